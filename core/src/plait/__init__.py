@@ -1,0 +1,1 @@
+"""Plait: a plugin-based, cross-dialect compiler for machine-learning programs."""

@@ -1,0 +1,104 @@
+"""The metaclass of attributes and types: fields from annotations, slots, and interning on construction."""
+
+from __future__ import annotations
+
+import struct
+from typing import Any, Callable
+
+_BITS = struct.Struct("<d").pack
+
+
+def _float_key(value: float) -> bytes:
+    return _BITS(value)
+
+
+_NORMALIZE: dict[str, Callable[[Any], Any]] = {"int": int, "float": float, "bool": bool}
+
+
+class InternedMeta(type):
+    """Makes each annotated name of a class a slot, and each call of the class a look-up in its intern table.
+
+    `IntegerType(32) is IntegerType(32)`. Arguments are normalised by annotation (`int`, `float`, `bool`, `tuple[...]`),
+    keyed by bit pattern where they are floats, and `verify` runs once, when an instance is first made. A class may
+    define `normalize(cls, *fields) -> tuple` for arguments that have several spellings, and `intern_key(cls, *fields)`
+    where the key is not the fields; `intern_key` returning None gives the instance an identity of its own.
+    """
+
+    _fields: tuple[str, ...]
+    _defaults: dict[str, Any]
+    _table: dict[Any, Any]
+
+    def __new__(mcls, cname: str, bases: tuple[type, ...], ns: dict[str, Any], **kwargs: Any) -> InternedMeta:
+        annotations = {
+            name: str(kind)
+            for name, kind in ns.get("__annotations__", {}).items()
+            if not str(kind).startswith(("ClassVar", "typing.ClassVar"))
+        }
+        inherited = next((base._fields for base in bases if isinstance(base, InternedMeta)), ())
+        own = tuple(name for name in annotations if name not in inherited)
+        defaults = dict(next((base._defaults for base in bases if isinstance(base, InternedMeta)), {}))
+        defaults.update({name: ns.pop(name) for name in own if name in ns})
+        ns.setdefault("__slots__", own)
+        cls = super().__new__(mcls, cname, bases, ns, **kwargs)
+        kinds = dict(next((base._kinds for base in bases if isinstance(base, InternedMeta)), {}))
+        kinds.update(annotations)
+        cls._fields, cls._defaults, cls._kinds, cls._table = inherited + own, defaults, kinds, {}
+        cls._normalizers = tuple(
+            (i, tuple if kinds[f].startswith("tuple") else _NORMALIZE[kinds[f]])
+            for i, f in enumerate(cls._fields)
+            if kinds[f] in _NORMALIZE or kinds[f].startswith("tuple")
+        )
+        cls._floats = tuple(i for i, f in enumerate(cls._fields) if kinds[f] == "float")
+        cls._by_arguments = not cls._floats and cls.intern_key is None  # type: ignore[attr-defined]
+        return cls
+
+    normalize: Callable[..., tuple[Any, ...]] | None = None
+    intern_key: Callable[..., Any] | None = None
+
+    def __call__(cls, *args: Any, **kwargs: Any) -> Any:
+        if not kwargs and cls._by_arguments:
+            try:
+                return cls._table[args]
+            except KeyError:
+                pass
+            except TypeError:  # a list where a tuple is meant: normalised below
+                pass
+        return cls._construct(args, kwargs)
+
+    def _construct(cls, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        values = cls._bind(args, kwargs)
+        if cls.normalize is not None:
+            values = list(cls.normalize(*values))
+        for i, convert in cls._normalizers:
+            if values[i] is not None:
+                values[i] = convert(values[i])
+        key: Any = cls.intern_key(*values) if cls.intern_key is not None else tuple(values)
+        if cls._floats and cls.intern_key is None:
+            key = tuple(_float_key(v) if i in cls._floats else v for i, v in enumerate(values))
+        if key is not None:
+            found = cls._table.get(key)
+            if found is not None:
+                return found
+        self = object.__new__(cls)
+        for field, value in zip(cls._fields, values, strict=True):
+            object.__setattr__(self, field, value)
+        object.__setattr__(self, "_text", None)
+        self.verify()
+        if key is not None:
+            cls._table[key] = self
+        return self
+
+    def _bind(cls, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Any]:
+        if len(args) > len(cls._fields):
+            raise TypeError(f"{cls.__name__} takes {len(cls._fields)} arguments, got {len(args)}")
+        values = list(args)
+        for field in cls._fields[len(args) :]:
+            if field in kwargs:
+                values.append(kwargs.pop(field))
+            elif field in cls._defaults:
+                values.append(cls._defaults[field])
+            else:
+                raise TypeError(f"{cls.__name__} needs an argument `{field}`")
+        if kwargs:
+            raise TypeError(f"{cls.__name__} has no field `{next(iter(kwargs))}`")
+        return values

@@ -1,0 +1,90 @@
+"""Attributes and types: immutable, interned, compared by identity."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
+
+from plait.define.interned import InternedMeta
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from plait.ir.asm import AttributeAsmParser, AttributePrinter
+
+
+@dataclass_transform(frozen_default=True, eq_default=False)
+class Attribute(metaclass=InternedMeta):
+    """A compile-time value. Subclasses declare fields by annotation; equal attributes are the same object.
+
+    `name` is `dialect.mnemonic`. The text is `#dialect.mnemonic` followed by what `print_parameters` writes;
+    builtin attributes override `print` to spell themselves.
+    """
+
+    __slots__ = ("_text",)
+    name: ClassVar[str] = "?"
+    sigil: ClassVar[str] = "#"
+    _text: ClassVar[Any]
+
+    def verify(self) -> None:
+        """Raise `VerifyError` if the fields are not legal. Runs once, when the attribute is first made."""
+
+    def print(self, printer: AttributePrinter) -> None:
+        """Write the whole attribute, sigil and name included."""
+        printer.write(self.sigil + self.name)
+        self.print_parameters(printer)
+
+    def print_parameters(self, printer: AttributePrinter) -> None:
+        """Write what follows the name; by default `<field, field>`, and nothing for a class without fields."""
+        fields = type(self)._fields
+        if fields:
+            printer.write("<")
+            printer.comma_separated([getattr(self, field) for field in fields], printer.parameter)
+            printer.write(">")
+
+    @classmethod
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
+        """Parse what `print_parameters` writes and return the attribute."""
+        values = parser.parse_parameters_by_kind([cls._kinds[f] for f in cls._fields]) if cls._fields else ()
+        return cls(*values)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is immutable")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self), tuple(getattr(self, field) for field in type(self)._fields))
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __str__(self) -> str:
+        return attribute_text(self)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self}>"
+
+
+class Type(Attribute):
+    """The type of a value. A type is an attribute: it may stand wherever an attribute may."""
+
+    sigil: ClassVar[str] = "!"
+
+
+class VerifyError(Exception):
+    """An attribute, type or operation breaks a rule; the message has no location yet."""
+
+
+def attribute_text(attribute: Attribute) -> str:
+    """The MLIR text of an attribute or type, without aliases. Computed once for each attribute."""
+    text = attribute._text
+    if text is None:
+        printer = _PRINTER()
+        attribute.print(printer)
+        text = printer.text()
+        object.__setattr__(attribute, "_text", text)
+    return text
+
+
+from plait.ir.asm import AttributePrinter as _PRINTER  # noqa: E402  (the printer names Attribute in annotations only)

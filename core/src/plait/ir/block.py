@@ -1,0 +1,223 @@
+"""Blocks: lists of operations with arguments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, Sequence
+
+from plait.ir.value import BlockArgument
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+    from plait.ir.operation import Operation
+    from plait.ir.region import Region
+
+_ORDER_STRIDE = 32
+
+
+class BlockOps:
+    """The operations of a block, in order. Iteration survives the erasure of the operation just yielded."""
+
+    __slots__ = ("_block",)
+
+    def __init__(self, block: Block) -> None:
+        self._block = block
+
+    def __iter__(self) -> Iterator[Operation]:
+        op = self._block._first
+        while op is not None:
+            following = op._next
+            yield op
+            op = following
+
+    def __reversed__(self) -> Iterator[Operation]:
+        op = self._block._last
+        while op is not None:
+            preceding = op._prev
+            yield op
+            op = preceding
+
+    def __len__(self) -> int:
+        return self._block._count
+
+    def __bool__(self) -> bool:
+        return self._block._first is not None
+
+
+class Block:
+    """A list of operations that ends, in most regions, with a terminator."""
+
+    __slots__ = ("arguments", "parent", "_first", "_last", "_count", "_prev", "_next", "_uses", "name_hint")
+    parent: Region | None
+
+    def __init__(self, argument_types: Sequence[Type] = (), operations: Iterable[Operation] = ()) -> None:
+        self.arguments: list[BlockArgument[Any]] = [BlockArgument(t, self, i) for i, t in enumerate(argument_types)]
+        self.parent = None
+        self._first: Operation | None = None
+        self._last: Operation | None = None
+        self._count = 0
+        self._prev: Block | None = None
+        self._next: Block | None = None
+        self._uses: dict[Operation, int] | None = None
+        self.name_hint: str | None = None
+        for op in operations:
+            self.append(op)
+
+    @property
+    def operations(self) -> BlockOps:
+        return BlockOps(self)
+
+    @property
+    def first(self) -> Operation | None:
+        return self._first
+
+    @property
+    def last(self) -> Operation | None:
+        return self._last
+
+    @property
+    def terminator(self) -> Operation | None:
+        """The last operation, whether or not it is registered as a terminator."""
+        return self._last
+
+    @property
+    def next(self) -> Block | None:
+        return self._next
+
+    @property
+    def prev(self) -> Block | None:
+        return self._prev
+
+    @property
+    def parent_op(self) -> Operation | None:
+        return self.parent.parent if self.parent is not None else None
+
+    @property
+    def is_entry(self) -> bool:
+        return self.parent is not None and self.parent._first is self
+
+    @property
+    def predecessors(self) -> list[Block]:
+        """The blocks whose terminators name this block, each once. Costs the number of predecessors."""
+        users = self._uses or ()
+        return list(dict.fromkeys(op.parent for op in users if op.parent is not None))
+
+    @property
+    def successors(self) -> tuple[Block, ...]:
+        return self._last.successors if self._last is not None else ()
+
+    def add_argument(self, type: Type, location: Any = None, name_hint: str | None = None) -> BlockArgument[Any]:
+        argument = BlockArgument(type, self, len(self.arguments), location, name_hint)
+        self.arguments.append(argument)
+        return argument
+
+    def insert_argument(self, index: int, type: Type, location: Any = None) -> BlockArgument[Any]:
+        self.arguments.insert(index, BlockArgument(type, self, index, location))
+        self._renumber_arguments(index)
+        return self.arguments[index]
+
+    def erase_argument(self, argument: BlockArgument[Any]) -> None:
+        """Remove an argument that has no uses."""
+        if argument.has_uses:
+            raise ValueError("a block argument that is still used cannot be erased")
+        del self.arguments[argument.index]
+        self._renumber_arguments(argument.index)
+
+    def _renumber_arguments(self, start: int) -> None:
+        for i in range(start, len(self.arguments)):
+            self.arguments[i].index = i
+
+    def append(self, op: Operation) -> None:
+        self._link(op, self._last, None)
+
+    def prepend(self, op: Operation) -> None:
+        self._link(op, None, self._first)
+
+    def insert_before(self, op: Operation, anchor: Operation) -> None:
+        self._link(op, anchor._prev, anchor)
+
+    def insert_after(self, op: Operation, anchor: Operation) -> None:
+        self._link(op, anchor, anchor._next)
+
+    def _link(self, op: Operation, prev: Operation | None, following: Operation | None) -> None:
+        if op.parent is not None:
+            raise ValueError(f"'{op.name}' is already in a block; detach it first")
+        op.parent, op._prev, op._next = self, prev, following
+        op._order = -1
+        if prev is None:
+            self._first = op
+        else:
+            prev._next = op
+        if following is None:
+            self._last = op
+        else:
+            following._prev = op
+        self._count += 1
+
+    def _unlink(self, op: Operation) -> None:
+        prev, following = op._prev, op._next
+        if prev is None:
+            self._first = following
+        else:
+            prev._next = following
+        if following is None:
+            self._last = prev
+        else:
+            following._prev = prev
+        op.parent = op._prev = op._next = None
+        self._count -= 1
+
+    def split_before(self, op: Operation) -> Block:
+        """Move `op` and all that follow it into a new block, placed after this one; return the new block."""
+        rest = Block()
+        if self.parent is not None:
+            self.parent.insert_after(rest, self)
+        moved: Operation | None = op
+        count = 0
+        last = self._last
+        prev = op._prev
+        while moved is not None:
+            moved.parent = rest
+            count += 1
+            moved = moved._next
+        rest._first, rest._last, rest._count = op, last, count
+        self._last = prev
+        self._count -= count
+        op._prev = None
+        if prev is None:
+            self._first = None
+        else:
+            prev._next = None
+        return rest
+
+    def detach(self) -> Block:
+        if self.parent is not None:
+            self.parent._unlink(self)
+        return self
+
+    def erase(self) -> None:
+        """Erase this block and its operations. Their results must have no uses outside of the block."""
+        for op in self.operations:
+            op.drop_all_references()
+        for op in self.operations:
+            op.detach()
+        self.detach()
+
+    def _number_operations(self) -> None:
+        order = 0
+        op = self._first
+        while op is not None:
+            op._order = order
+            order += _ORDER_STRIDE
+            op = op._next
+
+    def _add_use(self, op: Operation) -> None:
+        if self._uses is None:
+            self._uses = {}
+        self._uses[op] = self._uses.get(op, 0) + 1
+
+    def _drop_use(self, op: Operation) -> None:
+        assert self._uses is not None
+        if self._uses[op] > 1:
+            self._uses[op] -= 1
+        else:
+            del self._uses[op]

@@ -1,0 +1,80 @@
+"""Tokens of MLIR's textual form. See Note [Tokens]."""
+
+from __future__ import annotations
+
+import re
+
+from plait.ir.location import SourceBuffer
+
+_SUFFIX_ID = r"(?:\d+|[A-Za-z$._\-][\w$.\-]*)"
+STRING = r'"(?:[^"\\\n]|\\.)*"'
+_SIMPLE_BODY = r'<[^<>"\#!()\n]*>'
+_TOKEN = rf"""
+    %{_SUFFIX_ID}(?:\#\d+)?
+  | (?:tensor|memref|vector){_SIMPLE_BODY}
+  | [A-Za-z_][\w$.]*
+  | \{{-\#
+  | ::
+  | [(),:={{}}\[\]]
+  | ->
+  | ![A-Za-z_][\w$.]*{_SIMPLE_BODY}
+  | \^{_SUFFIX_ID}
+  | @(?:[A-Za-z_][\w$.]*|{STRING})
+  | \#-\}}
+  | [\#!]{_SUFFIX_ID}
+  | {STRING}
+  | 0x[0-9a-fA-F]+
+  | \d+\.\d*(?:[eE][+-]?\d+)?
+  | \d+
+  | \.\.\.
+  | \S
+"""
+_SKIP = r"(?:[ \t\r\n]+|//[^\n]*)*"
+_NEXT = re.compile(rf"{_SKIP}({_TOKEN})", re.VERBOSE | re.ASCII)
+_SKIPPED = re.compile(_SKIP)
+
+END = ""
+"""The token after the last one."""
+
+
+class TokenBuffer(SourceBuffer):
+    """A source text as a list of token strings, the last of them `END`; offsets are found again when asked for."""
+
+    __slots__ = ("_offsets")
+
+    def __init__(self, text: str, filename: str = "<stdin>") -> None:
+        super().__init__(text, filename)
+        self._offsets: list[int] | None = None
+
+    def tokens(self) -> list[str]:
+        """All tokens. Comments and white space are dropped."""
+        tokens = _NEXT.findall(self.text)
+        tokens.append(END)
+        return tokens
+
+    def token_offset(self, index: int) -> int:
+        """The offset in characters of token number `index`."""
+        if self._offsets is None:
+            self._offsets = [match.start(1) for match in _NEXT.finditer(self.text)]
+            self._offsets.append(len(self.text.rstrip()))
+        return self._offsets[min(index, len(self._offsets) - 1)]
+
+    def token_end(self, index: int) -> int:
+        """The offset just behind token number `index`."""
+        match = _NEXT.match(self.text, self.token_offset(index))
+        return match.end(1) if match else len(self.text)
+
+
+def tokenize(text: str) -> list[str]:
+    """The tokens of a piece of text, without positions; the last is `END`."""
+    tokens = _NEXT.findall(text)
+    tokens.append(END)
+    return tokens
+
+
+# Note [Tokens]
+# One regular expression and one `findall` make all tokens: a token is a plain string whose first character tells its
+# kind, and costs 0.2 us. Positions are not kept: an operation notes the index of its first token, and the rare reader
+# of a position scans the text once more. A shaped type whose text nests nothing (`tensor<4x?xf32>`) is one token, so
+# that the parser finds it in a dictionary by its text; everything else with angle brackets comes in pieces. An invalid
+# character is a token of its own, which no rule accepts.
