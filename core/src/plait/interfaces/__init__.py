@@ -1,0 +1,39 @@
+"""The protocols by which passes and dialects meet, a file each."""
+
+from plait.interfaces.branch import Branch
+from plait.interfaces.bufferizable import Bufferizable
+from plait.interfaces.callable import Call, Callable, Inlinable
+from plait.interfaces.cost_model import Cost, CostModel
+from plait.interfaces.destination_style import DestinationStyle
+from plait.interfaces.elementwise import Elementwise
+from plait.interfaces.foldable import Foldable
+from plait.interfaces.infer_types import InferTypes
+from plait.interfaces.interface import Interface, model_of
+from plait.interfaces.interpretable import Interpretable
+from plait.interfaces.loop_like import LoopLike
+from plait.interfaces.memory_effects import (
+    Effect,
+    MemoryEffects,
+    NoMemoryEffects,
+    effects_of,
+    is_dead,
+    is_memory_effect_free,
+    is_pure,
+    is_trivially_dead,
+)
+from plait.interfaces.quantized import Quantization, Quantized
+from plait.interfaces.region_branch import RegionBranch, RegionEdge
+from plait.interfaces.reify_shapes import ReifyShapes
+from plait.interfaces.speculatable import AlwaysSpeculatable, RecursivelySpeculatable, Speculatable, is_speculatable
+from plait.interfaces.structured import Structured
+from plait.interfaces.symbol import Symbol
+from plait.interfaces.tiling import PartialReduction, Range, TilePosition, Tiling, TilingResult
+
+__all__ = [
+    "AlwaysSpeculatable", "Branch", "Bufferizable", "Call", "Callable", "Cost", "CostModel", "DestinationStyle",
+    "Effect", "Elementwise", "Foldable", "InferTypes", "Inlinable", "Interface", "Interpretable", "LoopLike",
+    "MemoryEffects", "NoMemoryEffects", "PartialReduction", "Quantization", "Quantized", "Range",
+    "RecursivelySpeculatable", "RegionBranch", "RegionEdge", "ReifyShapes", "Speculatable", "Structured", "Symbol",
+    "TilePosition", "Tiling", "TilingResult", "effects_of", "is_dead", "is_memory_effect_free", "is_pure",
+    "is_speculatable", "is_trivially_dead", "model_of",
+]  # fmt: skip

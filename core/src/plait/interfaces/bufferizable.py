@@ -1,0 +1,35 @@
+"""Operations on tensors that have a form on buffers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Sequence
+
+from plait.interfaces.interface import Interface
+
+if TYPE_CHECKING:
+    from plait.ir.value import OpResult
+    from plait.rewrite.rewriter import Rewriter
+
+
+class Bufferizable(Interface):
+    """How an operation on tensors uses the memory behind its operands, and how it is written on buffers."""
+
+    def reads(self, op: Any, operand_index: int) -> bool:
+        """Whether the elements of the operand are read."""
+        return True
+
+    def writes(self, op: Any, operand_index: int) -> bool:
+        """Whether the buffer of the operand is written if the operation runs in place."""
+        return False
+
+    def aliases(self, op: Any, operand_index: int) -> Sequence[OpResult[Any]]:
+        """The results that may share the buffer of the operand if the operation runs in place."""
+        return ()
+
+    def equivalent(self, op: Any, operand_index: int) -> bool:
+        """Whether the results named by `aliases` are exactly the operand's buffer, not a part or view of it."""
+        return True
+
+    def bufferize(self, op: Any, rw: Rewriter, state: Any) -> None:
+        """Replace `op` by its form on buffers; `state` gives and allocates buffers (see the pass `bufferize`)."""
+        raise NotImplementedError

@@ -1,0 +1,55 @@
+"""Operations that can be called, and operations that call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Sequence
+
+from plait.interfaces.interface import Interface
+
+if TYPE_CHECKING:
+    from plait.builtin.attributes import SymbolRefAttr
+    from plait.ir.attribute import Type
+    from plait.ir.builder import Builder
+    from plait.ir.operation import Operation
+    from plait.ir.region import Region
+    from plait.ir.value import Value
+
+
+class Callable(Interface):
+    """A function or a closure. See `Inlinable` for what the inliner needs beyond this."""
+
+    def region(self, op: Any) -> Region | None:
+        """The body; None for a declaration."""
+        raise NotImplementedError
+
+    def argument_types(self, op: Any) -> Sequence[Type]:
+        raise NotImplementedError
+
+    def result_types(self, op: Any) -> Sequence[Type]:
+        raise NotImplementedError
+
+
+class Call(Interface):
+    """A call of a symbol or of a value."""
+
+    def callee(self, op: Any) -> SymbolRefAttr | Value[Any]:
+        raise NotImplementedError
+
+    def set_callee(self, op: Any, callee: SymbolRefAttr | Value[Any]) -> None:
+        raise NotImplementedError
+
+    def arguments(self, op: Any) -> Sequence[Value[Any]]:
+        """The operands that are passed."""
+        return op.operands
+
+
+class Inlinable(Interface):
+    """What the inliner asks of the operations in a callable's body; without a model nothing is inlined."""
+
+    def is_legal_to_inline(self, op: Any, call: Operation | None) -> bool:
+        """Whether `op`, an operation of the body, may be moved to the place of `call`."""
+        return True
+
+    def replace_terminator(self, op: Any, builder: Builder, results: Sequence[Value[Any]] | None) -> Sequence[Value[Any]]:
+        """The values that the return-like terminator `op` hands to the caller."""
+        return op.operands

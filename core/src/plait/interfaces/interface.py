@@ -1,0 +1,33 @@
+"""The base of all interfaces, and how a pass asks for a model."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
+
+class Interface:
+    """What a pass may ask of an operation whose dialect it does not know.
+
+    A *model* is an instance of a subclass; it implements the interface for the operation classes to which it is
+    attached, and each of its methods takes the operation first. `ctx.model(MemoryEffects, op)` returns it, or None.
+    A model keeps no state of its own: one instance serves all operations and contexts.
+    """
+
+    __slots__ = ()
+
+    def accepts(self, op: Any) -> bool:
+        """Whether this model speaks for this very operation. A model that declines counts as absent."""
+        return True
+
+
+def model_of(interface: type[Any], op: Operation, ctx: Any) -> Any:
+    """The model of `interface` for `op`; None if there is none, if it declines, or without a context."""
+    if ctx is None:
+        return None
+    model = ctx.model(interface, op)
+    if model is None or not model.accepts(op):
+        return None
+    return model
