@@ -1,0 +1,178 @@
+"""What a plugin contributes: one small frozen record for each thing, with a loader that runs on first use."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+Loader = Callable[[], Any] | str
+"""A function without arguments, or `"package.module:name"`. Nothing is imported before the thing is needed."""
+
+
+@dataclass(frozen=True, eq=False)
+class Record:
+    """Base of all records."""
+
+    name: str
+    load: Loader
+
+    def loaded(self) -> Any:
+        """Run the loader. The context caches what it returns; call this through the context."""
+        if not isinstance(self.load, str):
+            return self.load()
+        module, _, attribute = self.load.partition(":")
+        return getattr(importlib.import_module(module), attribute)
+
+
+@dataclass(frozen=True, eq=False)
+class DialectRecord(Record):
+    """A dialect. `load` returns a `plait.define.Dialect`."""
+
+    summary: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class ModelRecord:
+    """Models of an interface for operations, by IR name; operations of absent dialects are ignored.
+
+    `interface` is the name of the interface class. `load` returns a mapping from operation name to model. A plugin
+    attaches models if it owns the interface or the operations; `bridge=True` declares that it owns neither on purpose.
+    """
+
+    interface: str
+    ops: tuple[str, ...]
+    load: Loader
+    bridge: bool = False
+
+    loaded = Record.loaded
+
+
+@dataclass(frozen=True, eq=False)
+class TypeRuleRecord:
+    """Rules that convert types of the dialect `source` to types of the dialect `target`.
+
+    `load` returns a sequence of `plait.typeconv.TypeRule`. Rules of a higher `priority` win; two rules of the same
+    priority for the same type class and target are an error that names both distributions.
+    """
+
+    source: str
+    target: str
+    load: Loader
+    priority: int = 0
+
+    loaded = Record.loaded
+
+
+@dataclass(frozen=True, eq=False)
+class ConversionRecord:
+    """A conversion between dialects; it can be named as a pass, and it is an edge for the planner.
+
+    `source` and `target` are dialect or interface names, one or several. `load` returns a `plait.rewrite.Conversion`
+    or a pass class. `requires` names the dialects that must be installed. `level` is one of `edge`, `tensor`,
+    `buffer`, `llvm`, or a step such as `edge->tensor`. `cost` orders alternatives: the planner takes the cheapest path.
+    """
+
+    name: str
+    source: str | tuple[str, ...]
+    target: str | tuple[str, ...]
+    load: Loader
+    summary: str = ""
+    requires: tuple[str, ...] = ()
+    level: str = "tensor"
+    phase: str = ""
+    cost: int = 10
+
+    loaded = Record.loaded
+
+
+@dataclass(frozen=True, eq=False)
+class PassRecord(Record):
+    """A pass. `load` returns a subclass of `plait.passes.Pass`.
+
+    A pass that changes what a module consists of (generalize, bufferize) is an edge for the planner too: it says what
+    it `consumes` (dialect or interface names), what it `produces`, and the step between levels in `level`.
+    """
+
+    summary: str = ""
+    consumes: tuple[str, ...] = ()
+    produces: tuple[str, ...] = ()
+    requires: tuple[str, ...] = ()
+    level: str = ""
+    phase: str = ""
+    cost: int = 10
+
+
+@dataclass(frozen=True, eq=False)
+class PipelineRecord:
+    """A named pipeline: its textual form, which may name passes and other pipelines."""
+
+    name: str
+    text: str
+    summary: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class BackendRecord(Record):
+    """A backend. `load` returns a `plait.runtime.Backend`; `accepts` names the dialects that it takes at `level`."""
+
+    accepts: tuple[str, ...] = ()
+    summary: str = ""
+    level: str = "llvm"
+
+
+@dataclass(frozen=True, eq=False)
+class FrontendRecord(Record):
+    """A reader of another format. `load` returns a function `(data: bytes, ctx, filename) -> ModuleOp`."""
+
+    extensions: tuple[str, ...] = ()
+    summary: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class CostModelRecord(Record):
+    """A cost model by name. `load` returns an object with the methods of `plait.interfaces.CostModel`."""
+
+    target: str = ""
+    summary: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class TargetRecord(Record):
+    """A description of a machine. `load` returns a `plait.runtime.Target`."""
+
+    summary: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class InterpreterRecord:
+    """Reference semantics for operations of `dialect`, added from outside. `load` returns interpretations."""
+
+    dialect: str
+    load: Loader
+
+    loaded = Record.loaded
+
+
+@dataclass(frozen=True, eq=False)
+class CommandRecord(Record):
+    """A subcommand of `plait`. `load` returns a `typer.Typer` or a function that typer can call."""
+
+    summary: str = ""
+
+
+AnyRecord = (
+    DialectRecord
+    | ModelRecord
+    | TypeRuleRecord
+    | ConversionRecord
+    | PassRecord
+    | PipelineRecord
+    | BackendRecord
+    | FrontendRecord
+    | CostModelRecord
+    | TargetRecord
+    | InterpreterRecord
+    | CommandRecord
+)
