@@ -1,0 +1,1 @@
+"""Rewriting: patterns, folds, the greedy driver, and dialect conversion."""

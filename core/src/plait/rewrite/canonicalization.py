@@ -1,0 +1,75 @@
+"""What a dialect contributes to canonicalization: folds and patterns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Callable, Sequence, Union
+
+from plait.rewrite.pattern import Pattern, Root, root_name
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute
+    from plait.ir.value import Value
+
+#: One attribute or value for each result (the bare one if there is one result); None if nothing folds; `()` if the
+#: operation has been changed in place.
+FoldResult = Union["Attribute", "Value[Any]", "Sequence[Attribute | Value[Any]]", None]
+
+
+@dataclass(frozen=True, eq=False)
+class Fold:
+    """A function from an operation and its constant operands to what the operation is equal to.
+
+    A fold creates no operation: it returns constants and values that exist.
+    """
+
+    function: Callable[..., FoldResult]
+    root: Root
+
+    def __call__(self, op: Any, *constants: Attribute | None) -> FoldResult:
+        return self.function(op, *constants)
+
+    @property
+    def name(self) -> str:
+        return self.function.__name__
+
+    @property
+    def root_name(self) -> str | None:
+        return root_name(self.root)
+
+    def __repr__(self) -> str:
+        return f"<fold {self.name} of {self.root_name}>"
+
+
+def fold(root: Root) -> Callable[[Callable[..., FoldResult]], Fold]:
+    """Make a function `(op, *constants) -> FoldResult` a fold; `constants` has an attribute or None for each operand."""
+
+    def decorate(function: Callable[..., FoldResult]) -> Fold:
+        return Fold(function, root)
+
+    return decorate
+
+
+@dataclass(frozen=True, eq=False)
+class Canonicalization:
+    """The folds and patterns that bring a dialect's operations into their canonical form."""
+
+    folds: Sequence[Fold] = ()
+    patterns: Sequence[Pattern] = ()
+    _by_name: dict[str | None, tuple[list[Fold], list[Pattern]]] = field(default_factory=dict, init=False, repr=False)
+
+    def folds_of(self, name: str | None) -> Sequence[Fold]:
+        """The folds whose root has the IR name `name`."""
+        return self._index().get(name, ([], []))[0]
+
+    def patterns_of(self, name: str | None) -> Sequence[Pattern]:
+        """The patterns whose root has the IR name `name`; None asks for those that match any operation."""
+        return self._index().get(name, ([], []))[1]
+
+    def _index(self) -> dict[str | None, tuple[list[Fold], list[Pattern]]]:
+        if not self._by_name and (self.folds or self.patterns):
+            for one in self.folds:
+                self._by_name.setdefault(one.root_name, ([], []))[0].append(one)
+            for one in self.patterns:
+                self._by_name.setdefault(one.root_name, ([], []))[1].append(one)
+        return self._by_name

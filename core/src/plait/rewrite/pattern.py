@@ -1,0 +1,79 @@
+"""Rewrite patterns: a short function under its root operation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Callable, Sequence, Union
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+    from plait.rewrite.rewriter import Rewriter
+
+
+class NoMatch:
+    """What a pattern returns through `rw.no_match("why")`."""
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        return False
+
+    def __repr__(self) -> str:
+        return "NO_MATCH"
+
+
+NO_MATCH = NoMatch()
+
+#: The replacement of the root: a value, an operation (its results), or a sequence of values, one for each result;
+#: `()` if the pattern changed the IR itself through the rewriter; or what `rw.no_match` returns.
+Rewrite = Union["Value[Any]", "Operation", "Sequence[Value[Any]]", NoMatch]
+
+Root = Union[type[Any], str, None]
+
+
+@dataclass(frozen=True, eq=False)
+class Pattern:
+    """A rewrite with its root: an operation class, an IR name, or None for any operation.
+
+    Among patterns with the same root the one with the greater `benefit` is tried first, then the one declared first.
+    """
+
+    function: Callable[[Any, Rewriter], Rewrite]
+    root: Root
+    benefit: int = 1
+
+    def __call__(self, op: Operation, rw: Rewriter) -> Rewrite:
+        return self.function(op, rw)
+
+    @property
+    def name(self) -> str:
+        return self.function.__name__
+
+    @property
+    def rule(self) -> str:
+        """The first line of the docstring: what becomes what."""
+        lines = (self.function.__doc__ or "").strip().splitlines()
+        return lines[0] if lines else ""
+
+    @property
+    def root_name(self) -> str | None:
+        """The IR name of the root; None for any operation."""
+        return root_name(self.root)
+
+    def __repr__(self) -> str:
+        return f"<pattern {self.name} on {self.root_name or 'any operation'}>"
+
+
+def root_name(root: Root) -> str | None:
+    """The IR name that an operation class or a name stands for."""
+    return root if root is None or isinstance(root, str) else root.name
+
+
+def pattern(root: Root, benefit: int = 1) -> Callable[[Callable[[Any, Rewriter], Rewrite]], Pattern]:
+    """Make a function `(op, rw) -> Rewrite` a pattern. Its docstring's first line is the rule: `x + 0 -> x`."""
+
+    def decorate(function: Callable[[Any, Rewriter], Rewrite]) -> Pattern:
+        return Pattern(function, root, benefit)
+
+    return decorate
