@@ -1,0 +1,1 @@
+"""Tensor Compute Primitives: the dialect in which tensor transformations live."""

@@ -1,0 +1,44 @@
+"""The payload kinds of tcp's combinators."""
+
+from __future__ import annotations
+
+from plait.define import EnumAttr
+
+
+class UnaryKindAttr(EnumAttr):
+    """What `tcp.unary` computes of one element."""
+
+    name = "tcp.unary_kind"
+    cases = (
+        "abs", "negate", "not", "sign", "exp", "expm1", "log", "log1p", "sqrt", "rsqrt", "cbrt", "sin", "cos", "tan",
+        "tanh", "logistic", "erf", "floor", "ceil", "round_even", "round_away", "reciprocal", "is_finite", "popcount",
+        "clz",
+    )  # fmt: skip
+
+
+class BinaryKindAttr(EnumAttr):
+    """What `tcp.binary` computes of two elements."""
+
+    name = "tcp.binary_kind"
+    cases = (
+        "add", "subtract", "multiply", "divide", "remainder", "power", "atan2", "maximum", "minimum", "and", "or", "xor",
+        "shift_left", "shift_right_arithmetic", "shift_right_logical", "eq", "ne", "lt", "le", "gt", "ge",
+    )  # fmt: skip
+
+
+class TernaryKindAttr(EnumAttr):
+    """What `tcp.ternary` computes of three elements."""
+
+    name = "tcp.ternary_kind"
+    cases = ("select", "clamp", "fma")
+
+
+class ReduceKindAttr(EnumAttr):
+    """How `tcp.reduce` combines two elements."""
+
+    name = "tcp.reduce_kind"
+    cases = ("add", "multiply", "maximum", "minimum", "and", "or")
+
+
+COMPARISONS = frozenset(("eq", "ne", "lt", "le", "gt", "ge"))
+"""The binary kinds whose result is i1."""

@@ -1,0 +1,23 @@
+"""The tcp dialect as one value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.define import Dialect
+
+from plait_tcp.attributes import BinaryKindAttr, ReduceKindAttr, TernaryKindAttr, UnaryKindAttr
+from plait_tcp.ops import OPERATIONS, ConstOp
+
+
+def materialize_constant(builder: Any, attribute: Any, type: Any) -> Any:
+    """`tcp.const` of elements of that very type; None for anything else."""
+    return builder.insert(ConstOp(attribute)) if getattr(attribute, "type", None) is type else None
+
+
+TCP = Dialect(
+    "tcp",
+    operations=OPERATIONS,
+    attributes=(UnaryKindAttr, BinaryKindAttr, TernaryKindAttr, ReduceKindAttr),
+    materialize_constant=materialize_constant,
+)

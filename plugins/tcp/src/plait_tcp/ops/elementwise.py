@@ -1,0 +1,122 @@
+"""Elementwise combinators: one op for each number of operands, with a payload kind."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.define import Op, Operand, Result, attribute, infer_result, operand, result
+from plait.define import traits as t
+from plait.ir.attribute import Type
+
+from plait_tcp.attributes import COMPARISONS, BinaryKindAttr, TernaryKindAttr, UnaryKindAttr
+from plait_tcp.types import TcpTensor, boolean_like, check
+
+
+class UnaryOp(Op):
+    """Apply `kind` to each element.
+
+    Integers are signed unless their type is `uiN`. `is_finite` gives i1; every other kind gives the operand's type.
+    `not` is bitwise; on i1 it is the logical complement. `popcount` and `clz` count bits.
+
+    ```mlir
+    %y = tcp.unary exp %x : tensor<4x?xf32>
+    ```
+
+    Semantics: the StableHLO operation of the same meaning.
+    """
+
+    name = "tcp.unary"
+    traits = (t.Pure, t.Elementwise)
+    kind: UnaryKindAttr = attribute(UnaryKindAttr)
+    operand: Operand = operand(TcpTensor)
+    result: Result = infer_result(TcpTensor)
+    assembly = "$kind $operand attr-dict `:` type($operand)"
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        source = operands[0].type
+        return (boolean_like(source) if properties["kind"].text == "is_finite" else source,)
+
+
+class BinaryOp(Op):
+    """Apply `kind` to each pair of elements of two tensors of one type.
+
+    Comparisons give i1. `maximum` and `minimum` propagate NaN. Integer arithmetic wraps; division truncates, a divisor
+    of zero gives all ones and leaves the dividend as remainder; a shift by the width or more gives 0, or the sign.
+
+    ```mlir
+    %sum = tcp.binary add %a, %b : tensor<4x?xf32>
+    ```
+
+    Semantics: the StableHLO operation of the same meaning.
+    """
+
+    name = "tcp.binary"
+    traits = (t.Pure, t.Elementwise, t.SameTypeOperands)
+    kind: BinaryKindAttr = attribute(BinaryKindAttr)
+    lhs: Operand = operand(TcpTensor)
+    rhs: Operand = operand(TcpTensor)
+    result: Result = infer_result(TcpTensor)
+    assembly = "$kind $lhs `,` $rhs attr-dict `:` type($lhs)"
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        source = operands[0].type
+        return (boolean_like(source) if properties["kind"].text in COMPARISONS else source,)
+
+
+class TernaryOp(Op):
+    """Apply `kind` to each triple of elements of three tensors of one shape.
+
+    `select` takes (i1 predicate, value if true, value if false), `clamp` (lower bound, value, upper bound) and `fma`
+    (a, b, c) for a * b + c rounded once.
+
+    ```mlir
+    %r = tcp.ternary select %p, %a, %b : tensor<4xi1>, tensor<4xf32>, tensor<4xf32>
+    ```
+
+    Semantics: StableHLO select and clamp; IEEE 754 fusedMultiplyAdd.
+    """
+
+    name = "tcp.ternary"
+    traits = (t.Pure, t.Elementwise)
+    kind: TernaryKindAttr = attribute(TernaryKindAttr)
+    a: Operand = operand(TcpTensor)
+    b: Operand = operand(TcpTensor)
+    c: Operand = operand(TcpTensor)
+    result: Result = infer_result(TcpTensor)
+    assembly = "$kind $a `,` $b `,` $c attr-dict `:` type($a) `,` type($b) `,` type($c)"
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return (operands[1].type,)
+
+    def verify(self) -> None:
+        a, b, c = (value.type for value in self.operands)
+        check(b is c, f"expects operands #1 and #2 to have one type, but got '{b}' and '{c}'")
+        expected = boolean_like(b) if self.kind.text == "select" else b
+        check(a is expected, f"expects operand #0 to be '{expected}', but got '{a}'")
+
+
+class CastOp(Op):
+    """Convert each element to another element type.
+
+    Float to integer truncates toward zero and saturates, NaN becomes 0; anything to i1 is `!= 0`; integers extend by
+    the signedness of their own type and wrap when they narrow; real to complex has imaginary part 0.
+
+    ```mlir
+    %y = tcp.cast %x : tensor<4xi32> -> tensor<4xf32>
+    ```
+
+    Semantics: StableHLO convert, with its implementation-defined cases fixed.
+    """
+
+    name = "tcp.cast"
+    traits = (t.Pure, t.Elementwise)
+    operand: Operand = operand(TcpTensor)
+    result: Result = result(TcpTensor)
+    assembly = "$operand attr-dict `:` type($operand) `->` type($result)"
+
+    def verify(self) -> None:
+        source, target = self.operand.type, self.result.type
+        check(source.shape == target.shape, f"expects one shape, but got '{source}' and '{target}'")

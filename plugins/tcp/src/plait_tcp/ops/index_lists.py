@@ -1,0 +1,55 @@
+"""Lists of indices of which some are constants and others are values: `[0, %i, 4]`."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import array_i64
+from plait.builtin.types import DYNAMIC
+from plait.ir.value import Value
+
+
+def split_mixed(items: Sequence[int | Value[Any]]) -> tuple[list[Value[Any]], list[int]]:
+    """Mixed indices as (the values, the constants with `DYNAMIC` where a value stands)."""
+    values = [item for item in items if isinstance(item, Value)]
+    return values, [DYNAMIC if isinstance(item, Value) else item for item in items]
+
+
+def join_mixed(values: Sequence[Value[Any]], constants: Sequence[int]) -> list[int | Value[Any]]:
+    """The inverse of `split_mixed`."""
+    rest = iter(values)
+    return [next(rest) if size == DYNAMIC else size for size in constants]
+
+
+def parse_index_list(parser: Any) -> tuple[list[str], Any]:
+    """Parse `[0, %i, 4]`; return the unresolved values and the constants as an i64 array attribute."""
+    values: list[str] = []
+    constants: list[int] = []
+
+    def item() -> None:
+        value = parser.parse_optional_operand()
+        if value is None:
+            constants.append(parser.parse_integer())
+            return
+        values.append(value)
+        constants.append(DYNAMIC)
+
+    parser.parse_comma_separated("[", "]", item)
+    return values, array_i64(constants)
+
+
+def print_index_list(printer: Any, op: Any, values: Sequence[Value[Any]], constants: Any) -> None:
+    """Write what `parse_index_list` reads."""
+
+    def item(entry: int | Value[Any]) -> None:
+        if isinstance(entry, Value):
+            printer.operand(entry)
+        else:
+            printer.write(str(entry))
+
+    printer.write("[")
+    printer.comma_separated(join_mixed(values, constants.values), item)
+    printer.write("]")
+
+
+INDEX_LIST = {"IndexList": (parse_index_list, print_index_list)}

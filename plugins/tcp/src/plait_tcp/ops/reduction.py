@@ -1,0 +1,104 @@
+"""Reductions over dimensions, with a kind or with a region."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.define import (
+    Op,
+    Operand,
+    Operands,
+    Result,
+    Results,
+    attribute,
+    infer_result,
+    operand,
+    operands,
+    region,
+    results,
+)
+from plait.define import constraints as c
+from plait.define import traits as t
+from plait.ir.attribute import Attribute, Type
+from plait.ir.region import Region
+
+from plait_tcp.attributes import ReduceKindAttr
+from plait_tcp.ops.structure import check_yield
+from plait_tcp.types import TcpTensor, check, check_dims, check_result, like
+
+
+def reduced_type(type: Any, dims: Sequence[int]) -> Any:
+    """`type` without the dimensions `dims`."""
+    return like(type, [size for i, size in enumerate(type.shape) if i not in dims])
+
+
+class ReduceOp(Op):
+    """Combine the elements along `dims` and `init`, a 0-d tensor, with `kind`.
+
+    The order is not specified. `maximum` and `minimum` propagate NaN.
+
+    ```mlir
+    %y = tcp.reduce add %x, %zero dims = [1] : tensor<4x8xf32>, tensor<f32> -> tensor<4xf32>
+    ```
+
+    Semantics: StableHLO reduce.
+    """
+
+    name = "tcp.reduce"
+    traits = (t.Pure,)
+    kind: ReduceKindAttr = attribute(ReduceKindAttr)
+    operand: Operand = operand(TcpTensor)
+    init: Operand = operand(TcpTensor)
+    dims: Attribute = attribute(c.DenseI64Array)
+    result: Result = infer_result(TcpTensor)
+    assembly = "$kind $operand `,` $init `dims` `=` $dims attr-dict `:` type($operand) `,` type($init) `->` type($result)"
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return (reduced_type(operands[0].type, properties["dims"].values),)
+
+    def verify(self) -> None:
+        source = self.operand.type
+        check_dims(self.dims.values, source.rank, "dims")
+        check(self.init.type is like(source, ()), f"expects init to be '{like(source, ())}', got '{self.init.type}'")
+        check_result(reduced_type(source, self.dims.values), self.result.type)
+
+
+class ReduceRegionOp(Op):
+    """Combine the elements of several tensors along `dims` with a region.
+
+    The region takes the accumulators, then one element of each input, all 0-d tensors, and yields the accumulators.
+
+    ```mlir
+    %y = tcp.reduce_region(%x) init(%one) dims = [0] {
+    ^bb0(%acc: tensor<f32>, %e: tensor<f32>):
+      %p = tcp.binary multiply %acc, %e : tensor<f32>
+      tcp.yield %p : tensor<f32>
+    } : (tensor<8xf32>, tensor<f32>) -> tensor<f32>
+    ```
+
+    Semantics: StableHLO reduce.
+    """
+
+    name = "tcp.reduce_region"
+    traits = (t.SingleBlock, t.RecursiveMemoryEffects)
+    inputs: Operands = operands(TcpTensor)
+    inits: Operands = operands(TcpTensor)
+    dims: Attribute = attribute(c.DenseI64Array)
+    outputs: Results = results(TcpTensor)
+    body: Region = region()
+    assembly = (
+        "`(` $inputs `)` `init` `(` $inits `)` `dims` `=` $dims $body attr-dict `:` functional-type(operands, results)"
+    )
+
+    def verify(self) -> None:
+        inputs, inits = [v.type for v in self.inputs], [v.type for v in self.inits]
+        check(len(inputs) == len(inits) > 0, "expects as many inits as inputs, and at least one")
+        for source, init, output in zip(inputs, inits, self.result_types, strict=True):
+            check_dims(self.dims.values, source.rank, "dims")
+            check(source.shape == inputs[0].shape, "expects inputs of one shape")
+            check(init is like(source, ()), f"expects init to be '{like(source, ())}', got '{init}'")
+            check_result(reduced_type(source, self.dims.values), output)
+        arguments = [argument.type for argument in self.body.block.arguments]
+        check(arguments == inits + inits, "expects region arguments: accumulators, then elements, as 0-d tensors")
+        check_yield(self, inits)

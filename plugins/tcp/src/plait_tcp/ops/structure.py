@@ -1,0 +1,185 @@
+"""Constants, groups, ops that are carried without being understood, and symbolic shapes."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.define import (
+    Op,
+    Operand,
+    Operands,
+    Result,
+    Results,
+    attribute,
+    infer_result,
+    operand,
+    operands,
+    optional_attribute,
+    region,
+    result,
+    results,
+)
+from plait.define import constraints as c
+from plait.define import traits as t
+from plait.ir.attribute import Attribute, Type
+from plait.ir.region import Region
+
+from plait_tcp.types import TcpTensor, check
+
+
+class ConstOp(Op):
+    """Give a constant tensor.
+
+    ```mlir
+    %c = tcp.const dense<1.0> : tensor<4xf32>
+    ```
+    """
+
+    name = "tcp.const"
+    traits = (t.Pure, t.ConstantLike)
+    value: Attribute = attribute(c.ElementsAttr)
+    result: Result = infer_result(TcpTensor)
+    assembly = "attr-dict $value"
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return (properties["value"].type,)
+
+    def result_names(self) -> Sequence[str | None]:
+        return ("cst",)
+
+
+class YieldOp(Op):
+    """End the region of a tcp op and give its results.
+
+    ```mlir
+    %r = tcp.group {
+      %s = tcp.unary exp %x : tensor<4xf32>
+      tcp.yield %s : tensor<4xf32>
+    } : tensor<4xf32>
+    ```
+    """
+
+    name = "tcp.yield"
+    traits = (t.Pure, t.Terminator, t.ReturnLike)
+    values: Operands = operands(c.AnyType)
+    assembly = "attr-dict ($values^ `:` type($values))?"
+
+
+def check_yield(op: Any, types: Sequence[Type]) -> None:
+    """Raise `VerifyError` unless the region of `op` ends in a yield of `types`."""
+    last = op.regions[0].block.last
+    check(isinstance(last, YieldOp), "expects its region to end with 'tcp.yield'")
+    given = tuple(value.type for value in last.operands)
+    check(given == tuple(types), "expects 'tcp.yield' to give the types of the results")
+
+
+class GroupOp(Op):
+    """Hold ops that are compiled as one; values from around it may be used inside.
+
+    ```mlir
+    %r = tcp.group {
+      %s = tcp.unary exp %x : tensor<4xf32>
+      tcp.yield %s : tensor<4xf32>
+    } : tensor<4xf32>
+    ```
+
+    Source: the group op of the TCP proposals.
+    """
+
+    name = "tcp.group"
+    traits = (t.AffineScope, t.SingleBlock, t.NoRegionArguments, t.RecursiveMemoryEffects)
+    outputs: Results = results(c.AnyType)
+    body: Region = region()
+    assembly = "$body attr-dict (`:` type($outputs)^)?"
+
+    def verify(self) -> None:
+        check_yield(self, self.result_types)
+
+
+class IsolatedGroupOp(Op):
+    """Hold ops that are compiled as one; all that they use comes through operands.
+
+    ```mlir
+    %r = tcp.isolated_group %x {
+    ^bb0(%a: tensor<4xf32>):
+      %s = tcp.unary exp %a : tensor<4xf32>
+      tcp.yield %s : tensor<4xf32>
+    } : tensor<4xf32> -> tensor<4xf32>
+    ```
+
+    Source: the isolated group op of the TCP proposals.
+    """
+
+    name = "tcp.isolated_group"
+    traits = (t.AffineScope, t.SingleBlock, t.IsolatedFromAbove, t.RecursiveMemoryEffects)
+    inputs: Operands = operands(c.AnyType)
+    outputs: Results = results(c.AnyType)
+    body: Region = region()
+    assembly = "($inputs^)? $body attr-dict `:` type($inputs) `->` type($outputs)"
+
+    def verify(self) -> None:
+        arguments = tuple(argument.type for argument in self.body.block.arguments)
+        check(arguments == self.operand_types, "expects region arguments to have the types of the operands")
+        check_yield(self, self.result_types)
+
+
+class CustomOp(Op):
+    """Carry an op that nothing here understands, with its operands, results and attributes.
+
+    ```mlir
+    %v, %i = tcp.custom_op("torch.aten.topk") %x {k = 3 : i64} : tensor<4xf32> -> tensor<3xf32>, tensor<3xi64>
+    ```
+
+    Source: the custom op of the TCP proposals.
+    """
+
+    name = "tcp.custom_op"
+    op_name: Attribute = attribute(c.StrAttr)
+    inputs: Operands = operands(c.AnyType)
+    outputs: Results = results(c.AnyType)
+    assembly = "`(` $op_name `)` ($inputs^)? attr-dict `:` type($inputs) `->` type($outputs)"
+
+
+class SymbolicIntOp(Op):
+    """Name an integer known at run time, with its range; stands for a dynamic dimension.
+
+    ```mlir
+    %s = tcp.symbolic_int "s0" {min_val = 2 : i64, max_val = 64 : i64} : i64
+    ```
+
+    Source: the symbolic shape ops of the TCP proposals.
+    """
+
+    name = "tcp.symbolic_int"
+    traits = (t.Pure,)
+    symbol_name: Attribute = attribute(c.StrAttr)
+    result: Result = result(c.AnySignlessInteger)
+    min_val: Attribute | None = optional_attribute(c.I64Attr)
+    max_val: Attribute | None = optional_attribute(c.I64Attr)
+    assembly = "$symbol_name attr-dict `:` type($result)"
+
+
+class BindSymbolicShapeOp(Op):
+    """State the shape of a tensor in terms of symbolic integers.
+
+    ```mlir
+    %s = tcp.symbolic_int "s0" : i64
+    tcp.bind_symbolic_shape %x, [%s], affine_map<()[s0] -> (s0, 3)> : tensor<?x3xf32>
+    ```
+
+    Source: the symbolic shape ops of the TCP proposals.
+    """
+
+    name = "tcp.bind_symbolic_shape"
+    operand: Operand = operand(TcpTensor)
+    shape_symbols: Operands = operands(c.I64)
+    shape_expressions: Attribute = attribute(c.AffineMapAttr)
+    assembly = "$operand `,` `[` $shape_symbols `]` `,` $shape_expressions attr-dict `:` type($operand)"
+
+    def verify(self) -> None:
+        for symbol in self.shape_symbols:
+            check(isinstance(symbol.defining_op, SymbolicIntOp), "expects symbols from 'tcp.symbolic_int'")
+        map = self.shape_expressions.map
+        check(map.num_dims == 0 and map.num_symbols == len(self.shape_symbols), "expects one symbol for each operand")
+        check(len(map.results) == self.operand.type.rank, "expects one expression for each dimension")

@@ -1,0 +1,67 @@
+"""What tcp asks of types: ranked tensors, and result types that follow from operands."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, i1
+from plait.define import constraints as c
+from plait.ir.attribute import Type, VerifyError
+
+TcpTensor = c.AnyRankedTensor
+"""A ranked tensor. `iN` elements are signed, `uiN` unsigned, `i1` boolean."""
+
+
+def like(type: Any, shape: Sequence[int]) -> Any:
+    """A tensor of the element type of `type` with another shape; an encoding is dropped."""
+    return RankedTensorType(tuple(shape), type.element_type)
+
+
+def boolean_like(type: Any) -> Any:
+    """A tensor of i1 of the shape of `type`."""
+    return RankedTensorType(type.shape, i1)
+
+
+def is_unsigned(type: Type) -> bool:
+    """Whether elements of `type` compare and divide as unsigned: `uiN` and `i1`."""
+    return isinstance(type, IntegerType) and (type.signedness == "unsigned" or type.width == 1)
+
+
+def check(condition: bool, message: str) -> None:
+    """Raise `VerifyError(message)` unless `condition` holds."""
+    if not condition:
+        raise VerifyError(message)
+
+
+def check_dims(dims: Sequence[int], rank: int, what: str) -> None:
+    """Raise `VerifyError` unless `dims` are distinct and in [0, rank)."""
+    for dim in dims:
+        check(0 <= dim < rank, f"expects {what} in range [0, {rank}), but got {dim}")
+    check(len(set(dims)) == len(dims), f"expects {what} to be unique, but got {list(dims)}")
+
+
+def compatible(a: Sequence[int], b: Sequence[int]) -> bool:
+    """Whether two shapes may be equal at run time."""
+    return len(a) == len(b) and all(x == y or DYNAMIC in (x, y) for x, y in zip(a, b))
+
+
+def check_result(inferred: Any, given: Any) -> None:
+    """Raise `VerifyError` unless `given` may be the type of a result inferred as `inferred`."""
+    check(
+        given.element_type is inferred.element_type and compatible(inferred.shape, given.shape),
+        f"inferred type '{inferred}' is incompatible with result type '{given}'",
+    )
+
+
+def dynamic_count(type: Any) -> int:
+    """How many dimensions of `type` are dynamic."""
+    return sum(1 for size in type.shape if size == DYNAMIC)
+
+
+def check_size_operands(sizes: Sequence[Any], type: Any) -> None:
+    """Raise `VerifyError` unless there is one size for each dynamic dimension of `type`."""
+    expected = dynamic_count(type)
+    check(
+        len(sizes) == expected,
+        f"expects one size for each dynamic dimension of the result ({expected}), but got {len(sizes)}",
+    )
