@@ -1,0 +1,82 @@
+"""A conversion as a table: renames, patterns, and what is not supported."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Callable, Mapping, Sequence, Union
+
+from plait.rewrite.conversion.legality import Legality, illegal, legal, subject_name
+from plait.rewrite.conversion.pattern import ConversionPattern, Root
+from plait.rewrite.pattern import Pattern, root_name
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.rewrite.conversion.rewriter import ConversionRewriter
+
+AnyPattern = Union[ConversionPattern, Pattern]
+
+
+@dataclass(frozen=True, eq=False)
+class Conversion:
+    """How the operations of the dialect `source` become operations of `target`.
+
+    `rename` maps an operation class to the class that takes its operands (with converted types), result types
+    (converted), properties of the same name and regions. `unsupported` maps what is left alone to the reason.
+    Each operation of the source dialect is in one of the three: see `uncovered_operations`.
+    """
+
+    name: str
+    source: str
+    target: str | Sequence[str]
+    rename: Mapping[Any, Any] = field(default_factory=dict)
+    patterns: Sequence[AnyPattern] = ()
+    unsupported: Mapping[Any, str] = field(default_factory=dict)
+    type_rules: Sequence[Any] = ()
+    #: What is legal besides the target: dialect and operation names, or a `Legality`.
+    legal: Legality | Sequence[Any] = ()
+    #: Makes the type converter from a context; None takes the context's own from `source` to `target`.
+    type_converter: Callable[[Any], Any] | None = None
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The dialects that operations are converted to."""
+        return (self.target,) if isinstance(self.target, str) else tuple(self.target)
+
+    @property
+    def conversion_target(self) -> Legality:
+        """The source is illegal, targets and `legal` are legal, what is named in `unsupported` may stay."""
+        more = self.legal if isinstance(self.legal, Legality) else legal(*self.legal)
+        left = Legality({subject_name(s): _unknown for s in self.unsupported})
+        return illegal(self.source) + legal(*self.targets, "builtin") + left + more
+
+    def all_patterns(self) -> list[AnyPattern]:
+        """The patterns, and one for each rename."""
+        return [*self.patterns, *[_rename_pattern(old, new) for old, new in self.rename.items()]]
+
+    def covered(self) -> set[str]:
+        """The IR names that some row of the table is about."""
+        names = {subject_name(s) for s in (*self.rename, *self.unsupported)}
+        return names | {p.root_name for p in self.patterns if p.root_name is not None}
+
+
+def _unknown(op: Operation) -> None:
+    return None
+
+
+def _rename_pattern(old: Root, new: Any) -> ConversionPattern:
+    """old -> new, with the same operands"""
+    if isinstance(new, ConversionPattern):
+        return ConversionPattern(new.function, old)
+
+    def rename(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+        return rw.rebuild(op, operands, new)
+
+    rename.__name__ = f"rename_{(root_name(old) or 'any').replace('.', '_')}"
+    rename.__doc__ = f"{root_name(old)} -> {new.name}"
+    return ConversionPattern(rename, old)
+
+
+def uncovered_operations(conversion: Conversion, dialect: Any) -> list[str]:
+    """The operations of `dialect` that are neither renamed, nor the root of a pattern, nor declared unsupported."""
+    covered = conversion.covered()
+    return sorted(op.name for op in dialect.operations if op.name not in covered)
