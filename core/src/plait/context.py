@@ -1,0 +1,354 @@
+"""The context: which dialects, models, passes and backends there are. All lookups go through one, none is global."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from plait.lazy import lazy_import
+from plait.plugins.core import CORE_RECORDS
+from plait.plugins.known import DIALECT_DISTRIBUTION, install_command
+from plait.plugins.records import ConversionRecord, PassRecord, PipelineRecord
+from plait.plugins.registry import Plugin, PluginError, PluginProblem, Registry
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from plait.define import Dialect
+    from plait.ir.attribute import Attribute, Type
+    from plait.ir.operation import Operation
+    from plait.plugins.manager import PluginManager
+    from plait.typeconv import TypeConverter
+
+_manager = lazy_import("plait.plugins.manager")
+_typeconv = lazy_import("plait.typeconv")
+
+
+class Context:
+    """What is installed or given, by name; everything is loaded on first use and kept.
+
+    `Context.from_environment()` is for programs; `Context(plugins=[...], dialects=[...])` knows nothing else than the
+    core and what it is given. An unknown operation is an error to the parser unless `allow_unregistered` is set.
+    """
+
+    def __init__(
+        self, plugins: Iterable[Any] = (), dialects: Iterable[Dialect] = (), *, allow_unregistered: bool = False
+    ) -> None:
+        self.allow_unregistered = allow_unregistered
+        self.statistics: Counter[str] | None = None
+        self.registry = Registry()
+        self.registry.add(Plugin("core", "plait-core", records=CORE_RECORDS))
+        self._manager: PluginManager | None = None
+        self._given: dict[str, Dialect] = {}
+        self._reset_caches()
+        for dialect in dialects:
+            self.add_dialect(dialect)
+        plugins = list(plugins)
+        if plugins:
+            self._manager = _manager.PluginManager(self.registry)
+            _manager.load_explicit(self._manager, plugins)
+
+    @classmethod
+    def from_environment(cls, *, allow_unregistered: bool = False) -> Self:
+        """A context of all plugins that are installed and allowed; what is wrong with others is in `plugin_problems`."""
+        self = cls(allow_unregistered=allow_unregistered)
+        self._manager = _manager.PluginManager(self.registry)
+        self._manager.load_environment()
+        return self
+
+    def _reset_caches(self) -> None:
+        self._dialects: dict[str, Dialect | None] = dict(self._given)
+        self._dialect_errors: dict[str, str] = {}
+        self._op_classes: dict[str, type[Operation] | None] = {}
+        self._attribute_classes: dict[str, type[Attribute] | None] = {}
+        self._type_classes: dict[str, type[Type] | None] = {}
+        self._models: dict[tuple[type[Any], type[Any]], Any] = {}
+        self._loaded: dict[Any, Any] = {}
+        self._folds: dict[Any, tuple[Any, ...]] = {}
+        self._patterns: dict[Any, tuple[Any, ...]] = {}
+        self._interpretations: dict[str, dict[str, Any]] = {}
+        self._type_registry: Any = None
+        for dialect in self._given.values():
+            self._index(dialect)
+
+    # Plugins
+
+    @property
+    def plugins(self) -> Sequence[Plugin]:
+        """The plugins in use, the core first, in the order in which they were loaded."""
+        return tuple(self.registry.plugins)
+
+    @property
+    def plugin_problems(self) -> Sequence[PluginProblem]:
+        """The plugins that were skipped, and why."""
+        return tuple(self._manager.problems) if self._manager is not None else ()
+
+    @property
+    def hooks(self) -> Any:
+        """The hooks around passes and runs, to be called; None if there are no plugins."""
+        return self._manager.hooks if self._manager is not None else None
+
+    def load(self, record: Any) -> Any:
+        """What the loader of `record` returns, loaded once. Raises `PluginError` that names the plugin."""
+        try:
+            return self._loaded[record]
+        except KeyError:
+            pass
+        try:
+            value = record.loaded()
+        except Exception as error:
+            plugin = self.registry.owner[record]
+            what = getattr(record, "name", type(record).__name__)
+            raise PluginError(f"'{what}' of {plugin.label} cannot be loaded: {type(error).__name__}: {error}") from error
+        self._loaded[record] = value
+        return value
+
+    # Dialects
+
+    def add_dialect(self, dialect: Dialect) -> None:
+        """Use this `dialect` object, in place of one that a plugin may offer under its name."""
+        self._given[dialect.name] = dialect
+        self._reset_caches()
+
+    def dialect(self, name: str) -> Dialect | None:
+        """The dialect of that name, loaded on first use; None if nothing defines it or it cannot be loaded."""
+        try:
+            return self._dialects[name]
+        except KeyError:
+            pass
+        record = self.registry.tables["dialects"].get(name)
+        dialect: Dialect | None = None
+        if record is not None:
+            try:
+                dialect = self.load(record)
+            except PluginError as error:
+                self._dialect_errors[name] = str(error)
+        self._dialects[name] = dialect
+        if dialect is not None:
+            self._index(dialect)
+        return dialect
+
+    @property
+    def dialect_names(self) -> Sequence[str]:
+        """The names of all dialects that are given or offered, sorted; none is loaded to find out."""
+        return sorted({*self.registry.tables["dialects"], *self._given})
+
+    def missing_dialect_hint(self, name: str) -> str | None:
+        """What would make the dialect `name` available: an install command or why it fails to load; None if unknown."""
+        if name in self._dialect_errors:
+            return self._dialect_errors[name]
+        distribution = DIALECT_DISTRIBUTION.get(name)
+        if distribution is None:
+            return None
+        for problem in self.plugin_problems:
+            if problem.distribution == distribution:
+                return str(problem)
+        return f"the dialect '{name}' is in {distribution}: {install_command(distribution)}"
+
+    def _index(self, dialect: Dialect) -> None:
+        self._op_classes.update((c.name, c) for c in _classes(dialect.operations))
+        self._attribute_classes.update((c.name, c) for c in _classes(dialect.attributes))
+        self._type_classes.update((c.name, c) for c in _classes(dialect.types))
+
+    def op_class(self, name: str) -> type[Operation] | None:
+        """The class of the operation `dialect.mnemonic`; None if it is not registered."""
+        try:
+            return self._op_classes[name]
+        except KeyError:
+            return self._load_and_get(name, self._op_classes)
+
+    def attribute_class(self, name: str) -> type[Attribute] | None:
+        """The class of the attribute `dialect.mnemonic`; None if it is not registered."""
+        try:
+            return self._attribute_classes[name]
+        except KeyError:
+            return self._load_and_get(name, self._attribute_classes)
+
+    def type_class(self, name: str) -> type[Type] | None:
+        """The class of the type `dialect.mnemonic`; None if it is not registered."""
+        try:
+            return self._type_classes[name]
+        except KeyError:
+            return self._load_and_get(name, self._type_classes)
+
+    def _load_and_get(self, name: str, table: dict[str, Any]) -> Any:
+        self.dialect(name.partition(".")[0])
+        return table.setdefault(name, None)
+
+    # Models
+
+    def model(self, interface: type[Any], op: Operation) -> Any:
+        """The model of `interface` for `op`; None if there is none or it declines this operation."""
+        key = (interface, op.__class__)
+        try:
+            found = self._models[key]
+        except KeyError:
+            found = self._models[key] = self._find_model(interface, op.__class__)
+        return found if found is None or found.accepts(op) else None
+
+    def has_model(self, interface: str, op_class: type[Operation]) -> bool:
+        """Whether a model of the interface of that name is attached to the class; loads the dialect's models only."""
+        if (interface, op_class.name) in self.registry.models:
+            return True
+        return any(i.__name__ == interface and n == op_class.name for i, n, _ in self._dialect_models(op_class))
+
+    def _find_model(self, interface: type[Any], op_class: type[Operation]) -> Any:
+        if not op_class.is_registered:
+            return None
+        name = op_class.name
+        own = next((m for i, n, m in self._dialect_models(op_class) if i is interface and n == name), None)
+        record = self.registry.models.get((interface.__name__, name))
+        if record is None:
+            return own
+        if own is not None:
+            other = self.registry.owner[record].label
+            raise PluginError(
+                f"two models of {interface.__name__} for '{name}': one of its dialect, one of {other}",
+                f"set PLAIT_DISABLE_PLUGINS={self.registry.owner[record].name}",
+            )
+        return self.load(record).get(name)
+
+    def _dialect_models(self, op_class: type[Operation]) -> Sequence[tuple[type[Any], str, Any]]:
+        dialect = self.dialect(op_class.name.partition(".")[0])
+        if dialect is None:
+            return ()
+        key = ("models", dialect.name)
+        if key not in self._loaded:
+            self._loaded[key] = _flat_models(_resolved(getattr(dialect, "models", None)))
+        return self._loaded[key]
+
+    # Canonicalization, constants, reference semantics
+
+    def folds(self, op_class: type[Operation]) -> Sequence[Any]:
+        """The folds of an operation class."""
+        try:
+            return self._folds[op_class]
+        except KeyError:
+            canonicalization = self._canonicalization(op_class)
+            found = tuple(canonicalization.folds_of(op_class.name)) if canonicalization is not None else ()
+            return self._folds.setdefault(op_class, found)
+
+    def patterns(self, op_class: type[Operation]) -> Sequence[Any]:
+        """The canonicalization patterns of an operation class, those of its dialect for any operation included."""
+        try:
+            return self._patterns[op_class]
+        except KeyError:
+            canonicalization = self._canonicalization(op_class)
+            if canonicalization is None:
+                return self._patterns.setdefault(op_class, ())
+            found = (*canonicalization.patterns_of(op_class.name), *canonicalization.patterns_of(None))
+            return self._patterns.setdefault(op_class, found)
+
+    def _canonicalization(self, op_class: type[Operation]) -> Any:
+        dialect = self.dialect(op_class.name.partition(".")[0]) if op_class.is_registered else None
+        return _resolved(dialect.canonicalization) if dialect is not None else None
+
+    def materialize_constant(self, builder: Any, attribute: Attribute, type: Type, dialect_hint: str | None) -> Any:
+        """Insert and return an operation whose result is the constant; None if no dialect offers one.
+
+        The dialect `dialect_hint` is asked first, then `arith`, then the others that are loaded.
+        """
+        names = dict.fromkeys((dialect_hint or "arith", "arith", *self._dialects))
+        for name in names:
+            dialect = self.dialect(name)
+            materialize = getattr(dialect, "materialize_constant", None)
+            op = materialize(builder, attribute, type) if materialize is not None else None
+            if op is not None:
+                return op
+        return None
+
+    def interpretation(self, op_class: type[Operation]) -> Any:
+        """The reference semantics of an operation class (`plait.interpret.Interpretation`); None if there are none."""
+        dialect_name = op_class.name.partition(".")[0]
+        table = self._interpretations.get(dialect_name)
+        if table is None:
+            table = self._interpretations[dialect_name] = self._load_interpretations(dialect_name)
+        return table.get(op_class.name)
+
+    def _load_interpretations(self, dialect_name: str) -> dict[str, Any]:
+        table: dict[str, Any] = {}
+        for record in self.registry.interpreters:
+            if record.dialect == dialect_name:
+                table.update((i.root_name, i) for i in self.load(record))
+        dialect = self.dialect(dialect_name)
+        if dialect is not None:
+            table.update((i.root_name, i) for i in _resolved(dialect.interpretations) or ())
+        return table
+
+    # Types
+
+    def type_converter(self, target: str, **options: Any) -> TypeConverter:
+        """A converter to types that the dialect `target` takes, composed of the rules that are installed."""
+        if self._type_registry is None:
+            self._type_registry = _typeconv.TypeRuleRegistry.from_context(self)
+        return _typeconv.TypeConverter(self._type_registry, target, **options)
+
+    # Records by name
+
+    @property
+    def passes(self) -> Mapping[str, PassRecord]:
+        return self._records_of("passes", PassRecord)
+
+    @property
+    def conversions(self) -> Mapping[str, ConversionRecord]:
+        return self._records_of("passes", ConversionRecord)
+
+    @property
+    def pipelines(self) -> Mapping[str, PipelineRecord]:
+        return self._records_of("passes", PipelineRecord)
+
+    @property
+    def pipeline_elements(self) -> Mapping[str, PassRecord | ConversionRecord | PipelineRecord]:
+        """All that a textual pipeline may name: passes, conversions and named pipelines."""
+        return MappingProxyType(self.registry.tables["passes"])
+
+    @property
+    def backends(self) -> Mapping[str, Any]:
+        return MappingProxyType(self.registry.tables["backends"])
+
+    @property
+    def frontends(self) -> Mapping[str, Any]:
+        return MappingProxyType(self.registry.tables["frontends"])
+
+    @property
+    def cost_models(self) -> Mapping[str, Any]:
+        return MappingProxyType(self.registry.tables["cost_models"])
+
+    @property
+    def targets(self) -> Mapping[str, Any]:
+        return MappingProxyType(self.registry.tables["targets"])
+
+    @property
+    def commands(self) -> Mapping[str, Any]:
+        return MappingProxyType(self.registry.tables["commands"])
+
+    def _records_of(self, table: str, kind: type[Any]) -> Mapping[str, Any]:
+        return {name: r for name, r in self.registry.tables[table].items() if isinstance(r, kind)}
+
+    # Statistics
+
+    def count(self, name: str, amount: int = 1) -> None:
+        """Add to a statistic of the running pass. Costs nothing unless somebody asked for statistics."""
+        if self.statistics is not None:
+            self.statistics[name] += amount
+
+
+def _classes(found: Any) -> Iterable[Any]:
+    found = _resolved(found)
+    return found.values() if isinstance(found, Mapping) else found or ()
+
+
+def _resolved(value: Any) -> Any:
+    """What a dialect gives directly or through a loader function."""
+    return value() if callable(value) else value
+
+
+def _flat_models(models: Any) -> list[tuple[type[Any], str, Any]]:
+    """The models of a dialect, `{Interface: {OpClass or name: model}}`, as (interface, operation name, model)."""
+    return [
+        (interface, root if isinstance(root, str) else root.name, model)
+        for interface, by_op in (models or {}).items()
+        for root, model in by_op.items()
+    ]

@@ -1,0 +1,25 @@
+"""Which first-party distribution defines which dialect, to say what to install when a dialect is absent."""
+
+from __future__ import annotations
+
+_DIALECTS = {
+    "plait-std": (
+        "func", "arith", "math", "complex", "tensor", "shape", "quant", "scf", "cf", "memref", "vector",
+        "bufferization", "affine", "index",
+    ),
+    "plait-tosa": ("tosa",),
+    "plait-stablehlo": ("stablehlo", "chlo", "vhlo"),
+    "plait-tcp": ("tcp",),
+    "plait-linalg": ("linalg",),
+    "plait-llvm": ("llvm",),
+}  # fmt: skip
+
+DIALECT_DISTRIBUTION = {dialect: dist for dist, dialects in _DIALECTS.items() for dialect in dialects}
+"""Dialect name to the name of the distribution that defines it."""
+
+FIRST_PARTY = frozenset(_DIALECTS) | {"plait-core", "plait-cli", "plait-testing"}
+
+
+def install_command(distribution: str) -> str:
+    """The command that adds a distribution."""
+    return f"pip install {distribution}"

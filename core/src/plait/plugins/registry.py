@@ -1,0 +1,133 @@
+"""The tables of all records of a context, filled plugin by plugin; a plugin goes in whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from plait.plugins.records import (
+    AnyRecord,
+    BackendRecord,
+    CommandRecord,
+    ConversionRecord,
+    CostModelRecord,
+    DialectRecord,
+    FrontendRecord,
+    InterpreterRecord,
+    ModelRecord,
+    PassRecord,
+    PipelineRecord,
+    TargetRecord,
+    TypeRuleRecord,
+)
+
+
+class PluginError(Exception):
+    """A plugin cannot be used. `help` says what to do about it, if that is known."""
+
+    def __init__(self, message: str, help: str | None = None) -> None:
+        super().__init__(message)
+        self.help = help
+
+
+@dataclass(eq=False)
+class Plugin:
+    """A plugin that is in use: its entry-point name, the distribution it came from, and its records."""
+
+    name: str
+    distribution: str = ""
+    version: str = ""
+    records: tuple[AnyRecord, ...] = ()
+    module: Any = None
+
+    @property
+    def label(self) -> str:
+        """How messages name the plugin: by its distribution where that is known."""
+        if not self.distribution:
+            return f"plugin '{self.name}'"
+        return f"plugin '{self.name}' of {self.distribution}"
+
+
+@dataclass(frozen=True, eq=False)
+class PluginProblem:
+    """A plugin that was skipped, and why."""
+
+    plugin: str
+    distribution: str
+    reason: str
+    help: str | None = None
+    error: BaseException | None = None
+
+    def __str__(self) -> str:
+        of = f" of {self.distribution}" if self.distribution else ""
+        text = f"plugin '{self.plugin}'{of} is skipped: {self.reason}"
+        return f"{text}\nhelp: {self.help}" if self.help else text
+
+
+# The table of each record type, and what to call its entries in messages. Passes, conversions and pipelines are one
+# name space: all three are elements of a textual pipeline.
+_TABLES: dict[type[Any], tuple[str, str]] = {
+    DialectRecord: ("dialects", "dialect"),
+    ConversionRecord: ("passes", "pass"),
+    PassRecord: ("passes", "pass"),
+    PipelineRecord: ("passes", "pass"),
+    BackendRecord: ("backends", "backend"),
+    FrontendRecord: ("frontends", "frontend"),
+    CostModelRecord: ("cost_models", "cost model"),
+    TargetRecord: ("targets", "target"),
+    CommandRecord: ("commands", "command"),
+}
+
+
+@dataclass(eq=False)
+class Registry:
+    """All records by kind and name. `owner` maps each record to the plugin that contributed it."""
+
+    plugins: list[Plugin] = field(default_factory=list)
+    owner: dict[Any, Plugin] = field(default_factory=dict)
+    tables: dict[str, dict[str, Any]] = field(default_factory=lambda: {t: {} for t, _ in _TABLES.values()})
+    models: dict[tuple[str, str], ModelRecord] = field(default_factory=dict)
+    type_rules: list[TypeRuleRecord] = field(default_factory=list)
+    interpreters: list[InterpreterRecord] = field(default_factory=list)
+
+    def add(self, plugin: Plugin) -> None:
+        """Add all records of `plugin`. Raises `PluginError`, and adds none, if one clashes."""
+        self._check_unique_within(plugin)
+        for table, name, _, what in _entries(plugin.records):
+            present = self._lookup(table, name)
+            if present is not None:
+                raise self._clash(what, present)
+        for table, name, record, _ in _entries(plugin.records):
+            (self.models if table == "models" else self.tables[table])[name] = record
+        self.type_rules += [r for r in plugin.records if isinstance(r, TypeRuleRecord)]
+        self.interpreters += [r for r in plugin.records if isinstance(r, InterpreterRecord)]
+        self.owner.update((record, plugin) for record in plugin.records)
+        self.plugins.append(plugin)
+
+    def _lookup(self, table: str, name: Any) -> Any:
+        return self.models.get(name) if table == "models" else self.tables[table].get(name)
+
+    def _clash(self, what: str, present: AnyRecord) -> PluginError:
+        other = self.owner[present]
+        fix = f"uninstall one of them, or set PLAIT_DISABLE_PLUGINS={other.name}"
+        return PluginError(f"{what} is already defined by {other.label}", None if other.name == "core" else fix)
+
+    def _check_unique_within(self, plugin: Plugin) -> None:
+        seen: set[tuple[str, Any]] = set()
+        for table, name, _, what in _entries(plugin.records):
+            if (table, name) in seen:
+                raise PluginError(f"{what} is defined twice by the plugin")
+            seen.add((table, name))
+
+
+def _entries(records: Iterable[AnyRecord]) -> Iterator[tuple[str, Any, AnyRecord, str]]:
+    """Table, key, record and description of each thing that must be unique."""
+    for record in records:
+        if isinstance(record, ModelRecord):
+            for op in record.ops:
+                yield "models", (record.interface, op), record, f"the model of {record.interface} for '{op}'"
+            continue
+        named = _TABLES.get(type(record))
+        if named is not None:
+            yield named[0], record.name, record, f"the {named[1]} '{record.name}'"  # type: ignore[union-attr]
