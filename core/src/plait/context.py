@@ -147,6 +147,13 @@ class Context:
                 return str(problem)
         return f"the dialect '{name}' is in {distribution}: {install_command(distribution)}"
 
+    def distribution_of(self, dialect: str) -> str | None:
+        """The distribution that defines the dialect, installed or not; None if unknown."""
+        record = self.registry.tables["dialects"].get(dialect)
+        if record is not None:
+            return self.registry.owner[record].distribution or self.registry.owner[record].name
+        return DIALECT_DISTRIBUTION.get(dialect)
+
     def _index(self, dialect: Dialect) -> None:
         self._op_classes.update((c.name, c) for c in _classes(dialect.operations))
         self._attribute_classes.update((c.name, c) for c in _classes(dialect.attributes))
@@ -271,10 +278,10 @@ class Context:
         table: dict[str, Any] = {}
         for record in self.registry.interpreters:
             if record.dialect == dialect_name:
-                table.update((i.root_name, i) for i in self.load(record))
+                table.update((i.root_name, i) for i in _flat(self.load(record)))
         dialect = self.dialect(dialect_name)
         if dialect is not None:
-            table.update((i.root_name, i) for i in _resolved(dialect.interpretations) or ())
+            table.update((i.root_name, i) for i in _flat(_resolved(dialect.interpretations)))
         return table
 
     # Types
@@ -343,6 +350,15 @@ def _classes(found: Any) -> Iterable[Any]:
 def _resolved(value: Any) -> Any:
     """What a dialect gives directly or through a loader function."""
     return value() if callable(value) else value
+
+
+def _flat(interpretations: Any) -> Iterable[Any]:
+    """Interpretations of a table in which a function with several roots is a nested tuple."""
+    for one in interpretations or ():
+        if isinstance(one, (tuple, list)):
+            yield from _flat(one)
+        else:
+            yield one
 
 
 def _flat_models(models: Any) -> list[tuple[type[Any], str, Any]]:

@@ -1,0 +1,21 @@
+"""The reference interpreter: `@interpret` for dialects, `Interpreter` for programs."""
+
+from __future__ import annotations
+
+from plait.interpret.interpretation import Interpretation, Jump, interpret
+from plait.interpret.interpreter import Frame, InterpretError, Interpreter
+from plait.interpret.values import dtype_of, from_unsigned, to_unsigned, value_for, wrap
+
+__all__ = [
+    "Frame",
+    "InterpretError",
+    "Interpretation",
+    "Interpreter",
+    "Jump",
+    "dtype_of",
+    "from_unsigned",
+    "interpret",
+    "to_unsigned",
+    "value_for",
+    "wrap",
+]

@@ -1,0 +1,39 @@
+"""Checks that a value has the form of its type, so that wrong semantics are found at the operation that has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from plait.builtin import types as ty
+from plait.interpret.values import dtype_of
+from plait.ir.attribute import Type
+
+
+def checker_for(type: Type) -> Callable[[Any, Any], None] | None:
+    """A function `(value, array)` that raises if the array does not fit the type of the IR value; None for scalars."""
+    if not isinstance(type, (ty.TensorType, ty.VectorType, ty.BaseMemRefType)):
+        return None
+    try:
+        dtype = dtype_of(type)
+    except TypeError:
+        return None
+    shape = type.shape if not isinstance(type, (ty.UnrankedTensorType, ty.UnrankedMemRefType)) else None
+
+    def check(value: Any, array: Any) -> None:
+        if getattr(array, "dtype", None) != dtype or (shape is not None and not _fits(array.shape, shape)):
+            raise TypeError(f"its semantics gave {_describe(array)} for a result of type {value.type}")
+
+    return check
+
+
+def _fits(actual: tuple[int, ...], shape: tuple[int, ...]) -> bool:
+    if actual == shape:
+        return True
+    return len(actual) == len(shape) and all(d in (a, ty.DYNAMIC) for a, d in zip(actual, shape))
+
+
+def _describe(value: Any) -> str:
+    if hasattr(value, "dtype") and hasattr(value, "shape"):
+        return f"an array of {value.dtype} with shape {list(value.shape)}"
+    return f"a {type(value).__name__}"

@@ -1,0 +1,228 @@
+"""The driver of the reference interpreter: runs functions of a module over NumPy values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from plait.define.traits import Terminator
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.interfaces.interpretable import Interpretable
+from plait.interpret.checks import checker_for
+from plait.interpret.interpretation import Jump
+from plait.interpret.values import value_for
+from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.block import Block
+    from plait.ir.operation import Operation
+    from plait.ir.region import Region
+    from plait.ir.value import Value
+
+np = lazy_import("numpy")
+
+
+class InterpretError(Exception):
+    """The program does what it must not (divides by zero, reads out of bounds). The driver adds the location."""
+
+
+@dataclass(slots=True)
+class _Step:
+    """One operation, ready to run."""
+
+    op: Operation
+    function: Callable[..., Any]
+    needs_frame: bool
+    operands: tuple[Value[Any], ...]
+    results: tuple[Value[Any], ...]
+    checks: tuple[Any, ...] | None
+
+
+class Interpreter:
+    """Runs functions of `module`. With `check`, the shape and dtype of each array result are compared with its type.
+
+    `state` of an operation (a global's buffer, a random generator) lives as long as the interpreter.
+    """
+
+    def __init__(self, module: Operation, ctx: Context, *, check: bool = True) -> None:
+        self.module = module
+        self.ctx = ctx
+        self.check = check
+        self._plans: dict[Block, list[_Step]] = {}
+        self._symbols: dict[Operation, dict[str, Operation]] = {}
+        self._state: dict[Operation, Any] = {}
+
+    def run(self, name: str, *arguments: Any) -> tuple[Any, ...]:
+        """Call the function `name` and return the values of its results. Raises `DiagnosticError`."""
+        callee = self._callee(self.module, name)
+        types = [argument.type for argument in _body(callee).entry.arguments]  # type: ignore[union-attr]
+        if len(types) != len(arguments):
+            message = f"'{name}' takes {len(types)} arguments, got {len(arguments)}"
+            raise DiagnosticError(Diagnostic("error", message, callee.location))
+        values = [value_for(t, a) for t, a in zip(types, arguments, strict=True)]
+        with np.errstate(all="ignore"):
+            return Frame(self, callee).run_region(_body(callee), values)
+
+    def lookup(self, start: Operation, symbol: Any) -> Operation | None:
+        """The operation that `symbol` (a name or a symbol reference) names, seen from `start`; None if there is none."""
+        root, nested = (symbol, ()) if isinstance(symbol, str) else (symbol.root, symbol.nested)
+        for scope in (start, *start.ancestors()):
+            found = self._table(scope).get(root)
+            for name in nested:
+                found = self._table(found).get(name) if found is not None else None
+            if found is not None:
+                return found
+        return None
+
+    def state(self, op: Operation, make: Callable[[], Any]) -> Any:
+        """What belongs to `op` for the life of this interpreter, made on first use."""
+        if op not in self._state:
+            self._state[op] = make()
+        return self._state[op]
+
+    def _callee(self, start: Operation, symbol: Any) -> Operation:
+        callee = self.lookup(start, symbol)
+        if callee is None:
+            raise DiagnosticError(Diagnostic("error", f"no function '{_symbol_text(symbol)}'", start.location))
+        if _body(callee) is None or _body(callee).is_empty:
+            message = f"'{_symbol_text(symbol)}' is a declaration, there is nothing to run"
+            raise DiagnosticError(Diagnostic("error", message, callee.location))
+        return callee
+
+    def _table(self, op: Operation) -> dict[str, Operation]:
+        table = self._symbols.get(op)
+        if table is None:
+            table = self._symbols[op] = _symbols_in(op)
+        return table
+
+    def plan(self, block: Block) -> list[_Step]:
+        """The operations of `block`, ready to run, prepared once."""
+        plan = self._plans.get(block)
+        if plan is None:
+            plan = self._plans[block] = [self._step(op) for op in block.operations]
+        return plan
+
+    def _step(self, op: Operation) -> _Step:
+        function, needs_frame = self._semantics(op)
+        checks = tuple(checker_for(r.type) for r in op.results) if self.check else ()
+        return _Step(op, function, needs_frame, op.operands, op.results, checks if any(checks) else None)
+
+    def _semantics(self, op: Operation) -> tuple[Callable[..., Any], bool]:
+        found = self.ctx.interpretation(type(op)) if op.is_registered else None
+        if found is not None:
+            return found.function, found.needs_frame
+        model = self.ctx.model(Interpretable, op)
+        if model is not None:
+            return (lambda frame, op, *values: model.interpret(op, frame, *values)), True
+        if op.has_trait(Terminator) and not op.successors:
+            return _yield_operands, False
+        raise DiagnosticError(_no_semantics(op, self.ctx))
+
+
+class Frame:
+    """One call in flight: the values computed so far, and what an interpretation may ask the driver to do."""
+
+    __slots__ = ("interpreter", "callee", "values")
+
+    def __init__(self, interpreter: Interpreter, callee: Operation) -> None:
+        self.interpreter = interpreter
+        self.callee = callee
+        self.values: dict[Value[Any], Any] = {}
+
+    @property
+    def ctx(self) -> Context:
+        return self.interpreter.ctx
+
+    def run_region(self, region: Region, arguments: Sequence[Any] = ()) -> tuple[Any, ...]:
+        """Run `region` with values for the arguments of its entry block; return what its terminator yields."""
+        block = region.entry
+        while True:
+            assert block is not None
+            self.values.update(zip(block.arguments, arguments, strict=True))
+            outcome = self._run_block(block)
+            if outcome.__class__ is not Jump:
+                return outcome
+            block, arguments = block.terminator.successors[outcome.successor], outcome.arguments  # type: ignore[union-attr]
+
+    def call(self, symbol: Any, arguments: Sequence[Any]) -> tuple[Any, ...]:
+        """Call the function that `symbol` names, and return the values of its results."""
+        callee = self.interpreter._callee(self.callee, symbol)
+        return Frame(self.interpreter, callee).run_region(_body(callee), arguments)
+
+    def lookup(self, symbol: Any) -> Operation | None:
+        """The operation that `symbol` names, seen from the function that runs."""
+        return self.interpreter.lookup(self.callee, symbol)
+
+    def state(self, op: Operation, make: Callable[[], Any]) -> Any:
+        """What belongs to `op` for the life of the interpreter (a global's buffer), made on first use."""
+        return self.interpreter.state(op, make)
+
+    def _run_block(self, block: Block) -> Any:
+        values = self.values
+        outcome: Any = ()
+        for step in self.interpreter.plan(block):
+            operands = [values[v] for v in step.operands]
+            try:
+                outcome = step.function(self, step.op, *operands) if step.needs_frame else step.function(
+                    step.op, *operands
+                )
+                if step.results:
+                    self._bind(step, outcome)
+            except DiagnosticError:
+                raise
+            except Exception as error:
+                raise DiagnosticError(_failure(step.op, error)) from error
+        return outcome if outcome.__class__ in (Jump, tuple) else ()
+
+    def _bind(self, step: _Step, outcome: Any) -> None:
+        results = step.results
+        if len(results) == 1 and outcome.__class__ is not tuple:
+            outcome = (outcome,)
+        if outcome is None or len(outcome) != len(results):
+            count = 0 if outcome is None else len(outcome)
+            raise InterpretError(f"its semantics gave {count} values for {len(results)} results")
+        if step.checks is not None:
+            for check, result, value in zip(step.checks, results, outcome):
+                if check is not None:
+                    check(result, value)
+        self.values.update(zip(results, outcome))
+
+
+def _yield_operands(op: Operation, *values: Any) -> tuple[Any, ...]:
+    return values
+
+
+def _body(callee: Operation) -> Any:
+    return callee.regions[0] if callee.regions else None
+
+
+def _symbols_in(op: Operation) -> dict[str, Operation]:
+    """The operations directly inside `op` that define a symbol, by name."""
+    table: dict[str, Operation] = {}
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.operations:
+                name = inner.get_attr("sym_name")
+                if name is not None:
+                    table[name.value] = inner  # type: ignore[attr-defined]
+    return table
+
+
+def _symbol_text(symbol: Any) -> str:
+    return symbol if isinstance(symbol, str) else "::".join((symbol.root, *symbol.nested))
+
+
+def _no_semantics(op: Operation, ctx: Context) -> Diagnostic:
+    dialect = op.name.partition(".")[0]
+    if not op.is_registered:
+        help = ctx.missing_dialect_hint(dialect) if ctx.dialect(dialect) is None else None
+        return Diagnostic("error", f"'{op.name}' is not registered, so it cannot be interpreted", op.location, help=help)
+    message = f"'{op.name}' has no reference semantics in {ctx.distribution_of(dialect) or 'its dialect'}"
+    return Diagnostic("error", message, op.location, operation=op)
+
+
+def _failure(op: Operation, error: Exception) -> Diagnostic:
+    detail = str(error) if isinstance(error, InterpretError) else f"{type(error).__name__}: {error}"
+    return Diagnostic("error", f"'{op.name}' op {detail}", op.location, operation=op)
