@@ -1,0 +1,1 @@
+"""Dialects that MLIR ships upstream: functions, arithmetic, control flow, tensors, buffers."""

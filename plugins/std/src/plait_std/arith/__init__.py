@@ -1,0 +1,1 @@
+"""The `arith` dialect: arithmetic on integers, floats and tensors or vectors of them."""

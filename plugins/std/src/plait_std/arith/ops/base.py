@@ -1,0 +1,88 @@
+"""What the operations of `arith` share: operands, assembly and traits by kind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import UnitAttr
+from plait.builtin.types import ShapedType, i1
+from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute
+from plait.define import constraints as c
+from plait.define.traits import Elementwise, Pure, SameOperandsAndResultShape, SameOperandsAndResultType
+from plait.ir.attribute import Type, VerifyError
+from plait_std.arith.attributes import (
+    NO_FASTMATH,
+    NO_OVERFLOW_FLAGS,
+    FastMathFlagsAttr,
+    IntegerOverflowFlagsAttr,
+)
+
+SAME_TYPE = (SameOperandsAndResultType, Elementwise)
+PURE_SAME_TYPE = (Pure, SameOperandsAndResultType, Elementwise)
+CAST = (Pure, SameOperandsAndResultShape, Elementwise)
+
+
+def element_of(ty: Type) -> Any:
+    """The element type of a shaped type; any other type itself."""
+    return ty.element_type if isinstance(ty, ShapedType) else ty
+
+
+def i1_like(ty: Type) -> Type:
+    """`i1`, or the vector or tensor of `i1` in the shape of `ty`."""
+    return ty.with_element_type(i1) if isinstance(ty, ShapedType) else i1
+
+
+class IntegerBinaryOp(Op):
+    """Two integers to one of the same type."""
+
+    lhs: Operand = operand(c.SignlessIntegerOrIndexLike)
+    rhs: Operand = operand(c.SignlessIntegerOrIndexLike)
+    result: Result = infer_result(c.SignlessIntegerOrIndexLike, same_as="lhs")
+    assembly = "$lhs `,` $rhs attr-dict `:` type($result)"
+
+
+class OverflowingIntegerOp(Op):
+    """Two integers to one of the same type, with flags that rule out wrap-around."""
+
+    lhs: Operand = operand(c.SignlessIntegerOrIndexLike)
+    rhs: Operand = operand(c.SignlessIntegerOrIndexLike)
+    overflow: IntegerOverflowFlagsAttr = attribute(
+        IntegerOverflowFlagsAttr, ir_name="overflowFlags", default=NO_OVERFLOW_FLAGS
+    )
+    result: Result = infer_result(c.SignlessIntegerOrIndexLike, same_as="lhs")
+    assembly = "$lhs `,` $rhs (`overflow` `` $overflow^)? attr-dict `:` type($result)"
+
+
+class ExactIntegerOp(Op):
+    """Two integers to one of the same type; `exact` promises that nothing is left over."""
+
+    lhs: Operand = operand(c.SignlessIntegerOrIndexLike)
+    rhs: Operand = operand(c.SignlessIntegerOrIndexLike)
+    exact: UnitAttr | None = optional_attribute(c.UnitAttr, ir_name="isExact")
+    result: Result = infer_result(c.SignlessIntegerOrIndexLike, same_as="lhs")
+    assembly = "$lhs `,` $rhs (`exact` $exact^)? attr-dict `:` type($result)"
+
+
+class FloatUnaryOp(Op):
+    """One float to one of the same type."""
+
+    operand: Operand = operand(c.FloatLike)
+    fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
+    result: Result = infer_result(c.FloatLike, same_as="operand")
+    assembly = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
+
+
+class FloatBinaryOp(Op):
+    """Two floats to one of the same type."""
+
+    lhs: Operand = operand(c.FloatLike)
+    rhs: Operand = operand(c.FloatLike)
+    fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
+    result: Result = infer_result(c.FloatLike, same_as="lhs")
+    assembly = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
+
+
+def verify_same_dimensions(source: Type, target: Type) -> None:
+    """Raise unless two tensors have the very same dimensions, dynamic ones included."""
+    if getattr(source, "shape", ()) != getattr(target, "shape", ()):
+        raise VerifyError("failed to verify that input and output have the same tensor dimensions")

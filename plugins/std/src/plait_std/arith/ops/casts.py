@@ -1,0 +1,339 @@
+"""Conversions between integers, floats and index."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.types import FloatType, IndexType, IntegerType, MemRefType, ShapedType
+from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
+from plait.define import constraints as c
+from plait.define.traits import Elementwise, Pure
+from plait.ir.attribute import Type, VerifyError
+from plait_std.arith.attributes import NO_OVERFLOW_FLAGS, FastMathFlagsAttr, IntegerOverflowFlagsAttr, RoundingModeAttr
+from plait_std.arith.ops.base import CAST, element_of, verify_same_dimensions
+
+INTEGER = c.SignlessFixedWidthIntegerLike
+INDEX_OR_INTEGER = c.Predicate(
+    "signless-integer-like or memref of signless-integer",
+    lambda ty: c.SignlessIntegerOrIndexLike.check(ty) or (isinstance(ty, MemRefType) and _is_signless_or_index(ty)),
+)
+BITS = c.Predicate(
+    "signless-integer-or-float-like or memref of signless-integer or float",
+    lambda ty: (
+        INTEGER.check(ty)
+        or c.FloatLike.check(ty)
+        or (isinstance(ty, MemRefType) and (_is_signless_or_index(ty) or isinstance(ty.element_type, FloatType)))
+    ),
+)
+
+
+def _is_signless_or_index(ty: MemRefType) -> bool:
+    element = ty.element_type
+    return isinstance(element, IndexType) or (isinstance(element, IntegerType) and element.signedness == "signless")
+
+
+def _verify_container(op: Any, source: Type, target: Type) -> None:
+    """Raise unless both types are scalars, or shaped types of one kind, dimensions and encoding."""
+    verify_same_dimensions(source, target)
+    both_shaped = isinstance(source, ShapedType) and isinstance(target, ShapedType)
+    if type(source) is not type(target) if both_shaped else isinstance(source, ShapedType) or isinstance(target, ShapedType):
+        raise VerifyError(f"operand type '{source}' and result type '{target}' are cast incompatible")
+    if getattr(source, "encoding", None) is not getattr(target, "encoding", None):
+        raise VerifyError(f"operand type '{source}' and result type '{target}' are cast incompatible")
+
+
+class CastOp(Op):
+    """One value to one of another element type and the same shape."""
+
+    def verify(self) -> None:
+        _verify_container(self, self.operands[0].type, self.results[0].type)
+        self.verify_elements(element_of(self.operands[0].type), element_of(self.results[0].type))
+
+    def verify_elements(self, source: Any, target: Any) -> None:
+        """Raise if the element types do not fit each other."""
+
+    def fail(self) -> VerifyError:
+        """The error of two types between which there is no such cast."""
+        source, target = self.operands[0].type, self.results[0].type
+        return VerifyError(f"operand type '{source}' and result type '{target}' are cast incompatible")
+
+
+class WideningOp(CastOp):
+    """A cast to a type of more bits."""
+
+    def verify_elements(self, source: Any, target: Any) -> None:
+        if source.width >= target.width:
+            raise VerifyError(f"result type '{target}' must be wider than operand type '{source}'")
+
+
+class NarrowingOp(CastOp):
+    """A cast to a type of fewer bits."""
+
+    def verify_elements(self, source: Any, target: Any) -> None:
+        if source.width <= target.width:
+            raise VerifyError(f"result type '{target}' must be shorter than operand type '{source}'")
+
+
+class ExtUIOp(WideningOp):
+    """Widen an integer, filling with zeros.
+
+    ```mlir
+    %wide = arith.extui %a : i3 to i6
+    ```
+
+    Semantics: MLIR, `arith` dialect; LLVM LangRef, `zext`.
+    """
+
+    name = "arith.extui"
+    traits = CAST
+    input: Operand = operand(INTEGER)
+    out: Result = result(INTEGER)
+    assembly = "$input attr-dict `:` type($input) `to` type($out)"
+
+
+class ExtSIOp(WideningOp):
+    """Widen an integer, filling with its sign.
+
+    ```mlir
+    %wide = arith.extsi %a : vector<2xi32> to vector<2xi64>
+    ```
+
+    Semantics: MLIR, `arith` dialect; LLVM LangRef, `sext`.
+    """
+
+    name = "arith.extsi"
+    traits = CAST
+    input: Operand = operand(INTEGER)
+    out: Result = result(INTEGER)
+    assembly = "$input attr-dict `:` type($input) `to` type($out)"
+
+
+class ExtFOp(WideningOp):
+    """Convert a float to a wider float type.
+
+    ```mlir
+    %wide = arith.extf %a : f32 to f64
+    ```
+
+    Semantics: MLIR, `arith` dialect; LLVM LangRef, `fpext`.
+    """
+
+    name = "arith.extf"
+    traits = CAST
+    input: Operand = operand(c.FloatLike)
+    out: Result = result(c.FloatLike)
+    fastmath: FastMathFlagsAttr | None = optional_attribute(FastMathFlagsAttr)
+    assembly = "$input (`fastmath` `` $fastmath^)? attr-dict `:` type($input) `to` type($out)"
+
+
+class ScalingExtFOp(WideningOp):
+    """Convert a float to a wider float type and multiply it by a power of two, as in the OCP microscaling formats.
+
+    ```mlir
+    %wide = arith.scaling_extf %a, %s : f4E2M1FN, f8E8M0FNU to f32
+    ```
+
+    Semantics: MLIR, `arith` dialect; OCP Microscaling Formats 1.0.
+    """
+
+    name = "arith.scaling_extf"
+    traits = (Pure, Elementwise)
+    input: Operand = operand(c.FloatLike)
+    scale: Operand = operand(c.FloatLike)
+    out: Result = result(c.FloatLike)
+    fastmath: FastMathFlagsAttr | None = optional_attribute(FastMathFlagsAttr)
+    assembly = (
+        "$input `,` $scale (`fastmath` `` $fastmath^)? attr-dict "
+        "`:` type($input) `,` type($scale) `to` type($out)"
+    )
+
+
+class TruncIOp(NarrowingOp):
+    """Keep the low bits of an integer.
+
+    ```mlir
+    %narrow = arith.trunci %a overflow<nsw> : i32 to i16
+    ```
+
+    Semantics: MLIR, `arith` dialect; LLVM LangRef, `trunc`.
+    """
+
+    name = "arith.trunci"
+    traits = CAST
+    input: Operand = operand(INTEGER)
+    out: Result = result(INTEGER)
+    overflow: IntegerOverflowFlagsAttr = attribute(
+        IntegerOverflowFlagsAttr, ir_name="overflowFlags", default=NO_OVERFLOW_FLAGS
+    )
+    assembly = "$input (`overflow` `` $overflow^)? attr-dict `:` type($input) `to` type($out)"
+
+
+class TruncFOp(NarrowingOp):
+    """Convert a float to a narrower float type, rounding to nearest even or as said.
+
+    ```mlir
+    %narrow = arith.truncf %a to_nearest_even : f64 to f32
+    ```
+
+    Semantics: MLIR, `arith` dialect; LLVM LangRef, `fptrunc`.
+    """
+
+    name = "arith.truncf"
+    traits = CAST
+    input: Operand = operand(c.FloatLike)
+    out: Result = result(c.FloatLike)
+    roundingmode: RoundingModeAttr | None = optional_attribute(RoundingModeAttr)
+    fastmath: FastMathFlagsAttr | None = optional_attribute(FastMathFlagsAttr)
+    assembly = "$input ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($input) `to` type($out)"
+
+
+class ScalingTruncFOp(NarrowingOp):
+    """Divide a float by a power of two and convert it to a narrower type, as in the OCP microscaling formats.
+
+    ```mlir
+    %narrow = arith.scaling_truncf %a, %s : f32, f8E8M0FNU to f4E2M1FN
+    ```
+
+    Semantics: MLIR, `arith` dialect; OCP Microscaling Formats 1.0.
+    """
+
+    name = "arith.scaling_truncf"
+    traits = (Pure, Elementwise)
+    input: Operand = operand(c.FloatLike)
+    scale: Operand = operand(c.FloatLike)
+    out: Result = result(c.FloatLike)
+    roundingmode: RoundingModeAttr | None = optional_attribute(RoundingModeAttr)
+    fastmath: FastMathFlagsAttr | None = optional_attribute(FastMathFlagsAttr)
+    assembly = (
+        "$input `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict "
+        "`:` type($input) `,` type($scale) `to` type($out)"
+    )
+
+
+class UIToFPOp(CastOp):
+    """Convert an unsigned integer to a float, rounding to nearest even.
+
+    ```mlir
+    %float = arith.uitofp %a : i32 to f32
+    ```
+
+    Semantics: MLIR, `arith` dialect; LLVM LangRef, `uitofp`.
+    """
+
+    name = "arith.uitofp"
+    traits = CAST
+    input: Operand = operand(INTEGER)
+    out: Result = result(c.FloatLike)
+    assembly = "$input attr-dict `:` type($input) `to` type($out)"
+
+
+class SIToFPOp(CastOp):
+    """Convert a signed integer to a float, rounding to nearest even.
+
+    ```mlir
+    %float = arith.sitofp %a : i32 to f32
+    ```
+
+    Semantics: MLIR, `arith` dialect; LLVM LangRef, `sitofp`.
+    """
+
+    name = "arith.sitofp"
+    traits = CAST
+    input: Operand = operand(INTEGER)
+    out: Result = result(c.FloatLike)
+    assembly = "$input attr-dict `:` type($input) `to` type($out)"
+
+
+class FPToUIOp(CastOp):
+    """Convert a float to an unsigned integer, rounding toward zero; a value that does not fit is poison.
+
+    ```mlir
+    %integer = arith.fptoui %a : f32 to i32
+    ```
+
+    Semantics: MLIR, `arith` dialect; LLVM LangRef, `fptoui`.
+    """
+
+    name = "arith.fptoui"
+    traits = CAST
+    input: Operand = operand(c.FloatLike)
+    out: Result = result(INTEGER)
+    assembly = "$input attr-dict `:` type($input) `to` type($out)"
+
+
+class FPToSIOp(CastOp):
+    """Convert a float to a signed integer, rounding toward zero; a value that does not fit is poison.
+
+    ```mlir
+    %integer = arith.fptosi %a : f32 to i32
+    ```
+
+    Semantics: MLIR, `arith` dialect; LLVM LangRef, `fptosi`.
+    """
+
+    name = "arith.fptosi"
+    traits = CAST
+    input: Operand = operand(c.FloatLike)
+    out: Result = result(INTEGER)
+    assembly = "$input attr-dict `:` type($input) `to` type($out)"
+
+
+class _IndexCast(CastOp):
+    def verify_elements(self, source: Any, target: Any) -> None:
+        if isinstance(source, IndexType) == isinstance(target, IndexType):
+            raise self.fail()
+
+
+class IndexCastOp(_IndexCast):
+    """Convert between index and an integer, extending with the sign or truncating.
+
+    ```mlir
+    %index = arith.index_cast %a : i32 to index
+    ```
+
+    Semantics: MLIR, `arith` dialect.
+    """
+
+    name = "arith.index_cast"
+    traits = CAST
+    input: Operand = operand(INDEX_OR_INTEGER)
+    out: Result = result(INDEX_OR_INTEGER)
+    assembly = "$input attr-dict `:` type($input) `to` type($out)"
+
+
+class IndexCastUIOp(_IndexCast):
+    """Convert between index and an integer, extending with zeros or truncating.
+
+    ```mlir
+    %index = arith.index_castui %a : i32 to index
+    ```
+
+    Semantics: MLIR, `arith` dialect.
+    """
+
+    name = "arith.index_castui"
+    traits = CAST
+    input: Operand = operand(INDEX_OR_INTEGER)
+    out: Result = result(INDEX_OR_INTEGER)
+    assembly = "$input attr-dict `:` type($input) `to` type($out)"
+
+
+class BitcastOp(CastOp):
+    """Read the bits of a value as a value of another type of the same width.
+
+    ```mlir
+    %bits = arith.bitcast %a : f32 to i32
+    ```
+
+    Semantics: MLIR, `arith` dialect; LLVM LangRef, `bitcast`.
+    """
+
+    name = "arith.bitcast"
+    traits = CAST
+    input: Operand = operand(BITS)
+    out: Result = result(BITS)
+    assembly = "$input attr-dict `:` type($input) `to` type($out)"
+
+    def verify_elements(self, source: Any, target: Any) -> None:
+        if source.width != target.width:
+            raise self.fail()

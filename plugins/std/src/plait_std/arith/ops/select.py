@@ -1,0 +1,161 @@
+"""Constants, comparisons and the choice between two values."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import FloatAttr, IntegerAttr
+from plait.builtin.types import IntegerType, RankedTensorType, ShapedType, UnrankedTensorType, VectorType, i1
+from plait.define import Op, Operand, Result, attribute, infer_result, operand
+from plait.define import constraints as c
+from plait.define.attribute_constraints import is_elements
+from plait.define.traits import AllTypesMatch, ConstantLike, Elementwise, Pure, SameTypeOperands
+from plait.ir.attribute import Attribute, Type, VerifyError
+from plait_std.arith.attributes import NO_FASTMATH, CmpFPredicateAttr, CmpIPredicateAttr, FastMathFlagsAttr
+from plait_std.arith.ops.base import i1_like
+
+
+class ConstantOp(Op):
+    """An integer, a float, or the elements of a vector or tensor.
+
+    ```mlir
+    %c42_i32 = arith.constant 42 : i32
+    %cst = arith.constant dense<1.0> : tensor<4xf32>
+    ```
+
+    Semantics: MLIR, `arith` dialect.
+    """
+
+    name = "arith.constant"
+    traits = (ConstantLike, Pure)
+    value: Any = attribute(c.TypedAttr)
+    result: Result = infer_result(c.AnyType, same_as="value")
+    assembly = "attr-dict $value"
+
+    def verify(self) -> None:
+        value, ty = self.value, self.result.type
+        if value.type is not ty:
+            raise VerifyError("failed to verify that all of {value, result} have same type")
+        if isinstance(ty, IntegerType) and ty.signedness != "signless":
+            raise VerifyError("integer return type must be signless")
+        if not isinstance(value, (IntegerAttr, FloatAttr)) and not is_elements(value):
+            raise VerifyError("value must be an integer, float, or elements attribute")
+        if isinstance(ty, VectorType) and any(ty.scalable_dims) and not getattr(value, "is_splat", False):
+            raise VerifyError(
+                "initializing scalable vectors with elements attribute is not supported unless it's a vector splat"
+            )
+
+    def result_names(self) -> Sequence[str | None]:
+        value = self.value
+        if not isinstance(value, IntegerAttr):
+            return ("cst",)
+        if not isinstance(value.type, IntegerType):
+            return (f"c{value.value}",)
+        if value.type.width == 1:
+            return ("true" if value.value else "false",)
+        return (f"c{value.value}_{value.type}",)
+
+
+class CmpIOp(Op):
+    """Compare two integers.
+
+    ```mlir
+    %less = arith.cmpi slt, %a, %b : i32
+    ```
+
+    Semantics: MLIR, `arith` dialect; LLVM LangRef, `icmp`.
+    """
+
+    name = "arith.cmpi"
+    traits = (Pure, SameTypeOperands, Elementwise)
+    predicate: CmpIPredicateAttr = attribute(CmpIPredicateAttr)
+    lhs: Operand = operand(c.SignlessIntegerOrIndexLike)
+    rhs: Operand = operand(c.SignlessIntegerOrIndexLike)
+    result: Result = infer_result(c.BoolLike, infer=lambda operand_types, _: i1_like(operand_types[0]))
+    assembly = "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)"
+
+    def verify(self) -> None:
+        _verify_i1_like(self.lhs.type, self.result.type)
+
+
+class CmpFOp(Op):
+    """Compare two floats; predicates that start with `o` are false, and with `u` true, if either is a NaN.
+
+    ```mlir
+    %less = arith.cmpf olt, %a, %b : tensor<4xf64>
+    ```
+
+    Semantics: MLIR, `arith` dialect; LLVM LangRef, `fcmp`.
+    """
+
+    name = "arith.cmpf"
+    traits = (Pure, SameTypeOperands, Elementwise)
+    predicate: CmpFPredicateAttr = attribute(CmpFPredicateAttr)
+    lhs: Operand = operand(c.FloatLike)
+    rhs: Operand = operand(c.FloatLike)
+    fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
+    result: Result = infer_result(c.BoolLike, infer=lambda operand_types, _: i1_like(operand_types[0]))
+    assembly = "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)"
+
+    def verify(self) -> None:
+        _verify_i1_like(self.lhs.type, self.result.type)
+
+
+def _verify_i1_like(operand_type: Type, result_type: Type) -> None:
+    if result_type is not i1_like(operand_type):
+        raise VerifyError("failed to verify that result type has i1 element type and same shape as operands")
+
+
+def _parse_select_types(parser: Any) -> tuple[Type, Type]:
+    first = parser.parse_type()
+    if parser.parse_optional_punctuation(","):
+        return first, parser.parse_type()
+    return i1, first
+
+
+def _print_select_types(printer: Any, op: Any, condition: Type, result: Type) -> None:
+    if isinstance(condition, ShapedType):
+        printer.type(condition)
+        printer.write(", ")
+    printer.type(result)
+
+
+class SelectOp(Op):
+    """Choose one of two values, or of the elements of two values, by a condition.
+
+    ```mlir
+    %chosen = arith.select %condition, %a, %b : i32
+    %elements = arith.select %mask, %v, %w : vector<4xi1>, vector<4xf32>
+    ```
+
+    Semantics: MLIR, `arith` dialect; LLVM LangRef, `select`.
+    """
+
+    name = "arith.select"
+    traits = (Pure, AllTypesMatch("true_value", "false_value", "result"), Elementwise)
+    condition: Operand = operand(c.BoolLike)
+    true_value: Operand = operand(c.AnyType)
+    false_value: Operand = operand(c.AnyType)
+    result: Result = infer_result(c.AnyType, same_as="true_value")
+    directives = {"SelectTypes": (_parse_select_types, _print_select_types)}
+    assembly = (
+        "$condition `,` $true_value `,` $false_value attr-dict `:` custom<SelectTypes>(type($condition), type($result))"
+    )
+
+    def verify(self) -> None:
+        condition, ty = self.condition.type, self.result.type
+        if condition is i1:
+            return
+        if not isinstance(ty, (RankedTensorType, UnrankedTensorType, VectorType)):
+            raise VerifyError(f"expected condition to be a signless i1, but got '{condition}'")
+        if condition is not i1_like(ty):
+            raise VerifyError(
+                "expected condition type to have the same shape as the result type, "
+                f"expected '{i1_like(ty)}', but got '{condition}'"
+            )
+
+
+def constant_value(value: Any) -> Attribute | None:
+    """The attribute of the constant that defines `value`; None if it is not an `arith.constant`."""
+    op = value.defining_op
+    return op.value if isinstance(op, ConstantOp) else None

@@ -1,0 +1,1 @@
+"""The `cf` dialect: branches between blocks."""

@@ -1,0 +1,344 @@
+"""The operations of `func`."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr, UnitAttr
+from plait.builtin.types import FunctionType
+from plait.define import (
+    Op,
+    Operand,
+    Operands,
+    Result,
+    Results,
+    attribute,
+    operand,
+    operands,
+    optional_attribute,
+    region,
+    result,
+    results,
+)
+from plait.define import constraints as c
+from plait.define.traits import (
+    AffineScope,
+    ConstantLike,
+    HasParent,
+    IsolatedFromAbove,
+    Pure,
+    ReturnLike,
+    Symbol,
+    Terminator,
+)
+from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.ir.block import Block
+from plait.ir.operation import Operation
+from plait.ir.region import Region
+from plait_std.func.signature import parse_signature, print_signature
+
+VISIBILITIES = ("public", "private", "nested")
+SIGNATURE_PROPERTIES = ("sym_name", "function_type", "sym_visibility", "arg_attrs", "res_attrs")
+
+
+class FuncOp(Op):
+    """A function: a name, a type and, unless it is a declaration, a body.
+
+    ```mlir
+    func.func private @declared(i32) -> (f32 {test.exact})
+
+    func.func @twice(%x: i64 {test.used}) -> (i64, i64) attributes {test.kind = "copy"} {
+      return %x, %x : i64, i64
+    }
+    ```
+
+    Semantics: MLIR, `func` dialect.
+    """
+
+    name = "func.func"
+    traits = (AffineScope, IsolatedFromAbove, Symbol)
+    default_dialect = "func"
+    sym_name: StringAttr = attribute(c.SymbolNameAttr)
+    function_type: FunctionType = attribute(c.FunctionTypeAttr)
+    sym_visibility: StringAttr | None = optional_attribute(c.StrAttr)
+    arg_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
+    res_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
+    no_inline: UnitAttr | None = optional_attribute(c.UnitAttr)
+    body: Region = region()
+
+    @classmethod
+    def define(cls, name: str, inputs: Sequence[Type], outputs: Sequence[Type], **properties: Any) -> FuncOp:
+        """A function with an empty entry block whose arguments are `inputs`."""
+        return cls(name, FunctionType(tuple(inputs), tuple(outputs)), body=Region(Block(inputs)), **properties)
+
+    @classmethod
+    def declare(cls, name: str, inputs: Sequence[Type], outputs: Sequence[Type], **properties: Any) -> FuncOp:
+        """A private function without a body."""
+        return cls(name, FunctionType(tuple(inputs), tuple(outputs)), sym_visibility="private", **properties)
+
+    @property
+    def is_declaration(self) -> bool:
+        return self.body.is_empty
+
+    @property
+    def entry(self) -> Block:
+        """The entry block. Raises `ValueError` for a declaration."""
+        entry = self.body.entry
+        if entry is None:
+            raise ValueError(f"@{self.sym_name.value} is a declaration")
+        return entry
+
+    def verify(self) -> None:
+        inputs, outputs = self.function_type.inputs, self.function_type.results
+        _verify_attribute_array("argument", "arguments", self.arg_attrs, len(inputs))
+        _verify_attribute_array("result", "results", self.res_attrs, len(outputs))
+        entry = self.body.entry
+        if entry is None:
+            return
+        if len(entry.arguments) != len(inputs):
+            raise VerifyError(f"entry block must have {len(inputs)} arguments to match function signature")
+        for i, (argument, ty) in enumerate(zip(entry.arguments, inputs)):
+            if argument.type is not ty:
+                raise VerifyError(
+                    f"type of entry block argument #{i}('{argument.type}') must match the type of the corresponding "
+                    f"argument in function signature('{ty}')"
+                )
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> FuncOp:
+        visibility = parser.parse_keyword() if parser.tokens[parser.index] in VISIBILITIES else None
+        name = parser.parse_symbol_name()
+        signature = parse_signature(parser)
+        at = parser.index
+        attributes = parser.parse_optional_attr_dict_with_keyword() or {}
+        for reserved in SIGNATURE_PROPERTIES:
+            if reserved in attributes:
+                raise parser.error(
+                    f"'{reserved}' is an inferred attribute and should not be specified in the explicit attribute "
+                    "dictionary",
+                    at,
+                )
+        body = Region()
+        if parser.tokens[parser.index] == "{":
+            body = parser.parse_region(signature.arguments_to_define())
+        return cls(
+            name,
+            signature.type,
+            visibility,
+            signature.arg_attrs,
+            signature.res_attrs,
+            attributes.pop("no_inline", None),
+            body,
+            attributes=attributes,
+        )
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" ")
+        if self.sym_visibility is not None:
+            printer.write(self.sym_visibility.value + " ")
+        printer.symbol_name(self.sym_name.value)
+        print_signature(printer, self.function_type, self.arg_attrs, self.res_attrs, self.body)
+        printer.attr_dict_with_keyword(self, elide=SIGNATURE_PROPERTIES)
+        if not self.body.is_empty:
+            printer.write(" ")
+            printer.region(self.body, print_entry_args=False)
+
+
+def _verify_attribute_array(what: str, plural: str, array: ArrayAttr | None, count: int) -> None:
+    if array is None:
+        return
+    if len(array.elements) != count:
+        raise VerifyError(
+            f"expects {what} attribute array to have the same number of elements as the number of function {plural}, "
+            f"got {len(array.elements)}, but expected {count}"
+        )
+    for dictionary in array.elements:
+        for name, _ in dictionary.entries:
+            if "." not in name:
+                raise VerifyError(f"{plural} may only have dialect attributes")
+
+
+class ReturnOp(Op):
+    """Return from a function with its results.
+
+    ```mlir
+    func.func @same(%a: i32) -> i32 {
+      func.return %a : i32
+    }
+    ```
+
+    Semantics: MLIR, `func` dialect.
+    """
+
+    name = "func.return"
+    traits = (Pure, HasParent("func.func"), ReturnLike, Terminator)
+    values: Operands = operands(c.AnyType)
+    assembly = "attr-dict ($values^ `:` type($values))?"
+
+    def verify(self) -> None:
+        function = self.parent_op
+        if not isinstance(function, FuncOp):
+            return
+        expected, name = function.function_type.results, function.sym_name.value
+        if len(self.operands) != len(expected):
+            raise VerifyError(
+                f"has {len(self.operands)} operands, but enclosing function (@{name}) returns {len(expected)}"
+            )
+        for i, (value, ty) in enumerate(zip(self.operands, expected)):
+            if value.type is not ty:
+                raise VerifyError(
+                    f"type of return operand {i} ('{value.type}') doesn't match function result type ('{ty}') "
+                    f"in function @{name}"
+                )
+
+
+class CallOp(Op):
+    """Call the function that a symbol names.
+
+    ```mlir
+    func.func private @add(f32, f32) -> f32
+    func.func @use(%a: f32, %b: f32) -> f32 {
+      %sum = func.call @add(%a, %b) : (f32, f32) -> f32
+      return %sum : f32
+    }
+    ```
+
+    Semantics: MLIR, `func` dialect.
+    """
+
+    name = "func.call"
+    callee: SymbolRefAttr = attribute(c.FlatSymbolRefAttr)
+    arguments: Operands = operands(c.AnyType)
+    outputs: Results = results(c.AnyType)
+    arg_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
+    res_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
+    no_inline: UnitAttr | None = optional_attribute(c.UnitAttr)
+    assembly = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, $outputs)"
+
+    def verify_symbol_uses(self, symbols: Any) -> None:
+        """Raise unless the callee is a function of this type; `symbols` looks symbols up from here."""
+        function = symbols.lookup_nearest(self, self.callee)
+        if not isinstance(function, FuncOp):
+            raise VerifyError(f"'{self.callee.root}' does not reference a valid function")
+        self.verify_callee_type(function.function_type)
+
+    def verify_callee_type(self, expected: FunctionType) -> None:
+        """Raise unless operands and results have the types that `expected` says."""
+        if len(expected.inputs) != len(self.operands):
+            raise VerifyError("incorrect number of operands for callee")
+        for i, (ty, value) in enumerate(zip(expected.inputs, self.operands)):
+            if value.type is not ty:
+                raise VerifyError(
+                    f"operand type mismatch: expected operand type '{ty}', but provided '{value.type}' "
+                    f"for operand number {i}"
+                )
+        if len(expected.results) != len(self.results):
+            raise VerifyError("incorrect number of results for callee")
+        for i, (ty, value) in enumerate(zip(expected.results, self.results)):
+            if value.type is not ty:
+                raise VerifyError(f"result type mismatch at index {i}")
+
+
+class CallIndirectOp(Op):
+    """Call a value of function type.
+
+    ```mlir
+    func.func private @add(f32, f32) -> f32
+    func.func @use(%a: f32, %b: f32) -> f32 {
+      %f = func.constant @add : (f32, f32) -> f32
+      %sum = func.call_indirect %f(%a, %b) : (f32, f32) -> f32
+      return %sum : f32
+    }
+    ```
+
+    Semantics: MLIR, `func` dialect.
+    """
+
+    name = "func.call_indirect"
+    callee: Operand = operand(c.AnyFunction)
+    arguments: Operands = operands(c.AnyType)
+    outputs: Results = results(c.AnyType)
+    arg_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
+    res_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
+
+    @classmethod
+    def infer_types(
+        cls, operands: Sequence[Any], properties: dict[str, Attribute], regions: Sequence[Region]
+    ) -> Sequence[Type]:
+        return operands[0].type.results
+
+    def verify(self) -> None:
+        ty = self.callee.type
+        if tuple(v.type for v in self.arguments) != tuple(ty.inputs):
+            raise VerifyError("failed to verify that callee input types match argument types")
+        if self.result_types != tuple(ty.results):
+            raise VerifyError("failed to verify that callee result types match result types")
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> CallIndirectOp:
+        callee = parser.parse_operand()
+        parser.parse_punctuation("(")
+        arguments = parser.parse_list_until(")", parser.parse_operand)
+        attributes = parser.parse_optional_attr_dict() or {}
+        parser.parse_punctuation(":")
+        ty = parser.parse_type()
+        if not isinstance(ty, FunctionType):
+            raise parser.error(f"expected a function type, got '{ty}'")
+        return cls(
+            parser.resolve(callee, ty),
+            parser.resolve_all(arguments, ty.inputs),
+            ty.results,
+            attributes.pop("arg_attrs", None),
+            attributes.pop("res_attrs", None),
+            attributes=attributes,
+        )
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" ")
+        printer.operand(self.callee)
+        printer.write("(")
+        printer.operands(self.arguments)
+        printer.write(")")
+        printer.attr_dict(self)
+        printer.write(" : ")
+        printer.type(self.callee.type)
+
+
+class ConstantOp(Op):
+    """A function as a value.
+
+    ```mlir
+    func.func private @add(f32, f32) -> f32
+    func.func @use() -> ((f32, f32) -> f32) {
+      %f = func.constant @add : (f32, f32) -> f32
+      return %f : (f32, f32) -> f32
+    }
+    ```
+
+    Semantics: MLIR, `func` dialect.
+    """
+
+    name = "func.constant"
+    traits = (ConstantLike, Pure)
+    value: SymbolRefAttr = attribute(c.FlatSymbolRefAttr)
+    result: Result = result(c.AnyType)
+    assembly = "attr-dict $value `:` type($result)"
+
+    def verify_symbol_uses(self, symbols: Any) -> None:
+        """Raise unless the symbol is a function of the result's type."""
+        function = symbols.lookup_nearest(self, self.value)
+        if not isinstance(function, FuncOp):
+            raise VerifyError(f"reference to undefined function '{self.value.root}'")
+        if function.function_type is not self.result.type:
+            raise VerifyError("reference to function with mismatched type")
+
+    def result_names(self) -> Sequence[str | None]:
+        return ("f",)
+
+
+def enclosing_function(op: Operation) -> FuncOp | None:
+    """The function around `op`; None if there is none."""
+    return next((parent for parent in op.ancestors() if isinstance(parent, FuncOp)), None)
+
+
+OPERATIONS = (CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp)

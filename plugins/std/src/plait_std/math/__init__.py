@@ -1,0 +1,1 @@
+"""The `math` dialect: elementary functions."""

@@ -1,0 +1,86 @@
+"""Index lists that mix constants and values: how ops store, parse, print and build them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Iterator, Sequence
+
+from plait.builtin.attributes import DenseArrayAttr, array_i64
+from plait.builtin.types import DYNAMIC
+from plait.ir.value import Value
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute
+
+Mixed = int | Value[Any]
+"""One entry: a constant, or a value of type index."""
+
+
+def parse_dynamic_index_list(parser: Any) -> tuple[list[Any], Attribute]:
+    """Parse `[1, %a, ...]` into the operands and the constants, with `DYNAMIC` where an operand stands."""
+    operands: list[Any] = []
+
+    def entry() -> int:
+        operand = parser.parse_optional_operand()
+        if operand is None:
+            return parser.parse_integer()
+        operands.append(operand)
+        return DYNAMIC
+
+    constants = parser.parse_comma_separated("[", "]", entry)
+    return operands, array_i64(constants)
+
+
+def print_dynamic_index_list(printer: Any, op: Any, values: Sequence[Value[Any]], constants: DenseArrayAttr) -> None:
+    """Print what `parse_dynamic_index_list` reads."""
+    printer.write("[")
+    for i, entry in enumerate(mixed(constants, values)):
+        if i:
+            printer.write(", ")
+        if isinstance(entry, int):
+            printer.write(str(entry))
+        else:
+            printer.operand(entry)
+    printer.write("]")
+
+
+DYNAMIC_INDEX_LIST = {"DynamicIndexList": (parse_dynamic_index_list, print_dynamic_index_list)}
+
+
+def mixed(constants: DenseArrayAttr | Sequence[int], values: Sequence[Value[Any]]) -> list[Mixed]:
+    """The entries in order: each constant, or the next of `values` where the constant is `DYNAMIC`."""
+    entries = constants.values if isinstance(constants, DenseArrayAttr) else constants
+    dynamic: Iterator[Value[Any]] = iter(values)
+    return [next(dynamic) if n == DYNAMIC else n for n in entries]
+
+
+def split(entries: Sequence[Mixed]) -> tuple[list[Value[Any]], DenseArrayAttr]:
+    """The inverse of `mixed`: the values, and the constants with `DYNAMIC` in the place of each value."""
+    values = [e for e in entries if not isinstance(e, int)]
+    return values, array_i64([e if isinstance(e, int) else DYNAMIC for e in entries])
+
+
+def static(entries: Sequence[Mixed]) -> tuple[int, ...]:
+    """Each constant, and `DYNAMIC` for each value: the shape that a type may say."""
+    return tuple(e if isinstance(e, int) else DYNAMIC for e in entries)
+
+
+def mixed_shape(shape: Sequence[int], values: Sequence[Value[Any]]) -> list[Mixed]:
+    """The sizes of a value whose type has `shape` and whose dynamic dimensions are `values`."""
+    return mixed(shape, values)
+
+
+def dropped_dims(full: Sequence[int], reduced: Sequence[int]) -> set[int] | None:
+    """The unit dimensions of `full` that `reduced` leaves out, matching equal sizes from the left; None if it is not so.
+
+    As MLIR's rank-reduction mask: dimensions that both have are matched eagerly, what is left over must be 1.
+    """
+    dropped: set[int] = set()
+    position = 0
+    for i, size in enumerate(full):
+        if position < len(reduced) and reduced[position] == size:
+            position += 1
+        elif size == 1:
+            dropped.add(i)
+        else:
+            return None
+    return dropped if position == len(reduced) else None

@@ -1,0 +1,62 @@
+"""What this distribution offers: dialects, conversions and passes, each loaded on first use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from plait.plugins import ConversionRecord, DialectRecord, PassRecord, hookimpl
+
+PLAIT_API = 1
+
+DIALECTS = (
+    # func arith math complex cf scf
+    DialectRecord("func", "plait_std.func.dialect:FUNC", "Functions and calls"),
+    DialectRecord("arith", "plait_std.arith.dialect:ARITH", "Integer and float arithmetic"),
+    DialectRecord("math", "plait_std.math.dialect:MATH", "Elementary functions"),
+    DialectRecord("complex", "plait_std.complex.dialect:COMPLEX", "Complex arithmetic"),
+    DialectRecord("cf", "plait_std.cf.dialect:CF", "Branches between blocks"),
+    DialectRecord("scf", "plait_std.scf.dialect:SCF", "Loops and conditionals that hold regions"),
+    # tensor
+    # memref
+    # bufferization
+    # shape
+    # vector
+)
+
+CONVERSIONS: tuple[ConversionRecord, ...] = (
+    # scf
+    # tensor
+    # memref
+    # bufferization
+    # shape
+    # vector
+)
+
+PASSES: tuple[PassRecord, ...] = (
+    # scf
+    PassRecord(
+        "convert-scf-to-cf",
+        "plait_std.scf.to_cf:ConvertScfToCf",
+        "Lower scf to branches between blocks",
+        consumes=("scf",),
+        produces=("cf", "arith"),
+        level="buffer",
+        phase="loops",
+    ),
+    # bufferization
+)
+
+
+@hookimpl
+def plait_dialects() -> Iterable[DialectRecord]:
+    return DIALECTS
+
+
+@hookimpl
+def plait_conversions() -> Iterable[ConversionRecord]:
+    return CONVERSIONS
+
+
+@hookimpl
+def plait_passes() -> Iterable[PassRecord]:
+    return PASSES

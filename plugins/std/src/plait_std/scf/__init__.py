@@ -1,0 +1,1 @@
+"""The `scf` dialect: loops and conditionals that hold regions."""

@@ -1,0 +1,328 @@
+"""Rules about the shapes of tensors that several operations share; each raises MLIR's message."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import ArrayAttr, IntegerAttr
+from plait.builtin.types import (
+    DYNAMIC,
+    FloatType,
+    IndexType,
+    IntegerType,
+    RankedTensorType,
+    UnrankedTensorType,
+    i64,
+)
+from plait.define.traits import shapes_compatible
+from plait.ir.attribute import VerifyError
+from plait_std import mixed as m
+
+CAST_INCOMPATIBLE = "operand type '{}' and result type '{}' are cast incompatible"
+
+
+def is_signless_or_index(ty: Any) -> bool:
+    return isinstance(ty, IndexType) or (isinstance(ty, IntegerType) and ty.is_signless)
+
+
+def compatible(a: Any, b: Any) -> bool:
+    """Whether two tensor types may be types of one value, as far as their shapes say."""
+    if isinstance(a, UnrankedTensorType) or isinstance(b, UnrankedTensorType):
+        return True
+    return shapes_compatible(a.shape, b.shape)
+
+
+def same_bit_width(a: Any, b: Any) -> bool:
+    """Whether elements of two types have equal widths; index equals only itself."""
+    if a is b:
+        return True
+    number = (IntegerType, FloatType)
+    return isinstance(a, number) and isinstance(b, number) and a.width == b.width
+
+
+def product(sizes: Sequence[int]) -> int:
+    """The product; DYNAMIC if a factor is."""
+    total = 1
+    for size in sizes:
+        if size == DYNAMIC:
+            return DYNAMIC
+        total *= size
+    return total
+
+
+def reassociation_attr(groups: Sequence[Sequence[int]]) -> ArrayAttr:
+    """The attribute `[[0, 1], [2]]`."""
+    return ArrayAttr(tuple(ArrayAttr(tuple(IntegerAttr(d, i64) for d in group)) for group in groups))
+
+
+def groups_of(reassociation: Any) -> list[list[int]]:
+    """The dimension numbers in each group of a reassociation attribute."""
+    return [[d.value for d in group.elements] for group in reassociation.elements]
+
+
+def verify_dynamic_sizes(ty: Any, values: Sequence[Any]) -> None:
+    expected = sum(size == DYNAMIC for size in ty.shape)
+    if len(values) != expected:
+        raise VerifyError(f"incorrect number of dynamic sizes, has {len(values)}, expected {expected}")
+
+
+# Concatenation
+
+
+def concat_type(dim: int, types: Sequence[Any]) -> RankedTensorType:
+    """The type of the concatenation: known sizes are merged, the joined dimension is the sum."""
+    shape = list(types[0].shape)
+    for i in range(len(shape)):
+        sizes = [t.shape[i] for t in types]
+        if i == dim:
+            shape[i] = DYNAMIC if DYNAMIC in sizes else sum(sizes)
+        else:
+            shape[i] = next((s for s in sizes if s != DYNAMIC), DYNAMIC)
+    return RankedTensorType(tuple(shape), types[0].element_type, types[0].encoding)
+
+
+def verify_concat(op: Any) -> None:
+    if not op.inputs:
+        raise VerifyError("requires at least one input")
+    types, result, dim = [v.type for v in op.inputs], op.result.type, op.dim.value
+    if dim >= result.rank or dim < 0:
+        raise VerifyError("concatenation dim must be less than the tensor rank")
+    if any(t.rank != result.rank for t in types):
+        raise VerifyError("rank of concatenated inputs must match result rank")
+    if any(t.element_type is not result.element_type for t in types):
+        raise VerifyError("inputs and result element type must match")
+    for i in range(result.rank):
+        known = {t.shape[i] for t in types} - {DYNAMIC}
+        if i != dim and len(known) > 1:
+            raise VerifyError(f"static concatenation size mismatch along non-concatenated dimension {i}")
+    inferred = concat_type(dim, types)
+    if not shapes_compatible(inferred.shape, result.shape):
+        raise VerifyError(f"result type '{result}'does not match inferred shape '{inferred}' static sizes")
+
+
+# Slices
+
+
+def verify_mixed_ranks(op: Any, rank: int) -> None:
+    """Check the lengths and signs of offsets, sizes and strides."""
+    counts = {n: len(op.get_property(f"static_{n}").values) for n in ("offsets", "sizes", "strides")}
+    if counts["offsets"] != counts["sizes"]:
+        raise VerifyError(
+            f"expected mixed offsets rank to match mixed sizes rank ({counts['offsets']} vs {counts['sizes']}) "
+            "so the rank of the result type is well-formed."
+        )
+    if counts["strides"] != counts["sizes"]:
+        raise VerifyError(
+            f"expected mixed strides rank to match mixed sizes rank ({counts['strides']} vs {counts['sizes']}) "
+            "so the rank of the result type is well-formed."
+        )
+    for name, singular in (("offsets", "offset"), ("sizes", "size"), ("strides", "stride")):
+        constants = op.get_property(f"static_{name}").values
+        if len(constants) != rank:
+            raise VerifyError(f"expected {rank} {singular} values, got {len(constants)}")
+        if len(getattr(op, name)) != constants.count(DYNAMIC):
+            raise VerifyError(f"expected {constants.count(DYNAMIC)} dynamic {singular} values")
+    for name in ("offsets", "sizes"):
+        for value in op.get_property(f"static_{name}").values:
+            if value < 0 and value != DYNAMIC:
+                raise VerifyError(f"expected {name} to be non-negative, but got {value}")
+
+
+def verify_in_bounds(op: Any, shape: Sequence[int]) -> None:
+    """Check what is known at compile time: each slice lies within the sliced value."""
+    entries = zip(shape, op.static_offsets.values, op.static_sizes.values, op.static_strides.values)
+    for i, (bound, offset, size, stride) in enumerate(entries):
+        if DYNAMIC in (bound, offset):
+            continue
+        if offset >= bound and not (size == 0 and offset == bound):
+            raise VerifyError(f"offset {i} is out-of-bounds: {offset} >= {bound}")
+        if DYNAMIC in (size, stride) or size <= 0:
+            continue
+        last = offset + (size - 1) * stride
+        if last >= bound:
+            raise VerifyError(f"slice along dimension {i} runs out-of-bounds: {last} >= {bound}")
+
+
+def verify_rank_reduced(expected: Any, actual: Any) -> None:
+    """Check that `actual` is `expected`, or that without some unit dimensions."""
+    if len(actual.shape) > len(expected.shape):
+        raise VerifyError("expected rank to be smaller or equal to the other rank. ")
+    if m.dropped_dims(expected.shape, actual.shape) is None:
+        raise VerifyError(f"expected type to be '{expected}' or a rank-reduced version. (size mismatch) ")
+    if expected.element_type is not actual.element_type:
+        raise VerifyError(f"expected element type to be '{expected.element_type}'")
+
+
+def verify_extract_slice(op: Any) -> None:
+    source = op.source.type
+    verify_mixed_ranks(op, source.rank)
+    expected = RankedTensorType(op.static_sizes.values, source.element_type, source.encoding)
+    verify_rank_reduced(expected, op.result.type)
+    verify_in_bounds(op, source.shape)
+
+
+def verify_insert_slice(op: Any) -> None:
+    dest, source = op.dest.type, op.source.type
+    verify_mixed_ranks(op, dest.rank)
+    expected = RankedTensorType(op.static_sizes.values, dest.element_type, dest.encoding)
+    verify_rank_reduced(expected, source)
+    verify_in_bounds(op, dest.shape)
+
+
+# Gather and scatter
+
+
+def _verify_indexed(dims: Sequence[int], name: str, other: str, indices: Any, rank: int) -> None:
+    if not dims:
+        raise VerifyError(f"{name} must be non-empty")
+    if len(dims) > rank:
+        raise VerifyError(f"{name} overflow {other} rank")
+    if indices.shape and indices.shape[-1] not in (len(dims), DYNAMIC):
+        raise VerifyError(f"{name} length must match the size of last dimension of indices")
+    for value in dims:
+        if value < 0:
+            raise VerifyError(f"{name} value must be non-negative")
+        if value >= rank:
+            raise VerifyError(f"{name} value must be smaller than {other} rank")
+    if any(a >= b for a, b in zip(dims, dims[1:])):
+        raise VerifyError(f"{name} values must be strictly increasing")
+
+
+def indexed_shapes(sliced: Any, indices: Any, dims: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The shape of the slices that `indices` names, with unit dimensions for `dims`, and without them."""
+    leading = indices.shape[:-1]
+    full = tuple(1 if i in dims else s for i, s in enumerate(sliced.shape))
+    reduced = tuple(s for i, s in enumerate(sliced.shape) if i not in dims)
+    return leading + full, leading + reduced
+
+
+def _verify_slices(what: str, actual: Any, sliced: Any, indices: Any, dims: Sequence[int]) -> None:
+    full, reduced = (RankedTensorType(s, sliced.element_type) for s in indexed_shapes(sliced, indices, dims))
+    if actual is not full and actual is not reduced:
+        raise VerifyError(
+            f"{what} type mismatch: expected '{full}' or its rank-reduced variant '{reduced}' (got: '{actual}')"
+        )
+
+
+def verify_gather(op: Any) -> None:
+    dims = op.gather_dims.values
+    _verify_indexed(dims, "gather_dims", "source", op.indices.type, op.source.type.rank)
+    _verify_slices("result", op.result.type, op.source.type, op.indices.type, dims)
+
+
+def verify_scatter(op: Any) -> None:
+    dims = op.scatter_dims.values
+    _verify_indexed(dims, "scatter_dims", "dest", op.indices.type, op.dest.type.rank)
+    if op.unique is None:
+        raise VerifyError("requires 'unique' attribute to be set")
+    _verify_slices("source", op.source.type, op.dest.type, op.indices.type, dims)
+
+
+# Bodies
+
+
+def verify_generate(op: Any) -> None:
+    ty = op.result.type
+    verify_dynamic_sizes(ty, op.dynamic_extents)
+    block = op.body.entry
+    if block is None:
+        raise VerifyError("expects a non-empty body")
+    if len(block.arguments) != ty.rank:
+        raise VerifyError("must have one body argument per input dimension")
+    if any(not isinstance(a.type, IndexType) for a in block.arguments):
+        raise VerifyError("all body arguments must be index")
+    terminator = block.terminator
+    if terminator is None or terminator.name != "tensor.yield":
+        raise VerifyError("body must be terminated with a `yield` operation of the tensor element type")
+    if terminator.operands[0].type is not ty.element_type:
+        raise VerifyError("body must be terminated with a `yield` operation of the tensor element type")
+
+
+def pad_type(source: Any, low: Sequence[int], high: Sequence[int], result: Sequence[int] | None = None) -> Any:
+    """The padded type; where it is not known, the size that `result` says."""
+    shape = []
+    for i, (size, before, after) in enumerate(zip(source.shape, low, high)):
+        known = DYNAMIC not in (size, before, after)
+        shape.append(size + before + after if known else (result[i] if result is not None else DYNAMIC))
+    return RankedTensorType(tuple(shape), source.element_type)
+
+
+def verify_pad(op: Any) -> None:
+    source, result = op.source.type, op.result.type
+    low, high = op.static_low.values, op.static_high.values
+    if len(low) != source.rank or len(high) != source.rank:
+        raise VerifyError(f"failed to infer expectedType from sourceType '{source}', specified resultType is '{result}'")
+    inferred = pad_type(source, low, high)
+    if result.rank != inferred.rank or any(
+        a != b and a != DYNAMIC and not (a != DYNAMIC and b == DYNAMIC) for a, b in zip(result.shape, inferred.shape)
+    ):
+        raise VerifyError(f"specified type '{result}' does not match the inferred type '{inferred}'")
+    block = op.region.entry
+    if block is None or len(block.arguments) != source.rank:
+        raise VerifyError(f"expected the block to have {source.rank} arguments")
+    for i, argument in enumerate(block.arguments):
+        if not isinstance(argument.type, IndexType):
+            raise VerifyError(f"expected block argument {i + 1} to be an index")
+    terminator = block.terminator
+    if terminator is None or terminator.name != "tensor.yield":
+        raise VerifyError("expects regions to end with 'tensor.yield'")
+    if terminator.operands[0].type is not source.element_type:
+        raise VerifyError("expected yield type to match shape element type")
+
+
+# Reshapes
+
+
+def verify_reshape(op: Any) -> None:
+    source, result, shape = op.source.type, op.result.type, op.shape.type
+    if source.element_type is not result.element_type:
+        raise VerifyError("element types of source and destination tensor types should be the same")
+    length = shape.shape[0]
+    if not isinstance(result, RankedTensorType):
+        if length != DYNAMIC:
+            raise VerifyError("cannot use shape operand with static length to reshape to unranked tensor type")
+        return
+    if isinstance(source, RankedTensorType) and source.has_static_shape and result.has_static_shape:
+        if source.num_elements != result.num_elements:
+            raise VerifyError("source and destination tensor should have the same number of elements")
+    if length == DYNAMIC:
+        raise VerifyError("cannot use shape operand with dynamic length to reshape to statically-ranked tensor type")
+    if length != result.rank:
+        raise VerifyError("length of shape operand differs from the result's tensor rank")
+
+
+def verify_groups(groups: Sequence[Sequence[int]], expanded_rank: int, collapsed_rank: int) -> None:
+    """Check that the groups cover the expanded dimensions in order, one group for each collapsed dimension."""
+    if len(groups) != collapsed_rank:
+        raise VerifyError(
+            f"expected collapsed rank ({collapsed_rank}) to equal the number of reassociation maps ({len(groups)})."
+        )
+    position = 0
+    for i, group in enumerate(groups):
+        if not group or list(group) != list(range(position, position + len(group))):
+            raise VerifyError(f"expected reassociation map #{i} to be valid and contiguous.")
+        position += len(group)
+    if collapsed_rank and position != expanded_rank:
+        raise VerifyError(
+            f"expected reassociation map #{len(groups) - 1} to have size equal to the expanded rank "
+            f"({expanded_rank}), but it is  {position}."
+        )
+
+
+def verify_reassociation(expanded: Any, collapsed: Any, groups: Sequence[Sequence[int]], expand: bool) -> None:
+    """Check `tensor.expand_shape` and `tensor.collapse_shape`, given the type of more and that of fewer dimensions."""
+    if not isinstance(expanded, RankedTensorType) or not isinstance(collapsed, RankedTensorType):
+        raise VerifyError("expects ranked tensor types")
+    verify_groups(groups, expanded.rank, collapsed.rank)
+    for i, group in enumerate(groups):
+        sizes = [expanded.shape[d] for d in group]
+        total, size = product(sizes), collapsed.shape[i]
+        if total == DYNAMIC and size != DYNAMIC:
+            raise VerifyError(
+                f"expected dimension {i} of collapsed type to be dynamic since one or more of the "
+                "corresponding dimensions in the expanded type is dynamic"
+            )
+        if total != DYNAMIC and total != size:
+            raise VerifyError(f"expected dimension {i} of collapsed type to be static value of {total}")
+    if expanded.element_type is not collapsed.element_type:
+        raise VerifyError("expected the element types to be equal" if expand else "expected equal element types")
