@@ -1,0 +1,1 @@
+"""The llvm dialect, its translation to LLVM IR, and native code through llvmlite."""

@@ -1,0 +1,1 @@
+"""The llvm dialect: types, attributes and operations."""

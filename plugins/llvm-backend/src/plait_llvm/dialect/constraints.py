@@ -1,0 +1,47 @@
+"""Type constraints that the operations of the llvm dialect share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.types import FloatType, FunctionType, IntegerType, VectorType
+from plait.define import constraints as c
+from plait.ir.attribute import Type
+from plait_llvm.dialect.types import ArrayType, LLVMType, PointerType, StructType
+
+
+def scalar_of(ty: Any) -> Any:
+    """The type itself, or the element type of a vector."""
+    return ty.element_type if isinstance(ty, VectorType) else ty
+
+
+def is_llvm_type(ty: Type) -> bool:
+    """Whether the dialect has a place for a type: its own, signless integers, floats, and vectors of them."""
+    element = scalar_of(ty)
+    if isinstance(element, IntegerType):
+        return element.signedness == "signless"
+    return isinstance(element, (LLVMType, FloatType)) and not isinstance(element, FunctionType)
+
+
+def same_shape_i1(ty: Any) -> Type:
+    """`i1`, or the vector of `i1` with the shape of `ty`."""
+    bit = IntegerType(1)
+    return ty.with_element_type(bit) if isinstance(ty, VectorType) else bit
+
+
+AnyLLVM = c.Predicate("LLVM dialect-compatible type", is_llvm_type)
+IntegerLike = c.Predicate(
+    "integer or LLVM dialect-compatible vector of integer", lambda ty: isinstance(scalar_of(ty), IntegerType)
+)
+FloatLike = c.Predicate(
+    "floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type",
+    lambda ty: isinstance(scalar_of(ty), FloatType),
+)
+PointerLike = c.Predicate(
+    "LLVM pointer type or LLVM dialect-compatible vector of LLVM pointer type",
+    lambda ty: isinstance(scalar_of(ty), PointerType),
+)
+IntegerOrPointerLike = c.AnyOf(IntegerLike, PointerLike)
+AnyPointer = c.Predicate("LLVM pointer type", lambda ty: isinstance(ty, PointerType))
+AnyAggregate = c.Predicate("LLVM aggregate type", lambda ty: isinstance(ty, (StructType, ArrayType)))
+AnyVector = c.Predicate("LLVM dialect-compatible vector type", lambda ty: isinstance(ty, VectorType))

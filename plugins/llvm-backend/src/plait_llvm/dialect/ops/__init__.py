@@ -1,0 +1,1 @@
+"""The operations of the llvm dialect, a module for each family."""

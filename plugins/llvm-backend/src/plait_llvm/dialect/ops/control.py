@@ -1,0 +1,338 @@
+"""Terminators and calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr, SymbolRefAttr
+from plait.builtin.types import VectorType
+from plait.define import (
+    Op,
+    Operand,
+    Operands,
+    OptionalOperand,
+    OptionalResult,
+    attribute,
+    operand,
+    operands,
+    optional_attribute,
+    optional_operand,
+    optional_result,
+    successor,
+    successors,
+)
+from plait.define import constraints as c
+from plait.define.traits import Pure, ReturnLike, Terminator
+from plait.ir.attribute import Attribute, Type
+from plait_llvm.dialect.attributes import CConvAttr, FastmathFlagsAttr, TailCallKindAttr
+from plait_llvm.dialect.constraints import AnyLLVM, IntegerLike
+from plait_llvm.dialect.types import LLVMFunctionType, PointerType, VoidType
+
+
+class ReturnOp(Op):
+    """Return from a function, with a value or without.
+
+    ```mlir
+    llvm.return %0 : i32
+    ```
+    """
+
+    name = "llvm.return"
+    traits = (Terminator, ReturnLike, Pure)
+    arg: OptionalOperand | None = optional_operand(AnyLLVM)
+    assembly = "attr-dict ($arg^ `:` type($arg))?"
+
+
+class UnreachableOp(Op):
+    """Promise that control does not come here.
+
+    ```mlir
+    llvm.unreachable
+    ```
+    """
+
+    name = "llvm.unreachable"
+    traits = (Terminator,)
+    assembly = "attr-dict"
+
+
+class BrOp(Op):
+    """Go to a block.
+
+    ```mlir
+    llvm.br ^bb1(%0 : i32)
+    ```
+    """
+
+    name = "llvm.br"
+    traits = (Terminator, Pure)
+    dest_operands: Operands = operands(AnyLLVM)
+    dest: Any = successor()
+    loop_annotation = optional_attribute(c.AnyAttr)
+    assembly = "$dest (`(` $dest_operands^ `:` type($dest_operands) `)`)? attr-dict"
+
+
+class CondBrOp(Op):
+    """Go to one of two blocks.
+
+    ```mlir
+    llvm.cond_br %c, ^bb1(%0 : i32), ^bb2
+    ```
+    """
+
+    name = "llvm.cond_br"
+    traits = (Terminator, Pure)
+    condition: Operand = operand(c.I1)
+    true_operands: Operands = operands(AnyLLVM)
+    false_operands: Operands = operands(AnyLLVM)
+    true_dest: Any = successor()
+    false_dest: Any = successor()
+    branch_weights = optional_attribute(c.DenseI32Array)
+    loop_annotation = optional_attribute(c.AnyAttr)
+    assembly = (
+        "$condition (`weights` `(` $branch_weights^ `)`)? `,` "
+        "$true_dest (`(` $true_operands^ `:` type($true_operands) `)`)? `,` "
+        "$false_dest (`(` $false_operands^ `:` type($false_operands) `)`)? attr-dict"
+    )
+
+
+class SwitchOp(Op):
+    """Go to the block of the case that equals a value, or to the default one.
+
+    ```mlir
+    llvm.switch %v : i32, ^bb1 [
+      0: ^bb2(%0 : i32),
+      -1: ^bb3
+    ]
+    ```
+    """
+
+    name = "llvm.switch"
+    traits = (Terminator, Pure)
+    value: Operand = operand(IntegerLike)
+    default_operands: Operands = operands(AnyLLVM)
+    case_operands: Operands = operands(AnyLLVM)
+    case_operand_segments: DenseArrayAttr = attribute(c.DenseI32Array)
+    case_values: DenseElementsAttr | None = optional_attribute(c.ElementsAttr)
+    default_dest: Any = successor()
+    case_dests: Any = successors()
+    branch_weights = optional_attribute(c.DenseI32Array)
+
+    @classmethod
+    def of(cls, value: Any, default: Any, default_operands: Any, cases: Any, **parts: Any) -> Any:
+        """The op for `cases`: (number, block, operands) each."""
+        numbers = [number for number, _, _ in cases]
+        values = DenseElementsAttr.from_values(VectorType((len(numbers),), value.type), numbers) if numbers else None
+        return cls(
+            value, default_operands, [v for _, _, values in cases for v in values], [len(v) for _, _, v in cases],
+            default, [block for _, block, _ in cases], case_values=values, **parts,
+        )  # fmt: skip
+
+    def cases(self) -> list[tuple[int, Any, tuple[Any, ...]]]:
+        """For each case: the number, the block, its operands."""
+        numbers = [int(v) for v in self.case_values.values()] if self.case_values is not None else []
+        found, start = [], 0
+        for number, block, count in zip(numbers, self.case_dests, self.case_operand_segments.values):
+            found.append((number, block, tuple(self.case_operands[start : start + count])))
+            start += count
+        return found
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> SwitchOp:
+        value = parser.parse_operand()
+        parser.parse_punctuation(":")
+        value = parser.resolve(value, parser.parse_type())
+        parser.parse_punctuation(",")
+        default, default_operands = parser.parse_successor_and_operands()
+
+        def case() -> Any:
+            number = parser.parse_integer()
+            parser.parse_punctuation(":")
+            return (number, *parser.parse_successor_and_operands())
+
+        cases = parser.parse_comma_separated("[", "]", case)
+        attributes = parser.parse_optional_attr_dict()
+        return cls.of(value, default, default_operands, cases, attributes=attributes)
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" ")
+        printer.operand(self.value)
+        printer.write(" : ")
+        printer.type(self.value.type)
+        printer.write(", ")
+        _print_successor(printer, self.default_dest, self.default_operands)
+        printer.write(" [")
+        for i, (number, block, values) in enumerate(self.cases()):
+            printer.write(",\n" if i else "\n")
+            printer.write(f"{'  ' * _indent(printer)}  {number}: ")
+            _print_successor(printer, block, values)
+        printer.write("\n" + "  " * _indent(printer) + "]")
+        printer.attr_dict(self, elide=("case_operand_segments", "case_values", "operandSegmentSizes"))
+
+
+def _indent(printer: Any) -> int:
+    return getattr(printer, "indent", 0)
+
+
+def _print_successor(printer: Any, block: Any, values: Any) -> None:
+    printer.successor(block)
+    if values:
+        printer.write("(")
+        printer.operands(values)
+        printer.write(" : ")
+        printer.types([v.type for v in values])
+        printer.write(")")
+
+
+class CallOp(Op):
+    """Call a function by name, or through a pointer that is the first operand.
+
+    ```mlir
+    %0 = llvm.call @malloc(%n) : (i64) -> !llvm.ptr
+    ```
+    """
+
+    name = "llvm.call"
+    callee: SymbolRefAttr | None = optional_attribute(c.FlatSymbolRefAttr)
+    callee_operands: Operands = operands(AnyLLVM)
+    res: OptionalResult | None = optional_result(AnyLLVM)
+    op_bundle_operands = operands(AnyLLVM)
+    var_callee_type: Type | None = optional_attribute(c.AnyTypeAttr)
+    fastmath = attribute(FastmathFlagsAttr, ir_name="fastmathFlags", default=0)
+    cconv = attribute(CConvAttr, ir_name="CConv", default=0)
+    tail = attribute(TailCallKindAttr, ir_name="TailCallKind", default=0)
+    op_bundle_sizes = attribute(c.DenseI32Array, default=())
+    op_bundle_tags = optional_attribute(c.AnyAttr)
+    arg_attrs = optional_attribute(c.DictArray)
+    res_attrs = optional_attribute(c.DictArray)
+    branch_weights = optional_attribute(c.DenseI32Array)
+
+    @property
+    def function_type(self) -> LLVMFunctionType:
+        """The type that the callee is called with."""
+        if self.var_callee_type is not None:
+            return self.var_callee_type  # type: ignore[return-value]
+        arguments = self.callee_operands if self.callee is not None else self.callee_operands[1:]
+        result = self.results[0].type if self.results else VoidType()
+        return LLVMFunctionType(result, tuple(v.type for v in arguments))
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> CallOp:
+        cconv = _optional_case(parser, CConvAttr)
+        tail = _optional_case(parser, TailCallKindAttr)
+        symbol = parser.parse_optional_symbol_name()
+        pointer = parser.parse_operand() if symbol is None else None
+        arguments = parser.parse_comma_separated("(", ")", parser.parse_operand)
+        variadic = None
+        if parser.parse_optional_keyword("vararg"):
+            parser.parse_punctuation("(")
+            variadic = parser.parse_type()
+            parser.parse_punctuation(")")
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        values = []
+        if pointer is not None:
+            values.append(parser.resolve(pointer, parser.parse_type()))
+            parser.parse_punctuation(",")
+        function = parser.parse_type()
+        values += parser.resolve_all(arguments, function.inputs)
+        op = cls(symbol, values, function.results[0] if function.results else None)
+        op.var_callee_type, op.cconv, op.tail = variadic, cconv, tail
+        _take_attributes(op, attributes)
+        return op
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" ")
+        for case in (self.cconv, self.tail):
+            printer.write(f"{case.text} " if case.value else "")
+        arguments = self.callee_operands
+        if self.callee is not None:
+            printer.attribute(self.callee)
+        else:
+            printer.operand(arguments[0])
+            arguments = arguments[1:]
+        printer.write("(")
+        printer.operands(arguments)
+        printer.write(")")
+        if self.var_callee_type is not None:
+            printer.write(" vararg(")
+            printer.type(self.var_callee_type)
+            printer.write(")")
+        printer.attr_dict(self, elide=_CALL_ELIDED)
+        printer.write(" : ")
+        if self.callee is None:
+            printer.type(self.callee_operands[0].type)
+            printer.write(", ")
+        printer.functional_type([v.type for v in arguments], self.result_types)
+
+
+_CALL_ELIDED = (
+    "callee", "CConv", "TailCallKind", "var_callee_type", "op_bundle_sizes", "operandSegmentSizes", "op_bundle_tags",
+)  # fmt: skip
+
+
+def _optional_case(parser: Any, cls: Any) -> Any:
+    for text, number in cls.numbers().items():
+        if number and parser.parse_optional_keyword(text):
+            return cls(text)
+    return cls(0)
+
+
+def _take_attributes(op: Any, attributes: dict[str, Attribute]) -> None:
+    for key, value in attributes.items():
+        if key in op.property_names:
+            op.set_property(key, value)
+        else:
+            op.set_attribute(key, value)
+
+
+class CallIntrinsicOp(Op):
+    """Call an LLVM intrinsic by its name; types that overload it are appended when it is translated.
+
+    ```mlir
+    %0 = llvm.call_intrinsic "llvm.round"(%a) : (f32) -> f32
+    ```
+    """
+
+    name = "llvm.call_intrinsic"
+    intrin: Attribute = attribute(c.StrAttr)
+    arguments: Operands = operands(AnyLLVM)
+    res: OptionalResult | None = optional_result(AnyLLVM)
+    op_bundle_operands = operands(AnyLLVM)
+    fastmath = attribute(FastmathFlagsAttr, ir_name="fastmathFlags", default=0)
+    op_bundle_sizes = attribute(c.DenseI32Array, default=())
+    op_bundle_tags = optional_attribute(c.AnyAttr)
+    arg_attrs = optional_attribute(c.DictArray)
+    res_attrs = optional_attribute(c.DictArray)
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> CallIntrinsicOp:
+        name = parser.parse_string()
+        arguments = parser.parse_comma_separated("(", ")", parser.parse_operand)
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        function = parser.parse_type()
+        values = parser.resolve_all(arguments, function.inputs)
+        op = cls(name, values, function.results[0] if function.results else None)
+        _take_attributes(op, attributes)
+        return op
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" ")
+        printer.attribute(self.intrin)
+        printer.write("(")
+        printer.operands(self.arguments)
+        printer.write(")")
+        printer.attr_dict(self, elide=("intrin", "op_bundle_sizes", "operandSegmentSizes"))
+        printer.write(" : ")
+        printer.functional_type([v.type for v in self.arguments], self.result_types)
+
+
+def is_pointer(ty: Type) -> bool:
+    """Whether a type is `!llvm.ptr` in any address space."""
+    return isinstance(ty, PointerType)
+
+
+OPERATIONS: tuple[type[Op], ...] = (
+    ReturnOp, UnreachableOp, BrOp, CondBrOp, SwitchOp, CallOp, CallIntrinsicOp,
+)  # fmt: skip

@@ -1,0 +1,287 @@
+"""Symbols: functions and globals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr
+from plait.builtin.types import i8
+from plait.define import Op, attribute, optional_attribute, region
+from plait.define import constraints as c
+from plait.define.traits import IsolatedFromAbove, Symbol
+from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.ir.region import Region
+from plait_llvm.dialect.attributes import LINKAGES, CConvAttr, LinkageAttr, UnnamedAddrAttr, VisibilityAttr
+from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, VoidType
+
+
+class FuncOp(Op):
+    """A function. Without a body it is declared here and defined elsewhere.
+
+    ```mlir
+    llvm.func internal @identity(%arg0: i32) -> i32 {
+      llvm.return %arg0 : i32
+    }
+    ```
+    """
+
+    name = "llvm.func"
+    traits = (IsolatedFromAbove, Symbol)
+    default_dialect = None
+    sym_name: StringAttr = attribute(c.SymbolNameAttr)
+    function_type: LLVMFunctionType = attribute(c.TypeAttrOf(LLVMFunctionType, "type attribute of LLVM function type"))
+    body: Region = region()
+    linkage: LinkageAttr = attribute(LinkageAttr, default="external")
+    sym_visibility: StringAttr | None = optional_attribute(c.StrAttr)
+    dso_local: Attribute | None = optional_attribute(c.UnitAttr)
+    cconv: CConvAttr = attribute(CConvAttr, ir_name="CConv", default=0)
+    visibility: VisibilityAttr = attribute(VisibilityAttr, ir_name="visibility_", default=0)
+    unnamed_addr: UnnamedAddrAttr = attribute(UnnamedAddrAttr, default=0)
+    arg_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
+    res_attrs: ArrayAttr | None = optional_attribute(c.DictArray)
+    passthrough: ArrayAttr | None = optional_attribute(c.AnyAttr)
+    no_inline: Attribute | None = optional_attribute(c.UnitAttr)
+    always_inline: Attribute | None = optional_attribute(c.UnitAttr)
+    no_unwind: Attribute | None = optional_attribute(c.UnitAttr)
+    memory_effects = optional_attribute(c.AnyAttr)
+    alignment = optional_attribute(c.I64Attr)
+    section = optional_attribute(c.StrAttr)
+    garbage_collector = optional_attribute(c.StrAttr, ir_name="garbageCollector")
+    frame_pointer = optional_attribute(c.AnyAttr)
+    target_cpu = optional_attribute(c.StrAttr)
+    target_features = optional_attribute(c.AnyAttr)
+    personality = optional_attribute(c.FlatSymbolRefAttr)
+
+    @property
+    def is_external(self) -> bool:
+        """Whether the function has no body here."""
+        return self.body.entry is None
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> FuncOp:
+        flags = _parse_symbol_flags(parser)
+        cconv = _optional_of(parser, CConvAttr)
+        name = parser.parse_symbol_name()
+        arguments, vararg = _parse_arguments(parser)
+        result, result_attrs = VoidType(), None
+        if parser.parse_optional_punctuation("->"):
+            result, result_attrs = _parse_result(parser)
+        attributes = parser.parse_attr_dict_with_keyword()
+        function_type = LLVMFunctionType(result, tuple(a.type for a in arguments), vararg)
+        body = Region()
+        if parser.next_is("{"):
+            body = parser.parse_region([(a.name, a.type) for a in arguments])
+        op = cls(name, function_type, body, *flags[:1])
+        op.unnamed_addr, op.visibility, op.cconv = flags[1], flags[2], cconv
+        if any(a.attributes for a in arguments):
+            op.arg_attrs = ArrayAttr(tuple(a.dictionary for a in arguments))
+        if result_attrs:
+            op.res_attrs = ArrayAttr((result_attrs,))
+        for key, value in attributes.items():
+            op.set_property(key, value) if key in cls.property_names else op.set_attribute(key, value)
+        return op
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" ")
+        printer.write("" if self.linkage.text == "external" else f"{self.linkage.text} ")
+        for flag in (self.visibility, self.unnamed_addr, self.cconv):
+            printer.write(f"{flag.text} " if flag.value else "")
+        printer.symbol_name(self.sym_name.value)
+        self._print_signature(printer)
+        printer.attr_dict_with_keyword(self, elide=_FUNC_ELIDED)
+        if not self.is_external:
+            printer.write(" ")
+            printer.region(self.body, print_entry_args=False)
+
+    def _print_signature(self, printer: Any) -> None:
+        ty = self.function_type
+        attrs = self.arg_attrs.elements if self.arg_attrs is not None else (None,) * len(ty.parameters)
+        printer.write("(")
+        for i, parameter in enumerate(ty.parameters):
+            printer.write(", " if i else "")
+            if not self.is_external:
+                printer.operand(self.body.entry.arguments[i])
+                printer.write(": ")
+            printer.type(parameter)
+            _print_dictionary(printer, attrs[i])
+        if ty.vararg:
+            printer.write(", ..." if ty.parameters else "...")
+        printer.write(")")
+        if isinstance(ty.result, VoidType):
+            return
+        res_attrs = self.res_attrs.elements[0] if self.res_attrs is not None and self.res_attrs.elements else None
+        wrap = res_attrs is not None and bool(res_attrs.entries)
+        printer.write(" -> (" if wrap else " -> ")
+        printer.type(ty.result)
+        _print_dictionary(printer, res_attrs)
+        printer.write(")" if wrap else "")
+
+    def verify(self) -> None:
+        if self.is_external:
+            if self.linkage.text not in ("external", "extern_weak"):
+                raise VerifyError("external functions must have 'external' or 'extern_weak' linkage")
+            return
+        types = tuple(a.type for a in self.body.entry.arguments)  # type: ignore[union-attr]
+        if types != self.function_type.parameters:
+            raise VerifyError("entry block must have the argument types of the function")
+
+
+_FUNC_ELIDED = (
+    "sym_name", "function_type", "linkage", "CConv", "visibility_", "unnamed_addr", "arg_attrs", "res_attrs",
+)  # fmt: skip
+
+
+def _parse_symbol_flags(parser: Any) -> tuple[Any, Any, Any]:
+    linkage = LinkageAttr("external")
+    for text in LINKAGES:
+        if parser.parse_optional_keyword(text):
+            linkage = LinkageAttr(text)
+            break
+    visibility = _optional_of(parser, VisibilityAttr)
+    unnamed = _optional_of(parser, UnnamedAddrAttr)
+    return linkage, unnamed, visibility
+
+
+def _optional_of(parser: Any, cls: Any) -> Any:
+    for text, number in cls.numbers().items():
+        if number and parser.parse_optional_keyword(text):
+            return cls(text)
+    return cls(0)
+
+
+class _Argument:
+    """A parsed parameter: its `%name` (None in a declaration), type and attributes."""
+
+    __slots__ = ("attributes", "name", "type")
+
+    def __init__(self, name: Any, ty: Type, attributes: Any) -> None:
+        self.name, self.type, self.attributes = name, ty, attributes
+
+    @property
+    def dictionary(self) -> DictionaryAttr:
+        return DictionaryAttr(tuple((self.attributes or {}).items()))
+
+
+def _parse_arguments(parser: Any) -> tuple[list[_Argument], bool]:
+    vararg = False
+
+    def argument() -> _Argument | None:
+        nonlocal vararg
+        if parser.parse_optional_punctuation("..."):
+            vararg = True
+            return None
+        name = parser.parse_optional_operand()
+        if name is not None:
+            parser.parse_punctuation(":")
+        ty = parser.parse_type()
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_optional_location()
+        return _Argument(name, ty, attributes)
+
+    found = parser.parse_comma_separated("(", ")", argument)
+    return [a for a in found if a is not None], vararg
+
+
+def _parse_result(parser: Any) -> tuple[Type, DictionaryAttr | None]:
+    if not parser.parse_optional_punctuation("("):
+        return parser.parse_type(), None
+    ty = parser.parse_type()
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(")")
+    return ty, DictionaryAttr(tuple(attributes.items())) if attributes else None
+
+
+def _print_dictionary(printer: Any, dictionary: Any) -> None:
+    if dictionary is not None and dictionary.entries:
+        printer.write(" ")
+        printer.attribute(dictionary)
+
+
+class GlobalOp(Op):
+    """A global variable or constant, with a value, with a region that computes it, or declared only.
+
+    ```mlir
+    llvm.mlir.global internal constant @table(dense<[1, 2]> : tensor<2xi32>) {addr_space = 0 : i32} : !llvm.array<2 x i32>
+    ```
+    """
+
+    name = "llvm.mlir.global"
+    traits = (IsolatedFromAbove, Symbol)
+    sym_name: StringAttr = attribute(c.SymbolNameAttr)
+    global_type: Type = attribute(c.AnyTypeAttr)
+    value: Attribute | None = optional_attribute(c.AnyAttr)
+    linkage: LinkageAttr = attribute(LinkageAttr, default="external")
+    constant: Attribute | None = optional_attribute(c.UnitAttr)
+    alignment: IntegerAttr | None = optional_attribute(c.I64Attr)
+    initializer: Region = region()
+    sym_visibility = optional_attribute(c.StrAttr)
+    dso_local = optional_attribute(c.UnitAttr)
+    thread_local = optional_attribute(c.UnitAttr, ir_name="thread_local_")
+    externally_initialized = optional_attribute(c.UnitAttr)
+    addr_space: IntegerAttr = attribute(c.I32Attr, default=0)
+    unnamed_addr: UnnamedAddrAttr = attribute(UnnamedAddrAttr, default=0)
+    section = optional_attribute(c.StrAttr)
+    comdat = optional_attribute(c.AnyAttr)
+    visibility: VisibilityAttr = attribute(VisibilityAttr, ir_name="visibility_", default=0)
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> GlobalOp:
+        linkage, _, visibility = _parse_symbol_flags(parser)
+        thread_local = parser.parse_optional_keyword("thread_local")
+        unnamed = _optional_of(parser, UnnamedAddrAttr)
+        constant = parser.parse_optional_keyword("constant")
+        name = parser.parse_symbol_name()
+        parser.parse_punctuation("(")
+        value = None if parser.parse_optional_punctuation(")") else parser.parse_attribute()
+        if value is not None:
+            parser.parse_punctuation(")")
+        attributes = parser.parse_optional_attr_dict()
+        if parser.parse_optional_punctuation(":"):
+            ty = parser.parse_type()
+        elif isinstance(value, StringAttr):
+            ty = ArrayType(len(_string_bytes(value)), i8)
+        else:
+            raise parser.error("type can only be omitted for string globals")
+        body = parser.parse_region(None) if parser.next_is("{") else Region()
+        op = cls(name, ty, value, linkage, constant or None, None, body)
+        op.visibility, op.unnamed_addr = visibility, unnamed
+        op.thread_local = thread_local or None
+        for key, item in attributes.items():
+            op.set_property(key, item) if key in cls.property_names else op.set_attribute(key, item)
+        return op
+
+    def print_assembly(self, printer: Any) -> None:
+        words = [
+            self.linkage.text,
+            self.visibility.text if self.visibility.value else "",
+            "thread_local" if self.thread_local is not None else "",
+            self.unnamed_addr.text if self.unnamed_addr.value else "",
+            "constant" if self.constant is not None else "",
+        ]
+        printer.write(" " + " ".join(word for word in words if word) + " ")
+        printer.symbol_name(self.sym_name.value)
+        printer.write("(")
+        if self.value is not None:
+            printer.attribute(self.value)
+        printer.write(")")
+        # MLIR prints the address space although it is the default
+        printer.attr_dict(self, elide=_GLOBAL_ELIDED, include_default=("addr_space",))
+        if not isinstance(self.value, StringAttr):
+            printer.write(" : ")
+            printer.type(self.global_type)
+        if self.initializer.entry is not None:
+            printer.write(" ")
+            printer.region(self.initializer)
+
+
+_GLOBAL_ELIDED = (
+    "sym_name", "global_type", "value", "linkage", "constant", "thread_local_", "unnamed_addr", "visibility_",
+)  # fmt: skip
+
+
+def _string_bytes(value: StringAttr) -> bytes:
+    text = value.value
+    return text if isinstance(text, bytes) else text.encode("utf-8", "surrogateescape")
+
+
+OPERATIONS: tuple[type[Op], ...] = (FuncOp, GlobalOp)

@@ -1,0 +1,283 @@
+"""Memory: load, store, alloca, getelementptr."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
+from plait.builtin.types import i32, i64
+from plait.define import Op, Operand, Operands, Result, attribute, operand, operands, optional_attribute, result
+from plait.define import constraints as c
+from plait.define.traits import Pure
+from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.ir.value import Value
+from plait_llvm.dialect.attributes import AtomicOrderingAttr, GepNoWrapFlagsAttr
+from plait_llvm.dialect.constraints import AnyLLVM, AnyPointer, IntegerLike, PointerLike
+from plait_llvm.dialect.types import ptr
+
+DYNAMIC_INDEX = -2147483648
+"""Marks, in `rawConstantIndices`, an index that is an operand."""
+
+
+class LoadOp(Op):
+    """Read a value from memory.
+
+    ```mlir
+    %0 = llvm.load %p {alignment = 4 : i64} : !llvm.ptr -> f32
+    ```
+    """
+
+    name = "llvm.load"
+    addr: Operand = operand(AnyPointer)
+    res: Result = result(AnyLLVM)
+    alignment: IntegerAttr | None = optional_attribute(c.I64Attr)
+    volatile = optional_attribute(c.UnitAttr, ir_name="volatile_")
+    nontemporal = optional_attribute(c.UnitAttr)
+    invariant = optional_attribute(c.UnitAttr)
+    ordering = attribute(AtomicOrderingAttr, default=0)
+    syncscope = optional_attribute(c.StrAttr)
+    access_groups = optional_attribute(c.AnyAttr)
+    alias_scopes = optional_attribute(c.AnyAttr)
+    noalias_scopes = optional_attribute(c.AnyAttr)
+    tbaa = optional_attribute(c.AnyAttr)
+    assembly = (
+        "(`volatile` $volatile^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? "
+        "(`invariant` $invariant^)? attr-dict `:` qualified(type($addr)) `->` type($res)"
+    )
+
+
+class StoreOp(Op):
+    """Write a value to memory.
+
+    ```mlir
+    llvm.store %v, %p {alignment = 4 : i64} : f32, !llvm.ptr
+    ```
+    """
+
+    name = "llvm.store"
+    value: Operand = operand(AnyLLVM)
+    addr: Operand = operand(AnyPointer)
+    alignment: IntegerAttr | None = optional_attribute(c.I64Attr)
+    volatile = optional_attribute(c.UnitAttr, ir_name="volatile_")
+    nontemporal = optional_attribute(c.UnitAttr)
+    ordering = attribute(AtomicOrderingAttr, default=0)
+    syncscope = optional_attribute(c.StrAttr)
+    access_groups = optional_attribute(c.AnyAttr)
+    alias_scopes = optional_attribute(c.AnyAttr)
+    noalias_scopes = optional_attribute(c.AnyAttr)
+    tbaa = optional_attribute(c.AnyAttr)
+    assembly = (
+        "(`volatile` $volatile^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? "
+        "attr-dict `:` type($value) `,` qualified(type($addr))"
+    )
+
+
+class AllocaOp(Op):
+    """Reserve memory in the frame of the function.
+
+    ```mlir
+    %0 = llvm.alloca %n x f32 {alignment = 8 : i64} : (i64) -> !llvm.ptr
+    ```
+    """
+
+    name = "llvm.alloca"
+    array_size: Operand = operand(IntegerLike, doc="the number of elements")
+    elem_type: Type = attribute(c.AnyTypeAttr)
+    res: Result = result(AnyPointer)
+    alignment: IntegerAttr | None = optional_attribute(c.I64Attr)
+    inalloca = optional_attribute(c.UnitAttr)
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> AllocaOp:
+        inalloca = parser.parse_optional_keyword("inalloca")
+        size = parser.parse_operand()
+        parser.parse_keyword("x")
+        element = parser.parse_type()
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        function = parser.parse_type()
+        op = cls(
+            parser.resolve(size, function.inputs[0]),
+            element,
+            function.results[0],
+            alignment=attributes.pop("alignment", None),
+            attributes=attributes,
+        )
+        if inalloca:
+            op.inalloca = True
+        return op
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" inalloca " if self.inalloca is not None else " ")
+        printer.operand(self.array_size)
+        printer.write(" x ")
+        printer.type(self.elem_type)
+        printer.attr_dict(self, elide=("elem_type", "inalloca"))
+        printer.write(" : ")
+        printer.functional_type(self.operand_types, self.result_types)
+
+
+class GetElementPtrOp(Op):
+    """Compute an address inside of what `base` points to; indices are constants or operands.
+
+    ```mlir
+    %0 = llvm.getelementptr inbounds %p[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.struct<(f32, i64)>
+    ```
+    """
+
+    name = "llvm.getelementptr"
+    traits = (Pure,)
+    base: Operand = operand(PointerLike)
+    dynamic_indices: Operands = operands(IntegerLike)
+    constant_indices: DenseArrayAttr = attribute(c.DenseI32Array, ir_name="rawConstantIndices")
+    elem_type: Type = attribute(c.AnyTypeAttr)
+    res: Result = result(PointerLike)
+    no_wrap: GepNoWrapFlagsAttr = attribute(GepNoWrapFlagsAttr, ir_name="noWrapFlags", default=0)
+
+    @classmethod
+    def at(cls, base: Value[Any], indices: Sequence[Value[Any] | int], element: Type, no_wrap: Any = 0) -> Any:
+        """The op for indices that are values or numbers."""
+        constants = [i if isinstance(i, int) else DYNAMIC_INDEX for i in indices]
+        dynamic = [i for i in indices if not isinstance(i, int)]
+        return cls(base, dynamic, constants, element, ptr, no_wrap)
+
+    @property
+    def indices(self) -> list[Value[Any] | int]:
+        """The indices: values and numbers."""
+        dynamic = iter(self.dynamic_indices)
+        return [next(dynamic) if i == DYNAMIC_INDEX else i for i in self.constant_indices.values]
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> GetElementPtrOp:
+        flags: list[str] = []
+        while (flag := _optional_flag(parser)) is not None:
+            flags.append(flag)
+            if not parser.parse_optional_punctuation("|"):
+                break
+        base = parser.parse_operand()
+        indices = parser.parse_comma_separated(
+            "[", "]", lambda: n if (n := parser.parse_optional_integer()) is not None else parser.parse_operand()
+        )
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        function = parser.parse_type()
+        parser.parse_punctuation(",")
+        element = parser.parse_type()
+        values = parser.resolve_all([base, *(i for i in indices if not isinstance(i, int))], function.inputs)
+        constants = [i if isinstance(i, int) else DYNAMIC_INDEX for i in indices]
+        return cls(
+            values[0], values[1:], constants, element, function.results[0], GepNoWrapFlagsAttr(flags),
+            attributes=attributes,
+        )  # fmt: skip
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(f" {self.no_wrap.text} " if self.no_wrap.value else " ")
+        printer.operand(self.base)
+        printer.write("[")
+        printer.comma_separated(
+            self.indices, lambda i: printer.write(str(i)) if isinstance(i, int) else printer.operand(i)
+        )
+        printer.write("]")
+        printer.attr_dict(self, elide=("elem_type", "noWrapFlags", "rawConstantIndices"))
+        printer.write(" : ")
+        printer.functional_type(self.operand_types, self.result_types)
+        printer.write(", ")
+        printer.type(self.elem_type)
+
+    def verify(self) -> None:
+        dynamic = sum(1 for i in self.constant_indices.values if i == DYNAMIC_INDEX)
+        if dynamic != len(self.dynamic_indices):
+            raise VerifyError("expected as many dynamic indices as specified in 'rawConstantIndices'")
+
+
+def _optional_flag(parser: Any) -> str | None:
+    for flag in ("inbounds", "nusw", "nuw", "inbounds_flag"):
+        if parser.parse_optional_keyword(flag):
+            return flag
+    return None
+
+
+class MemcpyOp(Op):
+    """Copy bytes between places that do not overlap.
+
+    ```mlir
+    "llvm.intr.memcpy"(%dst, %src, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+    ```
+    """
+
+    name = "llvm.intr.memcpy"
+    dst: Operand = operand(AnyPointer)
+    src: Operand = operand(AnyPointer)
+    length: Operand = operand(IntegerLike)
+    is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile", default=False)
+
+
+class MemmoveOp(Op):
+    """Copy bytes between places that may overlap.
+
+    ```mlir
+    "llvm.intr.memmove"(%dst, %src, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+    ```
+    """
+
+    name = "llvm.intr.memmove"
+    dst: Operand = operand(AnyPointer)
+    src: Operand = operand(AnyPointer)
+    length: Operand = operand(IntegerLike)
+    is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile", default=False)
+
+
+class MemsetOp(Op):
+    """Set bytes.
+
+    ```mlir
+    "llvm.intr.memset"(%dst, %byte, %n) <{isVolatile = false}> : (!llvm.ptr, i8, i64) -> ()
+    ```
+    """
+
+    name = "llvm.intr.memset"
+    dst: Operand = operand(AnyPointer)
+    val: Operand = operand(IntegerLike)
+    length: Operand = operand(IntegerLike)
+    is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile", default=False)
+
+
+class StackSaveOp(Op):
+    """The state of the stack, for `llvm.intr.stackrestore`.
+
+    ```mlir
+    %0 = llvm.intr.stacksave : !llvm.ptr
+    ```
+    """
+
+    name = "llvm.intr.stacksave"
+    res: Result = result(AnyPointer)
+    assembly = "attr-dict `:` qualified(type($res))"
+
+
+class StackRestoreOp(Op):
+    """Free what `llvm.alloca` reserved since `llvm.intr.stacksave`.
+
+    ```mlir
+    llvm.intr.stackrestore %0 : !llvm.ptr
+    ```
+    """
+
+    name = "llvm.intr.stackrestore"
+    state: Operand = operand(AnyPointer)
+    assembly = "$state attr-dict `:` qualified(type($state))"
+
+
+OPERATIONS: tuple[type[Op], ...] = (
+    LoadOp, StoreOp, AllocaOp, GetElementPtrOp, MemcpyOp, MemmoveOp, MemsetOp, StackSaveOp, StackRestoreOp,
+)  # fmt: skip
+
+
+def alignment_attr(align: int) -> Attribute:
+    """An alignment in bytes as the property of a load or store."""
+    return IntegerAttr(align, i64)
+
+
+def i32_array(values: Sequence[int]) -> Attribute:
+    """32-bit numbers as a dense array."""
+    return DenseArrayAttr(i32, tuple(values))

@@ -1,0 +1,327 @@
+"""Constants and the parts of aggregates and vectors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import DenseArrayAttr, IntegerAttr, StringAttr
+from plait.builtin.types import VectorType
+from plait.define import Op, Operand, Result, attribute, infer_result, operand, result
+from plait.define import constraints as c
+from plait.define.traits import ConstantLike, Pure
+from plait.ir.attribute import Attribute, Type, VerifyError
+from plait_llvm.dialect.constraints import AnyAggregate, AnyLLVM, AnyPointer, AnyVector, IntegerLike
+from plait_llvm.dialect.types import ArrayType, StructType
+
+
+class ConstantOp(Op):
+    """A constant.
+
+    ```mlir
+    %0 = llvm.mlir.constant(42 : i64) : i64
+    ```
+    """
+
+    name = "llvm.mlir.constant"
+    traits = (Pure, ConstantLike)
+    value: Attribute = attribute(c.AnyAttr)
+    res: Result = result(AnyLLVM)
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> ConstantOp:
+        parser.parse_punctuation("(")
+        value = parser.parse_attribute()
+        parser.parse_punctuation(")")
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        return cls(value, parser.parse_type(), attributes=attributes)
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write("(")
+        printer.attribute(self.value)
+        printer.write(")")
+        printer.attr_dict(self, elide=("value",))
+        printer.write(" : ")
+        printer.type(self.res.type)
+
+    def verify(self) -> None:
+        if isinstance(self.value, StringAttr) and not isinstance(self.res.type, ArrayType):
+            raise VerifyError("expected array type of i8 elements for a string constant")
+        if isinstance(self.value, IntegerAttr) and isinstance(self.res.type, (ArrayType, VectorType)):
+            raise VerifyError("expected integer type")
+
+
+class UndefOp(Op):
+    """A value that may be anything, each time that it is used.
+
+    ```mlir
+    %0 = llvm.mlir.undef : !llvm.struct<(i32, ptr)>
+    ```
+    """
+
+    name = "llvm.mlir.undef"
+    traits = (Pure,)
+    res: Result = result(AnyLLVM)
+    assembly = "attr-dict `:` type($res)"
+
+
+class PoisonOp(Op):
+    """A value whose use is an error of the program.
+
+    ```mlir
+    %0 = llvm.mlir.poison : !llvm.struct<(i32, ptr)>
+    ```
+    """
+
+    name = "llvm.mlir.poison"
+    traits = (Pure,)
+    res: Result = result(AnyLLVM)
+    assembly = "attr-dict `:` type($res)"
+
+
+class ZeroOp(Op):
+    """The value of a type whose bits are all zero.
+
+    ```mlir
+    %0 = llvm.mlir.zero : !llvm.ptr
+    ```
+    """
+
+    name = "llvm.mlir.zero"
+    traits = (Pure,)
+    res: Result = result(AnyLLVM)
+    assembly = "attr-dict `:` type($res)"
+
+
+class AddressOfOp(Op):
+    """The address of a global or a function.
+
+    ```mlir
+    %0 = llvm.mlir.addressof @table : !llvm.ptr
+    ```
+    """
+
+    name = "llvm.mlir.addressof"
+    traits = (Pure,)
+    global_name: Attribute = attribute(c.FlatSymbolRefAttr)
+    res: Result = result(AnyPointer)
+    assembly = "$global_name attr-dict `:` qualified(type($res))"
+
+
+def element_at(ty: Type, position: Any) -> Type:
+    """The type at a position of an aggregate. Raises `VerifyError` if there is none."""
+    for index in position:
+        if isinstance(ty, ArrayType):
+            if not 0 <= index < ty.count:
+                raise VerifyError(f"position out of bounds: {index}")
+            ty = ty.element_type
+        elif isinstance(ty, StructType) and ty.body is not None:
+            if not 0 <= index < len(ty.body):
+                raise VerifyError(f"position out of bounds: {index}")
+            ty = ty.body[index]
+        else:
+            raise VerifyError(f"expected LLVM IR structure/array type, got: {ty}")
+    return ty
+
+
+def _parse_position(parser: Any) -> list[int]:
+    return parser.parse_comma_separated("[", "]", parser.parse_integer)
+
+
+def _print_position(op: Any, printer: Any) -> None:
+    printer.write("[" + ", ".join(map(str, op.position.values)) + "]")
+    printer.attr_dict(op, elide=("position",))
+    printer.write(" : ")
+    printer.type(op.container.type)
+    printer.write(" ")
+
+
+class ExtractValueOp(Op):
+    """Take a part of an aggregate.
+
+    ```mlir
+    %0 = llvm.extractvalue %s[1, 0] : !llvm.struct<(i32, array<2 x f32>)>
+    ```
+    """
+
+    name = "llvm.extractvalue"
+    traits = (Pure,)
+    container: Operand = operand(AnyAggregate)
+    position: DenseArrayAttr = attribute(c.DenseI64Array)
+    res = infer_result(AnyLLVM, infer=lambda types, properties: _extracted(types, properties))
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> ExtractValueOp:
+        container = parser.parse_operand()
+        position = _parse_position(parser)
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        ty = parser.parse_type()
+        try:
+            return cls(parser.resolve(container, ty), position, attributes=attributes)
+        except VerifyError as error:
+            raise parser.error(str(error)) from None
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" ")
+        printer.operand(self.container)
+        _print_position(self, printer)
+
+
+def _extracted(types: Any, properties: Any) -> Type:
+    position = properties["position"] if isinstance(properties, dict) else properties[0]
+    return element_at(types[0], position.values)
+
+
+class InsertValueOp(Op):
+    """An aggregate with one part replaced.
+
+    ```mlir
+    %0 = llvm.insertvalue %v, %s[0] : !llvm.struct<(i32, f32)>
+    ```
+    """
+
+    name = "llvm.insertvalue"
+    traits = (Pure,)
+    container: Operand = operand(AnyAggregate)
+    value: Operand = operand(AnyLLVM)
+    position: DenseArrayAttr = attribute(c.DenseI64Array)
+    res = infer_result(AnyAggregate, same_as="container")
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> InsertValueOp:
+        value = parser.parse_operand()
+        parser.parse_punctuation(",")
+        container = parser.parse_operand()
+        position = _parse_position(parser)
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        ty = parser.parse_type()
+        try:
+            element = element_at(ty, position)
+        except VerifyError as error:
+            raise parser.error(str(error)) from None
+        return cls(parser.resolve(container, ty), parser.resolve(value, element), position, attributes=attributes)
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" ")
+        printer.operand(self.value)
+        printer.write(", ")
+        printer.operand(self.container)
+        _print_position(self, printer)
+
+    def verify(self) -> None:
+        element = element_at(self.container.type, self.position.values)
+        if element is not self.value.type:
+            raise VerifyError(f"Type mismatch: cannot insert '{self.value.type}' into '{self.container.type}'")
+
+
+class ExtractElementOp(Op):
+    """Take an element of a vector.
+
+    ```mlir
+    %0 = llvm.extractelement %v[%i : i64] : vector<4xf32>
+    ```
+    """
+
+    name = "llvm.extractelement"
+    traits = (Pure,)
+    vector: Operand = operand(AnyVector)
+    position: Operand = operand(IntegerLike)
+    res = infer_result(AnyLLVM, infer=lambda types, properties: types[0].element_type)
+    assembly = "$vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)"
+
+
+class InsertElementOp(Op):
+    """A vector with one element replaced.
+
+    ```mlir
+    %0 = llvm.insertelement %e, %v[%i : i64] : vector<4xf32>
+    ```
+    """
+
+    name = "llvm.insertelement"
+    traits = (Pure,)
+    vector: Operand = operand(AnyVector)
+    value: Operand = operand(AnyLLVM)
+    position: Operand = operand(IntegerLike)
+    res = infer_result(AnyVector, same_as="vector")
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> InsertElementOp:
+        value = parser.parse_operand()
+        parser.parse_punctuation(",")
+        vector = parser.parse_operand()
+        parser.parse_punctuation("[")
+        position = parser.parse_operand()
+        parser.parse_punctuation(":")
+        position_type = parser.parse_type()
+        parser.parse_punctuation("]")
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        ty = parser.parse_type()
+        return cls(
+            parser.resolve(vector, ty), parser.resolve(value, ty.element_type), parser.resolve(position, position_type),
+            attributes=attributes,
+        )  # fmt: skip
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" ")
+        printer.operand(self.value)
+        printer.write(", ")
+        printer.operand(self.vector)
+        printer.write("[")
+        printer.operand(self.position)
+        printer.write(" : ")
+        printer.type(self.position.type)
+        printer.write("]")
+        printer.attr_dict(self)
+        printer.write(" : ")
+        printer.type(self.vector.type)
+
+
+class ShuffleVectorOp(Op):
+    """Elements of two vectors in the order of a mask; -1 is poison.
+
+    ```mlir
+    %0 = llvm.shufflevector %a, %b [0, 4, 1, 5] : vector<4xf32>
+    ```
+    """
+
+    name = "llvm.shufflevector"
+    traits = (Pure,)
+    v1: Operand = operand(AnyVector)
+    v2: Operand = operand(AnyVector)
+    mask: DenseArrayAttr = attribute(c.DenseI32Array)
+    res = infer_result(AnyVector, infer=lambda types, properties: _shuffled(types, properties))
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> ShuffleVectorOp:
+        v1 = parser.parse_operand()
+        parser.parse_punctuation(",")
+        v2 = parser.parse_operand()
+        mask = _parse_position(parser)
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        ty = parser.parse_type()
+        return cls(parser.resolve(v1, ty), parser.resolve(v2, ty), mask, attributes=attributes)
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" ")
+        printer.operands(self.operands)
+        printer.write(" [" + ", ".join(map(str, self.mask.values)) + "]")
+        printer.attr_dict(self, elide=("mask",))
+        printer.write(" : ")
+        printer.type(self.v1.type)
+        printer.write(" ")
+
+
+def _shuffled(types: Any, properties: Any) -> Type:
+    mask = properties["mask"] if isinstance(properties, dict) else properties[0]
+    return VectorType((len(mask.values),), types[0].element_type, types[0].scalable_dims)
+
+
+OPERATIONS: tuple[type[Op], ...] = (
+    ConstantOp, UndefOp, PoisonOp, ZeroOp, AddressOfOp, ExtractValueOp, InsertValueOp, ExtractElementOp,
+    InsertElementOp, ShuffleVectorOp,
+)  # fmt: skip
