@@ -1,0 +1,29 @@
+"""The linalg dialect as one value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.define import Dialect
+from plait.lazy import lazy_import
+
+from plait_linalg.attributes import IteratorTypeAttr, TypeFnAttr
+from plait_linalg.ops import OPERATIONS
+
+_canonicalize = lazy_import("plait_linalg.canonicalize")
+_interpret = lazy_import("plait_linalg.interpret")
+_models = lazy_import("plait_linalg.models")
+
+
+def _load_models() -> Any:
+    return _models.MODELS
+
+
+LINALG = Dialect(
+    "linalg",
+    operations=OPERATIONS,
+    attributes=(IteratorTypeAttr, TypeFnAttr),
+    canonicalization=lambda: _canonicalize.CANONICALIZATION,
+    interpretations=lambda: _interpret.INTERPRETATIONS,
+    models=_load_models,
+)

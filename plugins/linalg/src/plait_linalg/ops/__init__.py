@@ -1,0 +1,30 @@
+"""The operations of linalg, a file for each family."""
+
+from plait_linalg.ops.base import StructuredOp, element_type, result_types
+from plait_linalg.ops.combinators import MapOp, ReduceOp
+from plait_linalg.ops.contractions import (
+    BatchMatmulOp,
+    BatchMatvecOp,
+    CopyOp,
+    DotOp,
+    FillOp,
+    MatmulOp,
+    MatvecOp,
+    VecmatOp,
+)
+from plait_linalg.ops.generic import GenericOp, IndexOp, YieldOp, iterator_types_attr
+from plait_linalg.ops.movement import BroadcastOp, TransposeOp
+from plait_linalg.ops.named import NamedOp
+from plait_linalg.ops.windows import WINDOW_OPERATIONS
+
+STRUCTURED_OPERATIONS = (
+    GenericOp, FillOp, CopyOp, MatmulOp, BatchMatmulOp, MatvecOp, VecmatOp, DotOp, BatchMatvecOp, TransposeOp,
+    BroadcastOp, MapOp, ReduceOp, *WINDOW_OPERATIONS,
+)  # fmt: skip
+OPERATIONS = (*STRUCTURED_OPERATIONS, YieldOp, IndexOp)
+
+__all__ = [
+    "OPERATIONS", "STRUCTURED_OPERATIONS", "BatchMatmulOp", "BatchMatvecOp", "BroadcastOp", "CopyOp", "DotOp", "FillOp",
+    "GenericOp", "IndexOp", "MapOp", "MatmulOp", "MatvecOp", "NamedOp", "ReduceOp", "StructuredOp", "TransposeOp",
+    "VecmatOp", "YieldOp", "element_type", "iterator_types_attr", "result_types",
+]  # fmt: skip

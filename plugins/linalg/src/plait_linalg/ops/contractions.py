@@ -1,0 +1,214 @@
+"""Fill, copy, and the named contractions: matmul and its relatives."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Sequence
+
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr
+from plait.builtin.types import ShapedType
+from plait.define import optional_attribute
+from plait.define import constraints as c
+from plait.ir.affine import AffineDim, AffineMap
+from plait.ir.attribute import Attribute, VerifyError
+from plait.ir.value import Value
+
+from plait_linalg.attributes import TypeFnAttr
+from plait_linalg.ops.base import element_type
+from plait_linalg.ops.named import NamedOp, cast, multiply_add
+
+
+class FillOp(NamedOp):
+    """Store one scalar in every element of the output.
+
+    ```mlir
+    %0 = linalg.fill ins(%s : f32) outs(%t : tensor<4x?xf32>) -> tensor<4x?xf32>
+    ```
+    """
+
+    name = "linalg.fill"
+    memoizes = False
+
+    def maps(self) -> tuple[Any, ...]:
+        rank = self.outs[0].type.rank
+        return AffineMap(rank, 0, ()), AffineMap.identity(rank)
+
+    def iterators(self) -> tuple[str, ...]:
+        return ("parallel",) * self.outs[0].type.rank
+
+    @classmethod
+    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
+        return (args[0],)
+
+    def verify(self) -> None:
+        value, element = self.ins[0].type, element_type(self.outs[0].type)
+        if not isinstance(value, ShapedType) and value is not element:
+            raise VerifyError(f"expected fill value type ('{value}') to match output element type ('{element}')")
+        super().verify()
+
+
+class CopyOp(NamedOp):
+    """Store each element of the input, converted to the output's element type, in the output.
+
+    ```mlir
+    %0 = linalg.copy ins(%x : tensor<4xf32>) outs(%t : tensor<4xf32>) -> tensor<4xf32>
+    ```
+    """
+
+    name = "linalg.copy"
+    cast: Attribute | None = optional_attribute(TypeFnAttr)
+    memoizes = False
+
+    def maps(self) -> tuple[Any, ...]:
+        return (AffineMap.identity(self.outs[0].type.rank),) * 2
+
+    def iterators(self) -> tuple[str, ...]:
+        return ("parallel",) * self.outs[0].type.rank
+
+    @classmethod
+    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
+        return (cast(builder, args[0], args[1].type, _is_unsigned(properties)),)
+
+
+def _is_unsigned(properties: dict[str, Any]) -> bool:
+    attribute = properties.get("cast")
+    return attribute is not None and attribute.text == "cast_unsigned"
+
+
+def dims_map(loops: str, results: str) -> AffineMap:
+    """`dims_map("mnk", "mk")` is `(d0, d1, d2) -> (d0, d2)`."""
+    return AffineMap(len(loops), 0, tuple([AffineDim(loops.index(name)) for name in results]))
+
+
+class ContractionOp(NamedOp):
+    """A sum of products. `loops` names the iterators, `accesses` those that index lhs, rhs and the output."""
+
+    loops: ClassVar[str] = ""
+    accesses: ClassVar[tuple[str, str, str]] = ("", "", "")
+
+    def maps(self) -> tuple[Any, ...]:
+        return self.default_maps()
+
+    @classmethod
+    def default_maps(cls) -> tuple[Any, ...]:
+        return tuple([dims_map(cls.loops, access) for access in cls.accesses])
+
+    def iterators(self) -> tuple[str, ...]:
+        return tuple(["parallel" if name in self.accesses[2] else "reduction" for name in self.loops])
+
+    @classmethod
+    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
+        return multiply_add(builder, args, _is_unsigned(properties))
+
+
+class MappedContractionOp(ContractionOp):
+    """A contraction whose indexing maps may be given, to transpose or broadcast operands."""
+
+    indexing_maps: Attribute | None = optional_attribute(c.AffineMapArray)
+    cast: Attribute | None = optional_attribute(TypeFnAttr)
+    memoizes = False
+
+    def maps(self) -> tuple[Any, ...]:
+        return tuple([attribute.map for attribute in self.indexing_maps.elements])
+
+    @classmethod
+    def make(cls, inputs: Any, outputs: Any, *, attributes: Any = None, **properties: Any) -> Any:
+        default = ArrayAttr(tuple([AffineMapAttr(map) for map in cls.default_maps()]))
+        properties["indexing_maps"] = properties.get("indexing_maps") or default
+        return super().make(inputs, outputs, attributes=attributes, **properties)
+
+    @classmethod
+    def parse_leading(cls, parser: Any) -> dict[str, Any]:
+        if not parser.parse_optional_keyword("indexing_maps"):
+            return {}
+        parser.parse_punctuation("=")
+        return {"indexing_maps": parser.parse_attribute()}
+
+    def print_leading(self, printer: Any) -> None:
+        if self.maps() == self.default_maps():
+            return
+        printer.write(" indexing_maps = [")
+        printer.comma_separated(self.indexing_maps.elements, printer.attribute)
+        printer.write("]")
+
+    def text_properties(self) -> dict[str, Any]:
+        properties = super().text_properties()
+        properties.pop("indexing_maps", None)
+        return properties
+
+
+class MatmulOp(MappedContractionOp):
+    """Add the product of two matrices to the output.
+
+    ```mlir
+    %0 = linalg.matmul ins(%a, %b : tensor<2x3xf32>, tensor<3x4xf32>) outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
+    ```
+    """
+
+    name = "linalg.matmul"
+    loops = "mnk"
+    accesses = ("mk", "kn", "mn")
+
+
+class BatchMatmulOp(MappedContractionOp):
+    """Add the products of matrices, one pair for each batch index, to the output.
+
+    ```mlir
+    %0 = linalg.batch_matmul ins(%a, %b : tensor<5x2x3xf32>, tensor<5x3x4xf32>) outs(%c : tensor<5x2x4xf32>) -> tensor<5x2x4xf32>
+    ```
+    """  # noqa: E501
+
+    name = "linalg.batch_matmul"
+    loops = "bmnk"
+    accesses = ("bmk", "bkn", "bmn")
+
+
+class MatvecOp(ContractionOp):
+    """Add the product of a matrix and a vector to the output.
+
+    ```mlir
+    %0 = linalg.matvec ins(%a, %x : tensor<2x3xf32>, tensor<3xf32>) outs(%y : tensor<2xf32>) -> tensor<2xf32>
+    ```
+    """
+
+    name = "linalg.matvec"
+    loops = "mn"
+    accesses = ("mn", "n", "m")
+
+
+class VecmatOp(ContractionOp):
+    """Add the product of a vector and a matrix to the output.
+
+    ```mlir
+    %0 = linalg.vecmat ins(%x, %a : tensor<2xf32>, tensor<2x3xf32>) outs(%y : tensor<3xf32>) -> tensor<3xf32>
+    ```
+    """
+
+    name = "linalg.vecmat"
+    loops = "nm"
+    accesses = ("m", "mn", "n")
+
+
+class DotOp(ContractionOp):
+    """Add the inner product of two vectors to the output.
+
+    ```mlir
+    %0 = linalg.dot ins(%x, %y : tensor<3xf32>, tensor<3xf32>) outs(%s : tensor<f32>) -> tensor<f32>
+    ```
+    """
+
+    name = "linalg.dot"
+    loops = "m"
+    accesses = ("m", "m", "")
+
+
+class BatchMatvecOp(ContractionOp):
+    """Add the products of matrices and vectors, one pair for each batch index, to the output.
+
+    ```mlir
+    %0 = linalg.batch_matvec ins(%a, %x : tensor<5x2x3xf32>, tensor<5x3xf32>) outs(%y : tensor<5x2xf32>) -> tensor<5x2xf32>
+    ```
+    """  # noqa: E501
+
+    name = "linalg.batch_matvec"
+    loops = "bmk"
+    accesses = ("bmk", "bk", "bm")

@@ -1,0 +1,160 @@
+"""`linalg.generic`, of which every other structured operation is a case, and what its body may hold."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import ArrayAttr, StringAttr
+from plait.define import Op, Operands, Result, Results, attribute, infer_result, operands, optional_attribute, region, results
+from plait.define import constraints as c
+from plait.define import traits as t
+from plait.ir.attribute import Attribute, VerifyError
+from plait.ir.region import Region
+
+from plait_linalg.attributes import IteratorTypeAttr
+from plait_linalg.ops.base import (
+    StructuredOp,
+    element_type,
+    parse_group,
+    parse_result_types,
+    print_bare_dict,
+    print_dict,
+    print_group,
+    print_result_types,
+    verify_structured,
+)
+
+OUT = c.AnyType
+IN_DICT = ("doc", "indexing_maps", "iterator_types", "library_call")
+
+
+class YieldOp(Op):
+    """End the body of a structured operation with the elements to store in its outputs.
+
+    ```mlir
+    linalg.yield %0 : f32
+    ```
+    """
+
+    name = "linalg.yield"
+    traits = (t.Pure, t.Terminator, t.ReturnLike)
+    values: Operands = operands(c.AnyType)
+    assembly = "attr-dict ($values^ `:` type($values))?"
+
+    def verify(self) -> None:
+        parent = self.parent_op
+        if not isinstance(parent, StructuredOp):
+            return
+        outs = parent.outs
+        if len(outs) != len(self.operands):
+            raise VerifyError(f"expected number of yield values ({len(outs)}) to match the number of inits / outs operands of the enclosing LinalgOp ({len(self.operands)})")  # fmt: skip # noqa: E501
+        for i, (value, out) in enumerate(zip(self.operands, outs)):
+            if value.type is not element_type(out.type):
+                raise VerifyError(f"type of yield operand {i + 1} ('{value.type}') doesn't match the element type of the enclosing linalg.{parent.name.partition('.')[2]} op ('{element_type(out.type)}')")  # fmt: skip # noqa: E501
+
+
+class IndexOp(Op):
+    """Give the index of loop `dim` of the structured operation around it.
+
+    ```mlir
+    %i = linalg.index 0 : index
+    ```
+    """
+
+    name = "linalg.index"
+    traits = (t.Pure,)
+    dim: Attribute = attribute(c.I64Attr)
+    result: Result = infer_result(c.Index)
+    assembly = "$dim attr-dict `:` type($result)"
+
+    def verify(self) -> None:
+        parent = self.parent_op
+        if not isinstance(parent, StructuredOp):
+            raise VerifyError("expected parent op with LinalgOp interface")
+        loops = len(parent.iterators())
+        if not 0 <= self.dim.value < loops:
+            raise VerifyError(f"expected dim ({self.dim.value}) to be lower than the number of loops ({loops}) of the enclosing LinalgOp")  # fmt: skip # noqa: E501
+
+
+class GenericOp(StructuredOp):
+    """Run a body for each point of an iteration space, on the elements that indexing maps select.
+
+    The body gets one element of each operand and yields what is stored in each output. The sizes of the loops follow
+    from the shapes of the operands through the maps.
+
+    ```mlir
+    %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>],
+        iterator_types = ["parallel", "reduction"]} ins(%x : tensor<2x3xf32>) outs(%acc : tensor<2xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %1 = arith.addf %in, %out : f32
+      linalg.yield %1 : f32
+    } -> tensor<2xf32>
+    ```
+    """
+
+    name = "linalg.generic"
+    traits = (t.SingleBlock, t.RecursiveMemoryEffects)
+    inputs: Operands = operands(c.AnyType)
+    outputs: Operands = operands(OUT)
+    result_tensors: Results = results(c.AnyTensor)
+    indexing_maps: Attribute = attribute(c.AffineMapArray)
+    iterator_types: Attribute = attribute(c.ArrayOf(IteratorTypeAttr))
+    doc: Attribute | None = optional_attribute(c.StrAttr)
+    library_call: Attribute | None = optional_attribute(c.StrAttr)
+    body: Region = region()
+
+    def maps(self) -> tuple[Any, ...]:
+        return tuple([attribute.map for attribute in self.indexing_maps.elements])
+
+    def iterators(self) -> tuple[str, ...]:
+        return tuple([attribute.text for attribute in self.iterator_types.elements])
+
+    def verify(self) -> None:
+        verify_structured(self)
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        entries = parser.parse_attr_dict()
+        properties = {name: entries.pop(name) for name in IN_DICT if name in entries}
+        for name in ("indexing_maps", "iterator_types"):
+            if name not in properties:
+                raise parser.error(f"expected '{name}' in the dictionary")
+        properties["iterator_types"] = _iterator_types(properties["iterator_types"], parser)
+        inputs, outputs = parse_group(parser, "ins"), parse_group(parser, "outs")
+        if parser.parse_optional_keyword("attrs"):
+            parser.parse_punctuation("=")
+            entries.update(parser.parse_attr_dict())
+        body = parser.parse_region(None)
+        types = parse_result_types(parser)
+        return cls(inputs, outputs, types, **properties, body=body, attributes=entries)
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" ")
+        entries = {name: self.get_property(name) for name in IN_DICT if self.get_property(name) is not None}
+        entries["iterator_types"] = ArrayAttr(tuple([StringAttr(kind) for kind in self.iterators()]))
+        print_bare_dict(printer, entries)
+        print_group(printer, "ins", self.ins)
+        print_group(printer, "outs", self.outs)
+        if self.attributes:
+            printer.write(" attrs = ")
+            print_dict(printer, dict(self.attributes))
+        printer.write(" ")
+        printer.region(self.body)
+        print_result_types(printer, self.result_types)
+
+
+def _iterator_types(attribute: Any, parser: Any) -> ArrayAttr:
+    """Strings, as the custom form has them, as iterator type attributes."""
+    kinds: list[Attribute] = []
+    for element in attribute.elements:
+        if isinstance(element, StringAttr):
+            if element.value not in IteratorTypeAttr.cases:
+                raise parser.error(f"unexpected iterator_type ({element.value})")
+            element = IteratorTypeAttr(element.value)
+        kinds.append(element)
+    return ArrayAttr(tuple(kinds))
+
+
+def iterator_types_attr(kinds: Sequence[str]) -> ArrayAttr:
+    """Iterator kinds as the property of `linalg.generic`."""
+    return ArrayAttr(tuple([IteratorTypeAttr(kind) for kind in kinds]))

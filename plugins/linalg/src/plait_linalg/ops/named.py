@@ -1,0 +1,149 @@
+"""The base of named structured operations: their text, their hidden region, and the scalar arithmetic in it."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr
+from plait.builtin.types import ComplexType, FloatType, IntegerType
+from plait.define import Operands, Results, operands, region, results
+from plait.define import constraints as c
+from plait.define import traits as t
+from plait.ir.attribute import Type
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.ir.region import Region
+from plait.ir.value import Value
+from plait_std.arith import ops as arith
+from plait_std.complex import ops as complex_
+
+from plait_linalg.ops.base import (
+    StructuredOp,
+    element_type,
+    parse_group,
+    parse_result_types,
+    print_bare_dict,
+    print_group,
+    print_result_types,
+    result_types,
+)
+from plait_linalg.ops.generic import YieldOp
+
+MEMOIZED = "linalg.memoized_indexing_maps"
+
+
+class NamedOp(StructuredOp):
+    """A structured operation whose maps, iterators and body follow from its name, attributes and operand types."""
+
+    traits = (t.SingleBlock, t.RecursiveMemoryEffects)
+    inputs: Operands = operands(c.AnyType)
+    outputs: Operands = operands(c.AnyType)
+    result_tensors: Results = results(c.AnyTensor)
+    body: Region = region()
+    memoizes = True
+
+    @classmethod
+    def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
+        """Build the body."""
+        raise NotImplementedError
+
+    @classmethod
+    def make(
+        cls, inputs: Sequence[Value[Any]], outputs: Sequence[Value[Any]], *, attributes: Any = None, **properties: Any
+    ) -> Any:
+        """The operation on these operands, with its hidden region."""
+        body = cls.hidden_region([*inputs, *outputs], properties)
+        op = cls(inputs, outputs, result_types(outputs), body=body, attributes=attributes, **properties)
+        if cls.memoizes:
+            op.set_attribute(MEMOIZED, ArrayAttr(tuple([AffineMapAttr(map) for map in op.maps()])))
+        return op
+
+    @classmethod
+    def hidden_region(cls, values: Sequence[Value[Any]], properties: dict[str, Any]) -> Region:
+        """The region that the custom form leaves out."""
+        block = Block([element_type(value.type) for value in values])
+        builder = Builder.at_end(block)
+        builder.insert(YieldOp(cls.emit(builder, block.arguments, properties)))
+        return Region(block)
+
+    @classmethod
+    def parse_leading(cls, parser: Any) -> dict[str, Any]:
+        """Parse what stands between the name and the attribute dictionary."""
+        return {}
+
+    def print_leading(self, printer: Any) -> None:
+        """Write what `parse_leading` reads."""
+
+    def text_properties(self) -> dict[str, Any]:
+        """The properties that the dictionary of the custom form holds."""
+        return {name: value for name, value in self.properties.items() if name != "operandSegmentSizes"}
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        properties = cls.parse_leading(parser)
+        entries = dict(parser.parse_optional_attr_dict())
+        properties.update({name: entries.pop(name) for name in cls.property_names if name in entries})
+        inputs, outputs = parse_group(parser, "ins"), parse_group(parser, "outs")
+        parse_result_types(parser)
+        return cls.make(inputs, outputs, attributes=entries, **properties)
+
+    def print_assembly(self, printer: Any) -> None:
+        self.print_leading(printer)
+        entries = {**self.text_properties(), **self.attributes}
+        entries.pop(MEMOIZED, None)
+        if entries:
+            printer.write(" ")
+            print_bare_dict(printer, entries)
+        print_group(printer, "ins", self.ins)
+        print_group(printer, "outs", self.outs)
+        print_result_types(printer, self.result_types)
+
+
+# Scalar arithmetic of hidden regions
+
+
+def cast(builder: Builder, value: Value[Any], target: Type, unsigned: bool = False) -> Value[Any]:
+    """`value` as `target`: integers are extended by sign unless `unsigned`."""
+    source = value.type
+    if source is target:
+        return value
+    return builder.insert(_cast_class(source, target, unsigned)(value, target)).result
+
+
+def _cast_class(source: Any, target: Any, unsigned: bool) -> Any:
+    if isinstance(source, IntegerType) and isinstance(target, IntegerType):
+        if target.width < source.width:
+            return arith.TruncIOp
+        return arith.ExtUIOp if unsigned else arith.ExtSIOp
+    if isinstance(source, IntegerType):
+        return arith.UIToFPOp if unsigned else arith.SIToFPOp
+    if isinstance(target, IntegerType):
+        return arith.FPToUIOp if unsigned else arith.FPToSIOp
+    return arith.ExtFOp if target.width > source.width else arith.TruncFOp
+
+
+def _by_type(floating: Any, integer: Any, complex_op: Any, boolean: Any) -> Any:
+    def emit(builder: Builder, a: Value[Any], b: Value[Any]) -> Value[Any]:
+        ty = a.type
+        if isinstance(ty, FloatType):
+            return builder.insert(floating(a, b)).result
+        if isinstance(ty, ComplexType):
+            return builder.insert(complex_op(a, b)).result
+        return builder.insert((boolean if ty is c.I1.builds else integer)(a, b)).result
+
+    return emit
+
+
+add = _by_type(arith.AddFOp, arith.AddIOp, complex_.AddOp, arith.OrIOp)
+multiply = _by_type(arith.MulFOp, arith.MulIOp, complex_.MulOp, arith.AndIOp)
+maximum = _by_type(arith.MaximumFOp, arith.MaxSIOp, None, arith.OrIOp)
+minimum = _by_type(arith.MinimumFOp, arith.MinSIOp, None, arith.AndIOp)
+maximum_unsigned = _by_type(arith.MaximumFOp, arith.MaxUIOp, None, arith.OrIOp)
+minimum_unsigned = _by_type(arith.MinimumFOp, arith.MinUIOp, None, arith.AndIOp)
+
+
+def multiply_add(builder: Builder, args: Sequence[Value[Any]], unsigned: bool = False) -> Sequence[Value[Any]]:
+    """The body of every contraction: out + cast(lhs) * cast(rhs)."""
+    lhs, rhs, out = args
+    product = multiply(builder, cast(builder, lhs, out.type, unsigned), cast(builder, rhs, out.type, unsigned))
+    return (add(builder, out, product),)
