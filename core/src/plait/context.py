@@ -155,9 +155,9 @@ class Context:
         return DIALECT_DISTRIBUTION.get(dialect)
 
     def _index(self, dialect: Dialect) -> None:
-        self._op_classes.update((c.name, c) for c in _classes(dialect.operations))
-        self._attribute_classes.update((c.name, c) for c in _classes(dialect.attributes))
-        self._type_classes.update((c.name, c) for c in _classes(dialect.types))
+        self._op_classes.update(dialect.operations)
+        self._attribute_classes.update(dialect.attributes)
+        self._type_classes.update(dialect.types)
 
     def op_class(self, name: str) -> type[Operation] | None:
         """The class of the operation `dialect.mnemonic`; None if it is not registered."""
@@ -223,7 +223,7 @@ class Context:
             return ()
         key = ("models", dialect.name)
         if key not in self._loaded:
-            self._loaded[key] = _flat_models(_resolved(getattr(dialect, "models", None)))
+            self._loaded[key] = _flat_models(_resolved(dialect.load_models))
         return self._loaded[key]
 
     # Canonicalization, constants, reference semantics
@@ -250,7 +250,7 @@ class Context:
 
     def _canonicalization(self, op_class: type[Operation]) -> Any:
         dialect = self.dialect(op_class.name.partition(".")[0]) if op_class.is_registered else None
-        return _resolved(dialect.canonicalization) if dialect is not None else None
+        return _resolved(dialect.load_canonicalization) if dialect is not None else None
 
     def materialize_constant(self, builder: Any, attribute: Attribute, type: Type, dialect_hint: str | None) -> Any:
         """Insert and return an operation whose result is the constant; None if no dialect offers one.
@@ -281,7 +281,7 @@ class Context:
                 table.update((i.root_name, i) for i in _flat(self.load(record)))
         dialect = self.dialect(dialect_name)
         if dialect is not None:
-            table.update((i.root_name, i) for i in _flat(_resolved(dialect.interpretations)))
+            table.update((i.root_name, i) for i in _flat(_resolved(dialect.load_interpretations)))
         return table
 
     # Types
@@ -342,11 +342,6 @@ class Context:
             self.statistics[name] += amount
 
 
-def _classes(found: Any) -> Iterable[Any]:
-    found = _resolved(found)
-    return found.values() if isinstance(found, Mapping) else found or ()
-
-
 def _resolved(value: Any) -> Any:
     """What a dialect gives directly or through a loader function."""
     return value() if callable(value) else value
@@ -362,7 +357,7 @@ def _flat(interpretations: Any) -> Iterable[Any]:
 
 
 def _flat_models(models: Any) -> list[tuple[type[Any], str, Any]]:
-    """The models of a dialect, `{Interface: {OpClass or name: model}}`, as (interface, operation name, model)."""
+    """The models of a dialect, `{Interface: {OpClass: model}}`, as (interface, operation name, model)."""
     return [
         (interface, root if isinstance(root, str) else root.name, model)
         for interface, by_op in (models or {}).items()

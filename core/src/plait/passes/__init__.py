@@ -1,0 +1,10 @@
+"""Passes, pipelines, and the manager that runs them."""
+
+from __future__ import annotations
+
+from plait.passes.base import Pass
+from plait.passes.manager import PassManager
+from plait.passes.options import option
+from plait.passes.pipeline import Pipeline
+
+__all__ = ["Pass", "PassManager", "Pipeline", "option"]

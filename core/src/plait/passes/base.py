@@ -1,0 +1,37 @@
+"""What a pass is: a frozen dataclass whose fields are its options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from plait.passes.options import option_text, options_of
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
+
+@dataclass(frozen=True)
+class Pass:
+    """A transformation of an operation and what is nested in it.
+
+    Subclasses are frozen dataclasses with a `name`, options as fields, and `run`. `anchor` is the name of the only
+    operation that the pass runs on, None if it runs on any. A pass keeps no state: the same value runs many times.
+    """
+
+    name: ClassVar[str] = "?"
+    anchor: ClassVar[str | None] = None
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        """Transform `op`. Raises `DiagnosticError` if that cannot be done."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        """The pass as an element of a textual pipeline, with the options that differ from their defaults."""
+        texts = []
+        for name, found in options_of(type(self)).items():
+            value = getattr(self, found.name)
+            if value != found.default:
+                texts.append(f"{name}={option_text(value)}")
+        return f"{self.name}{{{' '.join(texts)}}}" if texts else self.name

@@ -1,0 +1,86 @@
+"""Running a pipeline: nested anchors, instruments, and which pass an error came from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from plait.define.traits import IsolatedFromAbove
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.passes.instruments import HookCalls, Instrument
+from plait.passes.pipeline import ANY, Pipeline
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+    from plait.passes.base import Pass
+
+
+class PassManager:
+    """Runs pipelines in `ctx`, with `instruments` around each pass: the first is the outermost."""
+
+    def __init__(self, ctx: Context, instruments: Sequence[Instrument] = ()) -> None:
+        self.ctx = ctx
+        hooks = (HookCalls(),) if ctx.hooks is not None else ()
+        self.instruments: tuple[Instrument, ...] = (*instruments, *hooks)
+
+    def run(self, pipeline: Pipeline | str, op: Operation, *, until: str | None = None) -> None:
+        """Run `pipeline` on `op`, in place; stop after the phase `until`. Raises `DiagnosticError`."""
+        if isinstance(pipeline, str):
+            pipeline = Pipeline.parse(pipeline, self.ctx)
+        if pipeline.anchor not in (ANY, op.name):
+            message = f"can't run a pipeline on '{pipeline.anchor}' on operation '{op.name}'"
+            raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
+        try:
+            self._run_pipeline(pipeline, op, until)
+        except _Stop:
+            pass
+
+    def _run_pipeline(self, pipeline: Pipeline, op: Operation, until: str | None) -> None:
+        for instrument in self.instruments:
+            instrument.before_pipeline(pipeline, op, self.ctx)
+        for element in pipeline.elements:
+            if isinstance(element, Pipeline):
+                for inner in _anchored(element.anchor, op):
+                    self._run_pipeline(element, inner, until)
+            else:
+                self._run_pass(element, op)
+                if until is not None and element.name == "phase" and element.of == until:  # type: ignore[attr-defined]
+                    raise _Stop
+        for instrument in reversed(self.instruments):
+            instrument.after_pipeline(pipeline, op, self.ctx)
+
+    def _run_pass(self, pass_: Pass, op: Operation) -> None:
+        if pass_.anchor not in (None, op.name):
+            message = f"pass '{pass_.name}' runs on '{pass_.anchor}', not on '{op.name}'"
+            raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
+        for instrument in self.instruments:
+            instrument.before_pass(pass_, op, self.ctx)
+        try:
+            pass_.run(op, self.ctx)
+        except Exception as error:
+            error.add_note(f"while running pass '{pass_}' on '{op.name}'")
+            for instrument in reversed(self.instruments):
+                instrument.failed_pass(pass_, op, self.ctx, error)
+            raise
+        self._after(pass_, op)
+
+    def _after(self, pass_: Pass, op: Operation) -> None:
+        for instrument in reversed(self.instruments):
+            try:
+                instrument.after_pass(pass_, op, self.ctx)
+            except DiagnosticError as error:
+                error.add_note(f"found after pass '{pass_}' on '{op.name}'")
+                raise
+
+
+class _Stop(Exception):
+    """The phase to stop at is reached."""
+
+
+def _anchored(anchor: str, op: Operation) -> list[Operation]:
+    """The operations directly inside `op` that a nested pipeline runs on. They are isolated if the anchor is `any`."""
+    inner = [o for region in op.regions for block in region.blocks for o in block.operations]
+    if anchor == ANY:
+        return [o for o in inner if o.has_trait(IsolatedFromAbove)]
+    return [o for o in inner if o.name == anchor]
