@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 
-from plait.define.interned import InternedMeta
+from plait.ir.interned import InternedMeta
 
 if TYPE_CHECKING:
     from typing import Self

@@ -56,14 +56,15 @@ class InternedMeta(type):
     intern_key: Callable[..., Any] | None = None
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
-        if not kwargs and cls._by_arguments:
-            try:
-                return cls._table[args]
-            except KeyError:
-                pass
-            except TypeError:  # a list where a tuple is meant: normalised below
-                pass
-        return cls._construct(args, kwargs)
+        if kwargs or not cls._by_arguments:
+            return cls._construct(args, kwargs)
+        try:
+            return cls._table[args]
+        except KeyError:
+            self = cls._table[args] = cls._construct(args, kwargs)
+            return self
+        except TypeError:  # a list where a tuple is meant
+            return cls._construct(args, kwargs)
 
     def _construct(cls, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         values = cls._bind(args, kwargs)

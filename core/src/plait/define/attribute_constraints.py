@@ -1,0 +1,203 @@
+"""Constraints on properties: what is legal, what Python values stand for it, how the assembly format spells it."""
+
+from __future__ import annotations
+
+from typing import Any, Callable
+
+from plait.builtin import attributes as a
+from plait.builtin import types as t
+from plait.builtin.dense import ElementsAttr as _ElementsAttr
+from plait.ir.attribute import Attribute, Type
+
+
+class AttrConstraint:
+    """`check(attribute)` decides. `coerce` makes the attribute from a Python value. `type` is what the text leaves out.
+
+    `spelling` says how `$x` of an assembly format is written: `full` (`5 : i64`), `untyped` (`5`), `stripped`
+    (parameters of a dialect attribute only), `symbol` (`@name`), `keyword` (an enum case), `unit` (nothing),
+    `type` (a type).
+    """
+
+    __slots__ = ("attribute_class", "coerce_value", "convert", "description", "predicate", "spelling", "type")
+
+    def __init__(
+        self,
+        description: str,
+        predicate: Callable[[Any], bool],
+        *,
+        coerce: Callable[[Any], Attribute] | None = None,
+        convert: Callable[[Any], Attribute | None] | None = None,
+        spelling: str = "full",
+        type: Type | None = None,
+        attribute_class: Any = None,
+    ) -> None:
+        self.description = description
+        self.predicate = predicate
+        self.coerce_value = coerce
+        self.convert = convert
+        self.spelling = spelling
+        self.type = type
+        self.attribute_class = attribute_class
+
+    def check(self, attribute: Attribute) -> bool:
+        return self.predicate(attribute)
+
+    def coerce(self, value: Any) -> Any:
+        """The attribute for `value`: itself if it is one, else what its Python kind stands for."""
+        if value is None:
+            return None
+        if isinstance(value, Attribute):
+            converted = self.convert(value) if self.convert is not None and not self.predicate(value) else None
+            return converted if converted is not None else value
+        if self.coerce_value is None:
+            raise TypeError(f"{value!r} is not an attribute ({self.description} expected)")
+        return self.coerce_value(value)
+
+
+def as_attr_constraint(spec: Any) -> AttrConstraint:
+    """`spec` itself, or the constraint that an attribute class stands for."""
+    if isinstance(spec, AttrConstraint):
+        return spec
+    if isinstance(spec, type) and issubclass(spec, Attribute):
+        make = getattr(spec, "attr_constraint", None)
+        return make() if make is not None else InstanceOf(spec)
+    raise TypeError(f"{spec!r} is not an attribute constraint")
+
+
+def InstanceOf(cls: Any, description: str | None = None, spelling: str | None = None) -> AttrConstraint:
+    """Attributes of a class."""
+    dialect = cls.name.partition(".")[0]
+    return AttrConstraint(
+        description or f"{cls.name.rpartition('.')[2]} attribute",
+        lambda x: isinstance(x, cls),
+        coerce=lambda value: cls(value),
+        spelling=spelling or ("full" if dialect in ("builtin", "?") else "stripped"),
+        attribute_class=cls,
+    )
+
+
+def AttrPredicate(description: str, predicate: Callable[[Any], bool], **options: Any) -> AttrConstraint:
+    """Any test of the attribute."""
+    return AttrConstraint(description, predicate, **options)
+
+
+def _number(ty: Type, description: str, cls: Any) -> AttrConstraint:
+    return AttrConstraint(
+        description,
+        lambda x: isinstance(x, cls) and x.type is ty,
+        coerce=lambda value: cls(value, ty),
+        spelling="untyped",
+        type=ty,
+    )
+
+
+def IntAttr(width: int) -> AttrConstraint:
+    """A signless integer of `width` bits."""
+    return _number(t.IntegerType(width), f"{width}-bit signless integer attribute", a.IntegerAttr)
+
+
+I1Attr = BoolAttr = AttrConstraint(
+    "bool attribute",
+    lambda x: isinstance(x, a.IntegerAttr) and x.type is t.i1,
+    coerce=lambda value: a.IntegerAttr(int(value), t.i1),
+    spelling="untyped",
+    type=t.i1,
+)
+I8Attr, I16Attr, I32Attr, I64Attr = IntAttr(8), IntAttr(16), IntAttr(32), IntAttr(64)
+UI64Attr = _number(t.IntegerType(64, "unsigned"), "64-bit unsigned integer attribute", a.IntegerAttr)
+SI64Attr = _number(t.IntegerType(64, "signed"), "64-bit signed integer attribute", a.IntegerAttr)
+UI32Attr = _number(t.IntegerType(32, "unsigned"), "32-bit unsigned integer attribute", a.IntegerAttr)
+IndexAttr = _number(t.index, "index attribute", a.IntegerAttr)
+F32Attr = _number(t.f32, "32-bit float attribute", a.FloatAttr)
+F64Attr = _number(t.f64, "64-bit float attribute", a.FloatAttr)
+AnyAttr = AttrConstraint("any attribute", lambda x: True)
+AnyIntegerAttr = AttrConstraint("arbitrary integer attribute", lambda x: isinstance(x, a.IntegerAttr))
+AnyFloatAttr = AttrConstraint("floating-point attribute", lambda x: isinstance(x, a.FloatAttr))
+TypedAttr = AttrConstraint("TypedAttr instance", lambda x: getattr(x, "type", None) is not None)
+StrAttr = AttrConstraint("string attribute", lambda x: isinstance(x, a.StringAttr), coerce=lambda v: a.StringAttr(v))
+SymbolNameAttr = AttrConstraint(
+    "string attribute", lambda x: isinstance(x, a.StringAttr), coerce=lambda v: a.StringAttr(v), spelling="symbol"
+)
+UnitAttr = AttrConstraint(
+    "unit attribute",
+    lambda x: isinstance(x, a.UnitAttr),
+    coerce=lambda value: a.UnitAttr() if value else None,  # type: ignore[return-value,arg-type]
+    spelling="unit",
+)
+FlatSymbolRefAttr = AttrConstraint(
+    "flat symbol reference attribute",
+    lambda x: isinstance(x, a.SymbolRefAttr) and not x.nested,
+    coerce=lambda v: a.SymbolRefAttr(v),
+)
+SymbolRefAttr = AttrConstraint(
+    "symbol reference attribute", lambda x: isinstance(x, a.SymbolRefAttr), coerce=lambda v: a.SymbolRefAttr(v)
+)
+DictArray = AttrConstraint(
+    "Array of dictionary attributes",
+    lambda x: isinstance(x, a.ArrayAttr) and all(isinstance(e, a.DictionaryAttr) for e in x.elements),
+)
+DictAttr = AttrConstraint("dictionary of named attribute values", lambda x: isinstance(x, a.DictionaryAttr))
+
+
+def TypeAttrOf(check: Any = None, description: str = "any type attribute") -> AttrConstraint:
+    """A type; `check` is a type class or None for any."""
+    cls = check or Type
+    return AttrConstraint(description, lambda x: isinstance(x, cls), spelling="type")
+
+
+AnyTypeAttr = TypeAttrOf()
+FunctionTypeAttr = TypeAttrOf(t.FunctionType, "type attribute of function type")
+
+
+def _dense_array(element: Type, description: str) -> AttrConstraint:
+    return AttrConstraint(
+        description,
+        lambda x: isinstance(x, a.DenseArrayAttr) and x.element_type is element,
+        coerce=lambda values: a.DenseArrayAttr(element, tuple(values)),
+        spelling="array",
+        type=element,
+    )
+
+
+DenseBoolArray = _dense_array(t.i1, "i1 dense array attribute")
+DenseI8Array = _dense_array(t.i8, "i8 dense array attribute")
+DenseI16Array = _dense_array(t.i16, "i16 dense array attribute")
+DenseI32Array = _dense_array(t.i32, "i32 dense array attribute")
+DenseI64Array = _dense_array(t.i64, "i64 dense array attribute")
+DenseF32Array = _dense_array(t.f32, "f32 dense array attribute")
+DenseF64Array = _dense_array(t.f64, "f64 dense array attribute")
+
+
+def ArrayOf(element: Any, description: str | None = None) -> AttrConstraint:
+    """An array of attributes that satisfy a constraint."""
+    inner = as_attr_constraint(element)
+    return AttrConstraint(
+        description or f"{inner.description} array attribute",
+        lambda x: isinstance(x, a.ArrayAttr) and all(inner.check(e) for e in x.elements),
+        coerce=lambda values: a.ArrayAttr(tuple(inner.coerce(v) for v in values)),
+        convert=lambda x: _convert_elements(x, inner),
+    )
+
+
+def _convert_elements(x: Any, inner: AttrConstraint) -> Attribute | None:
+    return a.ArrayAttr(tuple(inner.coerce(e) for e in x.elements)) if isinstance(x, a.ArrayAttr) else None
+
+
+ArrayAttr = ArrayOf(AnyAttr, "array attribute")
+I64ArrayAttr = ArrayOf(I64Attr, "64-bit integer array attribute")
+I32ArrayAttr = ArrayOf(I32Attr, "32-bit integer array attribute")
+StrArrayAttr = ArrayOf(StrAttr, "string array attribute")
+AffineMapAttr = AttrConstraint("AffineMap attribute", lambda x: isinstance(x, a.AffineMapAttr), coerce=lambda m: a.AffineMapAttr(m))
+AffineMapArray = ArrayOf(AffineMapAttr, "AffineMap array attribute")
+
+
+def is_elements(x: Any) -> bool:
+    """Whether an attribute holds the elements of a shaped value."""
+    return isinstance(x, _ElementsAttr)
+
+
+ElementsAttr = AttrConstraint("constant vector/tensor attribute", is_elements)
+DenseIntElements = AttrConstraint(
+    "integer elements attribute",
+    lambda x: is_elements(x) and isinstance(x.type.element_type, (t.IntegerType, t.IndexType)),
+)

@@ -1,0 +1,157 @@
+"""Enumeration attributes: one of named cases, or a set of named bits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Mapping, Sequence
+
+from plait.builtin.attributes import IntegerAttr
+from plait.builtin.types import IntegerType
+from plait.define.attribute_constraints import AttrConstraint
+from plait.ir.attribute import Attribute, VerifyError
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from plait.ir.asm import AttributeAsmParser, AttributePrinter
+
+
+class EnumAttr(Attribute):
+    """One case of `cases` (texts, or a mapping text -> number). Made from its text or its number.
+
+    Where `as_integer` is a width, the generic form spells the attribute as an integer of that width (`2 : i64`).
+    """
+
+    cases: ClassVar[Sequence[str] | Mapping[str, int]] = ()
+    as_integer: ClassVar[int | None] = None
+    value: int
+
+    @classmethod
+    def numbers(cls) -> dict[str, int]:
+        """Text -> number for each case."""
+        return dict(cls.cases) if isinstance(cls.cases, Mapping) else {text: i for i, text in enumerate(cls.cases)}
+
+    @classmethod
+    def normalize(cls, value: Any) -> tuple[int]:
+        if isinstance(value, str):
+            if value not in cls.numbers():
+                raise VerifyError(f"expected one of {', '.join(cls.numbers())} for {cls.name}, found '{value}'")
+            return (cls.numbers()[value],)
+        return (value,)
+
+    def verify(self) -> None:
+        if self.value not in self.numbers().values():
+            raise VerifyError(f"{self.value} is no case of {self.name}")
+
+    @property
+    def text(self) -> str:
+        return next(text for text, number in self.numbers().items() if number == self.value)
+
+    def print(self, printer: AttributePrinter) -> None:
+        if self.as_integer is not None:
+            printer.write(f"{self.value} : i{self.as_integer}")
+        else:
+            super().print(printer)
+
+    def print_parameters(self, printer: AttributePrinter) -> None:
+        printer.write(f"<{self.text}>")
+
+    def print_keyword(self, printer: Any) -> None:
+        """Write the case as the assembly format of an operation does."""
+        printer.write(self.text)
+
+    @classmethod
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
+        parser.parse_punctuation("<")
+        self = cls.parse_keyword(parser)
+        parser.parse_punctuation(">")
+        return self
+
+    @classmethod
+    def parse_keyword(cls, parser: Any) -> Self:
+        """Parse a case as the assembly format of an operation spells it."""
+        return cls(parser.parse_keyword_of(cls.numbers(), f"a case of {cls.name}"))
+
+    @classmethod
+    def attr_constraint(cls) -> AttrConstraint:
+        def convert(attribute: Any) -> Attribute | None:
+            ok = isinstance(attribute, IntegerAttr) and isinstance(attribute.type, IntegerType)
+            return cls(attribute.value) if ok and cls._is_legal(attribute.value) else None
+
+        texts = ", ".join(cls.numbers())
+        return AttrConstraint(
+            f"{cls.name.rpartition('.')[2]} attribute (one of {texts})" if cls.as_integer is None else
+            f"allowed {cls.as_integer}-bit signless integer cases: {', '.join(str(v) for v in cls.numbers().values())}",
+            lambda x: isinstance(x, cls),
+            coerce=cls,
+            convert=convert,
+            spelling="keyword",
+            attribute_class=cls,
+        )  # fmt: skip
+
+    @classmethod
+    def _is_legal(cls, value: int) -> bool:
+        return value in cls.numbers().values()
+
+
+class BitEnumAttr(EnumAttr):
+    """A set of the bits in `cases` (a mapping text -> mask; the mask 0 names the empty set). `separator` joins texts.
+
+    Masks of several bits (`fast`) are printed in place of the bits they cover.
+    """
+
+    separator: ClassVar[str] = ", "
+
+    @classmethod
+    def normalize(cls, value: Any) -> tuple[int]:
+        if isinstance(value, str):
+            value = [part.strip() for part in value.split(cls.separator.strip())]
+        if isinstance(value, (list, tuple, set, frozenset)):
+            total = 0
+            for part in value:
+                total |= EnumAttr.normalize.__func__(cls, part)[0]
+            return (total,)
+        return (value,)
+
+    def verify(self) -> None:
+        if not self._is_legal(self.value):
+            raise VerifyError(f"{self.value} has bits that {self.name} does not define")
+
+    @classmethod
+    def _is_legal(cls, value: int) -> bool:
+        every = 0
+        for mask in cls.numbers().values():
+            every |= mask
+        return value & ~every == 0
+
+    @property
+    def text(self) -> str:
+        return self.separator.join(self.texts)
+
+    @property
+    def texts(self) -> list[str]:
+        """The texts of the bits that are set; the text of 0 if none is."""
+        numbers = self.numbers()
+        if self.value == 0:
+            return [next((text for text, mask in numbers.items() if mask == 0), "none")]
+        left, found = self.value, {}
+        groups = [item for item in numbers.items() if item[1].bit_count() > 1]
+        for text, mask in sorted(groups, key=lambda item: -item[1].bit_count()):
+            if left & mask == mask:
+                found[text] = mask
+                left &= ~mask
+        found.update({text: mask for text, mask in numbers.items() if mask.bit_count() == 1 and left & mask})
+        return [text for text in numbers if text in found]
+
+    @classmethod
+    def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
+        parser.parse_punctuation("<")
+        self = cls.parse_keyword(parser)
+        parser.parse_punctuation(">")
+        return self
+
+    @classmethod
+    def parse_keyword(cls, parser: Any) -> Self:
+        texts = [parser.parse_keyword_of(cls.numbers(), f"a flag of {cls.name}")]
+        while parser.parse_optional_punctuation(cls.separator.strip()):
+            texts.append(parser.parse_keyword_of(cls.numbers(), f"a flag of {cls.name}"))
+        return cls(texts)

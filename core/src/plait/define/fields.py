@@ -1,0 +1,235 @@
+"""The fields of an operation class: operands, results, properties, regions, successors."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Generic, Sequence, TypeVar, overload
+
+from plait.define.attribute_constraints import AttrConstraint, as_attr_constraint
+from plait.define.constraints import AnyType, TypeConstraint, as_constraint
+from plait.ir.attribute import Type
+from plait.ir.value import OpResult, Value
+
+T = TypeVar("T", covariant=True)
+
+SINGLE, OPTIONAL, VARIADIC = "single", "optional", "variadic"
+
+
+class Field:
+    """A declared part of an operation. `name` is the Python name, `ir_name` the name in the IR and in errors."""
+
+    __slots__ = ("annotated", "doc", "index", "ir_name", "name")
+
+    def __init__(self, doc: str = "", ir_name: str | None = None) -> None:
+        self.doc = doc
+        self.ir_name = ir_name or ""
+        self.name = ""
+        self.index = -1
+        self.annotated = False
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+        self.ir_name = self.ir_name or name
+
+    def clone(self) -> Field:
+        """A copy for a subclass, where the index may differ."""
+        copy = object.__new__(type(self))
+        for cls in type(self).__mro__:
+            for slot in getattr(cls, "__slots__", ()):
+                setattr(copy, slot, getattr(self, slot))
+        return copy
+
+
+class GroupField(Field):
+    """A field that stands for one value, perhaps one, or any number of them."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, kind: str, doc: str = "", ir_name: str | None = None) -> None:
+        super().__init__(doc, ir_name)
+        self.kind = kind
+
+
+class OperandField(GroupField):
+    __slots__ = ("constraint",)
+
+    def __init__(self, constraint: Any, kind: str, doc: str, ir_name: str | None = None) -> None:
+        super().__init__(kind, doc, ir_name)
+        self.constraint: TypeConstraint = as_constraint(constraint)
+
+    def __get__(self, op: Any, owner: Any = None) -> Any:
+        if op is None:
+            return self
+        layout = op._operand_layout
+        if layout is None:
+            return op._operands[self.index]
+        return _pick(op._operands, layout(op, self.index), self.kind)
+
+
+class ResultField(GroupField):
+    __slots__ = ("constraint", "infer", "inferred", "same_as")
+
+    def __init__(
+        self,
+        constraint: Any,
+        kind: str,
+        doc: str,
+        *,
+        inferred: bool = False,
+        same_as: str | None = None,
+        infer: Callable[..., Type] | None = None,
+        ir_name: str | None = None,
+    ) -> None:
+        super().__init__(kind, doc, ir_name)
+        self.constraint: TypeConstraint = as_constraint(constraint)
+        self.inferred, self.same_as, self.infer = inferred, same_as, infer
+
+    def __get__(self, op: Any, owner: Any = None) -> Any:
+        if op is None:
+            return self
+        layout = op._result_layout
+        if layout is None:
+            return op.results[self.index]
+        return _pick(op.results, layout(op, self.index), self.kind)
+
+
+def _pick(values: tuple[Any, ...], bounds: tuple[int, int], kind: str) -> Any:
+    start, end = bounds
+    if kind == SINGLE:
+        return values[start]
+    if kind == OPTIONAL:
+        return values[start] if end > start else None
+    return values[start:end]
+
+
+class PropertyField(Field):
+    __slots__ = ("constraint", "default", "optional")
+
+    def __init__(self, constraint: Any, doc: str, default: Any, optional: bool, ir_name: str | None) -> None:
+        super().__init__(doc, ir_name)
+        self.constraint: AttrConstraint = as_attr_constraint(constraint)
+        self.default = self.constraint.coerce(default)
+        self.optional = optional
+
+    def __get__(self, op: Any, owner: Any = None) -> Any:
+        return self if op is None else op._properties[self.index]
+
+    def __set__(self, op: Any, value: Any) -> None:
+        properties = op._properties
+        op._properties = properties[: self.index] + (self.constraint.coerce(value),) + properties[self.index + 1 :]
+
+
+class RegionField(GroupField):
+    __slots__ = ("single_block",)
+
+    def __init__(self, kind: str, doc: str, single_block: bool = False) -> None:
+        super().__init__(kind, doc)
+        self.single_block = single_block
+
+    def __get__(self, op: Any, owner: Any = None) -> Any:
+        if op is None:
+            return self
+        return op.regions[self.index] if self.kind == SINGLE else op.regions[self.index :]
+
+
+class SuccessorField(GroupField):
+    __slots__ = ()
+
+    def __get__(self, op: Any, owner: Any = None) -> Any:
+        if op is None:
+            return self
+        return op.successors[self.index] if self.kind == SINGLE else op.successors[self.index :]
+
+
+# Annotations. Type checkers see what a field gives when read, and what the constructor takes for it.
+
+Operand = Value
+Operands = Sequence[Value[Any]]
+OptionalOperand = Value
+
+
+class Result(Generic[T]):
+    """A result: read as an `OpResult`; in the constructor, its type."""
+
+    @overload
+    def __get__(self, op: None, owner: Any) -> Any: ...
+    @overload
+    def __get__(self, op: object, owner: Any) -> OpResult[Any]: ...
+    def __get__(self, op: object, owner: Any = None) -> Any: ...
+    def __set__(self, op: object, value: Type) -> None: ...
+
+
+Results = Result
+OptionalResult = Result
+
+
+def operand(constraint: Any = AnyType, *, doc: str = "") -> Any:
+    """One operand whose type satisfies `constraint`."""
+    return OperandField(constraint, SINGLE, doc)
+
+
+def operands(constraint: Any = AnyType, *, doc: str = "") -> Any:
+    """Any number of operands (a variadic group)."""
+    return OperandField(constraint, VARIADIC, doc)
+
+
+def optional_operand(constraint: Any = AnyType, *, doc: str = "") -> Any:
+    """An operand that may be absent; read as None then."""
+    return OperandField(constraint, OPTIONAL, doc)
+
+
+def result(constraint: Any = AnyType, *, doc: str = "") -> Any:
+    """One result. Its type is an argument of the constructor, unless the class has `infer_types`."""
+    return ResultField(constraint, SINGLE, doc)
+
+
+def results(constraint: Any = AnyType, *, doc: str = "") -> Any:
+    """Any number of results; the constructor takes their types."""
+    return ResultField(constraint, VARIADIC, doc)
+
+
+def optional_result(constraint: Any = AnyType, *, doc: str = "") -> Any:
+    """A result that may be absent; the constructor takes its type or None."""
+    return ResultField(constraint, OPTIONAL, doc)
+
+
+def infer_result(
+    constraint: Any = AnyType, *, same_as: str | None = None, infer: Callable[..., Type] | None = None, doc: str = ""
+) -> Any:
+    """One result whose type follows from the rest.
+
+    It is that of the operand or typed attribute `same_as`, or `infer(operand_types, properties)`, or the only type
+    that `constraint` allows, or what the class's `infer_types` says.
+    """
+    return ResultField(constraint, SINGLE, doc, inferred=True, same_as=same_as, infer=infer)
+
+
+def attribute(constraint: Any, *, default: Any = None, doc: str = "", ir_name: str | None = None) -> Any:
+    """A property that is always present. With a `default` it may be left out in the constructor and in the text."""
+    return PropertyField(constraint, doc, default, False, ir_name)
+
+
+def optional_attribute(constraint: Any, *, doc: str = "", ir_name: str | None = None) -> Any:
+    """A property that may be absent; read as None then."""
+    return PropertyField(constraint, doc, None, True, ir_name)
+
+
+def region(*, doc: str = "", single_block: bool = False) -> Any:
+    """One region."""
+    return RegionField(SINGLE, doc, single_block)
+
+
+def regions(*, doc: str = "") -> Any:
+    """Any number of regions; the last field of its kind."""
+    return RegionField(VARIADIC, doc)
+
+
+def successor(*, doc: str = "") -> Any:
+    """One successor block."""
+    return SuccessorField(SINGLE, doc)
+
+
+def successors(*, doc: str = "") -> Any:
+    """Any number of successor blocks; the last field of its kind."""
+    return SuccessorField(VARIADIC, doc)
+
+

@@ -1,0 +1,408 @@
+"""Generates constructors and verifiers for operation classes: plain Python source, compiled on first use."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Callable, Sequence
+
+from plait.builtin.attributes import DenseArrayAttr
+from plait.builtin.types import i32
+from plait.define import fields as f
+from plait.define import traits as tr
+from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.ir.location import UNKNOWN_LOCATION
+from plait.ir.operation import Operation
+from plait.ir.region import Region
+from plait.ir.value import Value
+
+REQUIRED: Any = object()
+
+
+def compile_function(name: str, lines: Sequence[str], namespace: dict[str, Any], filename: str) -> Callable[..., Any]:
+    """Compile a function from its lines. The one place where generated source becomes code."""
+    source = "\n".join(lines)
+    exec(compile(source, f"<generated {filename}>", "exec"), namespace)  # noqa: S102
+    function = namespace[name]
+    function.__source__ = source
+    return function
+
+
+# Result types
+
+
+def infer_result_types(
+    cls: Any, operands: Sequence[Value[Any]], properties: Sequence[Attribute | None], regions: Sequence[Region]
+) -> Sequence[Type] | None:
+    """The result types of `cls` for these parts, or None if the declaration does not determine them."""
+    names = cls.property_names
+    by_name = {name: value for name, value in zip(names, properties) if value is not None}
+    if cls.infer_types is not None:
+        return tuple(cls.infer_types(operands, by_name, regions))
+    types: list[Type] = []
+    for field in cls.definition.results:
+        ty = _infer_one(cls, field, operands, by_name)
+        if ty is None:
+            return None
+        types.append(ty)
+    return tuple(types)
+
+
+def _infer_each(cls: Any, operands: Sequence[Value[Any]], properties: Sequence[Attribute | None]) -> dict[int, Type]:
+    """Result index -> type for each inferred result of a class in which other result types are given."""
+    by_name = {name: value for name, value in zip(cls.property_names, properties) if value is not None}
+    return {x.index: _infer_one(cls, x, operands, by_name) for x in cls.definition.results if x.inferred}
+
+
+def _infer_one(cls: Any, field: f.ResultField, operands: Sequence[Value[Any]], properties: dict[str, Any]) -> Any:
+    if field.infer is not None:
+        return field.infer([v.type for v in operands], properties)
+    if field.same_as is not None:
+        return _type_of(cls, field.same_as, operands, properties)
+    if field.constraint.builds is not None and field.kind == f.SINGLE:
+        return field.constraint.builds
+    for trait in cls.traits:
+        if trait is tr.SameOperandsAndResultType and operands:
+            return operands[0].type
+        if isinstance(trait, tr.AllTypesMatch) and field.name in trait.names:
+            known = (_type_of(cls, n, operands, properties) for n in trait.names if n != field.name)
+            if (ty := next((t for t in known if t is not None), None)) is not None:
+                return ty
+        if isinstance(trait, tr.TypesMatchWith) and trait.target == field.name:
+            source = _type_of(cls, trait.source, operands, properties)
+            return trait.transform(source) if source is not None else None
+    return None
+
+
+def _type_of(cls: Any, name: str, operands: Sequence[Value[Any]], properties: dict[str, Any]) -> Type | None:
+    """The type of operand or typed property `name`."""
+    target = cls.definition.by_ir_name(name)
+    if isinstance(target, f.OperandField):
+        groups = cls.definition.operands
+        variadic = [g for g in groups[: target.index] if g.kind != f.SINGLE]
+        return operands[target.index].type if not variadic and target.index < len(operands) else None
+    if isinstance(target, f.PropertyField):
+        return getattr(properties.get(target.ir_name), "type", None)
+    return None
+
+
+def _can_infer(cls: Any, field: f.ResultField) -> bool:
+    if cls.infer_types is not None or field.inferred or field.constraint.builds is not None and field.kind == f.SINGLE:
+        return True
+    for trait in cls.traits:
+        if trait is tr.SameOperandsAndResultType and cls.definition.operands:
+            return True
+        if isinstance(trait, tr.AllTypesMatch) and field.name in trait.names:
+            return any(isinstance(cls.definition.by_ir_name(n), f.OperandField) for n in trait.names)
+        if isinstance(trait, tr.TypesMatchWith) and trait.target == field.name:
+            return isinstance(cls.definition.by_ir_name(trait.source), f.OperandField)
+    return False
+
+
+# Constructors
+
+
+def constructor(cls: Any) -> Callable[..., Any]:
+    """`__new__` of an operation class: fields in order, then `attributes` and `location`."""
+    definition = cls.definition
+    for field in definition.fields.values():
+        if isinstance(field, f.PropertyField) and field.constraint is None:
+            raise TypeError(f"{cls.__name__}.{field.name} has no constraint")
+    ns: dict[str, Any] = {
+        "REQUIRED": REQUIRED, "missing": _missing, "UNKNOWN": UNKNOWN_LOCATION, "Region": Region,
+        "infer": infer_result_types, "infer_each": _infer_each, "segments": segments, "check": _check_argument, "regions_of": _as_regions,
+    }  # fmt: skip
+    parameters = [_parameter(cls, field, ns) for field in definition.fields.values() if _is_parameter(cls, field)]
+    inferred = [x for x in definition.results if _can_infer(cls, x)]
+    lines = [f"def new(cls, {''.join(p + ', ' for p in parameters)}*, attributes=None, location=UNKNOWN):"]
+    lines += [
+        f"    if {x.name} is REQUIRED: missing(cls, {x.name!r})"
+        for x in definition.fields.values()
+        if _is_parameter(cls, x) and not _has_default(cls, x)
+    ]
+    lines += _operand_lines(definition) + _property_lines(definition, ns) + _region_lines(definition)
+    lines += _result_lines(cls, definition, inferred)
+    lines.append("    op = cls.create(operands, types, properties, attributes, regions, successors, location)")
+    lines.append("    return op")
+    return compile_function("new", lines, ns, f"constructor of {cls.name}")
+
+
+def _is_parameter(cls: Any, field: f.Field) -> bool:
+    return not (isinstance(field, f.ResultField) and field.inferred)
+
+
+def _has_default(cls: Any, field: f.Field) -> bool:
+    if isinstance(field, f.PropertyField):
+        return field.optional or field.default is not None
+    if isinstance(field, f.ResultField):
+        return field.kind != f.SINGLE or _can_infer(cls, field)
+    if isinstance(field, f.GroupField):
+        return field.kind != f.SINGLE or isinstance(field, f.RegionField)
+    return False
+
+
+def _parameter(cls: Any, field: f.Field, ns: dict[str, Any]) -> str:
+    if not _has_default(cls, field):
+        return f"{field.name}=REQUIRED"
+    if isinstance(field, f.GroupField) and field.kind == f.VARIADIC and not isinstance(field, f.ResultField):
+        return f"{field.name}=()"
+    if isinstance(field, f.PropertyField) and field.default is not None:
+        ns[f"default_{field.name}"] = field.default
+        return f"{field.name}=default_{field.name}"
+    return f"{field.name}=None"
+
+
+def _missing(cls: Any, name: str) -> None:
+    raise TypeError(f"{cls.__name__} needs an argument `{name}`")
+
+
+def _check_argument(cls: Any, operands: tuple[Any, ...]) -> None:
+    for value in operands:
+        if not isinstance(value, Value):
+            raise TypeError(f"{cls.__name__}: an operand must be a Value, not {type(value).__name__}")
+
+
+def _operand_lines(definition: Any) -> list[str]:
+    parts: list[str] = []
+    sizes: list[str] = []
+    for group in definition.operands:
+        if group.kind == f.SINGLE:
+            parts.append(group.name)
+            sizes.append("1")
+        elif group.kind == f.VARIADIC:
+            parts.append(f"*{group.name}")
+            sizes.append(f"len({group.name})")
+        else:
+            parts.append(f"*(() if {group.name} is None else ({group.name},))")
+            sizes.append(f"(0 if {group.name} is None else 1)")
+    lines = [f"    operands = ({''.join(p + ', ' for p in parts)})", "    check(cls, operands)"]
+    if sum(group.kind != f.SINGLE for group in definition.operands) > 1:
+        lines.append(f"    operand_segments = segments(({''.join(s + ', ' for s in sizes)}))")
+    return lines
+
+
+@lru_cache(maxsize=4096)
+def segments(sizes: tuple[int, ...]) -> DenseArrayAttr:
+    """The property that says how many operands (results) each group has."""
+    return DenseArrayAttr(i32, sizes)
+
+
+def _property_lines(definition: Any, ns: dict[str, Any]) -> list[str]:
+    parts: list[str] = []
+    for field in definition.properties:
+        ns[f"coerce_{field.name}"] = field.constraint.coerce
+        default = f" if {field.name} is not None else default_{field.name}" if field.default is not None else ""
+        if field.default is not None:
+            ns[f"default_{field.name}"] = field.default
+        parts.append(f"coerce_{field.name}({field.name}){default}")
+    if sum(group.kind != f.SINGLE for group in definition.operands) > 1:
+        parts.append("operand_segments")
+    if sum(group.kind != f.SINGLE for group in definition.results) > 1:
+        parts.append("None")
+    return [f"    properties = ({''.join(p + ', ' for p in parts)})"]
+
+
+def _as_regions(value: Any) -> Region:
+    return Region() if value is None else value if isinstance(value, Region) else Region(value)
+
+
+def _region_lines(definition: Any) -> list[str]:
+    regions = [
+        f"*[regions_of(r) for r in {x.name}]" if x.kind == f.VARIADIC else f"regions_of({x.name})"
+        for x in definition.regions
+    ]
+    successors = [f"*{x.name}" if x.kind == f.VARIADIC else x.name for x in definition.successors]
+    return [
+        f"    regions = ({''.join(r + ', ' for r in regions)})",
+        f"    successors = ({''.join(s + ', ' for s in successors)})",
+    ]
+
+
+def _result_lines(cls: Any, definition: Any, inferred: list[Any]) -> list[str]:
+    if not definition.results:
+        return ["    types = ()"]
+    given = [x for x in definition.results if not x.inferred]
+    parts: list[str] = []
+    sizes: list[str] = []
+    for group in definition.results:
+        if group.kind == f.SINGLE:
+            parts.append(f"{group.name}" if not group.inferred else f"inferred[{group.index}]")
+            sizes.append("1")
+        elif group.kind == f.VARIADIC:
+            parts.append(f"*({group.name} or ())")
+            sizes.append(f"len({group.name} or ())")
+        else:
+            parts.append(f"*(() if {group.name} is None else ({group.name},))")
+            sizes.append(f"(0 if {group.name} is None else 1)")
+    lines: list[str] = []
+    if inferred and len(inferred) == len(definition.results):
+        every_missing = " and ".join(f"{x.name} is None" for x in given) or "True"
+        lines.append(f"    types = infer(cls, operands, properties, regions) if {every_missing} else None")
+        lines.append("    if types is None:")
+        if given and len(given) == len(definition.results):
+            lines.append(f"        types = ({''.join(p + ', ' for p in parts)})")
+        elif given:
+            lines.append("        inferred = infer(cls, operands, properties, regions)")
+            lines.append(f"        types = ({''.join(p + ', ' for p in parts)})")
+        else:
+            lines.append("        raise TypeError(f'the result types of {cls.name} do not follow from its parts')")
+    else:
+        if any(x.inferred for x in definition.results):
+            lines.append("    inferred = infer_each(cls, operands, properties)")
+        lines.append(f"    types = ({''.join(p + ', ' for p in parts)})")
+    if sum(group.kind != f.SINGLE for group in definition.results) > 1:
+        lines.append(f"    properties = properties[:-1] + (segments(({''.join(s + ', ' for s in sizes)})),)")
+    return lines
+
+
+# Verifiers
+
+
+def verifier(cls: Any) -> Callable[[Operation], None]:
+    """`verify_constraints` of an operation class."""
+    ns: dict[str, Any] = {"cls": cls, "VerifyError": VerifyError, "wrong": _wrong_type, "count": _wrong_count}
+    definition = cls.definition
+    lines = ["def verify_constraints(op):"]
+    lines += _verify_properties(definition, ns)
+    lines += _verify_values(definition.operands, "operand", "op._operands", "_operand_layout", ns)
+    lines += _verify_values(definition.results, "result", "op.results", "_result_layout", ns)
+    lines += _verify_regions(definition)
+    lines += _verify_traits(cls, definition, ns)
+    lines.append("    return None")
+    return compile_function("verify_constraints", lines, ns, f"verifier of {cls.name}")
+
+
+def _verify_properties(definition: Any, ns: dict[str, Any]) -> list[str]:
+    lines: list[str] = []
+    segmented = [g for g in (definition.operands, definition.results) if sum(x.kind != f.SINGLE for x in g) > 1]
+    if not definition.properties and not segmented:
+        return lines
+    lines.append("    properties = op._properties")
+    for i, field in enumerate(definition.properties):
+        ns[f"ok_{i}"], ns[f"bad_{i}"] = set(), _property_checker(field)
+        lines.append(f"    a = properties[{i}]")
+        if field.optional:
+            lines.append(f"    if a is not None and a not in ok_{i}: bad_{i}(a, ok_{i})")
+        else:
+            lines.append(f"    if a not in ok_{i}: bad_{i}(a, ok_{i})")
+    return lines
+
+
+def _property_checker(field: f.PropertyField) -> Callable[[Any, set[Any]], None]:
+    constraint, name = field.constraint, field.ir_name
+
+    def check(attribute: Any, known: set[Any]) -> None:
+        if attribute is None:
+            raise VerifyError(f"requires attribute '{name}'")
+        if not constraint.check(attribute):
+            raise VerifyError(f"attribute '{name}' failed to satisfy constraint: {constraint.description}")
+        if len(known) < 4096 and getattr(attribute, "is_small", True):
+            known.add(attribute)
+
+    return check
+
+
+def _verify_values(groups: Any, what: str, where: str, layout: str, ns: dict[str, Any]) -> list[str]:
+    count = len(groups)
+    single = all(g.kind == f.SINGLE for g in groups)
+    lines = [f"    values = {where}"]
+    if single:
+        lines.append(f"    if len(values) != {count}: count(op, {what!r}, {count}, len(values))")
+    elif sum(g.kind != f.SINGLE for g in groups) == 1:
+        least = sum(g.kind == f.SINGLE for g in groups)
+        lines.append(f"    if len(values) < {least}: count(op, {what!r}, {least}, len(values), True)")
+    else:
+        lines.append(f"    check_segments(op, {what!r}, len(values))")
+        ns["check_segments"] = _check_segments
+    for i, group in enumerate(groups):
+        legal, constraint = f"{what}_legal_{i}", f"{what}_constraint_{i}"
+        ns[legal], ns[constraint] = group.constraint.legal, group.constraint
+        if group.constraint.description == "any type":
+            continue
+        if single:
+            lines.append(f"    t = values[{i}].type")
+            lines.append(f"    if t not in {legal}: wrong({constraint}, {what!r}, {i}, t, '')")
+        else:
+            lines.append(f"    start, end = cls.{layout}(op, {i})")
+            if group.kind == f.OPTIONAL:
+                lines.append(f"    if end - start > 1: group_too_long({what!r}, start, end)")
+                ns["group_too_long"] = _group_too_long
+            lines.append("    for k in range(start, end):")
+            lines.append("        t = values[k].type")
+            prefix = {f.VARIADIC: "variadic of ", f.OPTIONAL: "", f.SINGLE: ""}[group.kind]
+            lines.append(f"        if t not in {legal}: wrong({constraint}, {what!r}, k, t, {prefix!r})")
+    return lines
+
+
+def _group_too_long(what: str, start: int, end: int) -> None:
+    raise VerifyError(f"{what} group starting at #{start} requires 0 or 1 element, but found {end - start}")
+
+
+def _check_segments(op: Any, what: str, total: int) -> None:
+    name = "operandSegmentSizes" if what == "operand" else "resultSegmentSizes"
+    sizes = op.get_property(name)
+    groups = op.definition.operands if what == "operand" else op.definition.results
+    if sizes is None:
+        raise VerifyError(f"requires attribute '{name}'")
+    if not isinstance(sizes, DenseArrayAttr) or len(sizes.values) != len(groups):
+        raise VerifyError(f"'{name}' attribute for specifying {what} segments must have {len(groups)} elements")
+    if any(v < 0 for v in sizes.values):
+        raise VerifyError(f"'{name}' attribute cannot have negative elements")
+    if sum(sizes.values) != total:
+        raise VerifyError(
+            f"{what} count ({total}) does not match with the total size ({sum(sizes.values)}) specified in "
+            f"attribute '{name}'"
+        )
+
+
+def _wrong_type(constraint: Any, what: str, index: int, ty: Type, prefix: str) -> None:
+    if not constraint.check(ty):
+        raise VerifyError(f"{what} #{index} must be {prefix}{constraint.description}, but got '{ty}'")
+
+
+def _wrong_count(op: Any, what: str, expected: int, found: int, at_least: bool = False) -> None:
+    if at_least:
+        raise VerifyError(f"expected {expected} or more {what}s, but found {found}")
+    if expected == 0:
+        raise VerifyError(f"requires zero {what}s")
+    if expected == 1:
+        raise VerifyError(f"requires {'a single' if what == 'operand' else 'one'} {what}")
+    raise VerifyError(f"expected {expected} {what}s, but found {found}")
+
+
+def _verify_regions(definition: Any) -> list[str]:
+    lines: list[str] = []
+    count = len(definition.regions)
+    if any(r.kind == f.VARIADIC for r in definition.regions):
+        return lines
+    if count == 0:
+        lines.append("    if op.regions: raise VerifyError('requires zero regions')")
+    else:
+        text = "requires one region" if count == 1 else f"expected {count} regions"
+        lines.append(f"    if len(op.regions) != {count}: raise VerifyError({text!r})")
+    for i, region in enumerate(definition.regions):
+        if region.single_block:
+            lines.append(f"    if op.regions[{i}]._count != 1:")
+            message = f"region #{i} ('{region.name}') failed to verify constraint: region with 1 blocks"
+            lines.append(f"        raise VerifyError({message!r})")
+    expected = len(definition.successors)
+    if not any(s.kind == f.VARIADIC for s in definition.successors):
+        text = "requires 0 successors" if expected == 0 else f"expected {expected} successors"
+        lines.append(f"    if len(op.successors) != {expected}: raise VerifyError({text!r})")
+    return lines
+
+
+def _verify_traits(cls: Any, definition: Any, ns: dict[str, Any]) -> list[str]:
+    lines: list[str] = []
+    for i, trait in enumerate(cls.traits):
+        if not trait.checks:
+            continue
+        ns[f"trait_{i}"] = trait.verify
+        condition = ""
+        simple = all(g.kind == f.SINGLE for g in definition.operands + definition.results)
+        if trait is tr.SameOperandsAndResultType and simple:
+            values = [f"op._operands[{k}].type" for k in range(len(definition.operands))]
+            values += [f"op.results[{k}].type" for k in range(len(definition.results))]
+            condition = f"if not ({' is '.join(values)}): " if len(values) > 1 else "if False: "
+        lines.append(f"    {condition}trait_{i}(op)")
+    return lines
+

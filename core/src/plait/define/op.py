@@ -1,0 +1,214 @@
+"""`Op`, the base of declared operations, and the metaclass that turns a class body into a definition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Callable, ClassVar, Mapping, Sequence, dataclass_transform
+
+from plait.builtin.attributes import DenseArrayAttr
+from plait.builtin.types import i32
+from plait.define import fields as f
+from plait.define.traits import AttrSizedOperandSegments, AttrSizedResultSegments, Trait
+from plait.ir.operation import Operation
+from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute, Type
+    from plait.ir.region import Region
+    from plait.ir.value import Value
+
+_generate = lazy_import("plait.define.generate")
+OPERAND_SEGMENTS = "operandSegmentSizes"
+RESULT_SEGMENTS = "resultSegmentSizes"
+
+
+class OpDefinition:
+    """The fields of an operation class by kind, in declaration order. Inherited ones come first."""
+
+    __slots__ = ("fields", "operands", "properties", "regions", "results", "successors")
+
+    def __init__(self, fields: dict[str, f.Field]) -> None:
+        self.fields = fields
+        every = fields.values()
+        self.operands = [x for x in every if isinstance(x, f.OperandField)]
+        self.results = [x for x in every if isinstance(x, f.ResultField)]
+        self.properties = [x for x in every if isinstance(x, f.PropertyField)]
+        self.regions = [x for x in every if isinstance(x, f.RegionField)]
+        self.successors = [x for x in every if isinstance(x, f.SuccessorField)]
+        for group in (self.operands, self.results, self.properties, self.regions, self.successors):
+            for index, field in enumerate(group):
+                field.index = index
+
+    def by_ir_name(self, name: str) -> f.Field | None:
+        """The field named `name`, in Python or in the IR."""
+        found = self.fields.get(name)
+        return found or next((x for x in self.fields.values() if x.ir_name == name), None)
+
+
+def _inherited_fields(bases: tuple[type, ...]) -> dict[str, f.Field]:
+    inherited: dict[str, f.Field] = {}
+    for base in bases:
+        if isinstance(base, OpMeta):
+            inherited.update({name: field.clone() for name, field in base.definition.fields.items()})
+    return inherited
+
+
+class OpMeta(type):
+    """Collects the fields of an operation class. Code for it is generated when it is first needed."""
+
+    definition: OpDefinition
+
+    def __new__(mcls, cname: str, bases: tuple[type, ...], ns: dict[str, Any], **kwargs: Any) -> OpMeta:
+        ns.setdefault("__slots__", ())
+        inherited = _inherited_fields(bases)
+        own = {name: value for name, value in ns.items() if isinstance(value, f.Field)}
+        for name in set(inherited) & set(ns) - set(own):
+            del inherited[name]  # a subclass that reuses the name for something else drops the field
+        annotations = ns.get("__annotations__", {})
+        for name, field in own.items():
+            field.annotated = name in annotations
+        ns.update({name: field for name, field in inherited.items() if name not in own})
+        definition = OpDefinition({**inherited, **own})
+        ns["definition"] = definition
+        ns["traits"] = _all_traits(bases, ns, definition)
+        ns["_operand_layout"] = _layout(definition.operands, len(definition.properties), OPERAND_SEGMENTS, "_operands")
+        offset = len(definition.properties) + (_variadic_groups(definition.operands) > 1)
+        ns["_result_layout"] = _layout(definition.results, offset, RESULT_SEGMENTS, "results")
+        if "__new__" not in ns:
+            ns["__new__"] = _construct_first
+        if "verify_constraints" not in ns:
+            ns["verify_constraints"] = _verify_first
+        cls = super().__new__(mcls, cname, bases, ns, **kwargs)
+        cls.property_names = tuple([p.ir_name for p in definition.properties] + _segment_names(definition))
+        return cls
+
+
+def _all_traits(bases: tuple[type, ...], ns: dict[str, Any], definition: OpDefinition) -> tuple[Trait, ...]:
+    own = list(ns.get("traits", ()))
+    for base in bases:
+        own += [trait for trait in getattr(base, "traits", ()) if trait not in own]
+    if _variadic_groups(definition.operands) > 1 and AttrSizedOperandSegments not in own:
+        own.append(AttrSizedOperandSegments)
+    if _variadic_groups(definition.results) > 1 and AttrSizedResultSegments not in own:
+        own.append(AttrSizedResultSegments)
+    return tuple(own)
+
+
+def _variadic_groups(groups: Sequence[f.GroupField]) -> int:
+    return sum(group.kind != f.SINGLE for group in groups)
+
+
+def _segment_names(definition: OpDefinition) -> list[str]:
+    names = [OPERAND_SEGMENTS] if _variadic_groups(definition.operands) > 1 else []
+    return names + ([RESULT_SEGMENTS] if _variadic_groups(definition.results) > 1 else [])
+
+
+def _layout(groups: Sequence[f.GroupField], index: int, name: str, where: str) -> Any:
+    """How to find the values of group `g`: None if group `g` is value `g`, else `layout(op, g) -> (start, end)`."""
+    variadic = [i for i, group in enumerate(groups) if group.kind != f.SINGLE]
+    if not variadic:
+        return None
+    if len(variadic) > 1:
+        return staticmethod(_segmented_layout(index))
+    at, count = variadic[0], len(groups)
+
+    def layout(op: Any, g: int) -> tuple[int, int]:
+        total = len(op._operands if where == "_operands" else op.results)
+        if g < at:
+            return g, g + 1
+        if g == at:
+            return at, total - (count - at - 1)
+        return total - (count - g), total - (count - g) + 1
+
+    return staticmethod(layout)
+
+
+def _segmented_layout(index: int) -> Callable[[Any, int], tuple[int, int]]:
+    def layout(op: Any, g: int) -> tuple[int, int]:
+        sizes = op._properties[index].values
+        start = sum(sizes[:g])
+        return start, start + sizes[g]
+
+    return layout
+
+
+def _construct_first(cls: Any, *args: Any, **kwargs: Any) -> Any:
+    make = _generate.constructor(cls)
+    cls.__new__ = make
+    return make(cls, *args, **kwargs)
+
+
+def _verify_first(self: Any) -> None:
+    cls = type(self)
+    cls.verify_constraints = _generate.verifier(cls)
+    cls.verify_constraints(self)
+
+
+@dataclass_transform(
+    eq_default=False,
+    field_specifiers=(
+        f.operand, f.operands, f.optional_operand, f.result, f.results, f.optional_result,
+        f.attribute, f.optional_attribute, f.region, f.regions, f.successor, f.successors,
+    ),
+)  # fmt: skip
+class Op(Operation, metaclass=OpMeta):
+    """Base of declared operations: see `plait.define`.
+
+    Class attributes that a declaration may set: `name`, `traits`, `assembly` (declarative format), `directives`
+    (custom directives of it), `default_dialect`; class methods `infer_types`, `parse_assembly`; methods `verify`,
+    `print_assembly`, `result_names`, `block_argument_names`.
+    """
+
+    __slots__ = ()
+    definition: ClassVar[OpDefinition]
+    assembly: ClassVar[str | None] = None
+    directives: ClassVar[Mapping[str, Any]] = {}
+    default_dialect: ClassVar[str | None] = None
+    infer_types: ClassVar[Any] = None
+    parse_assembly: ClassVar[Any] = None
+    print_assembly: ClassVar[Any] = None
+    _operand_layout: ClassVar[Any] = None
+    _result_layout: ClassVar[Any] = None
+
+    def verify(self) -> None:
+        """Raise `VerifyError` if the operation breaks a rule that its fields and traits do not say."""
+
+    def verify_constraints(self) -> None:
+        """Raise `VerifyError` if an operand, result, property, region or trait breaks its declaration. Generated."""
+
+    def result_names(self) -> Sequence[str | None]:
+        """The names that the printer prefers for the results, without `%`; empty for numbers."""
+        return ()
+
+    def block_argument_names(self, region: Region) -> Sequence[str | None]:
+        """The names that the printer prefers for the entry arguments of `region`."""
+        return ()
+
+    def set_operands(self, field: str, values: Sequence[Value[Any]] | Value[Any] | None) -> None:
+        """Replace the operands of one field, keeping the segment sizes right."""
+        target = self.definition.fields[field]
+        assert isinstance(target, f.OperandField)
+        new = [] if values is None else list(values) if isinstance(values, (list, tuple)) else [values]
+        layout = self._operand_layout
+        start, end = (target.index, target.index + 1) if layout is None else layout(self, target.index)
+        self.operands = [*self._operands[:start], *new, *self._operands[end:]]
+        if OPERAND_SEGMENTS in self.property_names:
+            sizes: Any = self.get_property(OPERAND_SEGMENTS)
+            changed = (*sizes.values[: target.index], len(new), *sizes.values[target.index + 1 :])
+            self.set_property(OPERAND_SEGMENTS, DenseArrayAttr(i32, changed))
+
+    @classmethod
+    def _with_default_properties(cls, packed: tuple[Attribute | None, ...]) -> tuple[Attribute | None, ...]:
+        fields = cls.definition.properties
+        return tuple(
+            [
+                fields[i].default if value is None and i < len(fields) else value
+                for i, value in enumerate(packed)
+            ]
+        )  # fmt: skip
+
+    @classmethod
+    def infer_result_types(
+        cls, operands: Sequence[Value[Any]], properties: Sequence[Attribute | None], regions: Sequence[Region] = ()
+    ) -> Sequence[Type] | None:
+        """The result types that follow from the rest, or None if they do not."""
+        return _generate.infer_result_types(cls, operands, properties, regions)

@@ -1,0 +1,221 @@
+"""Traits: facts about an operation class that generic code may ask for, some with a check of their own."""
+
+from __future__ import annotations
+
+from typing import Any, Callable
+
+from plait.ir.attribute import Type, VerifyError
+from plait.ir.operation import Operation
+
+
+class Trait:
+    """A named fact. `verify` checks what the fact promises about the structure of one operation."""
+
+    __slots__ = ("name",)
+    checks: bool = False
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def verify(self, op: Operation) -> None:
+        """Raise `VerifyError` if `op` breaks the promise."""
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class CheckedTrait(Trait):
+    """A trait that is a function of the operation: returns what is wrong, or None."""
+
+    __slots__ = ("check",)
+    checks = True
+
+    def __init__(self, name: str, check: Callable[[Any], str | None]) -> None:
+        super().__init__(name)
+        self.check = check
+
+    def verify(self, op: Operation) -> None:
+        if problem := self.check(op):
+            raise VerifyError(problem)
+
+
+Pure = Trait("Pure")
+Commutative = Trait("Commutative")
+ConstantLike = Trait("ConstantLike")
+IsolatedFromAbove = Trait("IsolatedFromAbove")
+Terminator = Trait("Terminator")
+ReturnLike = Trait("ReturnLike")
+NoTerminator = Trait("NoTerminator")
+SymbolTable = Trait("SymbolTable")
+Symbol = Trait("Symbol")
+AffineScope = Trait("AffineScope")
+RecursiveMemoryEffects = Trait("RecursiveMemoryEffects")
+RecursivelySpeculatable = Trait("RecursivelySpeculatable")
+Idempotent = Trait("Idempotent")
+Involution = Trait("Involution")
+Elementwise = Trait("Elementwise")
+SameVariadicOperandSize = Trait("SameVariadicOperandSize")
+AttrSizedOperandSegments = Trait("AttrSizedOperandSegments")
+AttrSizedResultSegments = Trait("AttrSizedResultSegments")
+GraphRegion = Trait("GraphRegion")
+
+
+def _single_block(op: Operation) -> str | None:
+    for i, region in enumerate(op.regions):
+        if region.entry is not region.last:
+            return f"expects region #{i} to have 0 or 1 blocks"
+    return None
+
+
+def _no_region_arguments(op: Operation) -> str | None:
+    for region in op.regions:
+        if region.entry is not None and region.entry.arguments:
+            return "region should have no arguments"
+    return None
+
+
+def _same_operands_and_result_type(op: Operation) -> str | None:
+    types = {v.type for v in op.operands} | {r.type for r in op.results}
+    return None if len(types) <= 1 or _compatible(types) else "requires the same type for all operands and results"
+
+
+def _same_type_operands(op: Operation) -> str | None:
+    return None if len({v.type for v in op.operands}) <= 1 else "requires all operands to have the same type"
+
+
+def element_type(ty: Any) -> Type:
+    """The element type of a shaped type, or the type itself."""
+    return getattr(ty, "element_type", ty)
+
+
+def _element_types(values: Any) -> set[Type]:
+    return {element_type(v.type) for v in values}
+
+
+def _compatible(types: set[Any]) -> bool:
+    """Whether shaped types agree in element type and encoding, and in each dimension that both know (as MLIR's trait)."""
+    first, *rest = types
+    return all(
+        type(t) is type(first)
+        and hasattr(t, "shape")
+        and t.element_type is first.element_type
+        and getattr(t, "encoding", None) is getattr(first, "encoding", None)
+        and shapes_compatible(t.shape, first.shape)
+        for t in rest
+    )
+
+
+def shapes_compatible(a: tuple[int, ...] | None, b: tuple[int, ...] | None) -> bool:
+    """Whether two shapes may be equal at run time; None is unranked, a negative dimension is dynamic."""
+    if a is None or b is None:
+        return True
+    return len(a) == len(b) and all(m == n or m < 0 or n < 0 for m, n in zip(a, b))
+
+
+def _same_operands_element_type(op: Operation) -> str | None:
+    return None if len(_element_types(op.operands)) <= 1 else "requires the same element type for all operands"
+
+
+def _same_operands_and_result_element_type(op: Operation) -> str | None:
+    types = _element_types(op.operands) | _element_types(op.results)
+    return None if len(types) <= 1 else "requires the same element type for all operands and results"
+
+
+def _shapes(values: Any) -> list[Any]:
+    return [getattr(v.type, "shape", ()) for v in values]
+
+
+def _agree(shapes: list[Any]) -> bool:
+    return all(shapes_compatible(shapes[0], s) for s in shapes[1:]) if shapes else True
+
+
+def _same_operands_shape(op: Operation) -> str | None:
+    return None if _agree(_shapes(op.operands)) else "requires the same shape for all operands"
+
+
+def _same_operands_and_result_shape(op: Operation) -> str | None:
+    return None if _agree(_shapes([*op.operands, *op.results])) else "requires the same shape for all operands and results"
+
+
+SingleBlock = CheckedTrait("SingleBlock", _single_block)
+NoRegionArguments = CheckedTrait("NoRegionArguments", _no_region_arguments)
+SameOperandsAndResultType = CheckedTrait("SameOperandsAndResultType", _same_operands_and_result_type)
+SameTypeOperands = CheckedTrait("SameTypeOperands", _same_type_operands)
+SameOperandsElementType = CheckedTrait("SameOperandsElementType", _same_operands_element_type)
+SameOperandsAndResultElementType = CheckedTrait(
+    "SameOperandsAndResultElementType", _same_operands_and_result_element_type
+)
+SameOperandsShape = CheckedTrait("SameOperandsShape", _same_operands_shape)
+SameOperandsAndResultShape = CheckedTrait("SameOperandsAndResultShape", _same_operands_and_result_shape)
+
+
+class HasParent(Trait):
+    """The operation must lie directly in one of the named operations."""
+
+    __slots__ = ("parents",)
+    checks = True
+
+    def __init__(self, *parents: str) -> None:
+        super().__init__("HasParent")
+        self.parents = parents
+
+    def verify(self, op: Operation) -> None:
+        parent = op.parent_op
+        if parent is not None and parent.name not in self.parents:
+            names = f"'{self.parents[0]}'" if len(self.parents) == 1 else "to be one of '" + ", ".join(self.parents) + "'"
+            raise VerifyError(f"expects parent op {names}")
+
+
+class SingleBlockImplicitTerminator(Trait):
+    """Each region has at most one block, whose terminator (made by `make()`) need not be written."""
+
+    __slots__ = ("make",)
+    checks = True
+
+    def __init__(self, make: Callable[[], Any]) -> None:
+        super().__init__("SingleBlockImplicitTerminator")
+        self.make = make
+
+    def new_terminator(self) -> Operation:
+        op_class = self.make()
+        return op_class() if isinstance(op_class, type) else op_class
+
+    def verify(self, op: Operation) -> None:
+        if problem := _single_block(op):
+            raise VerifyError(problem)
+
+
+class AllTypesMatch(Trait):
+    """The named operands and results have one type; in the assembly format each tells the others."""
+
+    __slots__ = ("names",)
+    checks = True
+
+    def __init__(self, *names: str) -> None:
+        super().__init__("AllTypesMatch")
+        self.names = names
+
+    def verify(self, op: Any) -> None:
+        types = {getattr(op, n).type for n in self.names if getattr(op, n) is not None}
+        if len(types) > 1:
+            raise VerifyError(f"failed to verify that all of {{{', '.join(self.names)}}} have same type")
+
+
+class TypesMatchWith(Trait):
+    """The type of `target` is `transform(type of source)`; `summary` is the text of the error."""
+
+    __slots__ = ("source", "summary", "target", "transform")
+    checks = True
+
+    def __init__(self, summary: str, source: str, target: str, transform: Callable[[Any], Any]) -> None:
+        super().__init__("TypesMatchWith")
+        self.summary, self.source, self.target, self.transform = summary, source, target, transform
+
+    def verify(self, op: Any) -> None:
+        source, target = getattr(op, self.source), getattr(op, self.target)
+        if source is None or target is None:
+            return
+        expected = self.transform(source.type)
+        actual = [v.type for v in target] if isinstance(target, tuple) else target.type
+        if list(expected) != actual if isinstance(actual, list) else expected is not actual:
+            raise VerifyError(f"failed to verify that {self.summary}")

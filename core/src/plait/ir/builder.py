@@ -1,0 +1,69 @@
+"""Inserting operations at a place in the IR."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from plait.ir.location import UNKNOWN_LOCATION, Location
+
+if TYPE_CHECKING:
+    from plait.ir.block import Block
+    from plait.ir.operation import Operation
+
+    OpT = TypeVar("OpT", bound=Operation)
+
+
+class Builder:
+    """Inserts operations one after the other: at the end of `block`, or before `anchor` if there is one."""
+
+    __slots__ = ("anchor", "block", "location")
+
+    def __init__(self, block: Block | None = None, anchor: Operation | None = None) -> None:
+        self.block = block
+        self.anchor = anchor
+        self.location: Location = UNKNOWN_LOCATION
+
+    @classmethod
+    def at_end(cls, block: Block) -> Builder:
+        return cls(block)
+
+    @classmethod
+    def at_start(cls, block: Block) -> Builder:
+        return cls(block, block.first)
+
+    @classmethod
+    def before(cls, op: Operation) -> Builder:
+        """Inserts before `op`; operations without a location get that of `op`."""
+        builder = cls(op.parent, op)
+        builder.location = op.location
+        return builder
+
+    @classmethod
+    def after(cls, op: Operation) -> Builder:
+        builder = cls(op.parent, op.next)
+        builder.location = op.location
+        return builder
+
+    def set_at_end(self, block: Block) -> None:
+        self.block, self.anchor = block, None
+
+    def set_at_start(self, block: Block) -> None:
+        self.block, self.anchor = block, block.first
+
+    def set_before(self, op: Operation) -> None:
+        self.block, self.anchor = op.parent, op
+
+    def set_after(self, op: Operation) -> None:
+        self.block, self.anchor = op.parent, op.next
+
+    def insert(self, op: OpT) -> OpT:
+        """Insert `op` here and return it."""
+        if self.block is None:
+            raise ValueError("the builder has no insertion point")
+        if op.location is UNKNOWN_LOCATION:
+            op.location = self.location
+        if self.anchor is None:
+            self.block.append(op)
+        else:
+            self.block.insert_before(op, self.anchor)
+        return op

@@ -1,0 +1,250 @@
+"""Symbol tables: the names that operations define, and who uses them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Iterator, NamedTuple
+
+from plait.interfaces.symbol import set_symbol_name, symbol_name
+from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute
+    from plait.ir.operation import Operation
+
+traits = lazy_import("plait.define.traits")
+attributes = lazy_import("plait.builtin.attributes")
+
+
+class SymbolUse(NamedTuple):
+    """`operation` names the symbol by `reference`, somewhere in its properties or attributes."""
+
+    operation: Operation
+    reference: Any
+
+
+def is_symbol_table(op: Operation) -> bool:
+    return traits.SymbolTable in op.traits
+
+
+def nearest_symbol_table(op: Operation) -> Operation | None:
+    """`op`, or the closest operation around it, that is a symbol table."""
+    current: Operation | None = op
+    while current is not None and not is_symbol_table(current):
+        current = current.parent_op
+    return current
+
+
+class SymbolTable:
+    """The symbols that lie directly in `op`. Keep it up to date by changing symbols through it."""
+
+    __slots__ = ("op", "_symbols")
+
+    def __init__(self, op: Operation) -> None:
+        if not is_symbol_table(op):
+            raise ValueError(f"'{op.name}' is not a symbol table")
+        self.op = op
+        self._symbols: dict[str, Operation] = {}
+        for inner in _direct(op):
+            name = symbol_name(inner)
+            if name is not None:
+                self._symbols.setdefault(name, inner)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._symbols
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._symbols)
+
+    def lookup(self, name: str) -> Operation | None:
+        """The operation that defines `name`, or None."""
+        return self._symbols.get(name)
+
+    def insert(self, op: Operation, before: Operation | None = None) -> str:
+        """Put `op` into the table (at the end unless `before` is given) under a name not used yet; return that name."""
+        name = self.unique_name(symbol_name(op) or "symbol")
+        if name != symbol_name(op):
+            set_symbol_name(op, name)
+        if op.parent is None:
+            block = self.op.regions[0].block
+            if before is not None:
+                block.insert_before(op, before)
+            elif block.last is not None and traits.Terminator in block.last.traits:
+                block.insert_before(op, block.last)
+            else:
+                block.append(op)
+        self._symbols[name] = op
+        return name
+
+    def unique_name(self, name: str) -> str:
+        """`name`, or `name_0`, `name_1`, ... where that is taken."""
+        if name not in self._symbols:
+            return name
+        number = 0
+        while f"{name}_{number}" in self._symbols:
+            number += 1
+        return f"{name}_{number}"
+
+    def erase(self, op: Operation) -> None:
+        """Erase a symbol of the table."""
+        name = symbol_name(op)
+        if name is not None and self._symbols.get(name) is op:
+            del self._symbols[name]
+        op.erase()
+
+    def rename(self, op: Operation, name: str) -> None:
+        """Give a symbol of the table another name, in its uses too. Raises `ValueError` if the name is taken."""
+        old = symbol_name(op)
+        if old is None or name in self._symbols:
+            raise ValueError(f"symbol '{name}' is defined already")
+        replace_symbol_uses(self.op, old, name)
+        set_symbol_name(op, name)
+        del self._symbols[old]
+        self._symbols[name] = op
+
+
+def lookup_nearest(op: Operation, reference: Any) -> Operation | None:
+    """The operation that `reference` (a symbol reference or a plain name) means at `op`, or None."""
+    return SymbolTables().lookup_nearest(op, reference)
+
+
+class SymbolTables:
+    """Symbol tables by operation, built when first asked for; for many look-ups while no symbol changes."""
+
+    __slots__ = ("_tables",)
+
+    def __init__(self) -> None:
+        self._tables: dict[Operation, SymbolTable] = {}
+
+    def table(self, op: Operation) -> SymbolTable:
+        table = self._tables.get(op)
+        if table is None:
+            table = self._tables[op] = SymbolTable(op)
+        return table
+
+    def lookup_nearest(self, op: Operation, reference: Any) -> Operation | None:
+        """The operation that `reference` means at `op`: looked up in the nearest table, then nested name by name."""
+        root, nested = (reference, ()) if isinstance(reference, str) else (reference.root, reference.nested)
+        table = nearest_symbol_table(op)
+        found = self.table(table).lookup(root) if table is not None else None
+        for name in nested:
+            if found is None or not is_symbol_table(found):
+                return None
+            found = self.table(found).lookup(name)
+        return found
+
+
+def _direct(op: Operation) -> Iterator[Operation]:
+    for region in op.regions:
+        for block in region.blocks:
+            yield from block.operations
+
+
+def symbol_references(attribute: Any) -> Iterator[Any]:
+    """The symbol references in an attribute or type, at any depth."""
+    kind = attributes.SymbolRefAttr
+    pending = [attribute]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, kind):
+            yield current
+        elif current.__class__ is tuple:
+            pending.extend(reversed(current))
+        elif hasattr(current, "_fields") and current._fields and _may_nest(type(current)):
+            pending.extend(getattr(current, field) for field in reversed(current._fields))
+
+
+def _may_nest(kind: Any) -> bool:
+    """Whether some field of an attribute class is declared so that it may hold attributes."""
+    simple = ("int", "float", "bool", "str", "bytes", "tuple[int", "tuple[str", "tuple[bool", "tuple[float")
+    return any(not str(k).startswith(simple) for k in kind._kinds.values())
+
+
+class ReferenceCache:
+    """`symbol_references` of attributes, computed once for each attribute."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self) -> None:
+        self._known: dict[Attribute, tuple[Any, ...]] = {}
+
+    def __call__(self, attribute: Attribute) -> tuple[Any, ...]:
+        known = self._known.get(attribute)
+        if known is None:
+            known = self._known[attribute] = tuple(symbol_references(attribute))
+        return known
+
+
+def symbol_uses(root: Operation) -> Iterator[SymbolUse]:
+    """All symbol references in the operations that `root` holds, and in those of `root` itself."""
+    references = ReferenceCache()
+    for op in root.walk():
+        for attribute in _attributes(op):
+            for reference in references(attribute):
+                yield SymbolUse(op, reference)
+
+
+def _attributes(op: Operation) -> list[Attribute]:
+    values = [v for v in op._properties if v is not None] if op.is_registered else list(op.properties.values())
+    return values + list(op.attributes.values()) if op._attributes else values
+
+
+def uses_of_symbol(root: Operation, name: str) -> list[SymbolUse]:
+    """The uses of the symbol `name` of the table `root`; names in nested tables are others."""
+    return [use for op in _scope(root) for use in _uses_in(op, name)]
+
+
+def _uses_in(op: Operation, name: str) -> Iterator[SymbolUse]:
+    for attribute in _attributes(op):
+        for reference in symbol_references(attribute):
+            if reference.root == name:
+                yield SymbolUse(op, reference)
+
+
+def _scope(root: Operation) -> Iterator[Operation]:
+    """The operations in which a name means a symbol of the table `root`."""
+    pending = [op for op in reversed(list(_direct(root)))]
+    while pending:
+        op = pending.pop()
+        yield op
+        if op.regions and not is_symbol_table(op):
+            pending.extend(reversed(list(_direct(op))))
+
+
+def replace_symbol_uses(root: Operation, old: str, new: str) -> int:
+    """Make uses of the symbol `old` of the table `root` uses of `new`; return how many operations changed."""
+    changed = 0
+    for op in _scope(root):
+        if any(True for _ in _uses_in(op, old)):
+            _rename_in(op, old, new)
+            changed += 1
+    return changed
+
+
+def _rename_in(op: Operation, old: str, new: str) -> None:
+    kind = attributes.SymbolRefAttr
+
+    def rename(attribute: Any) -> Any:
+        if isinstance(attribute, kind) and attribute.root == old:
+            return kind(new, attribute.nested)
+        return attribute
+
+    for name, value in op.properties.items():
+        op.set_property(name, map_attribute(value, rename))
+    for name, value in list(op.attributes.items()):
+        op.set_attribute(name, map_attribute(value, rename))
+
+
+def map_attribute(attribute: Any, change: Any) -> Any:
+    """`attribute` with `change` applied to each attribute and type in it, parts before the whole."""
+    if attribute.__class__ is tuple:
+        parts = tuple([map_attribute(part, change) for part in attribute])
+        return attribute if all(a is b for a, b in zip(parts, attribute)) else parts
+    fields = getattr(attribute, "_fields", None)
+    if fields is None:
+        return attribute
+    if fields and _may_nest(type(attribute)):
+        old = [getattr(attribute, field) for field in fields]
+        new = [map_attribute(value, change) for value in old]
+        if any(a is not b for a, b in zip(old, new)):
+            attribute = type(attribute)(*new)
+    return change(attribute)
