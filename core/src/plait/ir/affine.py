@@ -310,7 +310,9 @@ BUILD: dict[str, Callable[[AffineExpr, AffineExpr], AffineExpr]] = {
 """The simplifying builder of each binary expression by its spelling."""
 
 
-def expr_text(expr: AffineExpr, tight: bool = False, dim: str | Sequence[str] = "d", symbol: str | Sequence[str] = "s") -> str:
+def expr_text(
+    expr: AffineExpr, tight: bool = False, dim: str | Sequence[str] = "d", symbol: str | Sequence[str] = "s"
+) -> str:
     """The expression as MLIR prints it; `tight` puts parentheses around operators.
 
     `dim` and `symbol` are prefixes of the position, or the names of all dimensions and symbols.

@@ -1,0 +1,151 @@
+"""Storage of the elements of dense constants: Python values, NumPy arrays and bytes."""
+
+from __future__ import annotations
+
+import struct
+from typing import Any, Callable, Iterable, Iterator, Sequence
+
+from plait.builtin.numpy_types import dtype_of, numpy
+from plait.builtin.scalars import FloatAttr, IntegerAttr, normalize_integer
+from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType, Type, i1
+
+_INTEGER_CODES = {8: "b", 16: "h", 32: "i", 64: "q"}
+_FLOAT_CODES = {"f16": "e", "f32": "f", "f64": "d"}
+
+
+def numeric_element(ty: Type) -> bool:
+    """Whether elements of type `ty` are numbers of a known size."""
+    return isinstance(ty, (IntegerType, IndexType, FloatType, ComplexType))
+
+
+def element_size(ty: Type) -> int:
+    """The bytes that one element takes in storage."""
+    if isinstance(ty, ComplexType):
+        return 2 * element_size(ty.element_type)
+    if isinstance(ty, IndexType):
+        return 8
+    width: int = ty.width  # type: ignore[attr-defined]
+    return max(1, (width + 7) // 8)
+
+
+def _code(ty: Type) -> str | None:
+    """The `struct` code of an element, if there is one."""
+    if isinstance(ty, IndexType):
+        return "q"
+    if isinstance(ty, IntegerType):
+        code = _INTEGER_CODES.get(ty.width)
+        return code.upper() if code is not None and ty.is_unsigned else code
+    return _FLOAT_CODES.get(ty.mnemonic) if isinstance(ty, FloatType) else None
+
+
+def pack(ty: Type, values: Iterable[Any]) -> bytes:
+    """The storage of `values`. Raises `VerifyError` for an integer out of range."""
+    if isinstance(ty, ComplexType):
+        return pack(ty.element_type, (part for value in values for part in _parts(value)))
+    items: Sequence[Any] = values if isinstance(values, (list, tuple)) else list(values)
+    code = _code(ty)
+    if code is not None:
+        try:
+            return struct.pack(f"<{len(items)}{code}", *items)
+        except (struct.error, OverflowError, TypeError):
+            pass  # wrapping, overflow to infinity, or attributes: one by one below
+    size = element_size(ty)
+    encode = _encoder(ty)
+    return b"".join([encode(value).to_bytes(size, "little") for value in items])
+
+
+def _parts(value: Any) -> tuple[Any, Any]:
+    if isinstance(value, complex) or hasattr(value, "imag") and not isinstance(value, (tuple, list)):
+        return value.real, value.imag
+    real, imaginary = value
+    return real, imaginary
+
+
+def _encoder(ty: Type) -> Callable[[Any], int]:
+    """A function from a Python number or scalar attribute to the element's bits."""
+    if isinstance(ty, FloatType):
+        fmt = ty.format
+        return lambda v: v.bits if isinstance(v, FloatAttr) else fmt.encode(float(v))
+    width = 64 if isinstance(ty, IndexType) else ty.width  # type: ignore[attr-defined]
+    mask = (1 << width) - 1
+    return lambda v: normalize_integer(v.value if isinstance(v, IntegerAttr) else int(v), ty) & mask
+
+
+def unpack(ty: Type, raw: bytes) -> Iterator[Any]:
+    """The elements as Python numbers: bools for `i1`, complex numbers (pairs of ints for complex integers)."""
+    if isinstance(ty, ComplexType):
+        flat = unpack(ty.element_type, raw)
+        if isinstance(ty.element_type, FloatType):
+            return (complex(re, im) for re, im in zip(flat, flat))
+        return zip(flat, flat)
+    if ty is i1:
+        return map(bool, raw)
+    code = _code(ty)
+    if code is not None:
+        return iter(memoryview(raw).cast(code) if code != "e" else struct.unpack(f"<{len(raw) // 2}e", raw))
+    return map(_decoder(ty), element_bits(raw, element_size(ty)))
+
+
+def element_bits(raw: bytes, size: int) -> Iterator[int]:
+    """The bit patterns of elements of `size` bytes."""
+    if size == 1:
+        return iter(raw)
+    return (int.from_bytes(raw[at : at + size], "little") for at in range(0, len(raw), size))
+
+
+def _decoder(ty: Type) -> Callable[[int], Any]:
+    """A function from an element's bits to a Python number."""
+    if isinstance(ty, FloatType):
+        return ty.format.decode
+    width: int = ty.width  # type: ignore[attr-defined]
+    if ty.is_unsigned or width == 0:  # type: ignore[attr-defined]
+        return int
+    sign = 1 << (width - 1)
+    return lambda bits: (bits ^ sign) - sign
+
+
+_TO_DIGITS = bytes.maketrans(b"\0\1", b"01")
+_FROM_DIGITS = bytes.maketrans(b"01", b"\0\1")
+
+
+def pack_bits(raw: bytes) -> bytes:
+    """`i1` elements, one in a byte, as eight in a byte, the first in the lowest bit."""
+    if not raw:
+        return b""
+    return int(raw[::-1].translate(_TO_DIGITS), 2).to_bytes((len(raw) + 7) // 8, "little")
+
+
+def unpack_bits(packed: bytes, count: int) -> bytes:
+    """The inverse of `pack_bits` for `count` elements."""
+    if not count:
+        return b""
+    bits = int.from_bytes(packed, "little") & ((1 << count) - 1)
+    return f"{bits:0{count}b}".encode().translate(_FROM_DIGITS)[::-1]
+
+
+def to_numpy(ty: Type, raw: bytes, shape: Sequence[int], splat: bool) -> Any:
+    """A read-only array over the storage; elements narrower than a byte are copied, since NumPy's are sign-extended."""
+    dtype = dtype_of(ty)
+    if isinstance(ty, IntegerType) and ty.width in (2, 4):
+        shift = 8 - ty.width
+        bits = numpy.frombuffer(raw, numpy.uint8 if ty.is_unsigned else numpy.int8)
+        array = ((bits << shift) >> shift).view(dtype)
+        array.flags.writeable = False
+    else:
+        array = numpy.frombuffer(raw, dtype)
+    if splat:
+        return numpy.broadcast_to(array[0], tuple(shape))
+    return array.reshape(tuple(shape))
+
+
+def storage_from_numpy(array: Any, ty: Type) -> bytes:
+    """The storage of an array, converted to the dtype of `ty` if it has another."""
+    dtype = dtype_of(ty)
+    if array.dtype != dtype:
+        array = array.astype(dtype)
+    if array.size and 0 in array.strides and not any(array.strides):
+        array = array.reshape(-1)[:1] if array.ndim else array
+    array = numpy.ascontiguousarray(array)
+    if isinstance(ty, IntegerType) and ty.width in (2, 4):
+        return (array.view(numpy.uint8) & ((1 << ty.width) - 1)).tobytes()
+    return array.tobytes()

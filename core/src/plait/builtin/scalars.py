@@ -1,0 +1,167 @@
+"""Numbers, strings and arrays of attributes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, ClassVar, Iterator
+
+from plait.builtin.float_text import float_text
+from plait.builtin.types import FloatType, IndexType, IntegerType, f64, i1, i64
+from plait.ir.asm import AttributePrinter
+from plait.ir.attribute import Attribute, Type, VerifyError
+
+
+class TypedAttr(Attribute):
+    """Base of the attributes that have a type: `value : type`."""
+
+    def print_value(self, printer: AttributePrinter) -> None:
+        """Write the attribute without its type."""
+        raise NotImplementedError
+
+    def print(self, printer: AttributePrinter) -> None:
+        self.print_value(printer)
+        printer.write(" : ")
+        printer.type(self.type)  # type: ignore[attr-defined]
+
+
+OUT_OF_RANGE = "integer constant out of range for attribute"
+
+
+def normalize_integer(value: int, ty: Type) -> int:
+    """`value` as stored: signless integers as two's complement, `i1` as 0 or 1. Raises `VerifyError` out of range."""
+    if isinstance(ty, IntegerType):
+        width, signedness = ty.width, ty.signedness
+    elif isinstance(ty, IndexType):
+        width, signedness = ty.storage_width, "signed"
+    else:
+        raise VerifyError(f"expected an integer or index type for an integer attribute, got '{ty}'")
+    low = -1 << width >> 1
+    high = 1 << width
+    if signedness == "unsigned":
+        if not 0 <= value < high:
+            raise VerifyError(OUT_OF_RANGE)
+        return value
+    if not low <= value < (high if signedness == "signless" else -low):
+        if width or value:
+            raise VerifyError(OUT_OF_RANGE)
+    if width == 1 and signedness == "signless":
+        return value & 1
+    return value - high if value >= -low and width else value
+
+
+class IntegerAttr(TypedAttr):
+    """`5 : i32`, `true`. Values of signless types are stored as signed, those of `i1` as 0 or 1."""
+
+    name: ClassVar[str] = "builtin.integer"
+    value: int
+    type: Type
+
+    @classmethod
+    def normalize(cls, value: int, type: Type) -> tuple[Any, ...]:
+        return normalize_integer(value, type), type
+
+    def print_value(self, printer: AttributePrinter) -> None:
+        if self.type is i1:
+            printer.write("true" if self.value else "false")
+        else:
+            printer.write(str(self.value))
+
+    def print(self, printer: AttributePrinter) -> None:
+        self.print_value(printer)
+        if self.type is not i1:
+            printer.write(" : ")
+            printer.type(self.type)
+
+    @property
+    def unsigned_value(self) -> int:
+        """The value with its bits read as an unsigned number."""
+        width = self.type.width if isinstance(self.type, IntegerType) else IndexType.storage_width
+        return self.value & ((1 << width) - 1)
+
+    def __bool__(self) -> bool:
+        return bool(self.value)
+
+    def __int__(self) -> int:
+        return self.value
+
+
+class FloatAttr(TypedAttr):
+    """`1.5 : f32`. `bits` is exact; `value` is the nearest Python float (exact up to 64 bits)."""
+
+    name: ClassVar[str] = "builtin.float"
+    value: float
+    type: FloatType
+    bits: int = -1
+
+    @classmethod
+    def normalize(cls, value: float | int | Fraction, type: FloatType, bits: int) -> tuple[Any, ...]:
+        if not isinstance(type, FloatType):
+            raise VerifyError(f"expected a float type for a float attribute, got '{type}'")
+        if bits < 0:
+            bits = type.format.encode(value)
+        return type.format.decode(bits), type, bits
+
+    @classmethod
+    def intern_key(cls, value: float, type: FloatType, bits: int) -> Any:
+        return bits, type
+
+    @classmethod
+    def from_bits(cls, bits: int, type: FloatType) -> FloatAttr:
+        """The float whose bit pattern is `bits`."""
+        return cls(0.0, type, bits)
+
+    def verify(self) -> None:
+        if self.bits >> self.type.width:
+            raise VerifyError("float attribute has more bits than its type")
+
+    def print_value(self, printer: AttributePrinter) -> None:
+        printer.write(float_text(self.type.format, self.bits))
+
+    def __float__(self) -> float:
+        return self.value
+
+
+class StringAttr(TypedAttr):
+    """`"text"`, perhaps with a type. Bytes that are not UTF-8 are surrogate escapes."""
+
+    name: ClassVar[str] = "builtin.string"
+    value: str
+    type: Type | None = None
+
+    def print_value(self, printer: AttributePrinter) -> None:
+        printer.string(self.value)
+
+    def print(self, printer: AttributePrinter) -> None:
+        printer.string(self.value)
+        if self.type is not None:
+            printer.write(" : ")
+            printer.type(self.type)
+
+
+def print_nested(printer: AttributePrinter, attribute: Attribute) -> None:
+    """Write an element of an array: `i64` and `f64` go without saying there."""
+    if isinstance(attribute, (IntegerAttr, FloatAttr)) and (attribute.type is i64 or attribute.type is f64):
+        attribute.print_value(printer)
+    else:
+        printer.attribute(attribute)
+
+
+class ArrayAttr(Attribute):
+    """`[1, "a", i32]`"""
+
+    name: ClassVar[str] = "builtin.array"
+    elements: tuple[Attribute, ...]
+
+    def print(self, printer: AttributePrinter) -> None:
+        printer.write("[")
+        printer.comma_separated(self.elements, lambda e: print_nested(printer, e))
+        printer.write("]")
+
+    def __iter__(self) -> Iterator[Attribute]:
+        return iter(self.elements)
+
+    def __len__(self) -> int:
+        return len(self.elements)
+
+    def __getitem__(self, position: Any) -> Any:
+        return self.elements[position]
