@@ -31,7 +31,7 @@ def options_of(pass_class: type[Any]) -> dict[str, Field[Any]]:
 
 def parse_option(found: Field[Any], text: str | None) -> Any:
     """The value of an option from its text; None is an option without `=`. Raises `OptionError`."""
-    kind = str(found.type).replace(" ", "")
+    kind = (found.type.__name__ if isinstance(found.type, type) else str(found.type)).replace(" ", "")
     if kind.endswith("|None"):
         if text in ("", "none"):
             return None

@@ -1,0 +1,21 @@
+"""Running compiled functions: backends, executables, arrays and targets."""
+
+from __future__ import annotations
+
+from plait.runtime.arrays import ArgumentError, check_arguments, fresh_results
+from plait.runtime.backend import Backend
+from plait.runtime.executable import CheckedExecutable, Executable
+from plait.runtime.signature import Signature
+from plait.runtime.target import Target, host_target
+
+__all__ = [
+    "ArgumentError",
+    "Backend",
+    "CheckedExecutable",
+    "Executable",
+    "Signature",
+    "Target",
+    "check_arguments",
+    "fresh_results",
+    "host_target",
+]

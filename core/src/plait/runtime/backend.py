@@ -1,0 +1,33 @@
+"""What a backend is: it turns a lowered module into an executable."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.runtime.executable import Executable
+    from plait.runtime.signature import Signature
+
+
+class Backend(Protocol):
+    """A backend, contributed by a `BackendRecord` that says which dialects it accepts at which level."""
+
+    name: str
+
+    def compile(
+        self,
+        module: Any,
+        function: str,
+        ctx: Context,
+        *,
+        signature: Signature | None = None,
+        phases: Mapping[str, str] | None = None,
+    ) -> Executable:
+        """Compile `function` of `module`, which consists of accepted dialects only.
+
+        `signature` has the types before any pass ran (the module's own by default); `phases` is the text of the IR
+        at the end of each phase, for `Executable.ir`.
+        """
+        ...

@@ -1,0 +1,57 @@
+"""A compiled function that can be called, and the base that backends derive theirs from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from plait.diagnostics.suggest import did_you_mean
+from plait.runtime.arrays import check_arguments, fresh_results
+from plait.runtime.signature import Signature
+
+
+class Executable(Protocol):
+    """A compiled function. Calling it with arrays checks them and returns fresh arrays: bare if there is one result."""
+
+    signature: Signature
+
+    def ir(self, phase: str | None = None) -> str:
+        """The IR at the end of `phase`, by default the last one. Raises `KeyError` if the plan has no such phase."""
+        ...
+
+    def __call__(self, *arguments: Any) -> Any: ...
+
+
+class CheckedExecutable:
+    """An executable whose calls check arguments and copy results; a backend supplies `execute`."""
+
+    def __init__(self, signature: Signature, phases: Mapping[str, str] | None = None, hooks: Any = None) -> None:
+        self.signature = signature
+        self._phases = dict(phases or {})
+        self._hooks = hooks
+
+    def execute(self, arguments: Sequence[Any]) -> Sequence[Any]:
+        """Run with checked arguments; return one value for each result of the signature."""
+        raise NotImplementedError
+
+    def ir(self, phase: str | None = None) -> str:
+        """The IR at the end of `phase`, by default the last one. Raises `KeyError` if the plan has no such phase."""
+        if phase is None and self._phases:
+            return next(reversed(self._phases.values()))
+        if phase not in self._phases:
+            known = ", ".join(self._phases) or "none"
+            help = did_you_mean(phase or "", self._phases)
+            raise KeyError(f"no phase '{phase}'; there are: {known}" + (f"; {help}" if help else ""))
+        return self._phases[phase]
+
+    def __call__(self, *arguments: Any) -> Any:
+        checked = check_arguments(self.signature, arguments)
+        if self._hooks is not None:
+            self._hooks.plait_before_run(executable=self, arguments=checked)
+        results = self.execute(checked)
+        if self._hooks is not None:
+            self._hooks.plait_after_run(executable=self, arguments=checked, results=results)
+        return fresh_results(self.signature, results)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.signature}>"

@@ -1,0 +1,27 @@
+"""The description of a machine that code is generated for."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Target:
+    """A machine. `cpu` and `features` are LLVM's names; empty stands for the host's. Sizes are in bytes."""
+
+    name: str
+    triple: str = ""
+    cpu: str = ""
+    features: tuple[str, ...] = ()
+    threads: int = 1
+    vector_bits: int = 128
+    l1_bytes: int = 32 * 1024
+    l2_bytes: int = 1024 * 1024
+    cache_line_bytes: int = 64
+
+
+def host_target() -> Target:
+    """The machine that this process runs on, as far as it is known without native help."""
+    threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return Target("host", threads=threads)
