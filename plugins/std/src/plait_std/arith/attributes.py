@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from plait.define import BitEnumAttr, EnumAttr
 
 
@@ -32,7 +34,17 @@ class RoundingModeAttr(EnumAttr):
     cases = ("to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away")
 
 
-class FastMathFlagsAttr(BitEnumAttr):
+class _FlagsAttr(BitEnumAttr):
+    """Flags that stand in angle brackets in the text of an operation."""
+
+    @classmethod
+    def attr_constraint(cls) -> Any:
+        constraint = super().attr_constraint()
+        constraint.spelling = "stripped"
+        return constraint
+
+
+class FastMathFlagsAttr(_FlagsAttr):
     """What a float operation may assume or leave inexact."""
 
     name = "arith.fastmath"
@@ -50,7 +62,7 @@ class FastMathFlagsAttr(BitEnumAttr):
     }
 
 
-class IntegerOverflowFlagsAttr(BitEnumAttr):
+class IntegerOverflowFlagsAttr(_FlagsAttr):
     """Which kinds of wrap-around are promised not to happen."""
 
     name = "arith.overflow"

@@ -32,46 +32,39 @@ def _is_signless_or_index(ty: MemRefType) -> bool:
     return isinstance(element, IndexType) or (isinstance(element, IntegerType) and element.signedness == "signless")
 
 
-def _verify_container(op: Any, source: Type, target: Type) -> None:
-    """Raise unless both types are scalars, or shaped types of one kind, dimensions and encoding."""
-    verify_same_dimensions(source, target)
-    both_shaped = isinstance(source, ShapedType) and isinstance(target, ShapedType)
-    if type(source) is not type(target) if both_shaped else isinstance(source, ShapedType) or isinstance(target, ShapedType):
-        raise VerifyError(f"operand type '{source}' and result type '{target}' are cast incompatible")
-    if getattr(source, "encoding", None) is not getattr(target, "encoding", None):
-        raise VerifyError(f"operand type '{source}' and result type '{target}' are cast incompatible")
+def _same_container(source: Type, target: Type) -> bool:
+    """Whether both types are scalars, or shaped types of one kind and encoding."""
+    if not isinstance(source, ShapedType) or not isinstance(target, ShapedType):
+        return isinstance(source, ShapedType) == isinstance(target, ShapedType)
+    return type(source) is type(target) and getattr(source, "encoding", None) is getattr(target, "encoding", None)
 
 
 class CastOp(Op):
     """One value to one of another element type and the same shape."""
 
     def verify(self) -> None:
-        _verify_container(self, self.operands[0].type, self.results[0].type)
-        self.verify_elements(element_of(self.operands[0].type), element_of(self.results[0].type))
-
-    def verify_elements(self, source: Any, target: Any) -> None:
-        """Raise if the element types do not fit each other."""
-
-    def fail(self) -> VerifyError:
-        """The error of two types between which there is no such cast."""
         source, target = self.operands[0].type, self.results[0].type
-        return VerifyError(f"operand type '{source}' and result type '{target}' are cast incompatible")
+        verify_same_dimensions(source, target)
+        if not _same_container(source, target) or not self.accepts(element_of(source), element_of(target)):
+            raise VerifyError(f"operand type '{source}' and result type '{target}' are cast incompatible")
+
+    def accepts(self, source: Any, target: Any) -> bool:
+        """Whether there is such a cast between the element types."""
+        return True
 
 
 class WideningOp(CastOp):
     """A cast to a type of more bits."""
 
-    def verify_elements(self, source: Any, target: Any) -> None:
-        if source.width >= target.width:
-            raise VerifyError(f"result type '{target}' must be wider than operand type '{source}'")
+    def accepts(self, source: Any, target: Any) -> bool:
+        return source.width < target.width
 
 
 class NarrowingOp(CastOp):
     """A cast to a type of fewer bits."""
 
-    def verify_elements(self, source: Any, target: Any) -> None:
-        if source.width <= target.width:
-            raise VerifyError(f"result type '{target}' must be shorter than operand type '{source}'")
+    def accepts(self, source: Any, target: Any) -> bool:
+        return source.width > target.width
 
 
 class ExtUIOp(WideningOp):
@@ -279,9 +272,8 @@ class FPToSIOp(CastOp):
 
 
 class _IndexCast(CastOp):
-    def verify_elements(self, source: Any, target: Any) -> None:
-        if isinstance(source, IndexType) == isinstance(target, IndexType):
-            raise self.fail()
+    def accepts(self, source: Any, target: Any) -> bool:
+        return isinstance(source, IndexType) != isinstance(target, IndexType)
 
 
 class IndexCastOp(_IndexCast):
@@ -334,6 +326,5 @@ class BitcastOp(CastOp):
     out: Result = result(BITS)
     assembly = "$input attr-dict `:` type($input) `to` type($out)"
 
-    def verify_elements(self, source: Any, target: Any) -> None:
-        if source.width != target.width:
-            raise self.fail()
+    def accepts(self, source: Any, target: Any) -> bool:
+        return source.width == target.width

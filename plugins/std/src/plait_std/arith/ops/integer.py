@@ -6,7 +6,7 @@ from typing import Sequence
 
 from plait.define import Op, Operand, Result, infer_result, operand
 from plait.define import constraints as c
-from plait.define.traits import Commutative, Elementwise, Idempotent, Pure
+from plait.define.traits import AllTypesMatch, Commutative, Elementwise, Idempotent, Pure
 from plait_std.arith.ops.base import (
     PURE_SAME_TYPE,
     SAME_TYPE,
@@ -72,7 +72,7 @@ class AddUIExtendedOp(Op):
     """
 
     name = "arith.addui_extended"
-    traits = (Pure, Commutative, Elementwise)
+    traits = (Pure, Commutative, AllTypesMatch("lhs", "rhs", "sum"), Elementwise)
     lhs: Operand = operand(c.SignlessIntegerOrIndexLike)
     rhs: Operand = operand(c.SignlessIntegerOrIndexLike)
     sum: Result = infer_result(c.SignlessIntegerOrIndexLike, same_as="lhs")

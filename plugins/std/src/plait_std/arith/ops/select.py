@@ -42,7 +42,7 @@ class ConstantOp(Op):
             raise VerifyError("value must be an integer, float, or elements attribute")
         if isinstance(ty, VectorType) and any(ty.scalable_dims) and not getattr(value, "is_splat", False):
             raise VerifyError(
-                "initializing scalable vectors with elements attribute is not supported unless it's a vector splat"
+                "intializing scalable vectors with elements attribute is not supported unless it's a vector splat"
             )
 
     def result_names(self) -> Sequence[str | None]:

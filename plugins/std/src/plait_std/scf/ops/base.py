@@ -1,0 +1,146 @@
+"""What the operations of `scf` share: yields, blocks and their verification."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.define import Op, Operand, Operands, operand, operands
+from plait.define import constraints as c
+from plait.define.traits import HasParent, Pure, ReturnLike, Terminator
+from plait.ir.attribute import Type, VerifyError
+from plait.ir.block import Block
+from plait.ir.operation import Operation
+from plait.ir.region import Region
+from plait.ir.value import Value
+
+Values = Sequence[Value[Any]]
+
+
+class YieldOp(Op):
+    """End a region and give its values to the operation around it.
+
+    ```mlir
+    %x = scf.if %c -> (i32) {
+      scf.yield %a : i32
+    } else {
+      scf.yield %b : i32
+    }
+    ```
+
+    Semantics: MLIR, `scf` dialect.
+    """
+
+    name = "scf.yield"
+    traits = (
+        Pure,
+        ReturnLike,
+        Terminator,
+        HasParent("scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"),
+    )
+    values: Operands = operands(c.AnyType)
+    assembly = "attr-dict ($values^ `:` type($values))?"
+
+
+class ConditionOp(Op):
+    """End the first region of `scf.while`: go on with the second region, or leave the loop.
+
+    ```mlir
+    %r = scf.while (%a = %x) : (i32) -> i32 {
+      scf.condition(%c) %a : i32
+    } do {
+    ^bb0(%b: i32):
+      scf.yield %b : i32
+    }
+    ```
+
+    Semantics: MLIR, `scf` dialect.
+    """
+
+    name = "scf.condition"
+    traits = (Pure, HasParent("scf.while"), Terminator)
+    condition: Operand = operand(c.I1)
+    values: Operands = operands(c.AnyType)
+    assembly = "`(` $condition `)` attr-dict ($values^ `:` type($values))?"
+
+
+def ensure_yield(body: Region) -> Region:
+    """Append an empty `scf.yield` to the block of `body`, where the text left it out."""
+    if body.is_empty:
+        body.append(Block())
+    block = body.block
+    if block.last is None or not block.last.has_trait(Terminator):
+        block.append(YieldOp())
+    return body
+
+
+def parse_assignments(parser: Any) -> tuple[list[str], list[str]]:
+    """Parse `(%a = %x, %b = %y)` and return the names defined and the operands."""
+    pairs = parser.parse_comma_separated("(", ")", lambda: _parse_assignment(parser))
+    return [name for name, _ in pairs], [value for _, value in pairs]
+
+
+def _parse_assignment(parser: Any) -> tuple[str, str]:
+    name = parser.parse_operand()
+    parser.parse_punctuation("=")
+    return name, parser.parse_operand()
+
+
+def print_assignments(printer: Any, arguments: Values, values: Values) -> None:
+    """Write `(%a = %x, %b = %y)`."""
+    printer.write("(")
+    for i, (argument, value) in enumerate(zip(arguments, values)):
+        if i:
+            printer.write(", ")
+        printer.operand(argument)
+        printer.write(" = ")
+        printer.operand(value)
+    printer.write(")")
+
+
+def parse_arrow_types(parser: Any) -> list[Type]:
+    """Parse `-> T` or `-> (T, U)`."""
+    parser.parse_punctuation("->")
+    if parser.parse_optional_punctuation("("):
+        return parser.parse_list_until(")", parser.parse_type)
+    return [parser.parse_type()]
+
+
+def parse_optional_arrow_types(parser: Any) -> list[Type]:
+    """Parse `-> T` or `-> (T, U)` if there is one."""
+    return parse_arrow_types(parser) if parser.tokens[parser.index] == "->" else []
+
+
+def print_arrow_types(printer: Any, types: Sequence[Type], *, parenthesize: bool) -> None:
+    """Write ` -> (T, U)`; one type without parentheses unless `parenthesize`; nothing if there is none."""
+    if not types:
+        return
+    printer.write(" -> ")
+    bare = len(types) == 1 and not parenthesize
+    if not bare:
+        printer.write("(")
+    printer.types(types)
+    if not bare:
+        printer.write(")")
+
+
+def verify_edge(values: Values, targets: Values, source: str, target: str) -> None:
+    """Raise unless `values` fit the block arguments or results `targets`, which `source` passes to `target`."""
+    if len(values) != len(targets):
+        raise VerifyError(
+            f"along control flow edge from {source} to {target}: region branch point has {len(values)} operands, "
+            f"but region successor needs {len(targets)} inputs"
+        )
+    for i, (value, argument) in enumerate(zip(values, targets)):
+        if value.type is not argument.type:
+            raise VerifyError(
+                f"along control flow edge from {source} to {target}: successor operand type #{i} '{value.type}' "
+                f"should match successor input type #{i} '{argument.type}'"
+            )
+
+
+def verify_yield(op: Operation, region: Region, targets: Values, target: str) -> None:
+    """Raise if a block of `region` ends in a yield that does not fit `targets`."""
+    for block in region.blocks:
+        last = block.last
+        if isinstance(last, YieldOp):
+            verify_edge(last.operands, targets, "Operation scf.yield", target)

@@ -1,0 +1,467 @@
+"""Parallel loops."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr
+from plait.builtin.types import IndexType, index
+from plait.define import (
+    Op,
+    Operand,
+    Operands,
+    Results,
+    attribute,
+    operand,
+    operands,
+    optional_attribute,
+    region,
+    regions,
+    results,
+)
+from plait.define import constraints as c
+from plait.define.traits import (
+    GraphRegion,
+    HasParent,
+    NoTerminator,
+    Pure,
+    RecursiveMemoryEffects,
+    SingleBlock,
+    SingleBlockImplicitTerminator,
+    Terminator,
+)
+from plait.ir.attribute import Type, VerifyError
+from plait.ir.block import Block
+from plait.ir.region import Region
+from plait.ir.value import BlockArgument, Value
+from plait_std.mixed import Mixed, mixed, split
+from plait_std.scf.ops.base import (
+    parse_arrow_types,
+    parse_assignments,
+    parse_optional_arrow_types,
+    print_arrow_types,
+    print_assignments,
+)
+
+
+class ReduceOp(Op):
+    """End the body of `scf.parallel`: combine each value with what other iterations gave, by a region for each.
+
+    ```mlir
+    %sum = scf.parallel (%i) = (%lower) to (%upper) step (%step) init (%zero) -> f32 {
+      scf.reduce(%x : f32) {
+      ^bb0(%a: f32, %b: f32):
+        %c = arith.addf %a, %b : f32
+        scf.reduce.return %c : f32
+      }
+    }
+    ```
+
+    Semantics: MLIR, `scf` dialect.
+    """
+
+    name = "scf.reduce"
+    traits = (Terminator, HasParent("scf.parallel"), RecursiveMemoryEffects)
+    values: Operands = operands(c.AnyType)
+    reductions: Sequence[Region] = regions()
+    assembly = "(`(` $values^ `:` type($values) `)`)? $reductions attr-dict"
+
+    def verify(self) -> None:
+        if len(self.operands) != len(self.regions):
+            raise VerifyError(f"expected number of operands ({len(self.operands)}) and regions to be the same")
+        for i, (value, reduction) in enumerate(zip(self.operands, self.regions)):
+            self._verify_reduction(i, value, reduction)
+
+    def _verify_reduction(self, i: int, value: Value[Any], reduction: Region) -> None:
+        entry = reduction.entry
+        if entry is None:
+            raise VerifyError(f"{i}-th reduction has an empty body")
+        if [a.type for a in entry.arguments] != [value.type] * 2:
+            raise VerifyError(f"expected two block arguments with type '{value.type}' in the {i}-th reduction region")
+        if not isinstance(entry.last, ReduceReturnOp):
+            raise VerifyError("reduction bodies must be terminated with an 'scf.reduce.return' op")
+        parent = self.parent_op
+        if parent is not None and len(parent.results) > i and parent.results[i].type is not value.type:
+            raise VerifyError(
+                f"expects type of {i}-th reduction operand: '{value.type}' to be the same as the {i}-th result type: "
+                f"'{parent.results[i].type}'"
+            )
+
+
+class ReduceReturnOp(Op):
+    """End a region of `scf.reduce` with the combination of its two arguments.
+
+    ```mlir
+    %sum = scf.parallel (%i) = (%lower) to (%upper) step (%step) init (%zero) -> f32 {
+      scf.reduce(%x : f32) {
+      ^bb0(%a: f32, %b: f32):
+        %c = arith.addf %a, %b : f32
+        scf.reduce.return %c : f32
+      }
+    }
+    ```
+
+    Semantics: MLIR, `scf` dialect.
+    """
+
+    name = "scf.reduce.return"
+    traits = (Pure, HasParent("scf.reduce"), Terminator)
+    value: Operand = operand(c.AnyType)
+    assembly = "$value attr-dict `:` type($value)"
+
+    def verify(self) -> None:
+        block = self.parent
+        if block is not None and block.arguments and block.arguments[0].type is not self.value.type:
+            raise VerifyError(f"must have type '{block.arguments[0].type}' (the type of the reduction inputs)")
+
+
+class ParallelOp(Op):
+    """Run a block for each point of a grid, in any order or at once.
+
+    ```mlir
+    scf.parallel (%i, %j) = (%l, %l) to (%m, %n) step (%s, %s) {
+      scf.reduce
+    }
+    ```
+
+    Semantics: MLIR, `scf` dialect.
+    """
+
+    name = "scf.parallel"
+    traits = (RecursiveMemoryEffects, SingleBlockImplicitTerminator(lambda: ReduceOp))
+    lower_bounds: Operands = operands(c.Index)
+    upper_bounds: Operands = operands(c.Index)
+    steps: Operands = operands(c.Index)
+    inits: Operands = operands(c.AnyType)
+    outputs: Results = results(c.AnyType)
+    body: Region = region(single_block=True)
+
+    @classmethod
+    def define(
+        cls,
+        lower_bounds: Sequence[Value[Any]],
+        upper_bounds: Sequence[Value[Any]],
+        steps: Sequence[Value[Any]],
+        inits: Sequence[Value[Any]] = (),
+        **parts: Any,
+    ) -> ParallelOp:
+        """A loop whose block has its arguments and no operation."""
+        body = Region(Block([index] * len(lower_bounds)))
+        return cls(lower_bounds, upper_bounds, steps, inits, [v.type for v in inits], body, **parts)
+
+    @property
+    def block(self) -> Block:
+        return self.body.block
+
+    @property
+    def induction_variables(self) -> Sequence[BlockArgument[Any]]:
+        return self.body.block.arguments
+
+    @property
+    def reduce(self) -> ReduceOp:
+        """The terminator of the body."""
+        last = self.body.block.last
+        assert isinstance(last, ReduceOp)
+        return last
+
+    def verify(self) -> None:
+        steps = self.steps
+        if not steps:
+            raise VerifyError("needs at least one tuple element for lowerBound, upperBound and step")
+        if not len(self.lower_bounds) == len(self.upper_bounds) == len(steps):
+            raise VerifyError("expects the same number of lower bounds, upper bounds and steps")
+        for step in steps:
+            value = getattr(step.defining_op, "value", None)
+            if isinstance(value, IntegerAttr) and value.value <= 0:
+                raise VerifyError("constant step operand must be positive")
+        arguments = self.body.block.arguments
+        if len(arguments) != len(steps):
+            raise VerifyError(
+                f"expects the same number of induction variables: {len(arguments)} as bound and step values: {len(steps)}"
+            )
+        if any(not isinstance(a.type, IndexType) for a in arguments):
+            raise VerifyError("expects arguments for the induction variable to be of index type")
+        self._verify_reductions()
+
+    def _verify_reductions(self) -> None:
+        last = self.body.block.last
+        if not isinstance(last, ReduceOp):
+            raise VerifyError("expects body to terminate with 'scf.reduce'")
+        count = len(self.results)
+        if count != len(last.regions):
+            raise VerifyError(f"expects number of results: {count} to be the same as number of reductions: {len(last.regions)}")
+        if count != len(self.inits):
+            raise VerifyError(
+                f"expects number of results: {count} to be the same as number of initial values: {len(self.inits)}"
+            )
+        for i, (init, result) in enumerate(zip(self.inits, self.results)):
+            if init.type is not result.type:
+                raise VerifyError(f"expects type of {i}-th initial value to be the same as the {i}-th result type")
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> ParallelOp:
+        variables = parser.parse_comma_separated("(", ")", parser.parse_operand)
+        groups: list[list[Value[Any]]] = []
+        for word in ("=", "to", "step"):
+            parser.parse_punctuation(word) if word == "=" else parser.parse_keyword(word)
+            groups.append(_parse_index_group(parser, len(variables)))
+        at = parser.index
+        inits: list[Any] = []
+        if parser.parse_optional_keyword("init"):
+            inits = parser.parse_comma_separated("(", ")", parser.parse_operand)
+        types = parse_optional_arrow_types(parser)
+        if len(types) != len(inits):
+            raise parser.error("expected as many types as initial values", at)
+        body = parser.parse_region([(name, index) for name in variables])
+        attributes = parser.parse_optional_attr_dict()
+        values = parser.resolve_all(inits, types)
+        _ensure_terminator(body, ReduceOp)
+        return cls(*groups, values, types, body, attributes=attributes)
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" (")
+        printer.operands(self.induction_variables)
+        for word, values in ((") = (", self.lower_bounds), (") to (", self.upper_bounds), (") step (", self.steps)):
+            printer.write(word)
+            printer.operands(values)
+        printer.write(")")
+        if self.inits:
+            printer.write(" init (")
+            printer.operands(self.inits)
+            printer.write(")")
+        print_arrow_types(printer, self.result_types, parenthesize=False)
+        printer.write(" ")
+        printer.region(self.body, print_entry_args=False)
+        printer.attr_dict(self, elide=("operandSegmentSizes",))
+
+
+def _parse_index_group(parser: Any, count: int) -> list[Value[Any]]:
+    at = parser.index
+    names = parser.parse_comma_separated("(", ")", parser.parse_operand)
+    if len(names) != count:
+        raise parser.error(f"expected {count} operands", at)
+    return parser.resolve_all(names, [index] * count)
+
+
+def _ensure_terminator(body: Region, make: Any) -> None:
+    if body.is_empty:
+        body.append(Block())
+    last = body.block.last
+    if last is None or not last.has_trait(Terminator):
+        body.block.append(make())
+
+
+class InParallelOp(Op):
+    """End the body of `scf.forall`: operations that put what the iteration computed into the shared results.
+
+    ```mlir
+    %r = scf.forall (%i) in (8) shared_outs(%o = %t) -> (tensor<8xf32>) {
+      %piece = tensor.extract_slice %o[%i] [1] [1] : tensor<8xf32> to tensor<1xf32>
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %piece into %o[%i] [1] [1] : tensor<1xf32> into tensor<8xf32>
+      }
+    }
+    ```
+
+    Semantics: MLIR, `scf` dialect.
+    """
+
+    name = "scf.forall.in_parallel"
+    traits = (Pure, Terminator, HasParent("scf.forall"), NoTerminator, SingleBlock, GraphRegion)
+    body: Region = region(single_block=True)
+
+    @classmethod
+    def define(cls, **parts: Any) -> InParallelOp:
+        """The terminator with an empty block."""
+        return cls(Region(Block()), **parts)
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> InParallelOp:
+        body = parser.parse_region(None)
+        if body.is_empty:
+            body.append(Block())
+        return cls(body, attributes=parser.parse_optional_attr_dict())
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" ")
+        printer.region(self.body, print_entry_args=False, print_terminator=False)
+        printer.attr_dict(self)
+
+
+class ForallOp(Op):
+    """Run a block for each point of a grid at once; iterations write their parts of shared tensors.
+
+    Bounds and steps are constants or values; lower bounds of 0 and steps of 1 are not written.
+
+    ```mlir
+    %r = scf.forall (%i, %j) in (4, %n) shared_outs(%o = %t) -> (tensor<8x8xf32>) {
+      scf.forall.in_parallel {
+      }
+    }
+    ```
+
+    Semantics: MLIR, `scf` dialect.
+    """
+
+    name = "scf.forall"
+    traits = (RecursiveMemoryEffects, SingleBlockImplicitTerminator(lambda: InParallelOp.define()))
+    dynamic_lower_bounds: Operands = operands(c.Index)
+    dynamic_upper_bounds: Operands = operands(c.Index)
+    dynamic_steps: Operands = operands(c.Index)
+    inits: Operands = operands(c.AnyType)
+    static_lower_bounds: DenseArrayAttr = attribute(c.DenseI64Array, ir_name="staticLowerBound")
+    static_upper_bounds: DenseArrayAttr = attribute(c.DenseI64Array, ir_name="staticUpperBound")
+    static_steps: DenseArrayAttr = attribute(c.DenseI64Array, ir_name="staticStep")
+    outputs: Results = results(c.AnyType)
+    mapping: ArrayAttr | None = optional_attribute(c.ArrayAttr)
+    body: Region = region(single_block=True)
+
+    @classmethod
+    def define(
+        cls,
+        upper_bounds: Sequence[Mixed],
+        inits: Sequence[Value[Any]] = (),
+        *,
+        lower_bounds: Sequence[Mixed] | None = None,
+        steps: Sequence[Mixed] | None = None,
+        **parts: Any,
+    ) -> ForallOp:
+        """A loop whose block has its arguments and no operation."""
+        rank = len(upper_bounds)
+        dynamic, static = _split_all(lower_bounds or [0] * rank, upper_bounds, steps or [1] * rank)
+        types = [v.type for v in inits]
+        body = Region(Block([index] * rank + types))
+        return cls(*dynamic, inits, *static, types, body=body, **parts)
+
+    @property
+    def rank(self) -> int:
+        return len(self.static_upper_bounds.values)
+
+    @property
+    def lower_bounds(self) -> list[Mixed]:
+        return mixed(self.static_lower_bounds, self.dynamic_lower_bounds)
+
+    @property
+    def upper_bounds(self) -> list[Mixed]:
+        return mixed(self.static_upper_bounds, self.dynamic_upper_bounds)
+
+    @property
+    def steps(self) -> list[Mixed]:
+        return mixed(self.static_steps, self.dynamic_steps)
+
+    @property
+    def block(self) -> Block:
+        return self.body.block
+
+    @property
+    def induction_variables(self) -> Sequence[BlockArgument[Any]]:
+        return self.body.block.arguments[: self.rank]
+
+    @property
+    def shared_arguments(self) -> Sequence[BlockArgument[Any]]:
+        """The block arguments for the shared tensors."""
+        return self.body.block.arguments[self.rank :]
+
+    @property
+    def terminator(self) -> InParallelOp:
+        last = self.body.block.last
+        assert isinstance(last, InParallelOp)
+        return last
+
+    @property
+    def is_normalized(self) -> bool:
+        """Whether all lower bounds are 0 and all steps are 1."""
+        return set(self.static_lower_bounds.values) <= {0} and set(self.static_steps.values) <= {1}
+
+    def verify(self) -> None:
+        if len(self.inits) != len(self.results):
+            raise VerifyError(f"produces {len(self.results)} values, but its terminator yields {len(self.inits)} values")
+        arguments = self.body.block.arguments
+        if len(arguments) != self.rank + len(self.inits):
+            raise VerifyError(f"region expects {self.rank + len(self.inits)} arguments")
+        for i, argument in enumerate(arguments[: self.rank]):
+            if argument.type is not index:
+                raise VerifyError(f"expects {i}-th block argument to be an index")
+        for i, (init, argument, result) in enumerate(zip(self.inits, arguments[self.rank :], self.results)):
+            if argument.type is not init.type or result.type is not init.type:
+                raise VerifyError(f"type mismatch between {i}-th output and corresponding block argument")
+        if self.mapping is not None and len(self.mapping.elements) != self.rank:
+            raise VerifyError("mapping attribute size must match op rank")
+        if not isinstance(self.body.block.last, InParallelOp):
+            raise VerifyError("expects body to terminate with 'scf.forall.in_parallel'")
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> ForallOp:
+        variables = parser.parse_comma_separated("(", ")", parser.parse_operand)
+        lower, upper, steps = _parse_bounds(parser, len(variables))
+        names: list[str] = []
+        inits: list[Any] = []
+        types: list[Type] = []
+        if parser.parse_optional_keyword("shared_outs"):
+            names, inits = parse_assignments(parser)
+            types = parse_arrow_types(parser)
+        if len(types) != len(inits):
+            raise parser.error(f"mismatch in number of shared outputs ({len(inits)}) and results ({len(types)})")
+        values = parser.resolve_all(inits, types)
+        body = parser.parse_region([*((name, index) for name in variables), *zip(names, types)])
+        _ensure_terminator(body, InParallelOp.define)
+        attributes = parser.parse_optional_attr_dict() or {}
+        dynamic, static = _split_all(lower, upper, steps)
+        return cls(*dynamic, values, *static, types, attributes.pop("mapping", None), body, attributes=attributes)
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" (")
+        printer.operands(self.induction_variables)
+        if self.is_normalized:
+            _print_mixed(printer, ") in (", self.upper_bounds)
+        else:
+            _print_mixed(printer, ") = (", self.lower_bounds)
+            _print_mixed(printer, ") to (", self.upper_bounds)
+            _print_mixed(printer, ") step (", self.steps)
+        printer.write(")")
+        if self.inits:
+            printer.write(" shared_outs")
+            print_assignments(printer, self.shared_arguments, self.inits)
+            print_arrow_types(printer, self.result_types, parenthesize=True)
+        printer.write(" ")
+        printer.region(self.body, print_entry_args=False, print_terminator=bool(self.results))
+        elided = ("operandSegmentSizes", "staticLowerBound", "staticUpperBound", "staticStep")
+        printer.attr_dict(self, elide=elided)
+
+
+Bounds = tuple[Sequence[Mixed], Sequence[Mixed], Sequence[Mixed]]
+
+
+def _split_all(*bounds: Sequence[Mixed]) -> tuple[list[list[Value[Any]]], list[DenseArrayAttr]]:
+    pairs = [split(b) for b in bounds]
+    return [values for values, _ in pairs], [constants for _, constants in pairs]
+
+
+def _parse_bounds(parser: Any, rank: int) -> Bounds:
+    if parser.parse_optional_keyword("in"):
+        return [0] * rank, _parse_mixed(parser), [1] * rank
+    parser.parse_punctuation("=")
+    lower = _parse_mixed(parser)
+    parser.parse_keyword("to")
+    upper = _parse_mixed(parser)
+    parser.parse_keyword("step")
+    return lower, upper, _parse_mixed(parser)
+
+
+def _parse_mixed(parser: Any) -> list[Mixed]:
+    def entry() -> Mixed:
+        name = parser.parse_optional_operand()
+        return parser.parse_integer() if name is None else parser.resolve(name, index)
+
+    return parser.parse_comma_separated("(", ")", entry)
+
+
+def _print_mixed(printer: Any, before: str, entries: Sequence[Mixed]) -> None:
+    printer.write(before)
+    for i, entry in enumerate(entries):
+        if i:
+            printer.write(", ")
+        if isinstance(entry, int):
+            printer.write(str(entry))
+        else:
+            printer.operand(entry)
