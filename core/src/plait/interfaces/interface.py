@@ -25,9 +25,4 @@ class Interface:
 
 def model_of(interface: type[Any], op: Operation, ctx: Any) -> Any:
     """The model of `interface` for `op`; None if there is none, if it declines, or without a context."""
-    if ctx is None:
-        return None
-    model = ctx.model(interface, op)
-    if model is None or not model.accepts(op):
-        return None
-    return model
+    return ctx.model(interface, op) if ctx is not None else None

@@ -16,7 +16,7 @@ traits = lazy_import("plait.define.traits")
 class Speculatable(Interface):
     """Says that an operation may be hoisted: it has no undefined behaviour and always ends.
 
-    Operations with the trait `Pure` need no model.
+    Operations with the trait `Pure` or `RecursivelySpeculatable` need no model.
     """
 
     #: Whether the operations in the regions must be speculatable as well.
@@ -52,8 +52,11 @@ def is_speculatable(op: Operation, ctx: Any) -> bool:
         if traits.Pure in current.traits:
             continue
         model = model_of(Speculatable, current, ctx)
-        if model is None or not model.is_speculatable(current):
+        if model is not None and not model.is_speculatable(current):
             return False
-        if model.recursive:
+        recursive = model.recursive if model is not None else traits.RecursivelySpeculatable in current.traits
+        if model is None and not recursive:
+            return False
+        if recursive:
             pending.extend(inner for region in current.regions for block in region.blocks for inner in block.operations)
     return True

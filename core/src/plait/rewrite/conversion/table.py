@@ -26,7 +26,7 @@ class Conversion:
     """
 
     name: str
-    source: str
+    source: str | Sequence[str]
     target: str | Sequence[str]
     rename: Mapping[Any, Any] = field(default_factory=dict)
     patterns: Sequence[AnyPattern] = ()
@@ -34,8 +34,13 @@ class Conversion:
     type_rules: Sequence[Any] = ()
     #: What is legal besides the target: dialect and operation names, or a `Legality`.
     legal: Legality | Sequence[Any] = ()
-    #: Makes the type converter from a context; None takes the context's own from `source` to `target`.
+    #: Makes the type converter from a context; None takes the context's own to the (first) target.
     type_converter: Callable[[Any], Any] | None = None
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The dialects that operations are converted from."""
+        return (self.source,) if isinstance(self.source, str) else tuple(self.source)
 
     @property
     def targets(self) -> tuple[str, ...]:
@@ -47,7 +52,7 @@ class Conversion:
         """The source is illegal, targets and `legal` are legal, what is named in `unsupported` may stay."""
         more = self.legal if isinstance(self.legal, Legality) else legal(*self.legal)
         left = Legality({subject_name(s): _unknown for s in self.unsupported})
-        return illegal(self.source) + legal(*self.targets, "builtin") + left + more
+        return illegal(*self.sources) + legal(*self.targets, "builtin") + left + more
 
     def all_patterns(self) -> list[AnyPattern]:
         """The patterns, and one for each rename."""
@@ -79,4 +84,4 @@ def _rename_pattern(old: Root, new: Any) -> ConversionPattern:
 def uncovered_operations(conversion: Conversion, dialect: Any) -> list[str]:
     """The operations of `dialect` that are neither renamed, nor the root of a pattern, nor declared unsupported."""
     covered = conversion.covered()
-    return sorted(op.name for op in dialect.operations if op.name not in covered)
+    return sorted(name for name in dialect.operations if name not in covered)

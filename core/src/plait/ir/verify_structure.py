@@ -1,0 +1,100 @@
+"""Structural checks of single operations: position in the block, successors, symbols."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from plait.diagnostics.diagnostic import Diagnostic
+from plait.interfaces.branch import Branch
+from plait.interfaces.symbol import symbol_name
+from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
+traits = lazy_import("plait.define.traits")
+
+#: What is wrong, and whether the message begins with `'op.name' op`.
+Problem = tuple[str, bool]
+
+
+def verify_end(op: Operation, is_terminator: bool, unregistered: bool) -> Problem | None:
+    """Whether the operation ends its block if, and only if, it must."""
+    if op._next is not None:
+        if is_terminator:
+            return "must be the last operation in the parent block", True
+        return ("operation with block successors must terminate its parent block", False) if op.successors else None
+    if is_terminator or unregistered:
+        return None
+    block = op.parent
+    parent = op.parent_op
+    region = block.parent if block is not None else None
+    if parent is None or region is None:
+        return None
+    if region._first is region._last and parent.maybe_has_trait(traits.NoTerminator):
+        return None
+    return f"block with no terminator, has {_shown(op)}", False
+
+
+def _shown(op: Operation) -> str:
+    try:
+        return op.print(generic=True)
+    except Exception:  # what is invalid may be unprintable; the message about it must still come out
+        return f"'{op.name}'"
+
+
+def verify_successors(op: Operation, ctx: Any) -> Problem | None:
+    """Whether the successors are blocks of the same region that take what is passed to them."""
+    region = op.parent_region
+    for block in op.successors:
+        if block.parent is not region:
+            return "branching to block of a different region", True
+    model = ctx.model(Branch, op) if ctx is not None else None
+    if model is None:
+        return None
+    for index, block in enumerate(op.successors):
+        passed, taken = model.successor_operands(op, index), block.arguments
+        if len(passed) != len(taken):
+            return f"branch has {len(passed)} operands for successor #{index}, but target block has {len(taken)}", False
+        for i, (value, argument) in enumerate(zip(passed, taken)):
+            if value.type is not argument.type:
+                return f"type mismatch for bb argument #{i} of successor #{index}", False
+    return None
+
+
+def verify_symbol(op: Operation) -> str | None:
+    """Whether a symbol is well-formed and lies in a symbol table."""
+    if symbol_name(op) is None:
+        return None
+    visibility: Any = op.get_attr("sym_visibility")
+    if visibility is not None and visibility.value not in ("public", "private", "nested"):
+        return f'visibility expected to be one of ["public", "private", "nested"], but got "{visibility.value}"'
+    parent = op.parent_op
+    if parent is not None and not parent.maybe_has_trait(traits.SymbolTable):
+        return "symbol's parent must have the SymbolTable trait"
+    return None
+
+
+def verify_symbol_table(op: Operation) -> Diagnostic | None:
+    """Whether the names in a symbol table are defined once."""
+    if len(op.regions) != 1:
+        return _error(op, f"'{op.name}' op Operations with a 'SymbolTable' must have exactly one region")
+    if len(op.regions[0].blocks) > 1:
+        return _error(op, f"'{op.name}' op Operations with a 'SymbolTable' must have exactly one block")
+    seen: dict[str, Operation] = {}
+    for block in op.regions[0].blocks:
+        for inner in block.operations:
+            if inner.is_registered and "sym_name" not in inner.property_names and inner._attributes is None:
+                continue
+            name = symbol_name(inner)
+            if name is None:
+                continue
+            if name in seen:
+                diagnostic = _error(inner, f"redefinition of symbol named '{name}'")
+                return diagnostic.note("see existing symbol definition here", seen[name].location)
+            seen[name] = inner
+    return None
+
+
+def _error(op: Operation, message: str) -> Diagnostic:
+    return Diagnostic("error", message, op.location, operation=op)

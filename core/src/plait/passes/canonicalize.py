@@ -1,0 +1,43 @@
+"""Bring operations into their canonical form.
+
+Before and after:
+
+    %0 = arith.addi %c1, %x : i32            %0 = arith.addi %x, %c3 : i32
+    %1 = arith.addi %0, %c2 : i32
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.passes.base import Pass
+from plait.passes.options import option
+from plait.rewrite.greedy import GreedyConfig, apply_patterns_greedily
+from plait.rewrite.index import CanonicalPatterns
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
+
+@dataclass(frozen=True)
+class Canonicalize(Pass):
+    """Apply the folds and canonicalization patterns of all dialects until nothing changes."""
+
+    name: ClassVar[str] = "canonicalize"
+    top_down: bool = option(True, doc="begin with the first operations")
+    region_simplify: Literal["disabled", "normal", "aggressive"] = option("normal", doc="simplification of control flow")
+    max_iterations: int = option(10, doc="how often to go over everything; -1 is no limit")
+    max_num_rewrites: int = option(-1, doc="most pattern rewrites in an iteration; -1 is no limit")
+    test_convergence: bool = option(False, doc="fail if the limits are reached before nothing changes")
+    disable_patterns: tuple[str, ...] = option((), doc="names of patterns not to apply")
+    enable_patterns: tuple[str, ...] = option((), doc="names of the only patterns to apply")
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        patterns = CanonicalPatterns(ctx, disabled=self.disable_patterns, enabled=self.enable_patterns)
+        config = GreedyConfig(self.max_iterations, self.max_num_rewrites, self.top_down, self.region_simplify)
+        result = apply_patterns_greedily(op, patterns, ctx, config)
+        if self.test_convergence and not result.converged:
+            raise DiagnosticError(Diagnostic("error", "'canonicalize' did not converge", op.location, operation=op))

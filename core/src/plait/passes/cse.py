@@ -1,0 +1,245 @@
+"""Replace operations that compute what an earlier, dominating operation has computed.
+
+Before and after:
+
+    %0 = arith.addi %x, %y : i32             %0 = arith.addi %x, %y : i32
+    %1 = arith.addi %x, %y : i32             %2 = arith.muli %0, %0 : i32
+    %2 = arith.muli %0, %1 : i32
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.interfaces.memory_effects import effects_of, is_memory_effect_free, would_be_trivially_dead
+from plait.ir.dominance import DominatorTree, has_ssa_dominance
+from plait.lazy import lazy_import
+from plait.passes.base import Pass
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.block import Block
+    from plait.ir.operation import Operation
+    from plait.ir.region import Region
+
+traits = lazy_import("plait.define.traits")
+
+
+@dataclass(frozen=True)
+class Cse(Pass):
+    """Eliminate common subexpressions, and what is dead."""
+
+    name: ClassVar[str] = "cse"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        replaced, erased = eliminate_common_subexpressions(op, ctx)
+        ctx.count("replaced", replaced)
+        ctx.count("erased as dead", erased)
+
+
+def eliminate_common_subexpressions(root: Operation, ctx: Any) -> tuple[int, int]:
+    """Run CSE in the regions of `root`; return how many operations were replaced, and how many were dead."""
+    run = _Run(ctx)
+    run.simplify(root)
+    for op in run.dead:
+        op.erase()
+    return run.replaced, len(run.dead) - run.replaced
+
+
+class _Facts:
+    __slots__ = ("isolated", "mortal", "pure", "skip")
+
+    def __init__(self, op: Operation) -> None:
+        own = op.traits
+        self.isolated = op.maybe_has_trait(traits.IsolatedFromAbove)
+        self.skip = not op.is_registered or traits.Terminator in own
+        self.mortal = not self.skip and traits.Symbol not in own
+        self.pure = traits.Pure in own
+
+
+class _Scope:
+    """Expressions that are available in a block and in what it dominates: a table, and what to take back at its end."""
+
+    __slots__ = ("table", "added")
+
+    def __init__(self, table: dict[Any, Operation]) -> None:
+        self.table = table
+        self.added: list[tuple[Any, Operation | None]] = []
+
+    def close(self) -> None:
+        for key, before in reversed(self.added):
+            if before is None:
+                del self.table[key]
+            else:
+                self.table[key] = before
+
+
+class _Run:
+    """One run of the pass. The work is a stack of generators, so that nesting depth is no limit."""
+
+    __slots__ = ("ctx", "dead", "replaced", "_facts")
+
+    def __init__(self, ctx: Any) -> None:
+        self.ctx = ctx
+        self.dead: list[Operation] = []
+        self.replaced = 0
+        self._facts: dict[type[Any], _Facts] = {}
+
+    def simplify(self, root: Operation) -> None:
+        stack = [self._regions(root, {})]
+        while stack:
+            inner = next(stack[-1], None)
+            if inner is None:
+                stack.pop()
+            else:
+                stack.append(inner)
+
+    def _regions(self, op: Operation, table: dict[Any, Operation]) -> Any:
+        """Yield the work in each region of `op`; inner regions see the table unless `op` is isolated."""
+        own = {} if op.maybe_has_trait(traits.IsolatedFromAbove) else table
+        for region in op.regions:
+            yield self._region(region, own)
+
+    def _region(self, region: Region, table: dict[Any, Operation]) -> Any:
+        first = region._first
+        if first is None:
+            return
+        if first is region._last:
+            scope = _Scope(table)
+            yield self._block(first, scope, has_ssa_dominance(region))
+            scope.close()
+            return
+        open_scopes: list[_Scope] = []
+        for block, depth in DominatorTree(region).preorder():
+            while len(open_scopes) > depth:
+                open_scopes.pop().close()
+            open_scopes.append(_Scope(table))
+            yield self._block(block, open_scopes[-1], True)
+        while open_scopes:
+            open_scopes.pop().close()
+
+    def _block(self, block: Block, scope: _Scope, ordered: bool) -> Any:
+        facts_by_class, table, added, dead = self._facts, scope.table, scope.added, self.dead
+        reads: dict[Any, Operation] = {}
+        op = block._first
+        while op is not None:
+            cls = op.__class__
+            facts = facts_by_class.get(cls) or self._facts_of(op)
+            if op.regions:
+                yield self._regions(op, table)
+            if facts.skip:
+                op = op._next
+                continue
+            for result in op.results:
+                if result._uses is not None:
+                    break
+            else:
+                if facts.mortal and (facts.pure or would_be_trivially_dead(op, self.ctx)):
+                    dead.append(op)
+                    op = op._next
+                    continue
+            if facts.pure and not op.regions:
+                operands = op._operands
+                key: Any = (cls, operands, op._properties, op.results[0].type) if len(op.results) == 1 else None
+                if key is None or op._attributes is not None:
+                    key = _key(op)
+                known = table.get(key)
+                if known is None:
+                    table[key] = op
+                    added.append((key, None))
+                else:
+                    self._replace(op, known, ordered)
+            elif op.results or op.regions:
+                self._with_effects(op, scope, reads, ordered)
+            op = op._next
+
+    def _with_effects(self, op: Operation, scope: _Scope, reads: dict[Any, Operation], ordered: bool) -> None:
+        """An operation that is not simply pure: it may hold regions, or read memory that nothing writes in between."""
+        if not op.results or any(not _is_simple(region) for region in op.regions):
+            return
+        if is_memory_effect_free(op, self.ctx):
+            key = _key(op)
+            known = scope.table.get(key)
+            if known is None:
+                scope.table[key] = op
+                scope.added.append((key, None))
+            else:
+                self._replace(op, known, ordered)
+            return
+        effects = effects_of(op, self.ctx)
+        if effects is None or any(effect.kind != "read" for effect in effects):
+            return
+        key = _key(op)
+        known = reads.get(key)
+        if known is not None and not self._written_between(known, op):
+            self._replace(op, known, ordered)
+        else:
+            reads[key] = op
+
+    def _written_between(self, first: Operation, last: Operation) -> bool:
+        """Whether something between two operations of a block may write."""
+        op = first._next
+        while op is not None and op is not last:
+            facts = self._facts.get(op.__class__) or self._facts_of(op)
+            if not facts.pure:
+                effects = effects_of(op, self.ctx)
+                if effects is None or any(effect.kind in ("write", "free") for effect in effects):
+                    return True
+            op = op._next
+        return False
+
+    def _replace(self, op: Operation, known: Operation, ordered: bool) -> None:
+        if not ordered and not all(not r.has_uses for r in op.results):
+            pass
+        for old, new in zip(op.results, known.results):
+            if old._uses is not None:
+                old.replace_all_uses_with(new)
+            if new.name_hint is None:
+                new.name_hint = old.name_hint
+        self.dead.append(op)
+        self.replaced += 1
+
+    def _facts_of(self, op: Operation) -> _Facts:
+        facts = self._facts[op.__class__] = _Facts(op)
+        return facts
+
+
+def _is_simple(region: Region) -> bool:
+    """Whether a region may take part in structural equality: at most one block without nested regions."""
+    block = region._first
+    if block is not region._last:
+        return False
+    return block is None or (block._count <= 64 and all(not op.regions for op in block.operations))
+
+
+def _key(op: Operation) -> Any:
+    """What makes two operations the same: all but location and the names of values."""
+    attributes = tuple(sorted(op._attributes.items(), key=_first)) if op._attributes else None
+    types = tuple([r.type for r in op.results])
+    name = op.__class__ if op.is_registered else op.name
+    regions = tuple([_region_key(region) for region in op.regions]) if op.regions else None
+    return (name, op._operands, op._properties, types, attributes, regions)
+
+
+def _region_key(region: Region) -> Any:
+    """A region with one block as a value: arguments and results are numbered, so that equal bodies have equal keys."""
+    block = region._first
+    if block is None:
+        return None
+    numbers: dict[Any, int] = {}
+    for argument in block.arguments:
+        numbers[argument] = len(numbers)
+    parts: list[Any] = [tuple([a.type for a in block.arguments])]
+    for op in block.operations:
+        operands = tuple([numbers.get(v, v) for v in op._operands])
+        attributes = tuple(sorted(op._attributes.items(), key=_first)) if op._attributes else None
+        types = tuple([r.type for r in op.results])
+        parts.append((op.name, operands, op._properties, types, attributes))
+        for result in op.results:
+            numbers[result] = len(numbers)
+    return tuple(parts)
+
+
+def _first(item: tuple[str, Any]) -> str:
+    return item[0]

@@ -1,0 +1,82 @@
+"""Uniquing and hoisting of constants: one of each kind, at the start of the isolated region around it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from plait.ir.location import UNKNOWN_LOCATION
+from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait.ir.block import Block
+    from plait.ir.operation import Operation
+    from plait.rewrite.index import OpInfo
+    from plait.rewrite.rewriter import Rewriter
+
+traits = lazy_import("plait.define.traits")
+
+
+class ConstantScopes:
+    """The constants that are known, by the block at whose start they stand."""
+
+    __slots__ = ("_rw", "_scopes", "_owned", "_scope_of")
+
+    def __init__(self, rw: Rewriter) -> None:
+        self._rw = rw
+        self._scopes: dict[Block, dict[Any, Operation]] = {}
+        self._owned: set[Operation] = set()
+        self._scope_of: dict[Block, Block] = {}
+
+    def known(self, op: Operation, info: OpInfo) -> bool:
+        """Make `op` the one constant of its kind in its scope and hoist it; False if it was replaced by that one."""
+        block = op.parent
+        assert block is not None
+        owned = self._owned
+        if op in owned:
+            self._lead(op, block)
+            return True
+        target = self._scope_of.get(block) or self._find_scope(block)
+        scope = self._scopes.setdefault(target, {})
+        # The class stands for the dialect; discardable attributes make a constant special.
+        key = (op.__class__, op._properties, op.results[0].type)
+        existing = scope.get(key)
+        if existing is not None and existing.parent is target and not op._attributes and not existing._attributes:
+            self._rw.replace(op, existing.results)
+            existing.location = UNKNOWN_LOCATION
+            return False
+        if block is not target:
+            op.detach()
+            target.prepend(op)
+            op.location = UNKNOWN_LOCATION
+        else:
+            self._lead(op, block)
+        scope[key] = op
+        owned.add(op)
+        return True
+
+    def _lead(self, op: Operation, block: Block) -> None:
+        """Move `op` to the start of its block, unless only known constants stand before it."""
+        if block._first is not op and op._prev not in self._owned:
+            op.detach()
+            block.prepend(op)
+
+    def _find_scope(self, block: Block) -> Block:
+        """The entry block of the closest region around that is isolated or held by an operation that is not known."""
+        current, seen = block, [block]
+        while True:
+            region = current.parent
+            parent = region.parent if region is not None else None
+            if region is None or parent is None:
+                break
+            if parent.parent is None or parent.maybe_has_trait(traits.IsolatedFromAbove):
+                current = region.entry or current
+                break
+            current = parent.parent
+            known = self._scope_of.get(current)
+            if known is not None:
+                current = known
+                break
+            seen.append(current)
+        for one in seen:
+            self._scope_of[one] = current
+        return current

@@ -1,0 +1,31 @@
+"""Reading constants: the attribute that a constant-like operation holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+
+traits = lazy_import("plait.define.traits")
+
+
+def constant_index(op_class: type[Operation] | Any) -> int:
+    """Where a constant-like class keeps its value among its properties: `value`, or else the first; -1 if not constant-like."""
+    if not op_class.is_registered or traits.ConstantLike not in op_class.traits or not op_class.property_names:
+        return -1
+    names = op_class.property_names
+    return names.index("value") if "value" in names else 0
+
+
+def constant_value(value: Value[Any]) -> Attribute | None:
+    """The attribute that `value` is known to be: that of the constant-like operation that defines it, or None."""
+    op = value.defining_op
+    if op is None:
+        return None
+    index = constant_index(type(op))
+    return op._properties[index] if index >= 0 else None

@@ -1,0 +1,338 @@
+"""The greedy driver: folds and patterns, applied until nothing changes. See Note [Order of rewriting]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Callable, Literal, NamedTuple, Sequence
+
+from plait.lazy import lazy_import
+from plait.rewrite.constant_scopes import ConstantScopes
+from plait.rewrite.index import OpInfo, PatternIndex
+from plait.rewrite.pattern import NO_MATCH, Pattern
+from plait.rewrite.rewriter import Rewriter, RewriteListener, as_values
+from plait.interfaces.memory_effects import would_be_trivially_dead
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+
+_simplify = lazy_import("plait.rewrite.simplify_regions")
+
+Outcome = Literal["applied", "no match", "folded", "erased as dead"]
+
+
+class TraceEvent(NamedTuple):
+    """What was tried on which operation, and what came of it."""
+
+    pattern: str
+    op: str
+    outcome: Outcome
+    reason: str = ""
+    location: Any = None
+
+
+class DebugCounter:
+    """Lets only rewrites number `skip` to `skip + limit - 1` happen; for finding the one that goes wrong."""
+
+    __slots__ = ("skip", "limit", "seen")
+
+    def __init__(self, skip: int = 0, limit: int | None = None) -> None:
+        self.skip, self.limit, self.seen = skip, limit, 0
+
+    def allows(self) -> bool:
+        """Count one rewrite; whether it may happen."""
+        number = self.seen
+        self.seen += 1
+        return number >= self.skip and (self.limit is None or number < self.skip + self.limit)
+
+
+@dataclass(frozen=True)
+class GreedyConfig:
+    """How the driver works. Limits of -1 are none."""
+
+    max_iterations: int = 10
+    max_rewrites: int = -1
+    top_down: bool = True
+    region_simplify: Literal["disabled", "normal", "aggressive"] = "normal"
+    fold: bool = True
+    listener: RewriteListener | None = None
+    trace: Callable[[TraceEvent], None] | None = None
+    counter: DebugCounter | None = None
+
+
+class GreedyResult(NamedTuple):
+    changed: bool
+    converged: bool
+
+
+class PatternError(Exception):
+    """A pattern or fold broke the rules: it returned something that cannot replace its root."""
+
+
+def apply_patterns_greedily(
+    root: Operation, patterns: Sequence[Pattern] | PatternIndex, ctx: Any = None, config: GreedyConfig = GreedyConfig()
+) -> GreedyResult:
+    """Apply `patterns`, and the folds of the context, to all that `root` holds until nothing changes.
+
+    Dead operations are erased, constants uniqued and hoisted to the entry of the enclosing isolated region. A
+    `PatternIndex` that is passed for `patterns` is kept by the caller, so that it is built once.
+    """
+    index = patterns if isinstance(patterns, PatternIndex) else PatternIndex(ctx, patterns)
+    return GreedyDriver(root, index, ctx, config).run()
+
+
+class GreedyDriver(Rewriter):
+    """The rewriter that patterns are given, with the worklist behind it."""
+
+    __slots__ = ("root", "config", "_index", "_infos", "_stack", "_listed", "_constants", "_changed", "_rewrites", "_gone")
+
+    def __init__(self, root: Operation, index: PatternIndex, ctx: Any, config: GreedyConfig) -> None:
+        super().__init__(ctx, config.listener)
+        self.root = root
+        self.config = config
+        self._index = index
+        self._infos = index.infos
+        self._stack: list[Operation] = []
+        self._listed: set[Operation] = set()
+        self._constants = ConstantScopes(self)
+        self._changed = False
+        self._rewrites = 0
+        self._gone = False
+
+    def run(self) -> GreedyResult:
+        limit = self.config.max_iterations
+        iteration, any_change = 0, False
+        while True:
+            self._changed = False
+            self._fill()
+            self._drain()
+            if self.config.region_simplify != "disabled":
+                aggressive = self.config.region_simplify == "aggressive"
+                if _simplify.simplify_regions(self, self.root, aggressive):
+                    self._changed = True
+            any_change |= self._changed
+            iteration += 1
+            if not self._changed:
+                return GreedyResult(any_change, True)
+            if 0 <= limit <= iteration or self._exhausted():
+                return GreedyResult(any_change, False)
+
+    def _exhausted(self) -> bool:
+        return 0 <= self.config.max_rewrites <= self._rewrites
+
+    # The worklist
+
+    def _fill(self) -> None:
+        """List all operations, the known constants hoisted, so that the first is taken first (or last)."""
+        known, infos = self._constants.known, self._infos
+        ops: list[Operation] = []
+        walk = self.root.walk()
+        next(walk)
+        for op in walk:
+            info = infos.get(op.__class__) or self._index.info(op)
+            if info.constant_index >= 0 and not known(op, info):
+                continue
+            ops.append(op)
+        if self.config.top_down:
+            ops.reverse()
+        self._stack = ops
+        self._listed = set(ops)
+
+    def _drain(self) -> None:
+        stack, listed, infos = self._stack, self._listed, self._infos
+        pop, discard = stack.pop, listed.discard
+        limited = self.config.max_rewrites >= 0
+        self._rewrites = 0
+        while stack:
+            op = pop()
+            if op not in listed:
+                continue
+            discard(op)
+            info = infos.get(op.__class__) or self._index.info(op)
+            if info.can_die and op.is_unused and self._erase_if_dead(op, info):
+                continue
+            if info.may_fold and self.config.fold and self._fold(op, info):
+                continue
+            if info.patterns:
+                self._try_patterns(op, info)
+            if limited and self._exhausted():
+                return
+
+    def push(self, op: Operation) -> None:
+        """Look at `op` again, and at the operations around it."""
+        listed, stack, root = self._listed, self._stack, self.root
+        current: Operation | None = op
+        while current is not None and current is not root and current not in listed:
+            listed.add(current)
+            stack.append(current)
+            current = current.parent_op
+
+    # Steps
+
+    def _erase_if_dead(self, op: Operation, info: OpInfo) -> bool:
+        if not info.always_dead and not would_be_trivially_dead(op, self.ctx):
+            return False
+        if not self._allowed():
+            return False
+        if self.config.trace is not None:
+            self._trace("dead-code", op, "erased as dead")
+        self.erase(op)
+        self._changed = True
+        return True
+
+    def _fold(self, op: Operation, info: OpInfo) -> bool:
+        """Fold `op`; whether it is gone or has changed, so that nothing else is to be tried now."""
+        infos = self._infos
+        constants: list[Any] = []
+        for value in op._operands:
+            definition: Any = value.defining_op
+            if definition is None:
+                constants.append(None)
+                continue
+            known = infos.get(definition.__class__) or self._index.info(definition)
+            constants.append(definition._properties[known.constant_index] if known.constant_index >= 0 else None)
+        for fold in info.folds:
+            result = fold(op, *constants)
+            if result is not None and self._apply_fold(op, result, fold):
+                return True
+        for trait_fold in info.trait_folds:
+            result = trait_fold(op, constants)
+            if result is not None and self._apply_fold(op, result, trait_fold):
+                return True
+        return False
+
+    def _apply_fold(self, op: Operation, result: Any, fold: Any) -> bool:
+        results = op.results
+        folded = result if result.__class__ is tuple or result.__class__ is list else (result,)
+        in_place = not folded or (len(folded) == len(results) == 1 and folded[0] is results[0])
+        if not in_place and len(folded) != len(results):
+            raise PatternError(f"fold '{_name(fold)}' of '{op.name}' returned {len(folded)} results for {len(results)}")
+        if not self._allowed():
+            return False
+        values = () if in_place else self._materialized(op, folded)
+        if values is None:
+            return False
+        self._changed = True
+        if self.config.trace is not None:
+            self._trace(_name(fold), op, "folded")
+        if in_place:
+            self.modified(op)
+        else:
+            self._check_types(op, values, fold)
+            self.replace(op, values)
+        return True
+
+    def _materialized(self, op: Operation, folded: Sequence[Any]) -> list[Value[Any]] | None:
+        """The values that fold results stand for, constants made before `op`; None if one cannot be made."""
+        values: list[Value[Any]] = []
+        made: list[Operation] = []
+        for result, old in zip(folded, op.results):
+            if hasattr(result, "_uses"):
+                values.append(result)
+                continue
+            constant = self._make_constant(op, result, old.type)
+            if constant is None:
+                for earlier in made:
+                    self.erase(earlier)
+                return None
+            made.append(constant)
+            values.append(constant.results[0])
+        return values
+
+    def _make_constant(self, op: Operation, attribute: Any, ty: Any) -> Operation | None:
+        if self.ctx is None:
+            return None
+        self.block, self.anchor, self.location = op.parent, op, op.location
+        made = self.ctx.materialize_constant(self, attribute, ty, op.name.partition(".")[0])
+        return made.owner if hasattr(made, "_uses") else made
+
+    def _try_patterns(self, op: Operation, info: OpInfo) -> bool:
+        trace = self.config.trace
+        for pattern in info.patterns:
+            if self.config.counter is not None and not self.config.counter.allows():
+                continue
+            self.block, self.anchor, self.location = op.parent, op, op.location
+            self._gone = False
+            result = pattern.function(op, self)
+            if result is NO_MATCH:
+                if trace is not None:
+                    self._trace(pattern.name, op, "no match", self.reason)
+                continue
+            self._changed = True
+            self._rewrites += 1
+            if trace is not None:
+                self._trace(pattern.name, op, "applied")
+            self._finish(op, result, pattern)
+            return True
+        return False
+
+    def _finish(self, op: Operation, result: Any, pattern: Pattern) -> None:
+        if result is None:
+            raise PatternError(f"pattern '{pattern.name}' on '{op.name}' returned None; return `()` or `rw.no_match(...)`")
+        values = as_values(result)
+        if not values:
+            return
+        self._check_types(op, values, pattern)
+        self.replace(op, values)
+
+    def _check_types(self, op: Operation, values: Sequence[Any], who: Any) -> None:
+        for old, new in zip(op.results, values, strict=False):
+            if new.type is not old.type:
+                raise PatternError(
+                    f"'{_name(who)}' replaced a result of '{op.name}' of type '{old.type}' by a value of type '{new.type}'"
+                )
+
+    def _allowed(self) -> bool:
+        return self.config.counter is None or self.config.counter.allows()
+
+    def _trace(self, pattern: str, op: Operation, outcome: Outcome, reason: str = "") -> None:
+        assert self.config.trace is not None
+        self.config.trace(TraceEvent(pattern, op.name, outcome, reason, op.location))
+
+    # What the driver hears
+
+    def inserted(self, op: Operation) -> None:
+        if self.listener is not None:
+            self.listener.inserted(op)
+        self.push(op)
+
+    def modified(self, op: Operation) -> None:
+        if self.listener is not None:
+            self.listener.modified(op)
+        self.push(op)
+
+    def erased(self, op: Operation) -> None:
+        if self.listener is not None:
+            self.listener.erased(op)
+        listed = self._listed
+        if not op.regions:
+            listed.discard(op)
+            self._push_definitions(op)
+            return
+        for inner in op.walk():
+            listed.discard(inner)
+        for inner in op.walk():
+            self._push_definitions(inner)
+            listed.discard(inner)
+        listed.discard(op)
+
+    def _push_definitions(self, op: Operation) -> None:
+        """Look again at what defines the operands: with one use less it may be dead, or have become the only one."""
+        for value in op._operands:
+            definition = value.defining_op
+            if definition is None or definition in self._listed:
+                continue
+            uses = value._uses
+            if uses.__class__ is not dict or len(uses) <= 2:
+                self.push(definition)
+
+
+def _name(function: Any) -> str:
+    return getattr(function, "name", None) or getattr(function, "__name__", "?")
+
+
+# Note [Order of rewriting]
+# The driver does what MLIR's does, so that both print the same: the list is filled in program order and used as a stack;
+# what is inserted, modified or has lost a use is pushed; fold comes before patterns; constants that folding makes stand
+# before the folded operation, and are hoisted and uniqued when the next iteration fills the list. Membership is a set;
+# what is erased leaves the set only, and is skipped when it is popped.

@@ -1,0 +1,108 @@
+"""Control-flow simplification: unreachable blocks, dead block arguments, blocks that do the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from plait.interfaces.branch import Branch
+
+if TYPE_CHECKING:
+    from plait.ir.block import Block
+    from plait.ir.operation import Operation
+    from plait.ir.region import Region
+    from plait.rewrite.rewriter import Rewriter
+
+
+def simplify_regions(rw: Rewriter, root: Operation, aggressive: bool = False) -> bool:
+    """Simplify all regions in `root`; whether something changed."""
+    changed = False
+    regions = [r for op in root.walk() for r in op.regions if r._first is not r._last]
+    for region in reversed(regions):
+        if region.parent is None:
+            continue
+        changed |= erase_unreachable_blocks(region, rw)
+        changed |= _erase_dead_arguments(rw, region)
+        if aggressive:
+            changed |= _merge_straight_blocks(rw, region)
+    return changed
+
+
+def reachable_blocks(region: Region) -> set[Block]:
+    """The blocks that the entry reaches."""
+    if region.entry is None:
+        return set()
+    reached, pending = {region.entry}, [region.entry]
+    while pending:
+        for block in pending.pop().successors:
+            if block not in reached:
+                reached.add(block)
+                pending.append(block)
+    return reached
+
+
+def erase_unreachable_blocks(region: Region, rw: Rewriter | None = None) -> bool:
+    """Erase the blocks that the entry does not reach; whether there were any."""
+    if region._first is region._last:
+        return False
+    reached = reachable_blocks(region)
+    dead = [block for block in region.blocks if block not in reached]
+    for block in dead:  # they may use each other's values, so all uses are dropped first
+        for op in block.operations:
+            if rw is not None:
+                rw.erased(op)
+            op.drop_all_references()
+    for block in dead:
+        for op in block.operations:
+            op.detach()
+        block.detach()
+    return bool(dead)
+
+
+def _erase_dead_arguments(rw: Rewriter, region: Region) -> bool:
+    """Erase arguments of blocks that nothing uses, with what is passed for them."""
+    changed = False
+    for block in region.blocks:
+        if block.is_entry or all(argument.has_uses for argument in block.arguments):
+            continue
+        dead = {argument.index for argument in block.arguments if not argument.has_uses}
+        edges = _edges_to(rw.ctx, block)
+        if edges is None:
+            continue
+        for model, op, index in edges:
+            passed = model.successor_operands(op, index)
+            with rw.modify(op):
+                model.set_successor_operands(op, index, [v for i, v in enumerate(passed) if i not in dead])
+        for position in sorted(dead, reverse=True):
+            block.erase_argument(block.arguments[position])
+        changed = True
+    return changed
+
+
+def _edges_to(ctx: Any, block: Block) -> list[tuple[Any, Operation, int]] | None:
+    """The branches to `block` as (model, terminator, successor number); None if one of them has no model."""
+    edges: list[tuple[Any, Operation, int]] = []
+    for op in list(block._uses or ()):
+        model = ctx.model(Branch, op) if ctx is not None else None
+        if model is None:
+            return None
+        edges += [(model, op, i) for i, successor in enumerate(op.successors) if successor is block]
+    return edges
+
+
+def _merge_straight_blocks(rw: Rewriter, region: Region) -> bool:
+    """Append to each block the one that only it branches to, and that it only branches to."""
+    changed = False
+    for block in region.blocks:
+        while block.parent is region:
+            branch = block.last
+            if branch is None or len(branch.successors) != 1 or branch.results:
+                break
+            following = branch.successors[0]
+            edges = _edges_to(rw.ctx, following)
+            if following is block or following.is_entry or edges is None or len(edges) != 1:
+                break
+            passed = list(edges[0][0].successor_operands(branch, 0))
+            rw.erase(branch)
+            rw.merge_blocks(following, block, passed)
+            changed = True
+    return changed
