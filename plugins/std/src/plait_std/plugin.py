@@ -17,8 +17,11 @@ DIALECTS = (
     DialectRecord("cf", "plait_std.cf.dialect:CF", "Branches between blocks"),
     DialectRecord("scf", "plait_std.scf.dialect:SCF", "Loops and conditionals that hold regions"),
     # tensor
+    DialectRecord("tensor", "plait_std.tensor.dialect:TENSOR", "Making, viewing and taking apart tensors"),
     # memref
+    DialectRecord("memref", "plait_std.memref.dialect:MEMREF", "Buffers, their elements and views of them"),
     # bufferization
+    DialectRecord("bufferization", "plait_std.bufferization.dialect:BUFFERIZATION", "Where tensors meet buffers"),
     # shape
     # vector
 )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any, Sequence
 
 from plait.builtin.attributes import DenseArrayAttr, UnitAttr
-from plait.builtin.types import DYNAMIC, RankedTensorType, ShapedType, TensorType, UnrankedTensorType
+from plait.builtin.types import RankedTensorType, TensorType, UnrankedTensorType
 from plait.define import (
     Op,
     Operand,
     Operands,
     Result,
     attribute,
+    c,
     infer_result,
     operand,
     operands,
@@ -19,7 +20,6 @@ from plait.define import (
     region,
     result,
 )
-from plait.define import constraints as c
 from plait.define.traits import (
     Pure,
     RecursiveMemoryEffects,
@@ -27,7 +27,6 @@ from plait.define.traits import (
     SingleBlockImplicitTerminator,
     Terminator,
     TypesMatchWith,
-    shapes_compatible,
 )
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.region import Region

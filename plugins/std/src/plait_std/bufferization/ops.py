@@ -1,0 +1,236 @@
+"""The bufferization dialect: where tensors meet buffers."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import UnitAttr
+from plait.builtin.types import BaseMemRefType, TensorType
+from plait.define import (
+    Op,
+    Operand,
+    Operands,
+    OptionalOperand,
+    OptionalResult,
+    Result,
+    Results,
+    c,
+    operand,
+    operands,
+    optional_attribute,
+    optional_operand,
+    optional_result,
+    result,
+    results,
+)
+from plait.define.traits import Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape
+from plait.ir.attribute import Attribute, VerifyError
+from plait.ir.value import Value
+from plait_std.bufferization import syntax
+from plait_std.memref import views
+from plait_std.tensor import shapes
+
+AnyTensor = c.Instance(TensorType, "tensor of any type values")
+AnyBuffer = c.Instance(BaseMemRefType, "ranked or unranked memref of any type values")
+AnyTensorOrBuffer = c.Predicate("shaped of any type values", lambda t: isinstance(t, (TensorType, BaseMemRefType)))
+
+
+class AllocTensorOp(Op):
+    """Make a tensor that bufferizes to a new allocation: uninitialised, or a copy of `copy`.
+
+    ```mlir
+    func.func @f(%n: index, %x: tensor<4x?xf32>) -> tensor<4x?xf32> {
+      %0 = bufferization.alloc_tensor(%n) : tensor<4x?xf32>
+      %1 = bufferization.alloc_tensor() copy(%x) : tensor<4x?xf32>
+      return %1 : tensor<4x?xf32>
+    }
+    ```
+
+    Source: MLIR bufferization dialect, `bufferization.alloc_tensor`.
+    """
+
+    name = "bufferization.alloc_tensor"
+    dynamic_sizes: Operands = operands(c.Index)
+    copy: OptionalOperand | None = optional_operand(AnyTensor)
+    size_hint: OptionalOperand | None = optional_operand(c.Index)
+    memory_space: Attribute | None = optional_attribute(c.AnyAttr)
+    result: Result = result(AnyTensor)
+    parse_assembly = classmethod(syntax.parse_alloc_tensor)
+    print_assembly = syntax.print_alloc_tensor
+
+    def verify(self) -> None:
+        if self.copy is not None:
+            if self.dynamic_sizes:
+                raise VerifyError("dynamic sizes not needed when copying a tensor")
+            if self.copy.type is not self.result.type:
+                raise VerifyError("expected that `copy` and return type match")
+            return
+        expected = self.result.type.num_dynamic_dims
+        if len(self.dynamic_sizes) != expected:
+            raise VerifyError(f"expected {expected} dynamic sizes")
+
+
+class CloneOp(Op):
+    """Return a memref with the same elements, which may or may not be the same buffer; neither is written afterwards.
+
+    ```mlir
+    func.func @f(%m: memref<?xf32>) -> memref<?xf32> {
+      %0 = bufferization.clone %m : memref<?xf32> to memref<?xf32>
+      return %0 : memref<?xf32>
+    }
+    ```
+
+    Source: MLIR bufferization dialect, `bufferization.clone`.
+    """
+
+    name = "bufferization.clone"
+    input: Operand = operand(AnyBuffer)
+    output: Result = result(AnyBuffer)
+    assembly = "$input attr-dict `:` type($input) `to` type($output)"
+
+
+class DeallocTensorOp(Op):
+    """Free the buffer behind a tensor.
+
+    ```mlir
+    func.func @f(%x: tensor<4xf32>) {
+      bufferization.dealloc_tensor %x : tensor<4xf32>
+      return
+    }
+    ```
+
+    Source: MLIR bufferization dialect, `bufferization.dealloc_tensor`.
+    """
+
+    name = "bufferization.dealloc_tensor"
+    tensor: Operand = operand(AnyTensor)
+    assembly = "$tensor attr-dict `:` type($tensor)"
+
+
+class DeallocOp(Op):
+    """Free each of `memrefs` whose condition holds, unless it is the buffer of one of `retained`.
+
+    The results say, for each retained memref, whether it is owned afterwards.
+
+    ```mlir
+    func.func @f(%m: memref<2xf32>, %c: i1, %r: memref<2xf32>) -> i1 {
+      %0 = bufferization.dealloc (%m : memref<2xf32>) if (%c) retain (%r : memref<2xf32>)
+      return %0 : i1
+    }
+    ```
+
+    Source: MLIR bufferization dialect, `bufferization.dealloc`.
+    """
+
+    name = "bufferization.dealloc"
+    memrefs: Operands = operands(AnyBuffer)
+    conditions: Operands = operands(c.I1)
+    retained: Operands = operands(AnyBuffer)
+    updated_conditions: Results = results(c.I1)
+    assembly = """(` ` `(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)`)?
+        (`retain` ` ` `(` $retained^ `:` type($retained) `)`)? attr-dict"""
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Value[Any]], properties: Any, regions: Any = ()) -> Sequence[Any]:
+        count = properties[-1].values[2] if properties and properties[-1] is not None else 0
+        return [c.I1.builds] * count
+
+    def verify(self) -> None:
+        if len(self.memrefs) != len(self.conditions):
+            raise VerifyError("must have the same number of conditions as memrefs to deallocate")
+        if len(self.results) != len(self.retained):
+            raise VerifyError("must have the same number of updated conditions (results) as retained operands")
+
+
+class MaterializeInDestinationOp(Op):
+    """Copy a tensor into a destination, a tensor or a buffer; the result is the tensor in that place.
+
+    ```mlir
+    func.func @f(%x: tensor<4xf32>, %d: tensor<4xf32>, %m: memref<4xf32>) -> tensor<4xf32> {
+      %0 = bufferization.materialize_in_destination %x in %d : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      bufferization.materialize_in_destination %x in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()
+      return %0 : tensor<4xf32>
+    }
+    ```
+
+    Source: MLIR bufferization dialect, `bufferization.materialize_in_destination`.
+    """
+
+    name = "bufferization.materialize_in_destination"
+    source: Operand = operand(AnyTensor)
+    dest: Operand = operand(AnyTensorOrBuffer)
+    restrict: UnitAttr | None = optional_attribute(c.UnitAttr)
+    writable: UnitAttr | None = optional_attribute(c.UnitAttr)
+    result: OptionalResult = optional_result(AnyTensor)
+    assembly = """$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict
+        `:` functional-type(operands, results)"""
+
+    def verify(self) -> None:
+        dest, buffer = self.dest.type, isinstance(self.dest.type, BaseMemRefType)
+        if not buffer and (self.restrict is not None or self.writable is not None):
+            name = "restrict" if self.restrict is not None else "writable"
+            raise VerifyError(f"'{name}' must be specified if and only if the destination is of memref type")
+        if buffer and self.writable is None:
+            raise VerifyError("'writable' must be specified if and only if the destination is of memref type")
+        if bool(self.results) == buffer:
+            raise VerifyError("expected exactly one result if the destination is a tensor, and none if it is a memref")
+        if self.source.type.element_type is not dest.element_type:
+            raise VerifyError("source and destination element types must match")
+        if not shapes.compatible(self.source.type, views.tensor_type(dest) if buffer else dest):
+            raise VerifyError("source/destination shapes are incompatible")
+
+
+class ToBufferOp(Op):
+    """Return the buffer behind a tensor. It must not be written; `read_only` says that nobody does.
+
+    ```mlir
+    func.func @f(%x: tensor<4x?xf32>) -> memref<4x?xf32> {
+      %0 = bufferization.to_buffer %x : tensor<4x?xf32> to memref<4x?xf32>
+      return %0 : memref<4x?xf32>
+    }
+    ```
+
+    Source: MLIR bufferization dialect, `bufferization.to_buffer`.
+    """
+
+    name = "bufferization.to_buffer"
+    traits = (Pure, SameOperandsAndResultShape, SameOperandsAndResultElementType)
+    tensor: Operand = operand(AnyTensor)
+    read_only: UnitAttr | None = optional_attribute(c.UnitAttr)
+    buffer: Result = result(AnyBuffer)
+    assembly = "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)"
+
+
+class ToTensorOp(Op):
+    """Return the elements of a buffer as a tensor; the buffer must not be written by others afterwards.
+
+    `restrict` promises that no other `to_tensor` of the same buffer exists, `writable` that it may be written in place.
+
+    ```mlir
+    func.func @f(%m: memref<4x?xf32>) -> tensor<4x?xf32> {
+      %0 = bufferization.to_tensor %m restrict writable : memref<4x?xf32> to tensor<4x?xf32>
+      return %0 : tensor<4x?xf32>
+    }
+    ```
+
+    Source: MLIR bufferization dialect, `bufferization.to_tensor`.
+    """
+
+    name = "bufferization.to_tensor"
+    traits = (SameOperandsAndResultShape, SameOperandsAndResultElementType)
+    buffer: Operand = operand(AnyBuffer)
+    restrict: UnitAttr | None = optional_attribute(c.UnitAttr)
+    writable: UnitAttr | None = optional_attribute(c.UnitAttr)
+    result: Result = result(AnyTensor)
+    assembly = "$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` type($buffer) `to` type($result)"
+
+    @classmethod
+    def of(cls, buffer: Value[Any], *, restrict: bool = False, writable: bool = False) -> ToTensorOp:
+        """The tensor with the shape and elements of a buffer."""
+        return cls(buffer, restrict or None, writable or None, views.tensor_type(buffer.type))
+
+
+OPERATIONS = (
+    AllocTensorOp, CloneOp, DeallocTensorOp, DeallocOp, MaterializeInDestinationOp, ToBufferOp, ToTensorOp,
+)  # fmt: skip
+

@@ -1,0 +1,198 @@
+"""Checks of memref operations that take more than a few lines; messages as MLIR's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import AffineMapAttr, DenseElementsAttr, DenseResourceElementsAttr, UnitAttr
+from plait.builtin.types import DYNAMIC, MemRefType, UnrankedMemRefType
+from plait.ir.attribute import VerifyError
+from plait_std.memref import views
+from plait_std.tensor import shapes
+
+
+def verify_alloc(op: Any) -> None:
+    ty = op.memref.type
+    shapes.verify_dynamic_sizes(ty, op.dynamic_sizes)
+    symbols = ty.layout.map.num_symbols if isinstance(ty.layout, AffineMapAttr) else 0
+    if len(op.symbol_operands) != symbols:
+        raise VerifyError(
+            "symbol operand count does not equal memref symbol count: "
+            f"expected {symbols}, got {len(op.symbol_operands)}"
+        )
+
+
+def verify_memory_space_cast(op: Any) -> None:
+    source, dest = op.source.type, op.dest.type
+    ranked = isinstance(source, MemRefType) and isinstance(dest, MemRefType)
+    same_shape = ranked and source.shape == dest.shape and source.layout is dest.layout
+    both_unranked = isinstance(source, UnrankedMemRefType) and isinstance(dest, UnrankedMemRefType)
+    if source.element_type is not dest.element_type or not (same_shape or both_unranked):
+        raise VerifyError(shapes.CAST_INCOMPATIBLE.format(source, dest))
+
+
+def verify_global(op: Any) -> None:
+    ty, value, visibility = op.type, op.initial_value, op.sym_visibility
+    if not ty.has_static_shape:
+        raise VerifyError(f"type should be static shaped memref, but got '{ty}'")
+    if value is not None and not isinstance(value, (UnitAttr, DenseElementsAttr, DenseResourceElementsAttr)):
+        raise VerifyError(f"initial value should be a unit or elements attribute, but got {value}")
+    if value is not None and not isinstance(value, UnitAttr):
+        _verify_initial_value(ty, value.type)
+    if op.alignment is not None and (op.alignment.value <= 0 or op.alignment.value & (op.alignment.value - 1)):
+        raise VerifyError(f"alignment attribute value {op.alignment.value} is not a power of 2")
+    if visibility is not None and visibility.value not in ("public", "private", "nested"):
+        raise VerifyError(f'visibility expected to be one of ["public", "private", "nested"], but got {visibility}')
+
+
+def _verify_initial_value(ty: Any, given: Any) -> None:
+    if given.element_type is not ty.element_type:
+        raise VerifyError(f"initial value element expected to be of type '{ty.element_type}', but was of type '{given.element_type}'")
+    if given.shape != ty.shape:
+        expected, found = (", ".join(map(str, s)) for s in (ty.shape, given.shape))
+        raise VerifyError(f"initial value shape expected to be {expected} but was {found}")
+
+
+def verify_reinterpret_cast(op: Any) -> None:
+    source, result = op.source.type, op.result.type
+    if source.memory_space is not result.memory_space:
+        raise VerifyError(
+            f"different memory spaces specified for source type '{source}' and result memref type '{result}'"
+        )
+    if source.element_type is not result.element_type:
+        raise VerifyError(
+            f"different element types specified for source type '{source}' and result memref type '{result}'"
+        )
+    strides, offset = views.strided(result)
+    _expect("size", result.shape, op.static_sizes.values)
+    if offset != op.static_offsets.values[0] and DYNAMIC not in (offset,):
+        raise VerifyError(f"expected result type with offset = {_text(op.static_offsets.values[0])} instead of {offset}")
+    _expect("stride", strides, op.static_strides.values)
+
+
+def _expect(what: str, actual: Any, wanted: Any) -> None:
+    if len(actual) != len(wanted):
+        raise VerifyError(f"expected {len(actual)} {what} values, got {len(wanted)}")
+    for dim, (a, w) in enumerate(zip(actual, wanted)):
+        if a != w and a != DYNAMIC:
+            raise VerifyError(f"expected result type with {what} = {_text(w)} instead of {a} in dim = {dim}")
+
+
+def _text(size: int) -> str:
+    return "dynamic" if size == DYNAMIC else str(size)
+
+
+def verify_reshape(op: Any) -> None:
+    source, result, length = op.source.type, op.result.type, op.shape.type.shape[0]
+    if source.element_type is not result.element_type:
+        raise VerifyError("element types of source and destination memref types should be the same")
+    if isinstance(source, MemRefType) and source.layout is not None:
+        raise VerifyError("source memref type should have identity affine map")
+    if isinstance(result, MemRefType):
+        if result.layout is not None:
+            raise VerifyError("result memref type should have identity affine map")
+        if length == DYNAMIC:
+            raise VerifyError("cannot use shape operand with dynamic length to reshape to statically-ranked memref type")
+        if length != result.rank:
+            raise VerifyError("length of shape operand differs from the result's memref rank")
+
+
+def _verify_reassociated(expanded: Any, collapsed: Any, groups: Any) -> None:
+    if len(groups) != collapsed.rank:
+        raise VerifyError(f"invalid number of reassociation groups: found {len(groups)}, expected {collapsed.rank}")
+    position = 0
+    for i, group in enumerate(groups):
+        if not group or list(group) != list(range(position, position + len(group))):
+            raise VerifyError("reassociation indices must be contiguous")
+        position += len(group)
+        total, size = shapes.product([expanded.shape[d] for d in group if d < expanded.rank]), collapsed.shape[i]
+        if (total == DYNAMIC) != (size == DYNAMIC):
+            raise VerifyError(f"collapsed dim ({i}) must be dynamic if and only if reassociation group is dynamic")
+        if total != size:
+            raise VerifyError(f"collapsed dim size ({size}) must equal reassociation group size ({total})")
+    if groups and position != expanded.rank:
+        raise VerifyError(f"expected {expanded.rank} dimensions in the reassociation, found {position}")
+
+
+def verify_expand_shape(op: Any) -> None:
+    source, result, groups = op.src.type, op.result.type, op.groups
+    if len(op.static_output_shape.values) != result.rank:
+        raise VerifyError(
+            "expected number of static shape bounds to be equal to the output rank "
+            f"({result.rank}) but found {len(op.static_output_shape.values)} inputs instead"
+        )
+    _verify_reassociated(result, source, groups)
+    expected = views.expanded_type(source, result.shape, groups)
+    if not _same_layout(expected, result):
+        raise VerifyError(f"expected expanded type to be '{expected}' but found '{result}'")
+
+
+def verify_collapse_shape(op: Any) -> None:
+    source, result, groups = op.src.type, op.result.type, op.groups
+    _verify_reassociated(source, result, groups)
+    if _known_not_contiguous(source, groups):
+        raise VerifyError("invalid source layout map or collapsing non-contiguous dims")
+    expected = views.collapsed_type(source, groups)
+    if not _same_layout(expected, result):
+        raise VerifyError(f"expected collapsed type to be '{expected}' but found '{result}'")
+
+
+def _known_not_contiguous(source: MemRefType, groups: Any) -> bool:
+    if source.layout is None:
+        return False
+    strides, _ = views.strided(source)
+    for group in groups:
+        significant = [d for d in group if source.shape[d] != 1]
+        for outer, inner in zip(significant, significant[1:]):
+            known = DYNAMIC not in (strides[outer], strides[inner], source.shape[inner])
+            if known and strides[outer] != strides[inner] * source.shape[inner]:
+                return True
+    return False
+
+
+def _same_layout(expected: MemRefType, actual: MemRefType) -> bool:
+    """Whether two types of one shape agree in elements, memory space, strides and offset."""
+    if expected is actual:
+        return True
+    same = expected.element_type is actual.element_type and expected.memory_space is actual.memory_space
+    return same and expected.shape == actual.shape and views.strided(expected) == views.strided(actual)
+
+
+def verify_transpose(op: Any) -> None:
+    source, result = op.in_.type, op.result.type
+    if not op.permutation.map.is_permutation:
+        raise VerifyError("expected a permutation map")
+    if op.permutation.map.num_dims != source.rank:
+        raise VerifyError("expected a permutation map of same rank as the input")
+    expected = views.transposed_type(source, op.dims)
+    if not _same_layout(expected, result):
+        raise VerifyError(f"result type '{result}' is not equivalent to the canonical transposed input type '{expected}'")
+
+
+def verify_view(op: Any) -> None:
+    source, result = op.source.type, op.result.type
+    if source.layout is not None:
+        raise VerifyError(f"unsupported map for base memref type '{source}'")
+    if result.layout is not None:
+        raise VerifyError(f"unsupported map for result memref type '{result}'")
+    if source.memory_space is not result.memory_space:
+        raise VerifyError(
+            f"different memory spaces specified for base memref type '{source}' and view memref type '{result}'"
+        )
+    shapes.verify_dynamic_sizes(result, op.sizes)
+
+
+def verify_realloc(op: Any) -> None:
+    source, result = op.source.type, op.result.type
+    if source.memory_space is not result.memory_space:
+        raise VerifyError(
+            f"different memory spaces specified for source memref type '{source}' and result memref type '{result}'"
+        )
+    if source.element_type is not result.element_type:
+        raise VerifyError(
+            f"different element types specified for source memref type '{source}' and result memref type '{result}'"
+        )
+    if result.shape[0] == DYNAMIC and op.dynamic_result_size is None:
+        raise VerifyError(f"missing dimension operand for result type '{result}'")
+    if result.shape[0] != DYNAMIC and op.dynamic_result_size is not None:
+        raise VerifyError(f"unnecessary dimension operand for result type '{result}'")

@@ -1,0 +1,203 @@
+"""Rules about memref types, layouts and views that several operations share."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import StridedLayoutAttr
+from plait.builtin.types import (
+    DYNAMIC,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    RankedTensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    row_major_strides,
+)
+from plait.define.traits import shapes_compatible
+from plait.ir.attribute import VerifyError
+from plait_std import mixed as m
+
+
+def strided(ty: MemRefType) -> tuple[tuple[int, ...], int]:
+    """Strides and offset in elements. Raises `VerifyError` if the layout is not strided."""
+    found = ty.strides_and_offset()
+    if found is None:
+        raise VerifyError(f"'{ty}' is not strided")
+    return found
+
+
+def is_strided(ty: Any) -> bool:
+    return isinstance(ty, MemRefType) and ty.strides_and_offset() is not None
+
+
+def with_strides(ty: MemRefType, shape: Sequence[int], strides: Sequence[int], offset: int) -> MemRefType:
+    """A memref of a shape with explicit strides; the identity layout where they are row-major and start at 0."""
+    shape, strides = tuple(shape), tuple(strides)
+    identity = offset == 0 and DYNAMIC not in strides and strides == row_major_strides(shape)
+    layout = None if identity or (not shape and offset == 0) else StridedLayoutAttr(offset, strides)
+    return MemRefType(shape, ty.element_type, layout, ty.memory_space)
+
+
+def _times(a: int, b: int) -> int:
+    return DYNAMIC if DYNAMIC in (a, b) else a * b
+
+
+def _plus(a: int, b: int) -> int:
+    return DYNAMIC if DYNAMIC in (a, b) else a + b
+
+
+def subview_layout(
+    source: MemRefType, offsets: Sequence[int], strides: Sequence[int]
+) -> tuple[tuple[int, ...], int]:
+    """The strides and offset of a view that starts at `offsets` and steps by `strides`."""
+    source_strides, offset = strided(source)
+    for start, stride in zip(offsets, source_strides):
+        offset = _plus(offset, 0 if start == 0 else _times(start, stride))
+    return tuple(_times(a, b) for a, b in zip(source_strides, strides)), offset
+
+
+def subview_type(
+    source: MemRefType,
+    offsets: Sequence[int],
+    sizes: Sequence[int],
+    strides: Sequence[int],
+    dropped: set[int] | frozenset[int] = frozenset(),
+) -> MemRefType:
+    """The type of a subview, without the dimensions in `dropped`."""
+    result_strides, offset = subview_layout(source, offsets, strides)
+    kept = [i for i in range(len(sizes)) if i not in dropped]
+    layout = StridedLayoutAttr(offset, tuple(result_strides[i] for i in kept))
+    return MemRefType(tuple(sizes[i] for i in kept), source.element_type, layout, source.memory_space)
+
+
+def dropped_subview_dims(op: Any) -> set[int]:
+    """The dimensions of the source that a subview's type leaves out, told apart by their strides where sizes repeat."""
+    result, sizes = op.result.type, op.static_sizes.values
+    if len(sizes) == result.rank:
+        return set()
+    strides, _ = subview_layout(op.source.type, op.static_offsets.values, op.static_strides.values)
+    actual, _ = strided(result)
+    dropped, position = set(), 0
+    for i, size in enumerate(sizes):
+        left, wanted = len(sizes) - i, result.rank - position
+        same = position < result.rank and result.shape[position] == size
+        if same and (size != 1 or left == wanted or actual[position] == strides[i]):
+            position += 1
+        else:
+            dropped.add(i)
+    return dropped
+
+
+def verify_subview(op: Any) -> None:
+    """Check a `memref.subview`; messages as MLIR's."""
+    source, result = op.source.type, op.result.type
+    if source.memory_space is not result.memory_space:
+        raise VerifyError("different memory spaces specified for base memref type and result memref type")
+    if not is_strided(source):
+        raise VerifyError(f"base type {source} is not strided")
+    offsets, sizes, strides = op.static_offsets.values, op.static_sizes.values, op.static_strides.values
+    expected = subview_type(source, offsets, sizes, strides)
+    if result.rank > len(sizes):
+        raise VerifyError("expected result rank to be smaller or equal to the base rank")
+    if source.element_type is not result.element_type:
+        raise VerifyError(f"expected result element type to be '{source.element_type}'")
+    if m.dropped_dims(sizes, result.shape) is None:
+        raise VerifyError(f"expected result type to be '{expected}' or a rank-reduced version. (mismatch of result sizes)")
+    reduced = subview_type(source, offsets, sizes, strides, dropped_subview_dims(op))
+    if strided(reduced)[1] != strided(result)[1] or not _strides_agree(reduced, result):
+        raise VerifyError(f"expected result type to be '{expected}' or a rank-reduced version. (mismatch of result layout)")
+
+
+def _strides_agree(a: MemRefType, b: MemRefType) -> bool:
+    pairs = zip(strided(a)[0], strided(b)[0], a.shape)
+    return all(x == y or size == 1 for x, y, size in pairs)
+
+
+def collapsed_type(source: MemRefType, groups: Sequence[Sequence[int]]) -> MemRefType:
+    """The type of a view that joins the dimensions of each group."""
+    shape = tuple(_product([source.shape[d] for d in group]) for group in groups)
+    if source.layout is None:
+        return MemRefType(shape, source.element_type, None, source.memory_space)
+    strides, offset = strided(source)
+    inner = []
+    for group in groups:
+        significant = [d for d in group if source.shape[d] != 1] or list(group)
+        inner.append(strides[significant[-1]])
+    return MemRefType(shape, source.element_type, StridedLayoutAttr(offset, tuple(inner)), source.memory_space)
+
+
+def is_collapsible(source: MemRefType, groups: Sequence[Sequence[int]]) -> bool:
+    """Whether each group of dimensions is known to be contiguous."""
+    if source.layout is None:
+        return True
+    strides, _ = strided(source)
+    for group in groups:
+        significant = [d for d in group if source.shape[d] != 1]
+        for outer, inner in zip(significant, significant[1:]):
+            step = _times(strides[inner], source.shape[inner])
+            if step == DYNAMIC or strides[outer] != step:
+                return False
+    return True
+
+
+def expanded_type(source: MemRefType, shape: Sequence[int], groups: Sequence[Sequence[int]]) -> MemRefType:
+    """The type of a view that splits dimension i of the source into the dimensions of group i."""
+    shape = tuple(shape)
+    if source.layout is None:
+        return MemRefType(shape, source.element_type, None, source.memory_space)
+    source_strides, offset = strided(source)
+    strides = [0] * len(shape)
+    for group, running in zip(groups, source_strides):
+        for d in reversed(group):
+            strides[d] = running
+            running = _times(running, shape[d])
+    if not groups:
+        strides = [1] * len(shape)
+    return MemRefType(shape, source.element_type, StridedLayoutAttr(offset, tuple(strides)), source.memory_space)
+
+
+def _product(sizes: Sequence[int]) -> int:
+    total = 1
+    for size in sizes:
+        total = _times(total, size)
+    return total
+
+
+def transposed_type(source: MemRefType, permutation: Sequence[int]) -> MemRefType:
+    """The type of a view whose dimension i is dimension `permutation[i]` of the source."""
+    strides, offset = strided(source)
+    return with_strides(source, [source.shape[p] for p in permutation], [strides[p] for p in permutation], offset)
+
+
+def cast_compatible(a: Any, b: Any) -> bool:
+    """Whether `memref.cast` may convert `a` to `b`: what both types say of shape, strides and offset agrees."""
+    if a.element_type is not b.element_type or a.memory_space is not b.memory_space:
+        return False
+    if isinstance(a, UnrankedMemRefType) or isinstance(b, UnrankedMemRefType):
+        return not (isinstance(a, UnrankedMemRefType) and isinstance(b, UnrankedMemRefType))
+    if not shapes_compatible(a.shape, b.shape):
+        return False
+    if a.layout is b.layout:
+        return True
+    layout_a, layout_b = a.strides_and_offset(), b.strides_and_offset()
+    if layout_a is None or layout_b is None:
+        return False
+    (strides_a, offset_a), (strides_b, offset_b) = layout_a, layout_b
+    return _may_equal(offset_a, offset_b) and all(map(_may_equal, strides_a, strides_b))
+
+
+def _may_equal(a: int, b: int) -> bool:
+    return a == b or DYNAMIC in (a, b)
+
+
+def tensor_type(ty: Any) -> Any:
+    """The tensor type with the shape and elements of a memref type."""
+    if isinstance(ty, UnrankedMemRefType):
+        return UnrankedTensorType(ty.element_type)
+    return RankedTensorType(ty.shape, ty.element_type)
+
+
+def is_signless_or_index(ty: Any) -> bool:
+    return isinstance(ty, IndexType) or (isinstance(ty, IntegerType) and ty.is_signless)
