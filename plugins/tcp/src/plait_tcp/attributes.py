@@ -12,7 +12,7 @@ class UnaryKindAttr(EnumAttr):
     cases = (
         "abs", "negate", "not", "sign", "exp", "expm1", "log", "log1p", "sqrt", "rsqrt", "cbrt", "sin", "cos", "tan",
         "tanh", "logistic", "erf", "floor", "ceil", "round_even", "round_away", "reciprocal", "is_finite", "popcount",
-        "clz",
+        "clz", "real", "imag",
     )  # fmt: skip
 
 
@@ -23,6 +23,7 @@ class BinaryKindAttr(EnumAttr):
     cases = (
         "add", "subtract", "multiply", "divide", "remainder", "power", "atan2", "maximum", "minimum", "and", "or", "xor",
         "shift_left", "shift_right_arithmetic", "shift_right_logical", "eq", "ne", "lt", "le", "gt", "ge",
+        "complex",
     )  # fmt: skip
 
 

@@ -37,7 +37,7 @@ class ContractOp(Op):
     rhs: Operand = operand(TcpTensor)
     indexing_maps: Attribute = attribute(c.AffineMapArray)
     iterator_types: Attribute = attribute(c.ArrayOf(c.StrAttr))
-    acc_type: Attribute | None = optional_attribute(c.TypeAttrOf(c.AnyType))
+    acc_type: Attribute | None = optional_attribute(c.AnyTypeAttr)
     result: Result = result(TcpTensor)
     assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 

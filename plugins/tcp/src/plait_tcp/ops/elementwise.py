@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Sequence
 
+from plait.builtin.types import ComplexType
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, result
 from plait.define import traits as t
 from plait.ir.attribute import Type
@@ -12,11 +13,28 @@ from plait_tcp.attributes import COMPARISONS, BinaryKindAttr, TernaryKindAttr, U
 from plait_tcp.types import TcpTensor, boolean_like, check
 
 
+def unary_type(kind: str, source: Any) -> Any:
+    """The result type of a unary kind on a tensor."""
+    if kind == "is_finite":
+        return boolean_like(source)
+    if kind in ("abs", "real", "imag") and isinstance(source.element_type, ComplexType):
+        return source.with_element_type(source.element_type.element_type)
+    return source
+
+
+def binary_type(kind: str, source: Any) -> Any:
+    """The result type of a binary kind on two tensors of one type."""
+    if kind in COMPARISONS:
+        return boolean_like(source)
+    return source.with_element_type(ComplexType(source.element_type)) if kind == "complex" else source
+
+
 class UnaryOp(Op):
     """Apply `kind` to each element.
 
-    Integers are signed unless their type is `uiN`. `is_finite` gives i1; every other kind gives the operand's type.
-    `not` is bitwise; on i1 it is the logical complement. `popcount` and `clz` count bits.
+    Integers are signed unless their type is `uiN`. `is_finite` gives i1; `abs` of complex numbers, `real` and `imag`
+    give their parts' type; every other kind gives the operand's type. `not` is bitwise; on i1 it is the logical
+    complement. `popcount` and `clz` count bits.
 
     ```mlir
     %y = tcp.unary exp %x : tensor<4x?xf32>
@@ -34,8 +52,7 @@ class UnaryOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        source = operands[0].type
-        return (boolean_like(source) if properties["kind"].text == "is_finite" else source,)
+        return (unary_type(properties["kind"].text, operands[0].type),)
 
 
 class BinaryOp(Op):
@@ -43,6 +60,7 @@ class BinaryOp(Op):
 
     Comparisons give i1. `maximum` and `minimum` propagate NaN. Integer arithmetic wraps; division truncates, a divisor
     of zero gives all ones and leaves the dividend as remainder; a shift by the width or more gives 0, or the sign.
+    `complex` makes complex numbers of real and imaginary parts.
 
     ```mlir
     %sum = tcp.binary add %a, %b : tensor<4x?xf32>
@@ -61,8 +79,7 @@ class BinaryOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        source = operands[0].type
-        return (boolean_like(source) if properties["kind"].text in COMPARISONS else source,)
+        return (binary_type(properties["kind"].text, operands[0].type),)
 
 
 class TernaryOp(Op):

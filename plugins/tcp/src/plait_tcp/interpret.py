@@ -1,0 +1,222 @@
+"""Reference semantics of tcp over NumPy."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from plait.builtin.attributes import elements_of
+from plait.builtin.types import DYNAMIC
+from plait.interpret import InterpretError, dtype_of, interpret
+from plait.lazy import lazy_import
+
+from plait_tcp import ops
+from plait_tcp.kernels import BINARY, UNARY, convert, reducer
+from plait_tcp.payload import number_class
+
+np = lazy_import("numpy")
+
+
+def _computed(kind: Any, table: Any, op: Any, element_type: Any, *arrays: Any) -> Any:
+    """The kind on arrays, computed in a wider format where NumPy has none, and rounded to the result's."""
+    dtype = dtype_of(op.result.type)
+    kernel = table[number_class(element_type)].get(kind) if number_class(element_type) in table else None
+    if kernel is None:
+        raise InterpretError(f"'{kind}' is not defined for elements of type {element_type}")
+    wide = [_widened(array) for array in arrays]
+    return np.asarray(kernel(*wide)).astype(dtype, copy=False)
+
+
+def _widened(array: Any) -> Any:
+    """Floats below 32 bits as float32, integers below 8 bits as 8 bits."""
+    dtype = array.dtype
+    if dtype.kind == "f" and dtype.itemsize < 4 or dtype.kind == "V" and "float" in dtype.name:
+        return array.astype(np.float32)
+    if dtype.kind == "V":
+        return array.astype(np.uint8 if dtype.name.startswith("uint") else np.int8)
+    return array
+
+
+@interpret(ops.ConstOp)
+def const(op: Any) -> Any:
+    return np.array(elements_of(op.value)).reshape(op.result.type.shape)
+
+
+@interpret(ops.UnaryOp)
+def unary(op: Any, x: Any) -> Any:
+    return _computed(op.kind.text, UNARY, op, op.operand.type.element_type, x)
+
+
+@interpret(ops.BinaryOp)
+def binary(op: Any, x: Any, y: Any) -> Any:
+    return _computed(op.kind.text, BINARY, op, op.lhs.type.element_type, x, y)
+
+
+@interpret(ops.TernaryOp)
+def ternary(op: Any, x: Any, y: Any, z: Any) -> Any:
+    kind = op.kind.text
+    if kind == "select":
+        return np.where(x, y, z)
+    if kind == "clamp":
+        return np.minimum(np.maximum(y, x), z)
+    if x.dtype.kind == "f" and x.dtype.itemsize < 8:
+        wide = [array.astype(np.float64) for array in (x, y, z)]
+        return (wide[0] * wide[1] + wide[2]).astype(x.dtype)
+    return (x * y + z).astype(x.dtype)
+
+
+@interpret(ops.CastOp)
+def cast(op: Any, x: Any) -> Any:
+    return convert(x, op.operand.type.element_type, op.result.type.element_type)
+
+
+@interpret(ops.BitcastOp)
+def bitcast(op: Any, x: Any) -> Any:
+    source, target = op.operand.type, op.result.type
+    bits = np.ascontiguousarray(x)
+    if source.rank > target.rank:
+        return bits.view(dtype_of(target)).reshape(x.shape[:-1])
+    if source.rank < target.rank:
+        return bits.reshape(*x.shape, 1).view(dtype_of(target))
+    return bits.view(dtype_of(target)).reshape(x.shape)
+
+
+@interpret(ops.BroadcastOp)
+def broadcast(op: Any, x: Any, *sizes: Any) -> Any:
+    shape = _shape(op.result.type, sizes)
+    aligned = [1] * len(shape)
+    for i, dim in enumerate(op.dims.values):
+        aligned[dim] = x.shape[i]
+    order = sorted(range(x.ndim), key=op.dims.values.__getitem__)
+    return np.broadcast_to(x.transpose(order).reshape(aligned), shape).copy()
+
+
+def _shape(type: Any, sizes: Any) -> tuple[int, ...]:
+    rest = iter(sizes)
+    return tuple(int(next(rest)) if size == DYNAMIC else size for size in type.shape)
+
+
+@interpret(ops.ReshapeOp)
+def reshape(op: Any, x: Any, *sizes: Any) -> Any:
+    return x.reshape(_shape(op.result.type, sizes))
+
+
+@interpret(ops.TransposeOp)
+def transpose(op: Any, x: Any) -> Any:
+    return x.transpose(op.perm.values).copy()
+
+
+@interpret(ops.ReverseOp)
+def reverse(op: Any, x: Any) -> Any:
+    return np.flip(x, axis=tuple(op.dims.values)).copy()
+
+
+def _mixed(constants: Any, values: Any) -> list[int]:
+    return [int(next(values)) if size == DYNAMIC else size for size in constants.values]
+
+
+@interpret(ops.SliceOp)
+def slice_(op: Any, x: Any, *indices: Any) -> Any:
+    rest = iter(indices)
+    offsets, sizes, strides = (_mixed(c, rest) for c in (op.static_offsets, op.static_sizes, op.static_strides))
+    for offset, size, stride, extent in zip(offsets, sizes, strides, x.shape):
+        if size and not 0 <= offset + (size - 1) * stride < extent:
+            raise InterpretError(f"reads element {offset + (size - 1) * stride} of a dimension of size {extent}")
+    box = tuple(slice(o, o + n * s if n else o, s) for o, n, s in zip(offsets, sizes, strides))
+    return x[box].copy()
+
+
+@interpret(ops.PadOp)
+def pad(op: Any, x: Any, value: Any, *indices: Any) -> Any:
+    rest = iter(indices)
+    low, high, interior = (_mixed(c, rest) for c in (op.static_low, op.static_high, op.static_interior))
+    shape = [max(a + b + n + max(n - 1, 0) * k, 0) for n, a, b, k in zip(x.shape, low, high, interior)]
+    result = np.full(shape, value, dtype=x.dtype)
+    places, kept = [], []
+    for size, extent, first, gap in zip(x.shape, shape, low, interior):
+        positions = first + np.arange(size) * (gap + 1)
+        inside = (positions >= 0) & (positions < extent)
+        places.append(positions[inside])
+        kept.append(np.flatnonzero(inside))
+    result[np.ix_(*places)] = x[np.ix_(*kept)]
+    return result
+
+
+@interpret(ops.ConcatOp)
+def concat(op: Any, *inputs: Any) -> Any:
+    return np.concatenate(inputs, axis=op.dim.value)
+
+
+@interpret(ops.IotaOp)
+def iota(op: Any, *sizes: Any) -> Any:
+    shape, dim = _shape(op.result.type, sizes), op.dim.value
+    aligned = [1] * len(shape)
+    aligned[dim] = shape[dim]
+    numbers = np.arange(shape[dim]).astype(dtype_of(op.result.type))
+    return np.broadcast_to(numbers.reshape(aligned), shape).copy()
+
+
+@interpret(ops.ContractOp)
+def contract(op: Any, lhs: Any, rhs: Any) -> Any:
+    acc, result = op.accumulator_type, op.result.type.element_type
+    factors = [convert(x, v.type.element_type, acc) for x, v in ((lhs, op.lhs), (rhs, op.rhs))]
+    places = [[expr.position for expr in map.results] for map in op.maps]
+    wide = [_widened(factor) for factor in factors]
+    if wide[0].dtype.kind == "b":
+        total = np.einsum(wide[0].astype(np.int64), places[0], wide[1].astype(np.int64), places[1], places[2]) > 0
+    else:
+        total = np.einsum(wide[0], places[0], wide[1], places[1], places[2], optimize=True)
+    return convert(np.asarray(total).astype(dtype_of(acc), copy=False), acc, result)
+
+
+@interpret(ops.ReduceOp)
+def reduce(op: Any, x: Any, init: Any) -> Any:
+    combine = reducer(op.kind.text, x.dtype)
+    wide, start = _widened(x), _widened(np.asarray(init))
+    axes = tuple(op.dims.values)
+    if math.prod(x.shape[i] for i in axes) == 0:
+        shape = [n for i, n in enumerate(x.shape) if i not in axes]
+        return np.full(shape, init, dtype=x.dtype)
+    return np.asarray(combine(combine.reduce(wide, axis=axes, dtype=wide.dtype), start)).astype(x.dtype, copy=False)
+
+
+@interpret(ops.ReduceRegionOp, needs_frame=True)
+def reduce_region(frame: Any, op: Any, *values: Any) -> Any:
+    inputs, inits = values[: len(op.inputs)], values[len(op.inputs) :]
+    dims = tuple(op.dims.values)
+    kept = [i for i in range(inputs[0].ndim) if i not in dims]
+    ordered = [np.ascontiguousarray(x.transpose(*kept, *dims)) for x in inputs]
+    shape = ordered[0].shape[: len(kept)]
+    flat = [x.reshape(math.prod(shape), -1) for x in ordered]
+    results = [np.empty(math.prod(shape), dtype=x.dtype) for x in inputs]
+    for place in range(math.prod(shape)):
+        acc = [np.asarray(init) for init in inits]
+        for step in range(flat[0].shape[1]):
+            acc = frame.run_region(op.body, [*acc, *(np.asarray(x[place, step]) for x in flat)])
+        for result, value in zip(results, acc):
+            result[place] = value
+    return tuple(result.reshape(shape) for result in results)
+
+
+@interpret(ops.GroupOp, needs_frame=True)
+def group(frame: Any, op: Any) -> Any:
+    return frame.run_region(op.body, ())
+
+
+@interpret(ops.IsolatedGroupOp, needs_frame=True)
+def isolated_group(frame: Any, op: Any, *inputs: Any) -> Any:
+    return frame.run_region(op.body, inputs)
+
+
+@interpret(ops.BindSymbolicShapeOp)
+def bind_symbolic_shape(op: Any, x: Any, *symbols: Any) -> Any:
+    shape = op.shape_expressions.map.evaluate((), [int(symbol) for symbol in symbols])
+    if tuple(shape) != x.shape:
+        raise InterpretError(f"states the shape {list(shape)}, but the tensor has {list(x.shape)}")
+    return ()
+
+
+INTERPRETATIONS = (
+    const, unary, binary, ternary, cast, bitcast, broadcast, reshape, transpose, reverse, slice_, pad, concat, iota,
+    contract, reduce, reduce_region, group, isolated_group,
+)  # fmt: skip

@@ -1,0 +1,348 @@
+"""Models of interfaces for the operations of tcp."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import ComplexType
+from plait.interfaces.elementwise import Elementwise
+from plait.interfaces.reify_shapes import ReifyShapes
+from plait.interfaces.structured import Structured
+from plait.ir.affine import AffineConstant, AffineDim, AffineMap
+from plait.ir.value import Value
+from plait_std.tensor import ops as tensor
+
+from plait_tcp import ops, payload, sizes
+
+
+class UnaryPayload(Elementwise):
+    """`tcp.unary`: the kind."""
+
+    def accepts(self, op: Any) -> bool:
+        return payload.supports(payload.UNARY, op.kind.text, op.operand.type.element_type)
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        return (payload.unary(builder, op.kind.text, op.operand.type.element_type, *scalars),)
+
+
+class BinaryPayload(Elementwise):
+    """`tcp.binary`: the kind."""
+
+    def accepts(self, op: Any) -> bool:
+        return payload.supports(payload.BINARY, op.kind.text, op.lhs.type.element_type)
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        return (payload.binary(builder, op.kind.text, op.lhs.type.element_type, *scalars),)
+
+
+class TernaryPayload(Elementwise):
+    """`tcp.ternary`: the kind."""
+
+    def accepts(self, op: Any) -> bool:
+        element = op.b.type.element_type
+        return op.kind.text != "clamp" or payload.supports(payload.BINARY, "maximum", element)
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        return (payload.ternary(builder, op.kind.text, op.b.type.element_type, scalars),)
+
+
+class CastPayload(Elementwise):
+    """`tcp.cast`: the conversion between the element types."""
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        return (payload.cast(builder, scalars[0], op.operand.type.element_type, op.result.type.element_type),)
+
+
+class BitcastPayload(Elementwise):
+    """`tcp.bitcast` between elements of one width."""
+
+    def accepts(self, op: Any) -> bool:
+        source, target = op.operand.type.element_type, op.result.type.element_type
+        if isinstance(source, ComplexType) or isinstance(target, ComplexType):
+            return source is target
+        return payload.bit_width(source) == payload.bit_width(target)
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        target = payload.signless(op.result.type.element_type)
+        if scalars[0].type is target:
+            return (scalars[0],)
+        return (builder.insert(payload.arith.BitcastOp(scalars[0], target)).result,)
+
+
+# Structured
+
+
+def parallel(rank: int) -> tuple[Any, ...]:
+    return ("parallel",) * rank
+
+
+class CopyStructured(Structured):
+    """An operation that stores elements of one operand, unchanged, at other places."""
+
+    def iterator_types(self, op: Any) -> tuple[Any, ...]:
+        return parallel(op.result.type.rank)
+
+    def inputs(self, op: Any) -> Sequence[Value[Any]]:
+        return (op.operand,)
+
+    def make_inits(self, op: Any, builder: Any) -> Sequence[Value[Any]]:
+        shape = SHAPES[type(op)].reify(op, builder)[0]
+        return (sizes.empty_like(builder, op.result.type, shape),)
+
+    def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        return (args[0],)
+
+
+class BroadcastStructured(CopyStructured):
+    """`tcp.broadcast` where it is known which dimensions expand."""
+
+    def accepts(self, op: Any) -> bool:
+        return "maybe" not in op.expands
+
+    def indexing_maps(self, op: Any) -> tuple[AffineMap, ...]:
+        rank = op.result.type.rank
+        results = [
+            AffineConstant(0) if expands == "yes" else AffineDim(dim) for dim, expands in zip(op.dims.values, op.expands)
+        ]
+        return AffineMap(rank, 0, tuple(results)), AffineMap.identity(rank)
+
+
+class TransposeStructured(CopyStructured):
+    """`tcp.transpose`: the inverse permutation."""
+
+    def indexing_maps(self, op: Any) -> tuple[AffineMap, ...]:
+        perm = op.perm.values
+        inverse = sorted(range(len(perm)), key=perm.__getitem__)
+        return AffineMap.permutation(inverse), AffineMap.identity(len(perm))
+
+
+class ReverseStructured(CopyStructured):
+    """`tcp.reverse` along static dimensions: `size - 1 - i`."""
+
+    def accepts(self, op: Any) -> bool:
+        return all(op.operand.type.shape[dim] > 0 for dim in op.dims.values)
+
+    def indexing_maps(self, op: Any) -> tuple[AffineMap, ...]:
+        shape, dims = op.operand.type.shape, op.dims.values
+        results = [AffineDim(i) * -1 + (n - 1) if i in dims else AffineDim(i) for i, n in enumerate(shape)]
+        return AffineMap(len(shape), 0, tuple(results)), AffineMap.identity(len(shape))
+
+
+class ContractStructured(Structured):
+    """`tcp.contract`: out + lhs * rhs, on a destination of zeros."""
+
+    def accepts(self, op: Any) -> bool:
+        return op.accumulator_type is op.result.type.element_type
+
+    def iterator_types(self, op: Any) -> tuple[Any, ...]:
+        return op.iterators
+
+    def indexing_maps(self, op: Any) -> tuple[AffineMap, ...]:
+        return op.maps
+
+    def inputs(self, op: Any) -> Sequence[Value[Any]]:
+        return op.lhs, op.rhs
+
+    def make_inits(self, op: Any, builder: Any) -> Sequence[Value[Any]]:
+        element = op.result.type.element_type
+        shape = SHAPES[ops.ContractOp].reify(op, builder)[0]
+        if isinstance(element, ComplexType):
+            zero = payload.complex_constant(builder, 0, 0, element)
+        else:
+            zero = payload.constant(builder, 0, element)
+        return (splat(builder, zero, op.result.type, shape),)
+
+    def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        acc = op.result.type.element_type
+        factors = [
+            payload.cast(builder, scalar, value.type.element_type, acc) for scalar, value in zip(args, (op.lhs, op.rhs))
+        ]
+        product = payload.binary(builder, "multiply", acc, *factors)
+        return (payload.binary(builder, "add", acc, args[2], product),)
+
+
+def splat(b: Any, scalar: Value[Any], type: Any, shape: Sequence[sizes.Size]) -> Value[Any]:
+    """A tensor of the shape of `type` all of whose elements are `scalar`."""
+    filled = type.with_element_type(scalar.type)
+    return b.insert(tensor.SplatOp(scalar, sizes.dynamic_only(b, type.shape, shape), filled)).result
+
+
+class ReduceStructured(Structured):
+    """`tcp.reduce`: the kind, on a destination filled with the init."""
+
+    def accepts(self, op: Any) -> bool:
+        return payload.supports(payload.BINARY, op.kind.text, op.operand.type.element_type)
+
+    def iterator_types(self, op: Any) -> tuple[Any, ...]:
+        return reduce_iterators(op.operand.type.rank, op.dims.values)
+
+    def indexing_maps(self, op: Any) -> tuple[AffineMap, ...]:
+        return reduce_maps(op.operand.type.rank, op.dims.values)
+
+    def inputs(self, op: Any) -> Sequence[Value[Any]]:
+        return (op.operand,)
+
+    def make_inits(self, op: Any, builder: Any) -> Sequence[Value[Any]]:
+        return reduce_inits(builder, [op.init], [op.result.type], SHAPES[ops.ReduceOp].reify(op, builder))
+
+    def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        element, out = args
+        return (payload.binary(builder, op.kind.text, op.operand.type.element_type, out, element),)
+
+
+def reduce_iterators(rank: int, dims: Sequence[int]) -> tuple[Any, ...]:
+    """The iterators of a reduction along `dims`."""
+    return tuple(["reduction" if i in dims else "parallel" for i in range(rank)])
+
+
+def reduce_maps(rank: int, dims: Sequence[int]) -> tuple[AffineMap, AffineMap]:
+    """The maps of the input and the output of a reduction along `dims`."""
+    kept = [AffineDim(i) for i in range(rank) if i not in dims]
+    return AffineMap.identity(rank), AffineMap(rank, 0, tuple(kept))
+
+
+def reduce_inits(b: Any, inits: Sequence[Value[Any]], types: Sequence[Any], shapes: Any) -> list[Value[Any]]:
+    """The destinations of reductions, filled with the elements of the 0-d tensors `inits`."""
+    scalars = [b.insert(tensor.ExtractOp(init, [])).result for init in inits]
+    return [splat(b, *parts) for parts in zip(scalars, types, shapes)]
+
+
+class ReduceRegionStructured(Structured):
+    """`tcp.reduce_region`: the region, on 0-d tensors made of the scalars (`generalize` turns those into scalars)."""
+
+    def iterator_types(self, op: Any) -> tuple[Any, ...]:
+        return reduce_iterators(op.inputs[0].type.rank, op.dims.values)
+
+    def indexing_maps(self, op: Any) -> tuple[AffineMap, ...]:
+        read, write = reduce_maps(op.inputs[0].type.rank, op.dims.values)
+        return (read,) * len(op.inputs) + (write,) * len(op.inputs)
+
+    def inputs(self, op: Any) -> Sequence[Value[Any]]:
+        return op.inputs
+
+    def make_inits(self, op: Any, builder: Any) -> Sequence[Value[Any]]:
+        return reduce_inits(builder, op.inits, op.result_types, SHAPES[ops.ReduceRegionOp].reify(op, builder))
+
+    def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        count, block = len(op.inputs), op.body.block
+        scalars = [*args[count:], *args[:count]]
+        wrapped = [
+            builder.insert(tensor.FromElementsOp([scalar], argument.type)).result
+            for scalar, argument in zip(scalars, block.arguments)
+        ]
+        mapping: dict[Any, Any] = dict(zip(block.arguments, wrapped))
+        for inner in block.operations:
+            if inner is not block.last:
+                builder.insert(inner.clone(mapping))
+        yielded = [mapping.get(value, value) for value in block.last.operands]
+        return [builder.insert(tensor.ExtractOp(value, [])).result for value in yielded]
+
+
+# Shapes
+
+
+class SameShape(ReifyShapes):
+    """The result has the shape of an operand."""
+
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        return [sizes.sizes_of(builder, op.operands[0])]
+
+
+class GivenSizes(ReifyShapes):
+    """The result type and the operands `sizes` say the shape."""
+
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        return [sizes.mixed_sizes(op.result.type.shape, op.sizes)]
+
+
+class TransposeShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        return [[sizes.size_of(builder, op.operand, i) for i in op.perm.values]]
+
+
+class SliceShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        return [op.mixed_sizes]
+
+
+class PadShape(ReifyShapes):
+    """low + high + size + max(size - 1, 0) * interior; with interior 0 that needs no maximum."""
+
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        parts = zip(sizes.sizes_of(builder, op.operand), op.mixed_low, op.mixed_high, op.mixed_interior)
+        return [[self._size(builder, *part) for part in parts]]
+
+    def _size(self, b: Any, size: Any, low: Any, high: Any, interior: Any) -> Any:
+        total = sizes.add(b, sizes.add(b, size, low), high)
+        if isinstance(interior, int) and interior == 0:
+            return total
+        gaps = sizes.add(b, size, -1)
+        if isinstance(gaps, int):
+            gaps = max(gaps, 0)
+        else:
+            gaps = b.insert(payload.arith.MaxSIOp(gaps, sizes.index_constant(b, 0))).result
+        return sizes.add(b, total, sizes.multiply(b, gaps, interior))
+
+
+class ConcatShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        shape = sizes.sizes_of(builder, op.inputs[0])
+        dim = op.dim.value
+        for value in op.inputs[1:]:
+            shape[dim] = sizes.add(builder, shape[dim], sizes.size_of(builder, value, dim))
+        return [shape]
+
+
+class ContractShape(ReifyShapes):
+    """Each iterator of the result has the size of an operand dimension that it indexes."""
+
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        lhs, rhs, out = op.maps
+        return [[self._size(op, builder, expr, lhs, rhs) for expr in out.results]]
+
+    def _size(self, op: Any, b: Any, expr: Any, lhs: AffineMap, rhs: AffineMap) -> Any:
+        places = [
+            (value, map.results.index(expr)) for value, map in ((op.lhs, lhs), (op.rhs, rhs)) if expr in map.results
+        ]
+        static = [value.type.shape[i] for value, i in places if value.type.shape[i] >= 0]
+        return static[0] if static else sizes.size_of(b, *places[0])
+
+
+class ReduceShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        source = op.operands[0]
+        kept = [i for i in range(source.type.rank) if i not in op.dims.values]
+        shape = [sizes.size_of(builder, source, i) for i in kept]
+        return [list(shape) for _ in op.results]
+
+
+SHAPES: dict[Any, ReifyShapes] = {
+    **dict.fromkeys((ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.ReverseOp), SameShape()),
+    **dict.fromkeys((ops.BroadcastOp, ops.ReshapeOp, ops.IotaOp), GivenSizes()),
+    ops.TransposeOp: TransposeShape(),
+    ops.SliceOp: SliceShape(),
+    ops.PadOp: PadShape(),
+    ops.ConcatOp: ConcatShape(),
+    ops.ContractOp: ContractShape(),
+    ops.ReduceOp: ReduceShape(),
+    ops.ReduceRegionOp: ReduceShape(),
+}
+
+MODELS = {
+    Elementwise: {
+        ops.UnaryOp: UnaryPayload(),
+        ops.BinaryOp: BinaryPayload(),
+        ops.TernaryOp: TernaryPayload(),
+        ops.CastOp: CastPayload(),
+        ops.BitcastOp: BitcastPayload(),
+    },
+    Structured: {
+        ops.BroadcastOp: BroadcastStructured(),
+        ops.TransposeOp: TransposeStructured(),
+        ops.ReverseOp: ReverseStructured(),
+        ops.ContractOp: ContractStructured(),
+        ops.ReduceOp: ReduceStructured(),
+        ops.ReduceRegionOp: ReduceRegionStructured(),
+    },
+    ReifyShapes: SHAPES,
+}

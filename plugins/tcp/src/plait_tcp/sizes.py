@@ -1,0 +1,74 @@
+"""Sizes of tensors as ints where they are static and as index values where they are not."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import IntegerAttr
+from plait.builtin.types import DYNAMIC, index
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait_std.arith import ops as arith
+from plait_std.tensor import ops as tensor
+
+Size = int | Value[Any]
+
+
+def index_constant(b: Builder, value: int) -> Value[Any]:
+    """A constant of type index."""
+    return b.insert(arith.ConstantOp(IntegerAttr(value, index))).result
+
+
+def as_value(b: Builder, size: Size) -> Value[Any]:
+    """`size` as an index value."""
+    return size if isinstance(size, Value) else index_constant(b, size)
+
+
+def size_of(b: Builder, value: Value[Any], dim: int) -> Size:
+    """The size of one dimension of a tensor."""
+    size = value.type.shape[dim]
+    if size != DYNAMIC:
+        return size
+    return b.insert(tensor.DimOp(value, index_constant(b, dim))).result
+
+
+def sizes_of(b: Builder, value: Value[Any]) -> list[Size]:
+    """The size of each dimension of a tensor."""
+    return [size_of(b, value, i) for i in range(value.type.rank)]
+
+
+def mixed_sizes(shape: Sequence[int], values: Sequence[Value[Any]]) -> list[Size]:
+    """The sizes of a shape, with one value for each dynamic dimension."""
+    rest = iter(values)
+    return [next(rest) if size == DYNAMIC else size for size in shape]
+
+
+def dynamic_only(b: Builder, shape: Sequence[int], sizes: Sequence[Size]) -> list[Value[Any]]:
+    """The sizes of the dynamic dimensions of `shape`."""
+    return [as_value(b, size) for extent, size in zip(shape, sizes) if extent == DYNAMIC]
+
+
+def add(b: Builder, x: Size, y: Size) -> Size:
+    """x + y, folded where both are known."""
+    if isinstance(x, int) and isinstance(y, int):
+        return x + y
+    if x == 0 and isinstance(x, int):
+        return y
+    if y == 0 and isinstance(y, int):
+        return x
+    return b.insert(arith.AddIOp(as_value(b, x), as_value(b, y))).result
+
+
+def multiply(b: Builder, x: Size, y: Size) -> Size:
+    """x * y, folded where both are known or one is 0 or 1."""
+    if isinstance(x, int) and isinstance(y, int):
+        return x * y
+    for one, other in ((x, y), (y, x)):
+        if isinstance(one, int) and one in (0, 1):
+            return other if one else 0
+    return b.insert(arith.MulIOp(as_value(b, x), as_value(b, y))).result
+
+
+def empty_like(b: Builder, type: Any, sizes: Sequence[Size]) -> Value[Any]:
+    """A tensor of `type` with unspecified elements."""
+    return b.insert(tensor.EmptyOp(dynamic_only(b, type.shape, sizes), type)).result
