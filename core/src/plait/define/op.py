@@ -56,6 +56,8 @@ class OpMeta(type):
     """Collects the fields of an operation class. Code for it is generated when it is first needed."""
 
     definition: OpDefinition
+    property_names: tuple[str, ...]
+    _names_results: bool
 
     def __new__(mcls, cname: str, bases: tuple[type, ...], ns: dict[str, Any], **kwargs: Any) -> OpMeta:
         ns.setdefault("__slots__", ())
@@ -78,6 +80,7 @@ class OpMeta(type):
         if "verify_constraints" not in ns:
             ns["verify_constraints"] = _verify_first
         cls = super().__new__(mcls, cname, bases, ns, **kwargs)
+        cls._names_results = any("result_names" in base.__dict__ for base in cls.__mro__ if base.__name__ != "Op")
         cls.property_names = tuple([p.ir_name for p in definition.properties] + _segment_names(definition))
         return cls
 

@@ -34,6 +34,7 @@ class Operation:
     property_names: ClassVar[tuple[str, ...]] = ()
     traits: ClassVar[tuple[Any, ...]] = ()
     is_registered: ClassVar[bool] = True
+    _names_results: ClassVar[bool] = False
 
     _operands: tuple[Value[Any], ...]
     results: tuple[OpResult[Any], ...]

@@ -1,0 +1,744 @@
+"""Parses modules: operations in custom and generic form, regions, blocks, SSA names."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Callable, Sequence
+
+from plait.builtin.attributes import DenseArrayAttr, DictionaryAttr, IntegerAttr
+from plait.define.format_parser import generate_parser
+from plait.define.traits import IsolatedFromAbove, SingleBlockImplicitTerminator
+from plait.diagnostics.diagnostic import Diagnostic, ParseError
+from plait.diagnostics.suggest import did_you_mean
+from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.ir.block import Block
+from plait.ir.location import SourceLocation
+from plait.ir.operation import Operation, UnregisteredOp
+from plait.ir.region import Region
+from plait.ir.value import BlockArgument, OpResult, Value
+from plait.syntax.attribute_parser import AttributeParser
+from plait.syntax.lexer import END, TokenBuffer
+from plait.syntax.token_parser import unescape
+
+if TYPE_CHECKING:
+    from plait.builtin.ops import ModuleOp
+    from plait.context import Context
+
+MAX_REGION_DEPTH = 100
+_HINT = re.compile(r"%([A-Za-z_$.\-][\w$.\-]*?)(?:_\d+)*\Z", re.ASCII)
+_NUMBERED_ARGUMENT = re.compile(r"arg\d*\Z", re.ASCII)
+
+
+class ForwardValue(Value[Any]):
+    """Stands for a value that is used before the text defines it."""
+
+    __slots__ = ("token",)
+
+    def __init__(self, type: Type, token: int) -> None:
+        self.type = type
+        self._uses: Any = None
+        self.name_hint = None
+        self.token = token
+
+    @property
+    def parent_block(self) -> Block | None:
+        return None
+
+
+class Argument:
+    """A parsed `%name : type {attributes} loc(...)`."""
+
+    __slots__ = ("attributes", "location", "name", "token", "type")
+
+    def __init__(self, name: str, type: Any, attributes: dict[str, Attribute] | None, location: Any, token: int) -> None:
+        self.name, self.type, self.attributes, self.location, self.token = name, type, attributes, location, token
+
+
+class OpParser(AttributeParser):
+    """A parser of MLIR text: see `parse_module`. Generated and hand-written operation parsers call its methods."""
+
+    def __init__(self, text: str | TokenBuffer, ctx: Context, filename: str = "<stdin>") -> None:
+        super().__init__(text if isinstance(text, TokenBuffer) else TokenBuffer(text, filename), ctx)
+        self.values: dict[str, Value[Any]] = {}
+        self.defined: list[str] = []
+        self.forward: dict[str, ForwardValue] = {}
+        self.blocks: dict[str, Block] = {}
+        self.undefined_blocks: dict[Block, tuple[str, int]] = {}
+        self.hints: dict[str, str | None] = {}
+        self.region_depth = 0
+        self.default_dialect = "builtin"
+        self._parsers: dict[str, dict[str, Callable[..., Any]]] = {}
+        self.parsers = self._parsers.setdefault("builtin", {})
+
+    # Top level
+
+    def parse_top_level(self) -> list[Operation]:
+        """All operations of the text, with aliases and resources."""
+        block = Block()
+        self.scan_alias_definitions()
+        while True:
+            self.parse_operations(block)
+            token = self.tokens[self.index]
+            if token == END:
+                break
+            if token[:1] in "#!" and self.tokens[self.index + 1] == "=":
+                self.skip_alias_definition()
+            elif token == "{-#":
+                self.parse_file_metadata()
+            else:
+                raise self.error(f"expected an operation, found {self.describe_next()}")
+        self.check_forward_references()
+        operations = list(block.operations)
+        for op in operations:
+            op.detach()
+        return operations
+
+    # Operations
+
+    def parse_operations(self, block: Block) -> None:
+        """Parse operations into `block` until something else comes."""
+        tokens = self.tokens
+        while True:
+            start = self.index
+            token = tokens[start]
+            first = token[:1]
+            names: Any = None
+            if first == "%":
+                if tokens[start + 1] == "=":
+                    names = token
+                    self.index = start + 2
+                else:
+                    names = self._parse_result_names()
+                token = tokens[self.index]
+            elif first in _NOT_AN_OPERATION:
+                return
+            at = self.index
+            self.index = at + 1
+            parse = self.parsers.get(token)
+            if parse is not None:
+                op = parse(self, at)
+            elif token[:1] == '"':
+                op = self.parse_generic(at)
+            else:
+                op = self._find_parser(token, at)(self, at)
+            if tokens is not self.tokens:
+                tokens = self.tokens
+            if tokens[self.index] == "loc":
+                op.location = self.parse_location()
+            last = block._last
+            op.parent = block
+            op._prev = last
+            if last is None:
+                block._first = op
+            else:
+                last._next = op
+            block._last = op
+            block._count += 1
+            if names is not None:
+                if names.__class__ is str and len(op.results) == 1 and names not in self.values:
+                    result = op.results[0]
+                    self.values[names] = result
+                    self.defined.append(names)
+                    if not names[1:].isdigit():
+                        result.name_hint = self.hint(names)
+                else:
+                    self._define_results(op, names, start)
+
+    def parse_operation(self) -> Operation:
+        """Parse one operation."""
+        block = Block()
+        start = self.index
+        self.parse_operations(block)
+        if block._count != 1:
+            raise self.error("expected one operation", start)
+        assert block._first is not None
+        return block._first.detach()
+
+    def _parse_result_names(self) -> list[tuple[str, int, int]]:
+        """`%a, %b:2 =` as (name, count, token)."""
+
+        def one() -> tuple[str, int, int]:
+            token = self.index
+            name = self.parse_operand()
+            if "#" in name:
+                raise self.error("the name of a result has no '#'", token)
+            count = self.parse_integer() if self.parse_optional_punctuation(":") else 1
+            if count < 1:
+                raise self.error("expected named operation to have at least 1 result", token)
+            return name, count, token
+
+        groups = self.parse_nonempty_list(one)
+        self.parse_punctuation("=")
+        return groups
+
+    def _define_results(self, op: Operation, names: Any, start: int) -> None:
+        groups = [(names, 1, start)] if isinstance(names, str) else names
+        total = sum(count for _, count, _ in groups)
+        if not op.results:
+            raise self.error("cannot name an operation with no results", start)
+        if total != len(op.results):
+            raise self.error(
+                f"operation defines {len(op.results)} results but was provided {total} to bind", start
+            )  # fmt: skip
+        position = 0
+        for name, count, token in groups:
+            for k in range(count):
+                result = op.results[position]
+                if k == 0:
+                    result.name_hint = self.hint(name)
+                    self.define(name, result, token)
+                if count > 1:
+                    self.define(f"{name}#{k}", result, token)
+                position += 1
+
+    def define(self, name: str, value: Value[Any], token: int) -> None:
+        """Make `name` mean `value`, resolving forward references to it."""
+        forward = self.forward.pop(name, None)
+        if forward is not None:
+            if forward.type is not value.type:
+                raise self.error(
+                    f"definition of SSA value '{name}' has type '{value.type}'", token,
+                    notes=[Diagnostic("note", f"previously used here with type '{forward.type}'",
+                                      SourceLocation(self.buffer, forward.token))],
+                )  # fmt: skip
+            forward.replace_all_uses_with(value)
+        elif name in self.values:
+            raise self.error(f"redefinition of SSA value '{name}'", token)
+        self.values[name] = value
+        self.defined.append(name)
+
+    def hint(self, name: str) -> str | None:
+        """The name hint that `%name` carries: none for numbers, and without the suffix that made it unique."""
+        try:
+            return self.hints[name]
+        except KeyError:
+            match = _HINT.match(name)
+            hint = match[1] if match and not _NUMBERED_ARGUMENT.match(match[1]) else None
+            self.hints[name] = hint
+            return hint
+
+    def _find_parser(self, token: str, at: int) -> Callable[..., Any]:
+        """The parser of the operation that `token` names here; remembered."""
+        if not token or not (token[0].isalpha() or token[0] == "_") or "<" in token:
+            raise self.error(f"expected an operation name in quotes, found {self.describe_next()}", at)
+        candidates = [token] if "." in token else [f"{self.default_dialect}.{token}", f"builtin.{token}"]
+        for name in candidates:
+            cls = self.ctx.op_class(name)
+            if cls is not None:
+                parse = self.parsers[token] = operation_parser(cls)
+                return parse
+        raise self.unknown_operation(candidates[0] if "." in candidates[0] else token, token, at)
+
+    def unknown_operation(self, name: str, token: str, at: int) -> ParseError:
+        dialect, _, mnemonic = name.partition(".")
+        loaded = self.ctx.dialect(dialect)
+        if loaded is None:
+            known = self.ctx.missing_dialect_hint(dialect) or did_you_mean(dialect, self.ctx.dialect_names)
+            message = f"dialect '{dialect}' is not installed, needed by operation '{token}'"
+            if "." not in token:
+                message = f"custom op '{token}' is unknown"
+            return self.error(message, at, help=known)
+        del mnemonic
+        return self.error(f"'{name}' is not an operation of dialect '{dialect}'", at,
+                          help=did_you_mean(name, list(loaded.operations)))  # fmt: skip
+
+    def location_at(self, token: int) -> SourceLocation:
+        return SourceLocation(self.buffer, token)
+
+    # Generic form
+
+    def parse_generic(self, at: int) -> Operation:
+        """The generic form; its quoted name is taken already."""
+        tokens = self.tokens
+        name = unescape(tokens[at]).decode("utf-8", "surrogateescape")
+        cls: Any = self.ctx.op_class(name)
+        if cls is None and not self.ctx.allow_unregistered:
+            raise self._unregistered(name, at)
+        operands = self.parse_comma_separated("(", ")", self.parse_operand)
+        successors = self.parse_comma_separated("[", "]", self.parse_successor) if tokens[self.index] == "[" else ()
+        properties = self.parse_optional_prop_dict()
+        regions = ()
+        if tokens[self.index] == "(":
+            regions = self.parse_comma_separated("(", ")", lambda: self._parse_generic_region(cls))
+        attributes = self.parse_attr_dict() if tokens[self.index] == "{" else None
+        self.parse_punctuation(":")
+        inputs, outputs = self.parse_functional_type_parts()
+        if len(inputs) != len(operands):
+            raise self.error(
+                f"expected {len(operands)} operand type{'s' * (len(operands) != 1)} but had {len(inputs)}", at
+            )  # fmt: skip
+        values = self.values
+        resolved: list[Value[Any]] = []
+        for operand, ty in zip(operands, inputs):
+            value = values.get(operand)
+            resolved.append(value if value is not None and value.type is ty else self.resolve(operand, ty))
+        location = SourceLocation(self.buffer, at)
+        if cls is None:
+            return UnregisteredOp.make(
+                name, properties or {}, operands=resolved, result_types=outputs, attributes=attributes,
+                regions=regions, successors=successors, location=location,
+            )  # fmt: skip
+        packed, attributes = self._pack_properties(cls, properties, attributes, at)
+        return cls.create(resolved, outputs, packed, attributes, regions, successors, location)
+
+    def _unregistered(self, name: str, at: int) -> ParseError:
+        dialect = name.partition(".")[0]
+        if self.ctx.dialect(dialect) is not None:
+            return self.unknown_operation(name, name, at)
+        help = self.ctx.missing_dialect_hint(dialect) or "pass --allow-unregistered-dialect to keep it as it is"
+        return self.error(f"operation '{name}' is unregistered: dialect '{dialect}' is not installed", at, help=help)
+
+    def _pack_properties(
+        self, cls: Any, properties: dict[str, Attribute] | None, attributes: dict[str, Attribute] | None, at: int
+    ) -> tuple[tuple[Attribute | None, ...], dict[str, Attribute] | None]:
+        """Properties by name as the stored tuple; inherent attributes in the dictionary are properties, too."""
+        names = cls.property_names
+        if not names:
+            if properties:
+                raise self.error(f"unknown property '{next(iter(properties))}' of '{cls.name}'", at)
+            return (), attributes
+        packed: list[Any] = [None] * len(names)
+        fields = cls.definition.properties
+        for source in (properties, attributes):
+            for name in list(source) if source else ():
+                if name not in names:
+                    if source is properties:
+                        raise self.error(f"unknown property '{name}' of '{cls.name}'", at,
+                                         help=did_you_mean(name, names))  # fmt: skip
+                    continue
+                i = names.index(name)
+                assert source is not None
+                value: Any = source.pop(name) if source is attributes else source[name]
+                constraint = fields[i].constraint if i < len(fields) else None
+                if constraint is not None and constraint.convert is not None:
+                    value = constraint.coerce(value)
+                packed[i] = _as_i32_array(value) if i >= len(fields) else value
+        for i, field in enumerate(fields):
+            if packed[i] is None and field.default is not None:
+                packed[i] = field.default
+        return tuple(packed), attributes or None
+
+    def _parse_generic_region(self, cls: Any) -> Region:
+        isolated = cls is not None and IsolatedFromAbove in cls.traits
+        return self.parse_region(isolated=isolated, default_dialect=getattr(cls, "default_dialect", None))
+
+    def parse_optional_prop_dict(self) -> dict[str, Attribute] | None:
+        """`<{name = attribute, ...}>` if it is next."""
+        if self.tokens[self.index] != "<":
+            return None
+        self.index += 1
+        properties = self.parse_attr_dict() if self.tokens[self.index] == "{" else None
+        if properties is None:
+            attribute = self.parse_attribute()
+            properties = attribute.as_dict() if isinstance(attribute, DictionaryAttr) else {"": attribute}
+        self.parse_punctuation(">")
+        return properties
+
+    # Operands
+
+    def parse_operand(self) -> str:
+        """`%name`, unresolved: see `resolve`."""
+        token = self.tokens[self.index]
+        if token[:1] != "%" or len(token) == 1:
+            raise self.error(f"expected an SSA operand, found {self.describe_next()}")
+        self.index += 1
+        return token
+
+    def parse_optional_operand(self) -> str | None:
+        return self.parse_operand() if self.tokens[self.index][:1] == "%" else None
+
+    def parse_operand_list(self) -> list[str]:
+        """`%a, %b ...`, at least one."""
+        return self.parse_nonempty_list(self.parse_operand)
+
+    def parse_optional_operand_list(self) -> list[str]:
+        """`%a, %b ...`, perhaps none."""
+        return self.parse_operand_list() if self.tokens[self.index][:1] == "%" else []
+
+    def resolve(self, name: str, type: Type) -> Value[Any]:
+        """The value that `name` means here; a placeholder until it is defined. Its type must be `type`."""
+        value = self.values.get(name)
+        if value is None and name.endswith("#0"):
+            value = self.values.get(name[:-2])
+        if value is None:
+            token = self._token_of(name)
+            value = self.forward[name] = self.values[name] = ForwardValue(type, token)
+            self.defined.append(name)
+            return value
+        if value.type is not type:
+            raise self.error(
+                f"use of value '{name}' expects different type than prior uses: '{type}' vs '{value.type}'",
+                self._token_of(name), notes=self._defined_here(value),
+            )  # fmt: skip
+        return value
+
+    def _defined_here(self, value: Value[Any]) -> list[Diagnostic]:
+        if isinstance(value, ForwardValue):
+            return [Diagnostic("note", "prior use here", SourceLocation(self.buffer, value.token))]
+        if isinstance(value, OpResult):
+            return [Diagnostic("note", "prior use here", value.owner.location)]
+        location = value.location if isinstance(value, BlockArgument) else None
+        return [Diagnostic("note", "prior use here", location)] if location is not None else []
+
+    def _token_of(self, name: str) -> int:
+        """The last token `name` at or before the current one, for errors."""
+        index = min(self.index, len(self.tokens) - 1)
+        for i in range(index, max(index - 10_000, -1), -1):
+            if self.tokens[i] == name:
+                return i
+        return index
+
+    def resolve_all(self, names: Sequence[str], types: Sequence[Type] | Type) -> list[Value[Any]]:
+        """`resolve` for each name; the number of types must be the same."""
+        if isinstance(types, Type):
+            types = [types] * len(names)
+        types = types or ()
+        if len(names) != len(types):
+            raise self.error(f"number of operands and types do not match: got {len(names)} operands and {len(types)} types")
+        return [self.resolve(name, ty) for name, ty in zip(names, types)]
+
+    def check_forward_references(self) -> None:
+        """Raise if a name was used that nothing defined."""
+        if not self.forward:
+            return
+        errors = [
+            Diagnostic("error", f"use of undeclared SSA value name '{name}'", SourceLocation(self.buffer, value.token),
+                       help=did_you_mean(name, [n for n in self.values if n not in self.forward]))
+            for name, value in self.forward.items()
+        ]  # fmt: skip
+        raise ParseError(*errors)
+
+    # What generated parsers call
+
+    def expected(self, text: str) -> ParseError:
+        what = text if " " in text else f"'{text}'"
+        return self.error(f"expected {what}, found {self.describe_next()}")
+
+    def take_property(self, attributes: dict[str, Attribute] | None, name: str, constraint: Any) -> Any:
+        """Take a property that was written in the attribute dictionary."""
+        value = attributes.pop(name, None) if attributes else None
+        return constraint.coerce(value) if value is not None and constraint.convert is not None else value
+
+    def parse_attribute_for(self, constraint: Any) -> Attribute:
+        value = self.parse_attribute()
+        return constraint.coerce(value) if constraint.convert is not None else value
+
+    def parse_stripped_attribute(self, cls: Any) -> Attribute:
+        """An attribute of a known class: its parameters only, or in full."""
+        if self.tokens[self.index][:1] == "#":
+            return self.parse_attribute()
+        at = self.index
+        try:
+            return cls.parse_parameters(self)
+        except VerifyError as error:
+            raise self.error(str(error), at) from None
+
+    def parse_enum(self, cls: Any) -> Attribute:
+        """A case of an enumeration by its keyword, or in full."""
+        if self.tokens[self.index][:1] == "#":
+            return self.parse_attribute()
+        return cls.parse_keyword(self)
+
+    def parse_dense_array(self, element_type: Type) -> Attribute:
+        """`[1, 2]`, or `array<i64: 1, 2>` in full."""
+        if self.tokens[self.index] != "[":
+            return self.parse_attribute()
+        boolean = getattr(element_type, "width", 0) == 1
+        parse: Callable[[], Any] = self.parse_boolean if boolean else self._parse_number
+        return DenseArrayAttr(element_type, tuple(self.parse_comma_separated("[", "]", parse)))
+
+    def _parse_number(self) -> int | float:
+        sign = -1 if self.parse_optional_punctuation("-") else 1
+        token = self.tokens[self.index]
+        if not token[:1].isdigit():
+            raise self.expected("a number")
+        self.index += 1
+        return sign * (float(token) if "." in token else int(token, 0))
+
+    def attribute_starts(self, index: int) -> bool:
+        """Whether the token at `index` can begin an attribute."""
+        token = self.tokens[index]
+        if token == "":
+            return False
+        return token[0] in '"#@[-!' or token[0].isdigit() or token in _ATTRIBUTE_WORDS or self.type_starts(token)
+
+    def type_starts(self, token: str) -> bool:
+        """Whether `token` can begin a type."""
+        return token[:1] == "!" or token == "(" or token in self.type_cache or bool(_TYPE_WORD.match(token))
+
+    def one_type(self, types: Sequence[Type], name: str) -> Type:
+        if len(types) != 1:
+            raise self.error(f"expected one type for '{name}', found {len(types)}")
+        return types[0]
+
+    def take_type(self, types: list[Type], name: str) -> Type:
+        if not types:
+            raise self.error(f"expected a type for '{name}'")
+        return types.pop(0)
+
+    def types_of_all(self, cls: Any, names: Sequence[str], known: Sequence[Any]) -> Any:
+        """The types of `operands` where the format gives those of single operands, or one type for all."""
+        types = [t for entry in known for t in (entry if isinstance(entry, (list, tuple)) else [entry])]
+        return types if len(types) == len(names) else types * len(names) if len(types) == 1 else types
+
+    def ensure_terminators(self, op: Operation) -> None:
+        """Add the implicit terminator to regions that were written without one."""
+        trait = next(t for t in op.traits if isinstance(t, SingleBlockImplicitTerminator))
+        for region in op.regions:
+            if region.entry is None:
+                region.append(Block())
+            block = region.last
+            assert block is not None
+            make = trait.make()
+            cls = make if isinstance(make, type) else type(make)
+            if not isinstance(block.last, cls):
+                terminator = trait.new_terminator()
+                terminator.location = op.location
+                block.append(terminator)
+
+    # Regions and blocks
+
+    def parse_region_of(self, cls: Any) -> Region:
+        """A region of an operation of class `cls`, whose traits say what is visible in it."""
+        return self.parse_region(isolated=IsolatedFromAbove in cls.traits, default_dialect=cls.default_dialect)
+
+    def parse_regions_of(self, cls: Any) -> list[Region]:
+        """`{...}, {...}`, perhaps none."""
+        if self.tokens[self.index] != "{":
+            return []
+        return self.parse_nonempty_list(lambda: self.parse_region_of(cls))
+
+    def parse_region(
+        self, arguments: Sequence[Any] | None = None, *, isolated: bool = False, default_dialect: str | None = None
+    ) -> Region:
+        """`{ ... }`. `arguments` (`Argument`s or (name, type) pairs) are those of an entry block without a label."""
+        self.parse_punctuation("{")
+        self.region_depth += 1
+        if self.region_depth > MAX_REGION_DEPTH:
+            raise self.error(f"regions are nested more than {MAX_REGION_DEPTH} deep", self.index - 1)
+        outer = (self.values, self.defined, self.forward) if isolated else None
+        outer_blocks, outer_undefined = self.blocks, self.undefined_blocks
+        outer_dialect, outer_parsers = self.default_dialect, self.parsers
+        if isolated:
+            self.values, self.defined, self.forward = {}, [], {}
+        self.blocks, self.undefined_blocks = {}, {}
+        self.default_dialect = default_dialect or ""
+        self.parsers = self._parsers.setdefault(self.default_dialect, {})
+        start = len(self.defined)
+        region = Region()
+        self._parse_blocks(region, arguments or ())
+        self.parse_punctuation("}")
+        if self.undefined_blocks:
+            name, token = next(iter(self.undefined_blocks.values()))
+            raise self.error(f"reference to an undefined block '{name}'", token)
+        if outer is not None:
+            self.check_forward_references()
+            self.values, self.defined, self.forward = outer
+        else:
+            self._leave_scope(start)
+        self.blocks, self.undefined_blocks = outer_blocks, outer_undefined
+        self.default_dialect, self.parsers = outer_dialect, outer_parsers
+        self.region_depth -= 1
+        return region
+
+    def _leave_scope(self, start: int) -> None:
+        """Forget the names defined since `start`; those that are only used so far stay, for the region around."""
+        forward = self.forward
+        kept = [name for name in self.defined[start:] if name in forward] if forward else []
+        for name in self.defined[start:]:
+            if name not in forward:
+                self.values.pop(name, None)
+        del self.defined[start:]
+        self.defined += kept
+
+    def parse_optional_region(self, arguments: Sequence[Any] | None = None, **options: Any) -> Region | None:
+        return self.parse_region(arguments, **options) if self.tokens[self.index] == "{" else None
+
+    def _parse_blocks(self, region: Region, arguments: Sequence[Any]) -> None:
+        if self.tokens[self.index] == "}" and not arguments:
+            return
+        if self.tokens[self.index][:1] != "^":
+            block = Block()
+            region.append(block)
+            for argument in arguments:
+                name, ty, location, token = _argument_parts(argument, self.index)
+                self.define(name, block.add_argument(ty, location, self.hint(name)), token)
+            self.parse_operations(block)
+        elif arguments:
+            raise self.error("invalid block name in region with named arguments")
+        while self.tokens[self.index][:1] == "^":
+            self._parse_block(region)
+
+    def _parse_block(self, region: Region) -> None:
+        at = self.index
+        name = self.tokens[at]
+        self.index += 1
+        block = self.blocks.get(name)
+        if block is None:
+            block = self.blocks[name] = Block()
+        elif block not in self.undefined_blocks:
+            raise self.error(f"redefinition of block '{name}'", at)
+        self.undefined_blocks.pop(block, None)
+        region.append(block)
+        if self.tokens[self.index] == "(":
+            for argument in self.parse_comma_separated("(", ")", self.parse_argument):
+                hint = self.hint(argument.name)
+                self.define(argument.name, block.add_argument(argument.type, argument.location, hint), argument.token)
+        self.parse_punctuation(":")
+        self.parse_operations(block)
+
+    def parse_successor(self) -> Block:
+        """`^name`, defined or not yet."""
+        at = self.index
+        name = self.tokens[at]
+        if name[:1] != "^":
+            raise self.error(f"expected a block name, found {self.describe_next()}")
+        self.index += 1
+        block = self.blocks.get(name)
+        if block is None:
+            block = self.blocks[name] = Block()
+            self.undefined_blocks[block] = (name, at)
+        return block
+
+    def parse_successors(self) -> list[Block]:
+        return self.parse_nonempty_list(self.parse_successor) if self.tokens[self.index][:1] == "^" else []
+
+    def parse_successor_and_operands(self) -> tuple[Block, list[Value[Any]]]:
+        """`^name` or `^name(%a, %b : type, type)`."""
+        block = self.parse_successor()
+        if not self.parse_optional_punctuation("("):
+            return block, []
+        names = self.parse_operand_list()
+        self.parse_punctuation(":")
+        types = self.parse_type_list()
+        self.parse_punctuation(")")
+        return block, self.resolve_all(names, types)
+
+    # Arguments
+
+    def parse_argument(self, allow_type: bool = True, allow_attributes: bool = True) -> Argument:
+        """`%name : type {attributes} loc(...)`; without `allow_type` only the name."""
+        token = self.index
+        name = self.parse_operand()
+        ty = None
+        attributes = None
+        if allow_type:
+            self.parse_punctuation(":")
+            ty = self.parse_type()
+        if allow_attributes and self.tokens[self.index] == "{":
+            attributes = self.parse_attr_dict()
+        location: Any = self.parse_location() if self.tokens[self.index] == "loc" else SourceLocation(self.buffer, token)
+        return Argument(name, ty, attributes, location, token)
+
+    def parse_argument_list(self, opening: str = "(", closing: str = ")", allow_type: bool = True) -> list[Argument]:
+        """`(%a : type, %b : type)`"""
+        return self.parse_comma_separated(opening, closing, lambda: self.parse_argument(allow_type))
+
+    def parse_assignment_list(self) -> tuple[list[Argument], list[str]]:
+        """`(%argument = %operand, ...)` as arguments without types and unresolved operands."""
+
+        def one() -> tuple[Argument, str]:
+            argument = self.parse_argument(allow_type=False, allow_attributes=False)
+            self.parse_punctuation("=")
+            return argument, self.parse_operand()
+
+        pairs = self.parse_comma_separated("(", ")", one)
+        return [a for a, _ in pairs], [o for _, o in pairs]
+
+
+_NOT_AN_OPERATION = frozenset(["", "}", "^", "#", "!", "{", ")", "]", ","])
+_ATTRIBUTE_WORDS = frozenset(
+    ["true", "false", "unit", "dense", "sparse", "array", "affine_map", "affine_set", "dense_resource", "strided",
+     "distinct", "loc", "opaque", "{"]
+)  # fmt: skip
+_TYPE_WORD = re.compile(
+    r"(?:[su]?i\d+|index|none|tensor|vector|memref|complex|tuple|tf32|b?f\d+\w*)(?:<.*)?\Z", re.ASCII
+)
+
+
+def _argument_parts(argument: Any, token: int) -> tuple[str, Any, Any, int]:
+    if isinstance(argument, Argument):
+        return argument.name, argument.type, argument.location, argument.token
+    name, ty = argument[:2]
+    return name, ty, None, token
+
+
+def _as_i32_array(value: Any) -> Any:
+    """Segment sizes; older text writes them as dense elements."""
+    if isinstance(value, DenseArrayAttr) or not hasattr(value, "values"):
+        return value
+    from plait.builtin.attributes import array_i32
+
+    return array_i32([v.value if isinstance(v, IntegerAttr) else v for v in value.values()])
+
+
+def operation_parser(cls: Any) -> Callable[[OpParser, int], Any]:
+    """`parse(parser, at)` of a registered operation: hand-written, or generated from its assembly format."""
+    known = cls.__dict__.get("_parser")
+    if known is not None:
+        return known
+    if cls.parse_assembly is not None:
+        parse = _hand_written(cls)
+    elif cls.assembly is not None:
+        parse = generate_parser(cls)
+    else:
+        parse = _no_custom_form(cls)
+    cls._parser = parse
+    return parse
+
+
+def _hand_written(cls: Any) -> Callable[[OpParser, int], Any]:
+    def parse(parser: OpParser, at: int) -> Any:
+        op = cls.parse_assembly(parser)
+        op.location = SourceLocation(parser.buffer, at)
+        return op
+
+    return parse
+
+
+def _no_custom_form(cls: Any) -> Callable[[OpParser, int], Any]:
+    def parse(parser: OpParser, at: int) -> Any:
+        raise parser.error(f"'{cls.name}' has no custom assembly form", at, help=f'write it in generic form: "{cls.name}"(...)')
+
+    return parse
+
+
+def parse_operations(text: str, ctx: Context, filename: str = "<stdin>") -> list[Operation]:
+    """The top-level operations of `text`. Raises `ParseError`."""
+    return OpParser(text, ctx, filename).parse_top_level()
+
+
+def parse_module(text: str, ctx: Context, filename: str = "<stdin>") -> ModuleOp:
+    """The module that `text` is, or a module around its operations. Raises `ParseError`."""
+    from plait.builtin.ops import ModuleOp
+
+    operations = parse_operations(text, ctx, filename)
+    if len(operations) == 1 and isinstance(operations[0], ModuleOp):
+        return operations[0]
+    return ModuleOp.of(operations)
+
+
+def parse_op(text: str, ctx: Context, filename: str = "<stdin>") -> Operation:
+    """The one operation of `text`. Raises `ParseError`."""
+    parser = OpParser(text, ctx, filename)
+    operations = parser.parse_top_level()
+    if len(operations) != 1:
+        raise parser.error(f"expected one operation, found {len(operations)}", 0)
+    return operations[0]
+
+
+def parse_attribute(text: str, ctx: Context) -> Attribute:
+    """The attribute that `text` is. Raises `ParseError`."""
+    return _parse_whole(OpParser(text, ctx, "<attribute>"), "parse_attribute")
+
+
+def parse_type(text: str, ctx: Context) -> Type:
+    """The type that `text` is. Raises `ParseError`."""
+    return _parse_whole(OpParser(text, ctx, "<type>"), "parse_type")
+
+
+def _parse_whole(parser: OpParser, method: str) -> Any:
+    value = getattr(parser, method)()
+    if parser.tokens[parser.index] != END:
+        raise parser.error(f"unexpected {parser.describe_next()} after the end")
+    return value

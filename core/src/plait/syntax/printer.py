@@ -1,0 +1,445 @@
+"""Prints operations as MLIR text: custom and generic form, SSA names, aliases, locations, resources."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Callable, Sequence
+
+from plait.builtin.attributes import DictionaryAttr, UnitAttr
+from plait.define.format_printer import generate_printer
+from plait.define.traits import SingleBlockImplicitTerminator
+from plait.ir.asm import AttributePrinter, quote
+from plait.ir.attribute import Attribute, Type, attribute_text
+from plait.ir.block import Block
+from plait.ir.operation import Operation
+from plait.ir.region import Region
+from plait.ir.value import Value
+from plait.syntax.aliases import collect_aliases
+from plait.syntax.naming import name_values
+
+_LARGE_TEXT = 4096
+_ATTRIBUTE_NAME = re.compile(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
+
+
+class _Names(dict[Any, str]):
+    """Value -> `%name`; a value that is not in the printed operation gets a text that says so."""
+
+    def __missing__(self, value: Any) -> str:
+        return "<<UNKNOWN SSA VALUE>>"
+
+
+class _Texts(dict[Any, str]):
+    """Attribute or type -> its text, with aliases, computed on first need."""
+
+    def __init__(self, printer: Printer) -> None:
+        super().__init__()
+        self.printer = printer
+
+    def __missing__(self, attribute: Attribute) -> str:
+        text = self.printer.full_text(attribute)
+        if len(text) < _LARGE_TEXT:
+            self[attribute] = text
+        return text
+
+
+class Printer(AttributePrinter):
+    """Writes one operation and what is nested in it: see `print_operation`. Hand-written printers call its methods."""
+
+    __slots__ = (
+        "aliases", "block_names", "debug_info", "default_dialect", "elide_larger", "generic", "indent", "names",
+        "nested", "resources", "texts", "use_hints",
+    )  # fmt: skip
+
+    def __init__(
+        self, *, generic: bool = False, debug_info: bool = False, elide_larger: int | None = None,
+        use_hints: bool = True, indent: int = 0,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.generic = generic
+        self.debug_info = debug_info
+        self.elide_larger = elide_larger
+        self.use_hints = use_hints
+        self.indent = "  " * indent
+        self.names: dict[Any, str] = _Names()
+        self.texts: dict[Any, str] = _Texts(self)
+        self.block_names: dict[Block, str] = {}
+        self.aliases: dict[Any, str] = {}
+        self.nested: set[Any] = set()
+        self.resources: dict[Any, None] = {}
+        self.default_dialect = "builtin"
+
+    # Attributes and types
+
+    def full_text(self, attribute: Attribute) -> str:
+        """The text of an attribute: its alias, or spelled out with the aliases of its parts."""
+        alias = self.aliases.get(attribute)
+        if alias is not None:
+            return alias
+        handle = getattr(attribute, "handle", None)
+        if handle is not None:
+            self.resources[handle] = None
+        if self.elide_larger is not None and _element_count(attribute) > self.elide_larger:
+            return attribute.elided_text()  # type: ignore[attr-defined]
+        if attribute not in self.nested:
+            return attribute_text(attribute)
+        return self.capture(attribute.print)
+
+    def capture(self, write: Callable[[Any], None]) -> str:
+        """What `write(self)` writes."""
+        saved, self.out = self.out, []
+        write(self)
+        text = "".join(self.out)
+        self.out = saved
+        return text
+
+    def attribute(self, attribute: Attribute) -> None:
+        self.out.append(self.texts[attribute])
+
+    type = attribute
+
+    def types(self, types: Sequence[Type]) -> None:
+        self.out.append(", ".join([self.texts[t] for t in types]))
+
+    def attribute_without_type(self, attribute: Any) -> None:
+        """Write a typed attribute without its type."""
+        print_value = getattr(attribute, "print_value", None)
+        if print_value is None:
+            self.attribute(attribute)
+        else:
+            print_value(self)
+
+    def dense_array(self, attribute: Any) -> None:
+        """Write `[1, 2]` for `array<i64: 1, 2>`."""
+        self.out.append("[")
+        attribute.print_body(self)
+        self.out.append("]")
+
+    def functional_type_text(self, inputs: Sequence[Value[Any]], outputs: Sequence[Value[Any]]) -> str:
+        """`(A, B) -> C` for the types of values."""
+        return self._functional_type([v.type for v in inputs], [v.type for v in outputs])
+
+    def _functional_type(self, inputs: Sequence[Type], outputs: Sequence[Type]) -> str:
+        texts = self.texts
+        left = ", ".join([texts[t] for t in inputs])
+        right = ", ".join([texts[t] for t in outputs])
+        if len(outputs) != 1 or right.startswith("("):
+            right = f"({right})"
+        return f"({left}) -> {right}"
+
+    def functional_type(self, inputs: Sequence[Any], outputs: Sequence[Any]) -> None:
+        """Write `(A, B) -> C` for values or types."""
+        as_types: list[list[Type]] = [[x if isinstance(x, Type) else x.type for x in xs] for xs in (inputs, outputs)]
+        self.out.append(self._functional_type(*as_types))
+
+    # Attribute dictionaries
+
+    def _dictionary_entries(self, op: Operation, elide: Any) -> list[tuple[str, Attribute]]:
+        """What an attribute dictionary of the custom form shows: all that the format does not, sorted by name."""
+        entries = list(op.attributes.items())
+        definition = getattr(op, "definition", None)
+        fields = definition.properties if definition is not None else ()
+        for i, (name, value) in enumerate(zip(op.property_names, op._properties)):
+            default = fields[i].default if i < len(fields) else None
+            if value is not None and value is not default:
+                entries.append((name, value))
+        return sorted((name, value) for name, value in entries if name not in elide)
+
+    def attr_dict(self, op: Operation, elide: Any = ()) -> None:
+        """Write ` {name = attribute, ...}` unless it is empty. `elide` holds names that are shown elsewhere."""
+        entries = self._dictionary_entries(op, elide)
+        if entries:
+            self.out.append(" ")
+            self.dictionary(entries)
+
+    def attr_dict_with_keyword(self, op: Operation, elide: Any = ()) -> None:
+        """Write ` attributes {...}` unless it is empty."""
+        entries = self._dictionary_entries(op, elide)
+        if entries:
+            self.out.append(" attributes ")
+            self.dictionary(entries)
+
+    def prop_dict(self, op: Operation, elide: Any = ()) -> None:
+        """Write ` <{...}>` of the properties that the format does not show, unless it is empty."""
+        entries = [e for e in self._dictionary_entries(op, elide) if e[0] in op.property_names]
+        if entries:
+            self.out.append(" <")
+            self.dictionary(entries)
+            self.out.append(">")
+
+    def dictionary(self, entries: Sequence[tuple[str, Attribute]]) -> None:
+        """Write `{name = attribute, ...}`."""
+        self.out.append("{")
+        for i, (name, value) in enumerate(entries):
+            if i:
+                self.out.append(", ")
+            self.out.append(name if _ATTRIBUTE_NAME.match(name) else quote(name))
+            if not isinstance(value, UnitAttr):
+                self.out.append(f" = {self.texts[value]}")
+        self.out.append("}")
+
+    def optional_dictionary(self, attribute: DictionaryAttr | None) -> None:
+        """Write ` {...}` of a dictionary attribute unless it is empty."""
+        if attribute is not None and len(attribute):
+            self.out.append(" ")
+            self.dictionary(list(attribute.as_dict().items()))
+
+    # Values and blocks
+
+    def operand(self, value: Value[Any]) -> None:
+        self.out.append(self.names[value])
+
+    def operands(self, values: Sequence[Value[Any]]) -> None:
+        names = self.names
+        self.out.append(", ".join([names[v] for v in values]))
+
+    def successor(self, block: Block) -> None:
+        self.out.append(self.block_names.get(block, "<<UNKNOWN BLOCK>>"))
+
+    def successors(self, blocks: Sequence[Block]) -> None:
+        self.out.append(", ".join([self.block_names.get(b, "<<UNKNOWN BLOCK>>") for b in blocks]))
+
+    def argument(self, argument: Any, attributes: Any = None, *, with_type: bool = True) -> None:
+        """Write `%name: type {attributes}` and, with debug information, its location."""
+        self.out.append(self.names[argument])
+        if with_type:
+            self.out.append(f": {self.texts[argument.type]}")
+        self.optional_dictionary(attributes)
+        if self.debug_info:
+            self.location(argument.location)
+
+    # Operations
+
+    def operation(self, op: Operation) -> None:
+        """Write an operation without indentation and line end."""
+        self._results(op)
+        printer = None if self.generic else operation_printer(op)
+        if printer is None:
+            self._generic(op)
+        else:
+            self.out.append(self._short_name(op.name))
+            printer(op, self)
+        if self.debug_info:
+            self.location(op.location)
+
+    def _short_name(self, name: str) -> str:
+        dialect, _, mnemonic = name.partition(".")
+        return mnemonic if dialect == self.default_dialect and "." not in mnemonic else name
+
+    def _results(self, op: Operation) -> None:
+        results = op.results
+        if not results:
+            return
+        if len(results) == 1:
+            self.out.append(self.names[results[0]] + " = ")
+            return
+        groups: list[tuple[str, int]] = []
+        for result in results:
+            name, _, number = self.names[result].partition("#")
+            if groups and groups[-1][0] == name and number:
+                groups[-1] = (name, groups[-1][1] + 1)
+            else:
+                groups.append((name, 1))
+        self.out.append(", ".join([n if c == 1 else f"{n}:{c}" for n, c in groups]) + " = ")
+
+    def _generic(self, op: Operation) -> None:
+        names = self.names
+        write = self.out.append
+        write(f'{quote(op.name)}({", ".join([names[v] for v in op._operands])})')
+        if op.successors:
+            write("[")
+            self.successors(op.successors)
+            write("]")
+        properties = op.properties
+        if properties:
+            write(" <")
+            self.dictionary(sorted(properties.items()))
+            write(">")
+        if op.regions:
+            write(" (")
+            for i, region in enumerate(op.regions):
+                if i:
+                    write(", ")
+                self.region(region, print_entry_args=True, print_terminator=True, op=op)
+            write(")")
+        if op._attributes:
+            write(" ")
+            self.dictionary(sorted(op._attributes.items()))
+        write(f" : {self.functional_type_text(op._operands, op.results)}")
+
+    def location(self, location: Any) -> None:
+        """Write ` loc(...)`."""
+        if location is None:
+            self.out.append(" loc(unknown)")
+            return
+        attribute = location.as_attribute()
+        alias = self.aliases.get(attribute)
+        if alias is not None:
+            self.out.append(f" loc({alias})")
+        else:
+            self.out.append(" ")
+            attribute.print(self)
+
+    def location_inner(self, location: Any) -> None:
+        alias = self.aliases.get(location)
+        if alias is not None:
+            self.out.append(alias)
+        else:
+            location.print_inner(self)
+
+    # Regions
+
+    def region_of(self, op: Any, region: Region) -> None:
+        """Write a region as the assembly format does: an implicit terminator that says nothing is left out."""
+        implicit = any(isinstance(t, SingleBlockImplicitTerminator) for t in op.traits)
+        self.region(region, print_terminator=not implicit or _terminator_says_something(region), op=op)
+
+    def regions_of(self, op: Any, regions: Sequence[Region]) -> None:
+        for i, region in enumerate(regions):
+            if i:
+                self.out.append(", ")
+            self.region_of(op, region)
+
+    def newline(self) -> None:
+        self.out.append("\n" + self.indent)
+
+    def region(
+        self, region: Region, print_entry_args: bool = True, print_terminator: bool = True,
+        print_empty_block: bool = False, op: Operation | None = None,
+    ) -> None:  # fmt: skip
+        """Write `{ blocks }`."""
+        out = self.out
+        out.append("{\n")
+        owner = op if op is not None else region.parent
+        outer_dialect = self.default_dialect
+        self.default_dialect = getattr(owner, "default_dialect", None) or ""
+        entry = region.entry
+        block = entry
+        while block is not None:
+            if block is entry:
+                needs_label = bool(entry._uses) or (bool(block.arguments) and print_entry_args)
+                needs_label = needs_label or (print_empty_block and block.first is None)
+            else:
+                needs_label = True
+            self.block(block, needs_label, print_terminator)
+            block = block.next
+        self.default_dialect = outer_dialect
+        out.append(self.indent + "}")
+
+    def block(self, block: Block, print_label: bool = True, print_terminator: bool = True) -> None:
+        """Write a block: its label at the indentation of the region, its operations one deeper."""
+        if print_label:
+            self._block_label(block)
+        outer = self.indent
+        indent = self.indent = outer + "  "
+        write = self.out.append
+        generic, debug, names = self.generic, self.debug_info, self.names
+        op = block._first
+        last = None if print_terminator else block._last
+        while op is not None:
+            if op is last:
+                break
+            write(indent)
+            results = op.results
+            if len(results) == 1 and not debug and not generic:
+                printer = operation_printer(op)
+                if printer is not None:
+                    name = op.name
+                    if name.startswith(self.default_dialect + "."):
+                        name = self._short_name(name)
+                    write(f"{names[results[0]]} = {name}")
+                    printer(op, self)
+                    write("\n")
+                    op = op._next
+                    continue
+            self.operation(op)
+            write("\n")
+            op = op._next
+        self.indent = outer
+
+    def _block_label(self, block: Block) -> None:
+        write = self.out.append
+        write(self.indent + self.block_names.get(block, "^bb?"))
+        if block.arguments:
+            write("(")
+            self.comma_separated(block.arguments, self.argument)
+            write(")")
+        write(":")
+        self._predecessors(block)
+        write("\n")
+
+    def _predecessors(self, block: Block) -> None:
+        """Write the comment that names the predecessors."""
+        predecessors: list[Block] = []
+        for op, count in (block._uses or {}).items():
+            if op.parent is not None:
+                predecessors += [op.parent] * count
+        if not predecessors:
+            if not block.is_entry:
+                self.out.append("  // no predecessors")
+            return
+        order = {name: i for i, name in enumerate(self.block_names.values())} if len(predecessors) > 1 else {}
+        texts = sorted([self.block_names.get(b, "^bb?") for b in predecessors], key=lambda t: order.get(t, 0))
+        count = "pred" if len(texts) == 1 else f"{len(texts)} preds"
+        self.out.append(f"  // {count}: {', '.join(texts)}")
+
+
+def _terminator_says_something(region: Region) -> bool:
+    """Whether the terminator has operands, results or attributes, so that it must be written."""
+    block = region.last
+    terminator = block.last if block is not None else None
+    if terminator is None or block is not region.entry:
+        return True
+    return bool(terminator._operands or terminator.results or terminator._attributes or terminator.regions)
+
+
+def _element_count(attribute: Any) -> int:
+    ty = getattr(attribute, "type", None)
+    return ty.num_elements if hasattr(attribute, "elided_text") and hasattr(ty, "num_elements") else 0
+
+
+def operation_printer(op: Operation) -> Callable[[Any, Printer], None] | None:
+    """`print(op, printer)` of the custom form; None for an operation that has only the generic one."""
+    cls: Any = op.__class__
+    try:
+        return cls.__dict__["_printer"]
+    except KeyError:
+        pass
+    printer: Any = None
+    if cls.is_registered:
+        if cls.print_assembly is not None:
+            printer = cls.print_assembly
+        elif cls.assembly is not None:
+            printer = generate_printer(cls)
+        cls._printer = printer
+    return printer
+
+
+def print_operation(
+    op: Operation, *, generic: bool = False, debug_info: bool = False, elide_larger: int | None = None,
+    use_hints: bool = True, local_scope: bool = False,
+) -> str:  # fmt: skip
+    """The MLIR text of `op`.
+
+    `generic` prints the generic form, `debug_info` locations, `elide_larger` leaves out elements attributes with more
+    elements, `use_hints` keeps the names that values had in the source, `local_scope` prints no aliases. A module
+    ends with a line end and its resources; another operation does not.
+    """
+    printer = Printer(generic=generic, debug_info=debug_info, elide_larger=elide_larger, use_hints=use_hints)
+    name_values(op, printer)
+    aliases = collect_aliases(op, printer) if not local_scope else ([], [])
+    printer.operation(op)
+    text = "".join(printer.out)
+    if op.name != "builtin.module" and not aliases[0] and not aliases[1]:
+        return text
+    before = "".join(line + "\n" for line in aliases[0])
+    after = "".join("\n" + line for line in aliases[1])
+    tail = "\n" + _resource_section(printer) if printer.resources else ""
+    return before + text + after + "\n" + tail if op.name == "builtin.module" else before + text + after
+
+
+def _resource_section(printer: Printer) -> str:
+    from plait.syntax.resources import resource_section
+
+    return resource_section(printer.resources)
+
+
