@@ -72,6 +72,13 @@ class _Collector:
 
     def operation(self, op: Operation) -> None:
         depth, visit = self.depth, self.visit
+        shown = getattr(op, "printed_attributes", None)
+        if shown is not None and not self.printer.generic:  # the custom form hides some: they must not get aliases
+            for attribute in shown():
+                visit(attribute)
+            for result in op.results:
+                visit(result.type)
+            return
         for attribute in op._properties if op.is_registered else op.properties.values():
             if attribute is not None and attribute not in depth:
                 visit(attribute)
