@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.interfaces.memory_effects import effects_of, is_memory_effect_free, would_be_trivially_dead
-from plait.ir.dominance import DominatorTree, has_ssa_dominance
+from plait.interfaces.memory_effects import effects_of, would_be_trivially_dead
+from plait.ir.dominance import DominatorTree
 from plait.lazy import lazy_import
 from plait.passes.base import Pass
 
@@ -107,7 +107,7 @@ class _Run:
             return
         if first is region._last:
             scope = _Scope(table)
-            yield self._block(first, scope, has_ssa_dominance(region))
+            yield self._block(first, scope)
             scope.close()
             return
         open_scopes: list[_Scope] = []
@@ -115,11 +115,11 @@ class _Run:
             while len(open_scopes) > depth:
                 open_scopes.pop().close()
             open_scopes.append(_Scope(table))
-            yield self._block(block, open_scopes[-1], True)
+            yield self._block(block, open_scopes[-1])
         while open_scopes:
             open_scopes.pop().close()
 
-    def _block(self, block: Block, scope: _Scope, ordered: bool) -> Any:
+    def _block(self, block: Block, scope: _Scope) -> Any:
         facts_by_class, table, added, dead = self._facts, scope.table, scope.added, self.dead
         reads: dict[Any, Operation] = {}
         op = block._first
@@ -129,6 +129,7 @@ class _Run:
             if op.regions:
                 yield self._regions(op, table)
             if facts.skip:
+                reads.clear()
                 op = op._next
                 continue
             for result in op.results:
@@ -149,49 +150,32 @@ class _Run:
                     table[key] = op
                     added.append((key, None))
                 else:
-                    self._replace(op, known, ordered)
-            elif op.results or op.regions:
-                self._with_effects(op, scope, reads, ordered)
+                    self._replace(op, known)
+            else:
+                self._with_effects(op, scope, reads)
             op = op._next
 
-    def _with_effects(self, op: Operation, scope: _Scope, reads: dict[Any, Operation], ordered: bool) -> None:
+    def _with_effects(self, op: Operation, scope: _Scope, reads: dict[Any, Operation]) -> None:
         """An operation that is not simply pure: it may hold regions, or read memory that nothing writes in between."""
-        if not op.results or any(not _is_simple(region) for region in op.regions):
-            return
-        if is_memory_effect_free(op, self.ctx):
-            key = _key(op)
-            known = scope.table.get(key)
-            if known is None:
-                scope.table[key] = op
-                scope.added.append((key, None))
-            else:
-                self._replace(op, known, ordered)
-            return
         effects = effects_of(op, self.ctx)
-        if effects is None or any(effect.kind != "read" for effect in effects):
+        if effects is None or any(effect.kind in ("write", "free") for effect in effects):
+            reads.clear()
+            return
+        if not op.results or not all(_is_simple(region) for region in op.regions):
+            return
+        if any(effect.kind != "read" for effect in effects):
             return
         key = _key(op)
-        known = reads.get(key)
-        if known is not None and not self._written_between(known, op):
-            self._replace(op, known, ordered)
-        else:
-            reads[key] = op
+        table = reads if effects else scope.table
+        known = table.get(key)
+        if known is not None:
+            self._replace(op, known)
+            return
+        table[key] = op
+        if not effects:
+            scope.added.append((key, None))
 
-    def _written_between(self, first: Operation, last: Operation) -> bool:
-        """Whether something between two operations of a block may write."""
-        op = first._next
-        while op is not None and op is not last:
-            facts = self._facts.get(op.__class__) or self._facts_of(op)
-            if not facts.pure:
-                effects = effects_of(op, self.ctx)
-                if effects is None or any(effect.kind in ("write", "free") for effect in effects):
-                    return True
-            op = op._next
-        return False
-
-    def _replace(self, op: Operation, known: Operation, ordered: bool) -> None:
-        if not ordered and not all(not r.has_uses for r in op.results):
-            pass
+    def _replace(self, op: Operation, known: Operation) -> None:
         for old, new in zip(op.results, known.results):
             if old._uses is not None:
                 old.replace_all_uses_with(new)

@@ -8,7 +8,7 @@ CORE_RECORDS: tuple[AnyRecord, ...] = (
     DialectRecord("builtin", "plait.builtin.dialect:BUILTIN", "modules, types and attributes that all dialects share"),
     PassRecord("canonicalize", "plait.passes.canonicalize:Canonicalize", "apply folds and canonical patterns"),
     PassRecord("cse", "plait.passes.cse:Cse", "remove operations that compute what is computed already"),
-    PassRecord("remove-dead-code", "plait.passes.remove_dead_code:RemoveDeadCode", "remove what nothing uses"),
+    PassRecord("dce", "plait.passes.dce:Dce", "erase what nothing uses"),
     PassRecord(
         "loop-invariant-code-motion",
         "plait.passes.loop_invariant_code_motion:LoopInvariantCodeMotion",
@@ -16,6 +16,11 @@ CORE_RECORDS: tuple[AnyRecord, ...] = (
     ),
     PassRecord("symbol-dce", "plait.passes.symbol_dce:SymbolDce", "remove private symbols that nothing names"),
     PassRecord("inline", "plait.passes.inline:Inline", "replace calls by the bodies of what they call"),
+    PassRecord(
+        "reconcile-unrealized-casts",
+        "plait.passes.reconcile_unrealized_casts:ReconcileUnrealizedCasts",
+        "remove casts between types that undo each other",
+    ),
     PassRecord("phase", "plait.passes.phase:Phase", "mark the end of a phase, to stop at or resume from"),
     BackendRecord("interpret", "plait.interpret.backend:BACKEND", (), "run the reference semantics", level="any"),
 )

@@ -2,13 +2,22 @@
 
 from plait.rewrite.canonicalization import Canonicalization, Fold, FoldResult, fold
 from plait.rewrite.constants import constant_value
-from plait.rewrite.conversion import Conversion, ConversionPattern, conversion_pattern
+from plait.rewrite.conversion import (
+    Conversion,
+    ConversionPattern,
+    ConversionRewriter,
+    apply_full_conversion,
+    apply_partial_conversion,
+    conversion_pattern,
+    run_conversion,
+)
 from plait.rewrite.greedy import DebugCounter, GreedyConfig, GreedyResult, apply_patterns_greedily
 from plait.rewrite.pattern import NO_MATCH, NoMatch, Pattern, Rewrite, pattern
 from plait.rewrite.rewriter import Rewriter, RewriteListener
 
 __all__ = [
-    "Canonicalization", "Conversion", "ConversionPattern", "DebugCounter", "Fold", "FoldResult", "GreedyConfig",
+    "Canonicalization", "Conversion", "ConversionPattern", "ConversionRewriter", "DebugCounter", "Fold", "FoldResult", "GreedyConfig",
     "GreedyResult", "NO_MATCH", "NoMatch", "Pattern", "RewriteListener", "Rewrite", "Rewriter",
-    "apply_patterns_greedily", "constant_value", "conversion_pattern", "fold", "pattern",
+    "apply_full_conversion", "apply_partial_conversion", "apply_patterns_greedily", "constant_value", "conversion_pattern", "fold", "pattern",
+    "run_conversion",
 ]  # fmt: skip

@@ -1,5 +1,7 @@
 """Dialect conversion: from what a module contains to what a target accepts, types included."""
 
+from plait.rewrite.conversion.casts import reconcile_casts
+from plait.rewrite.conversion.driver import apply_full_conversion, apply_partial_conversion, run_conversion
 from plait.rewrite.conversion.legality import (
     ConversionTarget,
     Legality,
@@ -9,9 +11,11 @@ from plait.rewrite.conversion.legality import (
     recursively_legal,
 )
 from plait.rewrite.conversion.pattern import ConversionPattern, conversion_pattern
+from plait.rewrite.conversion.rewriter import ConversionRewriter
 from plait.rewrite.conversion.table import Conversion, uncovered_operations
 
 __all__ = [
-    "Conversion", "ConversionPattern", "ConversionTarget", "Legality", "conversion_pattern", "illegal", "legal",
-    "legal_when", "recursively_legal", "uncovered_operations",
+    "Conversion", "ConversionPattern", "ConversionRewriter", "ConversionTarget", "Legality", "apply_full_conversion",
+    "apply_partial_conversion", "conversion_pattern", "illegal", "legal", "legal_when", "reconcile_casts",
+    "recursively_legal", "run_conversion", "uncovered_operations",
 ]  # fmt: skip

@@ -1,0 +1,47 @@
+"""Reconciliation of `builtin.unrealized_conversion_cast`: casts there and back cancel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Sequence
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
+CAST = "builtin.unrealized_conversion_cast"
+
+
+def reconcile_casts(casts: Sequence[Operation]) -> list[Operation]:
+    """Remove those of `casts` (in program order) that others undo or nothing uses; return what is left.
+
+    A cast of B to A whose operands are all results of one cast of A to B is replaced by what was cast first.
+    """
+    for cast in casts:
+        source = _undone_by(cast)
+        if source is None:
+            continue
+        for result, original in zip(cast.results, source):
+            result.replace_all_uses_with(original)
+    left = []
+    for cast in reversed(casts):
+        if cast.is_unused:
+            cast.erase()
+        else:
+            left.append(cast)
+    left.reverse()
+    return left
+
+
+def _undone_by(cast: Operation) -> Sequence[object] | None:
+    """The values, of the types of the results of `cast`, from which its operands were cast; None if there are none."""
+    types = [result.type for result in cast.results]
+    operands = cast._operands
+    if [v.type for v in operands] == types:
+        return operands
+    while operands:
+        inner = operands[0].defining_op
+        if inner is None or inner.name != CAST or tuple(inner.results) != tuple(operands):
+            return None
+        operands = inner._operands
+        if [v.type for v in operands] == types:
+            return operands
+    return None

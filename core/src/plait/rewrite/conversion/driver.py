@@ -1,0 +1,308 @@
+"""The conversion driver: rewrites what a target says is illegal until nothing is. See Note [Failure]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
+
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.lazy import lazy_import
+from plait.rewrite.conversion.casts import CAST, reconcile_casts
+from plait.rewrite.conversion.failure import explain
+from plait.rewrite.conversion.legality import Legality, Verdict
+from plait.rewrite.conversion.pattern import ConversionPattern
+from plait.rewrite.conversion.rewriter import ConversionRewriter
+from plait.rewrite.conversion.structure import convert_structure, is_structural
+from plait.rewrite.pattern import NO_MATCH
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.rewrite.conversion.table import AnyPattern, Conversion
+
+_builtin = lazy_import("plait.builtin.ops")
+MAX_ERRORS = 20
+
+
+class Origin(NamedTuple):
+    """Which pattern made an operation, from what."""
+
+    pattern: AnyPattern
+    source: str
+    location: Any
+    before: Origin | None
+
+
+class Attempt(NamedTuple):
+    """A pattern that did not match, and why."""
+
+    pattern: AnyPattern
+    reason: str
+
+
+def apply_partial_conversion(
+    op: Operation, target: Legality, patterns: Sequence[AnyPattern], converter: Any = None, ctx: Any = None, **options: Any
+) -> None:
+    """Rewrite what is illegal in `op`; what `target` says nothing of may stay.
+
+    `converter` has a method `convert(type)` that returns a type, several types, or None. Raises `DiagnosticError` for
+    operations that are illegal and that no pattern takes; then `op` is as it was, unless `atomic=False` is given.
+    """
+    ConversionDriver(op, target, patterns, converter, ctx, full=False, **options).run()
+
+
+def apply_full_conversion(
+    op: Operation, target: Legality, patterns: Sequence[AnyPattern], converter: Any = None, ctx: Any = None, **options: Any
+) -> None:
+    """Like `apply_partial_conversion`, but all that is left must be legal, and no cast between types may remain."""
+    ConversionDriver(op, target, patterns, converter, ctx, full=True, **options).run()
+
+
+def run_conversion(conversion: Conversion, op: Operation, ctx: Any, *, full: bool = False) -> None:
+    """Apply the table `conversion` to all that `op` holds."""
+    make = conversion.type_converter
+    converter = make(ctx) if make is not None else ctx.type_converter(conversion.targets[0])
+    target, patterns = conversion.conversion_target, conversion.all_patterns()
+    driver = ConversionDriver(op, target, patterns, converter, ctx, full=full)
+    driver.unsupported = {getattr(k, "name", k): why for k, why in conversion.unsupported.items()}
+    driver.run()
+
+
+class ConversionDriver:
+    """One conversion of what `root` holds."""
+
+    def __init__(
+        self,
+        root: Operation,
+        target: Legality,
+        patterns: Sequence[AnyPattern],
+        converter: Any,
+        ctx: Any,
+        *,
+        full: bool,
+        atomic: bool = True,
+        structural: bool = True,
+    ) -> None:
+        self.root = root
+        self.target = target
+        self.ctx = ctx
+        self.full = full
+        self.atomic = atomic
+        self.structural = structural and converter is not None
+        self.unsupported: dict[str, str] = {}
+        self.rw = _DriverRewriter(ctx, converter)
+        self.failures: list[Diagnostic] = []
+        self._origins: dict[Operation, Origin] = {}
+        self._structural: dict[type[Any], bool] = {}
+        self._patterns: dict[str, list[AnyPattern]] = {}
+        self._any: list[AnyPattern] = []
+        for one in patterns:
+            (self._any if one.root_name is None else self._patterns.setdefault(one.root_name, [])).append(one)
+        self._sorted: dict[str, list[AnyPattern]] = {}
+
+    def run(self) -> None:
+        backup = self.root.clone() if self.atomic else None
+        try:
+            self._convert_all()
+        except BaseException:
+            self._restore(backup)
+            raise
+        if self.failures:
+            self._restore(backup)
+            raise DiagnosticError(*self.failures)
+
+    def _convert_all(self) -> None:
+        gone = self.rw.gone
+        pending = self._to_visit()
+        pending.reverse()
+        while pending and len(self.failures) < MAX_ERRORS:
+            op = pending.pop()
+            if op in gone:
+                continue
+            pending.extend(reversed(self._legalize(op)))
+        if not self.failures:
+            self._finish_casts()
+
+    def _to_visit(self) -> list[Operation]:
+        """The operations in program order, without what lies in recursively legal ones."""
+        if not self.target.recursive:
+            return list(self.root.walk())
+        found: list[Operation] = []
+        pending = [self.root]
+        while pending:
+            op = pending.pop()
+            found.append(op)
+            if op.regions and not self.target.is_recursively_legal(op):
+                inner = [o for region in op.regions for block in region.blocks for o in block.operations]
+                pending.extend(reversed(inner))
+        return found
+
+    # One operation
+
+    def _legalize(self, op: Operation) -> list[Operation]:
+        """Make `op` legal; return the operations that are new."""
+        if op.name == CAST:
+            return []
+        verdict = self.target(op)
+        if verdict is not False and self._needs_structure(op):
+            return self._convert_structure(op)
+        if verdict is True or (op is self.root and verdict is None):
+            return []
+        return self._rewrite(op, verdict)
+
+    def _needs_structure(self, op: Operation) -> bool:
+        """Whether `op` only carries values and types, and some of its types are not those of the target."""
+        if not self.structural:
+            return False
+        cls = op.__class__
+        known = self._structural.get(cls)
+        if known is None:
+            known = self._structural[cls] = is_structural(op, self.ctx)
+        return known and not self._has_legal_types(op)
+
+    def _has_legal_types(self, op: Operation) -> bool:
+        rw = self.rw
+        for value in (*op._operands, *op.results):
+            if rw.convert_type_1n(value.type) != (value.type,):
+                return False
+        for region in op.regions:
+            for block in region.blocks:
+                if any(rw.convert_type_1n(a.type) != (a.type,) for a in block.arguments):
+                    return False
+        return all(rw.convert_attribute(a) is a for a in op.properties.values())
+
+    def _convert_structure(self, op: Operation) -> list[Operation]:
+        if not convert_structure(op, self._begin(op)):
+            self._fail(op, "failed to convert the types of operation", [])
+        made, self.rw.new_ops = self.rw.new_ops, []
+        return [one for one in made if one.name != CAST and one.name != op.name]
+
+    def _begin(self, op: Operation) -> _DriverRewriter:
+        rw = self.rw
+        rw.new_ops = []
+        rw.block, rw.anchor, rw.location = op.parent, op, op.location
+        return rw
+
+    def _rewrite(self, op: Operation, verdict: Verdict) -> list[Operation]:
+        attempts: list[Attempt] = []
+        operands: list[Any] | None = None
+        origin = self._origins.get(op)
+        for one in self._patterns_for(op):
+            if _is_made_by(one, origin):
+                attempts.append(Attempt(one, "it made this operation, or what this operation was made from"))
+                continue
+            rw = self._begin(op)
+            if isinstance(one, ConversionPattern):
+                if operands is None:
+                    operands = [rw.converted(value) for value in op._operands]
+                result: Any = one.function(op, operands, rw)
+            else:
+                result = one.function(op, rw)
+            if result is NO_MATCH:
+                attempts.append(Attempt(one, rw.reason))
+                continue
+            return self._finish(op, one, result, origin)
+        if verdict is False or self.full:
+            self._fail(op, "failed to legalize operation", attempts)
+        return []
+
+    def _patterns_for(self, op: Operation) -> list[AnyPattern]:
+        found = self._sorted.get(op.name)
+        if found is None:
+            found = sorted([*self._patterns.get(op.name, ()), *self._any], key=lambda one: -one.benefit)
+            self._sorted[op.name] = found
+        return found
+
+    def _finish(self, op: Operation, one: AnyPattern, result: Any, before: Origin | None) -> list[Operation]:
+        if result is None:
+            raise TypeError(f"pattern '{one.name}' on '{op.name}' returned None; return `()` or `rw.no_match(...)`")
+        rw, name, location = self.rw, op.name, op.location
+        if result.__class__ is tuple and not result:
+            if op not in rw.gone and self.target(op) is False:
+                self._fail(op, "failed to legalize operation", [Attempt(one, "it matched, but left the operation illegal")])
+        else:
+            rw.replace(op, result)
+        made = [new for new in rw.new_ops if new not in rw.gone and new.name != CAST]
+        rw.new_ops = []
+        origin = Origin(one, name, location, before)
+        for new in made:
+            self._origins.setdefault(new, origin)
+        return made
+
+    def _fail(self, op: Operation, message: str, attempts: Sequence[Attempt]) -> None:
+        marked = " that was explicitly marked illegal" if self.target(op) is False and "legalize" in message else ""
+        diagnostic = Diagnostic("error", f"{message} '{op.name}'{marked}", op.location, operation=op)
+        explain(diagnostic, op, attempts, self._origins.get(op), self.unsupported, self.ctx)
+        self.failures.append(diagnostic)
+
+    # The end
+
+    def _finish_casts(self) -> None:
+        rw = self.rw
+        casts = [cast for cast in rw.casts if cast not in rw.gone]
+        left = reconcile_casts(casts)
+        left = [cast for cast in left if not self._materialize_source(cast)]
+        if not self.full:
+            return
+        for cast in left:
+            given = ", ".join(f"'{v.type}'" for v in cast._operands)
+            wanted = ", ".join(f"'{r.type}'" for r in cast.results)
+            text = f"failed to legalize unresolved materialization from ({given}) to ({wanted}) that remained live after conversion"
+            self.failures.append(Diagnostic("error", text, cast.location, operation=cast))
+
+    def _materialize_source(self, cast: Operation) -> bool:
+        """Let the type converter make a value of the old type in place of a cast that is still used."""
+        materialize = getattr(self.rw.converter, "materialize_source", None)
+        if materialize is None or len(cast.results) != 1:
+            return False
+        rw = self._begin(cast)
+        made = materialize(rw, cast.results[0].type, cast._operands)
+        if made is None or made is cast.results[0]:
+            return False
+        cast.results[0].replace_all_uses_with(made)
+        cast.erase()
+        return True
+
+    def _restore(self, backup: Operation | None) -> None:
+        """Make `root` what it was."""
+        if backup is None:
+            return
+        root = self.root
+        for region, kept in zip(root.regions, backup.regions):
+            for block in region.blocks:
+                for op in block.operations:
+                    op.drop_all_references()
+            for block in region.blocks:
+                block.detach()
+            region.take_blocks_of(kept)
+        root._properties, root._attributes = backup._properties, backup._attributes
+        backup.drop_all_references()
+
+
+class _DriverRewriter(ConversionRewriter):
+    """Knows which operations are gone."""
+
+    __slots__ = ("gone",)
+
+    def __init__(self, ctx: Any, converter: Any) -> None:
+        super().__init__(ctx, converter)
+        self.gone: set[Operation] = set()
+
+    def erased(self, op: Operation) -> None:
+        super().erased(op)
+        if op.regions:
+            self.gone.update(op.walk())
+        else:
+            self.gone.add(op)
+
+
+def _is_made_by(one: AnyPattern, origin: Origin | None) -> bool:
+    while origin is not None:
+        if origin.pattern is one:
+            return True
+        origin = origin.before
+    return False
+
+
+# Note [Failure]
+# Each step leaves valid IR: where a type changes, the users that are not converted yet get the old type through a cast,
+# and the cast disappears when they are converted. Nothing is undone pattern by pattern. If an operation cannot be
+# legalized the driver goes on to find the others, and then puts back the copy that it made at the start.

@@ -1,0 +1,241 @@
+"""The rewriter of conversion patterns: it keeps values of old and new types apart and casts between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Sequence
+
+from plait.ir.symbol import map_attribute
+from plait.lazy import lazy_import
+from plait.rewrite.rewriter import Rewriter, RewriteListener
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+    from plait.ir.block import Block
+    from plait.ir.operation import Operation
+    from plait.ir.region import Region
+    from plait.ir.value import BlockArgument, Value
+
+_builtin = lazy_import("plait.builtin.ops")
+_attributes = lazy_import("plait.builtin.attributes")
+_types = lazy_import("plait.builtin.types")
+
+
+class ConversionRewriter(Rewriter):
+    """What a conversion pattern is given. Values that have been replaced are cast back for users not converted yet."""
+
+    __slots__ = ("converter", "new_ops", "casts", "_types", "_inputs")
+
+    def __init__(self, ctx: Any, converter: Any, listener: RewriteListener | None = None) -> None:
+        super().__init__(ctx, listener)
+        self.converter = converter
+        self.new_ops: list[Operation] = []  # inserted by the pattern that runs; the driver legalizes them next
+        self.casts: list[Operation] = []
+        self._types: dict[Type, tuple[Type, ...] | None] = {}
+        self._inputs: dict[Value[Any], tuple[Value[Any], ...]] = {}  # the inputs of each cast result
+
+    # Types
+
+    def convert_type_1n(self, ty: Type) -> tuple[Type, ...] | None:
+        """The types that `ty` converts to; None if it cannot be converted."""
+        try:
+            return self._types[ty]
+        except KeyError:
+            pass
+        found: Any = self.converter.convert(ty) if self.converter is not None else ty
+        if found is not None and not isinstance(found, (tuple, list)):
+            found = (found,)
+        self._types[ty] = converted = tuple(found) if found is not None else None
+        return converted
+
+    def convert_type(self, ty: Type) -> Type | None:
+        """The one type that `ty` converts to; None if it cannot be converted, or to none or several."""
+        found = self.convert_type_1n(ty)
+        return found[0] if found is not None and len(found) == 1 else None
+
+    def convert_types(self, types: Sequence[Type]) -> list[Type] | None:
+        """The types that all of `types` convert to, in a row; None if one cannot be converted."""
+        converted: list[Type] = []
+        for ty in types:
+            found = self.convert_type_1n(ty)
+            if found is None:
+                return None
+            converted += found
+        return converted
+
+    def is_legal_type(self, ty: Type) -> bool:
+        """Whether `ty`, and each type in it, converts to itself."""
+        return self.convert_type_1n(ty) == (ty,) and self.convert_attribute(ty) is ty
+
+    def convert_attribute(self, attribute: Any) -> Any:
+        """`attribute` with each type in it converted. Function types are converted 1:N."""
+        return map_attribute(attribute, self._convert_part)
+
+    def _convert_part(self, part: Any) -> Any:
+        if isinstance(part, _types.FunctionType):
+            inputs, results = self.convert_types(part.inputs), self.convert_types(part.results)
+            if inputs is None or results is None:
+                return part
+            return _types.FunctionType(tuple(inputs), tuple(results))
+        if not _is_type(part):
+            return part
+        return self.convert_type(part) or part
+
+    # Values
+
+    def converted(self, value: Value[Any]) -> Any:
+        """`value` in its converted type: a value, or a tuple of values for none or several; casts are made as needed."""
+        types = self.convert_type_1n(value.type)
+        if types is None or (len(types) == 1 and types[0] is value.type):
+            return value
+        known = self._inputs.get(value)
+        if known is not None and tuple([v.type for v in known]) == types:
+            return known[0] if len(known) == 1 else known
+        made = self._materialize_target(value, types)
+        return made[0] if len(made) == 1 else made
+
+    def _materialize_target(self, value: Value[Any], types: tuple[Type, ...]) -> tuple[Value[Any], ...]:
+        materialize = getattr(self.converter, "materialize_target", None)
+        if materialize is not None and len(types) == 1:
+            made = materialize(self, types[0], (value,))
+            if made is not None:
+                return (made,)
+        return self._cast((value,), types)
+
+    def old_value(self, values: tuple[Value[Any], ...], ty: Type) -> Value[Any]:
+        """A value of the old type `ty` for users that are not converted yet; it is made here of the new `values`."""
+        if len(values) == 1 and values[0].type is ty:
+            return values[0]
+        result = self._cast(values, (ty,))[0]
+        self._inputs[result] = values
+        return result
+
+    def _cast(self, values: Sequence[Value[Any]], types: Sequence[Type]) -> tuple[Value[Any], ...]:
+        cast = _builtin.UnrealizedConversionCastOp.create(values, types, location=self.location)
+        Rewriter.insert(self, cast)
+        self.casts.append(cast)
+        return cast.results
+
+    # Changes
+
+    def inserted(self, op: Operation) -> None:
+        super().inserted(op)
+        self.new_ops.append(op)
+
+    def replace(self, op: Operation, values: Any) -> None:
+        """Replace `op`; each new value may have the converted type, or be a tuple of values of the converted types."""
+        new = _as_groups(values)
+        if len(new) != len(op.results):
+            raise ValueError(f"'{op.name}' has {len(op.results)} results, cannot be replaced by {len(new)} values")
+        saved = self.block, self.anchor
+        self.set_before(op)
+        old = [self.old_value(group, result.type) for group, result in zip(new, op.results)]
+        self.block, self.anchor = saved
+        if self.anchor is op:
+            self.anchor = op.next
+        super().replace(op, old)
+
+    def rebuild(self, op: Operation, operands: Sequence[Any], op_class: Any = None) -> Operation | tuple[Any, ...]:
+        """Build `op` anew, as an `op_class` if given: converted operands, result types, attributes and regions.
+
+        Properties that the new class does not have are dropped. Returns the replacement of the results.
+        """
+        groups = [self.convert_type_1n(result.type) for result in op.results]
+        if any(group is None for group in groups):
+            return self.no_match("a result type cannot be converted")  # type: ignore[return-value]
+        cls = op_class or type(op)
+        regions = [self._converted_region(region) for region in op.regions]
+        new = cls.create(
+            _flat(operands),
+            [ty for group in groups for ty in group or ()],
+            self._properties(op, cls, operands),
+            {n: self.convert_attribute(a) for n, a in op.attributes.items()},
+            regions,
+            op.successors,
+            op.location,
+        )
+        if not cls.is_registered:
+            new.name = op.name
+        self.insert(new)
+        return _grouped(new, groups)
+
+    def _properties(self, op: Operation, cls: Any, operands: Sequence[Any]) -> Any:
+        found = {n: self.convert_attribute(a) for n, a in op.properties.items()}
+        if "operandSegmentSizes" in found and any(o.__class__ is tuple for o in operands):
+            found["operandSegmentSizes"] = segments_for(found["operandSegmentSizes"], operands)
+        if not cls.is_registered:
+            return tuple(found.items())
+        return {n: a for n, a in found.items() if n in cls.property_names}
+
+    def _converted_region(self, region: Region) -> Region:
+        """A new region with the blocks of `region`, whose arguments have converted types."""
+        target = type(region)()
+        self.move_region(region, target)
+        self.convert_block_arguments(target)
+        return target
+
+    def convert_block_arguments(self, region: Region, skip_entry: bool = False) -> bool:
+        """Give the arguments of the blocks of `region` converted types; False if one cannot be converted."""
+        saved = self.block, self.anchor
+        done = True
+        for block in region.blocks:
+            if not (skip_entry and block is region.entry):
+                done &= self.convert_signature(block)
+        self.block, self.anchor = saved
+        return done
+
+    def convert_signature(self, block: Block) -> bool:
+        """Give the arguments of `block` converted types, casting them back for uses that are not converted yet."""
+        plan = [(argument, self.convert_type_1n(argument.type)) for argument in block.arguments]
+        if any(types is None for _, types in plan):
+            return False
+        if all(types == (argument.type,) for argument, types in plan):
+            return True
+        for argument, types in plan:
+            self._convert_argument(block, argument, types or ())
+        return True
+
+    def _convert_argument(self, block: Block, argument: BlockArgument[Any], types: tuple[Type, ...]) -> None:
+        if types == (argument.type,):
+            return
+        at = argument.index
+        new = tuple([block.insert_argument(at + i, ty, argument.location) for i, ty in enumerate(types)])
+        for one in new:
+            one.name_hint = argument.name_hint
+        if argument.has_uses:
+            self.set_at_start(block)
+            self.replace_all_uses(argument, self.old_value(new, argument.type))
+        block.erase_argument(argument)
+
+
+def _is_type(part: Any) -> bool:
+    return getattr(part, "sigil", "") == "!"
+
+
+def _as_groups(values: Any) -> list[tuple[Any, ...]]:
+    """A replacement as one tuple of values for each result."""
+    if hasattr(values, "_operands"):
+        values = values.results
+    elif hasattr(values, "_uses"):
+        values = (values,)
+    return [v if v.__class__ is tuple else (v,) for v in values]
+
+
+def _flat(operands: Sequence[Any]) -> list[Any]:
+    return [v for o in operands for v in (o if o.__class__ is tuple else (o,))]
+
+
+def _grouped(new: Operation, groups: Sequence[Any]) -> Any:
+    """The results of `new`, those of each old result together."""
+    if all(len(group) == 1 for group in groups):
+        return new
+    results = iter(new.results)
+    return tuple([tuple([next(results) for _ in group]) for group in groups])
+
+
+def segments_for(sizes: Any, operands: Sequence[Any]) -> Any:
+    """Segment sizes after some operands have become none or several."""
+    new, at = [], 0
+    for size in sizes.values:
+        new.append(len(_flat(operands[at : at + size])))
+        at += size
+    return type(sizes)(sizes.element_type, tuple(new))
