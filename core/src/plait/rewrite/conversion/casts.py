@@ -21,14 +21,17 @@ def reconcile_casts(casts: Sequence[Operation]) -> list[Operation]:
             continue
         for result, original in zip(cast.results, source):
             result.replace_all_uses_with(original)
-    left = []
-    for cast in reversed(casts):
-        if cast.is_unused:
-            cast.erase()
-        else:
-            left.append(cast)
-    left.reverse()
-    return left
+    gone: set[Operation] = set()
+    for cast in casts:
+        pending = [cast]
+        while pending:
+            dead = pending.pop()
+            if dead in gone or dead.name != CAST or not dead.is_unused:
+                continue
+            pending += [v.defining_op for v in dead._operands if v.defining_op is not None]
+            gone.add(dead)
+            dead.erase()
+    return [cast for cast in casts if cast not in gone]
 
 
 def _undone_by(cast: Operation) -> Sequence[object] | None:

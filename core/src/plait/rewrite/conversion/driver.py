@@ -43,7 +43,7 @@ def apply_partial_conversion(
 ) -> None:
     """Rewrite what is illegal in `op`; what `target` says nothing of may stay.
 
-    `converter` has a method `convert(type)` that returns a type, several types, or None. Raises `DiagnosticError` for
+    `converter` is a `plait.typeconv.TypeConverter`; without one no type changes. Raises `DiagnosticError` for
     operations that are illegal and that no pattern takes; then `op` is as it was, unless `atomic=False` is given.
     """
     ConversionDriver(op, target, patterns, converter, ctx, full=False, **options).run()
@@ -161,11 +161,11 @@ class ConversionDriver:
     def _has_legal_types(self, op: Operation) -> bool:
         rw = self.rw
         for value in (*op._operands, *op.results):
-            if rw.convert_type_1n(value.type) != (value.type,):
+            if rw.converted_or_same(value.type) != (value.type,):
                 return False
         for region in op.regions:
             for block in region.blocks:
-                if any(rw.convert_type_1n(a.type) != (a.type,) for a in block.arguments):
+                if any(rw.converted_or_same(a.type) != (a.type,) for a in block.arguments):
                     return False
         return all(rw.convert_attribute(a) is a for a in op.properties.values())
 
@@ -173,7 +173,7 @@ class ConversionDriver:
         if not convert_structure(op, self._begin(op)):
             self._fail(op, "failed to convert the types of operation", [])
         made, self.rw.new_ops = self.rw.new_ops, []
-        return [one for one in made if one.name != CAST and one.name != op.name]
+        return [one for one in made if one.name != op.name]
 
     def _begin(self, op: Operation) -> _DriverRewriter:
         rw = self.rw
@@ -220,7 +220,7 @@ class ConversionDriver:
                 self._fail(op, "failed to legalize operation", [Attempt(one, "it matched, but left the operation illegal")])
         else:
             rw.replace(op, result)
-        made = [new for new in rw.new_ops if new not in rw.gone and new.name != CAST]
+        made = [new for new in rw.new_ops if new not in rw.gone]
         rw.new_ops = []
         origin = Origin(one, name, location, before)
         for new in made:
@@ -250,12 +250,12 @@ class ConversionDriver:
 
     def _materialize_source(self, cast: Operation) -> bool:
         """Let the type converter make a value of the old type in place of a cast that is still used."""
-        materialize = getattr(self.rw.converter, "materialize_source", None)
-        if materialize is None or len(cast.results) != 1:
+        if self.rw.converter is None or len(cast.results) != 1:
             return False
         rw = self._begin(cast)
-        made = materialize(rw, cast.results[0].type, cast._operands)
-        if made is None or made is cast.results[0]:
+        made: Any = rw.converter.materialize_source(rw, cast.results[0].type, cast._operands)
+        if made.defining_op is not None and made.defining_op.name == CAST:
+            made.defining_op.erase()
             return False
         cast.results[0].replace_all_uses_with(made)
         cast.erase()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Sequence
 
 from plait.ir.symbol import map_attribute
 from plait.lazy import lazy_import
+from plait.rewrite.conversion.casts import CAST
 from plait.rewrite.rewriter import Rewriter, RewriteListener
 
 if TYPE_CHECKING:
@@ -41,11 +42,14 @@ class ConversionRewriter(Rewriter):
             return self._types[ty]
         except KeyError:
             pass
-        found: Any = self.converter.convert(ty) if self.converter is not None else ty
-        if found is not None and not isinstance(found, (tuple, list)):
-            found = (found,)
-        self._types[ty] = converted = tuple(found) if found is not None else None
+        converted = self.converter.convert_type_to_many(ty) if self.converter is not None else (ty,)
+        self._types[ty] = converted
         return converted
+
+    def converted_or_same(self, ty: Type) -> tuple[Type, ...]:
+        """The types that `ty` converts to; itself if it cannot be converted."""
+        found = self.convert_type_1n(ty)
+        return (ty,) if found is None else found
 
     def convert_type(self, ty: Type) -> Type | None:
         """The one type that `ty` converts to; None if it cannot be converted, or to none or several."""
@@ -72,9 +76,8 @@ class ConversionRewriter(Rewriter):
 
     def _convert_part(self, part: Any) -> Any:
         if isinstance(part, _types.FunctionType):
-            inputs, results = self.convert_types(part.inputs), self.convert_types(part.results)
-            if inputs is None or results is None:
-                return part
+            inputs = [ty for one in part.inputs for ty in self.converted_or_same(one)]
+            results = [ty for one in part.results for ty in self.converted_or_same(one)]
             return _types.FunctionType(tuple(inputs), tuple(results))
         if not _is_type(part):
             return part
@@ -94,11 +97,8 @@ class ConversionRewriter(Rewriter):
         return made[0] if len(made) == 1 else made
 
     def _materialize_target(self, value: Value[Any], types: tuple[Type, ...]) -> tuple[Value[Any], ...]:
-        materialize = getattr(self.converter, "materialize_target", None)
-        if materialize is not None and len(types) == 1:
-            made = materialize(self, types[0], (value,))
-            if made is not None:
-                return (made,)
+        if self.converter is not None:
+            return tuple(self.converter.materialize_target(self, types, (value,)))
         return self._cast((value,), types)
 
     def old_value(self, values: tuple[Value[Any], ...], ty: Type) -> Value[Any]:
@@ -111,15 +111,17 @@ class ConversionRewriter(Rewriter):
 
     def _cast(self, values: Sequence[Value[Any]], types: Sequence[Type]) -> tuple[Value[Any], ...]:
         cast = _builtin.UnrealizedConversionCastOp.create(values, types, location=self.location)
-        Rewriter.insert(self, cast)
-        self.casts.append(cast)
+        self.insert(cast)
         return cast.results
 
     # Changes
 
     def inserted(self, op: Operation) -> None:
         super().inserted(op)
-        self.new_ops.append(op)
+        if op.name == CAST:
+            self.casts.append(op)
+        else:
+            self.new_ops.append(op)
 
     def replace(self, op: Operation, values: Any) -> None:
         """Replace `op`; each new value may have the converted type, or be a tuple of values of the converted types."""
@@ -140,8 +142,9 @@ class ConversionRewriter(Rewriter):
         Properties that the new class does not have are dropped. Returns the replacement of the results.
         """
         groups = [self.convert_type_1n(result.type) for result in op.results]
-        if any(group is None for group in groups):
-            return self.no_match("a result type cannot be converted")  # type: ignore[return-value]
+        for result, group in zip(op.results, groups):
+            if group is None:
+                return self.no_match(f"the result type '{result.type}' cannot be converted")  # type: ignore[return-value]
         cls = op_class or type(op)
         regions = [self._converted_region(region) for region in op.regions]
         new = cls.create(
@@ -173,26 +176,18 @@ class ConversionRewriter(Rewriter):
         self.convert_block_arguments(target)
         return target
 
-    def convert_block_arguments(self, region: Region, skip_entry: bool = False) -> bool:
-        """Give the arguments of the blocks of `region` converted types; False if one cannot be converted."""
-        saved = self.block, self.anchor
-        done = True
+    def convert_block_arguments(self, region: Region, skip_entry: bool = False) -> None:
+        """Give the arguments of the blocks of `region` converted types; those that cannot be converted stay."""
         for block in region.blocks:
             if not (skip_entry and block is region.entry):
-                done &= self.convert_signature(block)
-        self.block, self.anchor = saved
-        return done
+                self.convert_signature(block)
 
-    def convert_signature(self, block: Block) -> bool:
+    def convert_signature(self, block: Block) -> None:
         """Give the arguments of `block` converted types, casting them back for uses that are not converted yet."""
-        plan = [(argument, self.convert_type_1n(argument.type)) for argument in block.arguments]
-        if any(types is None for _, types in plan):
-            return False
-        if all(types == (argument.type,) for argument, types in plan):
-            return True
-        for argument, types in plan:
-            self._convert_argument(block, argument, types or ())
-        return True
+        saved = self.block, self.anchor
+        for argument in list(block.arguments):
+            self._convert_argument(block, argument, self.converted_or_same(argument.type))
+        self.block, self.anchor = saved
 
     def _convert_argument(self, block: Block, argument: BlockArgument[Any], types: tuple[Type, ...]) -> None:
         if types == (argument.type,):

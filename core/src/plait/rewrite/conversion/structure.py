@@ -35,15 +35,14 @@ def convert_structure(op: Operation, rw: ConversionRewriter) -> bool:
     It is changed in place, unless the type of a result changes.
     """
     operands = [rw.converted(value) for value in op._operands]
-    if any(rw.convert_type_1n(result.type) != (result.type,) for result in op.results):
+    if any(rw.converted_or_same(result.type) != (result.type,) for result in op.results):
         replacement: Any = rw.rebuild(op, operands)
         if replacement is NO_MATCH:
             return False
         rw.replace(op, replacement)
         return True
     for region in op.regions:
-        if not rw.convert_block_arguments(region):
-            return False
+        rw.convert_block_arguments(region)
     for name, attribute in op.properties.items():
         converted = rw.convert_attribute(attribute)
         if name == "operandSegmentSizes":

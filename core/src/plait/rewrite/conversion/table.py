@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Callable, Mapping, Sequence, Union
 
+from plait.lazy import lazy_import
 from plait.rewrite.conversion.legality import Legality, illegal, legal, subject_name
 from plait.rewrite.conversion.pattern import ConversionPattern, Root
 from plait.rewrite.pattern import Pattern, root_name
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.rewrite.conversion.rewriter import ConversionRewriter
 
+_driver = lazy_import("plait.rewrite.conversion.driver")
 AnyPattern = Union[ConversionPattern, Pattern]
 
 
@@ -53,6 +55,10 @@ class Conversion:
         more = self.legal if isinstance(self.legal, Legality) else legal(*self.legal)
         left = Legality({subject_name(s): _unknown for s in self.unsupported})
         return illegal(*self.sources) + legal(*self.targets, "builtin") + left + more
+
+    def run(self, op: Operation, ctx: Any) -> None:
+        """Convert what `op` holds. Raises `DiagnosticError` and leaves `op` as it was if something cannot be converted."""
+        _driver.run_conversion(self, op, ctx)
 
     def all_patterns(self) -> list[AnyPattern]:
         """The patterns, and one for each rename."""

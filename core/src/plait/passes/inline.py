@@ -1,0 +1,146 @@
+"""Replace calls by the bodies of what they call.
+
+Before and after:
+
+    func.func private @id(%x: i32) -> i32 {      func.func @main(%a: i32) -> i32 {
+      return %x : i32                              return %a : i32
+    }                                            }
+    func.func @main(%a: i32) -> i32 {
+      %0 = call @id(%a) : (i32) -> i32
+      return %0 : i32
+    }
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Iterator
+
+from plait.interfaces.callable import Call, Callable
+from plait.interfaces.symbol import is_symbol, visibility
+from plait.ir.location import CallSiteLoc
+from plait.ir.region import Region
+from plait.ir.symbol import SymbolTables, symbol_uses
+from plait.lazy import lazy_import
+from plait.passes.base import Pass
+from plait.passes.options import option
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
+traits = lazy_import("plait.define.traits")
+
+
+@dataclass(frozen=True)
+class Inline(Pass):
+    """Inline calls of functions with a body of one block, callees before callers; recursive calls stay."""
+
+    name: ClassVar[str] = "inline"
+    max_ops: int = option(-1, doc="largest callee to inline, in operations; -1 is no limit")
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        _Inliner(op, ctx, self.max_ops).run()
+
+
+class _Inliner:
+    """One run of the pass."""
+
+    def __init__(self, root: Operation, ctx: Context, max_ops: int) -> None:
+        self.root = root
+        self.ctx = ctx
+        self.max_ops = max_ops
+        self.tables = SymbolTables()
+        self.inlined: set[Operation] = set()
+
+    def run(self) -> None:
+        callables = [op for op in self.root.walk() if op.regions and self.ctx.model(Callable, op) is not None]
+        for function in self._callees_first(callables):
+            for call in list(self._calls(function)):
+                callee = self._callee(call)
+                if callee is not None and callee is not function and self._may_inline(call, callee):
+                    self._inline(call, callee)
+        self._erase_unused()
+
+    def _callees_first(self, callables: list[Operation]) -> Iterator[Operation]:
+        """Depth-first postorder over the call graph, with an explicit stack."""
+        state: set[Operation] = set()
+        for root in callables:
+            if root in state:
+                continue
+            state.add(root)
+            stack = [(root, iter(list(self._calls(root))))]
+            while stack:
+                function, calls = stack[-1]
+                for call in calls:
+                    callee = self._callee(call)
+                    if callee is not None and callee not in state:
+                        state.add(callee)
+                        stack.append((callee, iter(list(self._calls(callee)))))
+                        break
+                else:
+                    stack.pop()
+                    yield function
+
+    def _calls(self, function: Operation) -> Iterator[Operation]:
+        return (op for op in function.walk() if self.ctx.model(Call, op) is not None)
+
+    def _callee(self, call: Operation) -> Operation | None:
+        callee: Any = self.ctx.model(Call, call).callee(call)
+        if hasattr(callee, "_uses"):
+            return None
+        return self.tables.lookup_nearest(call, callee)
+
+    def _body(self, callee: Operation) -> Region | None:
+        model = self.ctx.model(Callable, callee)
+        return model.region(callee) if model is not None else None
+
+    def _may_inline(self, call: Operation, callee: Operation) -> bool:
+        """Whether the callee is one block that ends in a return, of fitting types, and does not call itself."""
+        body = self._body(callee)
+        if body is None or body._first is None or body._first is not body._last:
+            return False
+        block = body.block
+        last = block.last
+        if last is None or traits.ReturnLike not in last.traits or len(last._operands) != len(call.results):
+            return False
+        passed = self.ctx.model(Call, call).arguments(call)
+        if [v.type for v in passed] != [a.type for a in block.arguments]:
+            return False
+        if any(self._callee(inner) is callee for inner in self._calls(callee)):
+            return False
+        return self.max_ops < 0 or sum(1 for _ in body.walk()) <= self.max_ops
+
+    def _inline(self, call: Operation, callee: Operation) -> None:
+        body = self._body(callee)
+        assert body is not None and call.parent is not None
+        mapping: dict[Any, Any] = {}
+        copy = Region()
+        body.clone_into(copy, mapping)
+        block = copy.block
+        for argument, value in zip(block.arguments, self.ctx.model(Call, call).arguments(call)):
+            argument.replace_all_uses_with(value)
+        last = block.last
+        assert last is not None
+        for result, value in zip(call.results, last._operands):
+            result.replace_all_uses_with(value)
+        last.erase()
+        for op in copy.walk():
+            op.location = CallSiteLoc(op.location.as_attribute(), call.location.as_attribute())
+        for op in block.operations:
+            op.detach()
+            call.parent.insert_before(op, call)
+        call.erase()
+        self.inlined.add(callee)
+
+    def _erase_unused(self) -> None:
+        """Erase private functions that were inlined everywhere."""
+        used = {use.reference.root for use in symbol_uses(self.root)}
+        for callee in self.inlined:
+            if is_symbol(callee) and visibility(callee) == "private" and _name(callee) not in used:
+                callee.erase()
+
+
+def _name(op: Operation) -> str:
+    name: Any = op.get_attr("sym_name")
+    return name.value

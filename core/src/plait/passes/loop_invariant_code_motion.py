@@ -1,0 +1,70 @@
+"""Move operations out of loops if they compute the same in each iteration.
+
+Before and after:
+
+    scf.for %i = %lo to %hi step %s {        %0 = arith.addi %x, %y : i32
+      %0 = arith.addi %x, %y : i32           scf.for %i = %lo to %hi step %s {
+      "use"(%0) : (i32) -> ()                  "use"(%0) : (i32) -> ()
+    }                                        }
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.interfaces.loop_like import LoopLike
+from plait.interfaces.memory_effects import is_pure
+from plait.lazy import lazy_import
+from plait.passes.base import Pass
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+    from plait.ir.region import Region
+    from plait.ir.value import Value
+
+traits = lazy_import("plait.define.traits")
+
+
+@dataclass(frozen=True)
+class LoopInvariantCodeMotion(Pass):
+    """Hoist operations without effects that may be speculated, from the innermost loops outwards."""
+
+    name: ClassVar[str] = "loop-invariant-code-motion"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        for loop in reversed([o for o in op.walk() if o.regions]):
+            model = ctx.model(LoopLike, loop)
+            if model is not None:
+                ctx.count("hoisted", hoist_invariants(loop, model, ctx))
+
+
+def hoist_invariants(loop: Operation, model: LoopLike, ctx: Any) -> int:
+    """Move what does not change in `loop` in front of it; return how many operations moved."""
+    moved = 0
+    for region in model.loop_regions(loop):
+        pending = [op for block in region.blocks for op in block.operations]
+        pending.reverse()
+        while pending:
+            op = pending.pop()
+            if op.parent_region is not region or not _may_move(op, region, loop, model, ctx):
+                continue
+            users = [user for result in op.results for user in result.users if user.parent_region is region]
+            model.move_out(loop, op)
+            moved += 1
+            pending += [user for user in users if user.parent_region is region]
+    return moved
+
+
+def _may_move(op: Operation, region: Region, loop: Operation, model: LoopLike, ctx: Any) -> bool:
+    if not op.is_registered or traits.Terminator in op.traits:
+        return False
+    if not all(model.is_defined_outside(loop, value) for value in op._operands):
+        return False
+    return is_pure(op, ctx) and all(model.is_defined_outside(loop, value) for value in _captured(op))
+
+
+def _captured(op: Operation) -> list[Value[Any]]:
+    """The values that the regions of `op` use from around it."""
+    return [value for region in op.regions for value in region.values_used_from_above()]
