@@ -1,0 +1,350 @@
+"""Parsing of dense, sparse, array and resource elements."""
+
+from __future__ import annotations
+
+import binascii
+from math import prod
+from typing import Any, Sequence
+
+from plait.builtin.dense import (
+    DenseElementsAttr,
+    DenseResourceElementsAttr,
+    DenseStringElementsAttr,
+    ElementsAttr,
+    ResourceBlob,
+    ResourceHandle,
+    SparseElementsAttr,
+)
+from plait.builtin.elements import element_size, numeric_element, pack, unpack_bits
+from plait.builtin.scalars import FloatAttr
+from plait.builtin.types import ComplexType, FloatType, RankedTensorType, ShapedType, Type, i1, i64
+from plait.ir.attribute import VerifyError
+from plait.syntax.lexer import TokenBuffer
+from plait.syntax.location_parser import LocationParser
+
+
+class ElementsParser(LocationParser):
+    """Adds `dense<...>`, `sparse<...>`, `dense_resource<...>` and the resource section."""
+
+    def __init__(self, buffer: TokenBuffer, ctx: Any = None) -> None:
+        super().__init__(buffer, ctx)
+        self.resource_handles: dict[tuple[str, str], ResourceHandle] = {}
+        self.external_resources: dict[str, dict[str, Any]] = {}
+
+    # dense
+
+    def _parse_dense(self, type: Type | None = None) -> ElementsAttr:
+        """`dense<...> : type`; the type is not in the text if it is given."""
+        start = self.index
+        self.index += 1
+        self.parse_punctuation("<")
+        literal = _Literal(self)
+        if self.tokens[self.index] != ">":
+            literal.parse()
+        self.parse_punctuation(">")
+        return literal.build(self._parse_elements_type(type), start)
+
+    def _parse_elements_type(self, type: Type | None) -> Any:
+        if type is None:
+            self.parse_punctuation(":")
+            type = self.parse_type()
+        if not isinstance(type, ShapedType) or not type.is_ranked:
+            raise self.error("elements literal must be a shaped type")
+        if not type.has_static_shape:
+            raise self.error("elements literal type must have static shape")
+        return type
+
+    def _parse_sparse(self, type: Type | None = None) -> ElementsAttr:
+        """`sparse<indices, values> : type`"""
+        start = self.index
+        self.index += 1
+        self.parse_punctuation("<")
+        indices, values = _Literal(self), _Literal(self)
+        if self.tokens[self.index] != ">":
+            indices.parse()
+            self.parse_punctuation(",")
+            values.parse()
+        self.parse_punctuation(">")
+        ty = self._parse_elements_type(type)
+        rank = len(ty.shape)
+        if indices.texts and not indices.shape:
+            index_shape: tuple[int, ...] = (1, rank)
+        elif len(indices.shape) == 1:
+            index_shape = (1, indices.shape[0]) if indices.texts else (0, rank)
+        else:
+            index_shape = tuple(indices.shape)
+        if not indices.texts:
+            index_shape = (0, rank)
+        if len(index_shape) != 2 or index_shape[1] != rank:
+            raise self.error("sparse index tuples must have an index for each dimension of the type", start)
+        count = index_shape[0]
+        indices.shape = list(index_shape) if len(indices.texts) != 1 or indices.shape else []
+        dense_indices = indices.build(RankedTensorType(index_shape, i64), start)
+        values_type = RankedTensorType((count,), ty.element_type)
+        return SparseElementsAttr(ty, dense_indices, values.build(values_type, start))
+
+    # Resources
+
+    def _parse_dense_resource(self, type: Type | None = None) -> ElementsAttr:
+        """`dense_resource<key> : type`"""
+        self.index += 1
+        self.parse_punctuation("<")
+        handle = self.resource_handle("builtin", self.parse_keyword_or_string())
+        self.parse_punctuation(">")
+        return DenseResourceElementsAttr(handle, self._parse_elements_type(type))
+
+    def resource_handle(self, dialect: str, key: str) -> ResourceHandle:
+        """The handle of a resource in this file; its blob arrives with the resource section."""
+        handle = self.resource_handles.get((dialect, key))
+        if handle is None:
+            handle = self.resource_handles[dialect, key] = ResourceHandle(dialect, key)
+        return handle
+
+    def next_is_resource_section(self) -> bool:
+        return self.tokens[self.index] == "{-#"
+
+    def parse_resource_section(self) -> None:
+        """Take `{-# dialect_resources: {...}, external_resources: {...} #-}`: fills the blobs of handles in use."""
+        self.parse_punctuation("{-#")
+        while not self.parse_optional_punctuation("#-}"):
+            section = self.parse_keyword_of(("dialect_resources", "external_resources"), "a key of the file metadata")
+            self.parse_punctuation(":")
+            self.parse_comma_separated("{", "}", lambda s=section: self._parse_resource_group(s))
+            if not self.parse_optional_punctuation(",") and self.tokens[self.index] != "#-}":
+                raise self.error(f"expected '#-}}', found {self.describe_next()}")
+
+    def _parse_resource_group(self, section: str) -> None:
+        owner = self.parse_keyword_or_string()
+        self.parse_punctuation(":")
+        self.parse_comma_separated("{", "}", lambda: self._parse_resource(section, owner))
+
+    def _parse_resource(self, section: str, owner: str) -> None:
+        key = self.parse_keyword_or_string()
+        self.parse_punctuation(":")
+        token = self.tokens[self.index]
+        if section == "external_resources":
+            entries = self.external_resources.setdefault(owner, {})
+            entries[key] = self.parse_string() if token[:1] == '"' else self.parse_boolean()
+            return
+        handle = self.resource_handle(owner, key)
+        handle.blob = self._parse_blob(key)
+
+    def _parse_blob(self, key: str) -> ResourceBlob:
+        token = self.tokens[self.index]
+        try:
+            if token[:3] != '"0x' or len(token) < 12:
+                raise binascii.Error
+            alignment = int.from_bytes(binascii.a2b_hex(token[3:11]), "little")
+            data = binascii.a2b_hex(token[11:-1])
+        except binascii.Error:
+            message = f"expected hex string blob for key '{key}' to encode alignment in first 4 bytes"
+            raise self.error(message) from None
+        if alignment & (alignment - 1):
+            raise self.error(f"expected hex string blob for key '{key}' to encode alignment in first 4 bytes, but got "
+                             f"non-power-of-2 value: {alignment}")  # fmt: skip
+        self.index += 1
+        return ResourceBlob(data, alignment)
+
+
+class _Literal:
+    """The elements between `dense<` and `>`, read before their type is known: texts and the shape of the brackets."""
+
+    def __init__(self, parser: ElementsParser) -> None:
+        self.parser = parser
+        self.texts: list[str] = []
+        self.shape: list[int] = []
+        self.hex: str | None = None
+        self.is_complex = False
+        self.start = parser.index
+
+    def parse(self) -> None:
+        p = self.parser
+        token = p.tokens[p.index]
+        if token[:1] == '"' and p.tokens[p.index + 1] == ">":
+            self.hex = token
+            p.index += 1
+        elif token == "[":
+            self.shape = self._parse_list(0)
+        else:
+            self._parse_element()
+
+    def _parse_list(self, depth: int) -> list[int]:
+        """One bracketed list; returns its shape. Elements go to `texts`."""
+        p = self.parser
+        if depth > 64:
+            raise p.error("tensor literal nests deeper than 64 levels")
+        p.index += 1
+        first: list[int] | None = None
+        count = 0
+        while p.tokens[p.index] != "]" or count:
+            if p.tokens[p.index] == "[":
+                shape = self._parse_list(depth + 1)
+            else:
+                count += self._parse_run()
+                shape = []
+                count -= 1
+            if first is not None and shape != first:
+                raise p.error("tensor literal is invalid; ranks are not consistent between elements")
+            first = shape
+            count += 1
+            if not p.parse_optional_punctuation(","):
+                break
+        p.parse_punctuation("]")
+        return [count, *(first or [])]
+
+    def _parse_run(self) -> int:
+        """Take elements separated by commas up to the last before a bracket; returns how many."""
+        p = self.parser
+        tokens, texts = p.tokens, self.texts
+        count = 0
+        while True:
+            i = p.index
+            token = tokens[i]
+            if token[0].isdigit():
+                texts.append(token)
+                p.index = i + 1
+            elif token == "-" and tokens[i + 1][:1].isdigit():
+                texts.append("-" + tokens[i + 1])
+                p.index = i + 2
+            else:
+                self._parse_element()
+            count += 1
+            i = p.index
+            if tokens[i] != "," or tokens[i + 1] in ("[", "]"):
+                return count
+            p.index = i + 1
+
+    def _parse_element(self) -> None:
+        p = self.parser
+        token = p.tokens[p.index]
+        if token == "(":
+            self.is_complex = True
+            p.index += 1
+            self.texts.append(self._take_scalar())
+            p.parse_punctuation(",")
+            self.texts.append(self._take_scalar())
+            p.parse_punctuation(")")
+        else:
+            self.texts.append(self._take_scalar())
+
+    def _take_scalar(self) -> str:
+        p = self.parser
+        sign = "-" if p.parse_optional_punctuation("-") else ""
+        token = p.tokens[p.index]
+        if token[:1].isdigit() or (not sign and (token in ("true", "false") or token[:1] == '"')):
+            p.index += 1
+            return sign + token
+        raise p.error("expected element literal of primitive type")
+
+    # Once the type is known
+
+    def build(self, ty: Any, at: int) -> ElementsAttr:
+        try:
+            return self._build(ty)
+        except VerifyError as error:
+            raise self.parser.error(str(error), at) from None
+        except _LiteralError as error:
+            raise self.parser.error(str(error), at) from None
+
+    def _build(self, ty: Any) -> ElementsAttr:
+        element = ty.element_type
+        if not numeric_element(element):
+            return self._build_strings(ty)
+        if self.hex is not None:
+            return DenseElementsAttr(ty, self._hex_data(ty))
+        count = len(self.texts) // 2 if isinstance(element, ComplexType) and self.is_complex else len(self.texts)
+        if not self.texts and ty.num_elements:
+            raise _LiteralError("parsed zero elements, but type (" + f"'{ty}') expected at least 1")
+        self._check_shape(ty)
+        if self.is_complex != isinstance(element, ComplexType) and self.texts:
+            what = "complex" if isinstance(element, ComplexType) else "non-complex"
+            raise _LiteralError(f"expected {what} elements")
+        part = element.element_type if isinstance(element, ComplexType) else element
+        raw = _encode(part, self.texts)
+        if count == 1 or not ty.num_elements:
+            raw = raw[: element_size(element)] if not self.shape else raw
+        return DenseElementsAttr(ty, raw)
+
+    def _check_shape(self, ty: Any) -> None:
+        if self.shape and tuple(self.shape) != tuple(ty.shape):
+            if prod(self.shape) == 0 and ty.num_elements == 0:
+                return
+            found, wanted = ", ".join(map(str, self.shape)), ", ".join(map(str, ty.shape))
+            raise _LiteralError(f"inferred shape of elements literal ([{found}]) does not match type ([{wanted}])")
+
+    def _build_strings(self, ty: Any) -> ElementsAttr:
+        tokens = [self.hex] if self.hex is not None else self.texts
+        if any(t[:1] != '"' for t in tokens):
+            raise _LiteralError(f"expected string elements for the element type '{ty.element_type}'")
+        self._check_shape(ty)
+        from plait.syntax.token_parser import unescape
+
+        return DenseStringElementsAttr(ty, tuple([unescape(t).decode("utf-8", "surrogateescape") for t in tokens]))
+
+    def _hex_data(self, ty: Any) -> bytes:
+        assert self.hex is not None
+        if self.hex[:3] != '"0x':
+            raise _LiteralError("elements hex string should start with '0x'")
+        try:
+            data = binascii.a2b_hex(self.hex[3:-1])
+        except (binascii.Error, ValueError):
+            raise _LiteralError("elements hex string only contains hex digits") from None
+        count, size = ty.num_elements, element_size(ty.element_type)
+        if ty.element_type is i1:
+            if len(data) == (count + 7) // 8:
+                return unpack_bits(data, count)
+            if len(data) == 1:
+                return bytes([data[0] & 1])
+        elif len(data) in (size, size * count):
+            return data
+        raise _LiteralError(f"elements hex data size is invalid for provided type: '{ty}'")
+
+
+class _LiteralError(Exception):
+    """A literal does not fit its type; positions are added by the caller."""
+
+
+def _encode(element: Type, texts: Sequence[str]) -> bytes:
+    """The storage of number literals."""
+    if isinstance(element, FloatType):
+        return _encode_floats(element, texts)
+    try:
+        return pack(element, [int(t) for t in texts])
+    except ValueError:
+        return pack(element, [integer_literal(t, element) for t in texts])
+
+
+def _encode_floats(element: FloatType, texts: Sequence[str]) -> bytes:
+    plain = all("." in t for t in texts)
+    if plain:
+        return pack(element, [float(t) for t in texts])
+    return pack(element, [FloatAttr.from_bits(float_literal_bits(t, element), element) for t in texts])
+
+
+def integer_literal(text: str, element: Type) -> int:
+    """The value of `-5`, `0xFF`, `true`."""
+    if text in ("true", "false"):
+        if element is not i1:
+            raise _LiteralError("expected i1 type for 'true' or 'false' values")
+        return int(text == "true")
+    if text[:1] == '"' or "." in text:
+        raise _LiteralError(f"expected integer elements, but parsed {'string' if text[:1] == chr(34) else 'floating-point'}")
+    return int(text, 16) if "0x" in text[:3] else int(text)
+
+
+def float_literal_bits(text: str, element: FloatType) -> int:
+    """The bits of `1.5`, or of a pattern such as `0x7FC00000`."""
+    if text in ("true", "false") or text[:1] == '"':
+        raise _LiteralError("expected floating-point elements, but parsed " + ("string" if text[0] == '"' else "boolean"))
+    if "0x" in text[:3]:
+        if text[0] == "-":
+            raise _LiteralError("hexadecimal float literal should not have a leading minus")
+        bits = int(text, 16)
+        if bits >> element.width:
+            raise _LiteralError("hexadecimal float constant out of range for type")
+        return bits
+    if "." not in text:
+        raise _LiteralError("unexpected decimal integer literal for a floating point value")
+    return element.format.encode(float(text))
+
+
