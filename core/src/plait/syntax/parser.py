@@ -444,10 +444,10 @@ class OpParser(AttributeParser):
         if self.tokens[self.index] != "[":
             return self.parse_attribute()
         boolean = getattr(element_type, "width", 0) == 1
-        parse: Callable[[], Any] = self.parse_boolean if boolean else self._parse_number
+        parse: Callable[[], Any] = self.parse_boolean if boolean else self._parse_plain_number
         return DenseArrayAttr(element_type, tuple(self.parse_comma_separated("[", "]", parse)))
 
-    def _parse_number(self) -> int | float:
+    def _parse_plain_number(self) -> int | float:
         sign = -1 if self.parse_optional_punctuation("-") else 1
         token = self.tokens[self.index]
         if not token[:1].isdigit():
@@ -465,6 +465,25 @@ class OpParser(AttributeParser):
     def type_starts(self, token: str) -> bool:
         """Whether `token` can begin a type."""
         return token[:1] == "!" or token == "(" or token in self.type_cache or bool(_TYPE_WORD.match(token))
+
+    def parse_functional_type_parts(self) -> tuple[list[Type], list[Type]]:
+        """`(A, B) -> C` as its inputs and results."""
+        cache = self.type_cache
+        tokens = self.tokens
+        i = self.index
+        if tokens[i] == "(" and tokens[i + 2] == ")" and tokens[i + 3] == "->":  # one input and one plain result
+            source, target = cache.get(tokens[i + 1]), cache.get(tokens[i + 4])
+            if source is not None and target is not None:
+                self.index = i + 5
+                return [source], [target]
+        inputs = self.parse_type_list_in_parentheses()
+        self.parse_punctuation("->")
+        return inputs, self.parse_function_result_types()
+
+    def parse_optional_type_list(self) -> list[Type]:
+        """`A, B ...`, perhaps none."""
+        token = self.tokens[self.index]
+        return self.parse_type_list() if token and self.type_starts(token) else []
 
     def one_type(self, types: Sequence[Type], name: str) -> Type:
         if len(types) != 1:

@@ -16,6 +16,7 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.syntax.aliases import collect_aliases
 from plait.syntax.naming import name_values
+from plait.syntax.resources import resource_section
 
 _LARGE_TEXT = 4096
 _ATTRIBUTE_NAME = re.compile(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
@@ -433,13 +434,7 @@ def print_operation(
         return text
     before = "".join(line + "\n" for line in aliases[0])
     after = "".join("\n" + line for line in aliases[1])
-    tail = "\n" + _resource_section(printer) if printer.resources else ""
+    tail = "\n" + resource_section(printer.resources) if printer.resources else ""
     return before + text + after + "\n" + tail if op.name == "builtin.module" else before + text + after
-
-
-def _resource_section(printer: Printer) -> str:
-    from plait.syntax.resources import resource_section
-
-    return resource_section(printer.resources)
 
 

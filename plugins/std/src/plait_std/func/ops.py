@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from typing import Any, Callable, Sequence
 
 from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr, UnitAttr
 from plait.builtin.types import FunctionType
@@ -110,7 +110,7 @@ class FuncOp(Op):
         name = parser.parse_symbol_name()
         signature = parse_signature(parser)
         at = parser.index
-        attributes = parser.parse_optional_attr_dict_with_keyword() or {}
+        attributes = parser.parse_attr_dict_with_keyword() or {}
         for reserved in SIGNATURE_PROPERTIES:
             if reserved in attributes:
                 raise parser.error(
@@ -120,7 +120,7 @@ class FuncOp(Op):
                 )
         body = Region()
         if parser.tokens[parser.index] == "{":
-            body = parser.parse_region(signature.arguments_to_define())
+            body = parser.parse_region(signature.arguments, isolated=True, default_dialect=cls.default_dialect)
         return cls(
             name,
             signature.type,
@@ -215,9 +215,9 @@ class CallOp(Op):
     no_inline: UnitAttr | None = optional_attribute(c.UnitAttr)
     assembly = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, $outputs)"
 
-    def verify_symbol_uses(self, symbols: Any) -> None:
-        """Raise unless the callee is a function of this type; `symbols` looks symbols up from here."""
-        function = symbols.lookup_nearest(self, self.callee)
+    def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
+        """Raise unless the callee is a function of this type."""
+        function = lookup(self.callee)
         if not isinstance(function, FuncOp):
             raise VerifyError(f"'{self.callee.root}' does not reference a valid function")
         self.verify_callee_type(function.function_type)
@@ -324,9 +324,9 @@ class ConstantOp(Op):
     result: Result = result(c.AnyType)
     assembly = "attr-dict $value `:` type($result)"
 
-    def verify_symbol_uses(self, symbols: Any) -> None:
+    def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
         """Raise unless the symbol is a function of the result's type."""
-        function = symbols.lookup_nearest(self, self.value)
+        function = lookup(self.value)
         if not isinstance(function, FuncOp):
             raise VerifyError(f"reference to undefined function '{self.value.root}'")
         if function.function_type is not self.result.type:

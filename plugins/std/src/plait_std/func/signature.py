@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Mapping, Sequence
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
 from plait.builtin.types import FunctionType
 from plait.ir.attribute import Attribute, Type
-from plait.ir.location import UNKNOWN_LOCATION, Location
+from plait.lazy import lazy_import
 
+_parser = lazy_import("plait.syntax.parser")
 NO_ATTRIBUTES = DictionaryAttr(())
 
 
 @dataclass(frozen=True)
-class Argument:
-    """One argument; `name` is the SSA name without which only a declaration may stand."""
-
-    name: str | None
-    type: Type
-    attributes: Mapping[str, Attribute] = field(default_factory=dict)
-    location: Location = UNKNOWN_LOCATION
-
-
-@dataclass(frozen=True)
 class Signature:
-    """What stands between the name of a function and its attributes."""
+    """What stands between the name of a function and its attributes.
 
-    arguments: Sequence[Argument]
+    `arguments` are `plait.syntax.parser.Argument`s; in a declaration their names may be empty.
+    """
+
+    arguments: Sequence[Any]
     result_types: Sequence[Type]
     result_attributes: Sequence[Mapping[str, Attribute]]
     is_variadic: bool = False
@@ -39,11 +33,7 @@ class Signature:
     @property
     def arg_attrs(self) -> ArrayAttr | None:
         """The property `arg_attrs`: None if no argument has attributes."""
-        return attribute_array([a.attributes for a in self.arguments])
-
-    def arguments_to_define(self) -> list[tuple[str, Type, Location]]:
-        """Name, type and location of each argument, as the entry block of the body defines them."""
-        return [(a.name, a.type, a.location) for a in self.arguments if a.name is not None]
+        return attribute_array([a.attributes or {} for a in self.arguments])
 
     @property
     def res_attrs(self) -> ArrayAttr | None:
@@ -68,8 +58,8 @@ def parse_signature(parser: Any, *, allow_variadic: bool = False) -> Signature:
     return Signature(arguments, types, attributes, is_variadic)
 
 
-def _parse_arguments(parser: Any, allow_variadic: bool) -> tuple[list[Argument], bool]:
-    arguments: list[Argument] = []
+def _parse_arguments(parser: Any, allow_variadic: bool) -> tuple[list[Any], bool]:
+    arguments: list[Any] = []
     parser.parse_punctuation("(")
     if parser.parse_optional_punctuation(")"):
         return arguments, False
@@ -84,19 +74,18 @@ def _parse_arguments(parser: Any, allow_variadic: bool) -> tuple[list[Argument],
     return arguments, False
 
 
-def _parse_one(parser: Any, previous: Sequence[Argument]) -> Argument:
+def _parse_one(parser: Any, previous: Sequence[Any]) -> Any:
+    is_named = parser.tokens[parser.index][:1] == "%"
+    if previous and previous[0].name and not is_named:
+        raise parser.error("expected SSA identifier")
+    if previous and not previous[0].name and is_named:
+        raise parser.error("expected type instead of SSA identifier")
+    if is_named:
+        return parser.parse_argument()
     at = parser.index
-    name = parser.parse_optional_operand()
-    if name is None and previous and previous[0].name is not None:
-        raise parser.error("expected SSA identifier", at)
-    if name is not None:
-        if previous and previous[0].name is None:
-            raise parser.error("expected type instead of SSA identifier", at)
-        parser.parse_punctuation(":")
     ty = parser.parse_type()
-    attributes = parser.parse_optional_attr_dict() or {}
-    location = parser.parse_optional_location()
-    return Argument(name, ty, attributes, location if location is not None else UNKNOWN_LOCATION)
+    attributes = parser.parse_optional_attr_dict()
+    return _parser.Argument("", ty, attributes, parser.parse_optional_location(), at)
 
 
 def _parse_results(parser: Any) -> tuple[list[Type], list[Mapping[str, Attribute]]]:
