@@ -22,11 +22,11 @@ from plait.plugins.records import (
 if TYPE_CHECKING:
     from plait.plugins.hookspecs import hookimpl
 
-PLAIT_API = 1
-"""The major version of the plugin API. A plugin repeats the number that it was written for in its `plugin.py`."""
+API_VERSION = 1
+"""The major version of the plugin API. A `plugin.py` says `PLAIT_API = 1`, the number that it was written for."""
 
 __all__ = [
-    "PLAIT_API",
+    "API_VERSION",
     "BackendRecord",
     "CommandRecord",
     "ConversionRecord",

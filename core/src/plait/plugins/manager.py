@@ -11,7 +11,7 @@ from typing import Any
 import pluggy
 
 from plait.lazy import lazy_import
-from plait.plugins import PLAIT_API, hookspecs, records
+from plait.plugins import API_VERSION, hookspecs, records
 from plait.plugins.known import FIRST_PARTY
 from plait.plugins.records import AnyRecord
 from plait.plugins.registry import Plugin, PluginError, PluginProblem, Registry
@@ -159,10 +159,10 @@ def _imported(candidate: Candidate) -> ModuleType:
 def _check_api(source: Any) -> None:
     version = getattr(source, "PLAIT_API", None)
     if version is None:
-        raise PluginError("it does not say which API it was written for", f"add `PLAIT_API = {PLAIT_API}` to it")
-    if version != PLAIT_API:
-        older = "plait-core" if version > PLAIT_API else "the plugin"
-        raise PluginError(f"it is for plugin API {version}, this is plugin API {PLAIT_API}", f"upgrade {older}")
+        raise PluginError("it does not say which API it was written for", f"add `PLAIT_API = {API_VERSION}` to it")
+    if version != API_VERSION:
+        older = "plait-core" if version > API_VERSION else "the plugin"
+        raise PluginError(f"it is for plugin API {version}, this is plugin API {API_VERSION}", f"upgrade {older}")
 
 
 def _check_hook_names(manager: pluggy.PluginManager, source: Any) -> None:
