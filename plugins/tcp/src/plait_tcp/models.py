@@ -10,9 +10,10 @@ from plait.interfaces.reify_shapes import ReifyShapes
 from plait.interfaces.structured import Structured
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.value import Value
+from plait_std import sizes
 from plait_std.tensor import ops as tensor
 
-from plait_tcp import ops, payload, sizes
+from plait_tcp import ops, payload
 
 
 class UnaryPayload(Elementwise):

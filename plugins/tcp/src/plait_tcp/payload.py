@@ -9,12 +9,13 @@ from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType, 
 from plait.ir.attribute import Type
 from plait.ir.builder import Builder
 from plait.ir.value import Value
+from plait.lazy import lazy_import
 from plait_std.arith import ops as arith
-from plait_std.complex import ops as complex_
 from plait_std.math import ops as math
 
 from plait_tcp.types import is_unsigned
 
+complex_ = lazy_import("plait_std.complex.ops")
 Scalar = Value[Any]
 Emit = Callable[..., Scalar]
 
@@ -61,6 +62,11 @@ def bit_width(type: Any) -> int:
 def simple(op_class: Any) -> Emit:
     """The operation of that class on the scalars."""
     return lambda b, ty, *scalars: b.insert(op_class(*scalars)).result
+
+
+def of_complex(op_class: str) -> Emit:
+    """The operation of complex of that class name on the scalars."""
+    return lambda b, ty, *scalars: b.insert(getattr(complex_, op_class)(*scalars)).result
 
 
 def compare_ints(predicate: str) -> Emit:
@@ -139,8 +145,8 @@ def _is_finite(b: Builder, ty: Any, x: Scalar) -> Scalar:
     return b.insert(arith.CmpFOp("ord", difference, difference)).result
 
 
-def _part(op_class: Any) -> Emit:
-    return lambda b, ty, x: b.insert(op_class(x, ty.element_type)).result
+def _part(op_class: str) -> Emit:
+    return lambda b, ty, x: b.insert(getattr(complex_, op_class)(x, ty.element_type)).result
 
 
 _INTEGER_UNARY: dict[str, Emit] = {"not": _not, "popcount": simple(math.CtPopOp), "clz": simple(math.CountLeadingZerosOp)}
@@ -155,12 +161,12 @@ UNARY: dict[str, dict[str, Emit]] = {
         "is_finite": _is_finite, "real": _identity, "imag": lambda b, ty, x: constant(b, 0, ty),
     },
     "complex": {
-        "abs": _part(complex_.AbsOp), "negate": simple(complex_.NegOp), "sign": simple(complex_.SignOp),
-        "exp": simple(complex_.ExpOp), "expm1": simple(complex_.Expm1Op), "log": simple(complex_.LogOp),
-        "log1p": simple(complex_.Log1pOp), "sqrt": simple(complex_.SqrtOp), "rsqrt": simple(complex_.RsqrtOp),
-        "sin": simple(complex_.SinOp), "cos": simple(complex_.CosOp), "tan": simple(complex_.TanOp),
-        "tanh": simple(complex_.TanhOp), "logistic": _complex_logistic, "real": _part(complex_.ReOp),
-        "imag": _part(complex_.ImOp),
+        "abs": _part("AbsOp"), "negate": of_complex("NegOp"), "sign": of_complex("SignOp"),
+        "exp": of_complex("ExpOp"), "expm1": of_complex("Expm1Op"), "log": of_complex("LogOp"),
+        "log1p": of_complex("Log1pOp"), "sqrt": of_complex("SqrtOp"), "rsqrt": of_complex("RsqrtOp"),
+        "sin": of_complex("SinOp"), "cos": of_complex("CosOp"), "tan": of_complex("TanOp"),
+        "tanh": of_complex("TanhOp"), "logistic": _complex_logistic, "real": _part("ReOp"),
+        "imag": _part("ImOp"),
     },
     "signed": {"abs": _signed_abs, "negate": _integer_negate, "sign": _signed_sign, **_INTEGER_UNARY},
     "unsigned": {"abs": _identity, "negate": _integer_negate, "sign": _unsigned_sign, **_INTEGER_UNARY},
@@ -271,9 +277,9 @@ BINARY: dict[str, dict[str, Emit]] = {
         "complex": lambda b, ty, x, y: b.insert(complex_.CreateOp(x, y, ComplexType(ty))).result,
     },
     "complex": {
-        "add": simple(complex_.AddOp), "subtract": simple(complex_.SubOp), "multiply": simple(complex_.MulOp),
-        "divide": simple(complex_.DivOp), "power": simple(complex_.PowOp), "atan2": simple(complex_.Atan2Op),
-        "eq": simple(complex_.EqualOp), "ne": simple(complex_.NotEqualOp),
+        "add": of_complex("AddOp"), "subtract": of_complex("SubOp"), "multiply": of_complex("MulOp"),
+        "divide": of_complex("DivOp"), "power": of_complex("PowOp"), "atan2": of_complex("Atan2Op"),
+        "eq": of_complex("EqualOp"), "ne": of_complex("NotEqualOp"),
     },
     "signed": {
         **_INTEGER, "divide": _divide_signed, "remainder": _remainder_signed, "power": _power(True),

@@ -93,18 +93,19 @@ def _short_region(parser: Any, short: Any, types: Sequence[Any], pick: Any) -> R
 
 def _parse_body(parser: Any) -> Region:
     """Parse `(%a: t, ...) { ... }`."""
-    arguments = [(name, ty) for name, ty, *_ in parser.parse_argument_list()]
-    return parser.parse_region(arguments)
+    return parser.parse_region(parser.parse_argument_list())
 
 
 def _print_body(printer: Any, region: Region) -> None:
     """Write the body on lines of its own, two columns further in."""
-    with printer.indented():
-        printer.newline()
-        printer.write("(")
-        printer.comma_separated(region.block.arguments, printer.argument)
-        printer.write(") ")
-        printer.region(region, print_entry_args=False)
+    outer = printer.indent
+    printer.indent = outer + "  "
+    printer.newline()
+    printer.write("(")
+    printer.comma_separated(region.block.arguments, printer.argument)
+    printer.write(") ")
+    printer.region(region, print_entry_args=False)
+    printer.indent = outer
 
 
 class MapOp(CombinatorOp):

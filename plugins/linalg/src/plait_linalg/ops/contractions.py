@@ -130,6 +130,10 @@ class MappedContractionOp(ContractionOp):
         printer.comma_separated(self.indexing_maps.elements, printer.attribute)
         printer.write("]")
 
+    def printed_attributes(self) -> list[Any]:
+        shown = super().printed_attributes()
+        return shown if self.maps() == self.default_maps() else [self.indexing_maps, *shown]
+
     def text_properties(self) -> dict[str, Any]:
         properties = super().text_properties()
         properties.pop("indexing_maps", None)

@@ -14,8 +14,8 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.value import Value
+from plait.lazy import lazy_import
 from plait_std.arith import ops as arith
-from plait_std.complex import ops as complex_
 
 from plait_linalg.ops.base import (
     StructuredOp,
@@ -29,6 +29,7 @@ from plait_linalg.ops.base import (
 )
 from plait_linalg.ops.generic import YieldOp
 
+complex_ = lazy_import("plait_std.complex.ops")
 MEMOIZED = "linalg.memoized_indexing_maps"
 
 
@@ -78,6 +79,15 @@ class NamedOp(StructuredOp):
         """The properties that the dictionary of the custom form holds."""
         return {name: value for name, value in self.properties.items() if name != "operandSegmentSizes"}
 
+    def _dictionary(self) -> dict[str, Any]:
+        entries = {**self.text_properties(), **self.attributes}
+        entries.pop(MEMOIZED, None)
+        return entries
+
+    def printed_attributes(self) -> list[Any]:
+        """The attributes that the custom form shows; the printer makes aliases for no others."""
+        return list(self._dictionary().values())
+
     @classmethod
     def parse_assembly(cls, parser: Any) -> Any:
         properties = cls.parse_leading(parser)
@@ -89,8 +99,7 @@ class NamedOp(StructuredOp):
 
     def print_assembly(self, printer: Any) -> None:
         self.print_leading(printer)
-        entries = {**self.text_properties(), **self.attributes}
-        entries.pop(MEMOIZED, None)
+        entries = self._dictionary()
         if entries:
             printer.write(" ")
             print_bare_dict(printer, entries)
@@ -128,18 +137,18 @@ def _by_type(floating: Any, integer: Any, complex_op: Any, boolean: Any) -> Any:
         if isinstance(ty, FloatType):
             return builder.insert(floating(a, b)).result
         if isinstance(ty, ComplexType):
-            return builder.insert(complex_op(a, b)).result
+            return builder.insert(getattr(complex_, complex_op)(a, b)).result
         return builder.insert((boolean if ty is c.I1.builds else integer)(a, b)).result
 
     return emit
 
 
-add = _by_type(arith.AddFOp, arith.AddIOp, complex_.AddOp, arith.OrIOp)
-multiply = _by_type(arith.MulFOp, arith.MulIOp, complex_.MulOp, arith.AndIOp)
-maximum = _by_type(arith.MaximumFOp, arith.MaxSIOp, None, arith.OrIOp)
-minimum = _by_type(arith.MinimumFOp, arith.MinSIOp, None, arith.AndIOp)
-maximum_unsigned = _by_type(arith.MaximumFOp, arith.MaxUIOp, None, arith.OrIOp)
-minimum_unsigned = _by_type(arith.MinimumFOp, arith.MinUIOp, None, arith.AndIOp)
+add = _by_type(arith.AddFOp, arith.AddIOp, "AddOp", arith.OrIOp)
+multiply = _by_type(arith.MulFOp, arith.MulIOp, "MulOp", arith.AndIOp)
+maximum = _by_type(arith.MaximumFOp, arith.MaxSIOp, "?", arith.OrIOp)
+minimum = _by_type(arith.MinimumFOp, arith.MinSIOp, "?", arith.AndIOp)
+maximum_unsigned = _by_type(arith.MaximumFOp, arith.MaxUIOp, "?", arith.OrIOp)
+minimum_unsigned = _by_type(arith.MinimumFOp, arith.MinUIOp, "?", arith.AndIOp)
 
 
 def multiply_add(builder: Builder, args: Sequence[Value[Any]], unsigned: bool = False) -> Sequence[Value[Any]]:

@@ -34,6 +34,8 @@ from plait_tcp.types import (
     like,
 )
 
+_operand = operand  # for classes with a field of that name
+
 
 class BitcastOp(Op):
     """Reinterpret the bits of elements as another element type.
@@ -49,7 +51,7 @@ class BitcastOp(Op):
 
     name = "tcp.bitcast"
     traits = (t.Pure,)
-    operand: Operand = operand(TcpTensor)
+    operand: Operand = _operand(TcpTensor)
     result: Result = result(TcpTensor)
     assembly = "$operand attr-dict `:` type($operand) `->` type($result)"
 
@@ -76,7 +78,7 @@ class BroadcastOp(Op):
 
     name = "tcp.broadcast"
     traits = (t.Pure,)
-    operand: Operand = operand(TcpTensor)
+    operand: Operand = _operand(TcpTensor)
     sizes: Operands = operands(c.Index)
     dims: Attribute = attribute(c.DenseI64Array)
     maybe_expanding: Attribute | None = optional_attribute(c.DenseI64Array)
@@ -123,7 +125,7 @@ class ReshapeOp(Op):
 
     name = "tcp.reshape"
     traits = (t.Pure,)
-    operand: Operand = operand(TcpTensor)
+    operand: Operand = _operand(TcpTensor)
     sizes: Operands = operands(c.Index)
     result: Result = result(TcpTensor)
     assembly = "$operand (`sizes` `(` $sizes^ `)`)? attr-dict `:` type($operand) `->` type($result)"
@@ -148,7 +150,7 @@ class TransposeOp(Op):
 
     name = "tcp.transpose"
     traits = (t.Pure,)
-    operand: Operand = operand(TcpTensor)
+    operand: Operand = _operand(TcpTensor)
     perm: Attribute = attribute(c.DenseI64Array)
     result: Result = infer_result(TcpTensor)
     assembly = "$operand `perm` `=` $perm attr-dict `:` type($operand) `->` type($result)"
@@ -176,7 +178,7 @@ class ReverseOp(Op):
 
     name = "tcp.reverse"
     traits = (t.Pure, t.SameOperandsAndResultType)
-    operand: Operand = operand(TcpTensor)
+    operand: Operand = _operand(TcpTensor)
     dims: Attribute = attribute(c.DenseI64Array)
     result: Result = infer_result(TcpTensor, same_as="operand")
     assembly = "$operand `dims` `=` $dims attr-dict `:` type($operand)"
@@ -197,7 +199,7 @@ class SliceOp(Op):
 
     name = "tcp.slice"
     traits = (t.Pure,)
-    operand: Operand = operand(TcpTensor)
+    operand: Operand = _operand(TcpTensor)
     offsets: Operands = operands(c.Index)
     sizes: Operands = operands(c.Index)
     strides: Operands = operands(c.Index)
@@ -251,8 +253,8 @@ class PadOp(Op):
 
     name = "tcp.pad"
     traits = (t.Pure,)
-    operand: Operand = operand(TcpTensor)
-    value: Operand = operand(TcpTensor)
+    operand: Operand = _operand(TcpTensor)
+    value: Operand = _operand(TcpTensor)
     low: Operands = operands(c.Index)
     high: Operands = operands(c.Index)
     interior: Operands = operands(c.Index)

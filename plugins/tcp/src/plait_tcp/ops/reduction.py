@@ -26,6 +26,8 @@ from plait_tcp.attributes import ReduceKindAttr
 from plait_tcp.ops.structure import check_yield
 from plait_tcp.types import TcpTensor, check, check_dims, check_result, like
 
+_operand = operand  # for classes with a field of that name
+
 
 def reduced_type(type: Any, dims: Sequence[int]) -> Any:
     """`type` without the dimensions `dims`."""
@@ -47,8 +49,8 @@ class ReduceOp(Op):
     name = "tcp.reduce"
     traits = (t.Pure,)
     kind: ReduceKindAttr = attribute(ReduceKindAttr)
-    operand: Operand = operand(TcpTensor)
-    init: Operand = operand(TcpTensor)
+    operand: Operand = _operand(TcpTensor)
+    init: Operand = _operand(TcpTensor)
     dims: Attribute = attribute(c.DenseI64Array)
     result: Result = infer_result(TcpTensor)
     assembly = "$kind $operand `,` $init `dims` `=` $dims attr-dict `:` type($operand) `,` type($init) `->` type($result)"

@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Sequence
 
-from plait.builtin.attributes import IntegerAttr
-from plait.builtin.types import DYNAMIC, index
+from plait.builtin.types import DYNAMIC
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.arith import ops as arith
+from plait_std.builders import as_index as as_value
+from plait_std.builders import index_constant
 from plait_std.tensor import ops as tensor
 
 Size = int | Value[Any]
-
-
-def index_constant(b: Builder, value: int) -> Value[Any]:
-    """A constant of type index."""
-    return b.insert(arith.ConstantOp(IntegerAttr(value, index))).result
-
-
-def as_value(b: Builder, size: Size) -> Value[Any]:
-    """`size` as an index value."""
-    return size if isinstance(size, Value) else index_constant(b, size)
 
 
 def size_of(b: Builder, value: Value[Any], dim: int) -> Size:
@@ -72,3 +63,8 @@ def multiply(b: Builder, x: Size, y: Size) -> Size:
 def empty_like(b: Builder, type: Any, sizes: Sequence[Size]) -> Value[Any]:
     """A tensor of `type` with unspecified elements."""
     return b.insert(tensor.EmptyOp(dynamic_only(b, type.shape, sizes), type)).result
+
+
+def as_shaped(b: Builder, value: Value[Any], type: Any) -> Value[Any]:
+    """`value`, cast to `type` if its type says more or less about the same shape."""
+    return value if value.type is type else b.insert(tensor.CastOp(value, type)).dest
