@@ -1,0 +1,109 @@
+"""Memref descriptors: `{allocated, aligned, offset, [sizes], [strides]}`, read and built with what types say statically."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import DYNAMIC, MemRefType
+from plait_llvm.lowering.build import Emitted, Emitter
+from plait_llvm.lowering.types import descriptor_type, llvm_type
+
+ALLOCATED, ALIGNED, OFFSET, SIZES, STRIDES = range(5)
+Number = Emitted | int
+
+
+class Descriptor:
+    """A descriptor value with the memref type it stands for. What the type knows is given as a number."""
+
+    __slots__ = ("emit", "offset_known", "strides_known", "type", "value")
+
+    def __init__(self, emit: Emitter, value: Emitted, ty: MemRefType) -> None:
+        self.emit, self.value, self.type = emit, value, ty
+        layout: Any = ty.strides_and_offset()
+        self.strides_known, self.offset_known = layout
+
+    @property
+    def allocated(self) -> Emitted:
+        return self.emit.extract(self.value, ALLOCATED)
+
+    @property
+    def aligned(self) -> Emitted:
+        return self.emit.extract(self.value, ALIGNED)
+
+    @property
+    def offset(self) -> Number:
+        known = self.offset_known
+        return self.emit.extract(self.value, OFFSET) if known == DYNAMIC else known
+
+    def size(self, dim: int) -> Number:
+        known = self.type.shape[dim]
+        return self.emit.extract(self.value, SIZES, dim) if known == DYNAMIC else known
+
+    def stride(self, dim: int) -> Number:
+        known = self.strides_known[dim]
+        return self.emit.extract(self.value, STRIDES, dim) if known == DYNAMIC else known
+
+    @property
+    def sizes(self) -> list[Number]:
+        return [self.size(i) for i in range(len(self.type.shape))]
+
+    @property
+    def strides(self) -> list[Number]:
+        return [self.stride(i) for i in range(len(self.type.shape))]
+
+    @property
+    def element(self) -> Any:
+        """The llvm type of an element."""
+        return llvm_type(self.type.element_type)
+
+    def first(self) -> Emitted:
+        """The address of the element at index 0."""
+        return self.emit.element_pointer(self.aligned, self.offset, self.element)
+
+    def address(self, indices: Sequence[Number]) -> Emitted:
+        """The address of an element."""
+        total: Number = self.offset
+        for i, index in enumerate(indices):
+            total = self.emit.add(total, self.emit.mul(index, self.stride(i)))
+        return self.emit.element_pointer(self.aligned, total, self.element)
+
+    def fields(self) -> list[Emitted]:
+        """All parts one by one: pointers, offset, sizes, strides."""
+        rank = len(self.type.shape)
+        parts = [self.emit.extract(self.value, i) for i in (ALLOCATED, ALIGNED, OFFSET)]
+        parts += [self.emit.extract(self.value, SIZES, i) for i in range(rank)]
+        return parts + [self.emit.extract(self.value, STRIDES, i) for i in range(rank)]
+
+
+def build(
+    emit: Emitter,
+    ty: MemRefType,
+    allocated: Emitted,
+    aligned: Emitted,
+    offset: Number,
+    sizes: Sequence[Number],
+    strides: Sequence[Number],
+) -> Emitted:
+    """The descriptor value for a memref type."""
+    value = emit.poison(descriptor_type(ty))  # type: ignore[arg-type]
+    value = emit.insert_value(value, allocated, ALLOCATED)
+    value = emit.insert_value(value, aligned, ALIGNED)
+    value = emit.insert_value(value, emit.index(offset), OFFSET)
+    for field, numbers in ((SIZES, sizes), (STRIDES, strides)):
+        for i, number in enumerate(numbers):
+            value = emit.insert_value(value, emit.index(number), field, i)
+    return value
+
+
+def build_of_fields(emit: Emitter, ty: MemRefType, parts: Sequence[Emitted]) -> Emitted:
+    """The descriptor value for the parts in the order of `Descriptor.fields`."""
+    rank = len(ty.shape)
+    return build(emit, ty, parts[0], parts[1], parts[2], parts[3 : 3 + rank], parts[3 + rank :])
+
+
+def row_major(emit: Emitter, sizes: Sequence[Number]) -> list[Number]:
+    """The strides of a buffer without gaps."""
+    strides: list[Number] = [1] * len(sizes)
+    for i in reversed(range(len(sizes) - 1)):
+        strides[i] = emit.mul(strides[i + 1], sizes[i + 1])
+    return strides

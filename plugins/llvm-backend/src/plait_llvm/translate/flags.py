@@ -1,0 +1,73 @@
+"""The text of the attributes of LLVM functions, parameters and instructions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import ArrayAttr, IntegerAttr, StringAttr, UnitAttr
+from plait.ir.attribute import VerifyError
+from plait_llvm.translate.names import TypeNames, escape
+
+_FASTMATH = ((2, "nnan"), (4, "ninf"), (8, "nsz"), (16, "arcp"), (32, "contract"), (64, "afn"), (1, "reassoc"))
+_PLAIN = {
+    "noalias": "noalias", "readonly": "readonly", "writeonly": "writeonly", "readnone": "readnone",
+    "nonnull": "nonnull", "noundef": "noundef", "nocapture": "captures(none)", "returned": "returned",
+    "signext": "signext", "zeroext": "zeroext", "inreg": "inreg", "nofree": "nofree", "nest": "nest",
+}  # fmt: skip
+_NUMBERS = {"align": "align {}", "dereferenceable": "dereferenceable({})",
+            "dereferenceable_or_null": "dereferenceable_or_null({})", "alignstack": "alignstack({})"}  # fmt: skip
+_TYPES = ("sret", "byval", "byref", "inalloca", "elementtype", "preallocated")
+_FUNCTION_FLAGS = (("always_inline", "alwaysinline"), ("no_inline", "noinline"), ("no_unwind", "nounwind"))
+
+
+def fastmath(op: Any) -> str:
+    """The fast-math flags of an instruction, each followed by a space."""
+    value = op.fastmath.value
+    if value == 127:
+        return "fast "
+    return "".join([text + " " for bit, text in _FASTMATH if value & bit]) if value else ""
+
+
+def overflow(op: Any) -> str:
+    """`nuw` and `nsw`, each followed by a space."""
+    return ("", "nsw ", "nuw ", "nuw nsw ")[op.overflow.value]
+
+
+def parameter(attributes: Any, types: TypeNames) -> str:
+    """The attributes of one parameter or result, each preceded by a space."""
+    out = ""
+    for name, value in attributes.entries if attributes is not None else ():
+        dialect, _, key = name.partition(".")
+        if dialect != "llvm":
+            continue
+        if key in _PLAIN:
+            out += " " + _PLAIN[key]
+        elif key in _NUMBERS and isinstance(value, IntegerAttr):
+            out += " " + _NUMBERS[key].format(value.value)
+        elif key in _TYPES:
+            out += f" {key}({types[value]})"
+        else:
+            raise VerifyError(f"the parameter attribute '{name}' is not known")
+    return out
+
+
+def function(op: Any) -> str:
+    """The attributes of a function, each preceded by a space."""
+    out = "".join([f" {text}" for field, text in _FUNCTION_FLAGS if getattr(op, field) is not None])
+    for item in op.passthrough.elements if op.passthrough is not None else ():
+        if isinstance(item, StringAttr):
+            out += f" {item.value}" if item.value.replace("_", "").isalnum() else f" {_quoted(item)}"
+        elif isinstance(item, ArrayAttr) and len(item.elements) == 2:
+            out += f" {_quoted(item.elements[0])}={_quoted(item.elements[1])}"
+        else:
+            raise VerifyError("expected strings and pairs of strings in 'passthrough'")
+    return out
+
+
+def _quoted(text: Any) -> str:
+    return f'"{escape(text.value.encode("utf-8", "surrogateescape"))}"'
+
+
+def is_set(value: Any) -> bool:
+    """Whether a unit attribute is present."""
+    return isinstance(value, UnitAttr)

@@ -1,0 +1,273 @@
+"""How each operation of the llvm dialect is written: a table from its name to a function."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Callable, Mapping
+
+from plait.builtin.attributes import IntegerAttr
+from plait_llvm.translate import flags
+from plait_llvm.translate.errors import cannot_translate
+from plait_llvm.translate.names import symbol
+
+if TYPE_CHECKING:
+    from plait_llvm.translate.function import FunctionText
+
+Emit = Callable[["FunctionText", Any], None]
+
+
+def _no_flags(op: Any) -> str:
+    return ""
+
+
+def _exact(op: Any) -> str:
+    return "exact " if op.exact is not None else ""
+
+
+def _disjoint(op: Any) -> str:
+    return "disjoint " if op.disjoint is not None else ""
+
+
+def _non_negative(op: Any) -> str:
+    return "nneg " if op.non_neg is not None else ""
+
+
+def _binary(opcode: str, flags_of: Callable[[Any], str]) -> Emit:
+    def emit(f: FunctionText, op: Any) -> None:
+        lhs, rhs = op._operands
+        f.result(op, f"{opcode} {flags_of(op)}{f.types[lhs.type]} {f[lhs]}, {f[rhs]}")
+
+    return emit
+
+
+def _cast(opcode: str, flags_of: Callable[[Any], str]) -> Emit:
+    def emit(f: FunctionText, op: Any) -> None:
+        (arg,) = op._operands
+        f.result(op, f"{opcode} {flags_of(op)}{f.types[arg.type]} {f[arg]} to {f.types[op.results[0].type]}")
+
+    return emit
+
+
+def _compare(opcode: str, flags_of: Callable[[Any], str]) -> Emit:
+    def emit(f: FunctionText, op: Any) -> None:
+        lhs, rhs = op._operands
+        predicate = op.predicate.text.lstrip("_")
+        f.result(op, f"{opcode} {flags_of(op)}{predicate} {f.types[lhs.type]} {f[lhs]}, {f[rhs]}")
+
+    return emit
+
+
+def _fneg(f: FunctionText, op: Any) -> None:
+    f.result(op, f"fneg {flags.fastmath(op)}{f.typed(op._operands[0])}")
+
+
+def _freeze(f: FunctionText, op: Any) -> None:
+    f.result(op, f"freeze {f.typed(op._operands[0])}")
+
+
+def _select(f: FunctionText, op: Any) -> None:
+    f.result(op, f"select {flags.fastmath(op)}{f.typed_list(op._operands)}")
+
+
+def _intrinsic(name: str, flags_of: Callable[[Any], str], *immediates: str) -> Emit:
+    """A call of an intrinsic; LLVM's parser finds the overload and the declaration by the types."""
+    callee = symbol(name)
+
+    def emit(f: FunctionText, op: Any) -> None:
+        arguments = [f.typed(v) for v in op._operands] + [_immediate(op, key) for key in immediates]
+        ty = f.types[op.results[0].type] if op.results else "void"
+        f.result(op, f"call {flags_of(op)}{ty} {callee}({', '.join(arguments)})")
+
+    return emit
+
+
+def _immediate(op: Any, key: str) -> str:
+    value = op.get_property(key)
+    assert isinstance(value, IntegerAttr)
+    if value.type.width == 1:
+        return "i1 true" if value.value else "i1 false"
+    return f"i{value.type.width} {value.value}"
+
+
+def _call_intrinsic(f: FunctionText, op: Any) -> None:
+    arguments = f.typed_list(op.arguments)
+    ty = f.types[op.results[0].type] if op.results else "void"
+    f.result(op, f"call {flags.fastmath(op) if op.results else ''}{ty} {symbol(op.intrin.value)}({arguments})")
+
+
+def _alignment(op: Any) -> str:
+    return f", align {op.alignment.value}" if op.alignment is not None else ""
+
+
+def _reject_atomic(op: Any) -> None:
+    if op.ordering.value:
+        raise cannot_translate(op, "is atomic, which is not supported")
+
+
+def _metadata(f: FunctionText, op: Any) -> str:
+    return ", !nontemporal !0" if op.nontemporal is not None and f.module.use_nontemporal() else ""
+
+
+def _load(f: FunctionText, op: Any) -> None:
+    _reject_atomic(op)
+    volatile = "volatile " if op.volatile is not None else ""
+    ty = f.types[op.results[0].type]
+    f.result(op, f"load {volatile}{ty}, {f.typed(op._operands[0])}{_alignment(op)}{_metadata(f, op)}")
+
+
+def _store(f: FunctionText, op: Any) -> None:
+    _reject_atomic(op)
+    volatile = "volatile " if op.volatile is not None else ""
+    f.line(f"store {volatile}{f.typed_list(op._operands)}{_alignment(op)}{_metadata(f, op)}")
+
+
+def _alloca(f: FunctionText, op: Any) -> None:
+    space = op.results[0].type.address_space
+    suffix = f", addrspace({space})" if space else ""
+    f.result(op, f"alloca {f.types[op.elem_type]}, {f.typed(op.array_size)}{_alignment(op)}{suffix}")
+
+
+_GEP_FLAGS = {0: "", 2: "nusw ", 3: "inbounds ", 4: "nuw ", 6: "nusw nuw ", 7: "inbounds nuw "}
+
+
+def _gep(f: FunctionText, op: Any) -> None:
+    indices = [f"i32 {i}" if isinstance(i, int) else f.typed(i) for i in op.indices]
+    f.result(
+        op,
+        f"getelementptr {_GEP_FLAGS[op.no_wrap.value]}{f.types[op.elem_type]}, {f.typed(op.base)}, {', '.join(indices)}",
+    )
+
+
+def _position(op: Any) -> str:
+    return "".join([f", {i}" for i in op.position.values])
+
+
+def _extract_value(f: FunctionText, op: Any) -> None:
+    f.result(op, f"extractvalue {f.typed(op.container)}{_position(op)}")
+
+
+def _insert_value(f: FunctionText, op: Any) -> None:
+    f.result(op, f"insertvalue {f.typed(op.container)}, {f.typed(op.value)}{_position(op)}")
+
+
+def _extract_element(f: FunctionText, op: Any) -> None:
+    f.result(op, f"extractelement {f.typed_list(op._operands)}")
+
+
+def _insert_element(f: FunctionText, op: Any) -> None:
+    f.result(op, f"insertelement {f.typed_list(op._operands)}")
+
+
+def _shuffle(f: FunctionText, op: Any) -> None:
+    mask = ", ".join(["i32 poison" if i < 0 else f"i32 {i}" for i in op.mask.values])
+    f.result(op, f"shufflevector {f.typed_list(op._operands)}, <{len(op.mask.values)} x i32> <{mask}>")
+
+
+_TAIL = ("", "tail ", "musttail ", "notail ")
+
+
+def _call(f: FunctionText, op: Any) -> None:
+    if op.op_bundle_operands or op.op_bundle_sizes.values:
+        raise cannot_translate(op, "has operand bundles, which are not supported")
+    arguments = list(op.callee_operands)
+    callee = symbol(op.callee.root) if op.callee is not None else f[arguments.pop(0)]
+    ty = f.types[op.results[0].type] if op.results else "void"
+    if op.var_callee_type is not None:
+        ty = f.types[op.var_callee_type]
+    attributes = op.arg_attrs.elements if op.arg_attrs is not None else (None,) * len(arguments)
+    text = ", ".join(
+        [f"{f.types[v.type]}{flags.parameter(a, f.types)} {f[v]}" for v, a in zip(arguments, attributes)]
+    )
+    cconv = f"{op.cconv.text} " if op.cconv.value else ""
+    fast = flags.fastmath(op) if op.results else ""
+    f.result(op, f"{_TAIL[op.tail.value]}call {fast}{cconv}{ty} {callee}({text})")
+
+
+def _return(f: FunctionText, op: Any) -> None:
+    f.line(f"ret {f.typed(op._operands[0])}" if op._operands else "ret void")
+
+
+def _unreachable(f: FunctionText, op: Any) -> None:
+    f.line("unreachable")
+
+
+def _br(f: FunctionText, op: Any) -> None:
+    f.line(f"br label %{f.edge(op, 0)}")
+
+
+def _cond_br(f: FunctionText, op: Any) -> None:
+    f.line(f"br {f.typed(op.condition)}, label %{f.edge(op, 0)}, label %{f.edge(op, 1)}{_weights(f, op)}")
+
+
+def _weights(f: FunctionText, op: Any) -> str:
+    if op.branch_weights is None:
+        return ""
+    return f", !prof {f.module.metadata(_weight_node(op.branch_weights.values))}"
+
+
+def _weight_node(weights: Any) -> str:
+    return '!{!"branch_weights", ' + ", ".join([f"i32 {w}" for w in weights]) + "}"
+
+
+def _switch(f: FunctionText, op: Any) -> None:
+    ty = f.types[op.value.type]
+    cases = " ".join([f"{ty} {number}, label %{f.edge(op, i + 1)}" for i, (number, _, _) in enumerate(op.cases())])
+    f.line(f"switch {f.typed(op.value)}, label %{f.edge(op, 0)} [ {cases} ]{_weights(f, op)}")
+
+
+def _table() -> Mapping[str, Emit]:
+    table: dict[str, Emit] = {}
+    for name in ("add", "sub", "mul", "shl"):
+        table[f"llvm.{name}"] = _binary(name, flags.overflow)
+    for name in ("udiv", "sdiv", "lshr", "ashr"):
+        table[f"llvm.{name}"] = _binary(name, _exact)
+    for name in ("urem", "srem", "and", "xor"):
+        table[f"llvm.{name}"] = _binary(name, _no_flags)
+    for name in ("fadd", "fsub", "fmul", "fdiv", "frem"):
+        table[f"llvm.{name}"] = _binary(name, flags.fastmath)
+    for name in ("sext", "fptrunc", "fpext", "fptosi", "fptoui", "sitofp", "ptrtoint", "inttoptr", "bitcast",
+                 "addrspacecast"):  # fmt: skip
+        table[f"llvm.{name}"] = _cast(name, _no_flags)
+    table["llvm.zext"] = _cast("zext", _non_negative)
+    table["llvm.uitofp"] = _cast("uitofp", _non_negative)
+    table["llvm.trunc"] = _cast("trunc", flags.overflow)
+    table["llvm.or"] = _binary("or", _disjoint)
+    table["llvm.icmp"] = _compare("icmp", _no_flags)
+    table["llvm.fcmp"] = _compare("fcmp", flags.fastmath)
+    table.update(_intrinsics())
+    table.update(
+        {
+            "llvm.fneg": _fneg, "llvm.freeze": _freeze, "llvm.select": _select, "llvm.call_intrinsic": _call_intrinsic,
+            "llvm.load": _load, "llvm.store": _store, "llvm.alloca": _alloca, "llvm.getelementptr": _gep,
+            "llvm.extractvalue": _extract_value, "llvm.insertvalue": _insert_value,
+            "llvm.extractelement": _extract_element, "llvm.insertelement": _insert_element,
+            "llvm.shufflevector": _shuffle, "llvm.call": _call, "llvm.return": _return, "llvm.br": _br,
+            "llvm.cond_br": _cond_br, "llvm.switch": _switch, "llvm.unreachable": _unreachable,
+        }
+    )  # fmt: skip
+    return table
+
+
+def _intrinsics() -> Mapping[str, Emit]:
+    floats = (
+        "sqrt exp exp2 exp10 log log2 log10 sin cos tan asin acos atan sinh cosh tanh fabs floor ceil trunc round "
+        "roundeven rint nearbyint pow atan2 copysign maximum minimum maxnum minnum fma fmuladd powi ldexp "
+        "vector.reduce.fmax vector.reduce.fmin vector.reduce.fmaximum vector.reduce.fminimum vector.reduce.fadd "
+        "vector.reduce.fmul"
+    )
+    integers = (
+        "ctpop bitreverse bswap smax smin umax umin sadd.sat uadd.sat ssub.sat usub.sat sshl.sat ushl.sat fshl fshr "
+        "sadd.with.overflow uadd.with.overflow ssub.with.overflow usub.with.overflow smul.with.overflow "
+        "umul.with.overflow fptosi.sat fptoui.sat vector.reduce.add vector.reduce.mul vector.reduce.and "
+        "vector.reduce.or vector.reduce.xor vector.reduce.smax vector.reduce.smin vector.reduce.umax "
+        "vector.reduce.umin stacksave stackrestore assume"
+    )
+    immediates = {
+        "abs": "is_int_min_poison", "ctlz": "is_zero_poison", "cttz": "is_zero_poison", "is.fpclass": "bit",
+        "memcpy": "isVolatile", "memmove": "isVolatile", "memset": "isVolatile",
+    }  # fmt: skip
+    table = {f"llvm.intr.{name}": _intrinsic(f"llvm.{name}", flags.fastmath) for name in floats.split()}
+    table |= {f"llvm.intr.{name}": _intrinsic(f"llvm.{name}", _no_flags) for name in integers.split()}
+    return table | {f"llvm.intr.{k}": _intrinsic(f"llvm.{k}", _no_flags, v) for k, v in immediates.items()}
+
+
+INSTRUCTIONS: Mapping[str, Emit] = _table()

@@ -1,0 +1,147 @@
+"""The text of a whole module: types, globals, functions, metadata."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Mapping
+
+from plait.ir.attribute import VerifyError
+from plait_llvm.translate import flags
+from plait_llvm.translate.constants import all_bytes, bytes_initializer, constant_text, is_byte_string
+from plait_llvm.translate.errors import cannot_translate
+from plait_llvm.translate.function import FunctionText
+from plait_llvm.translate.names import TypeNames, symbol
+
+
+@dataclass(frozen=True)
+class TranslatedModule:
+    """LLVM IR text. `externals` are constants that were declared only: name -> the attribute with the data."""
+
+    text: str
+    externals: Mapping[str, Any] = field(default_factory=dict)
+
+
+def translate_module(module: Any, *, external_from: int | None = None) -> TranslatedModule:
+    """The LLVM IR of a module of the llvm dialect.
+
+    Constants of at least `external_from` bytes are declared, not defined; whoever loads the code binds their names.
+    Raises `DiagnosticError` for operations that are not of the llvm dialect.
+    """
+    writer = ModuleText(external_from)
+    bodies: list[str] = []
+    for op in module.body.operations:
+        try:
+            bodies += writer.top_level(op)
+        except VerifyError as error:
+            raise cannot_translate(op, str(error)) from None
+    header = [f"{name} = type {body}" for name, body in sorted(writer.types.definitions.items())]
+    metadata = [f"!{i} = {node}" for i, node in enumerate(writer.nodes)]
+    return TranslatedModule("\n".join([*header, *bodies, *metadata, ""]), writer.externals)
+
+
+class ModuleText:
+    """What the functions of a module share while they are written."""
+
+    __slots__ = ("external_from", "externals", "nodes", "types")
+
+    def __init__(self, external_from: int | None = None) -> None:
+        self.types = TypeNames()
+        self.nodes: list[str] = []
+        self.external_from = external_from
+        self.externals: dict[str, Any] = {}
+
+    def metadata(self, node: str) -> str:
+        """The reference to a metadata node."""
+        if node not in self.nodes:
+            self.nodes.append(node)
+        return f"!{self.nodes.index(node)}"
+
+    def use_nontemporal(self) -> str:
+        """The reference to the node that marks nontemporal accesses."""
+        return self.metadata("!{i32 1}")
+
+    def top_level(self, op: Any) -> list[str]:
+        """The lines of a function or a global."""
+        if op.name == "llvm.func":
+            return self._function(op)
+        if op.name == "llvm.mlir.global":
+            return [self._global(op)]
+        if op.name == "builtin.module" and not op.body.operations:
+            return []
+        raise cannot_translate(op, "has no LLVM IR; convert it to the llvm dialect first")
+
+    def _function(self, op: Any) -> list[str]:
+        writer = FunctionText(self)
+        ty = op.function_type
+        attributes = op.arg_attrs.elements if op.arg_attrs is not None else (None,) * len(ty.parameters)
+        parameters = [f"{self.types[t]}{flags.parameter(a, self.types)}" for t, a in zip(ty.parameters, attributes)]
+        if not op.is_external:
+            parameters = [f"{p} {writer[v]}" for p, v in zip(parameters, op.body.entry.arguments)]
+        if ty.vararg:
+            parameters.append("...")
+        result_attributes = op.res_attrs.elements[0] if op.res_attrs is not None and op.res_attrs.elements else None
+        result = f"{flags.parameter(result_attributes, self.types).lstrip()} {self.types[ty.result]}".lstrip()
+        head = f"{_linkage(op, op.is_external)}{_cconv(op)}{result} {symbol(op.sym_name.value)}({', '.join(parameters)})"
+        head += f"{_suffix(op)}{flags.function(op)}"
+        if op.is_external:
+            return [f"declare {head}"]
+        return [f"define {head} {{", *writer.body(op.body), "}"]
+
+    def _global(self, op: Any) -> str:
+        name = op.sym_name.value
+        prefix = f"{symbol(name)} = "
+        align = f", align {op.alignment.value}" if op.alignment is not None else ""
+        section = f', section "{op.section.value}"' if op.section is not None else ""
+        space = f"addrspace({op.addr_space.value}) " if op.addr_space.value else ""
+        kind = "constant" if op.constant is not None else "global"
+        local = "thread_local " if op.thread_local is not None else ""
+        if self._is_external(op):
+            self.externals[name] = op.value
+            return f"{prefix}external {local}{space}{kind} {self.types[op.global_type]}{align}"
+        initializer = self._initializer(op)
+        if initializer is None:
+            linkage = op.linkage.text
+            return f"{prefix}{linkage} {local}{space}{kind} {self.types[op.global_type]}{section}{align}"
+        head = f"{_linkage(op, False)}{local}{_suffix(op).lstrip()}".rstrip()
+        return f"{prefix}{head}{' ' if head else ''}{space}{kind} {initializer}{section}{align}"
+
+    def _is_external(self, op: Any) -> bool:
+        if self.external_from is None or op.constant is None or not is_byte_string(op.value, op.global_type):
+            return False
+        return len(all_bytes(op.value)) >= self.external_from
+
+    def _initializer(self, op: Any) -> str | None:
+        """`type value`; None for a declaration."""
+        if op.value is not None:
+            if is_byte_string(op.value, op.global_type):
+                return bytes_initializer(op.value)
+            return f"{self.types[op.global_type]} {constant_text(op.value, op.global_type, self.types)}"
+        if op.initializer.entry is not None:
+            return f"{self.types[op.global_type]} {self._initializer_region(op)}"
+        if op.linkage.text in ("external", "extern_weak"):
+            return None
+        return f"{self.types[op.global_type]} undef"
+
+    def _initializer_region(self, op: Any) -> str:
+        """A region that only returns a constant."""
+        terminator = op.initializer.entry.terminator
+        value = terminator.operands[0]
+        defined = value.defining_op
+        if terminator.name != "llvm.return" or defined is None or not defined.name.startswith("llvm.mlir."):
+            raise cannot_translate(op, "has an initializer that is not a constant")
+        return FunctionText(self)[value]
+
+
+def _linkage(op: Any, is_external: bool) -> str:
+    text = op.linkage.text
+    visibility = f"{op.visibility.text} " if op.visibility.value else ""
+    local = "dso_local " if op.dso_local is not None else ""
+    return ("" if text == "external" else f"{text} ") + local + visibility
+
+
+def _suffix(op: Any) -> str:
+    return f" {op.unnamed_addr.text}" if op.unnamed_addr.value else ""
+
+
+def _cconv(op: Any) -> str:
+    return f"{op.cconv.text} " if op.cconv.value else ""

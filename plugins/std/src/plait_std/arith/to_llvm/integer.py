@@ -1,0 +1,142 @@
+"""Integers of arith: one to one where llvm has the operation, expanded where it has not."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
+from plait.builtin.types import IntegerType, VectorType
+from plait.rewrite.conversion.pattern import ConversionPattern, conversion_pattern
+from plait_llvm.dialect.attributes import ICmpPredicateAttr
+from plait_llvm.dialect.ops import arithmetic as ar
+from plait_llvm.dialect.ops import intrinsics as intr
+from plait_llvm.dialect.ops import values as v
+from plait_llvm.dialect.types import StructType
+from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.types import llvm_type
+
+OVERFLOWING = {"addi": ar.AddOp, "subi": ar.SubOp, "muli": ar.MulOp, "shli": ar.ShlOp}
+PLAIN = {
+    "divui": ar.UDivOp, "divsi": ar.SDivOp, "remui": ar.URemOp, "remsi": ar.SRemOp, "andi": ar.AndOp, "ori": ar.OrOp,
+    "xori": ar.XOrOp, "shrui": ar.LShrOp, "shrsi": ar.AShrOp, "maxsi": intr.SMaxOp, "maxui": intr.UMaxOp,
+    "minsi": intr.SMinOp, "minui": intr.UMinOp,
+}  # fmt: skip
+
+
+def _overflowing(name: str, target: Any) -> ConversionPattern:
+    def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+        return rw.insert(target(*operands, op.overflow.value))
+
+    lower.__doc__ = f"arith.{name} -> {target.name}"
+    return ConversionPattern(lower, f"arith.{name}")
+
+
+def _plain(name: str, target: Any) -> ConversionPattern:
+    def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+        new = rw.insert(target(*operands))
+        if getattr(op, "exact", None) is not None:
+            new.exact = True
+        return new
+
+    lower.__doc__ = f"arith.{name} -> {target.name}"
+    return ConversionPattern(lower, f"arith.{name}")
+
+
+@conversion_pattern("arith.constant")
+def lower_constant(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """arith.constant -> llvm.mlir.constant"""
+    ty = llvm_type(op.results[0].type)
+    value = op.value
+    if isinstance(value, FloatAttr) and isinstance(ty, IntegerType):  # llvm has no such float: its bits
+        value = IntegerAttr(_signed(value.bits, ty.width), ty)
+    if isinstance(value, DenseElementsAttr) and isinstance(ty, VectorType) and value.type is not ty:
+        value = value.with_type(ty)
+    return rw.insert(v.ConstantOp(value, ty))
+
+
+def _signed(bits: int, width: int) -> int:
+    return bits - (1 << width) if bits >> (width - 1) else bits
+
+
+@conversion_pattern("arith.cmpi")
+def lower_cmpi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """arith.cmpi -> llvm.icmp"""
+    return rw.insert(ar.ICmpOp(ICmpPredicateAttr(op.predicate.value), *operands))
+
+
+@conversion_pattern("arith.select")
+def lower_select(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """arith.select -> llvm.select"""
+    return rw.insert(ar.SelectOp(*operands))
+
+
+def _divided(emit: Emitter, a: Any, b: Any) -> tuple[Any, Any, Any]:
+    """Quotient toward zero, whether there is a remainder, and whether its sign differs from the divisor's."""
+    zero = emit.integer(0, a.type)
+    quotient, remainder = emit.op(ar.SDivOp(a, b)), emit.op(ar.SRemOp(a, b))
+    inexact = emit.op(ar.ICmpOp("ne", remainder, zero))
+    signs = emit.op(ar.ICmpOp("slt", emit.op(ar.XOrOp(remainder, b)), zero))
+    return quotient, inexact, signs
+
+
+@conversion_pattern("arith.floordivsi")
+def lower_floordivsi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """floordivsi a, b -> (a / b) - (remainder of the other sign)"""
+    emit = Emitter(rw)
+    a, b = operands
+    quotient, inexact, signs = _divided(emit, a, b)
+    adjust = emit.op(ar.ZExtOp(emit.op(ar.AndOp(inexact, signs)), a.type))
+    return emit.op(ar.SubOp(quotient, adjust))
+
+
+@conversion_pattern("arith.ceildivsi")
+def lower_ceildivsi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """ceildivsi a, b -> (a / b) + (remainder of the same sign)"""
+    emit = Emitter(rw)
+    a, b = operands
+    quotient, inexact, signs = _divided(emit, a, b)
+    same = emit.op(ar.XOrOp(signs, emit.integer(1, signs.type)))
+    adjust = emit.op(ar.ZExtOp(emit.op(ar.AndOp(inexact, same)), a.type))
+    return emit.op(ar.AddOp(quotient, adjust))
+
+
+@conversion_pattern("arith.ceildivui")
+def lower_ceildivui(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """ceildivui a, b -> (a / b) + (remainder is not 0)"""
+    emit = Emitter(rw)
+    a, b = operands
+    remainder = emit.op(ar.URemOp(a, b))
+    inexact = emit.op(ar.ICmpOp("ne", remainder, emit.integer(0, a.type)))
+    return emit.op(ar.AddOp(emit.op(ar.UDivOp(a, b)), emit.op(ar.ZExtOp(inexact, a.type))))
+
+
+@conversion_pattern("arith.addui_extended")
+def lower_addui_extended(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """addui_extended -> llvm.intr.uadd.with.overflow"""
+    emit = Emitter(rw)
+    types = StructType((operands[0].type, llvm_type(op.results[1].type)))
+    both = emit.op(intr.UAddWithOverflowOp(*operands, types))
+    return [emit.extract(both, 0), emit.extract(both, 1)]
+
+
+def _mul_extended(name: str, extend: Any) -> ConversionPattern:
+    def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+        emit = Emitter(rw)
+        ty: Any = operands[0].type
+        scalar = ty.element_type if isinstance(ty, VectorType) else ty
+        wide: Any = IntegerType(2 * scalar.width)
+        wide = ty.with_element_type(wide) if isinstance(ty, VectorType) else wide
+        product = emit.op(ar.MulOp(emit.op(extend(operands[0], wide)), emit.op(extend(operands[1], wide))))
+        high = emit.op(ar.LShrOp(product, emit.integer(scalar.width, wide)))
+        return [emit.op(ar.TruncOp(product, ty)), emit.op(ar.TruncOp(high, ty))]
+
+    lower.__doc__ = f"arith.{name} -> multiply at twice the width"
+    return ConversionPattern(lower, f"arith.{name}")
+
+
+INTEGER = (
+    *[_overflowing(name, target) for name, target in OVERFLOWING.items()],
+    *[_plain(name, target) for name, target in PLAIN.items()],
+    lower_constant, lower_cmpi, lower_select, lower_floordivsi, lower_ceildivsi, lower_ceildivui, lower_addui_extended,
+    _mul_extended("mulsi_extended", ar.SExtOp), _mul_extended("mului_extended", ar.ZExtOp),
+)  # fmt: skip

@@ -1,0 +1,113 @@
+"""Lower cf to the llvm dialect.
+
+    cf.br ^bb1(%a : index)      ->  llvm.br ^bb1(%a : i64)
+    cf.assert %c, "message"     ->  llvm.cond_br %c, ^next, ^failed
+                                    ^failed: llvm.call @plait_assert_failed(%message), llvm.unreachable
+
+`plait_assert_failed` does not return. A backend gives it a meaning; it never ends the process from within.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Sequence
+
+from plait.builtin.attributes import StringAttr
+from plait.builtin.types import i8
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.passes import Pass
+from plait.rewrite.conversion.pattern import conversion_pattern
+from plait_llvm.dialect.ops import control, functions, values
+from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
+from plait_llvm.lowering.driver import lower
+
+ASSERT_FAILED = "plait_assert_failed"
+
+
+@conversion_pattern("cf.br")
+def lower_br(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """cf.br -> llvm.br"""
+    rw.insert(control.BrOp(operands, op.dest))
+    return ()
+
+
+@conversion_pattern("cf.cond_br")
+def lower_cond_br(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """cf.cond_br -> llvm.cond_br"""
+    count = len(op.true_operands)
+    new = control.CondBrOp(
+        operands[0], operands[1 : 1 + count], operands[1 + count :], op.true_dest, op.false_dest
+    )
+    new.branch_weights = op.branch_weights
+    rw.insert(new)
+    return ()
+
+
+@conversion_pattern("cf.switch")
+def lower_switch(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """cf.switch -> llvm.switch"""
+    count = len(op.default_operands)
+    rest, cases = list(operands[1 + count :]), []
+    for number, block, given in zip(op.case_numbers, op.case_dests, op.operands_of_cases):
+        cases.append((int(number), block, [rest.pop(0) for _ in given]))
+    rw.insert(control.SwitchOp.of(operands[0], op.default_dest, operands[1 : 1 + count], cases))
+    return ()
+
+
+@conversion_pattern("cf.assert")
+def lower_assert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """cf.assert -> llvm.cond_br to a block that calls plait_assert_failed"""
+    message = _message_global(op, rw)
+    signature = LLVMFunctionType(void, (ptr,))
+    callee = rw.declare(functions.FuncOp(ASSERT_FAILED, signature))
+    block = op.parent
+    rest = block.split_before(op.next)
+    failed = Block()
+    block.parent.insert_after(failed, rest)
+    builder = Builder.at_end(failed)
+    builder.location = op.location
+    text = builder.insert(values.AddressOfOp(message, ptr))
+    builder.insert(control.CallOp(callee, [text.res], None))
+    builder.insert(control.UnreachableOp())
+    rw.insert(control.CondBrOp(operands[0], (), (), rest, failed))
+    return ()
+
+
+def _message_global(op: Any, rw: Any) -> str:
+    """A global with the message and, on a second line, the location; each text once in a module."""
+    text = f"{op.message.value}\n{location_text(op.location)}\0"
+    number = 0
+    while True:
+        name = f"assert_message_{number}"
+        found = rw.symbol(name)
+        if found is None:
+            break
+        if getattr(found.value, "value", None) == text:
+            return name
+        number += 1
+    size = len(text.encode("utf-8", "surrogateescape"))
+    return rw.declare(
+        functions.GlobalOp(name, ArrayType(size, i8), StringAttr(text), "private", constant=True)
+    )
+
+
+def location_text(location: Any) -> str:
+    """`file:line:column`, or nothing if the location is not known."""
+    filename, line = getattr(location, "filename", None), getattr(location, "line", None)
+    if filename is None or line is None:
+        return ""
+    return f"{filename}:{line}:{getattr(location, 'column', 0)}"
+
+
+PATTERNS = (lower_br, lower_cond_br, lower_switch, lower_assert)
+
+
+@dataclass(frozen=True)
+class ConvertCfToLLVM(Pass):
+    """Lower branches between blocks to the llvm dialect."""
+
+    name: ClassVar[str] = "convert-cf-to-llvm"
+
+    def run(self, op: Any, ctx: Any) -> None:
+        lower(op, PATTERNS, ctx)

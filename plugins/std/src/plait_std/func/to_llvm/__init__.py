@@ -1,0 +1,177 @@
+"""Lower func to the llvm dialect. A memref argument is passed as the parts of its descriptor.
+
+    func.func @f(%m: memref<4xf32>) -> (index, f32)
+    ->
+    llvm.func @f(%0: !llvm.ptr, %1: !llvm.ptr, %2: i64, %3: i64, %4: i64) -> !llvm.struct<(i64, f32)>
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Sequence
+
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr
+from plait.builtin.types import MemRefType, UnrankedMemRefType, i64
+from plait.ir.attribute import Type
+from plait.ir.builder import Builder
+from plait.ir.region import Region
+from plait.passes import Pass
+from plait.rewrite.conversion.pattern import conversion_pattern
+from plait_llvm.dialect.ops import control, functions, values
+from plait_llvm.dialect.types import LLVMFunctionType, StructType, ptr, void
+from plait_llvm.lowering import descriptor
+from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.driver import lower
+from plait_llvm.lowering.types import descriptor_type, llvm_type
+
+
+def parameter_types(ty: Any) -> tuple[Type, ...]:
+    """The types that an argument of type `ty` is passed as; empty if it cannot be passed."""
+    if isinstance(ty, MemRefType):
+        whole = descriptor_type(ty)
+        if whole is None or whole.body is None:
+            return ()
+        return (*whole.body[:3], *[i64] * (2 * len(ty.shape)))
+    if isinstance(ty, UnrankedMemRefType):
+        return (i64, ptr)
+    converted = llvm_type(ty)
+    return () if converted is None else (converted,)
+
+
+def result_type(types: Sequence[Any]) -> Type | None:
+    """The type that results are returned as: nothing, the one, or a struct of them."""
+    converted = tuple(llvm_type(ty) for ty in types)
+    if None in converted:
+        return None
+    return void if not converted else converted[0] if len(converted) == 1 else StructType(converted)
+
+
+def function_type(inputs: Sequence[Any], results: Sequence[Any], rw: Any) -> LLVMFunctionType:
+    parameters: list[Type] = []
+    for ty in inputs:
+        passed = parameter_types(ty)
+        if not passed:
+            rw.no_match(f"an argument of type '{ty}' has no place in LLVM IR")
+        parameters += passed
+    result = result_type(results)
+    if result is None:
+        rw.no_match("a result has a type without a place in LLVM IR")
+    return LLVMFunctionType(result, tuple(parameters))
+
+
+def unpack_argument(emit: Emitter, value: Any, ty: Any) -> list[Any]:
+    """The parts that a converted value is passed as."""
+    if isinstance(ty, MemRefType):
+        return descriptor.Descriptor(emit, value, ty).fields()
+    if isinstance(ty, UnrankedMemRefType):
+        return [emit.extract(value, 0), emit.extract(value, 1)]
+    return [value]
+
+
+def pack_argument(emit: Emitter, parts: Sequence[Any], ty: Any) -> Any:
+    """The converted value of the parts that it was passed as."""
+    if isinstance(ty, MemRefType):
+        return descriptor.build_of_fields(emit, ty, parts)
+    if isinstance(ty, UnrankedMemRefType):
+        return emit.pack(llvm_type(ty), parts)
+    return parts[0]
+
+
+@conversion_pattern("func.func")
+def lower_func(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """func.func -> llvm.func"""
+    ty = op.function_type
+    region = Region()
+    new = functions.FuncOp(op.sym_name.value, function_type(ty.inputs, ty.results, rw), region)
+    new.sym_visibility = op.sym_visibility
+    new.no_inline = getattr(op, "no_inline", None)
+    new.arg_attrs = _argument_attributes(op)
+    for name, value in op.attributes.items():
+        new.set_attribute(name, value)
+    rw.insert(new)
+    if rw.declared is not None:
+        rw.declared[op.sym_name.value] = new
+    if op.body.entry is not None:
+        region.take_blocks_of(op.body)
+        _lower_entry(region.entry, ty.inputs, new.function_type.parameters, rw)
+        rw.region(region)
+    return ()
+
+
+def _argument_attributes(op: Any) -> ArrayAttr | None:
+    if op.arg_attrs is None:
+        return None
+    empty = DictionaryAttr(())
+    found: list[DictionaryAttr] = []
+    for ty, attributes in zip(op.function_type.inputs, op.arg_attrs.elements):
+        passed = parameter_types(ty)
+        found += [attributes] if len(passed) == 1 else [empty] * len(passed)
+    return ArrayAttr(tuple(found))
+
+
+def _lower_entry(block: Any, inputs: Sequence[Any], parameters: Sequence[Type], rw: Any) -> None:
+    """Give the entry block the parameters, and put the values together that they are parts of."""
+    old = list(block.arguments)
+    new = [block.add_argument(ty) for ty in parameters]
+    builder = Builder.at_start(block)
+    builder.location = block.first.location if block.first is not None else rw.location
+    emit = Emitter(builder)
+    for argument, ty in zip(old, inputs):
+        count = len(parameter_types(ty))
+        parts, new = new[:count], new[count:]
+        rw.map(argument, pack_argument(emit, parts, ty))
+
+
+@conversion_pattern("func.return")
+def lower_return(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """func.return -> llvm.return"""
+    if len(operands) > 1:
+        ty: Any = result_type([v.type for v in op.operands])
+        operands = [Emitter(rw).pack(ty, operands)]
+    rw.insert(control.ReturnOp(operands[0] if operands else None))
+    return ()
+
+
+def _call(op: Any, callee: str | None, pointer: Any, types: Sequence[Any], values_: Sequence[Any], rw: Any) -> Any:
+    emit = Emitter(rw)
+    arguments = [] if pointer is None else [pointer]
+    for value, ty in zip(values_, types):
+        arguments += unpack_argument(emit, value, ty)
+    result = result_type([r.type for r in op.results])
+    if result is None:
+        return rw.no_match("a result has a type without a place in LLVM IR")
+    call = rw.insert(control.CallOp(callee, arguments, None if result is void else result))
+    if len(op.results) < 2:
+        return call.results
+    return [emit.extract(call.results[0], i) for i in range(len(op.results))]
+
+
+@conversion_pattern("func.call")
+def lower_call(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """func.call -> llvm.call"""
+    return _call(op, op.callee.root, None, [v.type for v in op.operands], operands, rw)
+
+
+@conversion_pattern("func.call_indirect")
+def lower_call_indirect(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """func.call_indirect -> llvm.call through a pointer"""
+    return _call(op, None, operands[0], [v.type for v in op.operands[1:]], operands[1:], rw)
+
+
+@conversion_pattern("func.constant")
+def lower_constant(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """func.constant -> llvm.mlir.addressof"""
+    return rw.insert(values.AddressOfOp(op.value, ptr))
+
+
+PATTERNS = (lower_func, lower_return, lower_call, lower_call_indirect, lower_constant)
+
+
+@dataclass(frozen=True)
+class ConvertFuncToLLVM(Pass):
+    """Lower functions and calls to the llvm dialect."""
+
+    name: ClassVar[str] = "convert-func-to-llvm"
+
+    def run(self, op: Any, ctx: Any) -> None:
+        lower(op, PATTERNS, ctx)

@@ -1,0 +1,140 @@
+"""Allocation and global variables."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import UnitAttr
+from plait.builtin.types import MemRefType, i64
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.ir.region import Region
+from plait.rewrite.conversion.pattern import conversion_pattern
+from plait_llvm.dialect.ops import arithmetic as ar
+from plait_llvm.dialect.ops import control, functions, values
+from plait_llvm.dialect.ops import memory as mem
+from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
+from plait_llvm.lowering import descriptor
+from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.types import alignment, llvm_type, size_in_bytes
+from plait_std import mixed as m
+
+MALLOC_ALIGNMENT = 16
+"""What `malloc` guarantees on the targets that are supported."""
+
+GLOBAL_POINTER = 0xDEADBEEF
+"""Stands for the allocated pointer of a global, which nobody may free; as in MLIR."""
+
+
+def _sizes(op: Any, operands: Sequence[Any], rw: Any) -> list[Any]:
+    if op.symbol_operands:
+        rw.no_match("layouts with symbols are not supported")
+    ty = op.memref.type
+    if ty.layout is not None and descriptor.MemRefType(ty.shape, ty.element_type).strides_and_offset() != (
+        ty.strides_and_offset()
+    ):
+        rw.no_match("a buffer with gaps between its elements cannot be allocated")
+    return m.mixed(ty.shape, operands[: len(op.dynamic_sizes)])
+
+
+def malloc(emit: Emitter, size: Any, align: int) -> tuple[Any, Any]:
+    """Allocated and aligned pointer for a number of bytes."""
+    rw = emit.rw
+    name = rw.declare(functions.FuncOp("malloc", LLVMFunctionType(ptr, (i64,))))
+    padded = emit.add(size, align) if align > MALLOC_ALIGNMENT else size
+    allocated = rw.insert(control.CallOp(name, [emit.index(padded)], ptr)).results[0]
+    if align <= MALLOC_ALIGNMENT:
+        return allocated, allocated
+    address = emit.op(ar.PtrToIntOp(allocated, i64))
+    up = emit.op(ar.AddOp(address, emit.index(align - 1)))
+    rest = emit.op(ar.URemOp(up, emit.index(align)))
+    return allocated, emit.op(ar.IntToPtrOp(emit.op(ar.SubOp(up, rest)), ptr))
+
+
+@conversion_pattern("memref.alloc")
+def lower_alloc(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """memref.alloc -> malloc"""
+    emit, ty = Emitter(rw), op.memref.type
+    sizes = _sizes(op, operands, rw)
+    element = llvm_type(ty.element_type)
+    strides = descriptor.row_major(emit, sizes)
+    count = emit.mul(strides[0], sizes[0]) if sizes else 1
+    align = max(op.alignment.value if op.alignment is not None else 1, alignment(element))
+    allocated, aligned = malloc(emit, emit.mul(count, size_in_bytes(element)), align)
+    return descriptor.build(emit, ty, allocated, aligned, 0, sizes, strides)
+
+
+@conversion_pattern("memref.alloca")
+def lower_alloca(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """memref.alloca -> llvm.alloca"""
+    emit, ty = Emitter(rw), op.memref.type
+    sizes = _sizes(op, operands, rw)
+    strides = descriptor.row_major(emit, sizes)
+    count = emit.index(emit.mul(strides[0], sizes[0]) if sizes else 1)
+    new = mem.AllocaOp(count, llvm_type(ty.element_type), ptr)
+    if op.alignment is not None:
+        new.alignment = op.alignment
+    pointer = emit.op(new)
+    return descriptor.build(emit, ty, pointer, pointer, 0, sizes, strides)
+
+
+@conversion_pattern("memref.dealloc")
+def lower_dealloc(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """memref.dealloc -> free"""
+    emit = Emitter(rw)
+    if not isinstance(op.memref.type, MemRefType):
+        return rw.no_match("unranked memrefs cannot be freed")
+    name = rw.declare(functions.FuncOp("free", LLVMFunctionType(void, (ptr,))))
+    rw.insert(control.CallOp(name, [emit.extract(operands[0], descriptor.ALLOCATED)], None))
+    return ()
+
+
+def array_type(ty: MemRefType) -> Any:
+    """The type of the storage of a static memref: nested arrays."""
+    result = llvm_type(ty.element_type)
+    for size in reversed(ty.shape):
+        result = ArrayType(size, result)
+    return result
+
+
+@conversion_pattern("memref.global")
+def lower_global(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """memref.global -> llvm.mlir.global"""
+    ty: Any = op.type
+    visibility = op.sym_visibility.value if op.sym_visibility is not None else "public"
+    storage = array_type(ty)
+    value = op.initial_value
+    is_defined = value is not None and not isinstance(value, UnitAttr)
+    linkage = "private" if visibility == "private" and value is not None else "external"
+    new = functions.GlobalOp(op.sym_name.value, storage, None, linkage, op.constant)
+    if op.alignment is not None:
+        new.alignment = op.alignment
+    if is_defined:
+        new.value = value.splat_value if not ty.shape else value
+    elif value is not None:
+        _initialize_with_undef(new, storage)
+    rw.insert(new)
+    if rw.declared is not None:
+        rw.declared[op.sym_name.value] = new
+    return ()
+
+
+def _initialize_with_undef(op: Any, storage: Any) -> None:
+    block = Block()
+    region: Region = op.initializer
+    region.append(block)
+    builder = Builder.at_end(block)
+    undefined = builder.insert(values.UndefOp(storage))
+    builder.insert(control.ReturnOp(undefined.res))
+
+
+@conversion_pattern("memref.get_global")
+def lower_get_global(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """memref.get_global -> llvm.mlir.addressof"""
+    emit, ty = Emitter(rw), op.results[0].type
+    pointer = emit.op(values.AddressOfOp(op.symbol, ptr))
+    nobody = emit.op(ar.IntToPtrOp(emit.index(GLOBAL_POINTER), ptr))
+    return descriptor.build(emit, ty, nobody, pointer, 0, ty.shape, descriptor.row_major(emit, ty.shape))
+
+
+ALLOCATION = (lower_alloc, lower_alloca, lower_dealloc, lower_global, lower_get_global)

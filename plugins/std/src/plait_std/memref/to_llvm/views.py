@@ -1,0 +1,173 @@
+"""Views: other descriptors of the same buffer."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import DYNAMIC, MemRefType, i64, i8
+from plait.rewrite.conversion.pattern import conversion_pattern
+from plait_llvm.dialect.ops import arithmetic as ar
+from plait_llvm.dialect.ops import memory as mem
+from plait_llvm.lowering import descriptor
+from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.descriptor import Descriptor
+from plait_llvm.lowering.types import llvm_type
+from plait_std import mixed as m
+
+
+def _source(op: Any, operands: Sequence[Any], rw: Any) -> Descriptor:
+    ty = op.operands[0].type
+    if not isinstance(ty, MemRefType):
+        rw.no_match("unranked memrefs are not supported")
+    return Descriptor(Emitter(rw), operands[0], ty)
+
+
+def _view(source: Descriptor, ty: Any, offset: Any, sizes: Sequence[Any], strides: Sequence[Any]) -> Any:
+    """A descriptor of the buffer of `source`."""
+    return descriptor.build(source.emit, ty, source.allocated, source.aligned, offset, sizes, strides)
+
+
+@conversion_pattern("memref.cast")
+def lower_cast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """memref.cast between ranked types -> the same descriptor"""
+    if not isinstance(op.source.type, MemRefType) or not isinstance(op.results[0].type, MemRefType):
+        return rw.no_match("casts of unranked memrefs are not supported")
+    return operands[0]
+
+
+@conversion_pattern("memref.memory_space_cast")
+def lower_memory_space_cast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """memref.memory_space_cast -> the same descriptor, if the pointers have one type"""
+    if llvm_type(op.source.type) is not llvm_type(op.results[0].type):
+        return rw.no_match("casts between address spaces are not supported")
+    return operands[0]
+
+
+@conversion_pattern("memref.subview")
+def lower_subview(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """memref.subview -> offset += offsets * strides, strides *= strides"""
+    source = _source(op, operands, rw)
+    emit, rest = source.emit, list(operands[1:])
+    counts = len(op.offsets), len(op.sizes)
+    offsets = m.mixed(op.static_offsets, rest[: counts[0]])
+    sizes = m.mixed(op.static_sizes, rest[counts[0] : sum(counts)])
+    steps = m.mixed(op.static_strides, rest[sum(counts) :])
+    offset = source.offset
+    strides = source.strides
+    for start, stride in zip(offsets, strides):
+        offset = emit.add(offset, emit.mul(start, stride))
+    strides = [emit.mul(stride, step) for stride, step in zip(strides, steps)]
+    kept = [i for i in range(len(sizes)) if i not in op.dropped_dims]
+    return _view(source, op.results[0].type, offset, [sizes[i] for i in kept], [strides[i] for i in kept])
+
+
+@conversion_pattern("memref.reinterpret_cast")
+def lower_reinterpret_cast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """memref.reinterpret_cast -> a descriptor with the given offset, sizes and strides"""
+    source = _source(op, operands, rw)
+    rest = list(operands[1:])
+    counts = len(op.offsets), len(op.sizes)
+    offsets = m.mixed(op.static_offsets, rest[: counts[0]])
+    sizes = m.mixed(op.static_sizes, rest[counts[0] : sum(counts)])
+    strides = m.mixed(op.static_strides, rest[sum(counts) :])
+    return _view(source, op.results[0].type, offsets[0], sizes, strides)
+
+
+@conversion_pattern("memref.transpose")
+def lower_transpose(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """memref.transpose -> sizes and strides permuted"""
+    source = _source(op, operands, rw)
+    sizes, strides = source.sizes, source.strides
+    dims = op.dims
+    return _view(source, op.results[0].type, source.offset, [sizes[d] for d in dims], [strides[d] for d in dims])
+
+
+@conversion_pattern("memref.expand_shape")
+def lower_expand_shape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """memref.expand_shape -> strides of a group are products of the sizes behind"""
+    source = _source(op, operands, rw)
+    emit = source.emit
+    sizes = m.mixed(op.static_output_shape, operands[1:])
+    strides: list[Any] = [1] * len(sizes)
+    for dim, group in enumerate(op.groups):
+        step = source.stride(dim)
+        for position in reversed(group):
+            strides[position] = step
+            step = emit.mul(step, sizes[position])
+    return _view(source, op.results[0].type, source.offset, sizes, strides)
+
+
+@conversion_pattern("memref.collapse_shape")
+def lower_collapse_shape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """memref.collapse_shape -> size of a group is the product, its stride that of the last dimension not of size 1"""
+    source = _source(op, operands, rw)
+    emit, sizes, strides = source.emit, [], []
+    for group in op.groups:
+        sizes.append(emit.product([source.size(d) for d in group]))
+        strides.append(_innermost_stride(source, group))
+    ty = op.results[0].type
+    known = ty.strides_and_offset()[0]
+    strides = [s if k == DYNAMIC else k for s, k in zip(strides, known)]
+    return _view(source, ty, source.offset, sizes, strides)
+
+
+def _innermost_stride(source: Descriptor, group: Sequence[int]) -> Any:
+    """The stride of the last dimension of a group whose size is not 1."""
+    emit, dims = source.emit, list(group)
+    while len(dims) > 1 and source.type.shape[dims[-1]] == 1:
+        dims.pop()
+    result = source.stride(dims[0])
+    for dim in dims[1:]:
+        size = source.size(dim)
+        stride = source.stride(dim)
+        if isinstance(size, int):
+            result = stride if size != 1 else result
+        else:
+            used = emit.op(ar.ICmpOp("ne", size, emit.index(1)))
+            result = emit.op(ar.SelectOp(used, emit.index(stride), emit.index(result)))
+    return result
+
+
+@conversion_pattern("memref.view")
+def lower_view(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """memref.view -> the aligned pointer moved by bytes, a row-major descriptor"""
+    source = _source(op, operands, rw)
+    emit, ty = source.emit, op.results[0].type
+    sizes = m.mixed(ty.shape, operands[2:])
+    moved = emit.op(mem.GetElementPtrOp.at(source.first(), [operands[1]], i8))
+    return descriptor.build(emit, ty, source.allocated, moved, 0, sizes, descriptor.row_major(emit, sizes))
+
+
+@conversion_pattern("memref.reshape")
+def lower_reshape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """memref.reshape -> a row-major descriptor whose sizes are loaded"""
+    source, ty = _source(op, operands, rw), op.results[0].type
+    if not isinstance(ty, MemRefType):
+        return rw.no_match("unranked memrefs are not supported")
+    emit = source.emit
+    shape = Descriptor(emit, operands[1], op.shape.type)
+    sizes: list[Any] = []
+    for i, size in enumerate(ty.shape):
+        sizes.append(size if size != DYNAMIC else _loaded_size(emit, shape, i))
+    return _view(source, ty, source.offset, sizes, descriptor.row_major(emit, sizes))
+
+
+def _loaded_size(emit: Emitter, shape: Descriptor, index: int) -> Any:
+    value = emit.op(mem.LoadOp(shape.address([index]), shape.element))
+    width = shape.element.width
+    return value if width == 64 else emit.op((ar.SExtOp if width < 64 else ar.TruncOp)(value, i64))
+
+
+@conversion_pattern("memref.extract_strided_metadata")
+def lower_extract_strided_metadata(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """memref.extract_strided_metadata -> the parts of the descriptor"""
+    source = _source(op, operands, rw)
+    emit = source.emit
+    base = descriptor.build(emit, op.results[0].type, source.allocated, source.aligned, 0, (), ())
+    return [base, *[emit.index(n) for n in (source.offset, *source.sizes, *source.strides)]]
+
+
+VIEWS = (
+    lower_cast, lower_memory_space_cast, lower_subview, lower_reinterpret_cast, lower_transpose, lower_expand_shape,
+    lower_collapse_shape, lower_view, lower_reshape, lower_extract_strided_metadata,
+)  # fmt: skip
