@@ -21,20 +21,7 @@ from plait.define import constraints as c
 from plait.define.traits import Pure, Terminator
 from plait.ir.attribute import Type, VerifyError
 from plait.ir.block import Block
-from plait.ir.operation import Operation
 from plait.ir.value import Value
-
-
-def verify_successor(op: Operation, index: int, values: Sequence[Value[Any]]) -> None:
-    """Raise unless `values` fit the arguments of successor `index`."""
-    arguments = op.successors[index].arguments
-    if len(values) != len(arguments):
-        raise VerifyError(
-            f"branch has {len(values)} operands for successor #{index}, but target block has {len(arguments)}"
-        )
-    for i, (value, argument) in enumerate(zip(values, arguments)):
-        if value.type is not argument.type:
-            raise VerifyError(f"type mismatch for bb argument #{i} of successor #{index}")
 
 
 class AssertOp(Op):
@@ -73,9 +60,6 @@ class BranchOp(Op):
     dest_operands: Operands = operands(c.AnyType)
     assembly = "$dest (`(` $dest_operands^ `:` type($dest_operands) `)`)? attr-dict"
 
-    def verify(self) -> None:
-        verify_successor(self, 0, self.operands)
-
 
 class CondBranchOp(Op):
     """Continue in one of two blocks.
@@ -106,8 +90,6 @@ class CondBranchOp(Op):
     )
 
     def verify(self) -> None:
-        verify_successor(self, 0, self.true_operands)
-        verify_successor(self, 1, self.false_operands)
         if self.branch_weights is not None and len(self.branch_weights.values) != 2:
             raise VerifyError(
                 f"expects number of branch weights to match number of successors: {len(self.branch_weights.values)} vs 2"
@@ -229,12 +211,6 @@ class SwitchOp(Op):
         return found
 
     def verify(self) -> None:
-        self._verify_cases()
-        verify_successor(self, 0, self.default_operands)
-        for i, values in enumerate(self.operands_of_cases):
-            verify_successor(self, i + 1, values)
-
-    def _verify_cases(self) -> None:
         total = sum(self.case_operand_segments.values)
         if total != len(self.case_operands):
             raise VerifyError(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from typing import Any, Callable, Sequence
 
 from plait.define import Op, Operand, Operands, operand, operands
 from plait.define import constraints as c
@@ -63,26 +63,24 @@ class ConditionOp(Op):
     assembly = "`(` $condition `)` attr-dict ($values^ `:` type($values))?"
 
 
-def ensure_yield(body: Region) -> Region:
-    """Append an empty `scf.yield` to the block of `body`, where the text left it out."""
+def parse_body(parser: Any, arguments: Sequence[Any] = (), make: Callable[[], Operation] = YieldOp) -> Region:
+    """Parse a region, and append the terminator that `make` gives where the text left it out."""
+    at = parser.index
+    body = parser.parse_region(arguments)
     if body.is_empty:
         body.append(Block())
-    block = body.block
-    if block.last is None or not block.last.has_trait(Terminator):
-        block.append(YieldOp())
+    last = body.last.last
+    if last is None or not last.maybe_has_trait(Terminator):
+        body.last.append(make())
+        body.last.last.location = parser.location_at(at)
     return body
 
 
-def parse_assignments(parser: Any) -> tuple[list[str], list[str]]:
-    """Parse `(%a = %x, %b = %y)` and return the names defined and the operands."""
-    pairs = parser.parse_comma_separated("(", ")", lambda: _parse_assignment(parser))
-    return [name for name, _ in pairs], [value for _, value in pairs]
-
-
-def _parse_assignment(parser: Any) -> tuple[str, str]:
-    name = parser.parse_operand()
-    parser.parse_punctuation("=")
-    return name, parser.parse_operand()
+def typed_arguments(arguments: Sequence[Any], types: Sequence[Type]) -> Sequence[Any]:
+    """`arguments` that were parsed without types, with `types`."""
+    for argument, ty in zip(arguments, types):
+        argument.type = ty
+    return arguments
 
 
 def print_assignments(printer: Any, arguments: Values, values: Values) -> None:

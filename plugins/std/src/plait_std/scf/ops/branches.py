@@ -23,7 +23,7 @@ from plait.ir.block import Block
 from plait.ir.region import Region
 from plait_std.scf.ops.base import (
     YieldOp,
-    ensure_yield,
+    parse_body,
     parse_optional_arrow_types,
     print_arrow_types,
     verify_yield,
@@ -67,10 +67,10 @@ class IfOp(Op):
         condition = parser.parse_operand()
         types = parse_optional_arrow_types(parser)
         value = parser.resolve(condition, c.I1.builds)
-        then_region = ensure_yield(parser.parse_region(None))
+        then_region = parse_body(parser)
         else_region = Region()
         if parser.parse_optional_keyword("else"):
-            else_region = ensure_yield(parser.parse_region(None))
+            else_region = parse_body(parser)
         attributes = parser.parse_optional_attr_dict()
         return cls(value, types, then_region, else_region, attributes=attributes)
 
@@ -118,7 +118,7 @@ class ExecuteRegionOp(Op):
     def parse_assembly(cls, parser: Any) -> ExecuteRegionOp:
         types = parse_optional_arrow_types(parser)
         no_inline = parser.parse_optional_keyword("no_inline")
-        body = parser.parse_region(None)
+        body = parser.parse_region()
         attributes = parser.parse_optional_attr_dict()
         return cls(types, no_inline or None, body, attributes=attributes)
 
@@ -134,7 +134,7 @@ def _parse_cases(parser: Any) -> tuple[DenseArrayAttr, list[Region]]:
     found: list[Region] = []
     while parser.parse_optional_keyword("case"):
         values.append(parser.parse_integer())
-        found.append(ensure_yield(parser.parse_region(None)))
+        found.append(parse_body(parser))
     return c.DenseI64Array.coerce(values), found
 
 

@@ -32,11 +32,11 @@ from plait.ir.value import BlockArgument, Value
 from plait_std.scf.ops.base import (
     ConditionOp,
     YieldOp,
-    ensure_yield,
     parse_arrow_types,
-    parse_assignments,
+    parse_body,
     print_arrow_types,
     print_assignments,
+    typed_arguments,
     verify_edge,
 )
 
@@ -130,26 +130,26 @@ class ForOp(Op):
     @classmethod
     def parse_assembly(cls, parser: Any) -> ForOp:
         unsigned = parser.parse_optional_keyword("unsigned")
-        variable = parser.parse_operand()
+        variable = parser.parse_argument(allow_type=False, allow_attributes=False)
         parser.parse_punctuation("=")
         lower = parser.parse_operand()
         parser.parse_keyword("to")
         upper = parser.parse_operand()
         parser.parse_keyword("step")
         step = parser.parse_operand()
-        names: list[str] = []
+        carried: list[Any] = []
         inits: list[Any] = []
         types: list[Type] = []
         at = parser.index
         if parser.parse_optional_keyword("iter_args"):
-            names, inits = parse_assignments(parser)
+            carried, inits = parser.parse_assignment_list()
             types = parse_arrow_types(parser)
         if len(inits) != len(types):
             raise parser.error("mismatch in number of loop-carried values and defined values", at)
         ty = parser.parse_type() if parser.parse_optional_punctuation(":") else index
         values = [parser.resolve(name, ty) for name in (lower, upper, step)]
         values += parser.resolve_all(inits, types)
-        body = ensure_yield(parser.parse_region([(variable, ty), *zip(names, types)]))
+        body = parse_body(parser, typed_arguments([variable, *carried], [ty, *types]))
         attributes = parser.parse_optional_attr_dict()
         return cls(*values[:3], values[3:], types, unsigned or None, body, attributes=attributes)
 
@@ -231,10 +231,10 @@ class WhileOp(Op):
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> WhileOp:
-        names: list[str] = []
+        arguments: list[Any] = []
         inits: list[Any] = []
         if parser.tokens[parser.index] == "(":
-            names, inits = parse_assignments(parser)
+            arguments, inits = parser.parse_assignment_list()
         parser.parse_punctuation(":")
         ty = parser.parse_type()
         if not isinstance(ty, FunctionType):
@@ -244,10 +244,10 @@ class WhileOp(Op):
                 f"expected as many input types as operands (expected {len(inits)} got {len(ty.inputs)})"
             )
         values = parser.resolve_all(inits, ty.inputs)
-        before = parser.parse_region(list(zip(names, ty.inputs)))
+        before = parser.parse_region(typed_arguments(arguments, ty.inputs))
         parser.parse_keyword("do")
-        after = parser.parse_region(None)
-        attributes = parser.parse_optional_attr_dict_with_keyword()
+        after = parser.parse_region()
+        attributes = parser.parse_attr_dict_with_keyword()
         return cls(values, ty.results, before, after, attributes=attributes)
 
     def print_assembly(self, printer: Any) -> None:

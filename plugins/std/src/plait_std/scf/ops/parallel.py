@@ -37,10 +37,11 @@ from plait.ir.value import BlockArgument, Value
 from plait_std.mixed import Mixed, mixed, split
 from plait_std.scf.ops.base import (
     parse_arrow_types,
-    parse_assignments,
+    parse_body,
     parse_optional_arrow_types,
     print_arrow_types,
     print_assignments,
+    typed_arguments,
 )
 
 
@@ -200,7 +201,7 @@ class ParallelOp(Op):
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> ParallelOp:
-        variables = parser.parse_comma_separated("(", ")", parser.parse_operand)
+        variables = parser.parse_argument_list(allow_type=False)
         groups: list[list[Value[Any]]] = []
         for word in ("=", "to", "step"):
             parser.parse_punctuation(word) if word == "=" else parser.parse_keyword(word)
@@ -212,10 +213,9 @@ class ParallelOp(Op):
         types = parse_optional_arrow_types(parser)
         if len(types) != len(inits):
             raise parser.error("expected as many types as initial values", at)
-        body = parser.parse_region([(name, index) for name in variables])
+        body = parse_body(parser, typed_arguments(variables, [index] * len(variables)), ReduceOp)
         attributes = parser.parse_optional_attr_dict()
         values = parser.resolve_all(inits, types)
-        _ensure_terminator(body, ReduceOp)
         return cls(*groups, values, types, body, attributes=attributes)
 
     def print_assembly(self, printer: Any) -> None:
@@ -241,14 +241,6 @@ def _parse_index_group(parser: Any, count: int) -> list[Value[Any]]:
     if len(names) != count:
         raise parser.error(f"expected {count} operands", at)
     return parser.resolve_all(names, [index] * count)
-
-
-def _ensure_terminator(body: Region, make: Any) -> None:
-    if body.is_empty:
-        body.append(Block())
-    last = body.block.last
-    if last is None or not last.has_trait(Terminator):
-        body.block.append(make())
 
 
 class InParallelOp(Op):
@@ -277,7 +269,7 @@ class InParallelOp(Op):
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> InParallelOp:
-        body = parser.parse_region(None)
+        body = parser.parse_region()
         if body.is_empty:
             body.append(Block())
         return cls(body, attributes=parser.parse_optional_attr_dict())
@@ -392,19 +384,19 @@ class ForallOp(Op):
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> ForallOp:
-        variables = parser.parse_comma_separated("(", ")", parser.parse_operand)
+        variables = parser.parse_argument_list(allow_type=False)
         lower, upper, steps = _parse_bounds(parser, len(variables))
-        names: list[str] = []
+        shared: list[Any] = []
         inits: list[Any] = []
         types: list[Type] = []
         if parser.parse_optional_keyword("shared_outs"):
-            names, inits = parse_assignments(parser)
+            shared, inits = parser.parse_assignment_list()
             types = parse_arrow_types(parser)
         if len(types) != len(inits):
             raise parser.error(f"mismatch in number of shared outputs ({len(inits)}) and results ({len(types)})")
         values = parser.resolve_all(inits, types)
-        body = parser.parse_region([*((name, index) for name in variables), *zip(names, types)])
-        _ensure_terminator(body, InParallelOp.define)
+        arguments = typed_arguments([*variables, *shared], [index] * len(variables) + types)
+        body = parse_body(parser, arguments, InParallelOp.define)
         attributes = parser.parse_optional_attr_dict() or {}
         dynamic, static = _split_all(lower, upper, steps)
         return cls(*dynamic, values, *static, types, attributes.pop("mapping", None), body, attributes=attributes)
