@@ -203,7 +203,7 @@ class ReduceOp(CombinatorOp):
         return tuple(["reduction" if i in dims else "parallel" for i in range(self.operands[0].type.rank)])
 
     def result_names(self) -> Sequence[str | None]:
-        return ("reduced",) * len(self.results)
+        return ("reduced",)
 
     def short_arguments(self) -> list[Value[Any]]:
         arguments = self.payload.block.arguments
