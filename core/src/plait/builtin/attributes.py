@@ -233,10 +233,6 @@ class StridedLayoutAttr(MemRefLayoutAttr):
     offset: int
     strides: tuple[int, ...]
 
-    def verify(self) -> None:
-        if 0 in self.strides:
-            raise VerifyError("strides must not be zero")
-
     def print(self, printer: AttributePrinter) -> None:
         printer.write(f"strided<[{', '.join(map(_size_text, self.strides))}]")
         if self.offset:

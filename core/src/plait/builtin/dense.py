@@ -258,6 +258,24 @@ class SparseElementsAttr(ElementsAttr):
         element = self.indices.type.element_type
         if not isinstance(element, IntegerType) or element.width != 64:
             raise VerifyError("expected 64-bit integer sparse indices")
+        shape, indices, values = self.type.shape, self.indices.type.shape, self.elements.type.shape  # type: ignore[attr-defined]
+        fits = indices[1] == len(shape) if len(indices) == 2 else len(indices) == len(shape) == 1
+        if not fits or values != indices[:1]:
+            raise VerifyError(
+                f"expected shape ({list(shape)}); inferred shape of indices literal ({list(indices)}); inferred shape "
+                f"of values literal ({list(values)})"
+            )
+        for number, position in enumerate(self.positions()):
+            if not all(0 <= at < size for at, size in zip(position, shape, strict=True)):
+                raise VerifyError(
+                    f"sparse index #{number} is not contained within the value shape, with index={list(position)}, "
+                    f"and type='{self.type}'"
+                )
+
+    def positions(self) -> Iterator[tuple[int, ...]]:
+        """The index tuple of each element."""
+        flat = self.indices.values()
+        return zip(*[flat] * len(self.type.shape))
 
     def print_value(self, printer: AttributePrinter) -> None:
         printer.write("sparse<")

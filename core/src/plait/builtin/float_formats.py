@@ -73,7 +73,7 @@ class FloatFormat:
             return self._assemble(negative, 0, significand)
         biased = quantum + self.mantissa_bits + self.bias
         mantissa = significand - (1 << self.mantissa_bits)
-        if biased > self._top() or (biased == self._top() and self.special == "fn" and self._is_all_ones(mantissa)):
+        if biased > self._top() or (biased == self._top() and self._nan_in_top() and self._is_all_ones(mantissa)):
             return self.infinity(negative)
         return self._assemble(negative, biased, mantissa)
 
@@ -81,6 +81,10 @@ class FloatFormat:
         """The largest biased exponent of a finite number."""
         ones = (1 << self.exponent_bits) - 1
         return ones - 1 if self.special == "ieee" or self.unsigned else ones
+
+    def _nan_in_top(self) -> bool:
+        """Whether the largest exponent of finite numbers has the code of NaN as well."""
+        return self.special == "fn" and not self.unsigned
 
     def _is_all_ones(self, mantissa: int) -> bool:
         return mantissa == (1 << self.mantissa_bits) - 1
@@ -115,7 +119,7 @@ class FloatFormat:
 
     def largest(self, negative: bool = False) -> int:
         mantissa = (1 << self.mantissa_bits) - 1
-        return self._assemble(negative, self._top(), mantissa - (self.special == "fn" and not self.unsigned))
+        return self._assemble(negative, self._top(), mantissa - self._nan_in_top())
 
     # Decoding
 

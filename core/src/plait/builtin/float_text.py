@@ -19,7 +19,8 @@ def float_text(fmt: FloatFormat, bits: int) -> str:
     if _reads_back(fmt, negative, short, power, bits):
         point = power + len(short) - 1
         return f"{sign}{short[0]}.{short[1:]:0<6}e{'-' if point < 0 else '+'}{abs(point):02}"
-    longer = sign + _default_text(*_digits(significand, exponent, 2 + fmt.precision * 59 // 196))
+    precision = 2 + fmt.precision * 59 // 196
+    longer = sign + _default_text(*_digits(significand, exponent, precision), precision)
     return longer if "." in longer else f"0x{bits:X}"
 
 
@@ -59,10 +60,10 @@ def _digits(significand: int, exponent: int, precision: int) -> tuple[str, int]:
     return stripped, power + len(text) - len(stripped)
 
 
-def _default_text(digits: str, power: int) -> str:
+def _default_text(digits: str, power: int, precision: int) -> str:
     """Plain decimal notation if at most three zeros of padding are needed, else `1.5E+20`."""
     top = power + len(digits) - 1
-    scientific = power > 3 if power >= 0 else top < -3
+    scientific = (power > 3 or top >= precision) if power >= 0 else top < -3
     if scientific:
         return f"{digits[0]}.{digits[1:] or '0'}E{'-' if top < 0 else '+'}{abs(top)}"
     if power >= 0:

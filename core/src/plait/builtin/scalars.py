@@ -139,9 +139,12 @@ class StringAttr(TypedAttr):
 
 
 def print_nested(printer: AttributePrinter, attribute: Attribute) -> None:
-    """Write an element of an array: `i64` and `f64` go without saying there."""
-    if isinstance(attribute, (IntegerAttr, FloatAttr)) and (attribute.type is i64 or attribute.type is f64):
+    """Write an element of an array: `i64`, and `f64` unless the number is in hexadecimal, go without saying there."""
+    if isinstance(attribute, IntegerAttr) and attribute.type is i64:
         attribute.print_value(printer)
+    elif isinstance(attribute, FloatAttr) and attribute.type is f64:
+        text = float_text(attribute.type.format, attribute.bits)
+        printer.write(text + " : f64" if text[:2] == "0x" else text)
     else:
         printer.attribute(attribute)
 

@@ -564,14 +564,12 @@ class VectorType(ShapedType):
     def verify(self) -> None:
         ty = self.element_type
         if not isinstance(ty, (IntegerType, IndexType, FloatType)) and not _is_foreign(ty):
-            raise VerifyError(f"vector elements must be int/index/float type but got '{ty}'")
+            raise VerifyError("failed to verify 'elementType': VectorElementTypeInterface instance")
         if any(dim <= 0 for dim in self.shape):
             text = ", ".join(map(str, self.shape))
             raise VerifyError(f"vector types must have positive constant sizes but got {text}")
         if self.scalable_dims and len(self.scalable_dims) != len(self.shape):
-            raise VerifyError(
-                f"number of dims must match, got {len(self.scalable_dims)} and {len(self.shape)}"
-            )
+            raise VerifyError(f"number of dims must match, got {len(self.scalable_dims)} and {len(self.shape)}")
 
     def print(self, printer: AttributePrinter) -> None:
         scalable = self.scalable_dims or (False,) * len(self.shape)

@@ -87,6 +87,8 @@ class AffineParser(TypeParser):
 
     def _parse_constraints(self, names: Names, num_dims: int, num_symbols: int) -> IntegerSet:
         parsed = self.parse_comma_separated("(", ")", lambda: self._parse_constraint(names))
+        if not parsed:
+            parsed = [(AffineConstant(0), True)]
         constraints, equalities = [c for c, _ in parsed], [eq for _, eq in parsed]
         return IntegerSet(num_dims, num_symbols, tuple(constraints), tuple(equalities))
 

@@ -206,6 +206,8 @@ class AttributeParser(ElementsParser):
                 return integer_literal(token, element)
             except _LiteralError as error:
                 raise self.error(str(error), start) from None
+        if element is i1:
+            raise self.error("expected 'true' or 'false' values for i1 type")
         if token != "-" and not token[:1].isdigit():
             raise self.error(f"expected a number, found {self.describe_next()}")
         return self._parse_number(element).value  # type: ignore[attr-defined]

@@ -21,6 +21,7 @@ from plait.builtin.types import ComplexType, FloatType, RankedTensorType, Shaped
 from plait.ir.attribute import VerifyError
 from plait.syntax.lexer import TokenBuffer
 from plait.syntax.location_parser import LocationParser
+from plait.syntax.token_parser import unescape
 
 
 class ElementsParser(LocationParser):
@@ -66,21 +67,11 @@ class ElementsParser(LocationParser):
             values.parse()
         self.parse_punctuation(">")
         ty = self._parse_elements_type(type)
-        rank = len(ty.shape)
-        if indices.texts and not indices.shape:
-            index_shape: tuple[int, ...] = (1, rank)
-        elif len(indices.shape) == 1:
-            index_shape = (1, indices.shape[0]) if indices.texts else (0, rank)
-        else:
-            index_shape = tuple(indices.shape)
+        index_shape = tuple(indices.shape) if indices.shape else (1, len(ty.shape))
         if not indices.texts:
-            index_shape = (0, rank)
-        if len(index_shape) != 2 or index_shape[1] != rank:
-            raise self.error("sparse index tuples must have an index for each dimension of the type", start)
-        count = index_shape[0]
-        indices.shape = list(index_shape) if len(indices.texts) != 1 or indices.shape else []
+            index_shape = (0, len(ty.shape))
+        values_type = RankedTensorType(tuple(values.shape or index_shape[:1]), ty.element_type)
         dense_indices = indices.build(RankedTensorType(index_shape, i64), start)
-        values_type = RankedTensorType((count,), ty.element_type)
         return SparseElementsAttr(ty, dense_indices, values.build(values_type, start))
 
     # Resources
@@ -252,17 +243,18 @@ class _Literal:
             return self._build_strings(ty)
         if self.hex is not None:
             return DenseElementsAttr(ty, self._hex_data(ty))
-        count = len(self.texts) // 2 if isinstance(element, ComplexType) and self.is_complex else len(self.texts)
+        is_complex = isinstance(element, ComplexType)
+        size = element_size(element)
         if not self.texts and ty.num_elements:
-            raise _LiteralError("parsed zero elements, but type (" + f"'{ty}') expected at least 1")
+            raise _LiteralError(f"parsed zero elements, but type ('{ty}') expected at least 1")
         self._check_shape(ty)
-        if self.is_complex != isinstance(element, ComplexType) and self.texts:
-            what = "complex" if isinstance(element, ComplexType) else "non-complex"
-            raise _LiteralError(f"expected {what} elements")
-        part = element.element_type if isinstance(element, ComplexType) else element
-        raw = _encode(part, self.texts)
-        if count == 1 or not ty.num_elements:
-            raw = raw[: element_size(element)] if not self.shape else raw
+        if self.is_complex and not is_complex:
+            raise _LiteralError("expected non-complex elements")
+        raw = _encode(element.element_type if is_complex else element, self.texts)
+        expected = size * (prod(self.shape) if self.shape else 1)
+        if self.texts and len(raw) != expected:
+            count, one = len(self.texts), f"'{ty}'" if self.shape else f"'{element}'"
+            raise _LiteralError(f"parsed {count} elements, but type ({one}) expected {expected // (size // 2)} elements")
         return DenseElementsAttr(ty, raw)
 
     def _check_shape(self, ty: Any) -> None:
@@ -277,18 +269,16 @@ class _Literal:
         if any(t[:1] != '"' for t in tokens):
             raise _LiteralError(f"expected string elements for the element type '{ty.element_type}'")
         self._check_shape(ty)
-        from plait.syntax.token_parser import unescape
-
         return DenseStringElementsAttr(ty, tuple([unescape(t).decode("utf-8", "surrogateescape") for t in tokens]))
 
     def _hex_data(self, ty: Any) -> bytes:
         assert self.hex is not None
-        if self.hex[:3] != '"0x':
-            raise _LiteralError("elements hex string should start with '0x'")
         try:
+            if self.hex[:3] != '"0x':
+                raise ValueError
             data = binascii.a2b_hex(self.hex[3:-1])
-        except (binascii.Error, ValueError):
-            raise _LiteralError("elements hex string only contains hex digits") from None
+        except ValueError:  # which binascii.Error is
+            raise _LiteralError("expected string containing hex digits starting with `0x`") from None
         count, size = ty.num_elements, element_size(ty.element_type)
         if ty.element_type is i1:
             if len(data) == (count + 7) // 8:
@@ -308,10 +298,15 @@ def _encode(element: Type, texts: Sequence[str]) -> bytes:
     """The storage of number literals."""
     if isinstance(element, FloatType):
         return _encode_floats(element, texts)
+    if getattr(element, "is_unsigned", False) and any(t[0] == "-" for t in texts):
+        raise _LiteralError("expected unsigned integer elements, but parsed negative value")
     try:
-        return pack(element, [int(t) for t in texts])
-    except ValueError:
-        return pack(element, [integer_literal(t, element) for t in texts])
+        try:
+            return pack(element, [int(t) for t in texts])
+        except ValueError:
+            return pack(element, [integer_literal(t, element) for t in texts])
+    except VerifyError:
+        raise _LiteralError("integer constant out of range for type") from None
 
 
 def _encode_floats(element: FloatType, texts: Sequence[str]) -> bytes:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Sequence
+
+from plait.ir.attribute import Attribute
 from plait.ir.location import CallSiteLoc, FileLineColRange, FusedLoc, LocationAttr, NameLoc, UnknownLoc
 from plait.syntax.affine_parser import AffineParser
 
@@ -87,4 +90,18 @@ class LocationParser(AffineParser):
             metadata = self.parse_attribute()
             self.parse_punctuation(">")
         locations = self.parse_comma_separated("[", "]", self.parse_location_inner)
-        return FusedLoc(tuple(locations), metadata)
+        return fuse(locations, metadata)
+
+
+def fuse(locations: Sequence[LocationAttr], metadata: Attribute | None = None) -> LocationAttr:
+    """The locations as one: without repetitions and unknown ones, and no wrapper around a single one."""
+    parts: dict[LocationAttr, None] = {}
+    for location in locations:
+        nested = isinstance(location, FusedLoc) and location.metadata is metadata
+        parts.update(dict.fromkeys(location.locations if nested else (location,)))
+    parts.pop(UnknownLoc(), None)
+    if not parts:
+        return UnknownLoc() if metadata is None else FusedLoc((UnknownLoc(),), metadata)
+    if len(parts) == 1 and metadata is None:
+        return next(iter(parts))
+    return FusedLoc(tuple(parts), metadata)
