@@ -6,7 +6,7 @@ from typing import Any
 
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute, result
 from plait.define import constraints as c
-from plait.define.traits import Commutative, Pure, SameOperandsAndResultType, SameTypeOperands
+from plait.define.traits import AllTypesMatch, Commutative, Pure, SameOperandsAndResultType, SameTypeOperands
 from plait.ir.attribute import Type
 from plait_llvm.dialect.attributes import (
     FastmathFlagsAttr,
@@ -407,13 +407,13 @@ class SelectOp(Op):
     """
 
     name = "llvm.select"
-    traits = (Pure,)
+    traits = (Pure, AllTypesMatch("true_value", "false_value", "res"))
     condition: Operand = operand(IntegerLike)
     true_value: Operand = operand(AnyLLVM)
     false_value: Operand = operand(AnyLLVM)
     fastmath: FastmathFlagsAttr = attribute(FastmathFlagsAttr, ir_name="fastmathFlags", default=0)
     res = infer_result(AnyLLVM, same_as="true_value")
-    assembly = "operands attr-dict `:` type($condition) `,` type($res)"
+    assembly = "$condition `,` $true_value `,` $false_value attr-dict `:` type($condition) `,` type($res)"
 
 
 class FreezeOp(Op):

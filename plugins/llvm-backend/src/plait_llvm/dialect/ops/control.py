@@ -125,7 +125,7 @@ class SwitchOp(Op):
         values = DenseElementsAttr.from_values(VectorType((len(numbers),), value.type), numbers) if numbers else None
         return cls(
             value, default_operands, [v for _, _, values in cases for v in values], [len(v) for _, _, v in cases],
-            default, [block for _, block, _ in cases], case_values=values, **parts,
+            values, default, [block for _, block, _ in cases], **parts,
         )  # fmt: skip
 
     def cases(self) -> list[tuple[int, Any, tuple[Any, ...]]]:
@@ -164,14 +164,11 @@ class SwitchOp(Op):
         printer.write(" [")
         for i, (number, block, values) in enumerate(self.cases()):
             printer.write(",\n" if i else "\n")
-            printer.write(f"{'  ' * _indent(printer)}  {number}: ")
+            printer.write(f"{printer.indent}  {number}: ")
             _print_successor(printer, block, values)
-        printer.write("\n" + "  " * _indent(printer) + "]")
+        printer.newline()
+        printer.write("]")
         printer.attr_dict(self, elide=("case_operand_segments", "case_values", "operandSegmentSizes"))
-
-
-def _indent(printer: Any) -> int:
-    return getattr(printer, "indent", 0)
 
 
 def _print_successor(printer: Any, block: Any, values: Any) -> None:

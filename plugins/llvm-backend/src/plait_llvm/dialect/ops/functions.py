@@ -69,8 +69,8 @@ class FuncOp(Op):
         attributes = parser.parse_attr_dict_with_keyword()
         function_type = LLVMFunctionType(result, tuple(a.type for a in arguments), vararg)
         body = Region()
-        if parser.next_is("{"):
-            body = parser.parse_region([(a.name, a.type) for a in arguments])
+        if parser.tokens[parser.index] == "{":
+            body = parser.parse_region([(a.name, a.type) for a in arguments], isolated=True)
         op = cls(name, function_type, body, *flags[:1])
         op.unnamed_addr, op.visibility, op.cconv = flags[1], flags[2], cconv
         if any(a.attributes for a in arguments):
@@ -242,7 +242,7 @@ class GlobalOp(Op):
             ty = ArrayType(len(_string_bytes(value)), i8)
         else:
             raise parser.error("type can only be omitted for string globals")
-        body = parser.parse_region(None) if parser.next_is("{") else Region()
+        body = parser.parse_optional_region(isolated=True) or Region()
         op = cls(name, ty, value, linkage, constant or None, None, body)
         op.visibility, op.unnamed_addr = visibility, unnamed
         op.thread_local = thread_local or None
@@ -264,14 +264,21 @@ class GlobalOp(Op):
         if self.value is not None:
             printer.attribute(self.value)
         printer.write(")")
-        # MLIR prints the address space although it is the default
-        printer.attr_dict(self, elide=_GLOBAL_ELIDED, include_default=("addr_space",))
+        self._print_attributes(printer)
         if not isinstance(self.value, StringAttr):
             printer.write(" : ")
             printer.type(self.global_type)
         if self.initializer.entry is not None:
             printer.write(" ")
             printer.region(self.initializer)
+
+
+    def _print_attributes(self, printer: Any) -> None:
+        """All that is not written elsewhere, and the address space always, as MLIR does."""
+        entries = {name: value for name, value in self.properties.items() if name not in _GLOBAL_ELIDED}
+        entries.update(self.attributes)
+        printer.write(" ")
+        printer.dictionary(sorted(entries.items(), key=lambda entry: entry[0]))
 
 
 _GLOBAL_ELIDED = (
