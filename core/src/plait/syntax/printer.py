@@ -260,7 +260,7 @@ class Printer(AttributePrinter):
             for i, region in enumerate(op.regions):
                 if i:
                     write(", ")
-                self.region(region, print_entry_args=True, print_terminator=True, op=op)
+                self.region(region, print_empty_block=True, op=op)
             write(")")
         if op._attributes:
             write(" ")
@@ -378,8 +378,8 @@ class Printer(AttributePrinter):
             if not block.is_entry:
                 self.out.append("  // no predecessors")
             return
-        order = {name: i for i, name in enumerate(self.block_names.values())} if len(predecessors) > 1 else {}
-        texts = sorted([self.block_names.get(b, "^bb?") for b in predecessors], key=lambda t: order.get(t, 0))
+        texts = [self.block_names.get(b, "^bb?") for b in predecessors]
+        texts.sort(key=lambda text: int(text[3:]) if text[3:].isdigit() else -1)
         count = "pred" if len(texts) == 1 else f"{len(texts)} preds"
         self.out.append(f"  // {count}: {', '.join(texts)}")
 
