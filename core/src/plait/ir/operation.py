@@ -300,16 +300,17 @@ class Operation:
 
     def drop_all_references(self) -> None:
         """Drop the uses of operands and successors, here and in nested operations."""
-        for value in self._operands:
-            value._drop_use(self)
-        self._operands = ()
-        for block in self.successors:
-            block._drop_use(self)
-        self.successors = ()
-        for region in self.regions:
-            for block in region.blocks:
-                for op in block.operations:
-                    op.drop_all_references()
+        pending = [self]
+        while pending:
+            op = pending.pop()
+            for value in op._operands:
+                value._drop_use(op)
+            op._operands = ()
+            for block in op.successors:
+                block._drop_use(op)
+            op.successors = ()
+            if op.regions:
+                pending.extend(_nested(op))
 
     def set_successor(self, index: int, block: Block) -> None:
         self.successors[index]._drop_use(self)
@@ -320,20 +321,31 @@ class Operation:
         """A deep copy. `mapping` maps values and blocks outside to their replacements, and learns the new ones."""
         mapping = {} if mapping is None else mapping
         forward: list[tuple[Operation, Operation]] = []
-        copy = self._clone(mapping, forward)
-        for original, new in forward:
-            new.operands = [mapping.get(v, v) for v in original._operands]
+        pending: list[tuple[Region, Region]] = []
+        copy = self._clone(mapping, forward, pending)
+        finish_clone(mapping, forward, pending)
         return copy
 
-    def _clone(self, mapping: dict[Any, Any], forward: list[tuple[Operation, Operation]]) -> Any:
-        """Copy; operations with an operand that `mapping` may learn only later are noted in `forward`."""
+    def _clone(
+        self,
+        mapping: dict[Any, Any],
+        forward: list[tuple[Operation, Operation]],
+        pending: list[tuple[Region, Region]],
+    ) -> Any:
+        """Copy without what the regions hold, which is left in `pending`; operands not known yet are noted in `forward`."""
         cls = self.__class__
         new = object.__new__(cls)
         if mapping:
             get = mapping.get
             new._operands = operands = tuple([get(v, v) for v in self._operands])
+            for value in self._operands:
+                if value not in mapping:
+                    forward.append((self, new))
+                    break
         else:
             new._operands = operands = self._operands
+            if operands:
+                forward.append((self, new))
         for value in operands:
             if value._uses is None:
                 value._uses = new
@@ -363,7 +375,7 @@ class Operation:
             new.regions = tuple([Region() for _ in self.regions])
             for source, region in zip(self.regions, new.regions):
                 region.parent = new
-                source.clone_into(region, mapping)
+                pending.append((source, region))
         else:
             new.regions = ()
         if not self.is_registered:
@@ -378,14 +390,15 @@ class Operation:
         In pre-order the operation just yielded may be erased or replaced; its regions are read after the yield.
         """
         if post_order:
-            for region in self.regions:
-                for block in region.blocks:
-                    for op in block.operations:
-                        if op.regions:
-                            yield from op.walk(post_order=True)
-                        else:
-                            yield op
-            yield self
+            around: list[tuple[Operation, Iterator[Operation]]] = [(self, _nested(self))]
+            while around:
+                for op in around[-1][1]:
+                    if op.regions:
+                        around.append((op, _nested(op)))
+                        break
+                    yield op
+                else:
+                    yield around.pop()[0]
             return
         yield self
         stack: list[Iterator[Operation]] = [_nested(self)] if self.regions else []
@@ -407,6 +420,18 @@ class Operation:
 
     def __repr__(self) -> str:
         return f"<{self.name} at {id(self):#x}>"
+
+
+def finish_clone(
+    mapping: dict[Any, Any], forward: list[tuple[Operation, Operation]], pending: list[tuple[Region, Region]]
+) -> None:
+    """Copy the regions that are pending, then put in the operands that were not known in time."""
+    while pending:
+        source, target = pending.pop()
+        source._clone_blocks(target, mapping, forward, pending)
+    for original, new in forward:
+        if any(v in mapping for v in new._operands):
+            new.operands = [mapping.get(v, v) for v in original._operands]
 
 
 def _nested(op: Operation) -> Iterator[Operation]:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Iterable, Iterator
 
 from plait.ir.block import Block
+from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
+
+
+_operation = lazy_import("plait.ir.operation")  # an operation holds regions, a region holds operations
 
 
 class RegionBlocks:
@@ -134,6 +138,12 @@ class Region:
 
     def clone_into(self, target: Region, mapping: dict[Any, Any]) -> None:
         """Append copies of the blocks to `target`; `mapping` maps values and blocks, and learns the new ones."""
+        forward: list[tuple[Operation, Operation]] = []
+        pending: list[tuple[Region, Region]] = []
+        self._clone_blocks(target, mapping, forward, pending)
+        _operation.finish_clone(mapping, forward, pending)
+
+    def _clone_blocks(self, target: Region, mapping: dict[Any, Any], forward: list[Any], pending: list[Any]) -> None:
         copies: list[tuple[Block, Block]] = []
         for block in self.blocks:
             copy = Block()
@@ -144,13 +154,11 @@ class Region:
                 mapping[argument] = new
             target.append(copy)
             copies.append((block, copy))
-        forward: list[tuple[Operation, Operation]] = []
         for block, copy in copies:
-            for op in block.operations:
-                new_op = op._clone(mapping, forward)
-                copy.append(new_op)
-        for original, new_op in forward:
-            new_op.operands = [mapping.get(v, v) for v in original._operands]
+            op = block._first
+            while op is not None:
+                copy.append(op._clone(mapping, forward, pending))
+                op = op._next
 
     def values_used_from_above(self) -> list[Value[Any]]:
         """The values defined outside of this region and used inside, in the order of their first use."""
