@@ -1,0 +1,182 @@
+"""The commands of `plait`, as one Typer application."""
+
+from __future__ import annotations
+
+from typing import Annotated, Optional
+
+import typer
+
+from plait_cli.errors import guarded
+
+app = typer.Typer(
+    name="plait",
+    help="A plugin-based, cross-dialect compiler for machine-learning programs.",
+    no_args_is_help=True,
+    add_completion=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+plugins_app = typer.Typer(help="What is installed, and what is wrong with it.", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(plugins_app, name="plugins")
+
+Debug = Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+File = Annotated[str, typer.Argument(help="MLIR text; '-' is standard input.", metavar="FILE")]
+Unregistered = Annotated[
+    bool, typer.Option("--allow-unregistered-dialect", help="Keep operations that no installed plugin defines.")
+]
+
+
+@app.callback()
+def common(
+    version: Annotated[bool, typer.Option("--version", "-V", help="Print the version.", is_eager=True)] = False,
+) -> None:
+    if version:
+        from plait_cli.version import version_text
+
+        print(version_text())
+        raise typer.Exit()
+
+
+@app.command(
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+    epilog="Example: plait opt model.mlir --pass-pipeline='builtin.module(func.func(canonicalize,cse))'",
+)
+def opt(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(help="MLIR text; '-' is standard input.", metavar="[FILE]")] = "-",
+    pass_pipeline: Annotated[Optional[str], typer.Option(help="Passes to run, in MLIR's textual form.")] = None,
+    output: Annotated[str, typer.Option("-o", "--output", help="Where the result goes.")] = "-",
+    generic: Annotated[bool, typer.Option("--mlir-print-op-generic", help="Print the generic form.")] = False,
+    debug_info: Annotated[bool, typer.Option("--mlir-print-debuginfo", help="Print locations.")] = False,
+    local_scope: Annotated[bool, typer.Option("--mlir-print-local-scope", help="Print no aliases.")] = False,
+    elide: Annotated[
+        Optional[int], typer.Option("--mlir-elide-elementsattrs-if-larger", help="Leave out larger constants.")
+    ] = None,
+    print_before_all: Annotated[bool, typer.Option("--mlir-print-ir-before-all", help="Print before each pass.")] = False,
+    print_after_all: Annotated[bool, typer.Option("--mlir-print-ir-after-all", help="Print after each pass.")] = False,
+    timing: Annotated[bool, typer.Option("--mlir-timing", help="Print how long each pass took.")] = False,
+    verify_each: Annotated[bool, typer.Option("--verify-each/--no-verify-each", help="Verify after each pass.")] = True,
+    split_input_file: Annotated[bool, typer.Option(help="Take the parts between '// -----' lines on their own.")] = False,
+    dump_pass_pipeline: Annotated[bool, typer.Option(help="Print the pipeline before it runs.")] = False,
+    allow_unregistered: Unregistered = False,
+    debug: Debug = False,
+) -> None:
+    """Parse, verify, transform and print MLIR. Each pass is an option too: `--cse`, `--canonicalize=max-iterations=3`."""
+    from plait_cli.opt import OptOptions, optimize
+
+    options = OptOptions(
+        file, pass_pipeline, tuple(context.args), output, generic, debug_info, local_scope, elide, print_before_all,
+        print_after_all, timing, verify_each, split_input_file, dump_pass_pipeline, allow_unregistered,
+    )  # fmt: skip
+    raise typer.Exit(guarded(debug, lambda: optimize(options)))
+
+
+@app.command("run", epilog="Example: plait run mlp.mlir --input=2x3xf32='1 2 3 4 5 6' --expected-output=@y.npy")
+def run_model(
+    file: File,
+    inputs: Annotated[
+        Optional[list[str]],
+        typer.Option("--input", help="An argument: '2x3xf32=1 2 3 4 5 6', '@x.npy', '@all.npz', 'f32=1.5'.", metavar="SPEC"),
+    ] = None,
+    expected: Annotated[
+        Optional[list[str]],
+        typer.Option("--expected-output", "--expected_output", help="A result to compare with.", metavar="SPEC"),
+    ] = None,
+    outputs: Annotated[
+        Optional[list[str]], typer.Option("--output", help="Where a result goes: '@y.npy' or '@all.npz'; '-' prints.", metavar="SPEC")
+    ] = None,
+    function: Annotated[str, typer.Option(help="The function to call.")] = "main",
+    target: Annotated[str, typer.Option(help="What runs it: see `plait targets`.")] = "llvm",
+    pipeline: Annotated[Optional[str], typer.Option(help="A pipeline in place of the planned one.")] = None,
+    rtol: Annotated[Optional[float], typer.Option(help="Relative tolerance; by default that of the element type.")] = None,
+    atol: Annotated[Optional[float], typer.Option(help="Absolute tolerance; by default that of the element type.")] = None,
+    debug: Debug = False,
+) -> None:
+    """Compile a module and call one of its functions."""
+    from plait_cli.run import RunOptions, run_file
+
+    options = RunOptions(
+        file, tuple(inputs or ()), tuple(expected or ()), tuple(outputs or ()), function, target, pipeline, rtol, atol
+    )
+    raise typer.Exit(guarded(debug, lambda: run_file(options)))
+
+
+
+@app.command(epilog="Example: plait plan model.mlir --target llvm --explain")
+def plan(
+    file: File,
+    target: Annotated[str, typer.Option(help="What the module is to be compiled for.")] = "llvm",
+    explain: Annotated[bool, typer.Option("--explain", help="Say why each step is there.")] = False,
+    debug: Debug = False,
+) -> None:
+    """Print the pipeline that leads from what a module contains to what a target accepts."""
+    from plait_cli.plan import print_plan
+
+    raise typer.Exit(guarded(debug, lambda: print_plan(file, target, explain)))
+
+
+@plugins_app.command("list")
+def plugins_list(as_json: Json = False, debug: Debug = False) -> None:
+    """List the installed plugins and what they offer."""
+    from plait_cli.listing import list_plugins
+
+    raise typer.Exit(guarded(debug, lambda: list_plugins(as_json)))
+
+
+@plugins_app.command("doctor")
+def plugins_doctor(
+    as_json: Json = False,
+    timeout: Annotated[float, typer.Option(help="Seconds that a plugin may take to import.")] = 30.0,
+    debug: Debug = False,
+) -> None:
+    """Import each plugin in a process of its own and report what is wrong; exit code 1 if anything is."""
+    from plait_cli.listing import doctor
+
+    raise typer.Exit(guarded(debug, lambda: doctor(as_json, timeout)))
+
+
+@app.command()
+def dialects(as_json: Json = False, debug: Debug = False) -> None:
+    """List the dialects that installed plugins define."""
+    from plait_cli.listing import list_records
+
+    raise typer.Exit(guarded(debug, lambda: list_records("dialects", as_json)))
+
+
+@app.command()
+def passes(as_json: Json = False, debug: Debug = False) -> None:
+    """List the passes and conversions."""
+    from plait_cli.listing import list_records
+
+    raise typer.Exit(guarded(debug, lambda: list_records("passes", as_json)))
+
+
+@app.command()
+def pipelines(as_json: Json = False, debug: Debug = False) -> None:
+    """List the named pipelines."""
+    from plait_cli.listing import list_records
+
+    raise typer.Exit(guarded(debug, lambda: list_records("pipelines", as_json)))
+
+
+@app.command()
+def targets(as_json: Json = False, debug: Debug = False) -> None:
+    """List what modules can be compiled for."""
+    from plait_cli.listing import list_records
+
+    raise typer.Exit(guarded(debug, lambda: list_records("backends", as_json)))
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command line with `arguments`; return the exit code."""
+    from click.exceptions import ClickException, Exit
+
+    try:
+        app(arguments, standalone_mode=False)
+    except Exit as done:
+        return done.exit_code
+    except ClickException as error:
+        error.show()
+        return error.exit_code
+    return 0

@@ -1,0 +1,72 @@
+"""How errors reach the user: rendered diagnostics on standard error, an exit code, no traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.plugins.registry import PluginError
+from plait_cli.main import FAILURE, INTERNAL
+
+
+def report(error: BaseException, debug: bool = False) -> int:
+    """Print `error` for the user and return the exit code."""
+    if debug:
+        raise error
+    if isinstance(error, DiagnosticError):
+        from plait.diagnostics.render import render_diagnostic
+
+        for diagnostic in error.diagnostics:
+            print(render_diagnostic(diagnostic, color=wants_color()), file=sys.stderr)
+        for note in getattr(error, "__notes__", ()):
+            print(f"note: {note}", file=sys.stderr)
+        return FAILURE
+    if isinstance(error, PluginError):
+        print(f"error: {error}", file=sys.stderr)
+        if error.help:
+            print(f"help: {error.help}", file=sys.stderr)
+        return FAILURE
+    if isinstance(error, (OSError, ValueError, KeyError, RuntimeError, UnicodeDecodeError)) and _is_expected(error):
+        print(f"error: {_text(error)}", file=sys.stderr)
+        return FAILURE
+    print(f"error: internal error: {type(error).__name__}: {error}", file=sys.stderr)
+    print("help: this is a defect of Plait or of a plugin; run with --debug to see where it happened", file=sys.stderr)
+    return INTERNAL
+
+
+def _is_expected(error: BaseException) -> bool:
+    """Whether an error of a general class says something about the input: files, arguments, failed assertions."""
+    return isinstance(error, (OSError, UnicodeDecodeError)) or type(error).__module__.startswith("plait") or (
+        type(error) is RuntimeError
+    )
+
+
+def _text(error: BaseException) -> str:
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename}: {(error.strerror or str(error)).lower()}"
+    if isinstance(error, UnicodeDecodeError):
+        return f"the input is not UTF-8: {error.reason} at byte {error.start}"
+    return str(error)
+
+
+def wants_color() -> bool:
+    """Whether standard error is a terminal that should get colours."""
+    return sys.stderr.isatty() and "NO_COLOR" not in os.environ
+
+
+def guarded(debug: bool, action: Callable[[], int | None]) -> int:
+    """Run `action`; what it raises becomes a report and an exit code."""
+    try:
+        return action() or 0
+    except BrokenPipeError:
+        sys.stdout = None  # type: ignore[assignment]  # nobody reads any more
+        return 0
+    except (Exception, RecursionError) as error:
+        return report(error, debug)
+
+
+def fail(message: str, help: str | None = None) -> DiagnosticError:
+    """An error without a place, to be raised."""
+    return DiagnosticError(Diagnostic("error", message, help=help))

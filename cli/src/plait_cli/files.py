@@ -1,0 +1,47 @@
+"""Reading inputs and writing outputs: `-` is standard input or output, outputs appear whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+
+def read_text(path: str) -> tuple[str, str]:
+    """The text of a file and the name that diagnostics use for it."""
+    if path == "-":
+        return sys.stdin.buffer.read().decode("utf-8"), "<stdin>"
+    return Path(path).read_bytes().decode("utf-8"), path
+
+
+def write_text(path: str, text: str) -> None:
+    """Write `text` to a file, replacing it in one step, or to standard output."""
+    if path == "-":
+        sys.stdout.write(text)
+        sys.stdout.flush()
+        return
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: str, data: bytes) -> None:
+    """Write `data` to a file, replacing it in one step."""
+    target = Path(path)
+    if target.exists() and not target.is_file():  # a device or a pipe
+        target.write_bytes(data)
+        return
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=target.name + ".")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.chmod(temporary, 0o666 & ~_umask())
+        os.replace(temporary, target)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def _umask() -> int:
+    current = os.umask(0)
+    os.umask(current)
+    return current

@@ -1,0 +1,121 @@
+"""`plait plugins`, `plait dialects`, `passes`, `pipelines`, `targets`: what is installed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from plait.context import Context
+from plait_cli.main import FAILURE
+
+
+def _print_table(rows: list[tuple[str, ...]]) -> None:
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))] if rows else []
+    for row in rows:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
+
+
+def list_records(kind: str, as_json: bool) -> int:
+    """Print the records of one kind with the distribution that they come from."""
+    ctx = Context.from_environment()
+    table = ctx.registry.tables["passes" if kind == "pipelines" else kind]
+    wanted = dict(ctx.pipelines) if kind == "pipelines" else {k: v for k, v in table.items() if k not in ctx.pipelines}
+    entries = [_entry(ctx, name, wanted[name]) for name in sorted(wanted)]
+    if as_json:
+        print(json.dumps(entries, indent=2))
+    else:
+        _print_table([(e["name"], e["distribution"], e["summary"]) for e in entries])
+    return 0
+
+
+def _entry(ctx: Context, name: str, record: Any) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "name": name,
+        "distribution": ctx.registry.owner[record].distribution,
+        "summary": getattr(record, "summary", ""),
+    }
+    if hasattr(record, "text"):
+        entry["pipeline"] = record.text
+    missing = [d for d in getattr(record, "requires", ()) if d not in ctx.dialect_names]
+    if missing:
+        hints = [ctx.missing_dialect_hint(d) or d for d in missing]
+        entry["unavailable"] = hints
+        entry["summary"] += f" (unavailable: {'; '.join(hints)})"
+    return entry
+
+
+def list_plugins(as_json: bool) -> int:
+    """Print the plugins in use and those that were skipped."""
+    ctx = Context.from_environment()
+    used = [
+        {"name": p.name, "distribution": p.distribution, "version": p.version, "records": _count(p.records)}
+        for p in ctx.plugins
+    ]
+    skipped = [
+        {"name": p.plugin, "distribution": p.distribution, "reason": p.reason, "help": p.help} for p in ctx.plugin_problems
+    ]
+    if as_json:
+        print(json.dumps({"plugins": used, "skipped": skipped}, indent=2))
+        return 0
+    rows = []
+    for plugin in used:
+        offers = ", ".join(f"{count} {kind}" for kind, count in plugin["records"].items())
+        rows.append((plugin["name"], plugin["distribution"], plugin["version"], offers))
+    _print_table(rows)
+    for problem in skipped:
+        print(f"skipped: {problem['name']} of {problem['distribution']}: {problem['reason']}")
+        if problem["help"]:
+            print(f"  help: {problem['help']}")
+    return 0
+
+
+def _count(records: Any) -> dict[str, int]:
+    """How many records of each kind: `{"dialects": 4, ...}`."""
+    counts: dict[str, int] = {}
+    for record in records:
+        kind = type(record).__name__.removesuffix("Record").lower()
+        plural = kind + ("es" if kind.endswith("s") else "s")
+        counts[plural] = counts.get(plural, 0) + 1
+    return counts
+
+
+def doctor(as_json: bool, timeout: float) -> int:
+    """Examine each plugin in a process of its own, then all together; exit code 1 if anything is wrong."""
+    from plait.plugins.doctor import examine_plugins
+
+    reports = examine_plugins(timeout)
+    problems = Context.from_environment().plugin_problems
+    if as_json:
+        print(
+            json.dumps(
+                {
+                    "plugins": [vars_of(r) for r in reports],
+                    "skipped": [{"name": p.plugin, "distribution": p.distribution, "reason": p.reason} for p in problems],
+                },
+                indent=2,
+            )
+        )
+    else:
+        _print_reports(reports, problems)
+    return FAILURE if problems or not all(r.is_healthy for r in reports) else 0
+
+
+def vars_of(report: Any) -> dict[str, Any]:
+    """A plugin report as JSON data."""
+    return {
+        "name": report.plugin, "distribution": report.distribution, "version": report.version,
+        "import_seconds": report.import_seconds, "problems": list(report.problems), "healthy": report.is_healthy,
+    }  # fmt: skip
+
+
+def _print_reports(reports: Any, problems: Any) -> None:
+    for report in reports:
+        seconds = f"{report.import_seconds * 1000:.1f} ms" if report.import_seconds is not None else "not imported"
+        state = "ok" if report.is_healthy else "FAILED"
+        print(f"{state:6}  {report.plugin} ({report.distribution} {report.version}, {seconds})")
+        for problem in report.problems:
+            print(f"        {problem}")
+    for problem in problems:
+        print(f"skipped: {problem.plugin} of {problem.distribution}: {problem.reason}")
+        if problem.help:
+            print(f"  help: {problem.help}")

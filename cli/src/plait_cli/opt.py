@@ -1,0 +1,122 @@
+"""`plait opt`: parse, verify, run passes, print."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from plait.context import Context
+from plait.diagnostics.diagnostic import DiagnosticError
+from plait.ir.verify import verify
+from plait.syntax.parser import parse_module
+from plait_cli.errors import fail, report
+from plait_cli.files import read_text, write_text
+
+if TYPE_CHECKING:
+    from plait.passes.instruments import Instrument
+
+_SEPARATOR = "// -----"
+
+
+@dataclass(frozen=True)
+class OptOptions:
+    """What the command line of `plait opt` says."""
+
+    file: str
+    pass_pipeline: str | None
+    extra: tuple[str, ...]
+    output: str
+    generic: bool
+    debug_info: bool
+    local_scope: bool
+    elide: int | None
+    print_before_all: bool
+    print_after_all: bool
+    timing: bool
+    verify_each: bool
+    split_input_file: bool
+    dump_pass_pipeline: bool
+    allow_unregistered: bool
+
+
+def pipeline_text(options: OptOptions) -> str | None:
+    """The pipeline to run: the one given, or the passes named as options, in order; None if there is none."""
+    elements: list[str] = []
+    for argument in options.extra:
+        if not argument.startswith("--") or len(argument) < 3:
+            raise fail(f"unexpected argument '{argument}'", "the input file comes once; passes are written '--name'")
+        name, _, settings = argument[2:].partition("=")
+        settings = settings.strip("{}")
+        elements.append(f"{name}{{{settings}}}" if settings else name)
+    if elements and options.pass_pipeline is not None:
+        raise fail("--pass-pipeline cannot be combined with passes as options", "put all passes into the pipeline")
+    if options.pass_pipeline is not None:
+        return options.pass_pipeline
+    return f"builtin.module({','.join(elements)})" if elements else None
+
+
+def instruments(options: OptOptions) -> tuple[list[Instrument], Any]:
+    """The instruments that the options ask for, and the timing among them."""
+    from plait.passes.instruments import PrintIR, Timing, VerifyEach
+
+    chosen: list[Instrument] = []
+    if options.verify_each:
+        chosen.append(VerifyEach())
+    if options.print_before_all or options.print_after_all:
+        chosen.append(PrintIR(before=options.print_before_all, after=options.print_after_all))
+    timing = Timing() if options.timing else None
+    return [*chosen, *([timing] if timing is not None else [])], timing
+
+
+def optimize(options: OptOptions) -> int:
+    """Run the command; return the exit code."""
+    text = pipeline_text(options)
+    source, filename = read_text(options.file)
+    ctx = Context.from_environment(allow_unregistered=options.allow_unregistered)
+    if not options.split_input_file:
+        write_text(options.output, process(source, filename, text, options, ctx))
+        return 0
+    failed = 0
+    pieces: list[str] = []
+    for piece in split_source(source):
+        try:
+            pieces.append(process(piece, filename, text, options, ctx))
+        except DiagnosticError as error:
+            failed = report(error)
+    write_text(options.output, f"\n{_SEPARATOR}\n".join(pieces))
+    return failed
+
+
+def split_source(source: str) -> list[str]:
+    """The parts between separator lines, each padded with line ends so that its line numbers are those of the file."""
+    parts: list[str] = []
+    line = 0
+    for part in source.split(_SEPARATOR):
+        parts.append("\n" * line + part)
+        line += part.count("\n")
+    return parts
+
+
+def process(source: str, filename: str, pipeline: str | None, options: OptOptions, ctx: Context) -> str:
+    """The text of one module after the passes. Raises `DiagnosticError`."""
+    module = parse_module(source, ctx, filename)
+    verify(module, ctx)
+    if pipeline is not None:
+        _run(pipeline, module, options, ctx)
+    return module.print(
+        generic=options.generic, debug_info=options.debug_info, local_scope=options.local_scope, elide_larger=options.elide
+    )
+
+
+def _run(text: str, module: Any, options: OptOptions, ctx: Context) -> None:
+    from plait.passes.manager import PassManager
+    from plait.passes.pipeline import Pipeline
+
+    pipeline = Pipeline.parse(text, ctx)
+    if options.dump_pass_pipeline:
+        print(f"Pass Manager with {sum(1 for _ in pipeline.passes())} passes:\n{pipeline}", file=sys.stderr)
+    chosen, timing = instruments(options)
+    PassManager(ctx, chosen).run(pipeline, module)
+    if timing is not None:
+        print(timing.report(), file=sys.stderr)

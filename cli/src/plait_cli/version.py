@@ -1,0 +1,21 @@
+"""The version line, found without the plugin machinery."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+
+def version_text() -> str:
+    """`plait 0.1.0 (core 0.1.0, Python 3.11.7)`, from the metadata folders beside the installed packages."""
+    python = ".".join(map(str, sys.version_info[:3]))
+    return f"plait {installed_version('plait-cli')} (core {installed_version('plait-core')}, Python {python})"
+
+
+def installed_version(distribution: str) -> str:
+    """The version of an installed distribution; `unknown` if its metadata is not on the path."""
+    prefix = distribution.replace("-", "_") + "-"
+    for folder in sys.path:
+        for found in Path(folder or ".").glob(prefix + "*.dist-info"):
+            return found.name.removeprefix(prefix).removesuffix(".dist-info")
+    return "unknown"
