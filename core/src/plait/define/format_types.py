@@ -70,7 +70,7 @@ def _known(name: str, known: set[str], groups: Any, properties: set[str]) -> str
 def _repeat(group: Any, source: str) -> str:
     """`source` for one value, as many as were written for a variadic operand."""
     if group.kind == f.VARIADIC and isinstance(group, f.OperandField):
-        return f"[{source}] * len(u_{group.name})"
+        return f"[{source}] * len(u_{group.name} or ())"
     if group.kind == f.OPTIONAL and isinstance(group, f.OperandField):
         return f"{source} if u_{group.name} is not None else None"
     return source
