@@ -102,12 +102,15 @@ def _pick(values: tuple[Any, ...], bounds: tuple[int, int], kind: str) -> Any:
 
 
 class PropertyField(Field):
-    __slots__ = ("constraint", "default", "optional")
+    __slots__ = ("absent", "constraint", "default", "optional")
 
-    def __init__(self, constraint: Any, doc: str, default: Any, optional: bool, ir_name: str | None) -> None:
+    def __init__(
+        self, constraint: Any, doc: str, default: Any, optional: bool, ir_name: str | None, absent: Any = None
+    ) -> None:
         super().__init__(doc, ir_name)
         self.constraint: AttrConstraint = as_attr_constraint(constraint)
         self.default = self.constraint.coerce(default)
+        self.absent = self.constraint.coerce(absent)
         self.optional = optional
 
     def __get__(self, op: Any, owner: Any = None) -> Any:
@@ -208,9 +211,12 @@ def attribute(constraint: Any, *, default: Any = None, doc: str = "", ir_name: s
     return PropertyField(constraint, doc, default, False, ir_name)
 
 
-def optional_attribute(constraint: Any, *, doc: str = "", ir_name: str | None = None) -> Any:
-    """A property that may be absent; read as None then."""
-    return PropertyField(constraint, doc, None, True, ir_name)
+def optional_attribute(constraint: Any, *, absent: Any = None, doc: str = "", ir_name: str | None = None) -> Any:
+    """A property that may be absent; read as None then.
+
+    `absent` is the value that means the same as none; the custom form leaves it out.
+    """
+    return PropertyField(constraint, doc, None, True, ir_name, absent)
 
 
 def region(*, doc: str = "", single_block: bool = False) -> Any:

@@ -175,7 +175,7 @@ def _operand_lines(definition: Any) -> list[str]:
             parts.append(f"*(() if {group.name} is None else ({group.name},))")
             sizes.append(f"(0 if {group.name} is None else 1)")
     lines = [f"    operands = ({''.join(p + ', ' for p in parts)})", "    check(cls, operands)"]
-    if sum(group.kind != f.SINGLE for group in definition.operands) > 1:
+    if definition.has_operand_segments:
         lines.append(f"    operand_segments = segments(({''.join(s + ', ' for s in sizes)}))")
     return lines
 
@@ -194,7 +194,7 @@ def _property_lines(definition: Any, ns: dict[str, Any]) -> list[str]:
         if field.default is not None:
             ns[f"default_{field.name}"] = field.default
         parts.append(f"coerce_{field.name}({field.name}){default}")
-    if sum(group.kind != f.SINGLE for group in definition.operands) > 1:
+    if definition.has_operand_segments:
         parts.append("operand_segments")
     if sum(group.kind != f.SINGLE for group in definition.results) > 1:
         parts.append("None")
@@ -338,6 +338,9 @@ def _group_too_long(what: str, start: int, end: int) -> None:
 
 
 def _check_segments(op: Any, what: str, total: int) -> None:
+    if what == "operand" and op.definition.same_size:
+        _check_even_groups(op, total)
+        return
     name = "operandSegmentSizes" if what == "operand" else "resultSegmentSizes"
     sizes = op.get_property(name)
     groups = op.definition.operands if what == "operand" else op.definition.results
@@ -352,6 +355,14 @@ def _check_segments(op: Any, what: str, total: int) -> None:
             f"{what} count ({total}) does not match with the total size ({sum(sizes.values)}) specified in "
             f"attribute '{name}'"
         )
+
+
+def _check_even_groups(op: Any, total: int) -> None:
+    """The operands must be shared out evenly among the variadic groups."""
+    variadic = sum(g.kind != f.SINGLE for g in op.definition.operands)
+    rest = total - (len(op.definition.operands) - variadic)
+    if rest < 0 or rest % variadic:
+        raise VerifyError(f"expects {variadic} groups of operands of one size, but found {total} operands")
 
 
 def _wrong_type(constraint: Any, what: str, index: int, ty: Type, prefix: str) -> None:

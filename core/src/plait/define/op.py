@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Callable, ClassVar, Mapping, Sequence, da
 from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import i32
 from plait.define import fields as f
-from plait.define.traits import AttrSizedOperandSegments, AttrSizedResultSegments, Trait
+from plait.define.traits import AttrSizedOperandSegments, AttrSizedResultSegments, SameVariadicOperandSize, Trait
 from plait.ir.operation import Operation
 from plait.lazy import lazy_import
 
@@ -24,10 +24,11 @@ RESULT_SEGMENTS = "resultSegmentSizes"
 class OpDefinition:
     """The fields of an operation class by kind, in declaration order. Inherited ones come first."""
 
-    __slots__ = ("fields", "operands", "properties", "regions", "results", "successors")
+    __slots__ = ("fields", "operands", "properties", "regions", "results", "same_size", "successors")
 
     def __init__(self, fields: dict[str, f.Field]) -> None:
         self.fields = fields
+        self.same_size = False  # whether all variadic operand groups have one size, so that none is recorded
         every = fields.values()
         self.operands = [x for x in every if isinstance(x, f.OperandField)]
         self.results = [x for x in every if isinstance(x, f.ResultField)]
@@ -37,6 +38,11 @@ class OpDefinition:
         for group in (self.operands, self.results, self.properties, self.regions, self.successors):
             for index, field in enumerate(group):
                 field.index = index
+
+    @property
+    def has_operand_segments(self) -> bool:
+        """Whether a property records how many operands each group has."""
+        return _variadic_groups(self.operands) > 1 and not self.same_size
 
     def by_ir_name(self, name: str) -> f.Field | None:
         """The field named `name`, in Python or in the IR."""
@@ -72,9 +78,12 @@ class OpMeta(type):
         definition = OpDefinition({**inherited, **own})
         ns["definition"] = definition
         ns["traits"] = _all_traits(bases, ns, definition)
-        ns["_operand_layout"] = _layout(definition.operands, len(definition.properties), OPERAND_SEGMENTS, "_operands")
-        offset = len(definition.properties) + (_variadic_groups(definition.operands) > 1)
-        ns["_result_layout"] = _layout(definition.results, offset, RESULT_SEGMENTS, "results")
+        definition.same_size = SameVariadicOperandSize in ns["traits"]
+        ns["_operand_layout"] = _layout(
+            definition.operands, len(definition.properties), "_operands", definition.same_size
+        )
+        offset = len(definition.properties) + definition.has_operand_segments
+        ns["_result_layout"] = _layout(definition.results, offset, "results")
         if "__new__" not in ns:
             ns["__new__"] = _construct_first
         if "verify_constraints" not in ns:
@@ -89,7 +98,8 @@ def _all_traits(bases: tuple[type, ...], ns: dict[str, Any], definition: OpDefin
     own = list(ns.get("traits", ()))
     for base in bases:
         own += [trait for trait in getattr(base, "traits", ()) if trait not in own]
-    if _variadic_groups(definition.operands) > 1 and AttrSizedOperandSegments not in own:
+    same_size = SameVariadicOperandSize in own
+    if _variadic_groups(definition.operands) > 1 and not same_size and AttrSizedOperandSegments not in own:
         own.append(AttrSizedOperandSegments)
     if _variadic_groups(definition.results) > 1 and AttrSizedResultSegments not in own:
         own.append(AttrSizedResultSegments)
@@ -101,17 +111,17 @@ def _variadic_groups(groups: Sequence[f.GroupField]) -> int:
 
 
 def _segment_names(definition: OpDefinition) -> list[str]:
-    names = [OPERAND_SEGMENTS] if _variadic_groups(definition.operands) > 1 else []
+    names = [OPERAND_SEGMENTS] if definition.has_operand_segments else []
     return names + ([RESULT_SEGMENTS] if _variadic_groups(definition.results) > 1 else [])
 
 
-def _layout(groups: Sequence[f.GroupField], index: int, name: str, where: str) -> Any:
+def _layout(groups: Sequence[f.GroupField], index: int, where: str, same_size: bool = False) -> Any:
     """How to find the values of group `g`: None if group `g` is value `g`, else `layout(op, g) -> (start, end)`."""
     variadic = [i for i, group in enumerate(groups) if group.kind != f.SINGLE]
     if not variadic:
         return None
     if len(variadic) > 1:
-        return staticmethod(_segmented_layout(index))
+        return staticmethod(_even_layout(groups) if same_size else _segmented_layout(index))
     at, count = variadic[0], len(groups)
 
     def layout(op: Any, g: int) -> tuple[int, int]:
@@ -123,6 +133,19 @@ def _layout(groups: Sequence[f.GroupField], index: int, name: str, where: str) -
         return total - (count - g), total - (count - g) + 1
 
     return staticmethod(layout)
+
+
+def _even_layout(groups: Sequence[f.GroupField]) -> Callable[[Any, int], tuple[int, int]]:
+    """The layout of operand groups of which all variadic ones have one size."""
+    variadic = [group.kind != f.SINGLE for group in groups]
+    singles = len(variadic) - sum(variadic)
+
+    def layout(op: Any, g: int) -> tuple[int, int]:
+        size = (len(op._operands) - singles) // sum(variadic)
+        start = sum(size if many else 1 for many in variadic[:g])
+        return start, start + (size if variadic[g] else 1)
+
+    return layout
 
 
 def _segmented_layout(index: int) -> Callable[[Any, int], tuple[int, int]]:

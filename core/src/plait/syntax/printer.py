@@ -140,8 +140,8 @@ class Printer(AttributePrinter):
         definition = getattr(op, "definition", None)
         fields = definition.properties if definition is not None else ()
         for i, (name, value) in enumerate(zip(op.property_names, op._properties)):
-            default = fields[i].default if i < len(fields) else None
-            if value is not None and value is not default:
+            hidden = (fields[i].default, fields[i].absent) if i < len(fields) else ()
+            if value is not None and not any(value is x for x in hidden):
                 entries.append((name, value))
         return sorted((name, value) for name, value in entries if name not in elide)
 
