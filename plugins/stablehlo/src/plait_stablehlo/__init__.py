@@ -1,0 +1,1 @@
+"""StableHLO and CHLO for Plait."""

@@ -1,0 +1,251 @@
+"""The structured attributes of StableHLO: dimension numbers, algorithms, accuracy, bounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import FloatAttr
+from plait.builtin.types import f64
+from plait.ir.attribute import Attribute, Type, VerifyError
+
+from plait_stablehlo.stablehlo.conv_syntax import parse_conv_dimensions, print_conv_dimensions
+from plait_stablehlo.stablehlo.enums import ResultAccuracyModeAttr
+from plait_stablehlo.stablehlo.struct_syntax import (
+    dimensions_text,
+    parse_dimension,
+    parse_dimensions,
+    parse_struct,
+    parse_struct_body,
+    print_struct,
+)
+
+if TYPE_CHECKING:
+    from typing import Self
+
+
+class _StructAttr(Attribute):
+    """An attribute whose fields are lists of dimensions and numbers, written by name."""
+
+    def print_parameters(self, printer: Any) -> None:
+        print_struct(printer, [(name, getattr(self, name)) for name in self._fields])
+
+    @classmethod
+    def parse_parameters(cls, parser: Any) -> Self:
+        kinds = {name: int if cls._kinds[name] == "int" else tuple for name in cls._fields}
+        return cls(**parse_struct(parser, kinds))
+
+
+class DotDimensionNumbersAttr(_StructAttr):
+    """Which dimensions of the two operands of `dot_general` are batches and which are summed over."""
+
+    name = "stablehlo.dot"
+    lhs_batching_dimensions: tuple[int, ...] = ()
+    rhs_batching_dimensions: tuple[int, ...] = ()
+    lhs_contracting_dimensions: tuple[int, ...] = ()
+    rhs_contracting_dimensions: tuple[int, ...] = ()
+
+
+class GatherDimensionNumbersAttr(_StructAttr):
+    """How the dimensions of operand, indices and result of a gather correspond."""
+
+    name = "stablehlo.gather"
+    offset_dims: tuple[int, ...] = ()
+    collapsed_slice_dims: tuple[int, ...] = ()
+    operand_batching_dims: tuple[int, ...] = ()
+    start_indices_batching_dims: tuple[int, ...] = ()
+    start_index_map: tuple[int, ...] = ()
+    index_vector_dim: int = 0
+
+
+class ScatterDimensionNumbersAttr(_StructAttr):
+    """How the dimensions of inputs, indices and updates of a scatter correspond."""
+
+    name = "stablehlo.scatter"
+    update_window_dims: tuple[int, ...] = ()
+    inserted_window_dims: tuple[int, ...] = ()
+    input_batching_dims: tuple[int, ...] = ()
+    scatter_indices_batching_dims: tuple[int, ...] = ()
+    scatter_dims_to_operand_dims: tuple[int, ...] = ()
+    index_vector_dim: int = 0
+
+
+class ConvDimensionNumbersAttr(Attribute):
+    """Which dimension of input, kernel and output of a convolution is what: `<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`."""
+
+    name = "stablehlo.conv"
+    input_batch_dimension: int
+    input_feature_dimension: int
+    input_spatial_dimensions: tuple[int, ...]
+    kernel_input_feature_dimension: int
+    kernel_output_feature_dimension: int
+    kernel_spatial_dimensions: tuple[int, ...]
+    output_batch_dimension: int
+    output_feature_dimension: int
+    output_spatial_dimensions: tuple[int, ...]
+
+    def print_parameters(self, printer: Any) -> None:
+        printer.write("<")
+        print_conv_dimensions(printer, self)
+        printer.write(">")
+
+    @classmethod
+    def parse_parameters(cls, parser: Any) -> Self:
+        parser.parse_punctuation("<")
+        if parser.parse_optional_keyword("raw"):
+            kinds = {name: int if cls._kinds[name] == "int" else tuple for name in cls._fields}
+            return cls(**parse_struct_body(parser, kinds))
+        fields = parse_conv_dimensions(parser)
+        parser.parse_punctuation(">")
+        return cls(*fields)
+
+
+_ALGORITHM_FIELDS = (
+    "lhs_precision_type", "rhs_precision_type", "accumulation_type", "lhs_component_count", "rhs_component_count",
+    "num_primitive_operations", "allow_imprecise_accumulation",
+)  # fmt: skip
+
+
+class DotAlgorithmAttr(Attribute):
+    """The algorithm that `dot_general` must use."""
+
+    name = "stablehlo.dot_algorithm"
+    lhs_precision_type: Type
+    rhs_precision_type: Type
+    accumulation_type: Type
+    lhs_component_count: int
+    rhs_component_count: int
+    num_primitive_operations: int
+    allow_imprecise_accumulation: bool
+
+    def verify(self) -> None:
+        if self.lhs_component_count < 1 or self.rhs_component_count < 1:
+            raise VerifyError("dot_algorithm expects component counts greater than 0")
+        if self.num_primitive_operations < 1:
+            raise VerifyError("dot_algorithm expects a number of primitive operations greater than 0")
+
+    def print_parameters(self, printer: Any) -> None:
+        printer.write("<")
+        for i, name in enumerate(_ALGORITHM_FIELDS):
+            printer.write(f"{', ' if i else ''}{name} = ")
+            printer.parameter(getattr(self, name))
+        printer.write(">")
+
+    @classmethod
+    def parse_parameters(cls, parser: Any) -> Self:
+        parser.parse_punctuation("<")
+        parsers = (parser.parse_type,) * 3 + (parser.parse_integer,) * 3 + (parser.parse_boolean,)
+        values = []
+        for i, (name, parse) in enumerate(zip(_ALGORITHM_FIELDS, parsers)):
+            if i:
+                parser.parse_punctuation(",")
+            parser.parse_keyword(name)
+            parser.parse_punctuation("=")
+            values.append(parse())
+        parser.parse_punctuation(">")
+        return cls(*values)
+
+
+class OutputOperandAliasAttr(Attribute):
+    """An output of a custom call that shares the buffer of an operand."""
+
+    name = "stablehlo.output_operand_alias"
+    output_tuple_indices: tuple[int, ...]
+    operand_index: int
+    operand_tuple_indices: tuple[int, ...]
+
+    def print_parameters(self, printer: Any) -> None:
+        printer.write(f"<output_tuple_indices = {dimensions_text(self.output_tuple_indices)}, ")
+        printer.write(f"operand_index = {self.operand_index}, ")
+        printer.write(f"operand_tuple_indices = {dimensions_text(self.operand_tuple_indices)}>")
+
+    @classmethod
+    def parse_parameters(cls, parser: Any) -> Self:
+        return cls(**parse_struct(parser, {n: int if n == "operand_index" else tuple for n in cls._fields}))
+
+
+class ChannelHandleAttr(Attribute):
+    """The channel of a communication."""
+
+    name = "stablehlo.channel_handle"
+    handle: int
+    type: int
+
+    def print_parameters(self, printer: Any) -> None:
+        printer.write(f"<handle = {self.handle}, type = {self.type}>")
+
+    @classmethod
+    def parse_parameters(cls, parser: Any) -> Self:
+        return cls(**parse_struct(parser, {"handle": int, "type": int}))
+
+
+class TypeExtensionsAttr(Attribute):
+    """Upper bounds of the dynamic dimensions of a tensor type, as its encoding: `#stablehlo.bounds<?, 4>`."""
+
+    name = "stablehlo.bounds"
+    bounds: tuple[int, ...]
+
+    def print_parameters(self, printer: Any) -> None:
+        printer.write(f"<{dimensions_text(self.bounds)[1:-1]}>")
+
+    @classmethod
+    def parse_parameters(cls, parser: Any) -> Self:
+        return cls(tuple(parser.parse_comma_separated("<", ">", lambda: parse_dimension(parser))))
+
+
+class LegacyTypeExtensionsAttr(TypeExtensionsAttr):
+    """The older spelling of bounds, `#stablehlo.type_extensions<bounds = [?, 4]>`; reads as `#stablehlo.bounds`."""
+
+    name = "stablehlo.type_extensions"
+
+    @classmethod
+    def parse_parameters(cls, parser: Any) -> Any:
+        parser.parse_punctuation("<")
+        parser.parse_keyword("bounds")
+        parser.parse_punctuation("=")
+        bounds = parse_dimensions(parser)
+        parser.parse_punctuation(">")
+        return TypeExtensionsAttr(bounds)
+
+
+class ResultAccuracyAttr(Attribute):
+    """The accuracy that a transcendental operation must reach."""
+
+    name = "stablehlo.result_accuracy"
+    atol: float = 0.0
+    rtol: float = 0.0
+    ulps: int = 0
+    mode: Attribute = ResultAccuracyModeAttr("DEFAULT")
+
+    def verify(self) -> None:
+        tolerant = self.mode is ResultAccuracyModeAttr("TOLERANCE")
+        if not tolerant and (self.atol or self.rtol or self.ulps):
+            raise VerifyError("mode must be TOLERANCE if any of atol, rtol, ulps is given")
+
+    def print_parameters(self, printer: Any) -> None:
+        printer.write("<")
+        for name in ("atol", "rtol"):
+            if value := getattr(self, name):
+                printer.write(f"{name} = {str(FloatAttr(value, f64)).partition(' :')[0]}, ")
+        if self.ulps:
+            printer.write(f"ulps = {self.ulps}, ")
+        printer.write("mode = ")
+        printer.attribute(self.mode)
+        printer.write(">")
+
+    @classmethod
+    def parse_parameters(cls, parser: Any) -> Self:
+        parser.parse_punctuation("<")
+        fields: dict[str, Any] = {}
+        while True:
+            name = parser.parse_keyword_of(("atol", "rtol", "ulps", "mode"), "a field")
+            parser.parse_punctuation("=")
+            if name == "mode":
+                fields[name] = parser.parse_attribute()
+                break
+            fields[name] = parser.parse_integer() if name == "ulps" else parser.parse_attribute(f64).value
+            parser.parse_punctuation(",")
+        parser.parse_punctuation(">")
+        return cls(**fields)
+
+
+DEFAULT_ACCURACY = ResultAccuracyAttr()

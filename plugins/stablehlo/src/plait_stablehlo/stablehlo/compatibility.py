@@ -1,0 +1,141 @@
+"""When types agree as far as is known, and the most that is known of them together."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType, ShapedType
+from plait.ir.attribute import Type, VerifyError
+
+from plait_stablehlo.stablehlo.attributes import TypeExtensionsAttr
+
+
+def violation(label: str, message: str) -> VerifyError:
+    """The error for breaking constraint `label` (`reshape_c2`: the second constraint of that operation)."""
+    return VerifyError(f"{message} [{label}]")
+
+
+def element_type(ty: Any) -> Type:
+    """The element type of a shaped type, or the type itself."""
+    return ty.element_type if isinstance(ty, ShapedType) else ty
+
+
+def real_type(ty: Any) -> Any:
+    """The tensor type of the real parts of `ty`."""
+    element = ty.element_type
+    return ty.with_element_type(element.element_type) if isinstance(element, ComplexType) else ty
+
+
+def is_static(size: int) -> bool:
+    """Whether a dimension is known."""
+    return size != DYNAMIC
+
+
+def sizes_agree(a: int, b: int) -> bool:
+    """Whether two dimensions may be equal at run time."""
+    return a == b or a == DYNAMIC or b == DYNAMIC
+
+
+def shapes_agree(a: Sequence[int], b: Sequence[int]) -> bool:
+    """Whether two shapes may be equal at run time."""
+    return len(a) == len(b) and all(map(sizes_agree, a, b))
+
+
+def bounds_of(ty: Any) -> tuple[int, ...]:
+    """An upper bound for each dimension, dynamic where none is known."""
+    encoding = getattr(ty, "encoding", None)
+    return encoding.bounds if isinstance(encoding, TypeExtensionsAttr) else (DYNAMIC,) * len(ty.shape)
+
+
+def _within(shape: Sequence[int], bounds: Sequence[int]) -> bool:
+    return all(bound == DYNAMIC or size <= bound for size, bound in zip(shape, bounds))
+
+
+def shaped_agree(a: Any, b: Any) -> bool:
+    """Whether two types may have the same shape at run time; bounds are respected."""
+    shape_a, shape_b = getattr(a, "shape", None), getattr(b, "shape", None)
+    if shape_a is None or shape_b is None:
+        return True
+    return shapes_agree(shape_a, shape_b) and _within(shape_a, bounds_of(b)) and _within(shape_b, bounds_of(a))
+
+
+def elements_agree(a: Any, b: Any) -> bool:
+    """Whether two types have the same elements; quantized ones may differ in scale and zero point."""
+    a, b = element_type(a), element_type(b)
+    if a is b:
+        return True
+    if a.name != b.name or not a.name.startswith("quant."):
+        return False
+    fields = ("storage_type", "storage_min", "storage_max", "expressed_type")
+    return all(getattr(a, f, None) == getattr(b, f, None) for f in fields)
+
+
+def types_agree(a: Any, b: Any) -> bool:
+    """Whether values of the two types may be the same at run time."""
+    if a is b:
+        return True
+    if isinstance(a, ShapedType) and isinstance(b, ShapedType):
+        return shaped_agree(a, b) and elements_agree(a, b)
+    return elements_agree(a, b)
+
+
+def all_types_agree(types: Sequence[Any]) -> bool:
+    """Whether each pair of the types agrees."""
+    first = types[0]
+    if all(ty is first for ty in types):
+        return True
+    return all(types_agree(a, b) for i, a in enumerate(types) for b in types[:i])
+
+
+def tensor(shape: Sequence[int], element: Type, bounds: Sequence[int] = ()) -> RankedTensorType:
+    """A ranked tensor type; `bounds` become its encoding where any is known."""
+    encoding = TypeExtensionsAttr(tuple(bounds)) if any(b != DYNAMIC for b in bounds) else None
+    return RankedTensorType(tuple(shape), element, encoding)
+
+
+def most_specific(types: Sequence[Any]) -> Any:
+    """The type that knows each dimension and bound that any of `types`, which agree, knows."""
+    first = types[0]
+    if all(ty is first for ty in types) or not isinstance(first, RankedTensorType):
+        return first
+    merged = [_merge(column) for column in zip(*(list(zip(ty.shape, bounds_of(ty))) for ty in types))]
+    return tensor([size for size, _ in merged], first.element_type, [bound for _, bound in merged])
+
+
+def _merge(column: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    for size, _ in column:
+        if size != DYNAMIC:
+            return size, DYNAMIC
+    known = [bound for _, bound in column if bound != DYNAMIC]
+    return DYNAMIC, min(known, default=DYNAMIC)
+
+
+def check_inferred(inferred: Sequence[Any], actual: Sequence[Any], label: str = "") -> None:
+    """Raise if the result types do not agree with the types that follow from the operands."""
+    if len(inferred) == len(actual) and all(map(types_agree, inferred, actual)):
+        return
+    texts = [", ".join(f"'{ty}'" for ty in types) for types in (inferred, actual)]
+    message = f"inferred type(s) {texts[0]} are incompatible with return type(s) of operation {texts[1]}"
+    raise violation(label, message) if label else VerifyError(message)
+
+
+def check_in_range(label: str, dims: Sequence[int], size: int, what: str, upper: str) -> None:
+    """Raise unless each of `dims` is a dimension of something of rank `size`."""
+    for dim in dims:
+        if not 0 <= dim < size:
+            raise violation(
+                label, f"Expects each element of {what} to be in range [0, {upper}) i.e. [0, {size}). got: {dim}."
+            )
+
+
+def check_distinct(label: str, dims: Sequence[int], what: str) -> None:
+    """Raise if a dimension occurs twice."""
+    for i, dim in enumerate(dims):
+        if dim in dims[:i]:
+            raise violation(label, f"has duplicated dimension from {what}: {dim}")
+
+
+def check_sorted(label: str, dims: Sequence[int], what: str) -> None:
+    """Raise unless the dimensions ascend."""
+    if list(dims) != sorted(dims):
+        raise violation(label, f"expects {what} to be sorted, got: [{', '.join(map(str, dims))}]")

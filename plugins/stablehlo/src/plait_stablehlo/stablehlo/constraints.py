@@ -1,0 +1,113 @@
+"""The type constraints of StableHLO operands and results, with the descriptions that its errors print."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin import types as t
+from plait.define import constraints as c
+
+from plait_stablehlo.stablehlo.types import FutureType, TokenType
+
+_WIDTHS = (2, 4, 8, 16, 32, 64)
+_FLOATS = frozenset(
+    "f4E2M1FN f6E2M3FN f6E3M2FN f8E3M4 f8E4M3 f8E4M3FN f8E4M3FNUZ f8E4M3B11FNUZ f8E5M2 f8E5M2FNUZ f8E8M0FNU "
+    "f16 f32 f64 bf16".split()
+)
+
+
+def _integer(signedness: tuple[str, ...]) -> Any:
+    return lambda ty: isinstance(ty, t.IntegerType) and ty.width in _WIDTHS and ty.signedness in signedness
+
+
+Pred = c.Exactly(t.i1, "bool")
+SInt = c.Predicate("2/4/8/16/32/64-bit signless integer", _integer(("signless",)))
+Int = c.Predicate("2/4/8/16/32/64-bit integer", _integer(("signless", "unsigned")))
+Float = c.Predicate("4/6/8/16/32/64-bit float", lambda ty: isinstance(ty, t.FloatType) and str(ty) in _FLOATS)
+Float32Or64 = c.Predicate("32/64-bit float", lambda ty: ty is t.f32 or ty is t.f64)
+Complex = c.Predicate(
+    "complex type with 32/64-bit float elements",
+    lambda ty: isinstance(ty, t.ComplexType) and Float32Or64.check(ty.element_type),
+)
+Quantized = c.Predicate("per-tensor integer quantized", lambda ty: ty.name == "quant.uniform")
+PerAxisQuantized = c.Predicate("per-axis integer quantized", lambda ty: ty.name == "quant.uniform_per_axis")
+
+
+def ranked(*elements: c.TypeConstraint) -> c.TypeConstraint:
+    """Ranked tensors of one of several kinds of elements."""
+    return c.RankedTensorOf(c.AnyOf(*elements))
+
+
+def _static(base: c.TypeConstraint, description: str) -> c.TypeConstraint:
+    return c.Predicate(f"{description} of {_elements(base)}", lambda ty: base.check(ty) and ty.has_static_shape)
+
+
+def _elements(base: c.TypeConstraint) -> str:
+    return base.description.partition(" of ")[2]
+
+
+def _scalar(base: c.TypeConstraint) -> c.TypeConstraint:
+    return c.Predicate(f"0D tensor of {_elements(base)}", lambda ty: base.check(ty) and not ty.shape)
+
+
+def _vector(base: c.TypeConstraint) -> c.TypeConstraint:
+    return c.Predicate(f"1D tensor of {_elements(base)}", lambda ty: base.check(ty) and len(ty.shape) == 1)
+
+
+_ALL = (Float, Pred, Int, Complex, Quantized)
+Tensor = ranked(*_ALL)
+TensorOrPerAxis = ranked(*_ALL, PerAxisQuantized)
+NonQuantizedTensor = ranked(Float, Pred, Int, Complex)
+PredTensor = ranked(Pred)
+IntTensor = ranked(Int)
+FloatTensor = ranked(Float)
+Float32Or64Tensor = ranked(Float32Or64)
+ComplexTensor = ranked(Complex)
+SIntFloatComplexTensor = ranked(SInt, Float, Complex, Quantized)
+SIntFloatTensor = ranked(SInt, Float, Quantized)
+PredOrIntTensor = ranked(Pred, Int)
+IntOrFloatTensor = ranked(Int, Float)
+PredIntOrFloatTensor = ranked(Pred, Int, Float)
+FloatOrComplexTensor = ranked(Float, Complex)
+FloatOrQuantizedTensor = ranked(Float, Quantized)
+FloatComplexTensor = ranked(Float, Complex, Quantized)
+NumberTensor = ranked(Int, Float, Complex, Quantized)
+ScalarTensor = _scalar(Tensor)
+ScalarIntTensor = _scalar(IntTensor)
+FloatVector = _vector(ranked(Float, Quantized))
+I32Tensor = ranked(c.I32)
+UI32Tensor = c.RankedTensorOf(c.Exactly(t.IntegerType(32, "unsigned"), "32-bit unsigned integer"))
+IndicesTensor = ranked(c.AnyInteger, c.Index)
+DimensionTensor = _vector(ranked(c.Index, Int))
+StaticDimensionTensor = _static(DimensionTensor, "statically shaped 1-dimensional tensor")
+StaticTensor = _static(TensorOrPerAxis, "statically shaped tensor")
+StaticNumberTensor = _static(NumberTensor, "statically shaped tensor")
+StaticIntOrFloatTensor = _static(IntOrFloatTensor, "statically shaped tensor")
+
+
+def _single_bounded(ty: Any) -> bool:
+    """Whether exactly one dimension is dynamic and that one has a bound."""
+    bounds = getattr(ty.encoding, "bounds", None)
+    return bounds is not None and sum(s == t.DYNAMIC for s in ty.shape) == 1 and all(
+        size != t.DYNAMIC or bound != t.DYNAMIC for size, bound in zip(ty.shape, bounds)
+    )  # fmt: skip
+
+
+StaticOrBoundedTensor = c.Predicate(
+    f"statically shaped or single bounded dimension tensor of {_elements(TensorOrPerAxis)}",
+    lambda ty: TensorOrPerAxis.check(ty) and (ty.has_static_shape or _single_bounded(ty)),
+)
+Token = c.Instance(TokenType, "token")
+Future = c.Instance(FutureType, "future")
+Buffer = c.MemRefOf(c.AnyOf(*_ALL))
+TensorOrToken = c.AnyOf(Tensor, Token)
+TensorTokenOrBuffer = c.AnyOf(TensorOrPerAxis, Token, Buffer)
+
+
+def _tuple_of(leaf: c.TypeConstraint) -> Any:
+    return lambda ty: isinstance(ty, t.TupleType) and all(leaf.check(e) or _tuple_of(leaf)(e) for e in ty.types)
+
+
+Tuple = c.Predicate("nested tuple", _tuple_of(c.AnyOf(TensorOrPerAxis, Token, Buffer)))
+Value = c.AnyOf(TensorOrPerAxis, Token, Tuple, Buffer)
+CustomCallValue = c.AnyOf(c.TensorOf(c.AnyOf(*_ALL, PerAxisQuantized)), Buffer, Token, Tuple, Future)

@@ -1,0 +1,63 @@
+"""The StableHLO dialect: its operations, types and attributes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.define import Dialect, Op
+from plait.lazy import lazy_import
+
+from plait_stablehlo.stablehlo import attributes as a
+from plait_stablehlo.stablehlo import enums as e
+from plait_stablehlo.stablehlo import types as t
+from plait_stablehlo.stablehlo.ops import (
+    contraction,
+    control_flow,
+    creation,
+    data_movement,
+    dynamism,
+    elementwise_binary,
+    elementwise_other,
+    elementwise_unary,
+    extensibility,
+    indexing,
+    reduction,
+)
+
+_canonicalize = lazy_import("plait_stablehlo.stablehlo.canonicalize")
+_interpret = lazy_import("plait_stablehlo.stablehlo.interpret")
+_models = lazy_import("plait_stablehlo.stablehlo.models")
+
+FAMILIES = (
+    elementwise_unary, elementwise_binary, elementwise_other, creation, data_movement, dynamism, contraction, reduction,
+    indexing, control_flow, extensibility,
+)  # fmt: skip
+
+
+def _operations(module: Any) -> list[type[Op]]:
+    """The operations that a module defines, in order; abstract ones have no name."""
+    found = [x for x in vars(module).values() if isinstance(x, type) and issubclass(x, Op)]
+    return [x for x in found if x.__module__ == module.__name__ and x.name.startswith("stablehlo.")]
+
+
+def _materialize_constant(builder: Any, attribute: Any, ty: Any) -> Any:
+    fits = getattr(attribute, "type", None) is ty and hasattr(ty, "shape") and ty.has_static_shape
+    return builder.insert(creation.ConstantOp(attribute)) if fits else None
+
+
+STABLEHLO = Dialect(
+    "stablehlo",
+    operations=[op for family in FAMILIES for op in _operations(family)],
+    attributes=(
+        a.DotDimensionNumbersAttr, a.GatherDimensionNumbersAttr, a.ScatterDimensionNumbersAttr,
+        a.ConvDimensionNumbersAttr, a.DotAlgorithmAttr, a.OutputOperandAliasAttr, a.ChannelHandleAttr,
+        a.TypeExtensionsAttr, a.LegacyTypeExtensionsAttr, a.ResultAccuracyAttr, e.PrecisionAttr,
+        e.ResultAccuracyModeAttr, e.FftTypeAttr, e.ComparisonDirectionAttr, e.ComparisonTypeAttr, e.TransposeAttr,
+        e.RngDistributionAttr, e.RngAlgorithmAttr,
+    ),
+    types=(t.TokenType, t.FutureType),
+    canonicalization=lambda: _canonicalize.CANONICALIZATION,
+    interpretations=lambda: _interpret.INTERPRETATIONS,
+    models=lambda: _models.MODELS,
+    materialize_constant=_materialize_constant,
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""The operations of StableHLO, a file for each family of the specification."""

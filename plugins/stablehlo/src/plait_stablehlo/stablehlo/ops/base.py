@@ -1,0 +1,56 @@
+"""What several families of StableHLO operations share."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.define import Op
+from plait.define.traits import Elementwise, Pure
+from plait.ir.attribute import Type
+
+from plait_stablehlo.stablehlo.compatibility import all_types_agree, check_inferred, most_specific, violation
+from plait_stablehlo.stablehlo.syntax import BINARY, UNARY
+
+
+def mnemonic(op: Any) -> str:
+    """The name of an operation without its dialect."""
+    return op.name.partition(".")[2]
+
+
+class InferringOp(Op):
+    """An operation whose result types follow from the rest, up to what is not known before it runs."""
+
+    def verify(self) -> None:
+        properties = {n: p for n, p in zip(self.property_names, self._properties) if p is not None}
+        check_inferred(type(self).infer_types(self.operands, properties, self.regions), self.result_types)
+
+
+class SameTypeOp(Op):
+    """An operation whose operands and results all have one type, up to what is not known before it runs."""
+
+    traits = (Pure, Elementwise)
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return [most_specific([v.type for v in operands])]
+
+    def verify(self) -> None:
+        types = [v.type for v in self.operands] + [r.type for r in self.results]
+        if not all_types_agree(types):
+            raise violation(f"{mnemonic(self)}_c1", "requires compatible types for all operands and results")
+
+
+class UnaryOp(SameTypeOp):
+    """An elementwise operation of one operand, of the same type as its result."""
+
+    assembly = "$operand attr-dict `:` custom<SameOperandsAndResultType>(type($operand), type($result))"
+    directives = UNARY
+
+
+class BinaryOp(SameTypeOp):
+    """An elementwise operation of two operands, of the same type as its result."""
+
+    assembly = (
+        "$lhs `,` $rhs attr-dict `:` custom<SameOperandsAndResultType>(type($lhs), type($rhs), type($result))"
+    )
+    directives = BINARY

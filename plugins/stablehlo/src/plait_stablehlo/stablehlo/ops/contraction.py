@@ -1,0 +1,213 @@
+"""Dot products and convolutions."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait import define as d
+from plait.builtin.types import DYNAMIC
+from plait.define import constraints as c
+from plait.define.traits import Pure
+from plait.ir.attribute import Type
+
+from plait_stablehlo.stablehlo import constraints as h
+from plait_stablehlo.stablehlo.attributes import ConvDimensionNumbersAttr, DotAlgorithmAttr, DotDimensionNumbersAttr
+from plait_stablehlo.stablehlo.compatibility import is_static, shapes_agree, sizes_agree, violation
+from plait_stablehlo.stablehlo.convolution_shape import (
+    check_convolution,
+    convolution_shape,
+    window_of,
+)
+from plait_stablehlo.stablehlo.enums import PrecisionAttr
+from plait_stablehlo.stablehlo.syntax import CONVOLUTION, DOT_GENERAL, PRECISION
+
+PrecisionConfig = c.ArrayOf(PrecisionAttr, "Precision Config attribute")
+
+
+def _check_dot_dimensions(label: str, dims: Sequence[int], rank: int, name: str) -> None:
+    for dim in dims:
+        if not 0 <= dim < rank:
+            raise violation(label, f"{name} value: {dim} is out of range: [0, {rank})")
+
+
+def _check_disjoint(label: str, a: Sequence[int], b: Sequence[int], names: str) -> None:
+    both = (*a, *b)
+    for i, dim in enumerate(both):
+        if dim in both[:i]:
+            raise violation(label, f"has duplicated dimension from {names}: {dim}")
+
+
+def dot_general_shape(lhs: Any, rhs: Any, n: DotDimensionNumbersAttr) -> tuple[int, ...]:
+    """The shape of the result: batches, then what is left of `lhs`, then of `rhs`. Raises if the dimensions are wrong."""
+    lb, rb = n.lhs_batching_dimensions, n.rhs_batching_dimensions
+    lc, rc = n.lhs_contracting_dimensions, n.rhs_contracting_dimensions
+    if len(lb) != len(rb):
+        raise violation("dot_general_c1", "lhs and rhs should have the same number of batching dimensions")
+    if len(lc) != len(rc):
+        raise violation("dot_general_c2", "lhs and rhs should have the same number of contracting dimensions")
+    _check_disjoint("dot_general_c3", lb, lc, "lhs_batching_dimensions and lhs_contracting_dimensions")
+    _check_disjoint("dot_general_c4", rb, rc, "rhs_batching_dimensions and rhs_contracting_dimensions")
+    _check_dot_dimensions("dot_general_c5", lb, len(lhs.shape), "lhs_batching_dimensions")
+    _check_dot_dimensions("dot_general_c6", lc, len(lhs.shape), "lhs_contracting_dimensions")
+    _check_dot_dimensions("dot_general_c7", rb, len(rhs.shape), "rhs_batching_dimensions")
+    _check_dot_dimensions("dot_general_c8", rc, len(rhs.shape), "rhs_contracting_dimensions")
+    if not all(sizes_agree(lhs.shape[i], rhs.shape[j]) for i, j in zip(lb, rb)):
+        raise violation("dot_general_c9", "batching dimension sizes must match for lhs/rhs")
+    if not all(sizes_agree(lhs.shape[i], rhs.shape[j]) for i, j in zip(lc, rc)):
+        raise violation("dot_general_c10", "contracting dimension sizes must match for lhs/rhs")
+    batch = [lhs.shape[i] if is_static(lhs.shape[i]) else rhs.shape[j] for i, j in zip(lb, rb)]
+    left = [s for i, s in enumerate(lhs.shape) if i not in lb + lc]
+    right = [s for i, s in enumerate(rhs.shape) if i not in rb + rc]
+    return (*batch, *left, *right)
+
+
+def _check_precision(op: Any) -> None:
+    if op.precision_config is not None and len(op.precision_config.elements) > 2:
+        count = len(op.precision_config.elements)
+        raise violation(f"{op.name[10:]}_c11", f"expects precision config to be empty or have <= 2 elements, got {count}")
+
+
+def _check_result(label: str, shape: Sequence[int], ty: Any) -> None:
+    if not shapes_agree(shape, ty.shape):
+        text = ", ".join("?" if s == DYNAMIC else str(s) for s in shape)
+        raise violation(label, f"inferred shape '[{text}]' is incompatible with return type of operation '{ty}'")
+
+
+class DotGeneralOp(d.Op):
+    """Multiply two tensors and sum over their contracting dimensions, for each batch.
+
+    The result has the batching dimensions first, then the others of `lhs`, then the others of `rhs`.
+
+    ```mlir
+    %r = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+    ```
+
+    Semantics: StableHLO, "dot_general".
+    """
+
+    name = "stablehlo.dot_general"
+    traits = (Pure,)
+    lhs: d.Operand = d.operand(h.Tensor)
+    rhs: d.Operand = d.operand(h.TensorOrPerAxis)
+    dot_dimension_numbers: DotDimensionNumbersAttr = d.attribute(DotDimensionNumbersAttr)
+    precision_config = d.optional_attribute(PrecisionConfig)
+    algorithm: DotAlgorithmAttr | None = d.optional_attribute(DotAlgorithmAttr)
+    result: d.Result = d.result(h.TensorOrPerAxis)
+    assembly = (
+        "$lhs `,` $rhs `,` custom<DotDimensionNumbers>($dot_dimension_numbers) `` "
+        "custom<PrecisionConfigAndAlgorithm>($precision_config, $algorithm) attr-dict `:` "
+        "functional-type(operands, results)"
+    )
+    directives = DOT_GENERAL
+
+    def verify(self) -> None:
+        _check_precision(self)
+        shape = dot_general_shape(self.lhs.type, self.rhs.type, self.dot_dimension_numbers)
+        _check_result("dot_general_c12", shape, self.result.type)
+        explicit = self.precision_config is not None and any(p.value for p in self.precision_config.elements)
+        if self.algorithm is not None and explicit:
+            text = "must specify DEFAULT precision config when algorithm is set."
+            raise violation("dot_general_c21", text)
+
+
+class DotOp(d.Op):
+    """Multiply vectors and matrices. Deprecated: use `dot_general`.
+
+    ```mlir
+    %r = stablehlo.dot %a, %b : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+    ```
+
+    Semantics: StableHLO, deprecated operations.
+    """
+
+    name = "stablehlo.dot"
+    traits = (Pure,)
+    lhs: d.Operand = d.operand(h.Tensor)
+    rhs: d.Operand = d.operand(h.TensorOrPerAxis)
+    precision_config = d.optional_attribute(PrecisionConfig)
+    result: d.Result = d.result(h.TensorOrPerAxis)
+    assembly = (
+        "$lhs `,` $rhs `` custom<PrecisionConfig>($precision_config) attr-dict `:` functional-type(operands, results)"
+    )
+    directives = PRECISION
+
+    def verify(self) -> None:
+        lhs, rhs = self.lhs.type, self.rhs.type
+        if len(lhs.shape) not in (1, 2) or len(rhs.shape) not in (1, 2):
+            raise violation("dot_c1", "expected both lhs/rhs ranks to be either 1 or 2")
+        if not sizes_agree(lhs.shape[-1], rhs.shape[0]):
+            raise violation("dot_c2", "contracting dimension sizes must match for lhs/rhs")
+        _check_result("dot_c3", (*lhs.shape[:-1], *rhs.shape[1:]), self.result.type)
+
+
+_WINDOW_ASSEMBLY = (
+    "`(`operands`)` `dim_numbers` `=` custom<ConvolutionDimensions>($dimension_numbers) `,` `window` `=` `{` "
+    "custom<WindowAttributes>($window_strides, $padding, $lhs_dilation, $rhs_dilation, $window_reversal) `}` "
+    "attr-dict `:` functional-type(operands, results)"
+)
+
+
+class ConvolutionOp(d.Op):
+    """Slide a kernel over a tensor and take dot products.
+
+    ```mlir
+    %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
+    ```
+
+    Semantics: StableHLO, "convolution".
+    """
+
+    name = "stablehlo.convolution"
+    traits = (Pure,)
+    lhs: d.Operand = d.operand(h.Tensor)
+    rhs: d.Operand = d.operand(h.TensorOrPerAxis)
+    window_strides = d.optional_attribute(c.DenseI64Array)
+    padding = d.optional_attribute(c.DenseIntElements)
+    lhs_dilation = d.optional_attribute(c.DenseI64Array)
+    rhs_dilation = d.optional_attribute(c.DenseI64Array)
+    window_reversal = d.optional_attribute(c.DenseBoolArray)
+    dimension_numbers: ConvDimensionNumbersAttr = d.attribute(ConvDimensionNumbersAttr)
+    feature_group_count = d.attribute(c.I64Attr)
+    batch_group_count = d.attribute(c.I64Attr)
+    precision_config = d.optional_attribute(PrecisionConfig)
+    result: d.Result = d.result(h.TensorOrPerAxis)
+    assembly = _WINDOW_ASSEMBLY
+    directives = CONVOLUTION
+
+    def verify(self) -> None:
+        check_convolution(self, "convolution")
+        _check_precision(self)
+        shape = convolution_shape(self, window_of(self))
+        _check_result("convolution_c25", shape, self.result.type)
+
+
+class DynamicConvOp(d.Op):
+    """Slide a kernel over a tensor padded as is known at run time, and take dot products.
+
+    ```mlir
+    %r = "stablehlo.dynamic_conv"(%x, %k, %p) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64}> : (tensor<1x8x3xf32>, tensor<2x3x4xf32>, tensor<1x2xi64>) -> tensor<1x?x4xf32>
+    ```
+
+    Semantics: StableHLO, "dynamic_conv".
+    """
+
+    name = "stablehlo.dynamic_conv"
+    traits = (Pure,)
+    lhs: d.Operand = d.operand(h.Tensor)
+    rhs: d.Operand = d.operand(h.Tensor)
+    padding: d.Operand = d.operand(h.IntTensor)
+    window_strides = d.optional_attribute(c.DenseI64Array)
+    lhs_dilation = d.optional_attribute(c.DenseI64Array)
+    rhs_dilation = d.optional_attribute(c.DenseI64Array)
+    window_reversal = d.optional_attribute(c.DenseBoolArray)
+    dimension_numbers: ConvDimensionNumbersAttr = d.attribute(ConvDimensionNumbersAttr)
+    feature_group_count = d.attribute(c.I64Attr)
+    batch_group_count = d.attribute(c.I64Attr)
+    precision_config = d.optional_attribute(PrecisionConfig)
+    result: d.Result = d.result(h.Tensor)
+
+    def verify(self) -> None:
+        check_convolution(self, "dynamic_conv")
+        spatial = len(self.dimension_numbers.input_spatial_dimensions)
+        if self.padding.type.shape != (spatial, 2):
+            raise violation("dynamic_conv_c4", f"expects padding to be of shape [{spatial}, 2]")

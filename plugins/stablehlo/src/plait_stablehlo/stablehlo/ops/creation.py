@@ -1,0 +1,167 @@
+"""Operations that make tensors out of nothing: constant, iota, random numbers."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait import define as d
+from plait.builtin.types import ComplexType, IntegerType, i1
+from plait.define import constraints as c
+from plait.define.traits import ConstantLike, Pure
+from plait.ir.attribute import Type
+
+from plait_stablehlo.stablehlo import constraints as h
+from plait_stablehlo.stablehlo.compatibility import types_agree, violation
+from plait_stablehlo.stablehlo.enums import RngAlgorithmAttr, RngDistributionAttr
+from plait_stablehlo.stablehlo.ops.base import InferringOp
+
+
+class ConstantOp(InferringOp):
+    """Make a tensor of known elements.
+
+    ```mlir
+    %r = stablehlo.constant dense<[0, 1]> : tensor<2xi32>
+    ```
+
+    Semantics: StableHLO, "constant".
+    """
+
+    name = "stablehlo.constant"
+    traits = (Pure, ConstantLike)
+    value: Any = d.attribute(c.ElementsAttr)
+    output: d.Result = d.result(h.StaticTensor)
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return [properties["value"].type]
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        if parser.parse_optional_punctuation("("):
+            return _parse_generic_constant(cls, parser)
+        attributes = parser.parse_optional_attr_dict()
+        value = parser.parse_attribute()
+        return cls.create((), (value.type,), (value,), attributes)
+
+    def print_assembly(self, printer: Any) -> None:
+        if self.value.type is not self.output.type:
+            printer.write("() <{value = ")
+            printer.attribute(self.value)
+            printer.write("}>")
+            printer.attr_dict(self, elide=("value",))
+            printer.write(" : () -> ")
+            printer.type(self.output.type)
+            return
+        printer.attr_dict(self, elide=("value",))
+        printer.write(" ")
+        printer.attribute(self.value)
+
+    def result_names(self) -> Sequence[str | None]:
+        return (_constant_name(self.value),)
+
+
+def _parse_generic_constant(cls: Any, parser: Any) -> Any:
+    parser.parse_punctuation(")")
+    properties: dict[str, Any] = {}
+    if parser.parse_optional_punctuation("<"):
+        properties = parser.parse_attr_dict()
+        parser.parse_punctuation(">")
+    attributes = parser.parse_optional_attr_dict()
+    value = properties.get("value") or attributes.pop("value")
+    for token in (":", "(", ")", "->"):
+        parser.parse_punctuation(token)
+    return cls.create((), (parser.parse_type(),), (value,), attributes)
+
+
+def _constant_name(value: Any) -> str:
+    return "c" if isinstance(value.type.element_type, IntegerType) else "cst"
+
+
+class IotaOp(d.Op):
+    """Count 0, 1, 2 ... along a dimension.
+
+    ```mlir
+    %r = stablehlo.iota dim = 0 : tensor<4x5xi32>
+    ```
+
+    Semantics: StableHLO, "iota".
+    """
+
+    name = "stablehlo.iota"
+    traits = (Pure,)
+    iota_dimension = d.attribute(c.I64Attr)
+    output: d.Result = d.result(h.StaticNumberTensor)
+    assembly = "`dim` `=` $iota_dimension attr-dict `:` type($output)"
+
+    def verify(self) -> None:
+        check_iota("iota_c1", self.iota_dimension.value, self.output.type)
+
+
+def check_iota(label: str, dim: int, ty: Any) -> None:
+    """Raise unless `dim` is a dimension of `ty`."""
+    if not ty.shape:
+        raise violation(label, "does not support scalars.")
+    if not 0 <= dim < len(ty.shape):
+        raise violation(label, "iota dimension cannot go beyond the output rank.")
+
+
+class RngOp(d.Op):
+    """Make random numbers, of a uniform distribution between `a` and `b` or a normal one of mean `a` and deviation `b`.
+
+    ```mlir
+    %r = stablehlo.rng %a, %b, %shape, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<4xf32>
+    ```
+
+    Semantics: StableHLO, "rng".
+    """
+
+    name = "stablehlo.rng"
+    a: d.Operand = d.operand(h.PredIntOrFloatTensor)
+    b: d.Operand = d.operand(h.PredIntOrFloatTensor)
+    shape: d.Operand = d.operand(h.StaticDimensionTensor)
+    rng_distribution: RngDistributionAttr = d.attribute(RngDistributionAttr)
+    result: d.Result = d.result(h.PredIntOrFloatTensor)
+    assembly = (
+        "$a `,` $b `,` $shape `,` `distribution` `=` $rng_distribution attr-dict `:` functional-type(operands, results)"
+    )
+
+    def verify(self) -> None:
+        elements = {v.type.element_type for v in (self.a, self.b, self.result)}
+        if len(elements) > 1 or self.a.type.shape or self.b.type.shape:
+            raise violation("rng_c1", "expects `a` and `b` to be scalars of the element type of the result")
+        (element,) = elements
+        if self.rng_distribution.text == "NORMAL" and isinstance(element, (IntegerType, ComplexType)):
+            raise violation("rng_c2", "a normal distribution needs floating-point elements")
+        if self.shape.type.shape[0] != len(self.result.type.shape):
+            raise violation("rng_c3", "the shape has as many elements as the result has dimensions")
+        if element is i1 and self.rng_distribution.text != "UNIFORM":
+            raise violation("rng_c2", "booleans have a uniform distribution")
+
+
+class RngBitGeneratorOp(d.Op):
+    """Make random bits and the state from which the next ones are made.
+
+    ```mlir
+    %s, %r = stablehlo.rng_bit_generator %state, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<4xui32>)
+    ```
+
+    Semantics: StableHLO, "rng_bit_generator".
+    """
+
+    name = "stablehlo.rng_bit_generator"
+    traits = (Pure,)
+    rng_algorithm: RngAlgorithmAttr = d.attribute(RngAlgorithmAttr)
+    initial_state: d.Operand = d.operand(h.IntOrFloatTensor)
+    output_state: d.Result = d.result(h.IntOrFloatTensor)
+    output: d.Result = d.result(h.StaticIntOrFloatTensor)
+    assembly = "$initial_state `,` `algorithm` `=` $rng_algorithm attr-dict `:` functional-type(operands, results)"
+
+    def verify(self) -> None:
+        if not types_agree(self.initial_state.type, self.output_state.type):
+            raise violation(
+                "rng_bit_generator_c1",
+                "output state shape must be compatible with initial state shape. Got: "
+                f"'{self.initial_state.type}' and '{self.output_state.type}'",
+            )
+
+

@@ -1,0 +1,273 @@
+"""Gather and scatter."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait import define as d
+from plait.builtin.types import DYNAMIC
+from plait.define import constraints as c
+from plait.define.traits import Pure, RecursiveMemoryEffects, SameVariadicOperandSize
+from plait.ir.attribute import Type
+
+from plait_stablehlo.stablehlo import constraints as h
+from plait_stablehlo.stablehlo.attributes import GatherDimensionNumbersAttr, ScatterDimensionNumbersAttr
+from plait_stablehlo.stablehlo.compatibility import (
+    check_distinct,
+    check_in_range,
+    check_sorted,
+    is_static,
+    shapes_agree,
+    sizes_agree,
+    tensor,
+    violation,
+)
+from plait_stablehlo.stablehlo.ops.base import InferringOp
+from plait_stablehlo.stablehlo.ops.reduction import check_reducer
+
+
+def index_size(shape: Sequence[int], index_vector_dim: int) -> int:
+    """How many numbers make one index."""
+    return 1 if index_vector_dim == len(shape) else shape[index_vector_dim]
+
+
+def check_gather(op: str, operand: Any, indices: Any, n: GatherDimensionNumbersAttr, slices: int) -> None:
+    """Raise unless the dimension numbers fit the operands."""
+    rank, index_rank = len(operand.shape), len(indices.shape)
+    counts = (len(n.offset_dims), len(n.collapsed_slice_dims), len(n.operand_batching_dims))
+    if sum(counts) != rank:
+        raise violation(
+            f"{op}_c1",
+            f"offset_dims size ({counts[0]}) plus collapse_slice_dims size ({counts[1]}) plus operand_batching_dims "
+            f"size ({counts[2]}) is not equal to operand rank ({rank})",
+        )
+    if not 0 <= n.index_vector_dim <= index_rank:
+        raise violation(
+            f"{op}_c2",
+            f"Expects index_vector_dim to be in range [0, rank-of('start_indices')] i.e. [0, {index_rank}]. "
+            f"got: {n.index_vector_dim}.",
+        )
+    have = index_size(indices.shape, n.index_vector_dim)
+    if is_static(have) and len(n.start_index_map) != have:
+        raise violation(
+            f"{op}_c3",
+            f"start_index_map size ({len(n.start_index_map)}) is not equal to size of index dimension "
+            f"({n.index_vector_dim}) of start_indices ({have})",
+        )
+    check_sorted(f"{op}_c4", n.offset_dims, "offset_dims")
+    check_distinct(f"{op}_c4", n.offset_dims, "offset_dims")
+    both = (*n.collapsed_slice_dims, *n.operand_batching_dims)
+    check_distinct(f"{op}_c6", both, "collapsed_slice_dims and operand_batching_dims")
+    check_sorted(f"{op}_c7", n.collapsed_slice_dims, "collapsed_slice_dims")
+    check_in_range(f"{op}_c8", n.collapsed_slice_dims, rank, "collapsed_slice_dims", "rank-of('operand')")
+    check_sorted(f"{op}_c10", n.operand_batching_dims, "operand_batching_dims")
+    check_in_range(f"{op}_c11", n.operand_batching_dims, rank, "operand_batching_dims", "rank-of('operand')")
+    batching = n.start_indices_batching_dims
+    check_distinct(f"{op}_c13", batching, "start_indices_batching_dims")
+    check_in_range(f"{op}_c14", batching, index_rank, "start_indices_batching_dims", "rank-of('start_indices')")
+    if n.index_vector_dim in batching:
+        text = f"expects start_indices_batching_dims not to include index_vector_dim {n.index_vector_dim}"
+        raise violation(f"{op}_c15", text)
+    if len(n.operand_batching_dims) != len(batching):
+        text = "operand_batching_dims and start_indices_batching_dims should have the same size"
+        raise violation(f"{op}_c16", text)
+    if not all(sizes_agree(operand.shape[i], indices.shape[j]) for i, j in zip(n.operand_batching_dims, batching)):
+        text = "operand_batching_dims and start_indices_batching_dims must have compatible sizes"
+        raise violation(f"{op}_c17", text)
+    mapped = (*n.start_index_map, *n.operand_batching_dims)
+    check_distinct(f"{op}_c18", mapped, "start_index_map and operand_batching_dims")
+    check_in_range(f"{op}_c19", n.start_index_map, rank, "start_index_map", "rank-of('operand')")
+    if slices != rank:
+        raise violation(f"{op}_c20", f"slice_sizes size ({slices}) not equal to operand rank ({rank})")
+
+
+def gather_shape(op: str, indices: Any, n: GatherDimensionNumbersAttr, sizes: Sequence[int]) -> list[int]:
+    """The shape of the result, given the slice sizes."""
+    batch = [s for i, s in enumerate(indices.shape) if i != n.index_vector_dim]
+    dropped = (*n.collapsed_slice_dims, *n.operand_batching_dims)
+    offset = [s for i, s in enumerate(sizes) if i not in dropped]
+    rank = len(batch) + len(offset)
+    check_in_range(f"{op}_c5", n.offset_dims, rank, "offset_dims", "implied-result-rank")
+    offsets, batches = iter(offset), iter(batch)
+    return [next(offsets) if i in n.offset_dims else next(batches) for i in range(rank)]
+
+
+class GatherOp(InferringOp):
+    """Take slices of `operand` at the indices.
+
+    ```mlir
+    %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4>}> : (tensor<8x4xf32>, tensor<3x1xi32>) -> tensor<3x4xf32>
+    ```
+
+    Semantics: StableHLO, "gather".
+    """
+
+    name = "stablehlo.gather"
+    traits = (Pure,)
+    operand: d.Operand = d.operand(h.Tensor)
+    start_indices: d.Operand = d.operand(h.IntTensor)
+    dimension_numbers: GatherDimensionNumbersAttr = d.attribute(GatherDimensionNumbersAttr)
+    slice_sizes = d.attribute(c.DenseI64Array)
+    indices_are_sorted = d.optional_attribute(c.BoolAttr)
+    result: d.Result = d.result(h.Tensor)
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        operand, indices = (v.type for v in operands)
+        n, sizes = properties["dimension_numbers"], properties["slice_sizes"].values
+        check_gather("gather", operand, indices, n, len(sizes))
+        for label, dims in (("c9", n.collapsed_slice_dims), ("c12", n.operand_batching_dims)):
+            if bad := [sizes[dim] for dim in dims if sizes[dim] > 1]:
+                raise violation(
+                    f"gather_{label}",
+                    f"Expects that for each dim in collapsed_slice_dims, slice_sizes[dim] should be <= 1, but got {bad[0]}",
+                )
+        for i, (size, have) in enumerate(zip(sizes, operand.shape)):
+            if size < 0 or (is_static(have) and size > have):
+                text = f"slice size ({size}) is out of bounds for operand dimension ({have}) at index {i}"
+                raise violation("gather_c21", text)
+        return [tensor(gather_shape("gather", indices, n, sizes), operand.element_type)]
+
+    def verify(self) -> None:
+        if self.operand.type.element_type is not self.result.type.element_type:
+            raise violation("gather_c23", "failed to verify that all of {operand, result} have same element type")
+        super().verify()
+
+
+class DynamicGatherOp(InferringOp):
+    """Take slices of `operand`, of a size known at run time, at the indices.
+
+    ```mlir
+    %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>}> : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<2xi32>) -> tensor<3x?xf32>
+    ```
+
+    Semantics: StableHLO, "dynamic_gather".
+    """
+
+    name = "stablehlo.dynamic_gather"
+    traits = (Pure,)
+    operand: d.Operand = d.operand(h.Tensor)
+    start_indices: d.Operand = d.operand(h.IntTensor)
+    slice_sizes: d.Operand = d.operand(h.IntTensor)
+    dimension_numbers: GatherDimensionNumbersAttr = d.attribute(GatherDimensionNumbersAttr)
+    indices_are_sorted = d.optional_attribute(c.BoolAttr)
+    result: d.Result = d.result(h.Tensor)
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        operand, indices, sizes = (v.type for v in operands)
+        n = properties["dimension_numbers"]
+        if len(sizes.shape) != 1:
+            raise violation("dynamic_gather_i3", f"slice_sizes.rank != 1 (got {len(sizes.shape)})")
+        check_gather("dynamic_gather", operand, indices, n, sizes.shape[0])
+        unknown = [DYNAMIC] * len(operand.shape)
+        return [tensor(gather_shape("dynamic_gather", indices, n, unknown), operand.element_type)]
+
+
+class ScatterOp(InferringOp):
+    """Combine slices of `inputs` at the indices with `updates`, by a function.
+
+    ```mlir
+    %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %s = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %s : tensor<f32>
+    }) : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<3x4xf32>) -> tensor<8x4xf32>
+    ```
+
+    Semantics: StableHLO, "scatter".
+    """
+
+    name = "stablehlo.scatter"
+    traits = (RecursiveMemoryEffects, SameVariadicOperandSize)
+    inputs: d.Operands = d.operands(h.Tensor)
+    scatter_indices: d.Operand = d.operand(h.IndicesTensor)
+    updates: d.Operands = d.operands(h.Tensor)
+    scatter_dimension_numbers: ScatterDimensionNumbersAttr = d.attribute(ScatterDimensionNumbersAttr)
+    indices_are_sorted = d.optional_attribute(c.BoolAttr)
+    unique_indices = d.optional_attribute(c.BoolAttr)
+    update_computation: Any = d.region()
+    result: d.Results = d.results(h.Tensor)
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        types = [v.type for v in operands]
+        count = len(types) // 2
+        inputs, indices, updates = types[:count], types[count], types[count + 1 :]
+        for ty in inputs:
+            if not shapes_agree(ty.shape, inputs[0].shape):
+                raise violation("scatter_c1", "Not all inputs have compatible shapes.")
+        for ty in updates:
+            if not shapes_agree(ty.shape, updates[0].shape):
+                raise violation("scatter_c3", "Not all updates have compatible shapes.")
+        n = properties["scatter_dimension_numbers"]
+        _check_scatter_dimensions(n, inputs[0], indices, updates[0])
+        _check_updates_shape(n, inputs[0], indices, updates[0])
+        scalars = [tensor((), ty.element_type) for ty in inputs]
+        check_reducer("scatter", "c23", regions[0], updates, scalars)
+        results = regions[0].entry.terminator.operands
+        return [tensor(ty.shape, v.type.element_type) for ty, v in zip(inputs, results)]
+
+
+def _check_scatter_dimensions(n: ScatterDimensionNumbersAttr, operand: Any, indices: Any, updates: Any) -> None:
+    rank, index_rank = len(operand.shape), len(indices.shape)
+    total = len(n.update_window_dims) + len(n.inserted_window_dims) + len(n.input_batching_dims)
+    if total != rank:
+        raise violation(
+            "scatter_c2",
+            "Expects rank-of operand to match size-of('update_window_dims') + size-of('inserted_window_dims') + "
+            f"size-of('input_batching_dims') i.e. {total} but got {rank}.",
+        )
+    if not 0 <= n.index_vector_dim <= index_rank:
+        text = f"Expects index_vector_dim to be in range [0, rank-of('scatter_indices')] i.e. [0, {index_rank}]."
+        raise violation("scatter_c22", f"{text} got: {n.index_vector_dim}.")
+    check_sorted("scatter_c7", n.update_window_dims, "update_window_dims")
+    check_distinct("scatter_c7", n.update_window_dims, "update_window_dims")
+    check_in_range("scatter_c8", n.update_window_dims, len(updates.shape), "update_window_dims", "rank-of('updates')")
+    inserted, batching = n.inserted_window_dims, n.input_batching_dims
+    check_distinct("scatter_c9", (*inserted, *batching), "inserted_window_dims and input_batching_dims")
+    check_sorted("scatter_c10", inserted, "inserted_window_dims")
+    check_in_range("scatter_c11", inserted, rank, "inserted_window_dims", "rank-of('operand')")
+    check_sorted("scatter_c12", batching, "input_batching_dims")
+    check_in_range("scatter_c13", batching, rank, "input_batching_dims", "rank-of('operand')")
+    others = n.scatter_indices_batching_dims
+    check_distinct("scatter_c14", others, "scatter_indices_batching_dims")
+    check_in_range("scatter_c15", others, index_rank, "scatter_indices_batching_dims", "rank-of('scatter_indices')")
+    if n.index_vector_dim in others:
+        text = f"expects scatter_indices_batching_dims not to include index_vector_dim {n.index_vector_dim}."
+        raise violation("scatter_c16", text)
+    if len(batching) != len(others):
+        text = "input_batching_dims and scatter_indices_batching_dims should have the same size."
+        raise violation("scatter_c17", text)
+    if not all(sizes_agree(operand.shape[i], indices.shape[j]) for i, j in zip(batching, others)):
+        text = "input_batching_dims and scatter_indices_batching_dims must have compatible sizes"
+        raise violation("scatter_c18", text)
+    mapped, have = n.scatter_dims_to_operand_dims, index_size(indices.shape, n.index_vector_dim)
+    if is_static(have) and len(mapped) != have:
+        raise violation(
+            "scatter_c19",
+            f"Scatter op has {len(mapped)} elements in scatter_dims_to_operand_dims and the bound of dimension "
+            f"index_vector_dim={n.index_vector_dim} of scatter_indices is {have}. These two numbers must be equal.",
+        )
+    check_distinct("scatter_c20", (*mapped, *batching), "scatter_dims_to_operand_dims and input_batching_dims")
+    check_in_range("scatter_c21", mapped, rank, "scatter_dims_to_operand_dims", "rank-of('operand')")
+
+
+def _check_updates_shape(n: ScatterDimensionNumbersAttr, operand: Any, indices: Any, updates: Any) -> None:
+    scatter = [s for i, s in enumerate(indices.shape) if i != n.index_vector_dim]
+    if len(updates.shape) != len(scatter) + len(n.update_window_dims):
+        raise violation("scatter_c4", f"expects updates tensor must be of rank {len(scatter) + len(n.update_window_dims)}")
+    dropped = (*n.inserted_window_dims, *n.input_batching_dims)
+    limits = [s for i, s in enumerate(operand.shape) if i not in dropped]
+    for dim, limit in zip(n.update_window_dims, limits):
+        size = updates.shape[dim]
+        if is_static(size) and is_static(limit) and size > limit:
+            raise violation(
+                "scatter_c4",
+                f"expects bounds of the window dimensions of updates to not exceed the bounds of the corresponding "
+                f"dimensions of operand. For dimension {dim}, updates bound is {size}, operand bound is {limit}.",
+            )
+    sizes = [s for i, s in enumerate(updates.shape) if i not in n.update_window_dims]
+    if not shapes_agree(sizes, scatter):
+        text = "expects bounds of the scatter dimensions of updates to be same as the bounds of the corresponding "
+        raise violation("scatter_c4", f"{text}dimensions of scatter indices.")

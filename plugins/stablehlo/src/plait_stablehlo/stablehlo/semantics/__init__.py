@@ -1,0 +1,1 @@
+"""Reference semantics of StableHLO over NumPy values, a file for each family."""

@@ -1,0 +1,89 @@
+"""Conversion of elements between types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.interpret.values import dtype_of
+from plait.lazy import lazy_import
+
+from plait_stablehlo.stablehlo.semantics.floats import is_complex, is_float, is_narrow_int, narrow_int, rounded
+
+np = lazy_import("numpy")
+
+
+def convert_values(x: Any, source: Any, target: Any) -> Any:
+    """`x`, elements of type `source`, as elements of type `target`."""
+    dtype = dtype_of(target)
+    if is_complex(x.dtype) and not is_complex(dtype):
+        x = np.ascontiguousarray(x.real)
+    if x.dtype == dtype:
+        return x
+    if dtype.kind == "b":
+        return np.asarray(x != 0).astype(bool)
+    if is_complex(dtype):
+        return np.asarray(x).astype(np.complex128).astype(dtype) if x.dtype.kind != "V" else x.astype(np.float64).astype(dtype)
+    if is_float(dtype):
+        return _to_float(x, dtype)
+    if is_float(x.dtype):
+        return _saturated(x.astype(np.float64) if x.dtype.kind == "V" or x.dtype.itemsize < 8 else x, dtype)
+    return _to_int(x, dtype)
+
+
+def _to_float(x: Any, dtype: Any) -> Any:
+    if x.dtype.kind == "b" or is_narrow_int(x.dtype):
+        x = x.astype(np.int32)
+    if is_float(x.dtype):
+        return rounded(x if x.dtype.kind == "f" else x.astype(np.float32), dtype)
+    if dtype.kind == "f" and dtype.itemsize >= 4:
+        return x.astype(dtype)
+    return rounded(_integers_to_odd_double(x), dtype)
+
+
+def _integers_to_odd_double(x: Any) -> Any:
+    """Integers in double precision; those that do not fit are rounded to odd, so that rounding again does no harm."""
+    y = x.astype(np.float64)
+    big = x.dtype.itemsize == 8
+    if not big:
+        return y
+    inexact = (y.astype(object) != x.astype(object)).astype(bool)
+    return np.where(inexact, (y.view(np.uint64) | np.uint64(1)).view(np.float64), y)
+
+
+def _saturated(x: Any, dtype: Any) -> Any:
+    """Floating-point numbers truncated toward zero and limited to the range of an integer type; NaN is 0."""
+    low, high = _limits(dtype)
+    whole = np.trunc(np.where(np.isnan(x), 0, x))
+    below, above = whole <= float(low), whole >= float(high)
+    inner = np.where(below | above, 0, whole)
+    wide = inner.astype(np.uint64 if low == 0 else np.int64)
+    wide = np.where(above, wide.dtype.type(high), np.where(below, wide.dtype.type(low), wide))
+    return _to_int(wide, dtype)
+
+
+def _limits(dtype: Any) -> tuple[int, int]:
+    if is_narrow_int(dtype):
+        bits = int(dtype.name[-1])
+        return (0, (1 << bits) - 1) if dtype.name.startswith("u") else (-(1 << (bits - 1)), (1 << (bits - 1)) - 1)
+    info = np.iinfo(dtype)
+    return int(info.min), int(info.max)
+
+
+def _to_int(x: Any, dtype: Any) -> Any:
+    if is_narrow_int(dtype):
+        return narrow_int(x.astype(np.int64).astype(np.int32), dtype)
+    return (x.astype(np.int32) if is_narrow_int(x.dtype) else x).astype(dtype)
+
+
+def reduce_precision_values(x: Any, exponent_bits: int, mantissa_bits: int) -> Any:
+    """`x` rounded to a format of so many bits, and back."""
+    wide = x.astype(np.float64)
+    with np.errstate(all="ignore"):
+        mantissa, exponent = np.frexp(wide)
+        bias = (1 << (exponent_bits - 1)) - 1
+        scale = np.ldexp(1.0, mantissa_bits + 1)
+        kept = np.ldexp(np.rint(mantissa * scale) / scale, exponent)
+        _, exponent = np.frexp(kept)
+        kept = np.where(exponent - 1 > bias, np.copysign(np.inf, wide), kept)
+        kept = np.where(exponent - 1 < 1 - bias, np.copysign(0.0, wide), kept)
+    return np.where(np.isfinite(wide), kept, wide).astype(x.dtype)

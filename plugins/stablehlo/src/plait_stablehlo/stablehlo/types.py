@@ -1,0 +1,32 @@
+"""The types of StableHLO."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from plait.ir.attribute import Type
+
+if TYPE_CHECKING:
+    from typing import Self
+
+
+class TokenType(Type):
+    """Orders operations with effects: whoever takes a token runs after whoever made it."""
+
+    name = "stablehlo.token"
+
+
+class FutureType(Type):
+    """What an asynchronous operation will yield."""
+
+    name = "stablehlo.future"
+    types: tuple[Type, ...]
+
+    def print_parameters(self, printer: Any) -> None:
+        printer.write("<")
+        printer.comma_separated(self.types, printer.type)
+        printer.write(">")
+
+    @classmethod
+    def parse_parameters(cls, parser: Any) -> Self:
+        return cls(tuple(parser.parse_comma_separated("<", ">", parser.parse_type)))
