@@ -114,7 +114,12 @@ AnyAttr = AttrConstraint("any attribute", lambda x: True)
 AnyIntegerAttr = AttrConstraint("arbitrary integer attribute", lambda x: isinstance(x, a.IntegerAttr))
 AnyFloatAttr = AttrConstraint("floating-point attribute", lambda x: isinstance(x, a.FloatAttr))
 TypedAttr = AttrConstraint("TypedAttr instance", lambda x: getattr(x, "type", None) is not None)
-StrAttr = AttrConstraint("string attribute", lambda x: isinstance(x, a.StringAttr), coerce=lambda v: a.StringAttr(v))
+StrAttr = AttrConstraint(
+    "string attribute",
+    lambda x: isinstance(x, a.StringAttr),
+    coerce=lambda v: a.StringAttr(v),
+    attribute_class=a.StringAttr,
+)
 SymbolNameAttr = AttrConstraint(
     "string attribute", lambda x: isinstance(x, a.StringAttr), coerce=lambda v: a.StringAttr(v), spelling="symbol"
 )

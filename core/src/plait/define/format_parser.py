@@ -251,6 +251,8 @@ class ParserWriter:
             return "toks[i][:1] == '^'"
         constraint = field.constraint
         self.namespace[f"class_{field.name}"] = constraint.attribute_class
+        if constraint.spelling == "full" and getattr(constraint.attribute_class, "name", "") == "builtin.string":
+            return "toks[i][:1] == '\"'"
         return {
             "symbol": "toks[i][:1] == '@'",
             "keyword": f"toks[i] in class_{field.name}.numbers()",
@@ -352,7 +354,7 @@ class ParserWriter:
             elif group.kind == f.OPTIONAL:
                 self.emit(f"t_{group.name} = rest.pop(0) if u_{group.name} is not None else None")
             else:
-                self.emit(f"t_{group.name}, rest = rest[:len(u_{group.name})], rest[len(u_{group.name}):]")
+                self.emit(f"t_{group.name}, rest = rest[:len(u_{group.name} or ())], rest[len(u_{group.name} or ()):]")
 
     def finish_parts(self, kind: str, letter: str) -> None:
         parts: list[str] = []

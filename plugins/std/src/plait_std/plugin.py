@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from plait.plugins import ConversionRecord, DialectRecord, PassRecord, hookimpl
+from plait.plugins import ConversionRecord, DialectRecord, ModelRecord, PassRecord, hookimpl
 
 PLAIT_API = 1
 
@@ -47,7 +47,31 @@ PASSES: tuple[PassRecord, ...] = (
         phase="loops",
     ),
     # bufferization
+    PassRecord(
+        "one-shot-bufferize",
+        "plait_std.bufferization.bufferize:OneShotBufferize",
+        "Turn tensors into buffers, in place where that is safe, and free them",
+        consumes=("tensor", "bufferization", "DestinationStyle", "Bufferizable"),
+        produces=("memref", "scf", "arith"),
+        level="tensor->buffer",
+        phase="bufferize",
+    ),
 )
+
+_BUFFERIZATION = "plait_std.bufferization.models"
+_REGIONS = ("scf.for", "scf.while", "scf.if", "scf.execute_region", "scf.index_switch", "scf.yield", "scf.condition")
+
+MODELS: tuple[ModelRecord, ...] = (
+    # bufferization
+    ModelRecord("Bufferizable", (*_REGIONS, "func.return", "func.call", "arith.select"), f"{_BUFFERIZATION}:BUFFERIZABLE"),
+    ModelRecord("BufferOwnership", ("scf.for", "scf.while"), f"{_BUFFERIZATION}:OWNERSHIP"),
+    ModelRecord("ViewLike", ("arith.select",), f"{_BUFFERIZATION}:VIEWS"),
+)
+
+
+@hookimpl
+def plait_models() -> Iterable[ModelRecord]:
+    return MODELS
 
 
 @hookimpl

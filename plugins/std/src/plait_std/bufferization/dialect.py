@@ -8,10 +8,12 @@ from plait_std.bufferization.ops import OPERATIONS
 
 _canonicalize = lazy_import("plait_std.bufferization.canonicalize")
 _interpret = lazy_import("plait_std.bufferization.interpret")
+_models = lazy_import("plait_std.bufferization.models")
 
 BUFFERIZATION = Dialect(
     "bufferization",
     operations=OPERATIONS,
     canonicalization=lambda: _canonicalize.CANONICALIZATION,
     interpretations=lambda: _interpret.INTERPRETATIONS,
+    models=lambda: _models.OWN_MODELS,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Sequence
 
 from plait.builtin.attributes import UnitAttr
-from plait.builtin.types import BaseMemRefType, TensorType
+from plait.builtin.types import BaseMemRefType, TensorType, i1
 from plait.define import (
     Op,
     Operand,
@@ -32,6 +32,7 @@ from plait_std.tensor import shapes
 
 AnyTensor = c.Instance(TensorType, "tensor of any type values")
 AnyBuffer = c.Instance(BaseMemRefType, "ranked or unranked memref of any type values")
+Flag = c.Predicate("1-bit signless integer", lambda t: t is i1)
 AnyTensorOrBuffer = c.Predicate("shaped of any type values", lambda t: isinstance(t, (TensorType, BaseMemRefType)))
 
 
@@ -126,14 +127,14 @@ class DeallocOp(Op):
     memrefs: Operands = operands(AnyBuffer)
     conditions: Operands = operands(c.I1)
     retained: Operands = operands(AnyBuffer)
-    updated_conditions: Results = results(c.I1)
+    updated_conditions: Results = results(Flag)
     assembly = """(` ` `(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)`)?
         (`retain` ` ` `(` $retained^ `:` type($retained) `)`)? attr-dict"""
 
     @classmethod
     def infer_types(cls, operands: Sequence[Value[Any]], properties: Any, regions: Any = ()) -> Sequence[Any]:
-        count = properties[-1].values[2] if properties and properties[-1] is not None else 0
-        return [c.I1.builds] * count
+        sizes = properties["operandSegmentSizes"]
+        return [i1] * sizes.values[2]
 
     def verify(self) -> None:
         if len(self.memrefs) != len(self.conditions):

@@ -8,10 +8,12 @@ from plait_std.tensor.ops import OPERATIONS
 
 _canonicalize = lazy_import("plait_std.tensor.canonicalize")
 _interpret = lazy_import("plait_std.tensor.interpret")
+_models = lazy_import("plait_std.tensor.models")
 
 TENSOR = Dialect(
     "tensor",
     operations=OPERATIONS,
     canonicalization=lambda: _canonicalize.CANONICALIZATION,
     interpretations=lambda: _interpret.INTERPRETATIONS,
+    models=lambda: _models.MODELS,
 )

@@ -1,0 +1,215 @@
+"""Which operands may be written in place: the analysis of tensor values before they become buffers.
+
+Values that may share a buffer form a class. Operations are visited in program order. An operand that is written is
+written in place if its class is writable and nothing reads the class later, in program order or in a later iteration
+of a loop; its class is then merged with that of the results it is tied to. See Note [What may be reused].
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Iterator, Sequence
+
+from plait.builtin.types import TensorType
+from plait.define.traits import Terminator
+from plait.interfaces.bufferizable import Bufferizable
+from plait.interfaces.destination_style import DestinationStyle
+from plait.interfaces.interface import model_of
+from plait.interfaces.region_branch import RegionBranch
+from plait.ir.block import Block
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+from plait_std.bufferization.subsets import insertion_of_written_slice
+
+
+class AliasClass:
+    """Values that may share a buffer. `pending` are those that may be used further on."""
+
+    __slots__ = ("members", "pending", "writable")
+
+    def __init__(self, value: Value[Any], writable: bool) -> None:
+        self.members: list[Value[Any]] = [value]
+        self.pending: list[Value[Any]] = [value]
+        self.writable = writable
+
+
+class InPlaceAnalysis:
+    """The decisions for one function: `in_place(op, operand_index)` after `run`."""
+
+    def __init__(self, ctx: Any, is_writable: Callable[[Value[Any]], bool]) -> None:
+        self.ctx = ctx
+        self.is_writable = is_writable
+        self.classes: dict[Value[Any], AliasClass] = {}
+        self.decided: set[tuple[Operation, int]] = set()
+
+    def in_place(self, op: Operation, operand_index: int) -> bool:
+        return (op, operand_index) in self.decided
+
+    def run(self, block: Block) -> None:
+        """Visit the operations of `block` and all that is nested in them."""
+        for argument in block.arguments:
+            self._class_of(argument)
+        for op in block.operations:
+            self._visit(op)
+            for region in op.regions:
+                for inner in region.blocks:
+                    self.run(inner)
+
+    def _class_of(self, value: Value[Any]) -> AliasClass:
+        found = self.classes.get(value)
+        if found is None:
+            found = self.classes[value] = AliasClass(value, self.is_writable(value))
+        return found
+
+    def _visit(self, op: Operation) -> None:
+        use = BufferUse(op, self.ctx)
+        for index, operand in enumerate(op.operands):
+            if not isinstance(operand.type, TensorType):
+                continue
+            if use.writes(index):
+                if not self._may_write(op, index, operand):
+                    continue
+                self.decided.add((op, index))
+            for result in use.aliases(index):
+                self._merge(operand, result)
+
+    def _merge(self, source: Value[Any], target: Value[Any]) -> None:
+        into, other = self._class_of(source), self.classes.get(target)
+        if other is None:
+            self.classes[target] = into
+            into.members.append(target)
+            into.pending.append(target)
+        elif other is not into:
+            into.members += other.members
+            into.pending += other.pending
+            into.writable = into.writable and other.writable
+            for value in other.members:
+                self.classes[value] = into
+
+    def _may_write(self, op: Operation, index: int, operand: Value[Any]) -> bool:
+        found = self._class_of(operand)
+        if not found.writable:
+            return False
+        found.pending = [v for v in found.pending if not _is_past(v, op)]
+        for value in found.pending:
+            for use in value.uses:
+                same = use.operation is op and use.index == index
+                if not same and self._conflicts(op, index, value, use.operation, use.index):
+                    return False
+        return True
+
+    def _conflicts(self, op: Operation, index: int, value: Value[Any], user: Operation, user_index: int) -> bool:
+        """Whether `user` may read through `value` what `op` is about to overwrite."""
+        use = BufferUse(user, self.ctx)
+        if user is not op and not use.reads(user_index):
+            return not use.writes(user_index) and self._view_conflicts(op, index, use.aliases(user_index))
+        if user is op:
+            return True
+        if insertion_of_written_slice(op, index, user, user_index, self.ctx):
+            return False
+        if self._in_loop_around(op, user, value):
+            return True
+        return not _happens_before(user, op)
+
+    def _view_conflicts(self, op: Operation, index: int, views: Sequence[Value[Any]]) -> bool:
+        """Whether a read of one of `views`, which need not be in the class yet, conflicts."""
+        return any(
+            not (use.operation is op and use.index == index)
+            and self._conflicts(op, index, view, use.operation, use.index)
+            for view in views
+            for use in view.uses
+        )
+
+    def _in_loop_around(self, op: Operation, user: Operation, value: Value[Any]) -> bool:
+        """Whether a loop that does not contain the definition of `value` repeats both operations."""
+        defined = value.parent_block
+        inner: Operation = op
+        for loop in op.ancestors():
+            if defined is not None and _contains_block(loop, defined):
+                return False
+            if loop.is_ancestor_of(user) and loop is not user and self._repeats(loop, inner):
+                return True
+            inner = loop
+        return False
+
+    def _repeats(self, op: Operation, inner: Operation) -> bool:
+        """Whether one run of `op` may run `inner`, which lies directly in one of its regions, more than once."""
+        model = model_of(RegionBranch, op, self.ctx)
+        region = inner.parent_region
+        return model is None or region is None or not model.runs_at_most_once(op, region)
+
+
+class BufferUse:
+    """How one operation uses the buffers behind its tensor operands, by its models."""
+
+    __slots__ = ("bufferizable", "destination", "op")
+
+    def __init__(self, op: Operation, ctx: Any) -> None:
+        self.op = op
+        self.bufferizable = model_of(Bufferizable, op, ctx)
+        self.destination = model_of(DestinationStyle, op, ctx) if self.bufferizable is None else None
+
+    @property
+    def is_known(self) -> bool:
+        return self.bufferizable is not None or self.destination is not None
+
+    def reads(self, index: int) -> bool:
+        if self.bufferizable is not None:
+            return self.bufferizable.reads(self.op, index)
+        if self.destination is not None and index in self.destination.inits(self.op):
+            reads_init = getattr(self.destination, "reads_init", None)
+            return True if reads_init is None else reads_init(self.op, index)
+        return True
+
+    def writes(self, index: int) -> bool:
+        if self.bufferizable is not None:
+            return self.bufferizable.writes(self.op, index)
+        return self.destination is not None and self.destination.tied_result(self.op, index) is not None
+
+    def aliases(self, index: int) -> Any:
+        if self.bufferizable is not None:
+            return self.bufferizable.aliases(self.op, index)
+        result = self.destination.tied_result(self.op, index) if self.destination is not None else None
+        return () if result is None else (result,)
+
+
+def _is_past(value: Value[Any], op: Operation) -> bool:
+    """Whether all uses of `value` lie before `op` in one block, which also defines it."""
+    block = op.parent
+    if value.parent_block is not block:
+        return False
+    for user in value.users:
+        if user is op or user.parent is not block or user.has_trait(Terminator) or not user.is_before_in_block(op):
+            return False
+    return True
+
+
+def _happens_before(first: Operation, second: Operation) -> bool:
+    """Whether `first` ends before `second` starts, whenever both run, in one iteration of each loop around both."""
+    for ancestor in _with_ancestors(second):
+        if ancestor.parent is None:
+            return False
+        in_block = first.ancestor_in_block(ancestor.parent)
+        if in_block is None:
+            continue
+        if in_block is ancestor:
+            return first is ancestor and ancestor is not second
+        return in_block.is_before_in_block(ancestor)
+    return False
+
+
+def _with_ancestors(op: Operation) -> Iterator[Operation]:
+    yield op
+    yield from op.ancestors()
+
+
+def _contains_block(op: Operation, block: Block) -> bool:
+    parent = block.parent_op
+    return parent is not None and op.is_ancestor_of(parent)
+
+
+# Note [What may be reused]
+# A class is not writable if it contains an argument of the function, a constant, or a tensor read from a buffer that
+# others own. A read that happens before the write is no conflict; neither is one through the result of the write, since
+# the result joins the class only after the decision. In a loop, a read of a value from outside the loop comes after
+# the write of the iteration before, wherever it stands. Operands that loops carry are written operands of the loop.
+# A loop that is given a buffer in place owns it, so its block arguments start classes of their own.

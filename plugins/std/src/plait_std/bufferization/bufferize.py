@@ -1,0 +1,128 @@
+"""The pass `one-shot-bufferize`: tensors become buffers, in place where nobody can tell.
+
+    func.func @f(%x: tensor<4xf32>, %i: index, %v: f32) -> tensor<4xf32> {
+      %0 = tensor.insert %v into %x[%i] : tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+
+becomes
+
+    func.func @f(%x: memref<4xf32>, %i: index, %v: f32) -> memref<4xf32> {
+      %alloc = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+      memref.copy %x, %alloc : memref<4xf32> to memref<4xf32>
+      memref.store %v, %alloc[%i] : memref<4xf32>
+      return %alloc : memref<4xf32>
+    }
+
+It knows no dialect: operations say what they do through `Bufferizable` or `DestinationStyle`. Functions take buffers of
+identity layout that they do not write, and return buffers that the caller owns.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from plait.builtin.types import BaseMemRefType, FunctionType, TensorType
+from plait.define.traits import ConstantLike
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+from plait.passes.base import Pass
+from plait.passes.options import option
+from plait_std.bufferization.analysis import InPlaceAnalysis
+from plait_std.bufferization.deallocate import Deallocation
+from plait_std.bufferization.globals import Globals
+from plait_std.bufferization.ops import ToBufferOp, ToTensorOp
+from plait_std.bufferization.state import Bufferization, buffer_type
+
+
+@dataclass(frozen=True)
+class OneShotBufferize(Pass):
+    """Turn tensors into buffers, reusing memory in place where the analysis allows it, and free them."""
+
+    name: ClassVar[str] = "one-shot-bufferize"
+    bufferize_function_boundaries: bool = option(False, doc="give functions buffers in the place of tensors")
+
+    def run(self, op: Operation, ctx: Any) -> None:
+        module = op if op.name == "builtin.module" else op.parent_op or op
+        globals = Globals(module)
+        functions = [op] if _is_function(op) else [f for f in op.walk() if _is_function(f)]
+        for function in functions:
+            if self.bufferize_function_boundaries:
+                _bufferize_function(function, ctx, globals)
+            else:
+                _bufferize_body(function, ctx, globals)
+
+
+def _is_function(op: Operation) -> bool:
+    return isinstance(op.get_attr("function_type"), FunctionType) and bool(op.regions)
+
+
+def _is_writable(value: Value[Any]) -> bool:
+    """Whether the buffer of a value that no operation has been asked about yet may be written."""
+    definition = value.defining_op
+    if definition is None:
+        parent = value.parent_block.parent_op if value.parent_block is not None else None
+        return parent is None or not _is_function(parent)
+    if isinstance(definition, ToTensorOp):
+        return definition.writable is not None
+    return not definition.has_trait(ConstantLike)
+
+
+def _start(function: Operation, ctx: Any, globals: Globals) -> Bufferization:
+    analysis = InPlaceAnalysis(ctx, _is_writable)
+    for block in function.regions[0].blocks:
+        analysis.run(block)
+    return Bufferization(ctx, analysis, globals)
+
+
+def _bufferize_function(function: Any, ctx: Any, globals: Globals) -> None:
+    state = _start(function, ctx, globals)
+    _check_blocks(function, state)
+    ty = function.get_attr("function_type")
+    state.region(function.regions[0])
+    inputs, results = (tuple(buffer_type(t) for t in types) for types in (ty.inputs, ty.results))
+    function.set_property("function_type", FunctionType(inputs, results))
+    state.finish()
+    Deallocation(ctx).region(function.regions[0], [])
+
+
+def _bufferize_body(function: Any, ctx: Any, globals: Globals) -> None:
+    state = _start(function, ctx, globals)
+    _check_blocks(function, state)
+    entry = function.regions[0].entry
+    if entry is None:
+        return
+    rw = Builder.at_start(entry)
+    for argument in entry.arguments:
+        if isinstance(argument.type, TensorType):
+            state.set_buffer(argument, rw.insert(ToBufferOp(argument, None, buffer_type(argument.type))).buffer)
+    for block in function.regions[0].blocks:
+        for op in block.operations:
+            if op is not block.last and not isinstance(op, ToBufferOp):
+                state.operation(op)
+        last = block.last
+        if last is not None:
+            _return_tensors(last, state)
+    state.finish()
+    Deallocation(ctx).region(function.regions[0], [])
+
+
+def _return_tensors(last: Any, state: Bufferization) -> None:
+    rw = Builder.before(last)
+    for i, operand in enumerate(last.operands):
+        if isinstance(operand.type, TensorType):
+            buffer = state.identity(rw, state.buffer(operand), buffer_type(operand.type))
+            last.set_operand(i, rw.insert(ToTensorOp.of(buffer)).result)
+
+
+def _check_blocks(function: Any, state: Bufferization) -> None:
+    """Refuse tensors that are passed along branches between blocks: whose they are is not known."""
+    for op in function.walk():
+        for region in op.regions:
+            for block in region.blocks:
+                if block.is_entry:
+                    continue
+                if any(isinstance(a.type, (TensorType, BaseMemRefType)) for a in block.arguments):
+                    raise state.error(op, "cannot be bufferized: branches between its blocks pass tensors")

@@ -1,0 +1,146 @@
+"""Who frees which buffer: inserts `memref.dealloc`, and copies where a buffer is passed on by someone who does not own it.
+
+A block owns what it allocates, the memref results of calls and of operations with regions, and the arguments that
+the operation around it hands over. What a terminator passes on, and what a loop takes over, must be owned and not used
+otherwise afterwards; if it is not, a copy is passed on. What a block owns and does not pass on is freed after its last use.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Iterator
+
+from plait.builtin.types import BaseMemRefType
+from plait.define.traits import Terminator
+from plait.interfaces.callable import Call
+from plait.interfaces.interface import model_of
+from plait.interfaces.memory_effects import MemoryEffects
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.region import Region
+from plait.ir.value import Value
+from plait_std.bufferization.interfaces import BufferOwnership, ViewLike
+from plait_std.bufferization.state import ALIGNMENT, sizes_of
+from plait_std.memref import ops as memref
+
+_CALLS = ("func.call", "func.call_indirect")
+
+
+class Deallocation:
+    """Settles the ownership of the buffers in regions, inner ones first."""
+
+    def __init__(self, ctx: Any) -> None:
+        self.ctx = ctx
+
+    def region(self, region: Region, handed: list[Value[Any]]) -> None:
+        """Settle all blocks of `region`; `handed` are the entry arguments that it owns."""
+        single = region.entry is region.last
+        for block in region.blocks:
+            self.block(block, handed if block.is_entry else [], single)
+
+    def block(self, block: Block, handed: list[Value[Any]], single: bool) -> None:
+        for op in block.operations:
+            model = model_of(BufferOwnership, op, self.ctx)
+            for region in op.regions:
+                self.region(region, list(model.owned_arguments(op, region)) if model is not None else [])
+        owned = dict.fromkeys(handed)
+        owned.update(dict.fromkeys(v for op in block.operations for v in self._made_by(op)))
+        for op in list(block.operations):
+            self._settle(op, owned)
+        for value in owned:
+            self._free(value, block, single)
+
+    def _made_by(self, op: Operation) -> list[Value[Any]]:
+        """The buffers that `op` gives to its block."""
+        found = [r for r in op.results if isinstance(r.type, BaseMemRefType)]
+        if not found:
+            return []
+        if op.regions or op.name in _CALLS or model_of(Call, op, self.ctx) is not None:
+            return found
+        model = model_of(MemoryEffects, op, self.ctx)
+        effects = model.effects(op) if model is not None else ()
+        fresh = [e.value for e in effects if e.kind == "allocate" and e.resource == "memory"]
+        return [r for r in found if r in fresh]
+
+    # Passing on
+
+    def _settle(self, op: Operation, owned: dict[Value[Any], None]) -> None:
+        """See to it that `op` is given buffers of its own where it takes them over."""
+        for index in self._taken(op):
+            value = op.operands[index]
+            root = self._root(value)
+            if root in owned and self._is_free_after(root, op, index):
+                del owned[root]
+            else:
+                op.set_operand(index, self._copy(value, op))
+
+    def _taken(self, op: Operation) -> list[int]:
+        if op.has_trait(Terminator) and not op.successors:
+            return [i for i, v in enumerate(op.operands) if isinstance(v.type, BaseMemRefType)]
+        model = model_of(BufferOwnership, op, self.ctx)
+        return list(model.consumed(op)) if model is not None else []
+
+    def _root(self, value: Value[Any]) -> Value[Any]:
+        """The value whose whole memory `value` is."""
+        while True:
+            op = value.defining_op
+            model = model_of(ViewLike, op, self.ctx) if op is not None else None
+            if model is None or not model.is_whole(op):
+                return value
+            (value,) = model.sources(op)
+
+    def _is_free_after(self, root: Value[Any], op: Operation, index: int) -> bool:
+        """Whether operand `index` of `op` is the last use of the memory of `root`."""
+        block = op.parent
+        assert block is not None
+        for alias in self._aliases(root):
+            for use in alias.uses:
+                if use.operation is op:
+                    if use.index != index:
+                        return False
+                    continue
+                user = use.operation.ancestor_in_block(block)
+                if user is None or user is op or not user.is_before_in_block(op):
+                    return False
+        return True
+
+    def _copy(self, value: Value[Any], before: Operation) -> Value[Any]:
+        rw = Builder.before(before)
+        dynamic = [s for s in sizes_of(rw, value) if not isinstance(s, int)]
+        new = rw.insert(memref.AllocOp.of(value.type, dynamic, ALIGNMENT)).memref
+        rw.insert(memref.CopyOp(value, new))
+        return new
+
+    def _aliases(self, root: Value[Any]) -> Iterator[Value[Any]]:
+        """`root` and all views of its memory."""
+        pending, seen = [root], {root}
+        while pending:
+            value = pending.pop()
+            yield value
+            for user in value.users:
+                model = model_of(ViewLike, user, self.ctx)
+                if model is not None and value in model.sources(user):
+                    new = [r for r in user.results if r not in seen]
+                    seen.update(new)
+                    pending.extend(new)
+
+    # Freeing
+
+    def _free(self, value: Value[Any], block: Block, single: bool) -> None:
+        last: Operation | None = value.defining_op
+        for alias in list(self._aliases(value)):
+            for user in alias.users:
+                if user.name == "memref.dealloc":
+                    return
+                inner = user.ancestor_in_block(block)
+                if inner is None:
+                    return  # used in another block of an unstructured region: nobody knows when it is the last time
+                if last is None or last.is_before_in_block(inner):
+                    last = inner
+        if isinstance(value.defining_op, memref.AllocOp) and not value.has_uses:
+            value.defining_op.erase()
+            return
+        rw = Builder.after(last) if last is not None else Builder.at_start(block)
+        if last is not None and last.has_trait(Terminator):
+            rw = Builder.before(last)
+        rw.insert(memref.DeallocOp(value))

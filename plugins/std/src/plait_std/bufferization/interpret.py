@@ -1,0 +1,68 @@
+"""Reference semantics of the bufferization dialect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.types import BaseMemRefType
+from plait.interpret.interpretation import interpret
+from plait.interpret.values import dtype_of
+from plait.lazy import lazy_import
+from plait_std.bufferization import ops
+from plait_std.memref.interpret import base_of
+from plait_std.memref.interpret import dealloc as free
+from plait_std.tensor.interpret import fill_dynamic
+
+np = lazy_import("numpy")
+
+
+@interpret(ops.AllocTensorOp)
+def alloc_tensor(op: Any, *entries: Any) -> Any:
+    if op.copy is not None:
+        return entries[0]
+    sizes = entries[: len(op.dynamic_sizes)]
+    return np.zeros(fill_dynamic(op.result.type.shape, sizes), dtype_of(op.result.type))
+
+
+@interpret(ops.CloneOp)
+def clone(op: Any, source: Any) -> Any:
+    return source.copy()
+
+
+@interpret(ops.DeallocTensorOp)
+def dealloc_tensor(op: Any, tensor: Any) -> tuple[()]:
+    return ()
+
+
+@interpret(ops.DeallocOp)
+def dealloc(op: Any, *values: Any) -> tuple[bool, ...]:
+    count = len(op.memrefs)
+    memrefs, conditions, retained = values[:count], values[count : 2 * count], values[2 * count :]
+    kept = [any(c and base_of(m) is base_of(r) for m, c in zip(memrefs, conditions)) for r in retained]
+    for memref, condition in zip(memrefs, conditions):
+        if condition and not any(base_of(memref) is base_of(r) for r in retained):
+            free(op, memref)
+    return tuple(kept)
+
+
+@interpret(ops.MaterializeInDestinationOp)
+def materialize_in_destination(op: Any, source: Any, dest: Any) -> Any:
+    if not isinstance(op.dest.type, BaseMemRefType):
+        return source
+    dest[...] = source
+    return ()
+
+
+@interpret(ops.ToBufferOp)
+def to_buffer(op: Any, tensor: Any) -> Any:
+    return tensor
+
+
+@interpret(ops.ToTensorOp)
+def to_tensor(op: Any, buffer: Any) -> Any:
+    return buffer.copy()
+
+
+INTERPRETATIONS = (
+    alloc_tensor, clone, dealloc_tensor, dealloc, materialize_in_destination, to_buffer, to_tensor,
+)  # fmt: skip

@@ -1,0 +1,245 @@
+"""Models for bufferization: of control flow, functions and `arith.select`, and of the bufferization dialect itself."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import BaseMemRefType, MemRefType, TensorType
+from plait.interfaces.bufferizable import Bufferizable
+from plait.interfaces.memory_effects import Effect, MemoryEffects
+from plait.ir.builder import Builder
+from plait.ir.region import Region
+from plait.ir.value import Value
+from plait_std.bufferization import ops
+from plait_std.bufferization.interfaces import BufferOwnership, ViewLike
+from plait_std.bufferization.state import clone_with, sizes_of
+from plait_std.memref import ops as memref
+
+
+def _buffer_types(state: Any, values: Sequence[Value[Any]]) -> list[Any]:
+    return [state.buffer_type(v.type) for v in values]
+
+
+def _rebuild(op: Any, rw: Builder, state: Any, operands: Sequence[Value[Any]]) -> Any:
+    """`op` on buffers, with its regions bufferized and its results replaced."""
+    new = rw.insert(clone_with(op, operands, _buffer_types(state, op.results)))
+    for region in new.regions:
+        state.region(region)
+    for old, result in zip(op.results, new.results):
+        if isinstance(old.type, TensorType):
+            state.set_buffer(old, result)
+        else:
+            old.replace_all_uses_with(result)
+            result.name_hint = old.name_hint
+    return new
+
+
+def _identities(op: Any, rw: Builder, state: Any, indices: Sequence[int] | None = None) -> list[Value[Any]]:
+    """The operands, tensors as buffers of identity layout."""
+    return [
+        state.identity(rw, state.buffer(v), state.buffer_type(v.type)) if isinstance(v.type, TensorType) else v
+        for v in op.operands
+    ]
+
+
+class PassesOn(Bufferizable):
+    """A terminator: what it passes on is read; ownership is settled by the deallocation pass."""
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        op.operands = _identities(op, rw, state)
+
+
+class Branches(Bufferizable):
+    """`scf.if` and its like: regions that run at most once, without arguments."""
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        _rebuild(op, rw, state, op.operands)
+
+
+class Loop(Bufferizable):
+    """A loop that owns the buffers it carries; `first` is the number of the first carried operand."""
+
+    def __init__(self, first: int) -> None:
+        self.first = first
+
+    def writes(self, op: Any, operand_index: int) -> bool:
+        return operand_index >= self.first
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        operands = list(op.operands)
+        for i, operand in enumerate(operands):
+            if isinstance(operand.type, TensorType):
+                found = state.destination(rw, op, i)
+                operands[i] = state.identity(rw, found, state.buffer_type(operand.type))
+        _rebuild(op, rw, state, operands)
+
+
+class ForLoop(Loop):
+    def aliases(self, op: Any, operand_index: int) -> Sequence[Any]:
+        return (op.results[operand_index - self.first],) if operand_index >= self.first else ()
+
+
+class WhileLoop(Loop):
+    """Any result may be the buffer of any carried operand."""
+
+    def aliases(self, op: Any, operand_index: int) -> Sequence[Any]:
+        return [r for r in op.results if isinstance(r.type, TensorType)]
+
+
+class CallFunction(Bufferizable):
+    """Arguments are read by the callee; results are new buffers that the caller owns."""
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        _rebuild(op, rw, state, _identities(op, rw, state))
+
+
+class Select(Bufferizable):
+    """The result shows one of two buffers."""
+
+    def reads(self, op: Any, operand_index: int) -> bool:
+        return False
+
+    def aliases(self, op: Any, operand_index: int) -> Sequence[Any]:
+        return () if operand_index == 0 else (op.result,)
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        if isinstance(op.condition.type, TensorType):
+            raise state.error(op, "cannot be bufferized: its condition is a tensor")
+        _rebuild(op, rw, state, _identities(op, rw, state))
+
+
+class SelectView(ViewLike):
+    def sources(self, op: Any) -> Sequence[Value[Any]]:
+        return op.operands[1:]
+
+
+class LoopOwnership(BufferOwnership):
+    """A loop takes over the buffers it is given, and hands them to its regions."""
+
+    def __init__(self, first: int) -> None:
+        self.first = first
+
+    def consumed(self, op: Any) -> Sequence[int]:
+        return [i for i, v in enumerate(op.operands) if i >= self.first and isinstance(v.type, BaseMemRefType)]
+
+    def owned_arguments(self, op: Any, region: Region) -> Sequence[Value[Any]]:
+        entry = region.entry
+        return [a for a in entry.arguments if isinstance(a.type, BaseMemRefType)] if entry is not None else []
+
+
+# The bufferization dialect
+
+
+class AllocTensor(Bufferizable):
+    """A new buffer, with a copy of the operand if there is one."""
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        source = state.buffer(op.copy) if op.copy is not None else None
+        sizes = sizes_of(rw, source) if source is not None else _sizes(op)
+        buffer = state.allocate(rw, sizes, op.result.type.element_type)
+        if source is not None:
+            rw.insert(memref.CopyOp(source, buffer))
+        state.set_buffer(op.result, buffer)
+
+
+def _sizes(op: Any) -> list[Any]:
+    values = iter(op.dynamic_sizes)
+    return [s if s >= 0 else next(values) for s in op.result.type.shape]
+
+
+class DeallocTensor(Bufferizable):
+    """Nothing: buffers are freed after their last use anyway."""
+
+    def reads(self, op: Any, operand_index: int) -> bool:
+        return False
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        return None
+
+
+class Materialize(Bufferizable):
+    """A copy into the destination."""
+
+    def writes(self, op: Any, operand_index: int) -> bool:
+        return operand_index == 1 and isinstance(op.dest.type, TensorType)
+
+    def reads(self, op: Any, operand_index: int) -> bool:
+        return operand_index == 0
+
+    def aliases(self, op: Any, operand_index: int) -> Sequence[Any]:
+        return op.results if operand_index == 1 else ()
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        source = state.buffer(op.source)
+        target = op.dest if isinstance(op.dest.type, BaseMemRefType) else state.destination(rw, op, 1)
+        rw.insert(memref.CopyOp(source, target))
+        for result in op.results:
+            state.set_buffer(result, target)
+
+
+class ToTensor(Bufferizable):
+    """The buffer itself."""
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        state.set_buffer(op.result, op.buffer)
+
+
+class ToBuffer(Bufferizable):
+    """The buffer behind the tensor, with the layout that is asked for."""
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        source, ty = state.buffer(op.tensor), op.buffer.type
+        if source.type is not ty:
+            if isinstance(ty, MemRefType) and ty.layout is None:
+                source = state.identity(rw, source)
+            source = rw.insert(memref.CastOp(source, ty)).dest if source.type is not ty else source
+        op.buffer.replace_all_uses_with(source)
+
+
+class CloneEffects(MemoryEffects):
+    def effects(self, op: Any) -> Sequence[Effect]:
+        return (Effect("read", op.input), Effect("write", op.output), Effect("allocate", op.output))
+
+
+class AllocTensorEffects(MemoryEffects):
+    def effects(self, op: Any) -> Sequence[Effect]:
+        return (Effect("allocate", op.result),)
+
+
+class ToTensorEffects(MemoryEffects):
+    def effects(self, op: Any) -> Sequence[Effect]:
+        return (Effect("read", op.buffer),)
+
+
+OWN_MODELS = {
+    Bufferizable: {
+        ops.AllocTensorOp: AllocTensor(),
+        ops.DeallocTensorOp: DeallocTensor(),
+        ops.MaterializeInDestinationOp: Materialize(),
+        ops.ToTensorOp: ToTensor(),
+        ops.ToBufferOp: ToBuffer(),
+    },
+    MemoryEffects: {
+        ops.CloneOp: CloneEffects(),
+        ops.AllocTensorOp: AllocTensorEffects(),
+        ops.ToTensorOp: ToTensorEffects(),
+    },
+    ViewLike: {ops.ToTensorOp: ViewLike(), ops.ToBufferOp: ViewLike()},
+}
+
+BUFFERIZABLE = {
+    "scf.for": ForLoop(3),
+    "scf.while": WhileLoop(0),
+    "scf.if": Branches(),
+    "scf.execute_region": Branches(),
+    "scf.index_switch": Branches(),
+    "scf.yield": PassesOn(),
+    "scf.condition": PassesOn(),
+    "func.return": PassesOn(),
+    "func.call": CallFunction(),
+    "arith.select": Select(),
+}
+
+OWNERSHIP = {"scf.for": LoopOwnership(3), "scf.while": LoopOwnership(0)}
+
+VIEWS = {"arith.select": SelectView()}

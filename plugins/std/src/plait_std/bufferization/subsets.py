@@ -1,0 +1,59 @@
+"""Slices that are taken out of a tensor, changed, and put back: no conflict, since the change is what is wanted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.interfaces.bufferizable import Bufferizable
+from plait.interfaces.destination_style import DestinationStyle
+from plait.interfaces.interface import model_of
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+
+_EXTRACT, _INSERT = "tensor.extract_slice", "tensor.insert_slice"
+_LIMIT = 64
+
+
+def insertion_of_written_slice(op: Operation, index: int, user: Operation, user_index: int, ctx: Any) -> bool:
+    """Whether `op` writes a slice of a tensor, and `user` reads the tensor only to put that very slice back into it."""
+    if user.name != _INSERT or user_index != 1:
+        return False
+    passed = False
+    value: Value[Any] = user.operands[0]
+    for _ in range(_LIMIT):
+        definition = value.defining_op
+        if definition is None:
+            return False
+        if definition.name == _EXTRACT:
+            return passed and same_slice(definition, user)
+        tied = _tied_operand(value, ctx)
+        if tied is None:
+            return False
+        passed = passed or (definition is op and tied == index)
+        value = definition.operands[tied]
+    return False
+
+
+def _tied_operand(value: Any, ctx: Any) -> int | None:
+    """The operand of the defining operation that `value` replaces in place."""
+    op = value.defining_op
+    model = model_of(DestinationStyle, op, ctx)
+    if model is not None:
+        return next((i for i in model.inits(op) if model.tied_result(op, i) is value), None)
+    other = model_of(Bufferizable, op, ctx)
+    if other is None:
+        return None
+    written = [i for i in range(len(op.operands)) if other.writes(op, i) and value in other.aliases(op, i)]
+    return written[0] if len(written) == 1 else None
+
+
+def same_slice(a: Any, b: Any) -> bool:
+    """Whether two operations name the same offsets, sizes and strides."""
+    return (
+        a.static_offsets is b.static_offsets
+        and a.static_sizes is b.static_sizes
+        and a.static_strides is b.static_strides
+        and tuple(a.offsets) == tuple(b.offsets)
+        and tuple(a.sizes) == tuple(b.sizes)
+        and tuple(a.strides) == tuple(b.strides)
+    )

@@ -1,0 +1,41 @@
+"""Small things that many lowerings build: index constants, and loops over a shape."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Sequence
+
+from plait.builtin.attributes import index_attr
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait_std.arith.ops import ConstantOp
+from plait_std.mixed import Mixed
+from plait_std.scf.ops import ForOp, YieldOp
+
+
+def index_constant(builder: Builder, value: int) -> Value[Any]:
+    """A constant of type index."""
+    return builder.insert(ConstantOp(index_attr(value))).result
+
+
+def as_index(builder: Builder, entry: Mixed) -> Value[Any]:
+    """An index value for a constant or a value."""
+    return index_constant(builder, entry) if isinstance(entry, int) else entry
+
+
+def loop_nest(
+    builder: Builder, shape: Sequence[Mixed], body: Callable[[Builder, Sequence[Value[Any]]], None]
+) -> None:
+    """Build `scf.for` loops over all indices of `shape`; `body` builds the innermost block."""
+    if not shape:
+        body(builder, [])
+        return
+    zero, one = index_constant(builder, 0), index_constant(builder, 1)
+    bounds = [as_index(builder, size) for size in shape]
+    inner, indices = builder, []
+    for bound in bounds:
+        loop = inner.insert(ForOp.define(zero, bound, one))
+        loop.block.append(YieldOp())
+        indices.append(loop.induction_variable)
+        inner = Builder.before(loop.block.last)
+        inner.location = builder.location
+    body(inner, indices)

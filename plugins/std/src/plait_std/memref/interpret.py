@@ -1,0 +1,200 @@
+"""Reference semantics of the memref dialect: memrefs are NumPy arrays, and views of memory are views of arrays.
+
+New buffers hold garbage on purpose, and freed ones become garbage and read-only, so that programs that read memory
+they must not read give wrong results, and those that free twice are refused.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import UnitAttr, elements_of
+from plait.builtin.types import row_major_strides
+from plait.interpret.interpretation import interpret
+from plait.interpret.interpreter import InterpretError
+from plait.interpret.values import dtype_of
+from plait.lazy import lazy_import
+from plait_std.memref import ops
+from plait_std.tensor.interpret import check_index, dropped_index, fill_dynamic, scalar, slices
+
+np = lazy_import("numpy")
+stride_tricks = lazy_import("numpy.lib.stride_tricks")
+
+
+def new_buffer(shape: Any, dtype: Any) -> Any:
+    """An array of garbage."""
+    array = np.empty(shape, dtype)
+    _poison(array)
+    return array
+
+
+def _poison(array: Any) -> None:
+    if array.dtype.kind in "b":
+        array.fill(True)
+    elif array.dtype.kind in "iu":
+        array.fill(-81 if array.dtype.kind == "i" and array.dtype.itemsize else 0x2F)
+    elif array.dtype != object:
+        array.fill(np.nan if array.dtype.kind in "fcV" else 1)
+
+
+def base_of(array: Any) -> Any:
+    """The array that owns the memory of a view."""
+    while array.base is not None and hasattr(array.base, "dtype"):
+        array = array.base
+    return array
+
+
+@interpret(ops.AllocOp, ops.AllocaOp)
+def alloc(op: Any, *entries: Any) -> Any:
+    sizes = entries[: len(op.dynamic_sizes)]
+    return new_buffer(fill_dynamic(op.memref.type.shape, sizes), dtype_of(op.memref.type))
+
+
+@interpret(ops.DeallocOp)
+def dealloc(op: Any, memref: Any) -> tuple[()]:
+    buffer = base_of(memref)
+    if not buffer.flags.writeable:
+        raise InterpretError("frees a buffer that has been freed already, or is constant")
+    _poison(buffer)
+    buffer.flags.writeable = False
+    return ()
+
+
+@interpret(ops.AssumeAlignmentOp, ops.CastOp, ops.MemorySpaceCastOp)
+def _same(op: Any, source: Any, *_: Any) -> Any:
+    return source
+
+
+@interpret(ops.CopyOp)
+def copy(op: Any, source: Any, target: Any) -> tuple[()]:
+    if source.shape != target.shape:
+        raise InterpretError(f"copies shape {source.shape} to shape {target.shape}")
+    target[...] = source
+    return ()
+
+
+@interpret(ops.DimOp)
+def dim(op: Any, source: Any, index: int) -> int:
+    return check_index((source.ndim,), (index,)) and source.shape[index]
+
+
+@interpret(ops.RankOp)
+def rank(op: Any, source: Any) -> int:
+    return source.ndim
+
+
+def _address(array: Any) -> int:
+    return array.__array_interface__["data"][0]
+
+
+@interpret(ops.ExtractAlignedPointerAsIndexOp)
+def extract_aligned_pointer(op: Any, source: Any) -> int:
+    return _address(base_of(source))
+
+
+@interpret(ops.ExtractStridedMetadataOp)
+def extract_strided_metadata(op: Any, source: Any) -> tuple[Any, ...]:
+    base = base_of(source)
+    offset = (_address(source) - _address(base)) // source.itemsize
+    strides = [s // source.itemsize for s in source.strides]
+    return (base.reshape(-1)[:1].reshape(()), offset, *source.shape, *strides)
+
+
+@interpret(ops.GetGlobalOp, needs_frame=True)
+def get_global(frame: Any, op: Any) -> Any:
+    found = frame.lookup(op.symbol)
+    if found is None or found.initial_value is None:
+        raise InterpretError(f"names no defined global '{op.symbol.root}'")
+    return frame.state(found, lambda: _global_buffer(found))
+
+
+def _global_buffer(op: Any) -> Any:
+    if isinstance(op.initial_value, UnitAttr):
+        return new_buffer(op.type.shape, dtype_of(op.type))
+    array = np.array(elements_of(op.initial_value), dtype_of(op.type)).reshape(op.type.shape)
+    if op.constant is not None:
+        array.flags.writeable = False
+    return array
+
+
+@interpret(ops.LoadOp)
+def load(op: Any, memref: Any, *indices: Any) -> Any:
+    return scalar(op.result.type, memref[check_index(memref.shape, indices)])
+
+
+@interpret(ops.StoreOp)
+def store(op: Any, value: Any, memref: Any, *indices: Any) -> tuple[()]:
+    memref[check_index(memref.shape, indices)] = value
+    return ()
+
+
+@interpret(ops.ReinterpretCastOp)
+def reinterpret_cast(op: Any, source: Any, *entries: Any) -> Any:
+    first, second = len(op.offsets), len(op.offsets) + len(op.sizes)
+    (offset,) = fill_dynamic(op.static_offsets.values, entries[:first])
+    sizes = fill_dynamic(op.static_sizes.values, entries[first:second])
+    strides = fill_dynamic(op.static_strides.values, entries[second:])
+    flat = base_of(source).reshape(-1)[offset:]
+    return stride_tricks.as_strided(flat, sizes, [s * source.itemsize for s in strides])
+
+
+@interpret(ops.SubViewOp)
+def subview(op: Any, source: Any, *entries: Any) -> Any:
+    found = source[slices(op, entries)]
+    dropped = op.dropped_dims
+    return found[(*dropped_index(found.ndim, dropped), ...)] if dropped else found
+
+
+def _view_as(source: Any, shape: Any) -> Any:
+    found = source.reshape(shape)
+    if found.size and not np.shares_memory(found, source):
+        raise InterpretError("views dimensions as one that are not contiguous")
+    return found
+
+
+@interpret(ops.ReshapeOp)
+def reshape(op: Any, source: Any, shape: Any) -> Any:
+    return _view_as(source, [int(n) for n in shape])
+
+
+@interpret(ops.ExpandShapeOp)
+def expand_shape(op: Any, src: Any, *sizes: Any) -> Any:
+    return _view_as(src, fill_dynamic(op.static_output_shape.values, sizes))
+
+
+@interpret(ops.CollapseShapeOp)
+def collapse_shape(op: Any, src: Any) -> Any:
+    return _view_as(src, [int(np.prod([src.shape[d] for d in group], dtype=np.int64)) for group in op.groups])
+
+
+@interpret(ops.TransposeOp)
+def transpose(op: Any, source: Any) -> Any:
+    return source.transpose(op.dims)
+
+
+@interpret(ops.ViewOp)
+def view(op: Any, source: Any, shift: int, *sizes: Any) -> Any:
+    shape, dtype = fill_dynamic(op.result.type.shape, sizes), dtype_of(op.result.type)
+    count = int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
+    strides = [s * dtype.itemsize for s in row_major_strides(shape)]
+    flat = source.reshape(-1)[shift : shift + count].view(dtype)
+    return stride_tricks.as_strided(flat, shape, strides)
+
+
+@interpret(ops.ReallocOp)
+def realloc(op: Any, source: Any, *size: Any) -> Any:
+    array = new_buffer(fill_dynamic(op.result.type.shape, size), source.dtype)
+    kept = min(array.shape[0], source.shape[0])
+    array[:kept] = source[:kept]
+    return array
+
+
+@interpret(ops.AllocaScopeOp, needs_frame=True)
+def alloca_scope(frame: Any, op: Any) -> tuple[Any, ...]:
+    return frame.run_region(op.body)
+
+
+INTERPRETATIONS = (
+    *alloc, dealloc, *_same, copy, dim, rank, extract_aligned_pointer, extract_strided_metadata, get_global, load,
+    store, reinterpret_cast, subview, reshape, expand_shape, collapse_shape, transpose, view, realloc, alloca_scope,
+)  # fmt: skip

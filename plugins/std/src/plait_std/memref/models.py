@@ -1,0 +1,49 @@
+"""Models of the memref dialect: effects on memory, and which results are views."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Sequence
+
+from plait.interfaces.memory_effects import Effect, MemoryEffects
+from plait_std.bufferization.interfaces import ViewLike
+from plait_std.memref import ops
+
+
+class _Effects(MemoryEffects):
+    def __init__(self, effects: Callable[[Any], Sequence[Effect]]) -> None:
+        self.of = effects
+
+    def effects(self, op: Any) -> Sequence[Effect]:
+        return self.of(op)
+
+
+class _WholeView(ViewLike):
+    def is_whole(self, op: Any) -> bool:
+        return True
+
+
+MODELS = {
+    MemoryEffects: {
+        ops.AllocOp: _Effects(lambda op: (Effect("allocate", op.memref),)),
+        ops.AllocaOp: _Effects(lambda op: (Effect("allocate", op.memref, "stack"),)),
+        ops.DeallocOp: _Effects(lambda op: (Effect("free", op.memref),)),
+        ops.LoadOp: _Effects(lambda op: (Effect("read", op.memref),)),
+        ops.StoreOp: _Effects(lambda op: (Effect("write", op.memref),)),
+        ops.CopyOp: _Effects(lambda op: (Effect("read", op.source), Effect("write", op.target))),
+        ops.ReshapeOp: _Effects(lambda op: (Effect("read", op.shape),)),
+        ops.ReallocOp: _Effects(lambda op: (Effect("free", op.source), Effect("allocate", op.result))),
+    },
+    ViewLike: {
+        ops.CastOp: _WholeView(),
+        ops.MemorySpaceCastOp: ViewLike(),
+        ops.AssumeAlignmentOp: _WholeView(),
+        ops.ExpandShapeOp: _WholeView(),
+        ops.CollapseShapeOp: _WholeView(),
+        ops.ReshapeOp: _WholeView(),
+        ops.SubViewOp: ViewLike(),
+        ops.ReinterpretCastOp: ViewLike(),
+        ops.TransposeOp: ViewLike(),
+        ops.ViewOp: ViewLike(),
+        ops.ExtractStridedMetadataOp: ViewLike(),
+    },
+}

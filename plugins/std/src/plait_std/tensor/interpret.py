@@ -1,0 +1,194 @@
+"""Reference semantics of the tensor dialect: tensors are NumPy arrays that nobody writes."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import DYNAMIC
+from plait.interpret.interpretation import interpret
+from plait.interpret.values import dtype_of, value_for
+from plait.lazy import lazy_import
+from plait_std.tensor import ops
+
+np = lazy_import("numpy")
+
+
+def fill_dynamic(constants: Sequence[int], values: Sequence[Any]) -> list[int]:
+    """`constants` with the next of `values` in the place of each `DYNAMIC`."""
+    rest = iter(values)
+    return [int(next(rest)) if n == DYNAMIC else n for n in constants]
+
+
+def slices(op: Any, values: Sequence[Any]) -> tuple[slice, ...]:
+    """The slice of each dimension of an op with offsets, sizes and strides; `values` are its dynamic entries."""
+    first, second = len(op.offsets), len(op.offsets) + len(op.sizes)
+    offsets = fill_dynamic(op.static_offsets.values, values[:first])
+    sizes = fill_dynamic(op.static_sizes.values, values[first:second])
+    strides = fill_dynamic(op.static_strides.values, values[second:])
+    return tuple(_slice(o, n, s) for o, n, s in zip(offsets, sizes, strides))
+
+
+def _slice(offset: int, size: int, stride: int) -> slice:
+    if size == 0:
+        return slice(0, 0)
+    last = offset + (size - 1) * stride
+    stop = last + (1 if stride >= 0 else -1)
+    return slice(offset, stop if stop >= 0 else None, stride or 1)
+
+
+def dropped_index(rank: int, dropped: set[int]) -> tuple[Any, ...]:
+    """An index that removes the unit dimensions in `dropped`."""
+    return tuple(0 if i in dropped else slice(None) for i in range(rank))
+
+
+def check_index(shape: Sequence[int], indices: Sequence[int]) -> tuple[int, ...]:
+    """`indices` as a tuple. Raises `IndexError` out of bounds, also for negative indices."""
+    for size, index in zip(shape, indices):
+        if not 0 <= index < size:
+            raise IndexError(f"index {tuple(indices)} is out of bounds for shape {tuple(shape)}")
+    return tuple(indices)
+
+
+@interpret(ops.CastOp)
+def cast(op: Any, source: Any) -> Any:
+    return source
+
+
+@interpret(ops.BitcastOp)
+def bitcast(op: Any, source: Any) -> Any:
+    return np.ascontiguousarray(source).view(dtype_of(op.dest.type)).reshape(source.shape)
+
+
+@interpret(ops.ConcatOp)
+def concat(op: Any, *inputs: Any) -> Any:
+    return np.concatenate(inputs, axis=op.dim.value)
+
+
+@interpret(ops.DimOp)
+def dim(op: Any, source: Any, index: int) -> int:
+    return check_index((source.ndim,), (index,)) and source.shape[index]
+
+
+@interpret(ops.EmptyOp)
+def empty(op: Any, *sizes: Any) -> Any:
+    return np.zeros(fill_dynamic(op.result.type.shape, sizes), dtype_of(op.result.type))
+
+
+@interpret(ops.ExtractOp)
+def extract(op: Any, tensor: Any, *indices: Any) -> Any:
+    return scalar(op.result.type, tensor[check_index(tensor.shape, indices)])
+
+
+def scalar(ty: Any, value: Any) -> Any:
+    """An element of an array in the form that stands for a scalar of type `ty`."""
+    return value_for(ty, value)
+
+
+@interpret(ops.ExtractSliceOp)
+def extract_slice(op: Any, source: Any, *entries: Any) -> Any:
+    found = source[slices(op, entries)]
+    return found[dropped_index(found.ndim, op.dropped_dims)]
+
+
+@interpret(ops.FromElementsOp)
+def from_elements(op: Any, *elements: Any) -> Any:
+    return np.array(elements, dtype_of(op.result.type)).reshape(op.result.type.shape)
+
+
+def _indexer(indices: Any, dims: Sequence[int], rank: int) -> list[tuple[tuple[int, ...], tuple[Any, ...]]]:
+    found = []
+    for position in np.ndindex(indices.shape[:-1]):
+        coordinates = dict(zip(dims, (int(i) for i in indices[position])))
+        found.append((position, tuple(slice(c, c + 1) if (c := coordinates.get(d)) is not None else slice(None) for d in range(rank))))
+    return found
+
+
+@interpret(ops.GatherOp)
+def gather(op: Any, source: Any, indices: Any) -> Any:
+    dims = op.gather_dims.values
+    unit = tuple(1 if d in dims else s for d, s in enumerate(source.shape))
+    out = np.zeros(indices.shape[:-1] + unit, source.dtype)
+    for position, where in _indexer(indices, dims, source.ndim):
+        out[position] = source[where]
+    rank_kept = op.result.type.rank == out.ndim
+    return out if rank_kept else out[(..., *(0 if d in dims else slice(None) for d in range(source.ndim)))]
+
+
+@interpret(ops.ScatterOp)
+def scatter(op: Any, source: Any, dest: Any, indices: Any) -> Any:
+    dims = op.scatter_dims.values
+    unit = tuple(1 if d in dims else s for d, s in enumerate(dest.shape))
+    out, slices_of = dest.copy(), source.reshape(indices.shape[:-1] + unit)
+    for position, where in _indexer(indices, dims, dest.ndim):
+        out[where] = slices_of[position]
+    return out
+
+
+@interpret(ops.GenerateOp, needs_frame=True)
+def generate(frame: Any, op: Any, *extents: Any) -> Any:
+    out = np.zeros(fill_dynamic(op.result.type.shape, extents), dtype_of(op.result.type))
+    for position in np.ndindex(out.shape):
+        (out[position],) = frame.run_region(op.body, [int(i) for i in position])
+    return out
+
+
+@interpret(ops.InsertOp)
+def insert(op: Any, value: Any, dest: Any, *indices: Any) -> Any:
+    out = dest.copy()
+    out[check_index(dest.shape, indices)] = value
+    return out
+
+
+@interpret(ops.InsertSliceOp)
+def insert_slice(op: Any, source: Any, dest: Any, *entries: Any) -> Any:
+    out = dest.copy()
+    view = out[slices(op, entries)]
+    view[...] = source.reshape(view.shape)
+    return out
+
+
+@interpret(ops.RankOp)
+def rank(op: Any, tensor: Any) -> int:
+    return tensor.ndim
+
+
+@interpret(ops.ReshapeOp)
+def reshape(op: Any, source: Any, shape: Any) -> Any:
+    return source.reshape([int(n) for n in shape])
+
+
+@interpret(ops.ExpandShapeOp)
+def expand_shape(op: Any, src: Any, *sizes: Any) -> Any:
+    return src.reshape(fill_dynamic(op.static_output_shape.values, sizes))
+
+
+@interpret(ops.CollapseShapeOp)
+def collapse_shape(op: Any, src: Any) -> Any:
+    return src.reshape([int(np.prod([src.shape[d] for d in group], dtype=np.int64)) for group in op.groups])
+
+
+@interpret(ops.PadOp, needs_frame=True)
+def pad(frame: Any, op: Any, source: Any, *entries: Any) -> Any:
+    low = fill_dynamic(op.static_low.values, entries[: len(op.low)])
+    high = fill_dynamic(op.static_high.values, entries[len(op.low) :])
+    shape = [a + n + b for a, n, b in zip(low, source.shape, high)]
+    out = np.zeros(shape, source.dtype)
+    value = op.constant_padding
+    if value is not None:
+        out[...] = frame.run_region(op.region, [0] * source.ndim)[0]
+    else:
+        for position in np.ndindex(*shape):
+            (out[position],) = frame.run_region(op.region, [int(i) for i in position])
+    out[tuple(slice(a, a + n) for a, n in zip(low, source.shape))] = source
+    return out
+
+
+@interpret(ops.SplatOp)
+def splat(op: Any, value: Any, *sizes: Any) -> Any:
+    return np.full(fill_dynamic(op.aggregate.type.shape, sizes), value, dtype_of(op.aggregate.type))
+
+
+INTERPRETATIONS = (
+    cast, bitcast, concat, dim, empty, extract, extract_slice, from_elements, gather, scatter, generate, insert,
+    insert_slice, rank, reshape, expand_shape, collapse_shape, pad, splat,
+)  # fmt: skip

@@ -1,0 +1,348 @@
+"""Models of the tensor dialect: destinations, result shapes, and the form on buffers."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType, UnrankedMemRefType
+from plait.interfaces.bufferizable import Bufferizable
+from plait.interfaces.destination_style import DestinationStyle
+from plait.interfaces.reify_shapes import ReifyShapes
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait_std.arith.ops import AddIOp, ConstantOp
+from plait_std.bufferization.subsets import same_slice
+from plait_std.builders import as_index, index_constant, loop_nest
+from plait_std.memref import ops as memref
+from plait_std.memref import views
+from plait_std.mixed import Mixed
+from plait_std.tensor import ops
+
+
+class InsertInto(DestinationStyle):
+    """`tensor.insert` and `tensor.insert_slice` write operand 1."""
+
+    def inits(self, op: Any) -> range:
+        return range(1, 2)
+
+
+# Bufferization
+
+
+class _View(Bufferizable):
+    """The result shows the buffer of operand 0."""
+
+    def reads(self, op: Any, operand_index: int) -> bool:
+        return operand_index != 0
+
+    def aliases(self, op: Any, operand_index: int) -> Sequence[Any]:
+        return (op.results[0],) if operand_index == 0 else ()
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        state.set_buffer(op.results[0], self.view(op, rw, state, state.buffer(op.operands[0])))
+
+    def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
+        raise NotImplementedError
+
+
+class _Cast(_View):
+    def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
+        ty = op.dest.type
+        if not isinstance(ty, RankedTensorType):
+            return state.identity(rw, source, UnrankedMemRefType(ty.element_type))
+        layout = source.type.layout if isinstance(source.type, MemRefType) else None
+        target = MemRefType(ty.shape, ty.element_type, layout)
+        return source if target is source.type else rw.insert(memref.CastOp(source, target)).dest
+
+
+class _ExtractSlice(_View):
+    def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
+        made = memref.SubViewOp.of(source, op.mixed_offsets, op.mixed_sizes, op.mixed_strides, op.dropped_dims)
+        return rw.insert(made).result
+
+
+class _CollapseShape(_View):
+    """A view where the dimensions to join are contiguous, otherwise a copy first."""
+
+    def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
+        if not views.is_collapsible(source.type, op.groups):
+            source = state.identity(rw, source)
+        return rw.insert(memref.CollapseShapeOp.of(source, op.groups)).result
+
+
+class _ExpandShape(_View):
+    def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
+        return rw.insert(memref.ExpandShapeOp.of(source, op.groups, op.mixed_output_shape)).result
+
+
+class _Reshape(_View):
+    def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
+        shape = state.identity(rw, state.buffer(op.shape))
+        return rw.insert(memref.ReshapeOp(state.identity(rw, source), shape, state.buffer_type(op.result.type))).result
+
+
+class _Reader(Bufferizable):
+    """Reads its tensors and has no tensor result that shares them."""
+
+
+class _Dim(_Reader):
+    def reads(self, op: Any, operand_index: int) -> bool:
+        return False
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        source = op.source.defining_op
+        dim = _constant(op.index)
+        if isinstance(source, ops.EmptyOp) and dim is not None:
+            size = as_index(rw, source.sizes[dim])
+        else:
+            size = rw.insert(memref.DimOp(state.buffer(op.source), op.index)).result
+        op.result.replace_all_uses_with(size)
+
+
+class _Rank(_Reader):
+    def reads(self, op: Any, operand_index: int) -> bool:
+        return False
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        op.result.replace_all_uses_with(rw.insert(memref.RankOp(state.buffer(op.tensor))).result)
+
+
+class _Extract(_Reader):
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        loaded = rw.insert(memref.LoadOp(state.buffer(op.tensor), op.indices))
+        op.result.replace_all_uses_with(loaded.result)
+
+
+class _Empty(Bufferizable):
+    """Allocated when an operation writes it in place: see `Bufferization.buffer`."""
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        return None
+
+
+class _Insert(Bufferizable):
+    def writes(self, op: Any, operand_index: int) -> bool:
+        return operand_index == 1
+
+    def aliases(self, op: Any, operand_index: int) -> Sequence[Any]:
+        return (op.result,) if operand_index == 1 else ()
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        target = state.destination(rw, op, 1)
+        rw.insert(memref.StoreOp(op.scalar, target, op.indices))
+        state.set_buffer(op.result, target)
+
+
+class _InsertSlice(_Insert):
+    """A copy into a view, unless the source has been computed in that very view."""
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        target, source = state.destination(rw, op, 1), state.buffer(op.source)
+        state.set_buffer(op.result, target)
+        if _is_slice_of(source, target, op):
+            return
+        view = memref.SubViewOp.of(target, op.mixed_offsets, op.mixed_sizes, op.mixed_strides, op.dropped_dims)
+        rw.insert(memref.CopyOp(source, rw.insert(view).result))
+
+
+def _is_slice_of(source: Value[Any], target: Value[Any], op: Any) -> bool:
+    view = source.defining_op
+    return isinstance(view, memref.SubViewOp) and view.source is target and same_slice(view, op)
+
+
+class _FromElements(Bufferizable):
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        shape = op.result.type.shape
+        buffer = state.allocate(rw, shape, op.result.type.element_type)
+        state.set_buffer(op.result, buffer)
+        constants = [index_constant(rw, i) for i in range(max(shape, default=0))] if op.elements else []
+        for number, element in enumerate(op.elements):
+            rw.insert(memref.StoreOp(element, buffer, [constants[i] for i in _position(number, shape)]))
+
+
+def _position(number: int, shape: Sequence[int]) -> list[int]:
+    position = []
+    for size in reversed(shape):
+        number, index = divmod(number, size)
+        position.append(index)
+    return position[::-1]
+
+
+class _Splat(Bufferizable):
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        buffer = state.allocate(rw, op.sizes, op.aggregate.type.element_type)
+        state.set_buffer(op.aggregate, buffer)
+        loop_nest(rw, op.sizes, lambda b, indices: b.insert(memref.StoreOp(op.input, buffer, indices)))
+
+
+class _Generate(Bufferizable):
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        ty = op.result.type
+        values = iter(op.dynamic_extents)
+        sizes: list[Mixed] = [next(values) if s == DYNAMIC else s for s in ty.shape]
+        buffer = state.allocate(rw, sizes, ty.element_type)
+        state.set_buffer(op.result, buffer)
+        loop_nest(rw, sizes, lambda b, indices: _store_yielded(op.body, b, indices, buffer, state))
+
+
+def _store_yielded(region: Any, builder: Builder, indices: Sequence[Value[Any]], buffer: Value[Any], state: Any) -> None:
+    """Move the body of an op that yields elements to `builder`, and store what it yields."""
+    block = region.block
+    for argument, index in zip(list(block.arguments), indices):
+        argument.replace_all_uses_with(index)
+    terminator = block.terminator
+    value = terminator.operands[0]
+    moved = [op for op in block.operations if op is not terminator]
+    terminator.erase()
+    for op in moved:
+        op.detach()
+        builder.insert(op)
+    builder.insert(memref.StoreOp(value, buffer, indices))
+    for op in moved:
+        state.operation(op)
+
+
+class _Pad(Bufferizable):
+    """Padding everywhere, then the source over it."""
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        source = state.buffer(op.source)
+        sizes = _padded_sizes(op, rw, source)
+        buffer = state.allocate(rw, sizes, op.result.type.element_type)
+        state.set_buffer(op.result, buffer)
+        value = op.constant_padding
+        if value is not None:
+            loop_nest(rw, sizes, lambda b, indices: b.insert(memref.StoreOp(value, buffer, indices)))
+        else:
+            loop_nest(rw, sizes, lambda b, indices: _store_yielded(op.region, b, indices, buffer, state))
+        inner = [s if s != DYNAMIC else _dim(rw, source, i) for i, s in enumerate(source.type.shape)]
+        view = memref.SubViewOp.of(buffer, op.mixed_low, inner, [1] * len(inner))
+        rw.insert(memref.CopyOp(source, rw.insert(view).result))
+
+
+def _dim(rw: Builder, buffer: Value[Any], dim: int) -> Value[Any]:
+    return rw.insert(memref.DimOp(buffer, index_constant(rw, dim))).result
+
+
+def _sum(rw: Builder, entries: Sequence[Mixed]) -> Mixed:
+    constant = sum(e for e in entries if isinstance(e, int))
+    values = [e for e in entries if not isinstance(e, int)]
+    if not values:
+        return constant
+    total = values[0]
+    for value in [*values[1:], *([index_constant(rw, constant)] if constant else [])]:
+        total = rw.insert(AddIOp(total, value)).result
+    return total
+
+
+def _padded_sizes(op: Any, rw: Builder, source: Value[Any]) -> list[Mixed]:
+    sizes: list[Mixed] = []
+    for i, (low, high) in enumerate(zip(op.mixed_low, op.mixed_high)):
+        if op.result.type.shape[i] != DYNAMIC:
+            sizes.append(op.result.type.shape[i])
+            continue
+        size = source.type.shape[i]
+        sizes.append(_sum(rw, [low, size if size != DYNAMIC else _dim(rw, source, i), high]))
+    return sizes
+
+
+class _Concat(Bufferizable):
+    """Each input is copied into its part of the result."""
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        dim, ty = op.dim.value, op.result.type
+        inputs = [state.buffer(v) for v in op.inputs]
+        shapes = [[s if s != DYNAMIC else _dim(rw, v, i) for i, s in enumerate(v.type.shape)] for v in inputs]
+        sizes = [s if s != DYNAMIC else shapes[0][i] for i, s in enumerate(ty.shape)]
+        if ty.shape[dim] == DYNAMIC:
+            sizes[dim] = _sum(rw, [shape[dim] for shape in shapes])
+        buffer = state.allocate(rw, sizes, ty.element_type)
+        state.set_buffer(op.result, buffer)
+        start: Mixed = 0
+        for source, shape in zip(inputs, shapes):
+            _copy_part(rw, source, buffer, dim, start, shape)
+            start = _sum(rw, [start, shape[dim]])
+
+
+def _copy_part(
+    rw: Builder, source: Value[Any], buffer: Value[Any], dim: int, start: Mixed, shape: Sequence[Mixed]
+) -> None:
+    rank, known = buffer.type.rank, [isinstance(s, int) for s in shape]
+    offsets: list[Mixed] = [start if i == dim else 0 for i in range(rank)]
+    view = rw.insert(memref.SubViewOp.of(buffer, offsets, shape, [1] * rank)).result
+    assert len(known) == rank
+    rw.insert(memref.CopyOp(source, view))
+
+
+def _constant(value: Value[Any]) -> int | None:
+    definition = value.defining_op
+    return definition.value.value if isinstance(definition, ConstantOp) else None
+
+
+# Shapes
+
+
+class _Reify(ReifyShapes):
+    """Sizes that the operation itself names."""
+
+    def __init__(self, sizes: Any) -> None:
+        self.sizes = sizes
+
+    def reify(self, op: Any, builder: Builder) -> list[list[Mixed]]:
+        return [self.sizes(op, builder)]
+
+
+def _tensor_dims(builder: Builder, value: Value[Any]) -> list[Mixed]:
+    return [
+        s if s != DYNAMIC else builder.insert(ops.DimOp(value, index_constant(builder, i))).result
+        for i, s in enumerate(value.type.shape)
+    ]
+
+
+def _kept(entries: Sequence[Mixed], dropped: set[int]) -> list[Mixed]:
+    return [e for i, e in enumerate(entries) if i not in dropped]
+
+
+def _concat_sizes(op: Any, builder: Builder) -> list[Mixed]:
+    dim = op.dim.value
+    sizes = _tensor_dims(builder, op.inputs[0])
+    sizes[dim] = _sum(builder, [_tensor_dims(builder, v)[dim] for v in op.inputs])
+    return sizes
+
+
+def _pad_sizes(op: Any, builder: Builder) -> list[Mixed]:
+    dims = _tensor_dims(builder, op.source)
+    return [_sum(builder, entries) for entries in zip(op.mixed_low, dims, op.mixed_high)]
+
+
+MODELS = {
+    DestinationStyle: {ops.InsertOp: InsertInto(), ops.InsertSliceOp: InsertInto()},
+    ReifyShapes: {
+        ops.EmptyOp: _Reify(lambda op, b: op.sizes),
+        ops.SplatOp: _Reify(lambda op, b: op.sizes),
+        ops.ExtractSliceOp: _Reify(lambda op, b: _kept(op.mixed_sizes, op.dropped_dims)),
+        ops.InsertSliceOp: _Reify(lambda op, b: _tensor_dims(b, op.dest)),
+        ops.InsertOp: _Reify(lambda op, b: _tensor_dims(b, op.dest)),
+        ops.ExpandShapeOp: _Reify(lambda op, b: op.mixed_output_shape),
+        ops.ConcatOp: _Reify(_concat_sizes),
+        ops.PadOp: _Reify(_pad_sizes),
+    },
+    Bufferizable: {
+        ops.CastOp: _Cast(),
+        ops.ExtractSliceOp: _ExtractSlice(),
+        ops.CollapseShapeOp: _CollapseShape(),
+        ops.ExpandShapeOp: _ExpandShape(),
+        ops.ReshapeOp: _Reshape(),
+        ops.DimOp: _Dim(),
+        ops.RankOp: _Rank(),
+        ops.ExtractOp: _Extract(),
+        ops.EmptyOp: _Empty(),
+        ops.InsertOp: _Insert(),
+        ops.InsertSliceOp: _InsertSlice(),
+        ops.FromElementsOp: _FromElements(),
+        ops.SplatOp: _Splat(),
+        ops.GenerateOp: _Generate(),
+        ops.PadOp: _Pad(),
+        ops.ConcatOp: _Concat(),
+    },
+}
