@@ -1,0 +1,96 @@
+"""The pytest plugin: collects `.mlir` tests and offers fixtures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+_CONTEXT = pytest.StashKey[Any]()
+
+
+def shared_context(config: pytest.Config) -> Any:
+    """One context of all installed plugins for the session; contexts hold no state of modules."""
+    if _CONTEXT not in config.stash:
+        from plait.context import Context
+
+        config.stash[_CONTEXT] = Context.from_environment()
+    return config.stash[_CONTEXT]
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """`.mlir` files in folders named `mlir` below a test folder are tests."""
+    if file_path.suffix == ".mlir" and "mlir" in file_path.parts:
+        return MlirFile.from_parent(parent, path=file_path)
+    return None
+
+
+class MlirFile(pytest.File):
+    """A `.mlir` test file: one test."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        yield MlirTest.from_parent(self, name=self.path.stem)
+
+
+class MlirTest(pytest.Item):
+    """Runs the RUN lines of a file."""
+
+    def runtest(self) -> None:
+        from plait_testing.lit import run_test
+
+        run_test(self.path, shared_context(self.config))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        if isinstance(excinfo.value, AssertionError):
+            return f"{self.path}:\n{excinfo.value}"
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, 0, f"mlir: {self.name}"
+
+
+@pytest.fixture(scope="session")
+def context(request: pytest.FixtureRequest) -> Any:
+    """A context of all installed plugins."""
+    return shared_context(request.config)
+
+
+@pytest.fixture
+def ir(context: Any) -> Callable[..., Any]:
+    """`ir(text)` parses and verifies a module."""
+
+    def parse(text: str, *, check: bool = True) -> Any:
+        from plait.ir.verify import verify
+        from plait.syntax.parser import parse_module
+
+        module = parse_module(text, context)
+        if check:
+            verify(module, context)
+        return module
+
+    return parse
+
+
+@pytest.fixture
+def run_pipeline(context: Any) -> Callable[[Any, str], Any]:
+    """`run_pipeline(module, text)` runs a textual pipeline, verifying after each pass, and returns the module."""
+
+    def run(module: Any, text: str) -> Any:
+        from plait.passes.instruments import VerifyEach
+        from plait.passes.manager import PassManager
+        from plait.passes.pipeline import Pipeline
+
+        PassManager(context, [VerifyEach()]).run(Pipeline.parse(text, context), module)
+        return module
+
+    return run
+
+
+@pytest.fixture
+def filecheck() -> Callable[..., None]:
+    """`filecheck(text, checks)` raises unless `text` satisfies the CHECK comments in `checks`."""
+    from plait_testing.filecheck import filecheck as check
+
+    return check

@@ -1,0 +1,68 @@
+"""The FileCheck subset finds what it should and refuses malformed directives."""
+
+import pytest
+
+from plait_testing.expected import ExpectationError, check_diagnostics, read_expectations
+from plait_testing.filecheck import FileCheckError, filecheck
+from plait_testing.lit import LitError, run_lines, split_source
+
+
+def test_matches_in_order_with_variables() -> None:
+    filecheck("%0 = a\n%1 = b %0\n", "// CHECK: %[[X:.*]] = a\n// CHECK-NEXT: = b %[[X]]\n")
+
+
+@pytest.mark.parametrize(
+    "checks",
+    [
+        "// CHECK: c",
+        "// CHECK: b\n// CHECK: a",
+        "// CHECK: a\n// CHECK-NEXT: a",
+        "// CHECK: x = a\n// CHECK-SAME: b",
+        "// CHECK-NOT: a",
+        "// CHECK: [[X:a]]\n// CHECK-NEXT: [[X]] [[X]]",
+    ],
+)
+def test_refuses_what_is_not_there(checks: str) -> None:
+    with pytest.raises(FileCheckError):
+        filecheck("x = a\nx = b\n", checks)
+
+
+@pytest.mark.parametrize("checks", ["// no directive", "// CHECK-NXT: a", "// CHECK-NEXT a", "// CHECK:", "// CHECK-NEXT: a"])
+def test_refuses_malformed_directives(checks: str) -> None:
+    with pytest.raises(FileCheckError):
+        filecheck("a\na\n", checks)
+
+
+def test_not_holds_between_its_neighbours_only() -> None:
+    filecheck("a\nb\nc\na\n", "// CHECK: a\n// CHECK-NOT: c\n// CHECK: b\n// CHECK: c\n")
+    with pytest.raises(FileCheckError):
+        filecheck("a\nc\nb\n", "// CHECK: a\n// CHECK-NOT: c\n// CHECK: b\n")
+
+
+def test_dag_matches_in_any_order() -> None:
+    filecheck("a\nb\nc\n", "// CHECK-DAG: b\n// CHECK-DAG: a\n// CHECK: c\n")
+    with pytest.raises(FileCheckError):
+        filecheck("a\nc\nb\n", "// CHECK-DAG: b\n// CHECK-DAG: a\n// CHECK: c\n")
+
+
+def test_expectations_name_lines() -> None:
+    lines = [e.line for e in read_expectations("// expected-error@+1 {{a}}\nx // expected-note {{b}}\n// expected-error@above {{c}}\n")]
+    assert lines == [2, 2, 2]
+
+
+def test_an_unmet_expectation_fails() -> None:
+    with pytest.raises(ExpectationError):
+        check_diagnostics([], "// expected-error {{a}}\n")
+    with pytest.raises(ExpectationError):
+        read_expectations("// expected-error a\n")
+
+
+def test_run_lines_continue_after_a_backslash() -> None:
+    assert run_lines("// RUN: a \\\n// RUN:   b\n") == ["a b"]
+    with pytest.raises(LitError):
+        run_lines("// CHECK: a\n")
+
+
+def test_split_keeps_line_numbers() -> None:
+    first, second = split_source("a\n// -----\nb\n")
+    assert first == "a\n" and second.splitlines() == ["", "", "b"][1:] or second.count("\n", 0, second.index("b")) == 2
