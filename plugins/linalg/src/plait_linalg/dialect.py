@@ -14,16 +14,11 @@ _canonicalize = lazy_import("plait_linalg.canonicalize")
 _interpret = lazy_import("plait_linalg.interpret")
 _models = lazy_import("plait_linalg.models")
 
-
-def _load_models() -> Any:
-    return _models.MODELS
-
-
 LINALG = Dialect(
     "linalg",
     operations=OPERATIONS,
     attributes=(IteratorTypeAttr, TypeFnAttr),
     canonicalization=lambda: _canonicalize.CANONICALIZATION,
     interpretations=lambda: _interpret.INTERPRETATIONS,
-    models=_load_models,
+    models=lambda: _models.MODELS,
 )

@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from plait.define import Dialect
+from plait.lazy import lazy_import
 
 from plait_tcp.attributes import BinaryKindAttr, ReduceKindAttr, TernaryKindAttr, UnaryKindAttr
 from plait_tcp.ops import OPERATIONS, ConstOp
+
+_canonicalize = lazy_import("plait_tcp.canonicalize")
+_interpret = lazy_import("plait_tcp.interpret")
+_models = lazy_import("plait_tcp.models")
 
 
 def materialize_constant(builder: Any, attribute: Any, type: Any) -> Any:
@@ -19,5 +24,8 @@ TCP = Dialect(
     "tcp",
     operations=OPERATIONS,
     attributes=(UnaryKindAttr, BinaryKindAttr, TernaryKindAttr, ReduceKindAttr),
+    canonicalization=lambda: _canonicalize.CANONICALIZATION,
+    interpretations=lambda: _interpret.INTERPRETATIONS,
+    models=lambda: _models.MODELS,
     materialize_constant=materialize_constant,
 )

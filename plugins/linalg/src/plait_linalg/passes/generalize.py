@@ -1,0 +1,150 @@
+"""Writes every operation with a scalar payload or a loop structure, of any dialect, as `linalg.generic`.
+
+    %0 = tcp.binary add %a, %b : tensor<4xf32>
+
+becomes
+
+    %1 = tensor.empty() : tensor<4xf32>
+    %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+        ins(%a, %b : tensor<4xf32>, tensor<4xf32>) outs(%1 : tensor<4xf32>) {
+    ^bb0(%in: f32, %in_0: f32, %out: f32):
+      %2 = arith.addf %in, %in_0 : f32
+      linalg.yield %2 : f32
+    } -> tensor<4xf32>
+
+Signedness, which the scalar operations now say, is taken out of all types.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Sequence
+
+from plait.builtin.types import DYNAMIC, RankedTensorType, TensorType
+from plait.interfaces.destination_style import DestinationStyle
+from plait.interfaces.elementwise import Elementwise
+from plait.interfaces.reify_shapes import ReifyShapes
+from plait.interfaces.structured import Structured
+from plait.ir.affine import AffineDim, AffineMap
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+from plait.passes import Pass
+from plait_std.sizes import as_shaped, empty_like, size_of
+from plait_std.tensor.ops import SplatOp
+
+from plait_linalg.bodies import build_generic, scalarize_body
+from plait_linalg.ops import FillOp
+from plait_linalg.signless import make_signless
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.region import Region
+
+
+@dataclass(frozen=True)
+class Generalize(Pass):
+    """Write every operation on tensors with a model of `Structured` or `Elementwise` as `linalg.generic`."""
+
+    name: ClassVar[str] = "generalize"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        for region in op.regions:
+            generalize_region(region, ctx)
+        for inner in list(op.walk()):
+            if isinstance(inner, SplatOp):
+                fill_for_splat(inner)
+        make_signless(op)
+
+
+def generalize_region(region: Region, ctx: Context) -> None:
+    """Generalize the operations of a region, outer ones first."""
+    for block in region.blocks:
+        for op in block.operations:
+            if not generalize(op, ctx):
+                for inner in op.regions:
+                    generalize_region(inner, ctx)
+
+
+def generalize(op: Operation, ctx: Context) -> bool:
+    """Replace `op` by a generic operation; False if no model says how, or if it is in destination-passing style."""
+    if not op.results or not all(isinstance(result.type, RankedTensorType) for result in op.results):
+        return False
+    if ctx.model(DestinationStyle, op) is not None:
+        return False
+    builder = Builder.before(op)
+    structured = ctx.model(Structured, op)
+    if structured is not None:
+        values = _structured(op, structured, builder, ctx)
+    else:
+        elementwise = ctx.model(Elementwise, op)
+        if elementwise is None:
+            return False
+        values = _elementwise(op, elementwise, builder, ctx)
+    for result, value in zip(op.results, values):
+        if value.name_hint is None:
+            value.name_hint = result.name_hint
+        result.replace_all_uses_with(as_shaped(builder, value, result.type))
+    op.erase()
+    return True
+
+
+def _structured(op: Operation, model: Structured, builder: Builder, ctx: Context) -> Sequence[Value[Any]]:
+    inputs, inits = model.inputs(op), model.make_inits(op, builder)
+    generic = build_generic(
+        builder, inputs, inits, model.indexing_maps(op), model.iterator_types(op),
+        lambda inner, scalars: model.emit_body(op, inner, scalars),
+    )  # fmt: skip
+    scalarize_body(generic.body.block, ctx)
+    return generic.results
+
+
+def _elementwise(op: Operation, model: Elementwise, builder: Builder, ctx: Context) -> Sequence[Value[Any]]:
+    rank = op.results[0].type.rank
+    maps = elementwise_maps(op, model)
+    sizes = result_sizes(op, maps, builder, ctx)
+    inits = [empty_like(builder, result.type, sizes) for result in op.results]
+    identity = AffineMap.identity(rank)
+    generic = build_generic(
+        builder, op.operands, inits, [*maps, *[identity] * len(inits)], ["parallel"] * rank,
+        lambda inner, scalars: model.payload(op, inner, scalars[: len(op.operands)]),
+    )  # fmt: skip
+    return generic.results
+
+
+def elementwise_maps(op: Any, model: Elementwise) -> Sequence[AffineMap]:
+    """From a result index to the index of each operand; scalars have none."""
+    maps = model.operand_maps(op)
+    if maps is not None:
+        return maps
+    rank = op.results[0].type.rank
+    shaped = [isinstance(value.type, TensorType) for value in op.operands]
+    return [AffineMap.identity(rank) if is_shaped else AffineMap(rank, 0, ()) for is_shaped in shaped]
+
+
+def result_sizes(op: Any, maps: Sequence[AffineMap], builder: Builder, ctx: Context) -> Sequence[Any]:
+    """The size of each dimension of the result of an elementwise operation."""
+    shape = op.results[0].type.shape
+    if DYNAMIC not in shape:
+        return shape
+    reify = ctx.model(ReifyShapes, op)
+    if reify is not None:
+        return reify.reify(op, builder)[0]
+    return [size if size != DYNAMIC else _size_through(op, maps, dim, builder) for dim, size in enumerate(shape)]
+
+
+def _size_through(op: Any, maps: Sequence[AffineMap], dim: int, builder: Builder) -> Any:
+    expr = AffineDim(dim)
+    for value, map in zip(op.operands, maps):
+        if expr in map.results:
+            return size_of(builder, value, map.results.index(expr))
+    raise ValueError(f"no operand of '{op.name}' tells the size of result dimension {dim}")
+
+
+def fill_for_splat(op: SplatOp) -> None:
+    """tensor.splat -> linalg.fill of tensor.empty"""
+    builder = Builder.before(op)
+    empty = empty_like(builder, op.aggregate.type, op.sizes)
+    fill = builder.insert(FillOp.make([op.input], [empty]))
+    op.aggregate.replace_all_uses_with(fill.results[0])
+    op.erase()

@@ -1,0 +1,145 @@
+"""Tiling of structured operations in destination-passing style."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import ShapedType
+from plait.interfaces.tiling import Range, Tiling, TilePosition, TilingResult
+from plait.ir.affine import AffineBinary, AffineConstant, AffineDim
+from plait.ir.builder import Builder
+from plait.ir.region import Region
+from plait.ir.value import Value
+from plait_std import sizes as sz
+from plait_std.arith import ops as arith
+from plait_std.tensor import ops as tensor
+
+from plait_linalg.ops import IndexOp, result_types
+
+Index = int | Value[Any]
+
+
+class StructuredTiling(Tiling):
+    """Operands are sliced through their indexing maps; the body is the same."""
+
+    def accepts(self, op: Any) -> bool:
+        return op.on_tensors and all(_is_tileable(expr) for map in op.maps() for expr in map.results)
+
+    def iterator_types(self, op: Any) -> tuple[Any, ...]:
+        return op.iterators()
+
+    def iteration_domain(self, op: Any, builder: Builder) -> list[Range]:
+        return [Range(0, _loop_size(op, loop, builder)) for loop in range(len(op.iterators()))]
+
+    def tiled(self, op: Any, builder: Builder, offsets: Sequence[Index], sizes: Sequence[Index]) -> TilingResult:
+        slices = [
+            _slice(builder, value, map, offsets, sizes) for value, map in zip(op.ins + op.outs, op.maps())
+        ]  # fmt: skip
+        new = builder.insert(on_operands(op, slices, result_types(slices[len(op.ins) :])))
+        _shift_indices(new, offsets)
+        return TilingResult([new], new.results)
+
+    def result_tile_position(
+        self, op: Any, builder: Builder, result_index: int, offsets: Sequence[Index], sizes: Sequence[Index]
+    ) -> TilePosition:
+        map = op.maps()[len(op.ins) + result_index]
+        parts = [_extent(builder, expr, offsets, sizes) for expr in map.results]
+        return TilePosition([offset for offset, _ in parts], [size for _, size in parts])
+
+    def result_tile(
+        self, op: Any, builder: Builder, result_index: int, offsets: Sequence[Index], sizes: Sequence[Index]
+    ) -> TilingResult:
+        map = op.maps()[len(op.ins) + result_index]
+        domain = self.iteration_domain(op, builder)
+        loop_offsets: list[Index] = [r.offset for r in domain]
+        loop_sizes: list[Index] = [r.size for r in domain]
+        for expr, offset, size in zip(map.results, offsets, sizes):
+            loop_offsets[expr.position], loop_sizes[expr.position] = offset, size
+        tiled = self.tiled(op, builder, loop_offsets, loop_sizes)
+        return TilingResult(tiled.ops, [tiled.values[result_index]])
+
+
+def _is_tileable(expr: Any) -> bool:
+    """Whether the indices of a tile are a box that starts where the tile's first index is: no offset, none negative."""
+    zero = expr.evaluate([0] * 64)
+    return zero == 0 and all(not isinstance(part, AffineConstant) or part.value >= 0 for part in expr.walk())
+
+
+def _loop_size(op: Any, loop: int, builder: Builder) -> Index:
+    expr = AffineDim(loop)
+    places = [
+        (value, map.results.index(expr)) for value, map in zip(op.ins + op.outs, op.maps()) if expr in map.results
+    ]
+    for value, dim in places:
+        if value.type.shape[dim] >= 0:
+            return value.type.shape[dim]
+    return sz.size_of(builder, *places[0])
+
+
+def _slice(builder: Builder, value: Value[Any], map: Any, offsets: Sequence[Index], sizes: Sequence[Index]) -> Value[Any]:
+    """The part of an operand that a tile reads or writes."""
+    if not isinstance(value.type, ShapedType) or not map.results:
+        return value
+    parts = [_extent(builder, expr, offsets, sizes) for expr in map.results]
+    starts, lengths = [offset for offset, _ in parts], [size for _, size in parts]
+    whole = all(isinstance(o, int) and o == 0 for o in starts) and tuple(lengths) == value.type.shape
+    if whole:
+        return value
+    return builder.insert(tensor.ExtractSliceOp.of(value, starts, lengths, [1] * len(starts))).result
+
+
+def _extent(builder: Builder, expr: Any, offsets: Sequence[Index], sizes: Sequence[Index]) -> tuple[Index, Index]:
+    """The first index and the number of indices of `expr` over a tile: `f(offsets)` and `f(sizes - 1) - f(0) + 1`."""
+    if isinstance(expr, AffineDim):
+        return offsets[expr.position], sizes[expr.position]
+    last = [sz.add(builder, size, -1) for size in sizes]
+    first_index = evaluate(builder, expr, offsets)
+    constant = expr.evaluate([0] * len(sizes))
+    span = sz.add(builder, evaluate(builder, expr, last), 1 - constant)
+    return first_index, span
+
+
+def evaluate(builder: Builder, expr: Any, dims: Sequence[Index]) -> Index:
+    """An affine expression of sums and products, as an int or an index value."""
+    if isinstance(expr, AffineDim):
+        return dims[expr.position]
+    if isinstance(expr, AffineConstant):
+        return expr.value
+    assert isinstance(expr, AffineBinary)
+    left, right = evaluate(builder, expr.lhs, dims), evaluate(builder, expr.rhs, dims)
+    if expr.kind == "+":
+        return sz.add(builder, left, right)
+    if expr.kind == "*":
+        return sz.multiply(builder, left, right)
+    return _divide(builder, expr.kind, left, right)
+
+
+def _divide(builder: Builder, kind: str, left: Index, right: Index) -> Index:
+    if isinstance(left, int) and isinstance(right, int):
+        return {"mod": left % right, "floordiv": left // right, "ceildiv": -(-left // right)}[kind]
+    classes: dict[str, Any] = {"mod": arith.RemSIOp, "floordiv": arith.FloorDivSIOp, "ceildiv": arith.CeilDivSIOp}
+    return builder.insert(classes[kind](sz.as_value(builder, left), sz.as_value(builder, right))).result
+
+
+def on_operands(op: Any, operands: Sequence[Value[Any]], results: Sequence[Any]) -> Any:
+    """A copy of a structured operation on other operands."""
+    mapping: dict[Any, Any] = {}
+    regions = []
+    for region in op.regions:
+        copy = Region()
+        region.clone_into(copy, mapping)
+        regions.append(copy)
+    return type(op).create(operands, results, op._properties, op.attributes, regions, location=op.location)
+
+
+def _shift_indices(op: Any, offsets: Sequence[Index]) -> None:
+    """Make the loop indices in the body of a tile those of the whole."""
+    for inner in list(op.payload.block.operations):
+        if not isinstance(inner, IndexOp):
+            continue
+        offset = offsets[inner.dim.value]
+        if isinstance(offset, int) and offset == 0:
+            continue
+        builder = Builder.after(inner)
+        total = builder.insert(arith.AddIOp(inner.result, sz.as_value(builder, offset)))
+        inner.result.replace_uses_if(total.result, lambda use: use.operation is not total)
