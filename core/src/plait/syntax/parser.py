@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Callable, Sequence
 
 from plait.builtin.attributes import DenseArrayAttr, DictionaryAttr, IntegerAttr
 from plait.define.format_parser import generate_parser
-from plait.define.traits import IsolatedFromAbove, SingleBlockImplicitTerminator
+from plait.define.traits import IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator
 from plait.diagnostics.diagnostic import Diagnostic, ParseError
 from plait.diagnostics.suggest import did_you_mean
 from plait.ir.attribute import Attribute, Type, VerifyError
@@ -519,7 +519,10 @@ class OpParser(AttributeParser):
 
     def parse_region_of(self, cls: Any) -> Region:
         """A region of an operation of class `cls`, whose traits say what is visible in it."""
-        return self.parse_region(isolated=IsolatedFromAbove in cls.traits, default_dialect=cls.default_dialect)
+        region = self.parse_region(isolated=IsolatedFromAbove in cls.traits, default_dialect=cls.default_dialect)
+        if region.entry is None and SingleBlock in cls.traits:
+            region.append(Block())
+        return region
 
     def parse_regions_of(self, cls: Any) -> list[Region]:
         """`{...}, {...}`, perhaps none."""
