@@ -147,7 +147,8 @@ def _print_cases(printer: Any, op: SwitchOp, flag: IntegerType, *_: Any) -> None
     for (value, block), given in zip(zip(op.case_numbers, op.case_dests), op.operands_of_cases):
         printer.write(",")
         printer.newline()
-        printer.write(f"  {value & ((1 << flag.width) - 1)}: ")
+        unsigned = value & ((1 << flag.width) - 1)
+        printer.write(f"  {unsigned if unsigned < 1 << 63 else value}: ")
         _print_destination(printer, block, given)
     printer.newline()
 

@@ -1,0 +1,70 @@
+"""Interface models of `arith`."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import IntegerAttr
+from plait.builtin.types import ShapedType
+from plait.interfaces.elementwise import Elementwise
+from plait.interfaces.memory_effects import MemoryEffects, NoMemoryEffects
+from plait.interfaces.speculatable import Speculatable
+from plait.ir.value import Value
+from plait_std.arith.ops import (
+    OPERATIONS,
+    CeilDivSIOp,
+    CeilDivUIOp,
+    ConstantOp,
+    DivSIOp,
+    DivUIOp,
+    FloorDivSIOp,
+    RemSIOp,
+    RemUIOp,
+    constant_value,
+    element_of,
+)
+
+
+class SameOperation(Elementwise):
+    """An operation whose payload is the same operation on scalars."""
+
+    def accepts(self, op: Any) -> bool:
+        return isinstance(op.results[0].type, ShapedType)
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        types = [element_of(result.type) for result in op.results]
+        return builder.insert(type(op).create(scalars, types, op._properties)).results
+
+
+def _divisors(value: Value[Any]) -> Sequence[int] | None:
+    """The different divisors that a constant holds; None if it is no constant."""
+    attribute: Any = constant_value(value)
+    if isinstance(attribute, IntegerAttr):
+        return (attribute.value,)
+    if attribute is None or not hasattr(attribute, "is_splat"):
+        return None
+    return (attribute.splat_value.value,) if attribute.is_splat else tuple(attribute.values())
+
+
+class DivisionSpeculation(Speculatable):
+    """A division may be speculated by constants that cannot make it undefined."""
+
+    def __init__(self, *, allow_minus_one: bool) -> None:
+        self.forbidden = {0} if allow_minus_one else {0, -1}
+
+    def is_speculatable(self, op: Any) -> bool:
+        divisors = _divisors(op.rhs)
+        return divisors is not None and self.forbidden.isdisjoint(int(d) for d in divisors)
+
+
+_SIGNED = (DivSIOp, CeilDivSIOp, FloorDivSIOp)
+_OTHER = (DivUIOp, CeilDivUIOp, RemUIOp, RemSIOp)
+
+MODELS = {
+    Elementwise: {op: SameOperation() for op in OPERATIONS if op is not ConstantOp},
+    MemoryEffects: {op: NoMemoryEffects() for op in (*_SIGNED, *_OTHER)},
+    Speculatable: {
+        **{op: DivisionSpeculation(allow_minus_one=False) for op in _SIGNED},
+        **{op: DivisionSpeculation(allow_minus_one=True) for op in _OTHER},
+    },
+}
