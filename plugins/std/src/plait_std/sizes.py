@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from typing import Any, Callable, Sequence
 
 from plait.builtin.types import DYNAMIC
 from plait.ir.builder import Builder
@@ -68,3 +68,19 @@ def empty_like(b: Builder, type: Any, sizes: Sequence[Size]) -> Value[Any]:
 def as_shaped(b: Builder, value: Value[Any], type: Any) -> Value[Any]:
     """`value`, cast to `type` if its type says more or less about the same shape."""
     return value if value.type is type else b.insert(tensor.CastOp(value, type)).dest
+
+
+def _binary(fold: Callable[[int, int], int], op_class: Any) -> Callable[[Builder, Size, Size], Size]:
+    def build(b: Builder, x: Size, y: Size) -> Size:
+        if isinstance(x, int) and isinstance(y, int):
+            return fold(x, y)
+        return b.insert(op_class(as_value(b, x), as_value(b, y))).result
+
+    return build
+
+
+subtract = _binary(lambda x, y: x - y, arith.SubIOp)
+maximum = _binary(max, arith.MaxSIOp)
+minimum = _binary(min, arith.MinSIOp)
+floor_divide = _binary(lambda x, y: x // y, arith.FloorDivSIOp)
+ceil_divide = _binary(lambda x, y: -(-x // y), arith.CeilDivSIOp)

@@ -1,0 +1,45 @@
+"""`tcp-to-linalg`: movement, constants and groups. What is elementwise or structured waits for `generalize`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.interfaces.elementwise import Elementwise
+from plait.interfaces.structured import Structured
+from plait.rewrite.conversion.legality import Legality
+from plait.rewrite.conversion.table import Conversion
+
+from plait_tcp import ops
+from plait_tcp.models import MODELS
+from plait_tcp.to_linalg.patterns import PATTERNS
+
+_LATER = "`generalize` lowers it, through its model"
+
+
+def _has_model(op: Any) -> bool:
+    """Whether `generalize` will take `op`."""
+    models = (MODELS[interface].get(type(op)) for interface in (Structured, Elementwise))
+    return any(model is not None and model.accepts(op) for model in models)
+
+
+TCP_TO_LINALG = Conversion(
+    name="tcp-to-linalg",
+    source="tcp",
+    target=("linalg", "tensor", "arith", "math", "complex"),
+    patterns=PATTERNS,
+    unsupported={
+        ops.UnaryOp: _LATER,
+        ops.BinaryOp: _LATER,
+        ops.TernaryOp: _LATER,
+        ops.CastOp: _LATER,
+        ops.TransposeOp: _LATER,
+        ops.ReduceOp: _LATER,
+        ops.ReduceRegionOp: _LATER,
+        ops.YieldOp: "it goes with the operation around it",
+        ops.CustomOp: "nothing here knows what it does; it is carried",
+    },
+    legal=Legality({op_class.name: _has_model for op_class in (
+        ops.BroadcastOp, ops.ReverseOp, ops.ContractOp, ops.BitcastOp,
+    )}),
+    type_converter=lambda ctx: None,
+)  # fmt: skip

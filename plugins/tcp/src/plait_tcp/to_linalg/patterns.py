@@ -1,0 +1,267 @@
+"""The patterns of `tcp-to-linalg`."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import FloatType, IntegerType, index
+from plait.ir.affine import AffineDim, AffineMap
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait.rewrite import pattern
+from plait_linalg.bodies import build_generic
+from plait_linalg.ops import IndexOp
+from plait_std import sizes as sz
+from plait_std.arith import ops as arith
+from plait_std.tensor import ops as tensor
+
+from plait_tcp import ops, payload
+from plait_tcp.models import SHAPES, splat
+from plait_tcp.to_linalg.reshape import reshape
+
+
+@pattern(ops.ConstOp)
+def constant(op: Any, rw: Any) -> Any:
+    """tcp.const -> arith.constant"""
+    return rw.insert(arith.ConstantOp(op.value))
+
+
+@pattern(ops.ReshapeOp)
+def reshape_to_tensor(op: Any, rw: Any) -> Any:
+    """tcp.reshape -> tensor.collapse_shape, tensor.expand_shape"""
+    return reshape(rw, op.operand, op.result.type, sz.mixed_sizes(op.result.type.shape, op.sizes))
+
+
+@pattern(ops.SliceOp)
+def slice_to_tensor(op: Any, rw: Any) -> Any:
+    """tcp.slice -> tensor.extract_slice"""
+    parts = op.mixed_offsets, op.mixed_sizes, op.mixed_strides
+    taken = rw.insert(tensor.ExtractSliceOp.of(op.operand, *parts))
+    return sz.as_shaped(rw, taken.result, op.result.type)
+
+
+@pattern(ops.PadOp)
+def pad_to_insertion(op: Any, rw: Any) -> Any:
+    """tcp.pad -> the operand's remaining elements inserted in a tensor of the padding"""
+    shape = SHAPES[ops.PadOp].reify(op, rw)[0]
+    scalar = rw.insert(tensor.ExtractOp(op.value, [])).result
+    filled = splat(rw, scalar, op.result.type, shape)
+    parts = zip(sz.sizes_of(rw, op.operand), shape, op.mixed_low, op.mixed_interior)
+    boxes = [_kept(rw, *part) for part in parts]
+    starts, places, counts, gaps = (list(column) for column in zip(*boxes)) if boxes else ([], [], [], [])
+    source: Value[Any] = op.operand
+    if tuple(counts) != source.type.shape or any(start != 0 or not isinstance(start, int) for start in starts):
+        source = rw.insert(tensor.ExtractSliceOp.of(source, starts, counts, [1] * len(starts))).result
+    return rw.insert(tensor.InsertSliceOp.of(source, filled, places, counts, gaps))
+
+
+def _kept(b: Builder, size: sz.Size, extent: sz.Size, low: sz.Size, interior: sz.Size) -> tuple[sz.Size, ...]:
+    """First element of the operand that stays, its place in the result, how many stay, and their distance."""
+    gap = sz.add(b, interior, 1)
+    if isinstance(low, int) and low >= 0:
+        start: sz.Size = 0
+    else:
+        start = sz.maximum(b, 0, sz.ceil_divide(b, sz.subtract(b, 0, low), gap))
+    place = sz.add(b, low, sz.multiply(b, start, gap))
+    last = sz.floor_divide(b, sz.subtract(b, sz.add(b, extent, -1), low), gap)
+    count = sz.subtract(b, sz.minimum(b, size, sz.add(b, last, 1)), start)
+    return start, place, sz.maximum(b, 0, count), gap
+
+
+@pattern(ops.ConcatOp)
+def concat_to_insertions(op: Any, rw: Any) -> Any:
+    """tcp.concat -> tensor.insert_slice of each operand"""
+    dim = op.dim.value
+    shape = SHAPES[ops.ConcatOp].reify(op, rw)[0]
+    joined, offset = sz.empty_like(rw, op.result.type, shape), 0
+    for value in op.inputs:
+        part = sz.sizes_of(rw, value)
+        offsets = [offset if i == dim else 0 for i in range(len(part))]
+        joined = rw.insert(tensor.InsertSliceOp.of(value, joined, offsets, part, [1] * len(part))).result
+        offset = sz.add(rw, offset, part[dim])
+    return joined
+
+
+# By the index of the element
+
+
+def _generate(rw: Any, type: Any, shape: Sequence[sz.Size], emit: Any) -> Any:
+    """A tensor whose elements `emit(builder, indices)` computes."""
+    rank = type.rank
+
+    def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        return (emit(b, [b.insert(IndexOp(i)).result for i in range(rank)]),)
+
+    init = sz.empty_like(rw, type, shape)
+    return build_generic(rw, [], [init], [AffineMap.identity(rank)], ["parallel"] * rank, body)
+
+
+@pattern(ops.IotaOp)
+def iota_to_generic(op: Any, rw: Any) -> Any:
+    """tcp.iota -> linalg.generic of linalg.index"""
+    element = op.result.type.element_type
+    return _generate(
+        rw, op.result.type, SHAPES[ops.IotaOp].reify(op, rw)[0],
+        lambda b, indices: payload.cast(b, indices[op.dim.value], index, element),
+    )  # fmt: skip
+
+
+@pattern(ops.BroadcastOp)
+def maybe_expanding_broadcast(op: Any, rw: Any) -> Any:
+    """tcp.broadcast of dimensions that may be 1 -> elements read at 0 or at the index"""
+    if "maybe" not in op.expands:
+        return rw.no_match("the indexing maps say it all")
+    last = [sz.add(rw, size, -1) for size in sz.sizes_of(rw, op.operand)]
+
+    def element(b: Builder, indices: Sequence[Value[Any]]) -> Value[Any]:
+        places = [_clamped(b, indices[dim], end) for dim, end in zip(op.dims.values, last)]
+        return _extract(b, op.operand, places)
+
+    return _generate(rw, op.result.type, SHAPES[ops.BroadcastOp].reify(op, rw)[0], element)
+
+
+def _clamped(b: Builder, place: Value[Any], end: sz.Size) -> Value[Any]:
+    return sz.as_value(b, sz.minimum(b, place, end))
+
+
+def _extract(b: Builder, x: Value[Any], places: Sequence[Value[Any]]) -> Value[Any]:
+    found = b.insert(tensor.ExtractOp(x, places)).result
+    found.type = payload.signless(found.type)
+    return found
+
+
+@pattern(ops.ReverseOp)
+def dynamic_reverse(op: Any, rw: Any) -> Any:
+    """tcp.reverse of dynamic dimensions -> elements read at size - 1 - index"""
+    dims = op.dims.values
+    if all(op.operand.type.shape[dim] > 0 for dim in dims):
+        return rw.no_match("the indexing maps say it all")
+    last = [sz.add(rw, size, -1) for size in sz.sizes_of(rw, op.operand)]
+
+    def element(b: Builder, indices: Sequence[Value[Any]]) -> Value[Any]:
+        places = [sz.subtract(b, last[i], place) if i in dims else place for i, place in enumerate(indices)]
+        return _extract(b, op.operand, [sz.as_value(b, place) for place in places])
+
+    return _generate(rw, op.result.type, SHAPES[ops.ReverseOp].reify(op, rw)[0], element)
+
+
+@pattern(ops.ContractOp)
+def separate_accumulator(op: Any, rw: Any) -> Any:
+    """tcp.contract {acc_type = A} : -> B becomes tcp.contract : -> A, tcp.cast : A -> B"""
+    acc = op.accumulator_type
+    if acc is op.result.type.element_type:
+        return rw.no_match("it accumulates in the type of its result")
+    wide = op.result.type.with_element_type(acc)
+    inner = rw.insert(ops.ContractOp(op.lhs, op.rhs, op.indexing_maps, op.iterator_types, None, wide))
+    return rw.insert(ops.CastOp(inner.result, op.result.type))
+
+
+# Bits
+
+
+@pattern(ops.BitcastOp)
+def split_or_join_bits(op: Any, rw: Any) -> Any:
+    """tcp.bitcast between widths -> shifts of the bits of the wider elements"""
+    source, target = op.operand.type, op.result.type
+    if source.rank == target.rank:
+        return rw.no_match("the elements have one width")
+    if not all(isinstance(t.element_type, (IntegerType, FloatType)) for t in (source, target)):
+        return rw.no_match("complex elements have no bits of their own")
+    return _split(op, rw) if source.rank < target.rank else _join(op, rw)
+
+
+def _bits(b: Builder, x: Value[Any]) -> Value[Any]:
+    """The bits of a scalar as a signless integer."""
+    return b.insert(arith.BitcastOp(x, IntegerType(x.type.width))).result if isinstance(x.type, FloatType) else x
+
+
+def _from_bits(b: Builder, bits: Value[Any], type: Any) -> Value[Any]:
+    plain = payload.signless(type)
+    return bits if bits.type is plain else b.insert(arith.BitcastOp(bits, plain)).result
+
+
+def _distance(b: Builder, dim: int, part: Any, whole: IntegerType) -> Value[Any]:
+    """How far the part number `linalg.index dim` lies from the low end."""
+    place = b.insert(arith.IndexCastOp(b.insert(IndexOp(dim)).result, whole)).result
+    return b.insert(arith.MulIOp(place, payload.constant(b, part.width, whole))).result
+
+
+def _split(op: Any, rw: Any) -> Any:
+    source, target = op.operand.type, op.result.type
+    whole, part = IntegerType(source.element_type.width), target.element_type
+    rank = target.rank
+
+    def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        shifted = b.insert(arith.ShRUIOp(_bits(b, scalars[0]), _distance(b, rank - 1, part, whole))).result
+        narrow = b.insert(arith.TruncIOp(shifted, IntegerType(part.width))).result
+        return (_from_bits(b, narrow, part),)
+
+    init = sz.empty_like(rw, target, [*sz.sizes_of(rw, op.operand), target.shape[-1]])
+    read = AffineMap(rank, 0, tuple([AffineDim(i) for i in range(rank - 1)]))
+    return build_generic(rw, [op.operand], [init], [read, AffineMap.identity(rank)], ["parallel"] * rank, body)
+
+
+def _join(op: Any, rw: Any) -> Any:
+    source, target = op.operand.type, op.result.type
+    part, whole = source.element_type, IntegerType(target.element_type.width)
+    rank = source.rank
+
+    def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        wide = b.insert(arith.ExtUIOp(_bits(b, scalars[0]), whole)).result
+        shifted = b.insert(arith.ShLIOp(wide, _distance(b, rank - 1, part, whole))).result
+        return (b.insert(arith.OrIOp(scalars[1], shifted)).result,)
+
+    integers = target.with_element_type(whole)
+    shape = sz.sizes_of(rw, op.operand)[:-1]
+    init = splat(rw, payload.constant(rw, 0, whole), integers, shape)
+    write = AffineMap(rank, 0, tuple([AffineDim(i) for i in range(rank - 1)]))
+    iterators = ["parallel"] * (rank - 1) + ["reduction"]
+    joined = build_generic(rw, [op.operand], [init], [AffineMap.identity(rank), write], iterators, body)
+    return rw.insert(ops.BitcastOp(joined.results[0], target))
+
+
+# Structure
+
+
+@pattern(ops.GroupOp)
+def inline_group(op: Any, rw: Any) -> Any:
+    """tcp.group -> its operations"""
+    return _inline(op, rw, [])
+
+
+@pattern(ops.IsolatedGroupOp)
+def inline_isolated_group(op: Any, rw: Any) -> Any:
+    """tcp.isolated_group -> its operations"""
+    return _inline(op, rw, op.inputs)
+
+
+def _inline(op: Any, rw: Any, arguments: Sequence[Value[Any]]) -> Any:
+    block = op.body.block
+    mapping: dict[Any, Any] = dict(zip(block.arguments, arguments))
+    for inner in block.operations:
+        if inner is not block.last:
+            rw.insert(inner.clone(mapping))
+    return [mapping.get(value, value) for value in block.last.operands]
+
+
+@pattern(ops.BindSymbolicShapeOp)
+def drop_symbolic_shape(op: Any, rw: Any) -> Any:
+    """tcp.bind_symbolic_shape -> nothing"""
+    rw.erase(op)
+    return ()
+
+
+@pattern(ops.SymbolicIntOp)
+def drop_symbolic_int(op: Any, rw: Any) -> Any:
+    """tcp.symbolic_int that is not used -> nothing"""
+    if op.result.has_uses:
+        return rw.no_match("it is used")
+    rw.erase(op)
+    return ()
+
+
+PATTERNS = (
+    constant, reshape_to_tensor, slice_to_tensor, pad_to_insertion, concat_to_insertions, iota_to_generic,
+    maybe_expanding_broadcast, dynamic_reverse, separate_accumulator, split_or_join_bits, inline_group,
+    inline_isolated_group, drop_symbolic_shape, drop_symbolic_int,
+)  # fmt: skip

@@ -1,0 +1,70 @@
+"""How a reshape splits and joins dimensions."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import DYNAMIC, RankedTensorType
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait_std.sizes import Size, as_shaped
+from plait_std.tensor import ops as tensor
+
+
+def reassociation(many: Sequence[int], few: Sequence[int]) -> list[list[int]] | None:
+    """For each dimension of `few` the adjacent dimensions of `many` that it joins; None if there is no such grouping.
+
+    Both shapes have as many elements. A dynamic dimension stands for one dynamic dimension and any number of ones.
+    """
+    groups: list[list[int]] = []
+    position = 0
+    for size in few:
+        group: list[int] = []
+        product = 1
+        while position < len(many) and (product != size or not group):
+            if DYNAMIC in (size, many[position]):
+                if size != many[position]:
+                    return None
+                product = size
+            else:
+                product *= many[position]
+            group.append(position)
+            position += 1
+            if product > size > 0 or product == size:
+                break
+        if product != size or not group:
+            return None
+        groups.append(group)
+    while position < len(many) and many[position] == 1 and groups:
+        groups[-1].append(position)
+        position += 1
+    return groups if position == len(many) and (groups or not many) else None
+
+
+def reshape(b: Builder, x: Value[Any], target: Any, sizes: Sequence[Size]) -> Value[Any]:
+    """`x` in the shape of `target`, whose sizes are given: one step if dimensions only split or only join, else two."""
+    source = x.type
+    if source.shape == target.shape:
+        return as_shaped(b, x, target)
+    if target.rank == 0 or source.rank > target.rank:
+        groups = [] if target.rank == 0 else reassociation(source.shape, target.shape)
+        if groups is not None:
+            return _collapse(b, x, groups, target)
+    if source.rank == 0 or source.rank < target.rank:
+        groups = [] if source.rank == 0 else reassociation(target.shape, source.shape)
+        if groups is not None:
+            return _expand(b, x, groups, target, sizes)
+    flat = x if source.rank == 1 else b.insert(tensor.CollapseShapeOp.of(x, [list(range(source.rank))])).result
+    if target.rank == 1:
+        return as_shaped(b, flat, target)
+    count = target.num_elements if target.has_static_shape else DYNAMIC
+    flat = as_shaped(b, flat, RankedTensorType((count,), target.element_type))
+    return _expand(b, flat, [list(range(target.rank))], target, sizes)
+
+
+def _collapse(b: Builder, x: Value[Any], groups: list[list[int]], target: Any) -> Value[Any]:
+    return as_shaped(b, b.insert(tensor.CollapseShapeOp.of(x, groups)).result, target)
+
+
+def _expand(b: Builder, x: Value[Any], groups: list[list[int]], target: Any, sizes: Sequence[Size]) -> Value[Any]:
+    return as_shaped(b, b.insert(tensor.ExpandShapeOp.of(x, groups, list(sizes))).result, target)
