@@ -95,8 +95,8 @@ def test_converts_one_type_to_several() -> None:
 def test_casts_stand_where_users_are_not_converted() -> None:
     text = converted('"t.func"() <{sym_name = "f", function_type = () -> ()}> ({\n'
                      "%m = old.make : !old.int\nold.sink %m : !old.int\nt.return\n}) : () -> ()")  # fmt: skip
-    assert "builtin.unrealized_conversion_cast %0 : i64 to !old.int" in text
-    assert "old.sink %1" in text
+    assert "%m_0 = builtin.unrealized_conversion_cast %m : i64 to !old.int" in text
+    assert "old.sink %m_0" in text
 
 
 def test_full_conversion_refuses_what_is_left_and_leaves_the_input() -> None:

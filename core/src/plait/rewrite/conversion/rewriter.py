@@ -128,6 +128,9 @@ class ConversionRewriter(Rewriter):
         new = _as_groups(values)
         if len(new) != len(op.results):
             raise ValueError(f"'{op.name}' has {len(op.results)} results, cannot be replaced by {len(new)} values")
+        for group, result in zip(new, op.results):
+            if len(group) == 1 and group[0].name_hint is None:
+                group[0].name_hint = result.name_hint
         saved = self.block, self.anchor
         self.set_before(op)
         old = [self.old_value(group, result.type) for group, result in zip(new, op.results)]
