@@ -108,7 +108,7 @@ def test_models_come_from_the_dialect_and_from_records() -> None:
     own = Context(dialects=[toy(models=lambda: {Loud: {CopyOp: model}})])
     assert own.model(Loud, copy_op()) is model
     assert own.model(Loud, MakeOp(i32)) is None
-    assert own.has_model("Loud", CopyOp)
+    assert own.has_model("Loud", "toy.copy") and not own.has_model("Loud", "toy.make")
     record = ModelRecord("Loud", ("toy.copy", "absent.op"), lambda: {"toy.copy": model})
     attached = Context(plugins=[[record]], dialects=[toy()])
     assert attached.model(Loud, copy_op()) is model

@@ -285,7 +285,7 @@ def test_statistics_are_collected_by_pass(ctx: Context) -> None:
 def test_phases_are_kept_and_a_run_can_stop_at_one(ctx: Context) -> None:
     snapshots = PhaseSnapshots(take=lambda op: "converted" in op.attributes)
     root = module()
-    pipeline = "phase,toy-to-tcp,phase{of=tcp},fails"
+    pipeline = "phase{of=input},toy-to-tcp,phase{of=tcp},fails"
     PassManager(ctx, [snapshots]).run(pipeline, root, until="tcp")
     assert snapshots.phases == {"input": False, "tcp": True}
 

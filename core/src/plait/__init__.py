@@ -1,1 +1,38 @@
 """Plait: a plugin-based, cross-dialect compiler for machine-learning programs."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # as type checkers know it; importing `typing` would be most of the cost of this module
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from plait.compilation import compile_module as compile
+    from plait.compilation import parse
+    from plait.context import Context
+    from plait.runtime.executable import Executable
+
+__version__ = "0.1.0"
+__all__ = ["Context", "Executable", "__version__", "compile", "parse"]
+
+_HOMES = {
+    "Context": ("plait.context", "Context"),
+    "Executable": ("plait.runtime.executable", "Executable"),
+    "compile": ("plait.compilation", "compile_module"),
+    "parse": ("plait.compilation", "parse"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Names of the package are imported when they are first used, so that `import plait` costs next to nothing."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    module, attribute = _HOMES[name]
+    value = globals()[name] = getattr(import_module(module), attribute)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

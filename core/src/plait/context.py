@@ -195,17 +195,17 @@ class Context:
             found = self._models[key] = self._find_model(interface, op.__class__)
         return found if found is None or found.accepts(op) else None
 
-    def has_model(self, interface: str, op_class: type[Operation]) -> bool:
-        """Whether a model of the interface of that name is attached to the class; loads the dialect's models only."""
-        if (interface, op_class.name) in self.registry.models:
+    def has_model(self, interface: str, op_name: str) -> bool:
+        """Whether a model of the interface of that name is attached to the operation of that name."""
+        if (interface, op_name) in self.registry.models:
             return True
-        return any(i.__name__ == interface and n == op_class.name for i, n, _ in self._dialect_models(op_class))
+        return any(i.__name__ == interface for i in self._dialect_models(op_name.partition(".")[0]).get(op_name, ()))
 
     def _find_model(self, interface: type[Any], op_class: type[Operation]) -> Any:
         if not op_class.is_registered:
             return None
         name = op_class.name
-        own = next((m for i, n, m in self._dialect_models(op_class) if i is interface and n == name), None)
+        own = self._dialect_models(name.partition(".")[0]).get(name, {}).get(interface)
         record = self.registry.models.get((interface.__name__, name))
         if record is None:
             return own
@@ -217,13 +217,14 @@ class Context:
             )
         return self.load(record).get(name)
 
-    def _dialect_models(self, op_class: type[Operation]) -> Sequence[tuple[type[Any], str, Any]]:
-        dialect = self.dialect(op_class.name.partition(".")[0])
+    def _dialect_models(self, name: str) -> Mapping[str, Mapping[type[Any], Any]]:
+        """The models that the dialect brings: operation name to interface class to model."""
+        dialect = self.dialect(name)
         if dialect is None:
-            return ()
-        key = ("models", dialect.name)
+            return {}
+        key = ("models", name)
         if key not in self._loaded:
-            self._loaded[key] = _flat_models(_resolved(dialect.load_models))
+            self._loaded[key] = _by_operation(_resolved(dialect.load_models))
         return self._loaded[key]
 
     # Canonicalization, constants, reference semantics
@@ -356,10 +357,10 @@ def _flat(interpretations: Any) -> Iterable[Any]:
             yield one
 
 
-def _flat_models(models: Any) -> list[tuple[type[Any], str, Any]]:
-    """The models of a dialect, `{Interface: {OpClass: model}}`, as (interface, operation name, model)."""
-    return [
-        (interface, root if isinstance(root, str) else root.name, model)
-        for interface, by_op in (models or {}).items()
-        for root, model in by_op.items()
-    ]
+def _by_operation(models: Any) -> dict[str, dict[type[Any], Any]]:
+    """The models of a dialect, `{Interface: {OpClass: model}}`, as operation name to interface to model."""
+    table: dict[str, dict[type[Any], Any]] = {}
+    for interface, by_op in (models or {}).items():
+        for root, model in by_op.items():
+            table.setdefault(root if isinstance(root, str) else root.name, {})[interface] = model
+    return table

@@ -21,7 +21,7 @@ class Phase(Pass):
     """Mark the end of the phase `of`; instruments keep or print the IR there, and a run can stop at it."""
 
     name: ClassVar[str] = "phase"
-    of: str = option("input", doc="the phase that ends here: input, tcp, linalg, loops or llvm")
+    of: str = option("", doc="the phase that ends here: input, tcp, linalg, loops or llvm")
 
     def run(self, op: Operation, ctx: Context) -> None:
         """Do nothing: the mark itself is what instruments look for."""

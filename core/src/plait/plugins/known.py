@@ -17,6 +17,28 @@ _DIALECTS = {
 DIALECT_DISTRIBUTION = {dialect: dist for dist, dialects in _DIALECTS.items() for dialect in dialects}
 """Dialect name to the name of the distribution that defines it."""
 
+LOWERED_BY = {
+    "stablehlo": "plait-stablehlo[tcp]",
+    "chlo": "plait-stablehlo[tcp]",
+    "vhlo": "plait-stablehlo[tcp]",
+    "tosa": "plait-tosa[tcp]",
+    "tcp": "plait-linalg",
+    "linalg": "plait-linalg",
+    "tensor": "plait-std",
+    "bufferization": "plait-std",
+    "scf": "plait-std",
+    "shape": "plait-std",
+    "vector": "plait-llvm",
+    "memref": "plait-llvm",
+    "arith": "plait-llvm",
+    "math": "plait-llvm",
+    "complex": "plait-llvm",
+    "cf": "plait-llvm",
+    "func": "plait-llvm",
+    "index": "plait-llvm",
+}
+"""Dialect name to the distribution whose conversions and passes lower it further."""
+
 FIRST_PARTY = frozenset(_DIALECTS) | {"plait-core", "plait-cli", "plait-testing"}
 
 

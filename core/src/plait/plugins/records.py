@@ -92,7 +92,9 @@ class PassRecord(Record):
     """A pass. `load` returns a subclass of `plait.passes.Pass`.
 
     A pass that changes what a module consists of (generalize, bufferize) is an edge for the planner too: it says what
-    it `consumes` (dialect or interface names), what it `produces`, and the step between levels in `level`.
+    it `consumes` (dialect, interface or operation names), what it `produces`, and the step between levels in `level`.
+    A pass that consumes an interface and changes the level takes the whole module there. The planner runs a pass with
+    `default=True` at the end of its `phase`, the cheaper ones first.
     """
 
     summary: str = ""
@@ -102,6 +104,7 @@ class PassRecord(Record):
     level: str = ""
     phase: str = ""
     cost: int = 10
+    default: bool = False
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,0 +1,75 @@
+"""`plait.compile` and `plait.parse`: from a source to something that can be called."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.ops import ModuleOp
+from plait.context import Context
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.passes.instruments import PhaseSnapshots
+from plait.passes.manager import PassManager
+from plait.passes.pipeline import Pipeline
+from plait.plan.planner import backend_record, make_plan
+from plait.runtime.signature import Signature
+from plait.syntax.parser import parse_module
+
+if TYPE_CHECKING:
+    from plait.runtime.executable import Executable
+
+Source = ModuleOp | str | os.PathLike[str]
+"""A module, MLIR text, or the path of a file. A string is a path if it has one line and no brace or parenthesis."""
+
+_TEXT_EXTENSIONS = (".mlir", ".txt", "")
+
+
+def compile_module(
+    source: Source,
+    *,
+    target: str = "llvm",
+    function: str = "main",
+    pipeline: str | Pipeline | None = None,
+    context: Context | None = None,
+) -> Executable:
+    """Compile `function` of `source` for `target` and return it, ready to be called with arrays.
+
+    The pipeline is planned from what the module contains to what the target accepts, unless one is given. A module that
+    is passed in is not changed. Raises `DiagnosticError` if the source is not valid or cannot be lowered.
+    """
+    ctx = context if context is not None else Context.from_environment()
+    backend = backend_record(ctx, target)
+    module = source.clone() if isinstance(source, ModuleOp) else load_module(source, ctx)
+    signature = Signature.of(module, function)
+    chosen = pipeline if pipeline is not None else make_plan(module, ctx, target).text
+    snapshots = PhaseSnapshots()
+    snapshots.phases["input"] = str(module)
+    PassManager(ctx, [snapshots]).run(chosen, module)
+    return ctx.load(backend).compile(module, function, ctx, signature=signature, phases=snapshots.phases)
+
+
+def parse(source: Source, *, context: Context | None = None) -> ModuleOp:
+    """The module that `source` spells: MLIR text, or the path of a file in any format with a frontend."""
+    ctx = context if context is not None else Context.from_environment()
+    return source if isinstance(source, ModuleOp) else load_module(source, ctx)
+
+
+def load_module(source: str | os.PathLike[str], ctx: Context) -> ModuleOp:
+    """Parse text, or read a file with the frontend that its extension calls for."""
+    if isinstance(source, str) and not _is_path(source):
+        return parse_module(source, ctx)
+    path = Path(source)
+    for record in ctx.frontends.values():
+        if path.suffix in record.extensions:
+            return ctx.load(record)(path.read_bytes(), ctx, str(path))
+    data: Any = path.read_bytes()
+    if path.suffix not in _TEXT_EXTENSIONS:
+        known = sorted({e for record in ctx.frontends.values() for e in record.extensions} | {".mlir"})
+        help = f"the extensions that can be read are {', '.join(known)}"
+        raise DiagnosticError(Diagnostic("error", f"no frontend reads '{path.suffix}' files", help=help))
+    return parse_module(data.decode("utf-8", "surrogateescape"), ctx, str(path))
+
+
+def _is_path(source: str) -> bool:
+    return bool(source) and not any(c in source for c in "\n{(")

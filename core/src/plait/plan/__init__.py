@@ -1,0 +1,7 @@
+"""Planning: from the dialects of a module to those that a target accepts."""
+
+from __future__ import annotations
+
+from plait.plan.planner import Plan, PlanStep, backend_record, make_plan
+
+__all__ = ["Plan", "PlanStep", "backend_record", "make_plan"]

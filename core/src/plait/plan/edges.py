@@ -1,0 +1,120 @@
+"""The edges that a planner can take: conversions and passes that say what they consume and produce."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from plait.plugins.records import ConversionRecord, PassRecord
+from plait.plugins.registry import PluginError
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+LEVELS = ("edge", "tensor", "buffer", "llvm")
+"""The levels of a module, from what frontends produce to what a backend takes."""
+
+
+@dataclass(frozen=True, eq=False)
+class Edge:
+    """One conversion or pass: what it consumes at level `start`, and what it produces at level `end`."""
+
+    record: Any
+    consumes: tuple[str, ...]
+    produces: tuple[str, ...]
+    requires: tuple[str, ...]
+    start: str
+    end: str
+    cache: dict[str, Any] = field(default_factory=dict, repr=False)
+
+    @property
+    def name(self) -> str:
+        return self.record.name
+
+    @property
+    def cost(self) -> int:
+        return max(self.record.cost, 1)
+
+    @cached_property
+    def interfaces(self) -> tuple[str, ...]:
+        """The interfaces among what is consumed: their names start with a capital, those of dialects never do."""
+        return tuple(name for name in self.consumes if name[:1].isupper())
+
+    @property
+    def moves_everything(self) -> bool:
+        """Whether the edge takes the whole module to another level, as bufferization does."""
+        return bool(self.interfaces) and self.start != self.end
+
+    @property
+    def phase(self) -> str:
+        """The phase that the edge belongs to."""
+        if self.record.phase:
+            return self.record.phase
+        if self.end == "llvm":
+            return "llvm"
+        if self.end == "buffer":
+            return "loops"
+        return "tcp" if self.start == "edge" else "linalg"
+
+    def consumes_op(self, name: str, ctx: Context) -> bool:
+        """Whether the edge is about operations of that name."""
+        if name in self.consumes:
+            return True
+        if name.partition(".")[0] in self.consumes:
+            covered = self.covered(ctx)
+            return covered is None or name in covered
+        return any(ctx.has_model(interface, name) for interface in self.interfaces)
+
+    def covered(self, ctx: Context) -> frozenset[str] | None:
+        """The operations that a conversion's table converts; None for a pass, which does not say."""
+        return _covered(self, ctx)
+
+    def missing(self, ctx: Context) -> list[str]:
+        """The dialects that the edge needs and that are not installed."""
+        installed = set(ctx.dialect_names)
+        return [name for name in dict.fromkeys((*self.requires, *self.produces)) if name not in installed]
+
+
+def _covered(edge: Edge, ctx: Context) -> frozenset[str] | None:
+    if "covered" not in edge.cache:
+        edge.cache["covered"] = _table_of(edge.record, ctx)
+    return edge.cache["covered"]
+
+
+def _table_of(record: Any, ctx: Context) -> frozenset[str] | None:
+    """What is renamed or has a pattern, without what is declared unsupported."""
+    if not isinstance(record, ConversionRecord):
+        return None
+    try:
+        conversion = ctx.load(record)
+    except PluginError:
+        return frozenset()
+    if not hasattr(conversion, "covered") or any(p.root_name is None for p in conversion.patterns):
+        return None
+    refused = {subject if isinstance(subject, str) else subject.name for subject in conversion.unsupported}
+    return frozenset(conversion.covered() - refused)
+
+
+def edges_of(ctx: Context) -> list[Edge]:
+    """All edges, sorted by name. Passes that neither consume nor produce are none."""
+    edges: list[Edge] = []
+    for record in ctx.pipeline_elements.values():
+        if isinstance(record, ConversionRecord):
+            edges.append(_edge(record, _names(record.source), _names(record.target)))
+        elif isinstance(record, PassRecord) and record.consumes:
+            edges.append(_edge(record, record.consumes, record.produces))
+    return sorted(edges, key=lambda edge: edge.name)
+
+
+def _edge(record: Any, consumes: tuple[str, ...], produces: tuple[str, ...]) -> Edge:
+    start, _, end = (record.level or "tensor").partition("->")
+    start, end = start.strip(), end.strip() or start.strip()
+    for level in (start, end):
+        if level not in LEVELS:
+            raise ValueError(f"'{record.name}' has the level '{level}'; levels are {', '.join(LEVELS)}")
+    return Edge(record, consumes, produces, record.requires, start, end)
+
+
+def _names(names: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (names,) if isinstance(names, str) else tuple(names)

@@ -1,0 +1,134 @@
+"""How far each operation is from what a backend accepts, and by which edge to go. See Note [Costs]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from plait.plan.edges import LEVELS, Edge, edges_of
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.plugins.records import BackendRecord
+
+Node = tuple[str, str]
+"""An operation name, and the level at which it stands."""
+
+_IGNORED = frozenset({"builtin.module", "builtin.unrealized_conversion_cast"})
+
+
+class PlanGraph:
+    """The operations and edges of a context, seen from one backend."""
+
+    def __init__(self, ctx: Context, backend: BackendRecord, present: Iterable[str]) -> None:
+        self.ctx = ctx
+        self.backend = backend
+        self.unavailable: list[tuple[Edge, list[str]]] = []
+        self.edges: list[Edge] = []
+        for edge in edges_of(ctx):
+            missing = edge.missing(ctx)
+            if missing:
+                self.unavailable.append((edge, missing))
+            else:
+                self.edges.append(edge)
+        self._ops: dict[str, tuple[str, ...]] = {}
+        self._consumers: dict[Node, tuple[Edge, ...]] = {}
+        self.cost: dict[Node, int] = {}
+        self.choice: dict[Node, Edge] = {}
+        self._compute_costs(present)
+
+    def ops_of(self, dialect: str) -> tuple[str, ...]:
+        """The operations of a dialect that plans are about."""
+        if dialect not in self._ops:
+            loaded = self.ctx.dialect(dialect)
+            names = loaded.operations if loaded is not None else ()
+            self._ops[dialect] = tuple(name for name in names if name not in _IGNORED)
+        return self._ops[dialect]
+
+    def is_accepted(self, node: Node) -> bool:
+        """Whether the backend takes the operation as it stands."""
+        name, level = node
+        return level == self.backend.level and (name in _IGNORED or name.partition(".")[0] in self.backend.accepts)
+
+    def consumers(self, node: Node) -> tuple[Edge, ...]:
+        """The edges that may be taken from `node`."""
+        found = self._consumers.get(node)
+        if found is None:
+            name, level = node
+            found = tuple(
+                e for e in self.edges if e.start == level and (e.consumes_op(name, self.ctx) or self._is_carried(e, name))
+            )
+            self._consumers[node] = found
+        return found
+
+    def _is_carried(self, edge: Edge, name: str) -> bool:
+        """Whether an edge that moves everything takes an operation along as it is: one that has a life at the end."""
+        return edge.moves_everything and self._lives_at(name, edge.end)
+
+    def _lives_at(self, name: str, level: str) -> bool:
+        node = (name, level)
+        return self.is_accepted(node) or any(
+            e.start == level and e.consumes_op(name, self.ctx) for e in self.edges if not e.moves_everything
+        )
+
+    def outcome(self, edge: Edge, name: str) -> tuple[Node | None, tuple[str, ...]]:
+        """What taking `edge` from an operation gives: the operation itself at the end level, and dialects."""
+        carried = edge.moves_everything and self._lives_at(name, edge.end)
+        consumed = edge.consumes_op(name, self.ctx)
+        return ((name, edge.end) if carried else None, edge.produces if consumed else ())
+
+    # Costs
+
+    def _compute_costs(self, present: Iterable[str]) -> None:
+        dialects = self._dialects_in_reach({name.partition(".")[0] for name in present})
+        names = [name for dialect in dialects for name in self.ops_of(dialect)]
+        names = list(dict.fromkeys((*present, *names)))
+        nodes = [(name, level) for level in reversed(LEVELS) for name in names]
+        self.cost = {node: 0 for node in nodes if self.is_accepted(node)}
+        nodes = [node for node in nodes if node not in self.cost and self.consumers(node)]
+        changed = True
+        while changed:
+            changed = False
+            for node in nodes:
+                changed |= self._improve(node)
+
+    def _dialects_in_reach(self, dialects: set[str]) -> list[str]:
+        """`dialects`, and all that edges produce from them, sorted."""
+        reached: set[str] = set()
+        frontier = dialects
+        while frontier:
+            reached |= frontier
+            consumed = [e for e in self.edges if e.interfaces or reached & {c.partition(".")[0] for c in e.consumes}]
+            frontier = {name for e in consumed for name in e.produces} - reached
+        return sorted(reached)
+
+    def _improve(self, node: Node) -> bool:
+        """Take a cheaper edge from `node` if there is one; whether there was."""
+        changed = False
+        for edge in self.consumers(node):
+            cost = self._cost_of(edge, node[0])
+            if cost is not None and cost < self.cost.get(node, cost + 1):
+                self.cost[node], self.choice[node] = cost, edge
+                changed = True
+        return changed
+
+    def _cost_of(self, edge: Edge, name: str) -> int | None:
+        """The cost of the longest way that starts with `edge`; None if some of what it gives leads nowhere."""
+        itself, dialects = self.outcome(edge, name)
+        costs = [self.cost.get(itself)] if itself is not None else []
+        costs += [self._dialect_cost(dialect, edge.end) for dialect in dialects]
+        if None in costs:
+            return None
+        return edge.cost + max((c for c in costs if c is not None), default=0)
+
+    def _dialect_cost(self, dialect: str, level: str) -> int | None:
+        costs = [c for name in self.ops_of(dialect) if (c := self.cost.get((name, level))) is not None]
+        return min(costs, default=None)
+
+
+# Note [Costs]
+# The graph is one of sets: an edge replaces an operation by operations of several dialects, all of which must arrive. As
+# in Knuth's generalisation of Dijkstra's algorithm, the cost of an operation is that of its cheapest edge plus the cost
+# of the most distant thing that the edge leaves. A dialect counts as its nearest operation: which of its operations a
+# conversion really makes is not declared, and one that nobody lowers should not hide a path for all the others. Costs
+# are relaxed until nothing changes; there are a few hundred nodes.

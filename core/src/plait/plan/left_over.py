@@ -1,0 +1,70 @@
+"""What to say when there is no plan: the operation that is left over, where its way ends, and what would help."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.plan.graph import Node, PlanGraph
+from plait.plugins.known import LOWERED_BY, install_command
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
+
+def left_over_error(graph: PlanGraph, node: Node, op: Operation, target: str) -> DiagnosticError:
+    """The error for an operation from which no way leads to the target."""
+    dialect = node[0].partition(".")[0]
+    ends = _dead_ends(graph, node)
+    end = ends[0] if ends else dialect
+    message = f"'{op.name}' cannot be lowered to the target '{target}'"
+    if not op.is_registered:
+        message += ": it is not registered"
+    elif end == dialect:
+        message += f": nothing that is installed lowers this operation of '{dialect}'"
+    else:
+        message += f": it becomes '{end}', which nothing that is installed lowers"
+    diagnostic = Diagnostic("error", message, op.location, operation=op, help=_help(graph, end, dialect))
+    for edge, missing in graph.unavailable:
+        if any(name.partition(".")[0] == end for name in edge.consumes):
+            diagnostic.note(f"'{edge.name}' would, but needs {_dialects(missing)}, which is not installed")
+    return DiagnosticError(diagnostic)
+
+
+def _dead_ends(graph: PlanGraph, start: Node) -> list[str]:
+    """The dialects at which the ways from `start` end, the farthest first."""
+    seen, frontier, ends = {start}, [start], list[str]()
+    while frontier:
+        following: list[Node] = []
+        for name, level in frontier:
+            consumers = graph.consumers((name, level))
+            if not consumers and not graph.is_accepted((name, level)):
+                ends.insert(0, name.partition(".")[0])
+            for edge in consumers:
+                itself, dialects = graph.outcome(edge, name)
+                following += [itself] if itself is not None else []
+                for dialect in dialects:
+                    if not any((n, edge.end) in graph.cost for n in graph.ops_of(dialect)):
+                        following += [(n, edge.end) for n in graph.ops_of(dialect)]
+        frontier = [node for node in dict.fromkeys(following) if node not in seen]
+        seen.update(frontier)
+    return list(dict.fromkeys(ends))
+
+
+def _help(graph: PlanGraph, end: str, dialect: str) -> str | None:
+    ctx = graph.ctx
+    if ctx.dialect(dialect) is None:
+        return ctx.missing_dialect_hint(dialect)
+    for edge, missing in graph.unavailable:
+        if any(name.partition(".")[0] == end for name in edge.consumes):
+            distribution = ctx.distribution_of(missing[0])
+            return install_command(distribution) if distribution is not None else None
+    distribution = LOWERED_BY.get(end)
+    installed = {plugin.distribution for plugin in ctx.plugins}
+    if distribution is not None and distribution.partition("[")[0] not in installed:
+        return install_command(distribution)
+    return None
+
+
+def _dialects(names: list[str]) -> str:
+    return f"the dialect '{names[0]}'" if len(names) == 1 else "the dialects " + ", ".join(f"'{n}'" for n in names)

@@ -1,0 +1,174 @@
+"""From the dialects that a module contains to those that a backend accepts: which conversions and passes, in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import TensorType
+from plait.diagnostics.diagnostic import DiagnosticError
+from plait.diagnostics.suggest import did_you_mean
+from plait.diagnostics.diagnostic import Diagnostic
+from plait.passes.phase import PHASES
+from plait.passes.pipeline import Pipeline
+from plait.plan.edges import LEVELS, Edge
+from plait.plan.graph import Node, PlanGraph
+from plait.plan.left_over import left_over_error
+from plait.plugins.known import install_command
+from plait.plugins.records import BackendRecord, PassRecord
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
+CLEAN_UP = "canonicalize,cse"
+_CLEANED_PHASES = ("tcp", "linalg", "loops")
+
+
+@dataclass(frozen=True)
+class PlanStep:
+    """One element of a plan, and why it is there."""
+
+    element: str
+    phase: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The way of a module to a target. `text` is a pipeline that can be edited and run."""
+
+    target: str
+    steps: tuple[PlanStep, ...]
+    text: str
+
+    def explain(self) -> str:
+        """A line for each step: its phase, its name and its reason."""
+        width = max((len(step.element) for step in self.steps), default=0)
+        return "\n".join(f"{step.phase:8} {step.element:{width}}  {step.reason}" for step in self.steps)
+
+
+def backend_record(ctx: Context, target: str) -> BackendRecord:
+    """The backend of that name. Raises `DiagnosticError` that says what to install or what was meant."""
+    record = ctx.backends.get(target)
+    if record is not None:
+        return record
+    help = install_command("plait-llvm") if target == "llvm" else did_you_mean(target, ctx.backends)
+    raise DiagnosticError(Diagnostic("error", f"no backend '{target}' is installed", help=help))
+
+
+def make_plan(module: Operation, ctx: Context, target: str = "llvm") -> Plan:
+    """The cheapest plan for `module`. Deterministic. Raises `DiagnosticError` that names what is left over."""
+    record = backend_record(ctx, target)
+    if record.level == "any":
+        return Plan(target, (), str(Pipeline()))
+    found = _operations_in(module)
+    graph = PlanGraph(ctx, record, found)
+    base = _base_level(module)
+    start = {(name, _level_of(graph, name, base)) for name in found}
+    for node in sorted(start):
+        if not graph.is_accepted(node) and node not in graph.choice:
+            raise left_over_error(graph, node, found[node[0]], target)
+    steps = _with_phases(ctx, _ordered(graph, start))
+    text = str(Pipeline.parse(",".join(step.element for step in steps), ctx))
+    return Plan(target, tuple(steps), text)
+
+
+def _operations_in(module: Operation) -> dict[str, Operation]:
+    """The name of each operation inside `module`, with the first one of that name."""
+    found: dict[str, Operation] = {}
+    for op in module.walk():
+        if op.name not in ("builtin.module", "builtin.unrealized_conversion_cast"):
+            found.setdefault(op.name, op)
+    return found
+
+
+def _base_level(module: Operation) -> str:
+    """`tensor` if any value is a tensor, else `buffer`."""
+    for op in module.walk():
+        values: Iterable[Any] = (*op.results, *(a for r in op.regions for b in r.blocks for a in b.arguments))
+        if any(isinstance(v.type, TensorType) for v in values):
+            return "tensor"
+        function_type = op.get_attr("function_type")
+        if any(isinstance(t, TensorType) for t in getattr(function_type, "inputs", ())):
+            return "tensor"
+    return "buffer"
+
+
+def _level_of(graph: PlanGraph, name: str, base: str) -> str:
+    """The level at which an operation of the input stands."""
+    for level in ("edge", base, *LEVELS):
+        if graph.consumers((name, level)) or graph.is_accepted((name, level)):
+            return level
+    return base
+
+
+def _ordered(graph: PlanGraph, start: set[Node]) -> list[tuple[Edge, list[str]]]:
+    """The edges to take, each with the dialects that it is taken for: what is farthest from the target goes first."""
+    state, order = set(start), []
+    while pending := [node for node in state if not graph.is_accepted(node)]:
+        pending.sort(key=lambda node: (-graph.cost[node], node))
+        ready = [graph.choice[node] for node in pending if _is_ready(graph, graph.choice[node], pending)]
+        if not ready or len(order) > 100:
+            names = ", ".join(sorted({name.partition(".")[0] for name, _ in pending}))
+            raise DiagnosticError(Diagnostic("error", f"the conversions of {names} wait for each other"))
+        edge = ready[0]
+        taken = [node for node in pending if edge in graph.consumers(node)]
+        order.append((edge, sorted({name.partition(".")[0] for name, _ in taken})))
+        state.difference_update(taken)
+        for name, _ in taken:
+            state.update(_given(graph, edge, name))
+    return order
+
+
+def _is_ready(graph: PlanGraph, edge: Edge, pending: Sequence[Node]) -> bool:
+    """An edge that moves everything waits until all that stands at its level or before can be taken along."""
+    if not edge.moves_everything:
+        return True
+    limit = LEVELS.index(edge.start)
+    waiting = [node for node in pending if LEVELS.index(node[1]) <= limit]
+    return all(graph.choice[node] is edge for node in waiting)
+
+
+def _given(graph: PlanGraph, edge: Edge, name: str) -> set[Node]:
+    itself, dialects = graph.outcome(edge, name)
+    given = {itself} if itself is not None else set[Node]()
+    for dialect in dialects:
+        nodes = [(op, edge.end) for op in graph.ops_of(dialect)]
+        given.update(node for node in nodes if node in graph.cost)
+    return given
+
+
+def _with_phases(ctx: Context, order: list[tuple[Edge, list[str]]]) -> list[PlanStep]:
+    """The steps with clean-up, the plugins' own passes and a mark at the end of each phase."""
+    phases = [_phase_index(edge) for edge, _ in order]
+    steps = [PlanStep("phase{of=input}", "input", "what the frontend produced")]
+    position = 0
+    for index, phase in enumerate(PHASES):
+        last = max((i for i, p in enumerate(phases) if p <= index), default=-1) + 1
+        if last <= position:
+            continue
+        for edge, dialects in order[position:last]:
+            steps.append(PlanStep(edge.name, phase, _reason(edge, dialects)))
+        position = last
+        steps += _at_end_of(ctx, phase)
+    return steps
+
+
+def _phase_index(edge: Edge) -> int:
+    return PHASES.index(edge.phase) if edge.phase in PHASES else len(PHASES) - 1
+
+
+def _reason(edge: Edge, dialects: list[str]) -> str:
+    step = "" if edge.start == edge.end else f" ({edge.start} to {edge.end})"
+    return f"{', '.join(dialects)} to {', '.join(edge.produces) or 'what they are'}{step}"
+
+
+def _at_end_of(ctx: Context, phase: str) -> list[PlanStep]:
+    default = [r for r in ctx.passes.values() if isinstance(r, PassRecord) and r.default and r.phase == phase]
+    default.sort(key=lambda record: (record.cost, record.name))
+    steps = [PlanStep(record.name, phase, record.summary) for record in default]
+    if phase in _CLEANED_PHASES:
+        steps += [PlanStep(name, phase, "clean up") for name in CLEAN_UP.split(",")]
+    return [*steps, PlanStep(f"phase{{of={phase}}}", phase, "end of the phase")]
