@@ -138,10 +138,11 @@ class AffineParser(TypeParser):
     def _check_product(self, kind: str, lhs: AffineExpr, rhs: AffineExpr, at: int) -> None:
         if kind == "*":
             if not lhs.is_symbolic_or_constant and not rhs.is_symbolic_or_constant:
-                raise self.error("non-affine expression: at least one of the multiply operands has to be either a "
-                                 "constant or symbolic", at)  # fmt: skip
+                what = "at least one of the multiply operands"
+                raise self.error(f"non-affine expression: {what} has to be either a constant or symbolic", at)
         elif not rhs.is_symbolic_or_constant:
-            raise self.error(f"non-affine expression: right operand of {kind} has to be either a constant or symbolic", at)
+            what = f"right operand of {kind}"
+            raise self.error(f"non-affine expression: {what} has to be either a constant or symbolic", at)
 
     def _parse_factor(self, names: Any) -> AffineExpr:
         token = self.tokens[self.index]

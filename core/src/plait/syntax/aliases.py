@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Iterator
 
 from plait.builtin.attributes import AffineMapAttr, DistinctAttr, IntegerSetAttr
 from plait.ir.attribute import Attribute
-from plait.ir.location import LocationAttr, UnknownLoc
+from plait.ir.location import LocationAttr
 from plait.ir.operation import Operation
 
 
@@ -37,11 +37,14 @@ def _parts_of_field(value: Any) -> list[Attribute]:
 
 
 class _Collector:
+    """Finds the attributes that get aliases, in the order in which the printer meets them."""
+
     def __init__(self, printer: Any) -> None:
         self.printer = printer
+        self.debug_info = printer.debug_info
         self.depth: dict[Any, int] = {}
         self.found: dict[Any, str] = {}
-        self.locations: dict[Any, None] = {}
+        self.needed_early: set[Any] = set()
 
     def visit(self, attribute: Any) -> int:
         """How many levels of aliases `attribute` holds; 0 if none. Each attribute is looked into once."""
@@ -51,6 +54,8 @@ class _Collector:
         self.depth[attribute] = 0
         depth = max([self.visit(part) for part in _parts(attribute)], default=0)
         prefix = alias_prefix(attribute)
+        if prefix is None and self.debug_info and isinstance(attribute, LocationAttr):
+            prefix = "loc"
         if depth or prefix is not None:
             self.printer.nested.add(attribute)
         if prefix is not None:
@@ -59,75 +64,79 @@ class _Collector:
         self.depth[attribute] = depth
         return depth
 
-    def visit_location(self, location: Any) -> None:
-        attribute = location.as_attribute() if location is not None else None
-        if attribute is None or attribute in self.locations:
+    def need_early(self, attribute: Any) -> None:
+        """The alias stands in the text itself, so that it must be defined before."""
+        if attribute in self.needed_early:
             return
+        self.needed_early.add(attribute)
         for part in _parts(attribute):
-            if isinstance(part, LocationAttr):
-                self.visit_location(part)
-            else:
-                self.visit(part)
-        self.locations[attribute] = None
+            self.need_early(part)
+
+    def visit_early(self, attribute: Any) -> None:
+        if self.visit(attribute) and attribute not in self.needed_early:
+            self.need_early(attribute)
 
     def operation(self, op: Operation) -> None:
-        depth, visit = self.depth, self.visit
-        shown = getattr(op, "printed_attributes", None)
-        if shown is not None and not self.printer.generic:  # the custom form hides some: they must not get aliases
-            for attribute in shown():
-                visit(attribute)
-            for result in op.results:
-                visit(result.type)
-            return
+        depth, early = self.depth, self.visit_early
+        if self.debug_info:
+            self.visit(op.location.as_attribute())
         for attribute in op._properties if op.is_registered else op.properties.values():
-            if attribute is not None and attribute not in depth:
-                visit(attribute)
+            if attribute is not None and (attribute not in depth or depth[attribute]):
+                early(attribute)
         if op._attributes is not None:
             for attribute in op._attributes.values():
-                if attribute not in depth:
-                    visit(attribute)
+                early(attribute)
         for result in op.results:
-            if result.type not in depth:
-                visit(result.type)
-        for region in op.regions:
-            for block in region.blocks:
-                for argument in block.arguments:
-                    visit(argument.type)
+            if result.type not in depth or depth[result.type]:
+                early(result.type)
+
+    def block(self, block: Any) -> None:
+        for argument in block.arguments:
+            self.visit_early(argument.type)
+            if argument in self.printer.located_arguments:
+                self.visit_early(argument.location.as_attribute())
+
+    def tree(self, root: Operation) -> None:
+        """Visit `root` and all in it, the arguments of a block before its operations."""
+        self.operation(root)
+        stack = [iter(_blocks(root))]
+        while stack:
+            item = next(stack[-1], None)
+            if item is None:
+                stack.pop()
+            elif isinstance(item, Operation):
+                self.operation(item)
+                if item.regions:
+                    stack.append(iter(_blocks(item)))
+            else:
+                self.block(item)
+
+
+def _blocks(op: Operation) -> Iterator[Any]:
+    """The blocks of an operation, each followed by its operations."""
+    for region in op.regions:
+        for block in region.blocks:
+            if block.arguments:
+                yield block
+            yield from block.operations
 
 
 def collect_aliases(root: Operation, printer: Any) -> tuple[list[str], list[str]]:
-    """Choose the aliases for `root`, tell the printer, and return the lines that stand before and after it."""
+    """Choose the aliases for `root`, tell the printer, and return the lines that stand before and after it.
+
+    Aliases that only locations of operations use stand after the text.
+    """
     collector = _Collector(printer)
-    for op in root.walk():
-        collector.operation(op)
-    if printer.debug_info:
-        for op in root.walk():
-            collector.visit_location(op.location)
-            for region in op.regions:
-                for block in region.blocks:
-                    for argument in block.arguments:
-                        collector.visit_location(argument.location)
+    collector.tree(root)
     found = sorted(collector.found.items(), key=lambda item: (collector.depth[item[0]], item[1]))
     counts: dict[str, int] = {}
     before: list[str] = []
+    after: list[str] = []
     for attribute, prefix in found:
         number = counts.get(prefix, 0)
         counts[prefix] = number + 1
-        sigil = attribute.sigil
-        alias = f"{sigil}{prefix}{number or ''}"
-        before.append(f"{alias} = {printer.capture(attribute.print)}")
+        alias = f"{attribute.sigil}{prefix}{number or ''}"
+        lines = before if attribute in collector.needed_early else after
+        lines.append(f"{alias} = {printer.capture(attribute.print)}")
         printer.aliases[attribute] = alias
-    after = _location_aliases(collector, printer)
     return before, after
-
-
-def _location_aliases(collector: _Collector, printer: Any) -> list[str]:
-    lines: list[str] = []
-    for number, location in enumerate(collector.locations):
-        alias = f"#loc{number or ''}"
-        if isinstance(location, UnknownLoc):
-            alias = "#loc" if number == 0 else alias
-        lines.append(f"{alias} = {printer.capture(location.print)}")
-        printer.aliases[location] = alias
-        printer.nested.add(location)
-    return lines

@@ -253,8 +253,8 @@ class _Literal:
         raw = _encode(element.element_type if is_complex else element, self.texts)
         expected = size * (prod(self.shape) if self.shape else 1)
         if self.texts and len(raw) != expected:
-            count, one = len(self.texts), f"'{ty}'" if self.shape else f"'{element}'"
-            raise _LiteralError(f"parsed {count} elements, but type ({one}) expected {expected // (size // 2)} elements")
+            found = f"parsed {len(self.texts)} elements, but type ('{ty if self.shape else element}')"
+            raise _LiteralError(f"{found} expected {expected // (size // 2)} elements")
         return DenseElementsAttr(ty, raw)
 
     def _check_shape(self, ty: Any) -> None:
@@ -323,14 +323,16 @@ def integer_literal(text: str, element: Type) -> int:
             raise _LiteralError("expected i1 type for 'true' or 'false' values")
         return int(text == "true")
     if text[:1] == '"' or "." in text:
-        raise _LiteralError(f"expected integer elements, but parsed {'string' if text[:1] == chr(34) else 'floating-point'}")
+        kind = "string" if text[0] == '"' else "floating-point"
+        raise _LiteralError(f"expected integer elements, but parsed {kind}")
     return int(text, 16) if "0x" in text[:3] else int(text)
 
 
 def float_literal_bits(text: str, element: FloatType) -> int:
     """The bits of `1.5`, or of a pattern such as `0x7FC00000`."""
     if text in ("true", "false") or text[:1] == '"':
-        raise _LiteralError("expected floating-point elements, but parsed " + ("string" if text[0] == '"' else "boolean"))
+        kind = "string" if text[0] == '"' else "boolean"
+        raise _LiteralError(f"expected floating-point elements, but parsed {kind}")
     if "0x" in text[:3]:
         if text[0] == "-":
             raise _LiteralError("hexadecimal float literal should not have a leading minus")

@@ -59,7 +59,7 @@ class LocationParser(AffineParser):
         if self.parse_optional_punctuation("("):
             child = self.parse_location_inner()
             self.parse_punctuation(")")
-            return NameLoc(name, child)
+            return NameLoc(name, None if isinstance(child, UnknownLoc) else child)
         if not self.parse_optional_punctuation(":"):
             return NameLoc(name)
         line = self._parse_position("line")

@@ -30,16 +30,25 @@ class _Scope:
 
 
 class _Namer:
-    """Counters of the region being named; each nested region starts from those that its parent ended with."""
+    """Names the values of one region after the other. See Note [Names]."""
 
     def __init__(self, printer: Any) -> None:
         self.names = printer.names
         self.block_names = printer.block_names
         self.use_hints = printer.use_hints
+        self.ask_operations = not printer.generic
         self.next_value = 0
         self.next_argument = 0
         self.next_conflict = 0
         self.scope = _Scope(None)
+
+    @property
+    def counters(self) -> tuple[int, int, int]:
+        return self.next_value, self.next_argument, self.next_conflict
+
+    @counters.setter
+    def counters(self, values: tuple[int, int, int]) -> None:
+        self.next_value, self.next_argument, self.next_conflict = values
 
     def unique(self, name: str) -> str:
         """`name`, or `name_N` with the next number that makes it unique."""
@@ -60,7 +69,8 @@ class _Namer:
         if entry is None:
             return nested
         owner: Any = region.parent
-        preferred = owner.block_argument_names(region) if hasattr(owner, "block_argument_names") else ()
+        ask = self.ask_operations and hasattr(owner, "block_argument_names")
+        preferred = owner.block_argument_names(region) if ask else ()
         number = 0
         block = entry
         while block is not None:
@@ -84,14 +94,14 @@ class _Namer:
                 self.next_value += 1
 
     def _name_operations(self, block: Any, nested: list[Operation]) -> None:
-        names, hints = self.names, self.use_hints
+        names, hints, ask = self.names, self.use_hints, self.ask_operations
         op = block._first
         while op is not None:
             results = op.results
             if len(results) == 1:
                 result = results[0]
                 name = result.name_hint if hints else None
-                if name is None and op.__class__._names_results:
+                if name is None and ask and op.__class__._names_results:
                     name = next(iter(op.result_names()), None)
                 if name is None:
                     names[result] = f"%{self.next_value}"
@@ -106,7 +116,7 @@ class _Namer:
 
     def _name_results(self, op: Any, results: Any) -> None:
         """Several results share a name and are numbered `%x#0`; a result with a name of its own begins a new group."""
-        preferred = list(op.result_names()) if op.__class__._names_results else []
+        preferred = list(op.result_names()) if self.ask_operations and op.__class__._names_results else []
         preferred += [None] * (len(results) - len(preferred))
         named = [(r.name_hint if self.use_hints else None) or p for r, p in zip(results, preferred)]
         starts = [i for i in range(len(results)) if i == 0 or named[i]]
@@ -127,15 +137,14 @@ def name_values(root: Operation, printer: Any) -> None:
         _name_surroundings(root, namer)
     else:
         _name_root(root, namer)
-    stack = [(region, 0, 0, 0, namer.scope) for region in root.regions]
-    stack = [(r, namer.next_value, namer.next_argument, namer.next_conflict, s) for r, _, _, _, s in stack]
+    stack = [(region, namer.counters, namer.scope) for region in root.regions]
     while stack:
-        region, namer.next_value, namer.next_argument, namer.next_conflict, outer = stack.pop()
+        region, counters, outer = stack.pop()
+        if not printer.generic:
+            namer.counters = counters
         namer.scope = _Scope(outer)
         for op in namer.name_region(region):
-            stack += [
-                (r, namer.next_value, namer.next_argument, namer.next_conflict, namer.scope) for r in op.regions
-            ]
+            stack += [(nested, namer.counters, namer.scope) for nested in op.regions]
 
 
 def _name_root(root: Any, namer: _Namer) -> None:
@@ -161,6 +170,7 @@ def _name_surroundings(root: Operation, namer: _Namer) -> None:
 
 # Note [Names]
 # A region is named completely before those nested in it, so a later operation of the same block has a lower number than
-# an operation inside an earlier one. Nested regions of one parent start from the same counters. A name that is taken
+# an operation inside an earlier one. Nested regions of one parent start from the same counters, except in the generic
+# form, where every number is used once and operations are not asked for names. A name that is taken
 # gets a suffix from a counter that all names share (`%cst`, `%c_0`, `%cst_1`); the parser strips such suffixes, so that
 # printing what was parsed gives the same text.

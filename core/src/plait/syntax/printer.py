@@ -11,6 +11,7 @@ from plait.define.traits import SingleBlockImplicitTerminator
 from plait.ir.asm import AttributePrinter, quote
 from plait.ir.attribute import Attribute, Type, attribute_text
 from plait.ir.block import Block
+from plait.ir.location import UNKNOWN_LOCATION
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
@@ -47,8 +48,8 @@ class Printer(AttributePrinter):
     """Writes one operation and what is nested in it: see `print_operation`. Hand-written printers call its methods."""
 
     __slots__ = (
-        "aliases", "block_names", "debug_info", "default_dialect", "elide_larger", "generic", "indent", "names",
-        "nested", "resources", "texts", "use_hints",
+        "aliases", "block_names", "debug_info", "default_dialect", "elide_larger", "generic", "indent",
+        "located_arguments", "names", "nested", "resources", "texts", "use_hints",
     )  # fmt: skip
 
     def __init__(
@@ -67,6 +68,7 @@ class Printer(AttributePrinter):
         self.aliases: dict[Any, str] = {}
         self.nested: set[Any] = set()
         self.resources: dict[Any, None] = {}
+        self.located_arguments: set[Any] = set()
         self.default_dialect = "builtin"
 
     # Attributes and types
@@ -206,7 +208,9 @@ class Printer(AttributePrinter):
             self.out.append(f": {self.texts[argument.type]}")
         self.optional_dictionary(attributes)
         if self.debug_info:
-            self.location(argument.location)
+            self.located_arguments.add(argument)
+            self.out.append(" ")
+            (argument.location or UNKNOWN_LOCATION).as_attribute().print(self)
 
     # Operations
 
@@ -269,9 +273,6 @@ class Printer(AttributePrinter):
 
     def location(self, location: Any) -> None:
         """Write ` loc(...)`."""
-        if location is None:
-            self.out.append(" loc(unknown)")
-            return
         attribute = location.as_attribute()
         alias = self.aliases.get(attribute)
         if alias is not None:
@@ -427,6 +428,9 @@ def print_operation(
     """
     printer = Printer(generic=generic, debug_info=debug_info, elide_larger=elide_larger, use_hints=use_hints)
     name_values(op, printer)
+    if debug_info and not local_scope:
+        printer.capture(lambda p: p.operation(op))  # tells which arguments are written with their locations
+        printer.texts.clear()
     aliases = collect_aliases(op, printer) if not local_scope else ([], [])
     printer.operation(op)
     text = "".join(printer.out)
@@ -434,7 +438,7 @@ def print_operation(
         return text
     before = "".join(line + "\n" for line in aliases[0])
     after = "".join("\n" + line for line in aliases[1])
-    tail = "\n" + resource_section(printer.resources) if printer.resources else ""
-    return before + text + after + "\n" + tail if op.name == "builtin.module" else before + text + after
+    resources = resource_section(printer.resources) if printer.resources else ""
+    return before + text + after + "\n" + ("\n" + resources if resources else "")
 
 

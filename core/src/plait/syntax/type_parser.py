@@ -219,7 +219,12 @@ class TypeParser(TokenParser):
             return None
         if len(match[0]) > 19 or int(match[0]) > 0x7FFFFFFFFFFFFFFF:
             raise self.error("invalid dimension")
-        self.split_token(token[match.end() :])  # `0x4` comes as one token of hexadecimal digits
+        rest = token[match.end() :]
+        following = self.tokens[self.index + 1]
+        if rest and following[:1].isalpha():  # `0xcomplex` comes as the hexadecimal number `0xc` and `omplex`
+            self.index += 1
+            rest += following
+        self.split_token(rest)
         return int(match[0])
 
     def _parse_tensor_type(self) -> Type:
