@@ -1,0 +1,142 @@
+"""From a module to LLVM IR text with wrappers, an object file, an executable."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from plait.builtin.attributes import ArrayAttr, StringAttr
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.lazy import lazy_import
+from plait.runtime import Signature
+from plait_llvm.backend.executable import NativeExecutable
+from plait_llvm.backend.layout import ArgumentSlot, Layout, as_memref
+from plait_llvm.backend.wrappers import c_wrapper, packed_wrapper, support_text
+from plait_llvm.dialect.attributes import LinkageAttr
+from plait_llvm.dialect.types import StructType, void
+from plait_llvm.lowering.all import convert_to_llvm
+from plait_llvm.lowering.types import llvm_type
+from plait_llvm.native import compile as native
+from plait_llvm.native.load import LoadedCode
+from plait_llvm.native.machine import Machine, host_machine
+from plait_llvm.transform.failures import return_failures
+from plait_llvm.translate import translate_module
+from plait_llvm.translate.constants import all_bytes
+from plait_llvm.translate.names import TypeNames
+
+np = lazy_import("numpy")
+
+EXTERNAL_FROM = 64 * 1024
+"""Constants of at least so many bytes are not copied into the code in process; it refers to them."""
+
+
+@dataclass(frozen=True)
+class CompiledModule:
+    """LLVM IR text that is ready to be compiled, and how to call `function` in it."""
+
+    text: str
+    layout: Layout
+    externals: Mapping[str, Any]
+
+
+def prepare(
+    module: Any, signature: Signature, ctx: Any, machine: Machine, *, external_from: int | None, for_c: bool = False
+) -> CompiledModule:
+    """Lower what is not llvm yet (the module is changed), translate, and add the wrapper that is asked for."""
+    if any(op.name != "llvm.func" and op.name != "llvm.mlir.global" for op in module.body.operations):
+        convert_to_llvm(module, ctx)
+    failing = return_failures(module)
+    layout = Layout.of(signature.inputs, signature.results)
+    function = _find(module, signature.name)
+    _check_type(function, layout, signature.name in failing)
+    _hide_and_annotate(module, machine)
+    translated = translate_module(module, external_from=external_from)
+    write = c_wrapper if for_c else packed_wrapper
+    result = TypeNames()[_result_type(layout)]
+    text = write(signature.name, layout, result, signature.name in failing)
+    return CompiledModule(
+        "\n".join([translated.text, support_text(translated.text), text]), layout, translated.externals
+    )
+
+
+def _find(module: Any, name: str) -> Any:
+    for op in module.body.operations:
+        if op.name == "llvm.func" and op.sym_name.value == name and not op.is_external:
+            return op
+    raise DiagnosticError(Diagnostic("error", f"the module defines no function '{name}'"))
+
+
+def _result_type(layout: Layout) -> Any:
+    types = tuple(llvm_type(as_memref(slot.type)) for slot in layout.results)
+    return void if not types else types[0] if len(types) == 1 else StructType(types)
+
+
+def _passed(slot: ArgumentSlot) -> list[Any]:
+    converted = llvm_type(as_memref(slot.type))
+    if not slot.is_memref:
+        return [converted]
+    return [*converted.body[:3], *[converted.body[2]] * (2 * slot.rank)]
+
+
+def _check_type(function: Any, layout: Layout, can_fail: bool) -> None:
+    """The lowered function must take and return what the signature says, or the wrapper would be wrong."""
+    expected = tuple(ty for slot in layout.arguments for ty in _passed(slot))
+    found = function.function_type.parameters
+    found = found[:-1] if can_fail else found
+    if found != expected or function.function_type.result is not _result_type(layout):
+        raise DiagnosticError(
+            Diagnostic(
+                "error",
+                f"'{function.sym_name.value}' was lowered to {function.function_type}, which does not fit its signature",
+                function.location,
+            )
+        )
+
+
+def _hide_and_annotate(module: Any, machine: Machine) -> None:
+    """Make functions internal, so that LLVM may inline and drop them, and let it use wide registers."""
+    wide = ArrayAttr((StringAttr("prefer-vector-width"), StringAttr("512")))
+    for op in module.body.operations:
+        if op.name != "llvm.func" or op.is_external:
+            continue
+        if op.linkage.text == "external":
+            op.linkage = LinkageAttr("internal")
+        if machine.has_wide_vectors and op.passthrough is None:
+            op.passthrough = ArrayAttr((wide,))
+
+
+def compile_function(
+    module: Any,
+    function: str,
+    ctx: Any,
+    *,
+    signature: Signature | None = None,
+    phases: Mapping[str, str] | None = None,
+    machine: Machine | None = None,
+    level: int = 2,
+) -> NativeExecutable:
+    """Compile for this process. `level` is LLVM's optimization level."""
+    machine = machine or host_machine()
+    signature = signature or Signature.of(module, function)
+    prepared = prepare(module, signature, ctx, machine, external_from=EXTERNAL_FROM)
+    parsed = native.parse(prepared.text, machine)
+    native.optimize(parsed, machine, level)
+    data = native.emit_object(parsed, machine)
+    arrays = {name: np.frombuffer(all_bytes(value), "u1") for name, value in prepared.externals.items()}
+    addresses = {name: array.__array_interface__["data"][0] for name, array in arrays.items()}
+    code = LoadedCode(data, machine, addresses, keep=arrays)
+    phases = {**(phases or {}), "llvm-ir": prepared.text}
+    hooks = getattr(ctx, "hooks", None) if phases is None else None
+    return NativeExecutable(signature, prepared.layout, code, f"plait.packed.{signature.name}", phases, hooks)
+
+
+def compile_object(
+    module: Any, function: str, ctx: Any, *, machine: Machine | None = None, level: int = 2, assembly: bool = False
+) -> bytes | str:
+    """An object file (or assembly text) that defines `plait_<function>`; see `header_text` for how C calls it."""
+    machine = machine or host_machine()
+    prepared = prepare(module, Signature.of(module, function), ctx, machine, external_from=None, for_c=True)
+    parsed = native.parse(prepared.text, machine)
+    native.optimize(parsed, machine, level)
+    return native.emit_assembly(parsed, machine) if assembly else native.emit_object(parsed, machine)

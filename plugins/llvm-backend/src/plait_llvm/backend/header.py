@@ -1,0 +1,71 @@
+"""The C header for an object file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType
+from plait.runtime import Signature
+from plait_llvm.backend.layout import Layout, Slot
+
+_FLOATS = {"f32": "float", "f64": "double"}
+
+
+def c_type(ty: Any) -> str:
+    """The C type of an element or a scalar; floats that C has not are carried as integers of their width."""
+    if isinstance(ty, IndexType):
+        return "int64_t"
+    if isinstance(ty, IntegerType):
+        if ty.width == 1:
+            return "bool"
+        return f"{'u' if ty.signedness == 'unsigned' else ''}int{max(8, 1 << (ty.width - 1).bit_length())}_t"
+    if isinstance(ty, ComplexType):
+        return f"plait_complex_{ty.element_type}"
+    if isinstance(ty, FloatType):
+        return _FLOATS.get(ty.mnemonic, f"uint{ty.width}_t")
+    raise TypeError(f"'{ty}' has no C type")
+
+
+def _struct_name(slot: Slot) -> str:
+    return f"plait_memref_{slot.memref.element_type}_{slot.rank}d"
+
+
+def _struct(slot: Slot) -> str:
+    element = c_type(slot.memref.element_type)
+    arrays = f" int64_t sizes[{slot.rank}]; int64_t strides[{slot.rank}];" if slot.rank else ""
+    return f"typedef struct {{ {element} *allocated, *aligned; int64_t offset;{arrays} }} {_struct_name(slot)};"
+
+
+def header_text(signature: Signature) -> str:
+    """Declarations for C and C++ of the function that `compile_object` defines."""
+    layout = Layout.of(signature.inputs, signature.results)
+    structs: dict[str, None] = {}
+    parameters: list[str] = []
+    for i, slot in enumerate(layout.arguments):
+        if slot.is_memref:
+            structs[_struct(slot)] = None
+        kind = f"const {_struct_name(slot)} *" if slot.is_memref else f"{c_type(slot.type)} "
+        parameters.append(f"{kind}argument{i}")
+    for i, slot in enumerate(layout.results):
+        if slot.is_memref:
+            structs[_struct(slot)] = None
+        parameters.append(f"{_struct_name(slot) if slot.is_memref else c_type(slot.type)} *result{i}")
+    guard = f"PLAIT_{''.join(ch if ch.isalnum() else '_' for ch in signature.name).upper()}_H"
+    return "\n".join(
+        [
+            f"#ifndef {guard}", f"#define {guard}", "#include <stdbool.h>", "#include <stdint.h>",
+            "#ifdef __cplusplus", 'extern "C" {', "#endif", "", *_complex_structs(layout), *structs, "",
+            "/* Returns NULL, or the text of the assertion that failed. Free `allocated` of each result with free(). */",
+            f"const char *plait_{signature.name}({', '.join(parameters) or 'void'});", "",
+            "#ifdef __cplusplus", "}", "#endif", f"#endif /* {guard} */", "",
+        ]
+    )  # fmt: skip
+
+
+def _complex_structs(layout: Layout) -> list[str]:
+    found: dict[str, None] = {}
+    for slot in (*layout.arguments, *layout.results):
+        ty: Any = slot.memref.element_type if slot.is_memref else slot.type
+        if isinstance(ty, ComplexType):
+            found[f"typedef struct {{ {c_type(ty.element_type)} re, im; }} {c_type(ty)};"] = None
+    return list(found)

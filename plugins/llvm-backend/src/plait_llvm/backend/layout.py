@@ -1,0 +1,113 @@
+"""How arguments and results of a compiled function are laid out in words of 8 bytes, and as C structs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Sequence
+
+from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType
+from plait.ir.attribute import Type
+from plait_llvm.lowering.types import llvm_type, size_in_bytes
+
+
+class UnsupportedSignatureError(TypeError):
+    """A type of the signature cannot be passed between Python and compiled code."""
+
+
+def as_memref(ty: Any) -> MemRefType:
+    """The memref that stands for a tensor at the boundary of a function: the identity layout."""
+    return MemRefType(ty.shape, ty.element_type) if isinstance(ty, RankedTensorType) else ty
+
+
+@dataclass(frozen=True)
+class Slot:
+    """An argument or a result: a memref (tensors count as such), or a scalar; `start` is its first word."""
+
+    type: Type
+    start: int
+
+    @property
+    def is_memref(self) -> bool:
+        return isinstance(self.type, (MemRefType, RankedTensorType))
+
+    @cached_property
+    def memref(self) -> MemRefType:
+        return as_memref(self.type)
+
+    @property
+    def rank(self) -> int:
+        return len(self.memref.shape)
+
+    @cached_property
+    def element_bytes(self) -> int:
+        return size_in_bytes(llvm_type(self.memref.element_type))
+
+    @cached_property
+    def dynamic_dims(self) -> tuple[int, ...]:
+        return tuple(i for i, size in enumerate(self.memref.shape) if size == DYNAMIC)
+
+    @cached_property
+    def is_contiguous(self) -> bool:
+        """Whether the type promises row-major elements from the first byte on."""
+        return self.memref.layout is None
+
+    @cached_property
+    def scalar_words(self) -> int:
+        return max(1, -(-size_in_bytes(llvm_type(self.type)) // 8))
+
+
+@dataclass(frozen=True)
+class ArgumentSlot(Slot):
+    """A memref takes a word for the address, then one for each dynamic size; or offset, sizes, strides if strided."""
+
+    @property
+    def words(self) -> int:
+        if not self.is_memref:
+            return self.scalar_words
+        return 1 + len(self.dynamic_dims) if self.is_contiguous else 2 + 2 * self.rank
+
+
+@dataclass(frozen=True)
+class ResultSlot(Slot):
+    """A memref takes words for the pointer to free and that to the data, sizes, and strides if it is strided."""
+
+    @property
+    def words(self) -> int:
+        if not self.is_memref:
+            return self.scalar_words
+        return 2 + len(self.dynamic_dims) if self.is_contiguous else 2 + 2 * self.rank
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The block of words that a call passes: arguments first, then results."""
+
+    arguments: tuple[ArgumentSlot, ...]
+    results: tuple[ResultSlot, ...]
+    words: int
+
+    @classmethod
+    def of(cls, inputs: Sequence[Type], results: Sequence[Type]) -> Layout:
+        """The layout for a signature. Raises `UnsupportedSignatureError`."""
+        start = 0
+        slots: list[list[Any]] = [[], []]
+        for kind, types, found in ((ArgumentSlot, inputs, slots[0]), (ResultSlot, results, slots[1])):
+            for ty in types:
+                _check(ty)
+                slot = kind(ty, start)
+                start += slot.words
+                found.append(slot)
+        return cls(tuple(slots[0]), tuple(slots[1]), start)
+
+
+def _check(ty: Any) -> None:
+    converted = llvm_type(as_memref(ty))
+    if converted is None or (not isinstance(ty, (MemRefType, RankedTensorType)) and _is_opaque(ty)):
+        raise UnsupportedSignatureError(f"a value of type '{ty}' cannot be passed to or from compiled code")
+
+
+def _is_opaque(ty: Any) -> bool:
+    return ty.name.partition(".")[0] == "llvm" or ty.name in (
+        "builtin.function", "builtin.unranked_memref", "builtin.tuple", "builtin.vector",
+    )  # fmt: skip

@@ -1,0 +1,207 @@
+"""LLVM IR text of the functions through which compiled code is called.
+
+`plait.packed.<name>(ptr %block)` is for Python: it takes a block of words (see `layout`). `plait_<name>` is for C: it
+takes pointers to descriptors. Both return null, or the text of what failed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import DYNAMIC
+from plait_llvm.backend.layout import Layout, ResultSlot, Slot
+from plait_llvm.lowering.types import llvm_type
+from plait_llvm.translate.names import TypeNames, symbol
+
+GLOBAL_POINTER = 0xDEADBEEF
+
+_COPY = """
+define internal ptr @plait.copy(ptr %data, i64 %bytes) {
+  %new = call ptr @malloc(i64 %bytes)
+  call void @llvm.memcpy(ptr %new, ptr %data, i64 %bytes, i1 false)
+  ret ptr %new
+}
+"""
+
+
+class Wrapper:
+    """Writes one wrapper, line by line."""
+
+    def __init__(self, layout: Layout, callee: str, result: str, can_fail: bool) -> None:
+        self.layout, self.callee, self.result, self.can_fail = layout, callee, result, can_fail
+        self.lines: list[str] = []
+        self.types = TypeNames()
+        self.next = 0
+
+    def value(self, text: str) -> str:
+        name = f"%x{self.next}"
+        self.next += 1
+        self.lines.append(f"  {name} = {text}")
+        return name
+
+    def line(self, text: str) -> None:
+        self.lines.append("  " + text)
+
+    def field(self, base: str, word: int) -> str:
+        return self.value(f"getelementptr i64, ptr {base}, i64 {word}") if word else base
+
+    def load(self, ty: str, base: str, word: int) -> str:
+        return self.value(f"load {ty}, ptr {self.field(base, word)}")
+
+    def store(self, ty: str, value: str, base: str, word: int) -> None:
+        self.line(f"store {ty} {value}, ptr {self.field(base, word)}")
+
+    def scalar_type(self, slot: Slot) -> str:
+        return self.types[llvm_type(slot.type)]
+
+    def call(self, arguments: Sequence[str]) -> str | None:
+        """Call the function; return early with the message if it failed. The result's name, if it has one."""
+        arguments = list(arguments)
+        if self.can_fail:
+            self.line("store ptr null, ptr %error")
+            arguments.append("ptr %error")
+        text = f"call {self.result} {self.callee}({', '.join(arguments)})"
+        value = None if self.result == "void" else self.value(text)
+        if value is None:
+            self.line(text)
+        if self.can_fail:
+            message = self.value("load ptr, ptr %error")
+            failed = self.value(f"icmp ne ptr {message}, null")
+            self.line(f"br i1 {failed}, label %failed, label %succeeded")
+            self.lines += ["failed:", f"  ret ptr {message}", "succeeded:"]
+        return value
+
+    def results(self, value: str | None) -> list[str]:
+        """The results one by one."""
+        if len(self.layout.results) == 1:
+            return [str(value)]
+        return [self.value(f"extractvalue {self.result} {value}, {i}") for i in range(len(self.layout.results))]
+
+    def descriptor_part(self, slot: Slot, value: str, *position: int) -> str:
+        ty = self.types[llvm_type(slot.memref)]
+        return self.value(f"extractvalue {ty} {value}, {', '.join(map(str, position))}")
+
+    def own(self, slot: ResultSlot, value: str, taken: Sequence[str]) -> tuple[str, str]:
+        """Allocated and aligned pointer of a result; a copy if the buffer is a constant, an argument or returned twice."""
+        allocated, aligned = self.descriptor_part(slot, value, 0), self.descriptor_part(slot, value, 1)
+        shared = self.value(f"icmp eq ptr {allocated}, inttoptr (i64 {GLOBAL_POINTER} to ptr)")
+        for other in taken:
+            same = self.value(f"icmp eq ptr {allocated}, {other}")
+            shared = self.value(f"or i1 {shared}, {same}")
+        if not slot.is_contiguous:  # strided results are copied by whoever reads them
+            return self.value(f"select i1 {shared}, ptr null, ptr {allocated}"), aligned
+        label = f"r{self.next}"
+        self.line(f"br label %{label}.from")
+        self.lines.append(f"{label}.from:")
+        self.line(f"br i1 {shared}, label %{label}.copy, label %{label}.own")
+        self.lines.append(f"{label}.copy:")
+        copied = self.value(f"call ptr @plait.copy(ptr {aligned}, i64 {self.bytes(slot, value)})")
+        self.line(f"br label %{label}.own")
+        self.lines.append(f"{label}.own:")
+        sources = f"%{label}.copy ], [ {{}}, %{label}.from ]"
+        first = self.value(f"phi ptr [ {copied}, {sources.format(allocated)}")
+        return first, self.value(f"phi ptr [ {copied}, {sources.format(aligned)}")
+
+    def bytes(self, slot: ResultSlot, value: str) -> str:
+        total = slot.element_bytes
+        for size in slot.memref.shape:
+            total *= 1 if size == DYNAMIC else size
+        text = str(total)
+        for dim in slot.dynamic_dims:
+            text = self.value(f"mul i64 {text}, {self.descriptor_part(slot, value, 3, dim)}")
+        return text
+
+    def finish(self, head: str) -> str:
+        error = ["  %error = alloca ptr"] if self.can_fail else []
+        return "\n".join([f"define ptr {head} {{", "entry:", *error, *self.lines, "  ret ptr null", "}", ""])
+
+
+def _row_major(w: Wrapper, sizes: Sequence[str]) -> list[str]:
+    strides = ["1"] * len(sizes)
+    for i in reversed(range(len(sizes) - 1)):
+        a, b = strides[i + 1], sizes[i + 1]
+        strides[i] = str(int(a) * int(b)) if a.isdigit() and b.isdigit() else w.value(f"mul i64 {a}, {b}")
+    return strides
+
+
+def packed_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> str:
+    """The wrapper that takes a block of words."""
+    w = Wrapper(layout, symbol(name), result, can_fail)
+    arguments, taken = [], []
+    for slot in layout.arguments:
+        if not slot.is_memref:
+            ty = w.scalar_type(slot)
+            arguments.append(f"{ty} {w.load(ty, '%block', slot.start)}")
+            continue
+        data = w.load("ptr", "%block", slot.start)
+        taken.append(data)
+        arguments += [f"ptr {data}", f"ptr {data}", *_packed_numbers(w, slot)]
+    value = w.call(arguments)
+    for slot, item in zip(layout.results, w.results(value) if layout.results else ()):
+        if not slot.is_memref:
+            w.store(w.scalar_type(slot), item, "%block", slot.start)
+            continue
+        allocated, aligned = w.own(slot, item, taken)
+        taken.append(allocated)
+        _store_packed(w, slot, item, allocated, aligned)
+    return w.finish(f'@"plait.packed.{name}"(ptr %block)')
+
+
+def _packed_numbers(w: Wrapper, slot: Any) -> list[str]:
+    """Offset, sizes and strides of an argument as typed operands."""
+    if not slot.is_contiguous:
+        return [f"i64 {w.load('i64', '%block', slot.start + 1 + i)}" for i in range(1 + 2 * slot.rank)]
+    sizes = [str(size) for size in slot.memref.shape]
+    for i, dim in enumerate(slot.dynamic_dims):
+        sizes[dim] = w.load("i64", "%block", slot.start + 1 + i)
+    return ["i64 0", *[f"i64 {n}" for n in (*sizes, *_row_major(w, sizes))]]
+
+
+def _store_packed(w: Wrapper, slot: ResultSlot, value: str, allocated: str, aligned: str) -> None:
+    if not slot.is_contiguous:  # the address of the first element, so that the offset need not be told
+        offset = w.descriptor_part(slot, value, 2)
+        element = w.types[llvm_type(slot.memref.element_type)]
+        aligned = w.value(f"getelementptr {element}, ptr {aligned}, i64 {offset}")
+    w.store("ptr", allocated, "%block", slot.start)
+    w.store("ptr", aligned, "%block", slot.start + 1)
+    dims = slot.dynamic_dims if slot.is_contiguous else range(slot.rank)
+    for i, dim in enumerate(dims):
+        w.store("i64", w.descriptor_part(slot, value, 3, dim), "%block", slot.start + 2 + i)
+    for dim in () if slot.is_contiguous else range(slot.rank):
+        w.store("i64", w.descriptor_part(slot, value, 4, dim), "%block", slot.start + 2 + slot.rank + dim)
+
+
+def c_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> str:
+    """The wrapper that C calls: scalars by value, memrefs and results by pointer."""
+    w = Wrapper(layout, symbol(name), result, can_fail)
+    parameters, arguments, taken = [], [], []
+    for i, slot in enumerate(layout.arguments):
+        if not slot.is_memref:
+            ty = w.scalar_type(slot)
+            parameters.append(f"{ty} %a{i}")
+            arguments.append(f"{ty} %a{i}")
+            continue
+        parameters.append(f"ptr %a{i}")
+        pointers = [w.load("ptr", f"%a{i}", word) for word in range(2)]
+        taken.append(pointers[0])
+        numbers = [w.load("i64", f"%a{i}", word) for word in range(2, 3 + 2 * slot.rank)]
+        arguments += [f"ptr {p}" for p in pointers] + [f"i64 {n}" for n in numbers]
+    parameters += [f"ptr %r{i}" for i in range(len(layout.results))]
+    value = w.call(arguments)
+    for i, (slot, item) in enumerate(zip(layout.results, w.results(value) if layout.results else ())):
+        if slot.is_memref:
+            allocated, aligned = w.own(slot, item, taken)
+            taken.append(allocated)
+            ty = w.types[llvm_type(slot.memref)]
+            item = w.value(f"insertvalue {ty} {item}, ptr {allocated}, 0")
+            item = w.value(f"insertvalue {ty} {item}, ptr {aligned}, 1")
+            w.line(f"store {ty} {item}, ptr %r{i}")
+        else:
+            w.line(f"store {w.scalar_type(slot)} {item}, ptr %r{i}")
+    return w.finish(f'@"plait_{name}"({", ".join(parameters)})')
+
+
+def support_text(text: str) -> str:
+    """What wrappers need besides: a copy function, and `malloc` unless the module declares it."""
+    declared = "" if "declare ptr @malloc(" in text else "declare ptr @malloc(i64)\n"
+    return declared + _COPY

@@ -1,0 +1,46 @@
+"""From LLVM IR text to object code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.lazy import lazy_import
+from plait_llvm.native.machine import Machine
+
+llvm = lazy_import("llvmlite.binding")
+
+
+class InvalidIRError(RuntimeError):
+    """LLVM does not accept the text that was generated; a defect of the compiler, not of the program."""
+
+
+def parse(text: str, machine: Machine) -> Any:
+    """The LLVM module of a text, verified. Raises `InvalidIRError`."""
+    header = f'target triple = "{machine.triple}"\ntarget datalayout = "{machine.data_layout}"\n'
+    try:
+        module = llvm.parse_assembly(header + text)
+        module.verify()
+    except RuntimeError as error:
+        raise InvalidIRError(f"generated LLVM IR is not valid: {error}") from None
+    return module
+
+
+def optimize(module: Any, machine: Machine, level: int = 2, *, vectorize: bool = True) -> None:
+    """Run LLVM's standard pipeline at a level; 0 runs nothing."""
+    if level == 0:
+        return
+    options = llvm.create_pipeline_tuning_options(level)
+    options.loop_vectorization = options.slp_vectorization = options.loop_interleaving = vectorize
+    options.loop_unrolling = True
+    builder = llvm.create_pass_builder(machine.handle, options)
+    builder.getModulePassManager().run(module, builder)
+
+
+def emit_object(module: Any, machine: Machine) -> bytes:
+    """The object file of a module."""
+    return machine.handle.emit_object(module)
+
+
+def emit_assembly(module: Any, machine: Machine) -> str:
+    """The assembly text of a module."""
+    return machine.handle.emit_assembly(module)

@@ -1,0 +1,70 @@
+"""The LLVM target machine for a description of a machine. What LLVM would abort on is rejected here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from plait.lazy import lazy_import
+
+llvm = lazy_import("llvmlite.binding")
+
+
+class TargetError(ValueError):
+    """The target triple, CPU or feature list is not one that LLVM knows."""
+
+
+@dataclass(frozen=True)
+class Machine:
+    """A target machine and what identifies it."""
+
+    handle: Any
+    triple: str
+    cpu: str
+    features: str
+
+    @property
+    def data_layout(self) -> str:
+        return str(self.handle.target_data)
+
+    @property
+    def identity(self) -> str:
+        """What code for this machine depends on, for a cache."""
+        version = ".".join(map(str, llvm.llvm_version_info))
+        return f"{self.triple}/{self.cpu}/{self.features}/{version}"
+
+    @property
+    def has_wide_vectors(self) -> bool:
+        """Whether registers of 512 bits may be used."""
+        return "+avx512f" in self.features.split(",")
+
+
+def initialize() -> None:
+    """Make LLVM's targets known. Cheap when repeated."""
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    llvm.initialize_native_asmparser()
+
+
+def host_machine(opt: int = 2) -> Machine:
+    """The machine that this process runs on, with all its features."""
+    return make_machine("", "", llvm.get_host_cpu_features().flatten(), opt)
+
+
+def make_machine(triple: str = "", cpu: str = "", features: str = "", opt: int = 2) -> Machine:
+    """The machine for a triple (the host's if empty), a CPU name and features `+a,-b`. Raises `TargetError`."""
+    initialize()
+    triple = triple or llvm.get_default_triple()
+    try:
+        target = llvm.Target.from_triple(triple)
+    except RuntimeError as error:
+        raise TargetError(f"unknown target triple '{triple}': {error}") from None
+    _check_features(features)
+    handle = target.create_target_machine(cpu=cpu, features=features, opt=opt, reloc="pic", codemodel="default")
+    return Machine(handle, handle.triple, cpu, features)
+
+
+def _check_features(features: str) -> None:
+    for feature in features.split(",") if features else ():
+        if feature[:1] not in "+-" or not feature[1:].replace("-", "").replace(".", "").replace("_", "").isalnum():
+            raise TargetError(f"expected a list of features such as '+avx2,-fma', found '{feature}'")

@@ -1,0 +1,40 @@
+"""What this distribution offers: the llvm dialect, its passes, and the backend `llvm`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from plait.plugins import BackendRecord, DialectRecord, PassRecord, hookimpl
+
+PLAIT_API = 1
+
+
+@hookimpl
+def plait_dialects() -> Iterable[DialectRecord]:
+    yield DialectRecord("llvm", "plait_llvm.dialect.dialect:LLVM", "LLVM IR as a dialect")
+
+
+@hookimpl
+def plait_passes() -> Iterable[PassRecord]:
+    yield PassRecord(
+        "convert-to-llvm",
+        "plait_llvm.lowering.all:ConvertToLLVM",
+        "Lower arith, math, cf, func, memref and complex to the llvm dialect",
+        consumes=("arith", "math", "cf", "func", "memref", "complex"),
+        produces=("llvm",),
+        requires=("arith", "math", "cf", "func", "memref"),
+        level="buffer->llvm",
+        phase="llvm",
+    )
+    yield PassRecord(
+        "reconcile-unrealized-casts",
+        "plait_llvm.transform.reconcile:ReconcileUnrealizedCasts",
+        "Remove the casts that cancel each other",
+    )
+
+
+@hookimpl
+def plait_backends() -> Iterable[BackendRecord]:
+    yield BackendRecord(
+        "llvm", "plait_llvm.backend.backend:LLVM_BACKEND", accepts=("llvm",), summary="Native code for this process"
+    )

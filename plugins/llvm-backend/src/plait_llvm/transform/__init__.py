@@ -1,0 +1,1 @@
+"""Passes on the llvm dialect, run before it is translated."""

@@ -1,0 +1,114 @@
+"""Turn failing assertions into returns, so that they never end the process.
+
+    llvm.call @plait_assert_failed(%message)        ->  llvm.store %message, %error
+    llvm.unreachable                                    llvm.return %poison
+    %r = llvm.call @may_fail(%x)                    ->  %r = llvm.call @may_fail(%x, %error)
+                                                        %m = llvm.load %error, then return if it is not null
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait_llvm.dialect.ops.arithmetic import ICmpOp
+from plait_llvm.dialect.ops.control import CallOp, CondBrOp, ReturnOp
+from plait_llvm.dialect.ops.memory import LoadOp, StoreOp
+from plait_llvm.dialect.ops.values import ZeroOp
+from plait_llvm.dialect.types import LLVMFunctionType, VoidType, ptr
+
+ASSERT_FAILED = "plait_assert_failed"
+
+
+def return_failures(module: Any) -> frozenset[str]:
+    """Rewrite the module; return the names of the functions that now take `ptr %error` as their last argument."""
+    functions = {op.sym_name.value: op for op in module.body.operations if op.name == "llvm.func"}
+    if ASSERT_FAILED not in functions:
+        return frozenset()
+    failing = _failing(functions)
+    _reject_pointers(module, failing)
+    for name in failing:
+        _rewrite(functions[name], failing)
+    functions[ASSERT_FAILED].erase()
+    return frozenset(failing)
+
+
+def _calls(function: Any) -> list[Any]:
+    return [op for op in function.body.walk() if op.name == "llvm.call" and op.callee is not None]
+
+
+def _failing(functions: dict[str, Any]) -> list[str]:
+    """The functions that call the failing one, perhaps through others."""
+    callers: dict[str, list[str]] = {}
+    for name, function in functions.items():
+        for call in _calls(function):
+            callers.setdefault(call.callee.root, []).append(name)
+    found: dict[str, None] = {}
+    work = [ASSERT_FAILED]
+    while work:
+        for caller in callers.get(work.pop(), ()):
+            if caller not in found:
+                found[caller] = None
+                work.append(caller)
+    return list(found)
+
+
+def _reject_pointers(module: Any, failing: list[str]) -> None:
+    """A function that is called through a pointer cannot get another argument."""
+    for op in module.walk():
+        if op.name == "llvm.mlir.addressof" and op.global_name.root in failing:
+            raise DiagnosticError(
+                Diagnostic("error", "a function with assertions is used as a value", op.location, operation=op)
+            )
+
+
+def _rewrite(function: Any, failing: list[str]) -> None:
+    ty = function.function_type
+    function.function_type = LLVMFunctionType(ty.result, (*ty.parameters, ptr), ty.vararg)
+    if function.arg_attrs is not None:
+        function.arg_attrs = ArrayAttr((*function.arg_attrs.elements, DictionaryAttr(())))
+    error = function.body.entry.add_argument(ptr)
+    exit_block: Block | None = None
+    for call in _calls(function):
+        if call.callee.root == ASSERT_FAILED:
+            _fail_here(call, error, ty.result)
+        elif call.callee.root in failing:
+            if exit_block is None:
+                exit_block = Block()
+                function.body.append(exit_block)
+                _return_nothing(Builder.at_end(exit_block), ty.result)
+            _check_call(call, error, exit_block)
+
+
+def _return_nothing(builder: Builder, result: Any) -> None:
+    value = None if isinstance(result, VoidType) else builder.insert(ZeroOp(result)).res
+    builder.insert(ReturnOp(value))
+
+
+def _fail_here(call: Any, error: Any, result: Any) -> None:
+    builder = Builder.before(call)
+    builder.insert(StoreOp(call.callee_operands[0], error))
+    terminator = call.next
+    _return_nothing(builder, result)
+    call.erase()
+    terminator.erase()
+
+
+def _check_call(call: Any, error: Any, exit_block: Block) -> None:
+    builder = Builder.before(call)
+    ty = call.results[0].type if call.results else None
+    new = builder.insert(CallOp(call.callee.root, [*call.callee_operands, error], ty))
+    rest = call.parent.split_before(call.next)
+    block = new.parent
+    for old, value in zip(call.results, new.results):
+        old.replace_all_uses_with(value)
+    call.erase()
+    builder = Builder.at_end(block)
+    builder.location = new.location
+    message = builder.insert(LoadOp(error, ptr)).res
+    null = builder.insert(ZeroOp(ptr)).res
+    failed = builder.insert(ICmpOp("ne", message, null)).res
+    builder.insert(CondBrOp(failed, (), (), exit_block, rest))
