@@ -78,8 +78,8 @@ class _Collector:
 
     def operation(self, op: Operation) -> None:
         depth, early = self.depth, self.visit_early
-        if self.debug_info:
-            self.visit(op.location.as_attribute())
+        if self.debug_info and (location := op.location.as_attribute()) in self.printer.located:
+            self.visit(location)
         for attribute in op._properties if op.is_registered else op.properties.values():
             if attribute is not None and (attribute not in depth or depth[attribute]):
                 early(attribute)
@@ -93,7 +93,7 @@ class _Collector:
     def block(self, block: Any) -> None:
         for argument in block.arguments:
             self.visit_early(argument.type)
-            if argument in self.printer.located_arguments:
+            if argument in self.printer.located:
                 self.visit_early(argument.location.as_attribute())
 
     def tree(self, root: Operation) -> None:

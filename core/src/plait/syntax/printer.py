@@ -49,7 +49,7 @@ class Printer(AttributePrinter):
 
     __slots__ = (
         "aliases", "block_names", "debug_info", "default_dialect", "elide_larger", "generic", "indent",
-        "located_arguments", "names", "nested", "resources", "texts", "use_hints",
+        "located", "names", "nested", "resources", "texts", "use_hints",
     )  # fmt: skip
 
     def __init__(
@@ -68,7 +68,7 @@ class Printer(AttributePrinter):
         self.aliases: dict[Any, str] = {}
         self.nested: set[Any] = set()
         self.resources: dict[Any, None] = {}
-        self.located_arguments: set[Any] = set()
+        self.located: set[Any] = set()  # locations of operations, and arguments, that the text shows
         self.default_dialect = "builtin"
 
     # Attributes and types
@@ -208,7 +208,7 @@ class Printer(AttributePrinter):
             self.out.append(f": {self.texts[argument.type]}")
         self.optional_dictionary(attributes)
         if self.debug_info:
-            self.located_arguments.add(argument)
+            self.located.add(argument)
             self.out.append(" ")
             (argument.location or UNKNOWN_LOCATION).as_attribute().print(self)
 
@@ -274,6 +274,7 @@ class Printer(AttributePrinter):
     def location(self, location: Any) -> None:
         """Write ` loc(...)`."""
         attribute = location.as_attribute()
+        self.located.add(attribute)
         alias = self.aliases.get(attribute)
         if alias is not None:
             self.out.append(f" loc({alias})")
@@ -429,7 +430,7 @@ def print_operation(
     printer = Printer(generic=generic, debug_info=debug_info, elide_larger=elide_larger, use_hints=use_hints)
     name_values(op, printer)
     if debug_info and not local_scope:
-        printer.capture(lambda p: p.operation(op))  # tells which arguments are written with their locations
+        printer.capture(lambda p: p.operation(op))  # tells which locations the text shows
         printer.texts.clear()
     aliases = collect_aliases(op, printer) if not local_scope else ([], [])
     printer.operation(op)
