@@ -1,0 +1,342 @@
+"""Canonical forms of the tensor dialect: folds of constants and of views that change nothing, and static shapes."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import (
+    DenseElementsAttr,
+    FloatAttr,
+    IntegerAttr,
+    elements_of,
+    index_attr,
+)
+from plait.builtin.types import DYNAMIC, FloatType, IndexType, IntegerType, RankedTensorType
+from plait.define.attribute_constraints import is_elements
+from plait.ir.attribute import Attribute
+from plait.ir.value import Value
+from plait.rewrite.canonicalization import Canonicalization, fold
+from plait.rewrite.pattern import pattern
+from plait_std import mixed as m
+from plait_std.tensor import ops
+
+_FOLD_LIMIT = 64
+"""Constants of more elements are not made by folding."""
+
+
+def is_constant(value: Any) -> int | None:
+    """The value of an integer or index constant; None otherwise."""
+    op = value.defining_op
+    attribute = op.get_attr("value") if op is not None and op.name == "arith.constant" else None
+    return attribute.value if isinstance(attribute, IntegerAttr) else None
+
+
+def constant_entries(entries: Sequence[m.Mixed]) -> list[m.Mixed]:
+    """The entries with constants in the place of values that are constants."""
+    return [e if isinstance(e, int) else (e if (known := is_constant(e)) is None else known) for e in entries]
+
+
+def _scalar_attribute(value: Any, ty: Any) -> Attribute | None:
+    if isinstance(ty, (IntegerType, IndexType)):
+        return IntegerAttr(int(value), ty)
+    return FloatAttr(float(value), ty) if isinstance(ty, FloatType) else None
+
+
+# tensor.dim and tensor.rank
+
+
+@fold(ops.DimOp)
+def fold_dim(op: Any, source: Any, index: Any) -> Any:
+    """The size that the type or the operation that makes the tensor says."""
+    if not isinstance(index, IntegerAttr) or not isinstance(op.source.type, RankedTensorType):
+        return None
+    dim, shape = index.value, op.source.type.shape
+    if not 0 <= dim < len(shape):
+        return None
+    if shape[dim] != DYNAMIC:
+        return index_attr(shape[dim])
+    entry = _size_of(op.source, dim)
+    return index_attr(entry) if isinstance(entry, int) else entry
+
+
+def _size_of(value: Value[Any], dim: int) -> m.Mixed | None:
+    op: Any = value.defining_op
+    if isinstance(op, (ops.EmptyOp, ops.SplatOp)):
+        return op.sizes[dim]
+    if isinstance(op, ops.GenerateOp):
+        return m.mixed(op.result.type.shape, op.dynamic_extents)[dim]
+    if isinstance(op, ops.ExpandShapeOp):
+        return op.mixed_output_shape[dim]
+    if isinstance(op, ops.ExtractSliceOp):
+        dropped = op.dropped_dims
+        return [s for i, s in enumerate(op.mixed_sizes) if i not in dropped][dim]
+    return None
+
+
+@pattern(ops.DimOp)
+def take_dim_of_source(op: Any, rw: Any) -> Any:
+    """dim(insert(_, d), i) -> dim(d, i); dim(cast(x), i) -> dim(x, i)"""
+    source: Any = op.source.defining_op
+    if isinstance(source, (ops.InsertOp, ops.InsertSliceOp)):
+        return rw.insert(ops.DimOp(source.dest, op.index))
+    if isinstance(source, ops.CastOp) and isinstance(source.source.type, RankedTensorType):
+        return rw.insert(ops.DimOp(source.source, op.index))
+    return rw.no_match("the source does not take its shape from one operand")
+
+
+@fold(ops.RankOp)
+def fold_rank(op: Any, source: Any) -> Any:
+    """The rank of a ranked tensor"""
+    ty = op.tensor.type
+    return index_attr(ty.rank) if isinstance(ty, RankedTensorType) else None
+
+
+# Casts and reshapes
+
+
+@fold(ops.CastOp)
+def fold_cast(op: Any, source: Any) -> Any:
+    """cast(x : T) : T -> x"""
+    return op.source if op.source.type is op.dest.type else None
+
+
+@pattern(ops.CastOp)
+def join_casts(op: Any, rw: Any) -> Any:
+    """cast(cast(x)) -> cast(x), where the type between says nothing that the others do not"""
+    inner = op.source.defining_op
+    if not isinstance(inner, ops.CastOp):
+        return rw.no_match("the source is no cast")
+    types = (inner.source.type, op.source.type, op.dest.type)
+    if not all(isinstance(t, RankedTensorType) for t in types):
+        return rw.no_match("a type is unranked")
+    for first, between, last in zip(*(t.shape for t in types)):
+        if between != DYNAMIC and between not in (first, last):
+            return rw.no_match("the type between asserts a size")
+    return rw.insert(ops.CastOp(inner.source, op.dest.type))
+
+
+@fold(ops.BitcastOp)
+def fold_bitcast(op: Any, source: Any) -> Any:
+    """bitcast(x : T) : T -> x"""
+    return op.source if op.source.type is op.dest.type else None
+
+
+def _reshaped_constant(op: Any, constant: Any) -> Any:
+    ty = op.results[0].type
+    if isinstance(constant, DenseElementsAttr) and isinstance(ty, RankedTensorType) and ty.has_static_shape:
+        return DenseElementsAttr(ty, constant.raw)
+    return None
+
+
+@fold(ops.ExpandShapeOp)
+def fold_expand_shape(op: Any, source: Any, *sizes: Any) -> Any:
+    """expand(x : T) : T -> x; expand(collapse(x)) -> x"""
+    if op.src.type is op.result.type and op.result.type.has_static_shape:
+        return op.src
+    inner = op.src.defining_op
+    inverse = isinstance(inner, ops.CollapseShapeOp) and inner.reassociation is op.reassociation
+    if inverse and inner.src.type is op.result.type and inner.src.type.num_dynamic_dims <= 1:
+        return inner.src
+    return _reshaped_constant(op, source)
+
+
+@fold(ops.CollapseShapeOp)
+def fold_collapse_shape(op: Any, source: Any) -> Any:
+    """collapse(x : T) : T -> x; collapse(expand(x)) -> x"""
+    if op.src.type is op.result.type:
+        return op.src
+    inner = op.src.defining_op
+    if isinstance(inner, ops.ExpandShapeOp) and inner.reassociation is op.reassociation:
+        if inner.src.type is op.result.type:
+            return inner.src
+    return _reshaped_constant(op, source)
+
+
+@fold(ops.ReshapeOp)
+def fold_reshape(op: Any, source: Any, shape: Any) -> Any:
+    """reshape(x : T, s) : T -> x, where T is static"""
+    ty = op.result.type
+    same = op.source.type is ty and isinstance(ty, RankedTensorType) and ty.has_static_shape
+    return op.source if same else _reshaped_constant(op, source)
+
+
+@fold(ops.ConcatOp)
+def fold_concat(op: Any, *constants: Any) -> Any:
+    """concat(x) -> x"""
+    return op.inputs[0] if len(op.inputs) == 1 and op.inputs[0].type is op.result.type else None
+
+
+# Elements
+
+
+@fold(ops.ExtractOp)
+def fold_extract(op: Any, tensor: Any, *indices: Any) -> Any:
+    """An element of a constant, of a splat, or of a tensor made of elements"""
+    source: Any = op.tensor.defining_op
+    if isinstance(source, ops.SplatOp):
+        return source.input
+    if isinstance(tensor, DenseElementsAttr) and tensor.is_splat:
+        return tensor.splat_value
+    if not all(isinstance(i, IntegerAttr) for i in indices):
+        return None
+    position = tuple(i.value for i in indices)
+    shape = op.tensor.type.shape
+    if any(not 0 <= i < size for i, size in zip(position, shape) if size != DYNAMIC):
+        return None
+    if isinstance(source, ops.FromElementsOp):
+        return source.elements[_linear(position, shape)]
+    if isinstance(source, ops.InsertOp) and source.operands[2:] == op.operands[1:]:
+        return source.scalar
+    if is_elements(tensor):
+        return _scalar_attribute(elements_of(tensor)[position], op.result.type)
+    return None
+
+
+def _linear(position: Sequence[int], shape: Sequence[int]) -> int:
+    index = 0
+    for i, size in zip(position, shape):
+        index = index * size + i
+    return index
+
+
+@fold(ops.FromElementsOp)
+def fold_from_elements(op: Any, *constants: Any) -> Any:
+    """from_elements of constants -> a constant"""
+    if not constants or len(constants) > _FOLD_LIMIT:
+        return None
+    if not all(isinstance(x, (IntegerAttr, FloatAttr)) for x in constants):
+        return None
+    return DenseElementsAttr.from_values(op.result.type, constants)
+
+
+@fold(ops.SplatOp)
+def fold_splat(op: Any, value: Any, *sizes: Any) -> Any:
+    """splat of a constant -> a constant"""
+    ty = op.aggregate.type
+    if not isinstance(value, (IntegerAttr, FloatAttr)) or not ty.has_static_shape:
+        return None
+    return DenseElementsAttr.splat(ty, value)
+
+
+# Slices
+
+
+def _is_whole(op: Any, ty: Any) -> bool:
+    """Whether a slice names all of a static type."""
+    if not ty.has_static_shape:
+        return False
+    zeros, ones = [0] * ty.rank, [1] * ty.rank
+    return op.mixed_offsets == zeros and op.mixed_sizes == list(ty.shape) and op.mixed_strides == ones
+
+
+@fold(ops.ExtractSliceOp)
+def fold_extract_slice(op: Any, source: Any, *entries: Any) -> Any:
+    """extract_slice of all -> the source; of a splat constant -> a splat constant"""
+    if op.source.type is op.result.type and _is_whole(op, op.source.type):
+        return op.source
+    inner = op.source.defining_op
+    if isinstance(inner, ops.InsertSliceOp) and inner.source.type is op.result.type and _same_slice(inner, op):
+        return inner.source
+    splat = isinstance(source, DenseElementsAttr) and source.is_splat and op.result.type.has_static_shape
+    return DenseElementsAttr(op.result.type, source.raw) if splat else None
+
+
+def _same_slice(a: Any, b: Any) -> bool:
+    same = a.mixed_offsets == b.mixed_offsets and a.mixed_sizes == b.mixed_sizes
+    return same and a.mixed_strides == b.mixed_strides
+
+
+@fold(ops.InsertSliceOp)
+def fold_insert_slice(op: Any, *constants: Any) -> Any:
+    """insert_slice over all -> the source; of what was there -> the destination"""
+    if op.source.type is op.result.type and _is_whole(op, op.result.type):
+        return op.source
+    inner = op.source.defining_op
+    unchanged = isinstance(inner, ops.ExtractSliceOp) and inner.source is op.dest and _same_slice(inner, op)
+    return op.dest if unchanged else None
+
+
+@pattern(ops.ExtractSliceOp)
+def make_extract_slice_static(op: Any, rw: Any) -> Any:
+    """extract_slice with constant operands -> extract_slice with static offsets, sizes, strides, and a cast"""
+    entries = [constant_entries(e) for e in (op.mixed_offsets, op.mixed_sizes, op.mixed_strides)]
+    if entries == [op.mixed_offsets, op.mixed_sizes, op.mixed_strides]:
+        return rw.no_match("no operand is constant")
+    if any(isinstance(e, int) and e < 0 for e in (*entries[0], *entries[1])):
+        return rw.no_match("an offset or size is negative")
+    dropped, ty = op.dropped_dims, op.result.type
+    shape = tuple(s for i, s in enumerate(m.static(entries[1])) if i not in dropped)
+    made = rw.insert(ops.ExtractSliceOp.of(op.source, *entries, RankedTensorType(shape, ty.element_type, ty.encoding)))
+    return made.result if made.result.type is ty else rw.insert(ops.CastOp(made.result, ty)).dest
+
+
+@pattern(ops.InsertSliceOp)
+def make_insert_slice_static(op: Any, rw: Any) -> Any:
+    """insert_slice with constant operands -> insert_slice with static ones"""
+    entries = [constant_entries(e) for e in (op.mixed_offsets, op.mixed_sizes, op.mixed_strides)]
+    if entries == [op.mixed_offsets, op.mixed_sizes, op.mixed_strides]:
+        return rw.no_match("no operand is constant")
+    if any(isinstance(e, int) and e < 0 for e in (*entries[0], *entries[1])):
+        return rw.no_match("an offset or size is negative")
+    source, ty, dropped = op.source, op.source.type, op.dropped_dims
+    shape = tuple(s for i, s in enumerate(m.static(entries[1])) if i not in dropped)
+    if len(shape) != ty.rank:
+        return rw.no_match("the dropped dimensions are ambiguous")
+    if shape != ty.shape:
+        source = rw.insert(ops.CastOp(source, RankedTensorType(shape, ty.element_type, ty.encoding))).dest
+    return rw.insert(ops.InsertSliceOp.of(source, op.dest, *entries))
+
+
+# Making
+
+
+@pattern(ops.EmptyOp)
+def make_empty_static(op: Any, rw: Any) -> Any:
+    """empty(constant) -> cast(empty())"""
+    sizes, ty = constant_entries(op.sizes), op.result.type
+    if sizes == op.sizes or any(isinstance(s, int) and s < 0 for s in sizes):
+        return rw.no_match("no size is a constant")
+    made = rw.insert(ops.EmptyOp.of(sizes, ty.element_type, ty.encoding))
+    return rw.insert(ops.CastOp(made.result, ty))
+
+
+@pattern(ops.ExpandShapeOp)
+def make_expand_shape_static(op: Any, rw: Any) -> Any:
+    """expand_shape with constant sizes -> expand_shape of static sizes between casts"""
+    sizes, ty, source = constant_entries(op.mixed_output_shape), op.result.type, op.src.type
+    if sizes == op.mixed_output_shape or any(isinstance(s, int) and s < 0 for s in sizes):
+        return rw.no_match("no size is a constant")
+    shape = m.static(sizes)
+    inner = []
+    for group, size in zip(op.groups, source.shape):
+        total = 1
+        for dim in group:
+            total = DYNAMIC if DYNAMIC in (total, shape[dim]) else total * shape[dim]
+        inner.append(size if total == DYNAMIC else total)
+    if any(a != b and a != DYNAMIC for a, b in zip(source.shape, inner)):
+        return rw.no_match("the sizes contradict the source")
+    value = op.src
+    if tuple(inner) != source.shape:
+        value = rw.insert(ops.CastOp(value, RankedTensorType(tuple(inner), source.element_type, source.encoding))).dest
+    made = rw.insert(ops.ExpandShapeOp.of(value, op.groups, sizes))
+    return rw.insert(ops.CastOp(made.result, ty)) if made.result.type is not ty else made
+
+
+@fold(ops.PadOp)
+def fold_pad(op: Any, source: Any, *entries: Any) -> Any:
+    """pad by nothing -> the source"""
+    nothing = not any(e != 0 for e in (*op.mixed_low, *op.mixed_high))
+    same = op.source.type is op.result.type and op.source.type.has_static_shape
+    return op.source if nothing and same and op.nofold is None else None
+
+
+CANONICALIZATION = Canonicalization(
+    folds=[
+        fold_dim, fold_rank, fold_cast, fold_bitcast, fold_expand_shape, fold_collapse_shape, fold_reshape, fold_concat,
+        fold_extract, fold_from_elements, fold_splat, fold_extract_slice, fold_insert_slice, fold_pad,
+    ],
+    patterns=[
+        take_dim_of_source, join_casts, make_extract_slice_static, make_insert_slice_static, make_empty_static,
+        make_expand_shape_static,
+    ],
+)  # fmt: skip
