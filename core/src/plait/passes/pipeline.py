@@ -214,6 +214,8 @@ class _Parser:
             if options:
                 raise self.error(f"pass '{record.name}' has no options", options[0][0])
             return ConversionPass(record, loaded)
+        if loaded.name != record.name:
+            raise self.error(f"the record '{record.name}' loads a pass named '{loaded.name}'", start)
         return self.configured(loaded, options)
 
     def help_for(self, record: Any) -> str | None:

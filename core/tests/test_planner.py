@@ -1,0 +1,219 @@
+"""The planner finds the cheapest way, in an order that works, and says what is left over if there is none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from plait.builtin.ops import ModuleOp
+from plait.builtin.types import RankedTensorType, f32
+from plait.context import Context
+from plait.define import Dialect, Op, results
+from plait.define import c as constraints
+from plait.diagnostics.diagnostic import DiagnosticError
+from plait.interfaces.structured import Structured
+from plait.ir.operation import UnregisteredOp
+from plait.passes import Pass, Pipeline
+from plait.plan import make_plan
+from plait.plugins import BackendRecord, ConversionRecord, DialectRecord, PassRecord
+from plait.plugins.registry import Plugin
+
+TENSOR = RankedTensorType((4,), f32)
+
+
+def op_class(full_name: str) -> type[Op]:
+    body = {"name": full_name, "__doc__": "Stand for an operation.", "outs": results(constraints.AnyType)}
+    body["__annotations__"] = {"outs": "Results"}
+    return type(full_name.title().replace(".", ""), (Op,), {**body, "__module__": __name__})
+
+
+def dialect(name: str, *ops: str, structured: tuple[str, ...] = ()) -> Dialect:
+    classes = {op: op_class(f"{name}.{op}") for op in ops}
+    models = {Structured: {classes[op]: Structured() for op in structured}}
+    return Dialect(name, tuple(classes.values()), models=lambda: models)
+
+
+def pass_record(name: str, *more: Any, **fields: Any) -> PassRecord:
+    """A pass of that name that does nothing."""
+    return PassRecord(name, lambda: type("Nothing", (Pass,), {"name": name}), *more, **fields)
+
+
+class Table:
+    """What a conversion shows to the planner."""
+
+    patterns = ()
+
+    def __init__(self, *covered: str, unsupported: dict[str, str] | None = None) -> None:
+        self._covered = set(covered)
+        self.unsupported = unsupported or {}
+
+    def covered(self) -> set[str]:
+        return self._covered | set(self.unsupported)
+
+
+def nothing() -> Any:
+    """A conversion that says nothing about what it covers."""
+    return object()
+
+
+EDGE = dialect("edge", "add", "odd")
+WAIST = dialect("waist", "add", "move", structured=("add",))
+THIRD = dialect("third", "wave", "strange", structured=("wave",))
+LIN = dialect("lin", "generic")
+SCALAR = dialect("scalar", "add", "constant")
+MEM = dialect("mem", "load")
+LOOP = dialect("loop", "for")
+FLOW = dialect("flow", "br")
+MACHINE = dialect("machine", "add", "br")
+
+DIALECTS = {d.name: d for d in (EDGE, WAIST, THIRD, LIN, SCALAR, MEM, LOOP, FLOW, MACHINE)}
+EDGE_TABLE = Table("edge.add", unsupported={"edge.odd": "it is odd"})
+RECORDS: tuple[Any, ...] = (
+    ConversionRecord("edge-to-waist", "edge", ("waist", "scalar"), lambda: EDGE_TABLE, requires=("waist",), level="edge->tensor"),
+    ConversionRecord("waist-moves", "waist", ("lin",), lambda: Table("waist.move"), level="tensor"),
+    pass_record("generalize", consumes=("Structured",), produces=("lin", "scalar"), level="tensor"),
+    pass_record("bufferize", consumes=("DestinationStyle", "lin"), produces=("mem",), level="tensor->buffer"),
+    ConversionRecord("lin-to-loops", "lin", ("loop", "mem", "scalar"), nothing, level="buffer"),
+    ConversionRecord("loop-to-flow", "loop", ("flow", "scalar"), nothing, level="buffer"),
+    ConversionRecord("flow-to-machine", "flow", "machine", nothing, level="buffer->llvm"),
+    ConversionRecord("mem-to-machine", "mem", "machine", nothing, level="buffer->llvm"),
+    ConversionRecord("scalar-to-machine", "scalar", "machine", nothing, level="buffer->llvm"),
+    BackendRecord("native", dict, accepts=("machine",)),
+)  # fmt: skip
+
+
+def context(*more: Any, without: tuple[str, ...] = ()) -> Context:
+    ctx_records = [DialectRecord(name, lambda d=d: d) for name, d in DIALECTS.items() if name not in without]
+    records = [r for r in RECORDS if r.name not in without]
+    return Context(plugins=[Plugin("toy", "plait-toy", records=(*ctx_records, *records, *more))])
+
+
+def module(*names: str, type: Any = TENSOR) -> ModuleOp:
+    made = []
+    for name in names:
+        prefix = name.partition(".")[0]
+        cls = DIALECTS[prefix].operations[name] if prefix in DIALECTS else None
+        made.append(cls.create(result_types=[type]) if cls is not None else UnregisteredOp.make(name, {}))
+    return ModuleOp.of(made)
+
+
+def passes(plan: Any) -> list[str]:
+    return [s.element for s in plan.steps if s.reason not in ("clean up", "end of the phase", "what the frontend produced")]
+
+
+def test_the_whole_way_down() -> None:
+    plan = make_plan(module("edge.add"), context(), "native")
+    assert passes(plan) == [
+        "edge-to-waist", "generalize", "waist-moves", "bufferize", "lin-to-loops", "loop-to-flow", "flow-to-machine",
+        "mem-to-machine", "scalar-to-machine",
+    ]  # fmt: skip
+    assert [s.element for s in plan.steps if s.element.startswith("phase")] == [
+        "phase{of=input}", "phase{of=tcp}", "phase{of=linalg}", "phase{of=loops}", "phase{of=llvm}",
+    ]  # fmt: skip
+
+
+def test_the_text_of_a_plan_is_a_pipeline() -> None:
+    ctx = context()
+    plan = make_plan(module("edge.add"), ctx, "native")
+    assert str(Pipeline.parse(plan.text, ctx)) == plan.text
+    assert plan.text.startswith("builtin.module(phase{of=input},edge-to-waist,canonicalize,cse,phase{of=tcp},")
+
+
+def test_what_is_lowered_already_needs_nothing() -> None:
+    plan = make_plan(module("machine.add"), context(), "native")
+    assert passes(plan) == []
+    assert plan.text == "builtin.module(phase{of=input})"
+
+
+def test_a_module_without_tensors_starts_at_the_buffer_level() -> None:
+    assert passes(make_plan(module("scalar.add", "loop.for", type=f32), context(), "native")) == [
+        "loop-to-flow", "flow-to-machine", "scalar-to-machine",
+    ]  # fmt: skip
+
+
+def test_the_target_that_takes_anything_needs_no_plan() -> None:
+    assert make_plan(module("edge.odd"), context(), "interpret").text == "builtin.module()"
+
+
+def test_a_third_partys_operation_has_a_way_through_its_interface() -> None:
+    plan = make_plan(module("third.wave", "edge.add", "scalar.constant"), context(), "native")
+    assert passes(plan).count("generalize") == 1
+    assert passes(plan).index("generalize") < passes(plan).index("bufferize")
+    reason = next(s.reason for s in plan.steps if s.element == "generalize")
+    assert reason == "third, waist to lin, scalar"
+
+
+def test_plans_are_deterministic_whatever_the_order_of_installation() -> None:
+    expected = make_plan(module("edge.add", "third.wave"), context(), "native").text
+    ctx = Context(
+        plugins=[
+            Plugin("b", "plait-b", records=tuple(reversed(RECORDS))),
+            Plugin("a", "plait-a", records=tuple(DialectRecord(n, lambda d=d: d) for n, d in reversed(DIALECTS.items()))),
+        ]
+    )
+    assert make_plan(module("third.wave", "edge.add"), ctx, "native").text == expected
+
+
+def test_the_cheapest_way_is_taken() -> None:
+    short = ConversionRecord("edge-to-machine", "edge", "machine", nothing, level="edge->llvm", cost=30)
+    assert passes(make_plan(module("edge.add"), context(short), "native")) == ["edge-to-machine"]
+    long = ConversionRecord("edge-to-machine", "edge", "machine", nothing, level="edge->llvm", cost=300)
+    assert passes(make_plan(module("edge.add"), context(long), "native"))[0] == "edge-to-waist"
+
+
+def test_default_passes_run_at_the_end_of_their_phase() -> None:
+    fuse = pass_record("fuse", "fuse what can be", phase="linalg", default=True)
+    plan = make_plan(module("edge.add"), context(fuse), "native")
+    elements = [s.element for s in plan.steps]
+    assert elements[elements.index("fuse") + 1 :][:3] == ["canonicalize", "cse", "phase{of=linalg}"]
+    assert "fuse what can be" in plan.explain()
+
+
+def test_an_explanation_has_a_line_for_each_step() -> None:
+    plan = make_plan(module("edge.add"), context(), "native")
+    assert len(plan.explain().splitlines()) == len(plan.steps)
+    assert "tcp      edge-to-waist" in plan.explain()
+    assert "edge to waist, scalar (edge to tensor)" in plan.explain()
+
+
+@pytest.mark.parametrize(
+    ("names", "without", "message", "help"),
+    [
+        (["edge.odd"], (), "'edge.odd' cannot be lowered to the target 'native': nothing that is installed lowers this operation of 'edge'", None),
+        (["third.strange"], (), "'third.strange' cannot be lowered to the target 'native': nothing that is installed lowers this operation of 'third'", None),
+        (["mem.load"], ("mem-to-machine",), "'mem.load' cannot be lowered to the target 'native': nothing that is installed lowers this operation of 'mem'", None),
+        (["edge.add"], ("mem-to-machine",), "'edge.add' cannot be lowered to the target 'native': it becomes 'mem', which nothing that is installed lowers", None),
+        (["tosa.abs"], (), "'tosa.abs' cannot be lowered to the target 'native': it is not registered", "the dialect 'tosa' is in plait-tosa: pip install plait-tosa"),
+    ],
+)  # fmt: skip
+def test_the_error_names_what_is_left_over(names: list[str], without: tuple[str, ...], message: str, help: str) -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        make_plan(module(*names), context(without=without), "native")
+    (diagnostic,) = caught.value.diagnostics
+    assert diagnostic.message == message
+    assert diagnostic.help == help
+
+
+def test_the_error_names_the_distribution_that_would_help() -> None:
+    tosa = Dialect("tosa", (op_class("tosa.abs"),))
+    to_tcp = ConversionRecord("tosa-to-tcp", "tosa", "tcp", nothing, requires=("tcp",), level="edge->tensor")
+    ctx = context(DialectRecord("tosa", lambda: tosa), to_tcp)
+    root = ModuleOp.of([tosa.operations["tosa.abs"].create(result_types=[TENSOR])])
+    with pytest.raises(DiagnosticError) as caught:
+        make_plan(root, ctx, "native")
+    (diagnostic,) = caught.value.diagnostics
+    assert diagnostic.help == "pip install plait-tcp"
+    assert diagnostic.notes[0].message == "'tosa-to-tcp' would, but needs the dialect 'tcp', which is not installed"
+
+
+def test_an_unknown_target_is_an_error_with_help() -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        make_plan(module(), context(), "nativ")
+    assert caught.value.diagnostics[0].help == "did you mean 'native'?"
+
+
+def test_a_wrong_level_is_reported_by_name() -> None:
+    wrong = pass_record("wrong", consumes=("edge",), level="tensors")
+    with pytest.raises(ValueError, match="'wrong' has the level 'tensors'; levels are edge, tensor, buffer, llvm"):
+        make_plan(module("edge.add"), context(wrong), "native")
