@@ -12,7 +12,7 @@ from plait.diagnostics.diagnostic import Diagnostic, ParseError
 from plait.diagnostics.suggest import did_you_mean
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.block import Block
-from plait.ir.location import SourceLocation
+from plait.ir.location import FileLineColRange, SourceLocation
 from plait.ir.operation import Operation, UnregisteredOp
 from plait.ir.region import Region
 from plait.ir.value import BlockArgument, OpResult, Value
@@ -737,7 +737,7 @@ def parse_module(text: str, ctx: Context, filename: str = "<stdin>") -> ModuleOp
     operations = parse_operations(text, ctx, filename)
     if len(operations) == 1 and isinstance(operations[0], ModuleOp):
         return operations[0]
-    return ModuleOp.of(operations)
+    return ModuleOp.of(operations, location=FileLineColRange(filename, 0, 0))
 
 
 def parse_op(text: str, ctx: Context, filename: str = "<stdin>") -> Operation:
