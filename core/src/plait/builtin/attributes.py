@@ -95,6 +95,9 @@ class DictionaryAttr(Attribute):
     def __iter__(self) -> Iterator[str]:
         return (key for key, _ in self.entries)
 
+    def __bool__(self) -> bool:  # so that `attribute or default` asks for presence
+        return True
+
     def __len__(self) -> int:
         return len(self.entries)
 
@@ -176,6 +179,9 @@ class DenseArrayAttr(Attribute):
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self.values)
+
+    def __bool__(self) -> bool:  # so that `attribute or default` asks for presence
+        return True
 
     def __len__(self) -> int:
         return len(self.values)

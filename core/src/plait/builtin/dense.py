@@ -89,6 +89,9 @@ class DenseElementsAttr(ElementsAttr):
     def num_elements(self) -> int:
         return self.type.num_elements
 
+    def __bool__(self) -> bool:  # so that `attribute or default` asks for presence
+        return True
+
     def __len__(self) -> int:
         return self.type.num_elements
 

@@ -44,7 +44,7 @@ def pack(ty: Type, values: Iterable[Any]) -> bytes:
         return pack(ty.element_type, (part for value in values for part in _parts(value)))
     items: Sequence[Any] = values if isinstance(values, (list, tuple)) else list(values)
     code = _code(ty)
-    if code is not None:
+    if code is not None and not any(item.__class__ is FloatAttr for item in items):
         try:
             return struct.pack(f"<{len(items)}{code}", *items)
         except (struct.error, OverflowError, TypeError):
@@ -124,18 +124,9 @@ def unpack_bits(packed: bytes, count: int) -> bytes:
 
 
 def to_numpy(ty: Type, raw: bytes, shape: Sequence[int], splat: bool) -> Any:
-    """A read-only array over the storage; elements narrower than a byte are copied, since NumPy's are sign-extended."""
-    dtype = dtype_of(ty)
-    if isinstance(ty, IntegerType) and ty.width in (2, 4):
-        shift = 8 - ty.width
-        bits = numpy.frombuffer(raw, numpy.uint8 if ty.is_unsigned else numpy.int8)
-        array = ((bits << shift) >> shift).view(dtype)
-        array.flags.writeable = False
-    else:
-        array = numpy.frombuffer(raw, dtype)
-    if splat:
-        return numpy.broadcast_to(array[0], tuple(shape))
-    return array.reshape(tuple(shape))
+    """A read-only array over the storage; a splat is a broadcast view of one element."""
+    array = numpy.frombuffer(raw, dtype_of(ty))
+    return numpy.broadcast_to(array[0], tuple(shape)) if splat else array.reshape(tuple(shape))
 
 
 def storage_from_numpy(array: Any, ty: Type) -> bytes:

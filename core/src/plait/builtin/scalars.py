@@ -78,9 +78,6 @@ class IntegerAttr(TypedAttr):
         width = self.type.width if isinstance(self.type, IntegerType) else IndexType.storage_width
         return self.value & ((1 << width) - 1)
 
-    def __bool__(self) -> bool:
-        return bool(self.value)
-
     def __int__(self) -> int:
         return self.value
 
@@ -162,6 +159,9 @@ class ArrayAttr(Attribute):
 
     def __iter__(self) -> Iterator[Attribute]:
         return iter(self.elements)
+
+    def __bool__(self) -> bool:  # so that `attribute or default` asks for presence
+        return True
 
     def __len__(self) -> int:
         return len(self.elements)

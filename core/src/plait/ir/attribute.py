@@ -77,13 +77,14 @@ class VerifyError(Exception):
 
 
 def attribute_text(attribute: Attribute) -> str:
-    """The MLIR text of an attribute or type, without aliases. Computed once for each attribute."""
+    """The MLIR text of an attribute or type, without aliases. Kept for the next time unless it is long."""
     text = attribute._text
     if text is None:
         printer = _PRINTER()
         attribute.print(printer)
         text = printer.text()
-        object.__setattr__(attribute, "_text", text)
+        if len(text) <= 4096:
+            object.__setattr__(attribute, "_text", text)
     return text
 
 

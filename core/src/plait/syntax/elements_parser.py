@@ -16,7 +16,6 @@ from plait.builtin.dense import (
     SparseElementsAttr,
 )
 from plait.builtin.elements import element_size, numeric_element, pack, unpack_bits
-from plait.builtin.scalars import FloatAttr
 from plait.builtin.types import ComplexType, FloatType, RankedTensorType, ShapedType, Type, i1, i64
 from plait.ir.attribute import VerifyError
 from plait.syntax.lexer import TokenBuffer
@@ -313,7 +312,8 @@ def _encode_floats(element: FloatType, texts: Sequence[str]) -> bytes:
     plain = all("." in t for t in texts)
     if plain:
         return pack(element, [float(t) for t in texts])
-    return pack(element, [FloatAttr.from_bits(float_literal_bits(t, element), element) for t in texts])
+    size = element_size(element)
+    return b"".join([float_literal_bits(t, element).to_bytes(size, "little") for t in texts])
 
 
 def integer_literal(text: str, element: Type) -> int:
