@@ -13,5 +13,5 @@ def print_plan(file: str, target: str, explain: bool) -> int:
     source, filename = read_text(file)
     ctx = Context.from_environment()
     plan = make_plan(parse_module(source, ctx, filename), ctx, target)
-    print(plan.explain() if explain else plan.pipeline)
+    print(plan.explain() if explain else plan.text)
     return 0
