@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ctypes
+import math
+import struct
 import sys
 from math import prod
 from typing import Any, Callable, Sequence
 
-from plait.builtin.types import DYNAMIC
+from plait.builtin.types import DYNAMIC, FloatType, IndexType, IntegerType
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 from plait.runtime import Signature, check_arguments
@@ -45,13 +47,10 @@ def argument_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put
 
 def _convert(signature: Signature, index: int) -> Callable[[Any], Any]:
     """The slow way: anything array-like, checked against the type, in row-major order."""
-    one = Signature(signature.name, signature.inputs[index : index + 1], ())
+    check = _convert_scalar(signature, index)
 
     def convert(argument: Any) -> Any:
-        try:
-            (checked,) = check_arguments(one, (argument,))
-        except ValueError as error:
-            raise type(error)(str(error).replace("argument #0", f"argument #{index}")) from None
+        checked = check(argument)
         return np.require(np.ascontiguousarray(checked).reshape(np.shape(checked)), requirements="CA")
 
     return convert
@@ -127,14 +126,55 @@ def _strides_for(strides: Sequence[int], shape: Sequence[int]) -> list[int]:
 
 
 def _scalar_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
-    dtype, start = dtype_of(slot.type), slot.start * 8
-    convert, words = _convert(signature, index), slot.scalar_words
+    dtype, start, word = dtype_of(slot.type), slot.start * 8, slot.start
+    convert, words, fast = _convert_scalar(signature, index), slot.scalar_words, _fast_scalar(slot.type)
+    kind, low, high, pack = fast if fast is not None else (None, 0, 0, None)
 
     def put(block: Any, value: Any) -> Any:
-        data = np.asarray(convert(value), dtype).tobytes().ljust(8 * words, b"\0")
+        if type(value) is kind:
+            if pack is not None:
+                pack(block, start, value)
+                return None
+            if low <= value < high:
+                block[word] = value
+                return None
+        data = np.asarray(convert(value)).astype(dtype).tobytes().ljust(8 * words, b"\0")
         ctypes.memmove(_address_of(block) + start, data, 8 * words)
 
     return put
+
+
+def _convert_scalar(signature: Signature, index: int) -> Callable[[Any], Any]:
+    one = Signature(signature.name, signature.inputs[index : index + 1], ())
+
+    def convert(value: Any) -> Any:
+        try:
+            return check_arguments(one, (value,))[0]
+        except ValueError as error:
+            raise type(error)(str(error).replace("argument #0", f"argument #{index}")) from None
+
+    return convert
+
+
+def _fast_scalar(ty: Any) -> tuple[type, int, int, Any] | None:
+    """The Python type that is written without conversion: its range for integers, how it is packed for floats."""
+    if isinstance(ty, IndexType):
+        return int, -(1 << 63), 1 << 63, None
+    if isinstance(ty, IntegerType) and 1 < ty.width <= 64 and not ty.is_unsigned:
+        return int, -(1 << ty.width - 1), 1 << ty.width - 1, None
+    if isinstance(ty, FloatType) and ty.mnemonic in ("f32", "f64"):
+        return float, 0, 0, _pack_f32 if ty.mnemonic == "f32" else struct.Struct("<d").pack_into
+    return None
+
+
+_single = struct.Struct("<f").pack_into
+
+
+def _pack_f32(block: Any, start: int, value: float) -> None:
+    try:
+        _single(block, start, value)
+    except OverflowError:  # rounds to infinity, as a conversion does
+        _single(block, start, math.copysign(math.inf, value))
 
 
 # Results
@@ -218,6 +258,13 @@ def _strided_taker(slot: ResultSlot) -> Take:
 
 def _scalar_taker(slot: ResultSlot) -> Take:
     dtype, start = dtype_of(slot.type), slot.start * 8
+
+    if isinstance(slot.type, IndexType):
+        word, int64 = slot.start, np.int64
+        return lambda block: int64(block[word])
+    if isinstance(slot.type, FloatType) and slot.type.mnemonic in ("f32", "f64"):
+        read, make = struct.Struct("<f" if dtype.itemsize == 4 else "<d").unpack_from, dtype.type
+        return lambda block: make(read(block, start)[0])
 
     def take(block: Any) -> Any:
         return np.frombuffer(ctypes.string_at(_address_of(block) + start, dtype.itemsize), dtype)[0]

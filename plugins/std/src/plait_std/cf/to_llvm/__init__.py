@@ -16,6 +16,7 @@ from plait.builtin.attributes import StringAttr
 from plait.builtin.types import i8
 from plait.ir.block import Block
 from plait.ir.builder import Builder
+from plait.ir.location import FileLineColRange, FusedLoc
 from plait.passes import Pass
 from plait.rewrite.conversion.pattern import conversion_pattern
 from plait_llvm.dialect.ops import control, functions, values
@@ -94,10 +95,15 @@ def _message_global(op: Any, rw: Any) -> str:
 
 def location_text(location: Any) -> str:
     """`file:line:column`, or nothing if the location is not known."""
-    filename, line = getattr(location, "filename", None), getattr(location, "line", None)
-    if filename is None or line is None:
-        return ""
-    return f"{filename}:{line}:{getattr(location, 'column', 0)}"
+    attribute = location.as_attribute()
+    while not isinstance(attribute, FileLineColRange):
+        if isinstance(attribute, FusedLoc):
+            attribute = attribute.locations[0] if attribute.locations else None
+        else:
+            attribute = getattr(attribute, "child", None) or getattr(attribute, "callee", None)
+        if attribute is None:
+            return ""
+    return f"{attribute.filename}:{attribute.line}:{attribute.column}"
 
 
 PATTERNS = (lower_br, lower_cond_br, lower_switch, lower_assert)
