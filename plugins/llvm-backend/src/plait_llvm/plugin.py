@@ -26,11 +26,6 @@ def plait_passes() -> Iterable[PassRecord]:
         level="buffer->llvm",
         phase="llvm",
     )
-    yield PassRecord(
-        "reconcile-unrealized-casts",
-        "plait_llvm.transform.reconcile:ReconcileUnrealizedCasts",
-        "Remove the casts that cancel each other",
-    )
 
 
 @hookimpl

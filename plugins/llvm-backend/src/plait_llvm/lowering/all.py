@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from plait.passes import Pass
 from plait_llvm.lowering.driver import lower
-from plait_llvm.transform.reconcile import reconcile_casts
+from plait.rewrite.conversion.casts import CAST, reconcile_casts
 
 SOURCES = (
     "plait_std.arith.to_llvm", "plait_std.math.to_llvm", "plait_std.cf.to_llvm", "plait_std.func.to_llvm",
@@ -25,7 +25,7 @@ def all_patterns() -> list[Any]:
 def convert_to_llvm(module: Any, ctx: Any) -> None:
     """Lower everything in a module that has a lowering, and remove the casts that this leaves."""
     lower(module, all_patterns(), ctx)
-    reconcile_casts(module)
+    reconcile_casts([op for op in module.walk() if op.name == CAST])
 
 
 @dataclass(frozen=True)
