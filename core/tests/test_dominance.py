@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import time
 
+import plait.define  # noqa: F401
 from hypothesis import given
 from hypothesis import strategies as st
-
-import plait.define  # noqa: F401
 from plait.builtin.types import i32
 from plait.ir.block import Block
 from plait.ir.dominance import DominanceInfo, DominatorTree
@@ -54,7 +53,7 @@ def test_tree_agrees_with_the_definition(successors: list[list[int]]) -> None:
 
 @given(graphs)
 def test_immediate_dominator_is_the_closest(successors: list[list[int]]) -> None:
-    region, blocks = make_graph(successors)
+    region, _ = make_graph(successors)
     tree = DominatorTree(region)
     for block in tree.blocks[1:]:
         above = tree.immediate_dominator(block)

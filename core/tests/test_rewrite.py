@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rewriting_dialect import AddOp, ConstOp, NegOp, UseOp, make_context
-
 from plait.builtin.attributes import IntegerAttr
-from plait.builtin.types import i32, i64
+from plait.builtin.types import i64
 from plait.ir.verify import verify
-from plait.rewrite import DebugCounter, GreedyConfig, Rewriter, RewriteListener, apply_patterns_greedily, pattern
+from plait.rewrite import DebugCounter, GreedyConfig, RewriteListener, Rewriter, apply_patterns_greedily, pattern
 from plait.rewrite.greedy import PatternError, TraceEvent
 from plait.rewrite.index import CanonicalPatterns
 from plait.syntax.parser import parse_module
+from rewriting_dialect import AddOp, ConstOp, NegOp, UseOp, make_context
 
 SIGNATURE = '"t.func"() <{sym_name = "f", function_type = () -> ()}> '
 
@@ -162,7 +161,7 @@ def test_refuses_replacements_of_another_type() -> None:
         return rw.insert(ConstOp(IntegerAttr(1, i64), i64))
 
     module = parse_module(function("%0 = t.neg %x : i32\nt.use %0 : i32", "%x: i32"), ctx)
-    with pytest.raises(PatternError, match="'change_type' replaced a result of 't.neg' of type 'i32'"):
+    with pytest.raises(PatternError, match=r"'change_type' replaced a result of 't\.neg' of type 'i32'"):
         apply_patterns_greedily(module, [change_type], ctx)
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from rewriting_dialect import AddOp, ConstOp, FuncOp, ReturnOp, make_context
-
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.ops import ModuleOp
 from plait.builtin.types import FunctionType, i32
@@ -14,6 +12,7 @@ from plait.ir.operation import UnregisteredOp
 from plait.ir.region import Region
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
+from rewriting_dialect import AddOp, ConstOp, FuncOp, ReturnOp, make_context
 
 CASES = [
     (

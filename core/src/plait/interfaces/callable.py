@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.interface import Interface
 
@@ -44,12 +45,12 @@ class Call(Interface):
 
 
 class Inlinable(Interface):
-    """What the inliner asks of the operations in a callable's body; without a model nothing is inlined."""
+    """What the inliner asks of operations. Without a model, registered operations may be moved into a caller."""
 
-    def is_legal_to_inline(self, op: Any, call: Operation | None) -> bool:
-        """Whether `op`, an operation of the body, may be moved to the place of `call`."""
+    def is_legal_to_inline(self, op: Any, call: Operation) -> bool:
+        """Whether `op`, an operation of the callee or the callee itself, may come to stand in place of `call`."""
         return True
 
-    def replace_terminator(self, op: Any, builder: Builder, results: Sequence[Value[Any]] | None) -> Sequence[Value[Any]]:
+    def results_of_return(self, op: Any, builder: Builder) -> Sequence[Value[Any]]:
         """The values that the return-like terminator `op` hands to the caller."""
         return op.operands

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from plait.interfaces.interface import Interface, model_of
 from plait.interfaces.speculatable import is_speculatable
@@ -97,7 +98,7 @@ def is_pure(op: Operation, ctx: Any) -> bool:
 
 
 def would_be_trivially_dead(op: Operation, ctx: Any) -> bool:
-    """Whether `op` could be erased if its results were not used. Reading, and allocating its own results, are no hindrance."""
+    """Whether `op` could be erased if its results were not used; reading, and allocating its results, do not count."""
     op_traits = op.traits
     if not op.is_registered or traits.Terminator in op_traits:
         return False

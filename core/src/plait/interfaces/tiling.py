@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.interfaces.interface import Interface
 from plait.interfaces.structured import IteratorType
@@ -68,7 +69,9 @@ class Tiling(Interface):
 class PartialReduction(Interface):
     """A reduction that can be split into partial results, which are merged afterwards."""
 
-    def identity_tensors(self, op: Any, builder: Builder, sizes: Sequence[Index], dims: Sequence[int]) -> Sequence[Value[Any]]:
+    def identity_tensors(
+        self, op: Any, builder: Builder, sizes: Sequence[Index], dims: Sequence[int]
+    ) -> Sequence[Value[Any]]:
         """Build the accumulators of the partial results, filled with the identity."""
         raise NotImplementedError
 

@@ -24,7 +24,7 @@ def has_ssa_dominance(region: Region) -> bool:
 class DominatorTree:
     """The dominator tree of the blocks of one region. Queries take constant time. See Note [Dominators]."""
 
-    __slots__ = ("blocks", "idom", "_number", "_start", "_end")
+    __slots__ = ("_end", "_number", "_start", "blocks", "idom")
 
     def __init__(self, region: Region) -> None:
         entry = region.entry
@@ -147,9 +147,9 @@ def _intervals(idom: list[int]) -> tuple[list[int], list[int]]:
 
 
 class DominanceInfo:
-    """Dominance in `root` and all that it holds. Trees are computed on demand; change of control flow makes them stale."""
+    """Dominance in `root` and all that it holds. Trees are computed on demand; new control flow makes them stale."""
 
-    __slots__ = ("root", "_trees")
+    __slots__ = ("_trees", "root")
 
     def __init__(self, root: Operation | None = None) -> None:
         self.root = root
@@ -181,7 +181,7 @@ class DominanceInfo:
         return inner is a or region.entry is a or self.tree(region).dominates(a, inner)
 
     def properly_dominates(self, a: Operation, b: Operation, enclosing_ok: bool = True) -> bool:
-        """Whether `a` is not `b` and runs before it on each path; an operation dominates what it holds if `enclosing_ok`."""
+        """Whether `a` is not `b` and runs before it on each path; it dominates what it holds if `enclosing_ok`."""
         block = a.parent
         if a is b or block is None:
             return False

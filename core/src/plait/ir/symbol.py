@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Iterator, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.interfaces.symbol import set_symbol_name, symbol_name
 from plait.lazy import lazy_import
@@ -37,7 +38,7 @@ def nearest_symbol_table(op: Operation) -> Operation | None:
 class SymbolTable:
     """The symbols that lie directly in `op`. Keep it up to date by changing symbols through it."""
 
-    __slots__ = ("op", "_symbols")
+    __slots__ = ("_symbols", "op")
 
     def __init__(self, op: Operation) -> None:
         if not is_symbol_table(op):
@@ -202,7 +203,7 @@ def _uses_in(op: Operation, name: str) -> Iterator[SymbolUse]:
 
 def _scope(root: Operation) -> Iterator[Operation]:
     """The operations in which a name means a symbol of the table `root`."""
-    pending = [op for op in reversed(list(_direct(root)))]
+    pending = list(_direct(root))[::-1]
     while pending:
         op = pending.pop()
         yield op

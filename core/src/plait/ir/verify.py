@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -29,10 +30,8 @@ def verify(op: Operation, ctx: Any = None, *, max_errors: int = MAX_ERRORS) -> N
     Without a context the operands that branches pass are not checked.
     """
     verifier = Verifier(op, ctx, max_errors)
-    try:
+    with suppress(_TooMany):
         verifier.run()
-    except _TooMany:
-        pass
     if verifier.found:
         raise DiagnosticError(*verifier.found)
 
@@ -44,7 +43,9 @@ class _TooMany(Exception):
 class _Facts:
     """What the verifier needs to know of an operation class."""
 
-    __slots__ = ("checks", "is_terminator", "isolated", "own_check", "symbol", "symbol_table", "symbol_uses", "unregistered")
+    __slots__ = (
+        "checks", "is_terminator", "isolated", "own_check", "symbol", "symbol_table", "symbol_uses", "unregistered",
+    )  # fmt: skip
 
     def __init__(self, op: Operation) -> None:
         cls, own = type(op), op.traits
@@ -61,7 +62,7 @@ class _Facts:
 class _Scope:
     """A region on the way from the root to the operation at hand, and how far its check has come."""
 
-    __slots__ = ("block", "defined", "graph", "isolated", "outer", "region", "reachable", "regions", "resume", "tree")
+    __slots__ = ("block", "defined", "graph", "isolated", "outer", "reachable", "region", "regions", "resume", "tree")
 
     def __init__(self, regions: list[Region], outer: _Scope | None, resume: Operation, isolated: bool) -> None:
         self.regions = regions  # those of the operation that are still to come
@@ -79,7 +80,7 @@ class _Scope:
 class Verifier:
     """One run of the verifier. See Note [Dominance in the verifier]."""
 
-    __slots__ = ("ctx", "found", "_facts", "_limit", "_root", "_tables")
+    __slots__ = ("_facts", "_limit", "_root", "_tables", "ctx", "found")
 
     def __init__(self, root: Operation, ctx: Any, limit: int) -> None:
         self._root = root
@@ -110,7 +111,7 @@ class Verifier:
             op = self._next_block(scope)
 
     def _run_straight(self, op: Operation | None, scope: _Scope) -> Operation | None:
-        """Check operations of a block from `op` on, up to one that holds regions, which is returned; None at the end."""
+        """Check operations of a block from `op` on, up to one with regions, which is returned; None at the end."""
         facts_by_class, defined, checked = self._facts, scope.defined, scope.reachable
         add = defined.add
         while op is not None:
@@ -311,6 +312,6 @@ def _relation(definition: Operation, op: Operation) -> str:
 
 # Note [Dominance in the verifier]
 # Most operands are defined earlier in the same block, so each block has the set of the values defined so far, and an
-# operand in it is right. Any other operand is looked up in the regions around, up to an isolated one: in the block on the
-# way there it must be in that block's set, in another block that block must dominate, which the interval numbers of the
-# dominator tree tell in constant time. In a graph region, and in an unreachable block, every order is right.
+# operand in it is right. Any other operand is looked up in the regions around, up to an isolated one: in the block on
+# the way there it must be in that block's set, another block must dominate, which the interval numbers of the dominator
+# tree tell in constant time. In a graph region, and in an unreachable block, every order is right.

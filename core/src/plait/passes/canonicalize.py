@@ -28,7 +28,7 @@ class Canonicalize(Pass):
 
     name: ClassVar[str] = "canonicalize"
     top_down: bool = option(True, doc="begin with the first operations")
-    region_simplify: Literal["disabled", "normal", "aggressive"] = option("normal", doc="simplification of control flow")
+    region_simplify: Literal["disabled", "normal", "aggressive"] = option("normal", doc="how to simplify control flow")
     max_iterations: int = option(10, doc="how often to go over everything; -1 is no limit")
     max_num_rewrites: int = option(-1, doc="most pattern rewrites in an iteration; -1 is no limit")
     test_convergence: bool = option(False, doc="fail if the limits are reached before nothing changes")

@@ -61,7 +61,7 @@ class _Facts:
 class _Scope:
     """Expressions that are available in a block and in what it dominates: a table, and what to take back at its end."""
 
-    __slots__ = ("table", "added")
+    __slots__ = ("added", "table")
 
     def __init__(self, table: dict[Any, Operation]) -> None:
         self.table = table
@@ -78,7 +78,7 @@ class _Scope:
 class _Run:
     """One run of the pass. The work is a stack of generators, so that nesting depth is no limit."""
 
-    __slots__ = ("ctx", "dead", "replaced", "_facts")
+    __slots__ = ("_facts", "ctx", "dead", "replaced")
 
     def __init__(self, ctx: Any) -> None:
         self.ctx = ctx

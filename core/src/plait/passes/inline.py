@@ -13,11 +13,13 @@ Before and after:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.interfaces.callable import Call, Callable
+from plait.interfaces.callable import Call, Callable, Inlinable
 from plait.interfaces.symbol import is_symbol, visibility
+from plait.ir.builder import Builder
 from plait.ir.location import CallSiteLoc
 from plait.ir.region import Region
 from plait.ir.symbol import SymbolTables, symbol_uses
@@ -109,7 +111,12 @@ class _Inliner:
             return False
         if any(self._callee(inner) is callee for inner in self._calls(callee)):
             return False
-        return self.max_ops < 0 or sum(1 for _ in body.walk()) <= self.max_ops
+        ops = [callee, *body.walk()]
+        return (self.max_ops < 0 or len(ops) <= self.max_ops + 1) and all(self._is_legal(op, call) for op in ops)
+
+    def _is_legal(self, op: Operation, call: Operation) -> bool:
+        model = self.ctx.model(Inlinable, op)
+        return model.is_legal_to_inline(op, call) if model is not None else op.is_registered
 
     def _inline(self, call: Operation, callee: Operation) -> None:
         body = self._body(callee)
@@ -122,7 +129,9 @@ class _Inliner:
             argument.replace_all_uses_with(value)
         last = block.last
         assert last is not None
-        for result, value in zip(call.results, last._operands):
+        model = self.ctx.model(Inlinable, last)
+        returned = model.results_of_return(last, Builder.before(last)) if model is not None else last._operands
+        for result, value in zip(call.results, returned):
             result.replace_all_uses_with(value)
         last.erase()
         for op in copy.walk():

@@ -13,11 +13,30 @@ from plait.rewrite.conversion import (
 )
 from plait.rewrite.greedy import DebugCounter, GreedyConfig, GreedyResult, apply_patterns_greedily
 from plait.rewrite.pattern import NO_MATCH, NoMatch, Pattern, Rewrite, pattern
-from plait.rewrite.rewriter import Rewriter, RewriteListener
+from plait.rewrite.rewriter import RewriteListener, Rewriter
 
 __all__ = [
-    "Canonicalization", "Conversion", "ConversionPattern", "ConversionRewriter", "DebugCounter", "Fold", "FoldResult", "GreedyConfig",
-    "GreedyResult", "NO_MATCH", "NoMatch", "Pattern", "RewriteListener", "Rewrite", "Rewriter",
-    "apply_full_conversion", "apply_partial_conversion", "apply_patterns_greedily", "constant_value", "conversion_pattern", "fold", "pattern",
+    "NO_MATCH",
+    "Canonicalization",
+    "Conversion",
+    "ConversionPattern",
+    "ConversionRewriter",
+    "DebugCounter",
+    "Fold",
+    "FoldResult",
+    "GreedyConfig",
+    "GreedyResult",
+    "NoMatch",
+    "Pattern",
+    "Rewrite",
+    "RewriteListener",
+    "Rewriter",
+    "apply_full_conversion",
+    "apply_partial_conversion",
+    "apply_patterns_greedily",
+    "constant_value",
+    "conversion_pattern",
+    "fold",
+    "pattern",
     "run_conversion",
 ]  # fmt: skip

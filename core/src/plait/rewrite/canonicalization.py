@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Callable, Sequence, Union
+from typing import TYPE_CHECKING, Any, Union
 
 from plait.rewrite.pattern import Pattern, Root, root_name
 
@@ -42,7 +43,7 @@ class Fold:
 
 
 def fold(root: Root) -> Callable[[Callable[..., FoldResult]], Fold]:
-    """Make a function `(op, *constants) -> FoldResult` a fold; `constants` has an attribute or None for each operand."""
+    """Make a function `(op, *constants) -> FoldResult` a fold; a constant is an attribute, or None if unknown."""
 
     def decorate(function: Callable[..., FoldResult]) -> Fold:
         return Fold(function, root)

@@ -19,7 +19,7 @@ traits = lazy_import("plait.define.traits")
 class ConstantScopes:
     """The constants that are known, by the block at whose start they stand."""
 
-    __slots__ = ("_rw", "_scopes", "_owned", "_scope_of")
+    __slots__ = ("_owned", "_rw", "_scope_of", "_scopes")
 
     def __init__(self, rw: Rewriter) -> None:
         self._rw = rw

@@ -15,7 +15,7 @@ traits = lazy_import("plait.define.traits")
 
 
 def constant_index(op_class: type[Operation] | Any) -> int:
-    """Where a constant-like class keeps its value among its properties: `value`, or else the first; -1 if not constant-like."""
+    """Where a constant-like class keeps its value among its properties: `value`, or else the first; -1 for others."""
     if not op_class.is_registered or traits.ConstantLike not in op_class.traits or not op_class.property_names:
         return -1
     names = op_class.property_names

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Callable, Literal, NamedTuple, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from plait.interfaces.memory_effects import would_be_trivially_dead
 from plait.lazy import lazy_import
 from plait.rewrite.constant_scopes import ConstantScopes
 from plait.rewrite.index import OpInfo, PatternIndex
 from plait.rewrite.pattern import NO_MATCH, Pattern
-from plait.rewrite.rewriter import Rewriter, RewriteListener, as_values
-from plait.interfaces.memory_effects import would_be_trivially_dead
+from plait.rewrite.rewriter import RewriteListener, Rewriter, as_values
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -34,7 +35,7 @@ class TraceEvent(NamedTuple):
 class DebugCounter:
     """Lets only rewrites number `skip` to `skip + limit - 1` happen; for finding the one that goes wrong."""
 
-    __slots__ = ("skip", "limit", "seen")
+    __slots__ = ("limit", "seen", "skip")
 
     def __init__(self, skip: int = 0, limit: int | None = None) -> None:
         self.skip, self.limit, self.seen = skip, limit, 0
@@ -84,7 +85,7 @@ def apply_patterns_greedily(
 class GreedyDriver(Rewriter):
     """The rewriter that patterns are given, with the worklist behind it."""
 
-    __slots__ = ("root", "config", "_index", "_infos", "_stack", "_listed", "_constants", "_changed", "_rewrites", "_gone")
+    __slots__ = ("_changed", "_constants", "_index", "_infos", "_listed", "_rewrites", "_stack", "config", "root")
 
     def __init__(self, root: Operation, index: PatternIndex, ctx: Any, config: GreedyConfig) -> None:
         super().__init__(ctx, config.listener)
@@ -97,7 +98,6 @@ class GreedyDriver(Rewriter):
         self._constants = ConstantScopes(self)
         self._changed = False
         self._rewrites = 0
-        self._gone = False
 
     def run(self) -> GreedyResult:
         limit = self.config.max_iterations
@@ -252,7 +252,6 @@ class GreedyDriver(Rewriter):
             if self.config.counter is not None and not self.config.counter.allows():
                 continue
             self.block, self.anchor, self.location = op.parent, op, op.location
-            self._gone = False
             result = pattern.function(op, self)
             if result is NO_MATCH:
                 if trace is not None:
@@ -268,7 +267,7 @@ class GreedyDriver(Rewriter):
 
     def _finish(self, op: Operation, result: Any, pattern: Pattern) -> None:
         if result is None:
-            raise PatternError(f"pattern '{pattern.name}' on '{op.name}' returned None; return `()` or `rw.no_match(...)`")
+            raise PatternError(f"'{pattern.name}' on '{op.name}' returned None; return `()` or `rw.no_match(...)`")
         values = as_values(result)
         if not values:
             return
@@ -278,9 +277,8 @@ class GreedyDriver(Rewriter):
     def _check_types(self, op: Operation, values: Sequence[Any], who: Any) -> None:
         for old, new in zip(op.results, values, strict=False):
             if new.type is not old.type:
-                raise PatternError(
-                    f"'{_name(who)}' replaced a result of '{op.name}' of type '{old.type}' by a value of type '{new.type}'"
-                )
+                types = f"of type '{old.type}' by a value of type '{new.type}'"
+                raise PatternError(f"'{_name(who)}' replaced a result of '{op.name}' {types}")
 
     def _allowed(self) -> bool:
         return self.config.counter is None or self.config.counter.allows()
@@ -332,7 +330,7 @@ def _name(function: Any) -> str:
 
 
 # Note [Order of rewriting]
-# The driver does what MLIR's does, so that both print the same: the list is filled in program order and used as a stack;
+# The driver does what MLIR's does, so that both print the same: the list is filled in program order, used as a stack;
 # what is inserted, modified or has lost a use is pushed; fold comes before patterns; constants that folding makes stand
 # before the folded operation, and are hoisted and uniqued when the next iteration fills the list. Membership is a set;
 # what is erased leaves the set only, and is skipped when it is popped.

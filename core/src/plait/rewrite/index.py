@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Callable, Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.foldable import Foldable
 from plait.lazy import lazy_import
@@ -37,7 +38,7 @@ class OpInfo:
 class PatternIndex:
     """Patterns by the name of their root, and the folds of the context. Build it once for many runs."""
 
-    __slots__ = ("ctx", "infos", "_by_root", "_any")
+    __slots__ = ("_any", "_by_root", "ctx", "infos")
 
     def __init__(self, ctx: Any, patterns: Sequence[Pattern] = ()) -> None:
         self.ctx = ctx

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Callable, Sequence, Union
+from typing import TYPE_CHECKING, Any, Union
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -29,7 +30,7 @@ NO_MATCH = NoMatch()
 #: `()` if the pattern changed the IR itself through the rewriter; or what `rw.no_match` returns.
 Rewrite = Union["Value[Any]", "Operation", "Sequence[Value[Any]]", NoMatch]
 
-Root = Union[type[Any], str, None]
+Root = type[Any] | str | None
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Sequence, Union
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from plait.ir.region import Region
     from plait.ir.value import Value
 
-    Replacement = Union["Value[Any]", "Operation", Sequence["Value[Any]"]]
+    Replacement = Value[Any] | Operation | Sequence[Value[Any]]
 
 
 class RewriteListener:
@@ -35,7 +36,7 @@ class RewriteListener:
 class Modification:
     """The context of a change in place: on exit the rewriter hears of it. A failed change is none."""
 
-    __slots__ = ("_rw", "_op")
+    __slots__ = ("_op", "_rw")
 
     def __init__(self, rw: Rewriter, op: Operation) -> None:
         self._rw = rw

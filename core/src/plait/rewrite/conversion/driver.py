@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
@@ -39,7 +40,12 @@ class Attempt(NamedTuple):
 
 
 def apply_partial_conversion(
-    op: Operation, target: Legality, patterns: Sequence[AnyPattern], converter: Any = None, ctx: Any = None, **options: Any
+    op: Operation,
+    target: Legality,
+    patterns: Sequence[AnyPattern],
+    converter: Any = None,
+    ctx: Any = None,
+    **options: Any,
 ) -> None:
     """Rewrite what is illegal in `op`; what `target` says nothing of may stay.
 
@@ -50,7 +56,12 @@ def apply_partial_conversion(
 
 
 def apply_full_conversion(
-    op: Operation, target: Legality, patterns: Sequence[AnyPattern], converter: Any = None, ctx: Any = None, **options: Any
+    op: Operation,
+    target: Legality,
+    patterns: Sequence[AnyPattern],
+    converter: Any = None,
+    ctx: Any = None,
+    **options: Any,
 ) -> None:
     """Like `apply_partial_conversion`, but all that is left must be legal, and no cast between types may remain."""
     ConversionDriver(op, target, patterns, converter, ctx, full=True, **options).run()
@@ -217,7 +228,8 @@ class ConversionDriver:
         rw, name, location = self.rw, op.name, op.location
         if result.__class__ is tuple and not result:
             if op not in rw.gone and self.target(op) is False:
-                self._fail(op, "failed to legalize operation", [Attempt(one, "it matched, but left the operation illegal")])
+                attempt = Attempt(one, "it matched, but left the operation illegal")
+                self._fail(op, "failed to legalize operation", [attempt])
         else:
             rw.replace(op, result)
         made = [new for new in rw.new_ops if new not in rw.gone]
@@ -245,7 +257,8 @@ class ConversionDriver:
         for cast in left:
             given = ", ".join(f"'{v.type}'" for v in cast._operands)
             wanted = ", ".join(f"'{r.type}'" for r in cast.results)
-            text = f"failed to legalize unresolved materialization from ({given}) to ({wanted}) that remained live after conversion"
+            text = f"failed to legalize unresolved materialization from ({given}) to ({wanted})"
+            text += " that remained live after conversion"
             self.failures.append(Diagnostic("error", text, cast.location, operation=cast))
 
     def _materialize_source(self, cast: Operation) -> bool:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Callable, Mapping, Union
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 #: True is legal, False illegal, None unknown.
-Verdict = Union[bool, None]
+Verdict = bool | None
 Rule = Callable[["Operation"], Verdict]
-Subject = Union[type[Any], str]
+Subject = type[Any] | str
 
 
 def subject_name(subject: Subject) -> str:
@@ -66,7 +67,7 @@ def illegal(*subjects: Subject) -> Legality:
 
 
 def legal_when(rule: Callable[[Any], Verdict], *subjects: Subject) -> Legality:
-    """These dialects and operations are legal where `rule(op)` is true; without subjects, all that nothing else names."""
+    """These dialects and operations are legal where `rule(op)` is true; without subjects, what nothing else names."""
     return Legality({subject_name(s): rule for s in subjects or ("*",)})
 
 

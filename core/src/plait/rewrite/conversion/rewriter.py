@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.symbol import map_attribute
 from plait.lazy import lazy_import
 from plait.rewrite.conversion.casts import CAST
-from plait.rewrite.rewriter import Rewriter, RewriteListener
+from plait.rewrite.rewriter import RewriteListener, Rewriter
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
@@ -24,7 +25,7 @@ _types = lazy_import("plait.builtin.types")
 class ConversionRewriter(Rewriter):
     """What a conversion pattern is given. Values that have been replaced are cast back for users not converted yet."""
 
-    __slots__ = ("converter", "new_ops", "casts", "_types", "_inputs")
+    __slots__ = ("_inputs", "_types", "casts", "converter", "new_ops")
 
     def __init__(self, ctx: Any, converter: Any, listener: RewriteListener | None = None) -> None:
         super().__init__(ctx, listener)
@@ -86,7 +87,7 @@ class ConversionRewriter(Rewriter):
     # Values
 
     def converted(self, value: Value[Any]) -> Any:
-        """`value` in its converted type: a value, or a tuple of values for none or several; casts are made as needed."""
+        """`value` in its converted type: a value, or a tuple of values for none or several; casts if needed."""
         types = self.convert_type_1n(value.type)
         if types is None or (len(types) == 1 and types[0] is value.type):
             return value

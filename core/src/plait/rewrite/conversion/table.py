@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Callable, Mapping, Sequence, Union
+from typing import TYPE_CHECKING, Any
 
 from plait.lazy import lazy_import
 from plait.rewrite.conversion.legality import Legality, illegal, legal, subject_name
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from plait.rewrite.conversion.rewriter import ConversionRewriter
 
 _driver = lazy_import("plait.rewrite.conversion.driver")
-AnyPattern = Union[ConversionPattern, Pattern]
+AnyPattern = ConversionPattern | Pattern
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,7 +58,7 @@ class Conversion:
         return illegal(*self.sources) + legal(*self.targets, "builtin") + left + more
 
     def run(self, op: Operation, ctx: Any) -> None:
-        """Convert what `op` holds. Raises `DiagnosticError` and leaves `op` as it was if something cannot be converted."""
+        """Convert what `op` holds. Raises `DiagnosticError`, and leaves `op` as it was, if that is not possible."""
         _driver.run_conversion(self, op, ctx)
 
     def all_patterns(self) -> list[AnyPattern]:
