@@ -58,6 +58,18 @@ PASSES: tuple[PassRecord, ...] = (
     ),
 )
 
+# The parts of `convert-to-llvm` of plait-llvm, which is the edge that plans take.
+TO_LLVM: tuple[PassRecord, ...] = tuple(
+    PassRecord(name, load, summary, requires=("llvm",), level="buffer", phase="llvm")
+    for name, load, summary in (
+        ("convert-arith-to-llvm", "plait_std.arith.to_llvm:ConvertArithToLLVM", "Lower arith to llvm"),
+        ("convert-math-to-llvm", "plait_std.math.to_llvm:ConvertMathToLLVM", "Lower math to llvm"),
+        ("convert-cf-to-llvm", "plait_std.cf.to_llvm:ConvertCfToLLVM", "Lower cf to llvm"),
+        ("convert-func-to-llvm", "plait_std.func.to_llvm:ConvertFuncToLLVM", "Lower func to llvm"),
+        ("finalize-memref-to-llvm", "plait_std.memref.to_llvm:FinalizeMemRefToLLVM", "Lower memref to llvm"),
+    )
+)
+
 _BUFFERIZATION = "plait_std.bufferization.models"
 _REGIONS = ("scf.for", "scf.while", "scf.if", "scf.execute_region", "scf.index_switch", "scf.yield", "scf.condition")
 
@@ -86,4 +98,4 @@ def plait_conversions() -> Iterable[ConversionRecord]:
 
 @hookimpl
 def plait_passes() -> Iterable[PassRecord]:
-    return PASSES
+    return (*PASSES, *TO_LLVM)
