@@ -1,0 +1,133 @@
+"""Canonicalization patterns of `cf`."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import IntegerAttr
+from plait.ir.block import Block
+from plait.ir.value import Value
+from plait.rewrite.canonicalization import Canonicalization
+from plait.rewrite.constants import constant_value
+from plait.rewrite.pattern import Rewrite, pattern
+from plait_std.arith.ops import SelectOp
+from plait_std.cf.ops import AssertOp, BranchOp, CondBranchOp, SwitchOp
+
+Values = Sequence[Value[Any]]
+
+
+def _known_integer(value: Value[Any]) -> int | None:
+    attribute = constant_value(value)
+    return attribute.value if isinstance(attribute, IntegerAttr) else None
+
+
+def _replace_terminator(op: Any, new: Any, rw: Any) -> Rewrite:
+    """Put `new` in the place of a terminator without results."""
+    rw.insert(new)
+    rw.erase(op)
+    return ()
+
+
+@pattern(AssertOp)
+def erase_true_assertion(op: AssertOp, rw: Any) -> Rewrite:
+    """assert true -> nothing"""
+    if _known_integer(op.condition) != 1:
+        return rw.no_match("not known to be true")
+    rw.erase(op)
+    return ()
+
+
+@pattern(BranchOp)
+def merge_block_with_single_predecessor(op: BranchOp, rw: Any) -> Rewrite:
+    """br to a block that nothing else leads to -> the operations of that block"""
+    source, target = op.parent, op.dest
+    uses = target._uses
+    if source is None or target is source or uses is None or len(uses) != 1 or target.is_entry:
+        return rw.no_match("another branch leads there")
+    passed = op.operands
+    rw.erase(op)
+    rw.merge_blocks(target, source, passed)
+    return ()
+
+
+def _passed_through(block: Block, values: Values) -> tuple[Block, Values] | None:
+    """Where a branch to `block` with `values` gets, if the block does nothing but branch on."""
+    last = block.first
+    if not isinstance(last, BranchOp) or last.dest is block:
+        return None
+    if any(user is not last for argument in block.arguments for user in argument.users):
+        return None
+    mapping = dict(zip(block.arguments, values))
+    return last.dest, [mapping.get(v, v) for v in last.operands]  # type: ignore[call-overload]
+
+
+@pattern(BranchOp)
+def skip_empty_block(op: BranchOp, rw: Any) -> Rewrite:
+    """br ^a, where ^a only branches to ^b -> br ^b"""
+    further = _passed_through(op.dest, op.operands)
+    if further is None:
+        return rw.no_match("the block does more than to branch")
+    return _replace_terminator(op, BranchOp(*further), rw)
+
+
+@pattern(CondBranchOp)
+def fold_known_branch(op: CondBranchOp, rw: Any) -> Rewrite:
+    """cond_br true, ^a, ^b -> br ^a"""
+    known = _known_integer(op.condition)
+    if known is None:
+        return rw.no_match("the condition is not known")
+    new = BranchOp(op.true_dest, op.true_operands) if known else BranchOp(op.false_dest, op.false_operands)
+    return _replace_terminator(op, new, rw)
+
+
+@pattern(CondBranchOp)
+def skip_empty_blocks(op: CondBranchOp, rw: Any) -> Rewrite:
+    """cond_br c, ^a, ^b, where ^a only branches to ^d -> cond_br c, ^d, ^b"""
+    on_true = _passed_through(op.true_dest, op.true_operands)
+    on_false = _passed_through(op.false_dest, op.false_operands)
+    if on_true is None and on_false is None:
+        return rw.no_match("both blocks do more than to branch")
+    true_dest, true_operands = on_true or (op.true_dest, op.true_operands)
+    false_dest, false_operands = on_false or (op.false_dest, op.false_operands)
+    new = CondBranchOp(op.condition, true_dest, true_operands, false_dest, false_operands, op.branch_weights)
+    return _replace_terminator(op, new, rw)
+
+
+@pattern(CondBranchOp)
+def fold_equal_successors(op: CondBranchOp, rw: Any) -> Rewrite:
+    """cond_br c, ^a(x), ^a(y) -> br ^a(select(c, x, y))"""
+    if op.true_dest is not op.false_dest:
+        return rw.no_match("the successors differ")
+    only = op.true_dest._uses
+    if op.true_operands != op.false_operands and (only is None or len(only) != 1):
+        return rw.no_match("selections would be added to a block that others branch to")
+    values = [
+        a if a is b else rw.insert(SelectOp(op.condition, a, b)).result
+        for a, b in zip(op.true_operands, op.false_operands)
+    ]
+    return _replace_terminator(op, BranchOp(op.true_dest, values), rw)
+
+
+@pattern(SwitchOp)
+def fold_known_switch(op: SwitchOp, rw: Any) -> Rewrite:
+    """switch on a constant -> br; switch without cases -> br"""
+    known = _known_integer(op.flag)
+    if known is None and op.case_dests:
+        return rw.no_match("the flag is not known")
+    for number, block, values in zip(op.case_numbers, op.case_dests, op.operands_of_cases):
+        if number == known:
+            return _replace_terminator(op, BranchOp(block, values), rw)
+    return _replace_terminator(op, BranchOp(op.default_dest, op.default_operands), rw)
+
+
+CANONICALIZATION = Canonicalization(
+    patterns=(
+        erase_true_assertion,
+        merge_block_with_single_predecessor,
+        skip_empty_block,
+        fold_known_branch,
+        skip_empty_blocks,
+        fold_equal_successors,
+        fold_known_switch,
+    )
+)
