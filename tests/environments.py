@@ -1,0 +1,124 @@
+"""The environments that prove that plugins are real: which distributions each has, which tests it runs.
+
+    python tests/environments.py install NAME    install the wheels of the environment, all ours by file
+    python tests/environments.py test NAME       run its tests
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WHEELS = ROOT / "build" / "wheels"
+
+FOLDERS = {
+    "plait-core": "core", "plait-testing": "testing", "plait-cli": "cli", "plait-std": "plugins/std",
+    "plait-tosa": "plugins/tosa", "plait-stablehlo": "plugins/stablehlo", "plait-tcp": "plugins/tcp",
+    "plait-linalg": "plugins/linalg", "plait-llvm": "plugins/llvm-backend",
+}  # fmt: skip
+MODULES = {
+    "plait-std": "plait_std", "plait-tosa": "plait_tosa", "plait-stablehlo": "plait_stablehlo",
+    "plait-tcp": "plait_tcp", "plait-linalg": "plait_linalg", "plait-llvm": "plait_llvm",
+}  # fmt: skip
+THIRD_PARTY = "tests/plugins/sunny"
+
+
+@dataclass(frozen=True)
+class Environment:
+    """The distributions of an environment beside core, testing and cli, and the test folders that it runs."""
+
+    plugins: tuple[str, ...]
+    tests: tuple[str, ...]
+    extra: tuple[str, ...] = ()
+
+    @property
+    def distributions(self) -> list[str]:
+        return ["plait-core", "plait-testing", "plait-cli", *self.plugins]
+
+    @property
+    def absent(self) -> list[str]:
+        """The distributions of ours that must not be there."""
+        return [name for name in MODULES if name not in self.plugins]
+
+
+_LOWER = ("plait-std", "plait-tcp", "plait-linalg", "plait-llvm")
+ENVIRONMENTS = {
+    "core": Environment((), ("core/tests", "testing/tests", "cli/tests", "tests/isolation")),
+    "core-std": Environment(("plait-std",), ("plugins/std/tests", "tests/isolation")),
+    "tosa": Environment((*_LOWER, "plait-tosa"), ("plugins/tosa/tests", "tests/isolation", "tests/models")),
+    "stablehlo": Environment(
+        (*_LOWER, "plait-stablehlo"), ("plugins/stablehlo/tests", "tests/isolation", "tests/models")
+    ),
+    "all": Environment(
+        tuple(MODULES),
+        ("plugins/tcp/tests", "plugins/linalg/tests", "plugins/llvm-backend/tests", "tests"),
+        (THIRD_PARTY,),
+    ),
+}
+
+
+def _digest(folder: Path) -> str:
+    """What the wheel of a folder is made from, as a hash."""
+    digest = hashlib.sha256()
+    for path in sorted([folder / "pyproject.toml", *folder.glob("src/**/*")]):
+        if path.is_file() and "__pycache__" not in path.parts:
+            digest.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def build_wheels(folders: list[str]) -> dict[str, Path]:
+    """The wheel of each folder, built where its sources have changed."""
+    wheels: dict[str, Path] = {}
+    todo: list[str] = []
+    for folder in folders:
+        target = WHEELS / _digest(ROOT / folder)
+        found = list(target.glob("*.whl"))
+        if found:
+            wheels[folder] = found[0]
+        else:
+            todo.append(folder)
+    for folder in todo:
+        target = WHEELS / _digest(ROOT / folder)
+        command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(target), str(ROOT / folder)]
+        subprocess.run(command, check=True)
+        wheels[folder] = next(target.glob("*.whl"))
+    return wheels
+
+
+def install(name: str) -> None:
+    """Install the environment's wheels in one call, ours by file, so that no name of ours is looked up anywhere."""
+    environment = ENVIRONMENTS[name]
+    folders = [FOLDERS[d] for d in environment.distributions]
+    wheels = build_wheels([*folders, *environment.extra])
+    requirements = [f"{path.name.split('-')[0].replace('_', '-')} @ {path.as_uri()}" for path in wheels.values()]
+    subprocess.run([sys.executable, "-m", "pip", "install", "-q", "--force-reinstall", "--no-deps", *requirements], check=True)
+    subprocess.run([sys.executable, "-m", "pip", "install", "-q", *requirements], check=True)
+
+
+def test(name: str, arguments: list[str]) -> int:
+    """Run the environment's tests; return pytest's exit code."""
+    environment = ENVIRONMENTS[name]
+    folders = [folder for folder in environment.tests if (ROOT / folder).exists()]
+    variables = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
+    variables["PLAIT_TEST_ENVIRONMENT"] = name
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *folders, *arguments]
+    return subprocess.run(command, cwd=ROOT, env=variables).returncode
+
+
+def main() -> int:
+    if len(sys.argv) < 3 or sys.argv[1] not in ("install", "test") or sys.argv[2] not in ENVIRONMENTS:
+        print(__doc__, file=sys.stderr)
+        return 2
+    if sys.argv[1] == "install":
+        install(sys.argv[2])
+        return 0
+    return test(sys.argv[2], sys.argv[3:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
