@@ -12,7 +12,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.passes.instruments import PhaseSnapshots
 from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
-from plait.plan.planner import backend_record, make_plan
+from plait.plan.planner import backend_record, check_accepted, make_plan
 from plait.runtime.signature import Signature
 from plait.syntax.parser import parse_module
 
@@ -46,6 +46,7 @@ def compile_module(
     snapshots = PhaseSnapshots()
     snapshots.phases["input"] = str(module)
     PassManager(ctx, [snapshots]).run(chosen, module)
+    check_accepted(module, ctx, target)
     return ctx.load(backend).compile(module, function, ctx, signature=signature, phases=snapshots.phases)
 
 

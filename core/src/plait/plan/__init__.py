@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from plait.plan.planner import Plan, PlanStep, backend_record, make_plan
+from plait.plan.planner import Plan, PlanStep, backend_record, check_accepted, make_plan
 
-__all__ = ["Plan", "PlanStep", "backend_record", "make_plan"]
+__all__ = ["Plan", "PlanStep", "backend_record", "check_accepted", "make_plan"]

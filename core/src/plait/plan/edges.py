@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from plait.passes.phase import PHASES
 from plait.plugins.records import ConversionRecord, PassRecord
 from plait.plugins.registry import PluginError
 
@@ -49,7 +50,7 @@ class Edge:
     @property
     def phase(self) -> str:
         """The phase that the edge belongs to."""
-        if self.record.phase:
+        if self.record.phase in PHASES:
             return self.record.phase
         if self.end == "llvm":
             return "llvm"
@@ -71,9 +72,12 @@ class Edge:
         return _covered(self, ctx)
 
     def missing(self, ctx: Context) -> list[str]:
-        """The dialects that the edge needs and that are not installed."""
+        """The dialects that keep the edge from being taken: required ones, or all that it would produce."""
         installed = set(ctx.dialect_names)
-        return [name for name in dict.fromkeys((*self.requires, *self.produces)) if name not in installed]
+        missing = [name for name in self.requires if name not in installed]
+        if not missing and self.produces and not installed & set(self.produces):
+            return list(self.produces)
+        return missing
 
 
 def _covered(edge: Edge, ctx: Context) -> frozenset[str] | None:
@@ -108,6 +112,7 @@ def edges_of(ctx: Context) -> list[Edge]:
 
 
 def _edge(record: Any, consumes: tuple[str, ...], produces: tuple[str, ...]) -> Edge:
+    produces = tuple(name for name in produces if not name[:1].isupper())  # "what has this interface" is left, not made
     start, _, end = (record.level or "tensor").partition("->")
     start, end = start.strip(), end.strip() or start.strip()
     for level in (start, end):

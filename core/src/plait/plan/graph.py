@@ -113,13 +113,14 @@ class PlanGraph:
         return changed
 
     def _cost_of(self, edge: Edge, name: str) -> int | None:
-        """The cost of the longest way that starts with `edge`; None if some of what it gives leads nowhere."""
+        """The cost of the longest way that starts with `edge`; None if what it is for leads nowhere."""
         itself, dialects = self.outcome(edge, name)
-        costs = [self.cost.get(itself)] if itself is not None else []
-        costs += [self._dialect_cost(dialect, edge.end) for dialect in dialects]
-        if None in costs:
+        needed = [self.cost.get(itself)] if itself is not None else []
+        needed += [self._dialect_cost(dialect, edge.end) for dialect in dialects[:1]]
+        if None in needed:
             return None
-        return edge.cost + max((c for c in costs if c is not None), default=0)
+        optional = [self._dialect_cost(dialect, edge.end) for dialect in dialects[1:]]
+        return edge.cost + max((cost for cost in (*needed, *optional) if cost is not None), default=0)
 
     def _dialect_cost(self, dialect: str, level: str) -> int | None:
         costs = [c for name in self.ops_of(dialect) if (c := self.cost.get((name, level))) is not None]
@@ -130,5 +131,7 @@ class PlanGraph:
 # The graph is one of sets: an edge replaces an operation by operations of several dialects, all of which must arrive. As
 # in Knuth's generalisation of Dijkstra's algorithm, the cost of an operation is that of its cheapest edge plus the cost
 # of the most distant thing that the edge leaves. A dialect counts as its nearest operation: which of its operations a
-# conversion really makes is not declared, and one that nobody lowers should not hide a path for all the others. Costs
-# are relaxed until nothing changes; there are a few hundred nodes.
+# conversion really makes is not declared, and one that nobody lowers should not hide a path for all the others. For the
+# same reason only the first dialect that an edge produces must arrive; the others are made for some inputs only. What
+# is made and not lowered in the end is reported when the plan has run. Costs are relaxed until nothing changes; there
+# are a few hundred nodes.

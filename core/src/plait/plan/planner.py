@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import TensorType
-from plait.diagnostics.diagnostic import DiagnosticError
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.diagnostics.suggest import did_you_mean
-from plait.diagnostics.diagnostic import Diagnostic
 from plait.passes.phase import PHASES
 from plait.passes.pipeline import Pipeline
 from plait.plan.edges import LEVELS, Edge
@@ -75,6 +74,19 @@ def make_plan(module: Operation, ctx: Context, target: str = "llvm") -> Plan:
     return Plan(target, tuple(steps), text)
 
 
+def check_accepted(module: Operation, ctx: Context, target: str) -> None:
+    """Raise `DiagnosticError` if a lowered `module` has operations that the target does not accept."""
+    accepted = {"builtin", *backend_record(ctx, target).accepts}
+    if backend_record(ctx, target).level == "any":
+        return
+    left = {name: op for name, op in _operations_in(module).items() if name.partition(".")[0] not in accepted}
+    if left:
+        message = "'{}' is left over: the target '{}' does not accept '{}'"
+        raise DiagnosticError(
+            *(Diagnostic("error", message.format(n, target, n.partition(".")[0]), op.location) for n, op in left.items())
+        )
+
+
 def _operations_in(module: Operation) -> dict[str, Operation]:
     """The name of each operation inside `module`, with the first one of that name."""
     found: dict[str, Operation] = {}
@@ -114,7 +126,7 @@ def _ordered(graph: PlanGraph, start: set[Node]) -> list[tuple[Edge, list[str]]]
             names = ", ".join(sorted({name.partition(".")[0] for name, _ in pending}))
             raise DiagnosticError(Diagnostic("error", f"the conversions of {names} wait for each other"))
         edge = ready[0]
-        taken = [node for node in pending if edge in graph.consumers(node)]
+        taken = [node for node in pending if graph.choice[node] is edge]
         order.append((edge, sorted({name.partition(".")[0] for name, _ in taken})))
         state.difference_update(taken)
         for name, _ in taken:
@@ -142,7 +154,7 @@ def _given(graph: PlanGraph, edge: Edge, name: str) -> set[Node]:
 
 def _with_phases(ctx: Context, order: list[tuple[Edge, list[str]]]) -> list[PlanStep]:
     """The steps with clean-up, the plugins' own passes and a mark at the end of each phase."""
-    phases = [_phase_index(edge) for edge, _ in order]
+    phases = [PHASES.index(edge.phase) for edge, _ in order]
     steps = [PlanStep("phase{of=input}", "input", "what the frontend produced")]
     position = 0
     for index, phase in enumerate(PHASES):
@@ -154,10 +166,6 @@ def _with_phases(ctx: Context, order: list[tuple[Edge, list[str]]]) -> list[Plan
         position = last
         steps += _at_end_of(ctx, phase)
     return steps
-
-
-def _phase_index(edge: Edge) -> int:
-    return PHASES.index(edge.phase) if edge.phase in PHASES else len(PHASES) - 1
 
 
 def _reason(edge: Edge, dialects: list[str]) -> str:

@@ -20,6 +20,8 @@ CORE_RECORDS: tuple[AnyRecord, ...] = (
         "reconcile-unrealized-casts",
         "plait.passes.reconcile_unrealized_casts:ReconcileUnrealizedCasts",
         "remove casts between types that undo each other",
+        phase="llvm",
+        default=True,
     ),
     PassRecord("phase", "plait.passes.phase:Phase", "mark the end of a phase, to stop at or resume from"),
     BackendRecord("interpret", "plait.interpret.backend:BACKEND", (), "run the reference semantics", level="any"),
