@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
-from typing import Any, ClassVar, Iterable, Iterator, Sequence
+from typing import Any, ClassVar
 
 from plait.builtin.dense_text import print_dense, print_elements
 from plait.builtin.elements import element_size, numeric_element, pack, storage_from_numpy, to_numpy, unpack
@@ -178,7 +179,7 @@ class DenseStringElementsAttr(ElementsAttr):
 class ResourceBlob:
     """The bytes of a resource and their alignment."""
 
-    __slots__ = ("data", "alignment")
+    __slots__ = ("alignment", "data")
 
     def __init__(self, data: bytes, alignment: int = 1) -> None:
         self.data = data
@@ -188,7 +189,7 @@ class ResourceBlob:
 class ResourceHandle:
     """Names a resource of a dialect; `blob` is None until the resource section of the file has been read."""
 
-    __slots__ = ("dialect", "key", "blob")
+    __slots__ = ("blob", "dialect", "key")
 
     def __init__(self, dialect: str, key: str, blob: ResourceBlob | None = None) -> None:
         self.dialect = dialect
@@ -254,14 +255,14 @@ class SparseElementsAttr(ElementsAttr):
     name: ClassVar[str] = "builtin.sparse_elements"
     type: Any
     indices: DenseElementsAttr
-    elements: ElementsAttr
+    elements: Any  # DenseElementsAttr or DenseStringElementsAttr
 
     def verify(self) -> None:
         _check_static(self.type)
         element = self.indices.type.element_type
         if not isinstance(element, IntegerType) or element.width != 64:
             raise VerifyError("expected 64-bit integer sparse indices")
-        shape, indices, values = self.type.shape, self.indices.type.shape, self.elements.type.shape  # type: ignore[attr-defined]
+        shape, indices, values = self.type.shape, self.indices.type.shape, self.elements.type.shape
         fits = indices[1] == len(shape) if len(indices) == 2 else len(indices) == len(shape) == 1
         if not fits or values != indices[:1]:
             raise VerifyError(
@@ -290,7 +291,7 @@ class SparseElementsAttr(ElementsAttr):
 
     def numpy(self) -> Any:
         """A dense array of the type's shape."""
-        found = self.elements.numpy()  # type: ignore[attr-defined]
+        found: Any = self.elements.numpy()
         result = numpy.zeros(self.type.shape, found.dtype)
         where = self.indices.numpy().reshape(-1, len(self.type.shape))
         result[tuple(where.T)] = found
@@ -302,4 +303,3 @@ def elements_of(attribute: Any) -> Any:
     if isinstance(attribute, (DenseElementsAttr, DenseResourceElementsAttr, SparseElementsAttr)):
         return attribute.numpy()
     raise TypeError(f"'{attribute}' holds no elements")
-

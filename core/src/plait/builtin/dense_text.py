@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from plait.builtin.elements import element_bits, element_size, pack_bits, unpack
 from plait.builtin.float_text import float_text

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import struct
-from typing import Any, Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from plait.builtin.numpy_types import dtype_of, numpy
 from plait.builtin.scalars import FloatAttr, IntegerAttr, normalize_integer
@@ -22,10 +23,12 @@ def element_size(ty: Type) -> int:
     """The bytes that one element takes in storage."""
     if isinstance(ty, ComplexType):
         return 2 * element_size(ty.element_type)
-    if isinstance(ty, IndexType):
-        return 8
-    width: int = ty.width  # type: ignore[attr-defined]
-    return max(1, (width + 7) // 8)
+    return max(1, (_width(ty) + 7) // 8)
+
+
+def _width(ty: Any) -> int:
+    """The bits of an integer, index or float."""
+    return 64 if isinstance(ty, IndexType) else ty.width
 
 
 def _code(ty: Type) -> str | None:
@@ -55,10 +58,7 @@ def pack(ty: Type, values: Iterable[Any]) -> bytes:
 
 
 def _parts(value: Any) -> tuple[Any, Any]:
-    if isinstance(value, complex) or hasattr(value, "imag") and not isinstance(value, (tuple, list)):
-        return value.real, value.imag
-    real, imaginary = value
-    return real, imaginary
+    return (value.real, value.imag) if hasattr(value, "imag") else tuple(value)
 
 
 def _encoder(ty: Type) -> Callable[[Any], int]:
@@ -66,8 +66,7 @@ def _encoder(ty: Type) -> Callable[[Any], int]:
     if isinstance(ty, FloatType):
         fmt = ty.format
         return lambda v: v.bits if isinstance(v, FloatAttr) else fmt.encode(float(v))
-    width = 64 if isinstance(ty, IndexType) else ty.width  # type: ignore[attr-defined]
-    mask = (1 << width) - 1
+    mask = (1 << _width(ty)) - 1
     return lambda v: normalize_integer(v.value if isinstance(v, IntegerAttr) else int(v), ty) & mask
 
 
@@ -82,7 +81,7 @@ def unpack(ty: Type, raw: bytes) -> Iterator[Any]:
         return map(bool, raw)
     code = _code(ty)
     if code is not None:
-        return iter(memoryview(raw).cast(code) if code != "e" else struct.unpack(f"<{len(raw) // 2}e", raw))
+        return (number for (number,) in struct.iter_unpack(f"<{code}", raw))
     return map(_decoder(ty), element_bits(raw, element_size(ty)))
 
 
@@ -97,8 +96,8 @@ def _decoder(ty: Type) -> Callable[[int], Any]:
     """A function from an element's bits to a Python number."""
     if isinstance(ty, FloatType):
         return ty.format.decode
-    width: int = ty.width  # type: ignore[attr-defined]
-    if ty.is_unsigned or width == 0:  # type: ignore[attr-defined]
+    width = _width(ty)
+    if width == 0 or (isinstance(ty, IntegerType) and ty.is_unsigned):
         return int
     sign = 1 << (width - 1)
     return lambda bits: (bits ^ sign) - sign

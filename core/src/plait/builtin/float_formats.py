@@ -52,7 +52,7 @@ class FloatFormat:
                 return self.nan(math.copysign(1.0, value) < 0)
             if math.isinf(value):
                 return self.infinity(value < 0)
-            if value == 0:
+            if value == 0.0:
                 return self.zero(math.copysign(1.0, value) < 0)
         if value == 0:
             return self.zero(False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.types import FLOAT_TYPES, ComplexType, FloatType, IndexType, IntegerType, Type, i1
+from plait.builtin.types import FLOAT_TYPES, ComplexType, F32Type, F64Type, FloatType, IndexType, IntegerType, Type, i1
 from plait.lazy import lazy_import
 
 numpy = lazy_import("numpy")
@@ -44,9 +44,8 @@ def dtype_of(ty: Type) -> Any:
             return numpy.dtype(_WIDE_FLOATS[ty.mnemonic])
         if ty.mnemonic in _NARROW_FLOATS:
             return numpy.dtype(getattr(ml_dtypes, _NARROW_FLOATS[ty.mnemonic]))
-    if isinstance(ty, ComplexType) and getattr(ty.element_type, "width", 0) in (32, 64):
-        if isinstance(ty.element_type, FloatType):
-            return numpy.dtype(f"complex{2 * ty.element_type.width}")
+    if isinstance(ty, ComplexType) and isinstance(ty.element_type, (F32Type, F64Type)):
+        return numpy.dtype(f"complex{2 * ty.element_type.width}")
     raise ValueError(f"no NumPy dtype for element type '{ty}'")
 
 
@@ -64,5 +63,3 @@ def element_type_of_dtype(dtype: Any) -> Type:
     if name in _FLOAT_BY_DTYPE:
         return _FLOAT_BY_DTYPE[name]()
     raise ValueError(f"no element type for NumPy dtype '{name}'")
-
-

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, ClassVar, Iterator
+from typing import Any, ClassVar
 
 from plait.builtin.float_text import float_text
 from plait.builtin.types import FloatType, IndexType, IntegerType, f64, i1, i64
@@ -41,9 +42,9 @@ def normalize_integer(value: int, ty: Type) -> int:
         if not 0 <= value < high:
             raise VerifyError(OUT_OF_RANGE)
         return value
-    if not low <= value < (high if signedness == "signless" else -low):
-        if width or value:
-            raise VerifyError(OUT_OF_RANGE)
+    fits = low <= value < (high if signedness == "signless" else -low)
+    if not fits and (width or value):
+        raise VerifyError(OUT_OF_RANGE)
     if width == 1 and signedness == "signless":
         return value & 1
     return value - high if value >= -low and width else value
@@ -92,7 +93,7 @@ class FloatAttr(TypedAttr):
 
     @classmethod
     def normalize(cls, value: float | int | Fraction, type: FloatType, bits: int) -> tuple[Any, ...]:
-        if not isinstance(type, FloatType):
+        if not isinstance(type, FloatType):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise VerifyError(f"expected a float type for a float attribute, got '{type}'")
         if bits < 0:
             bits = type.format.encode(value)

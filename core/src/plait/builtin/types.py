@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
-from typing import Any, ClassVar, Sequence
+from typing import Any, ClassVar
 
 from plait.builtin.float_formats import FLOAT_FORMATS, FloatFormat
 from plait.ir.asm import AttributePrinter
@@ -457,7 +458,7 @@ class MemRefType(BaseMemRefType):
         _check_memref_element(self.element_type)
         _check_dims(self.shape, "memref")
         if self.layout is not None:
-            if not isinstance(self.layout, MemRefLayoutAttr):
+            if not isinstance(self.layout, MemRefLayoutAttr):  # pyright: ignore[reportUnnecessaryIsInstance]
                 raise VerifyError("expected a memref layout: an affine map or strided<...>")
             self.layout.verify_layout(self.shape)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from math import gcd
-from typing import Any, Callable, ClassVar, Iterator, Sequence
+from typing import Any, ClassVar
 
 from plait.ir.interned import InternedMeta
 
@@ -21,7 +22,7 @@ class _Interned(metaclass=InternedMeta):
         raise AttributeError(f"{type(self).__name__} is immutable")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), tuple(getattr(self, field) for field in type(self)._fields)
+        return type(self), tuple(getattr(self, field) for field in type(self)._fields)  # pyright: ignore[reportPrivateUsage]
 
     def __copy__(self) -> Any:
         return self
@@ -260,10 +261,14 @@ def floordiv(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
     inner = _with_constant_rhs(lhs, "*")
     if inner is not None and inner[1] % b == 0:
         return multiply(inner[0], AffineConstant(inner[1] // b))
-    if isinstance(lhs, AffineBinary) and lhs.kind == "+":
-        if lhs.lhs.largest_known_divisor % b == 0 or lhs.rhs.largest_known_divisor % b == 0:
-            return add(floordiv(lhs.lhs, rhs), floordiv(lhs.rhs, rhs))
+    if isinstance(lhs, AffineBinary) and lhs.kind == "+" and _one_is_multiple(lhs, b):
+        return add(floordiv(lhs.lhs, rhs), floordiv(lhs.rhs, rhs))
     return AffineBinary("floordiv", lhs, rhs)
+
+
+def _one_is_multiple(expr: AffineBinary, of: int) -> bool:
+    """Whether an operand is known to be a multiple of `of`."""
+    return expr.lhs.largest_known_divisor % of == 0 or expr.rhs.largest_known_divisor % of == 0
 
 
 def ceildiv(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
@@ -398,9 +403,8 @@ class AffineMap(_Interned):
         count = function.__code__.co_argcount - num_symbols
         dims = [AffineDim(i) for i in range(count)]
         symbols = [AffineSymbol(i) for i in range(num_symbols)]
-        results = function(*dims, *symbols)
-        if not isinstance(results, (tuple, list)):
-            results = (results,)
+        returned: Any = function(*dims, *symbols)
+        results: list[Any] = list(returned) if isinstance(returned, (tuple, list)) else [returned]  # type: ignore
         return AffineMap(count, num_symbols, tuple([as_expr(r) for r in results]))
 
     @property
@@ -505,9 +509,7 @@ class AffineMap(_Interned):
         return f"{space_text(self.num_dims, self.num_symbols)} -> ({results})"
 
 
-def _gather(
-    expr: AffineExpr, factor: AffineExpr, strides: list[AffineExpr], offset: AffineExpr
-) -> AffineExpr | None:
+def _gather(expr: AffineExpr, factor: AffineExpr, strides: list[AffineExpr], offset: AffineExpr) -> AffineExpr | None:
     """Add factor * expr to the coefficients; the new offset, or None if `expr` is not linear in the dimensions."""
     if isinstance(expr, AffineDim):
         strides[expr.position] = strides[expr.position] + factor
@@ -539,7 +541,6 @@ class IntegerSet(_Interned):
 
     def __str__(self) -> str:
         parts = [
-            f"{expr_text(c)} {'==' if eq else '>='} 0"
-            for c, eq in zip(self.constraints, self.equalities, strict=True)
+            f"{expr_text(c)} {'==' if eq else '>='} 0" for c, eq in zip(self.constraints, self.equalities, strict=True)
         ]
         return f"{space_text(self.num_dims, self.num_symbols)} : ({', '.join(parts)})"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from plait.ir.affine import BUILD, AffineConstant, AffineDim, AffineExpr, AffineMap, AffineSymbol, IntegerSet
 from plait.syntax.type_parser import TypeParser

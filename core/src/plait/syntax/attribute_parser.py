@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from plait.builtin.attributes import (
     AffineMapAttr,
@@ -21,7 +22,7 @@ from plait.builtin.attributes import (
 )
 from plait.builtin.types import DYNAMIC, FloatType, IndexType, IntegerType, f64, i1, i64
 from plait.ir.attribute import Attribute, Type, VerifyError
-from plait.syntax.elements_parser import ElementsParser, _LiteralError, float_literal_bits, integer_literal
+from plait.syntax.elements_parser import ElementsParser, LiteralError, float_literal_bits, integer_literal
 from plait.syntax.lexer import END, TokenBuffer
 
 _TRUE, _FALSE, _UNIT = IntegerAttr(1, i1), IntegerAttr(0, i1), UnitAttr()
@@ -97,19 +98,21 @@ class AttributeParser(ElementsParser):
         if text == "-":
             text = "-" + tokens[start + 1]
             self.index += 1
-        if not text[-1].isalnum() and text[-1] != "." or not text.lstrip("-")[:1].isdigit():
+        if (not text[-1].isalnum() and text[-1] != ".") or not text.lstrip("-")[:1].isdigit():
             raise self.error("expected constant integer or floating point value", start)
         self.index += 1
         if type is None:
-            if tokens[self.index] == ":":
-                self.index += 1
-                type = self.parse_type()
-            else:
-                type = f64 if "." in text else i64
+            type = self._parse_number_type(text)
         try:
             return number_attribute(text, type)
-        except (VerifyError, _LiteralError) as error:
+        except (VerifyError, LiteralError) as error:
             raise self.error(str(error), start) from None
+
+    def _parse_number_type(self, text: str) -> Type:
+        if self.tokens[self.index] == ":":
+            self.index += 1
+            return self.parse_type()
+        return f64 if "." in text else i64
 
     def _parse_string_attribute(self, type: Type | None = None) -> Attribute:
         value = self.parse_string()
@@ -204,7 +207,7 @@ class AttributeParser(ElementsParser):
             self.index += 1
             try:
                 return integer_literal(token, element)
-            except _LiteralError as error:
+            except LiteralError as error:
                 raise self.error(str(error), start) from None
         if element is i1:
             raise self.error("expected 'true' or 'false' values for i1 type")
@@ -311,7 +314,7 @@ class AttributeParser(ElementsParser):
 
 
 def number_attribute(text: str, ty: Type) -> Attribute:
-    """`-5`, `0xFF`, `1.5` as an attribute of type `ty`. Raises `VerifyError` or `_LiteralError`."""
+    """`-5`, `0xFF`, `1.5` as an attribute of type `ty`. Raises `VerifyError` or `LiteralError`."""
     if isinstance(ty, FloatType):
         return FloatAttr.from_bits(float_literal_bits(text, ty), ty)
     if "." in text:

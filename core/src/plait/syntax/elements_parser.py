@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import binascii
+from collections.abc import Sequence
 from math import prod
-from typing import Any, Sequence
+from typing import Any
 
 from plait.builtin.dense import (
     DenseElementsAttr,
@@ -233,7 +234,7 @@ class _Literal:
             return self._build(ty)
         except VerifyError as error:
             raise self.parser.error(str(error), at) from None
-        except _LiteralError as error:
+        except LiteralError as error:
             raise self.parser.error(str(error), at) from None
 
     def _build(self, ty: Any) -> ElementsAttr:
@@ -245,15 +246,15 @@ class _Literal:
         is_complex = isinstance(element, ComplexType)
         size = element_size(element)
         if not self.texts and ty.num_elements:
-            raise _LiteralError(f"parsed zero elements, but type ('{ty}') expected at least 1")
+            raise LiteralError(f"parsed zero elements, but type ('{ty}') expected at least 1")
         self._check_shape(ty)
         if self.is_complex and not is_complex:
-            raise _LiteralError("expected non-complex elements")
+            raise LiteralError("expected non-complex elements")
         raw = _encode(element.element_type if is_complex else element, self.texts)
         expected = size * (prod(self.shape) if self.shape else 1)
         if self.texts and len(raw) != expected:
             found = f"parsed {len(self.texts)} elements, but type ('{ty if self.shape else element}')"
-            raise _LiteralError(f"{found} expected {expected // (size // 2)} elements")
+            raise LiteralError(f"{found} expected {expected // (size // 2)} elements")
         return DenseElementsAttr(ty, raw)
 
     def _check_shape(self, ty: Any) -> None:
@@ -261,12 +262,12 @@ class _Literal:
             if prod(self.shape) == 0 and ty.num_elements == 0:
                 return
             found, wanted = ", ".join(map(str, self.shape)), ", ".join(map(str, ty.shape))
-            raise _LiteralError(f"inferred shape of elements literal ([{found}]) does not match type ([{wanted}])")
+            raise LiteralError(f"inferred shape of elements literal ([{found}]) does not match type ([{wanted}])")
 
     def _build_strings(self, ty: Any) -> ElementsAttr:
         tokens = [self.hex] if self.hex is not None else self.texts
         if any(t[:1] != '"' for t in tokens):
-            raise _LiteralError(f"expected string elements for the element type '{ty.element_type}'")
+            raise LiteralError(f"expected string elements for the element type '{ty.element_type}'")
         self._check_shape(ty)
         return DenseStringElementsAttr(ty, tuple([unescape(t).decode("utf-8", "surrogateescape") for t in tokens]))
 
@@ -277,7 +278,7 @@ class _Literal:
                 raise ValueError
             data = binascii.a2b_hex(self.hex[3:-1])
         except ValueError:  # which binascii.Error is
-            raise _LiteralError("expected string containing hex digits starting with `0x`") from None
+            raise LiteralError("expected string containing hex digits starting with `0x`") from None
         count, size = ty.num_elements, element_size(ty.element_type)
         if ty.element_type is i1:
             if len(data) == (count + 7) // 8:
@@ -286,10 +287,10 @@ class _Literal:
                 return bytes([data[0] & 1])
         elif len(data) in (size, size * count):
             return data
-        raise _LiteralError(f"elements hex data size is invalid for provided type: '{ty}'")
+        raise LiteralError(f"elements hex data size is invalid for provided type: '{ty}'")
 
 
-class _LiteralError(Exception):
+class LiteralError(Exception):
     """A literal does not fit its type; positions are added by the caller."""
 
 
@@ -298,14 +299,14 @@ def _encode(element: Type, texts: Sequence[str]) -> bytes:
     if isinstance(element, FloatType):
         return _encode_floats(element, texts)
     if getattr(element, "is_unsigned", False) and any(t[0] == "-" for t in texts):
-        raise _LiteralError("expected unsigned integer elements, but parsed negative value")
+        raise LiteralError("expected unsigned integer elements, but parsed negative value")
     try:
         try:
             return pack(element, [int(t) for t in texts])
         except ValueError:
             return pack(element, [integer_literal(t, element) for t in texts])
     except VerifyError:
-        raise _LiteralError("integer constant out of range for type") from None
+        raise LiteralError("integer constant out of range for type") from None
 
 
 def _encode_floats(element: FloatType, texts: Sequence[str]) -> bytes:
@@ -320,11 +321,11 @@ def integer_literal(text: str, element: Type) -> int:
     """The value of `-5`, `0xFF`, `true`."""
     if text in ("true", "false"):
         if element is not i1:
-            raise _LiteralError("expected i1 type for 'true' or 'false' values")
+            raise LiteralError("expected i1 type for 'true' or 'false' values")
         return int(text == "true")
     if text[:1] == '"' or "." in text:
         kind = "string" if text[0] == '"' else "floating-point"
-        raise _LiteralError(f"expected integer elements, but parsed {kind}")
+        raise LiteralError(f"expected integer elements, but parsed {kind}")
     return int(text, 16) if "0x" in text[:3] else int(text)
 
 
@@ -332,16 +333,14 @@ def float_literal_bits(text: str, element: FloatType) -> int:
     """The bits of `1.5`, or of a pattern such as `0x7FC00000`."""
     if text in ("true", "false") or text[:1] == '"':
         kind = "string" if text[0] == '"' else "boolean"
-        raise _LiteralError(f"expected floating-point elements, but parsed {kind}")
+        raise LiteralError(f"expected floating-point elements, but parsed {kind}")
     if "0x" in text[:3]:
         if text[0] == "-":
-            raise _LiteralError("hexadecimal float literal should not have a leading minus")
+            raise LiteralError("hexadecimal float literal should not have a leading minus")
         bits = int(text, 16)
         if bits >> element.width:
-            raise _LiteralError("hexadecimal float constant out of range for type")
+            raise LiteralError("hexadecimal float constant out of range for type")
         return bits
     if "." not in text:
-        raise _LiteralError("unexpected decimal integer literal for a floating point value")
+        raise LiteralError("unexpected decimal integer literal for a floating point value")
     return element.format.encode(float(text))
-
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Sequence
+from collections.abc import Sequence
 
 from plait.ir.attribute import Attribute
 from plait.ir.location import CallSiteLoc, FileLineColRange, FusedLoc, LocationAttr, NameLoc, UnknownLoc
@@ -97,8 +97,10 @@ def fuse(locations: Sequence[LocationAttr], metadata: Attribute | None = None) -
     """The locations as one: without repetitions and unknown ones, and no wrapper around a single one."""
     parts: dict[LocationAttr, None] = {}
     for location in locations:
-        nested = isinstance(location, FusedLoc) and location.metadata is metadata
-        parts.update(dict.fromkeys(location.locations if nested else (location,)))
+        inner = (location,)
+        if isinstance(location, FusedLoc) and location.metadata is metadata:
+            inner = location.locations
+        parts.update(dict.fromkeys(inner))
     parts.pop(UnknownLoc(), None)
     if not parts:
         return UnknownLoc() if metadata is None else FusedLoc((UnknownLoc(),), metadata)

@@ -31,7 +31,7 @@ class TokenParser:
     def __init__(self, buffer: TokenBuffer) -> None:
         self.buffer = buffer
         self.tokens: list[str] = buffer.tokens()
-        self.index = 0
+        self.index: int = 0
         self._sub_base: int | None = None
 
     # Errors

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Callable, TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from plait.builtin.types import (
     DYNAMIC,
@@ -99,7 +100,7 @@ class TypeParser(TokenParser):
         token = self.tokens[self.index]
         if token in self.type_cache or token[:1] == "!":
             return True
-        return token in self._type_rules and token != "(" or "<" in token[1:] or _INTEGER.match(token) is not None
+        return (token in self._type_rules and token != "(") or "<" in token[1:] or _INTEGER.match(token) is not None
 
     def parse_type_list(self) -> list[Type]:
         """Take `type, type, ...`, at least one."""
@@ -368,8 +369,11 @@ class TypeParser(TokenParser):
             close = did_you_mean(rest, self._known_names(dialect, what))
             raise self.error(f"unknown {what} `{rest}` in dialect `{dialect}`", help=close)
         if not self.ctx.allow_unregistered:
+            find_hint = getattr(self.ctx, "missing_dialect_hint", None)
+            hint = find_hint(dialect) if find_hint is not None else None
             raise self.error(
-                f"{what} of the unknown dialect '{dialect}'", help="install the dialect, or allow unregistered dialects"
+                f"{what} of the unknown dialect '{dialect}'",
+                help=hint or "install a plugin that defines the dialect, or allow unregistered dialects",
             )
 
     def _known_names(self, dialect: str, what: str) -> list[str]:
@@ -412,12 +416,12 @@ class TypeParser(TokenParser):
             raise self.error(f"undefined symbol alias id '{token[1:]}'", help=help)
         if token in self._open_aliases:
             raise self.error(f"{what} alias '{token}' is defined by itself")
-        saved = self.tokens, self.index, self._sub_base
+        tokens, index, base = self.tokens, self.index, self._sub_base
         self.tokens, self.index, self._sub_base = self._file_tokens, position, None
         try:
             return self.parse_alias_definition()
         finally:
-            self.tokens, self.index, self._sub_base = saved
+            self.tokens, self.index, self._sub_base = tokens, index, base
 
     def _alias_position(self, token: str) -> int | None:
         """The first definition `token =` in the file; `#` and `!` names are followed by `=` nowhere else."""
