@@ -14,8 +14,8 @@ class AttrConstraint:
     """`check(attribute)` decides. `coerce` makes the attribute from a Python value. `type` is what the text leaves out.
 
     `spelling` says how `$x` of an assembly format is written: `full` (`5 : i64`), `untyped` (`5`), `stripped`
-    (parameters of a dialect attribute only), `symbol` (`@name`), `keyword` (an enum case), `unit` (nothing),
-    `type` (a type).
+    (parameters of a dialect attribute only), `symbol` (`@name`), `string` (`"text"`), `keyword` (an enum case),
+    `unit` (nothing), `type` (a type).
     """
 
     __slots__ = ("attribute_class", "coerce_value", "convert", "description", "predicate", "spelling", "type")
@@ -118,7 +118,7 @@ StrAttr = AttrConstraint(
     "string attribute",
     lambda x: isinstance(x, a.StringAttr),
     coerce=lambda v: a.StringAttr(v),
-    attribute_class=a.StringAttr,
+    spelling="string",
 )
 SymbolNameAttr = AttrConstraint(
     "string attribute", lambda x: isinstance(x, a.StringAttr), coerce=lambda v: a.StringAttr(v), spelling="symbol"

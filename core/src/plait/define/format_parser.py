@@ -112,6 +112,7 @@ class ParserWriter:
             "untyped": f"p.parse_attribute(type_{field.name})",
             "stripped": f"p.parse_stripped_attribute(class_{field.name})",
             "symbol": "StringAttr(p.parse_symbol_name())",
+            "string": "StringAttr(p.parse_string())",
             "keyword": f"p.parse_enum(class_{field.name})",
             "type": "p.parse_type()",
             "array": f"p.parse_dense_array(type_{field.name})",
@@ -251,10 +252,9 @@ class ParserWriter:
             return "toks[i][:1] == '^'"
         constraint = field.constraint
         self.namespace[f"class_{field.name}"] = constraint.attribute_class
-        if constraint.spelling == "full" and getattr(constraint.attribute_class, "name", "") == "builtin.string":
-            return "toks[i][:1] == '\"'"
         return {
             "symbol": "toks[i][:1] == '@'",
+            "string": "toks[i][:1] == '\"'",
             "keyword": f"toks[i] in class_{field.name}.numbers()",
             "array": "toks[i] in ('[', 'array')",
             "type": "p.type_starts(toks[i])",

@@ -114,7 +114,7 @@ class PrinterWriter:
         source = self.read(field)
         constraint = field.constraint
         spelling = "full" if qualified and constraint.spelling == "stripped" else constraint.spelling
-        if spelling in ("full", "type"):
+        if spelling in ("full", "type", "string"):
             self.expression(f"texts[{source}]")
             return
         self.emit(
