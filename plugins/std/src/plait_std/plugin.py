@@ -23,6 +23,7 @@ DIALECTS = (
     # bufferization
     DialectRecord("bufferization", "plait_std.bufferization.dialect:BUFFERIZATION", "Where tensors meet buffers"),
     # shape
+    DialectRecord("shape", "plait_std.shape.dialect:SHAPE", "Computing with shapes, and what they must satisfy"),
     # vector
 )
 

@@ -1,0 +1,91 @@
+"""Hand-written parts of the textual form of shape operations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import RankedTensorType, index
+
+
+def parse_const_shape(cls: Any, parser: Any) -> Any:
+    """Parse `attr-dict [1, 2, 3] : type`."""
+    attributes = parser.parse_optional_attr_dict()
+    extents = parser.parse_comma_separated("[", "]", parser.parse_integer)
+    parser.parse_punctuation(":")
+    ty = parser.parse_type()
+    elements = DenseElementsAttr.from_values(RankedTensorType((len(extents),), index), extents)
+    return cls(elements, ty, attributes=attributes)
+
+
+def print_const_shape(op: Any, printer: Any) -> None:
+    """Print what `parse_const_shape` reads."""
+    printer.write(" ")
+    if op.attributes:
+        printer.attr_dict(op, elide=("shape",))
+    printer.write("[" + ", ".join(str(int(extent)) for extent in op.shape.values()) + "] : ")
+    printer.type(op.result.type)
+
+
+def parse_assuming(cls: Any, parser: Any) -> Any:
+    """Parse `%witness (-> (types))? region attr-dict`."""
+    from plait_std.shape.ops import Witness  # cycle by nature: an operation knows its syntax, the syntax its types
+
+    witness = parser.parse_operand()
+    types = _optional_arrow_types(parser)
+    value = parser.resolve(witness, Witness.builds)
+    body = parser.parse_region_of(cls)
+    made = cls(value, types, body, attributes=parser.parse_optional_attr_dict())
+    parser.ensure_terminators(made)
+    return made
+
+
+def print_assuming(op: Any, printer: Any) -> None:
+    """Print what `parse_assuming` reads."""
+    printer.write(" ")
+    printer.operand(op.witness)
+    if op.results:
+        printer.write(" -> (")
+        printer.types([r.type for r in op.results])
+        printer.write(")")
+    printer.write(" ")
+    printer.region(op.body, print_entry_args=False, print_terminator=bool(op.results))
+    printer.attr_dict(op)
+
+
+def _optional_arrow_types(parser: Any) -> list[Any]:
+    if not parser.parse_optional_punctuation("->"):
+        return []
+    if parser.parse_optional_punctuation("("):
+        return parser.parse_list_until(")", parser.parse_type)
+    return [parser.parse_type()]
+
+
+def parse_reduce(cls: Any, parser: Any) -> Any:
+    """Parse `(%shape, %init) : type -> types region attr-dict`."""
+    parts = parser.parse_comma_separated("(", ")", parser.parse_operand)
+    parser.parse_punctuation(":")
+    shape_type = parser.parse_type()
+    types = _optional_arrow_types(parser)
+    shape = parser.resolve(parts[0], shape_type)
+    inits = parser.resolve_all(parts[1:], types)
+    body = parser.parse_region_of(cls)
+    return cls(shape, inits, types, body, attributes=parser.parse_optional_attr_dict())
+
+
+def print_reduce(op: Any, printer: Any) -> None:
+    """Print what `parse_reduce` reads."""
+    printer.write("(")
+    printer.operands(op.operands)
+    printer.write(") : ")
+    printer.type(op.shape.type)
+    if len(op.results) == 1:
+        printer.write(" -> ")
+        printer.type(op.results[0].type)
+    elif op.results:
+        printer.write(" -> (")
+        printer.types([r.type for r in op.results])
+        printer.write(")")
+    printer.write(" ")
+    printer.region(op.body)
+    printer.attr_dict(op)
