@@ -73,7 +73,7 @@ def _check_map(map: Any, type: Any, iterators: int, sizes: dict[int, int]) -> No
     """Check one indexing map; note the size of each iterator in `sizes`."""
     check(map.num_dims == iterators and map.num_symbols == 0, f"expects indexing maps of {iterators} dims")
     check(len(map.results) == type.rank, f"expects an indexing map of {type.rank} results, but got {map}")
-    check(map.is_projected_permutation(), f"expects an indexing map of distinct dims, but got {map}")
+    check(map.is_projected_permutation, f"expects an indexing map of distinct dims, but got {map}")
     for expr, size in zip(map.results, type.shape):
         known = sizes.setdefault(expr.position, size)
         check(DYNAMIC in (known, size) or known == size, f"expects one size for iterator {expr.position}")

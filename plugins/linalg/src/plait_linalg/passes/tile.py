@@ -1,0 +1,133 @@
+"""Tiles operations with a tiling model, and fuses their producers into the tiles.
+
+    %0 = linalg.generic ins(%x : tensor<64xf32>) outs(%t : tensor<64xf32>)
+
+becomes, with a tile size of 16,
+
+    %0 = scf.for %i = %c0 to %c64 step %c16 iter_args(%acc = %t) -> (tensor<64xf32>) {
+      %1 = tensor.extract_slice %x[%i] [16] [1]
+      %2 = tensor.extract_slice %acc[%i] [16] [1]
+      %3 = linalg.generic ins(%1) outs(%2)
+      %4 = tensor.insert_slice %3 into %acc[%i] [16] [1]
+      scf.yield %4
+    }
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Sequence
+
+from plait.interfaces.destination_style import DestinationStyle
+from plait.interfaces.tiling import Tiling
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+from plait.passes import Pass, option
+from plait_std import sizes as sz
+from plait_std.builders import index_constant
+from plait_std.scf.ops import ForOp, YieldOp
+from plait_std.tensor import ops as tensor
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+
+@dataclass(frozen=True)
+class Tile(Pass):
+    """Tile each operation in destination-passing style that has a model of `Tiling`."""
+
+    name: ClassVar[str] = "linalg-tile"
+    tile_sizes: tuple[int, ...] = option((), doc="size for each loop, outermost first; 0 leaves a loop whole")
+    fuse: bool = option(False, doc="compute the tiles of producers where they are used")
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        if not any(self.tile_sizes):
+            return
+        found = [inner for inner in op.walk() if ctx.model(Tiling, inner) is not None]
+        for inner in reversed(found):
+            if inner.parent is not None and inner.results and ctx.model(DestinationStyle, inner) is not None:
+                if self.fuse and inner.is_unused:
+                    inner.erase()
+                    continue
+                tile(inner, self.tile_sizes, ctx, self.fuse)
+
+
+def tile(op: Any, tile_sizes: Sequence[int], ctx: Context, fuse: bool = False) -> None:
+    """Replace `op` by loops over its tiles; loops beyond `tile_sizes`, and those of size 0, stay whole."""
+    model, destination = ctx.model(Tiling, op), ctx.model(DestinationStyle, op)
+    builder = Builder.before(op)
+    domain = model.iteration_domain(op, builder)
+    steps = [step if i < len(tile_sizes) and (step := tile_sizes[i]) else 0 for i in range(len(domain))]
+    tiled_loops = [i for i, step in enumerate(steps) if step and domain[i].size != step]
+    if not tiled_loops:
+        return
+    inits = [op.operands[i] for i in destination.inits(op)]
+    offsets: list[Any] = [r.offset for r in domain]
+    sizes: list[Any] = [r.size for r in domain]
+    zero, carried, nest, inside = index_constant(builder, 0), list(inits), [], builder
+    for loop in tiled_loops:
+        upper, step = sz.as_value(builder, domain[loop].size), index_constant(builder, steps[loop])
+        opened = inside.insert(ForOp.define(zero, upper, step, carried))
+        nest.append(opened)
+        inside, carried = Builder.at_end(opened.block), list(opened.iter_arguments)
+        inside.location = op.location
+        offsets[loop] = opened.induction_variable
+        sizes[loop] = _tile_size(inside, domain[loop].size, steps[loop], opened.induction_variable)
+    values = _tile_once(op, model, dict(zip(inits, carried)), inside, offsets, sizes, ctx, fuse)
+    for opened in reversed(nest):
+        Builder.at_end(opened.block).insert(YieldOp(values))
+        values = list(opened.results)
+    for old, new in zip(op.results, values):
+        old.replace_all_uses_with(new)
+    op.erase()
+
+
+def _tile_size(builder: Builder, size: Any, step: int, offset: Value[Any]) -> Any:
+    """`step`, or what is left of the loop if `step` does not divide its size."""
+    if isinstance(size, int) and size % step == 0:
+        return step
+    return sz.minimum(builder, step, sz.subtract(builder, size, offset))
+
+
+def _tile_once(
+    op: Any, model: Tiling, inits: dict[Any, Any], builder: Builder, offsets: Any, sizes: Any, ctx: Context, fuse: bool
+) -> list[Value[Any]]:
+    """One tile, computed into the carried destinations; return the destinations with the tile in it."""
+    on_carried = op.clone()
+    for i in ctx.model(DestinationStyle, op).inits(op):
+        on_carried.set_operand(i, inits[op.operands[i]])
+    result = model.tiled(on_carried, builder, offsets, sizes)
+    whole = []
+    for i, value in enumerate(result.values):
+        position = model.result_tile_position(on_carried, builder, i, offsets, sizes)
+        dest = ctx.model(DestinationStyle, op).tied_init(on_carried, i)
+        ones = [1] * len(position.offsets)
+        carried = on_carried.operands[dest]
+        insert = tensor.InsertSliceOp.of(value, carried, position.offsets, position.sizes, ones)
+        whole.append(builder.insert(insert).result)
+    on_carried.erase()
+    if fuse:
+        for tiled in result.ops:
+            fuse_producers(tiled, ctx)
+    return whole
+
+
+def fuse_producers(tiled: Operation, ctx: Context) -> None:
+    """Compute, instead of the slice of a tensor that `tiled` reads, that slice's tile of the operation that makes it."""
+    inits = ctx.model(DestinationStyle, tiled).inits(tiled)
+    for i, operand in enumerate(tiled.operands):
+        piece = operand.defining_op
+        if i in inits or not isinstance(piece, tensor.ExtractSliceOp):
+            continue
+        producer = piece.source.defining_op
+        model = ctx.model(Tiling, producer) if producer is not None else None
+        if model is None or any(kind != "parallel" for kind in model.iterator_types(producer)):
+            continue
+        result = model.result_tile(
+            producer, Builder.before(piece), piece.source.index, piece.mixed_offsets, piece.mixed_sizes
+        )  # fmt: skip
+        piece.result.replace_all_uses_with(result.values[0])
+        piece.erase()
+        for made in result.ops:
+            fuse_producers(made, ctx)

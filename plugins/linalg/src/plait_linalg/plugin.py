@@ -1,0 +1,60 @@
+"""What plait-linalg contributes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from plait.plugins import DialectRecord, PassRecord, PipelineRecord, hookimpl
+
+PLAIT_API = 1
+
+
+@hookimpl
+def plait_dialects() -> Iterator[DialectRecord]:
+    yield DialectRecord("linalg", load="plait_linalg.dialect:LINALG", summary="Structured operations on tensors and buffers")
+
+
+@hookimpl
+def plait_passes() -> Iterator[PassRecord]:
+    yield PassRecord(
+        "generalize",
+        load="plait_linalg.passes.generalize:Generalize",
+        summary="Write operations with a scalar payload or loop structure, of any dialect, as linalg.generic",
+        consumes=("Elementwise", "Structured"),
+        produces=("linalg", "tensor", "arith", "math", "complex"),
+        level="tensor",
+        phase="linalg",
+    )
+    yield PassRecord(
+        "linalg-generalize-named-ops",
+        load="plait_linalg.passes.generalize_named:GeneralizeNamedOps",
+        summary="Write named structured operations as linalg.generic",
+    )
+    yield PassRecord(
+        "linalg-fuse-elementwise-ops",
+        load="plait_linalg.passes.fuse:FuseElementwiseOps",
+        summary="Fuse elementwise producers into their consumers by composing indexing maps",
+    )
+    yield PassRecord(
+        "linalg-tile",
+        load="plait_linalg.passes.tile:Tile",
+        summary="Tile operations with a tiling model, and fuse their producers into the tiles",
+    )
+    yield PassRecord(
+        "convert-linalg-to-loops",
+        load="plait_linalg.passes.to_loops:ConvertLinalgToLoops",
+        summary="Write structured operations on buffers as loops",
+        consumes=("linalg",),
+        produces=("scf", "memref", "arith", "math", "complex"),
+        level="buffer",
+        phase="loops",
+    )
+
+
+@hookimpl
+def plait_pipelines() -> Iterator[PipelineRecord]:
+    yield PipelineRecord(
+        "linalg-on-tensors",
+        "generalize,linalg-generalize-named-ops,canonicalize,cse,linalg-fuse-elementwise-ops,canonicalize,cse",
+        "Write a module on tensors as few fused linalg.generic operations",
+    )

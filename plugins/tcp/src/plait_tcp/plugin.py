@@ -1,0 +1,28 @@
+"""What plait-tcp contributes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from plait.plugins import ConversionRecord, DialectRecord, hookimpl
+
+PLAIT_API = 1
+
+
+@hookimpl
+def plait_dialects() -> Iterator[DialectRecord]:
+    yield DialectRecord("tcp", load="plait_tcp.dialect:TCP", summary="Tensor Compute Primitives, where transformations live")
+
+
+@hookimpl
+def plait_conversions() -> Iterator[ConversionRecord]:
+    yield ConversionRecord(
+        "tcp-to-linalg",
+        source="tcp",
+        target=("linalg", "tensor", "arith", "Elementwise", "Structured"),
+        load="plait_tcp.to_linalg:TCP_TO_LINALG",
+        summary="Lower data movement, constants and groups; `generalize` lowers the rest",
+        requires=("linalg",),
+        level="tensor",
+        phase="linalg",
+    )
