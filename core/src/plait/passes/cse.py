@@ -10,7 +10,7 @@ Before and after:
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Sequence
 
 from plait.interfaces.memory_effects import effects_of, would_be_trivially_dead
 from plait.ir.dominance import DominatorTree
@@ -48,11 +48,11 @@ def eliminate_common_subexpressions(root: Operation, ctx: Any) -> tuple[int, int
 
 
 class _Facts:
-    __slots__ = ("isolated", "mortal", "pure", "skip")
+    __slots__ = ("commutative", "mortal", "pure", "skip")
 
     def __init__(self, op: Operation) -> None:
         own = op.traits
-        self.isolated = op.maybe_has_trait(traits.IsolatedFromAbove)
+        self.commutative = traits.Commutative in own
         self.skip = not op.is_registered or traits.Terminator in own
         self.mortal = not self.skip and traits.Symbol not in own
         self.pure = traits.Pure in own
@@ -142,9 +142,11 @@ class _Run:
                     continue
             if facts.pure and not op.regions:
                 operands = op._operands
+                if facts.commutative:
+                    operands = tuple(sorted(operands, key=id))
                 key: Any = (cls, operands, op._properties, op.results[0].type) if len(op.results) == 1 else None
                 if key is None or op._attributes is not None:
-                    key = _key(op)
+                    key = _key(op, operands)
                 known = table.get(key)
                 if known is None:
                     table[key] = op
@@ -165,7 +167,7 @@ class _Run:
             return
         if any(effect.kind != "read" for effect in effects):
             return
-        key = _key(op)
+        key = _key(op, op._operands)
         table = reads if effects else scope.table
         known = table.get(key)
         if known is not None:
@@ -197,13 +199,13 @@ def _is_simple(region: Region) -> bool:
     return block is None or (block._count <= 64 and all(not op.regions for op in block.operations))
 
 
-def _key(op: Operation) -> Any:
+def _key(op: Operation, operands: Sequence[Any]) -> Any:
     """What makes two operations the same: all but location and the names of values."""
     attributes = tuple(sorted(op._attributes.items(), key=_first)) if op._attributes else None
     types = tuple([r.type for r in op.results])
     name = op.__class__ if op.is_registered else op.name
     regions = tuple([_region_key(region) for region in op.regions]) if op.regions else None
-    return (name, op._operands, op._properties, types, attributes, regions)
+    return (name, operands, op._properties, types, attributes, regions)
 
 
 def _region_key(region: Region) -> Any:

@@ -10,6 +10,7 @@ Before and after:
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -44,10 +45,9 @@ def hoist_invariants(loop: Operation, model: LoopLike, ctx: Any) -> int:
     """Move what does not change in `loop` in front of it; return how many operations moved."""
     moved = 0
     for region in model.loop_regions(loop):
-        pending = [op for block in region.blocks for op in block.operations]
-        pending.reverse()
+        pending = deque([op for block in region.blocks for op in block.operations])
         while pending:
-            op = pending.pop()
+            op = pending.popleft()
             if op.parent_region is not region or not _may_move(op, region, loop, model, ctx):
                 continue
             users = [user for result in op.results for user in result.users if user.parent_region is region]

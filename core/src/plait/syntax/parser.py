@@ -710,9 +710,13 @@ def operation_parser(cls: Any) -> Callable[[OpParser, int], Any]:
 
 
 def _hand_written(cls: Any) -> Callable[[OpParser, int], Any]:
+    implicit = any(isinstance(trait, SingleBlockImplicitTerminator) for trait in cls.traits)
+
     def parse(parser: OpParser, at: int) -> Any:
         op = cls.parse_assembly(parser)
         op.location = SourceLocation(parser.buffer, at)
+        if implicit:
+            parser.ensure_terminators(op)
         return op
 
     return parse
