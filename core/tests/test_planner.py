@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import pytest
 
@@ -14,8 +15,8 @@ from plait.define import c as constraints
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interfaces.structured import Structured
 from plait.ir.operation import UnregisteredOp
-from plait.passes import Pass, Pipeline
-from plait.plan import make_plan
+from plait.passes import Pass, Pipeline, option
+from plait.plan import check_accepted, make_plan
 from plait.plugins import BackendRecord, ConversionRecord, DialectRecord, PassRecord
 from plait.plugins.registry import Plugin
 
@@ -219,3 +220,29 @@ def test_a_wrong_level_is_reported_by_name() -> None:
     wrong = pass_record("wrong", consumes=("edge",), level="tensors")
     with pytest.raises(ValueError, match="'wrong' has the level 'tensors'; levels are edge, tensor, buffer, llvm"):
         make_plan(module("edge.add"), context(wrong), "native")
+
+
+def test_a_plan_writes_the_options_that_a_record_asks_for() -> None:
+    ctx = Context(
+        plugins=[
+            Plugin("x", records=(
+                DialectRecord("mem", lambda: MEM), DialectRecord("machine", lambda: MACHINE),
+                BackendRecord("native", dict, accepts=("machine",)),
+                PassRecord("lower", lambda: _Lower, consumes=("mem",), produces=("machine",), level="buffer->llvm", options="hard=true"),
+            ))
+        ]
+    )  # fmt: skip
+    plan = make_plan(module("mem.load", type=f32), ctx, "native")
+    assert "lower{hard=true}" in plan.text
+
+
+@dataclass(frozen=True)
+class _Lower(Pass):
+    name: ClassVar[str] = "lower"
+    hard: bool = option(False)
+
+
+def test_what_a_plan_leaves_over_is_reported() -> None:
+    check_accepted(module("machine.add"), context(), "native")
+    with pytest.raises(DiagnosticError, match="'flow.br' is left over: the target 'native' does not accept 'flow'"):
+        check_accepted(module("machine.add", "flow.br"), context(), "native")

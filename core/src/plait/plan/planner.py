@@ -162,10 +162,15 @@ def _with_phases(ctx: Context, order: list[tuple[Edge, list[str]]]) -> list[Plan
         if last <= position:
             continue
         for edge, dialects in order[position:last]:
-            steps.append(PlanStep(edge.name, phase, _reason(edge, dialects)))
+            steps.append(PlanStep(_element(edge.record), phase, _reason(edge, dialects)))
         position = last
         steps += _at_end_of(ctx, phase)
     return steps
+
+
+def _element(record: Any) -> str:
+    options = getattr(record, "options", "")
+    return f"{record.name}{{{options}}}" if options else record.name
 
 
 def _reason(edge: Edge, dialects: list[str]) -> str:
@@ -176,7 +181,7 @@ def _reason(edge: Edge, dialects: list[str]) -> str:
 def _at_end_of(ctx: Context, phase: str) -> list[PlanStep]:
     default = [r for r in ctx.passes.values() if isinstance(r, PassRecord) and r.default and r.phase == phase]
     default.sort(key=lambda record: (record.cost, record.name))
-    steps = [PlanStep(record.name, phase, record.summary) for record in default]
+    steps = [PlanStep(_element(record), phase, record.summary) for record in default]
     if phase in _CLEANED_PHASES:
         steps += [PlanStep(name, phase, "clean up") for name in CLEAN_UP.split(",")]
     return [*steps, PlanStep(f"phase{{of={phase}}}", phase, "end of the phase")]

@@ -94,7 +94,8 @@ class PassRecord(Record):
     A pass that changes what a module consists of (generalize, bufferize) is an edge for the planner too: it says what
     it `consumes` (dialect, interface or operation names), what it `produces`, and the step between levels in `level`.
     A pass that consumes an interface and changes the level takes the whole module there. The planner runs a pass with
-    `default=True` at the end of its `phase`, the cheaper ones first.
+    `default=True` at the end of its `phase`, the cheaper ones first. `options` is what a plan writes behind the name,
+    as in `bufferize-function-boundaries=true`.
     """
 
     summary: str = ""
@@ -105,6 +106,7 @@ class PassRecord(Record):
     phase: str = ""
     cost: int = 10
     default: bool = False
+    options: str = ""
 
 
 @dataclass(frozen=True, eq=False)
