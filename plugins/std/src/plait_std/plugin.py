@@ -55,7 +55,8 @@ PASSES: tuple[PassRecord, ...] = (
         consumes=("tensor", "bufferization", "DestinationStyle", "Bufferizable"),
         produces=("memref", "scf", "arith"),
         level="tensor->buffer",
-        phase="bufferize",
+        phase="loops",
+        options="bufferize-function-boundaries=true",
     ),
 )
 
