@@ -1,0 +1,33 @@
+"""What plait-stablehlo contributes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from plait.plugins import ConversionRecord, DialectRecord, hookimpl
+
+PLAIT_API = 1
+
+
+@hookimpl
+def plait_dialects() -> Iterator[DialectRecord]:
+    yield DialectRecord(
+        "stablehlo", load="plait_stablehlo.stablehlo.dialect:STABLEHLO", summary="The portable operations of OpenXLA"
+    )
+    yield DialectRecord(
+        "chlo", load="plait_stablehlo.chlo.dialect:CHLO", summary="Operations that clients of StableHLO compose"
+    )
+
+
+@hookimpl
+def plait_conversions() -> Iterator[ConversionRecord]:
+    yield ConversionRecord(
+        "stablehlo-to-tcp",
+        source="stablehlo",
+        target=("tcp", "tensor", "arith", "scf", "cf", "func"),
+        load="plait_stablehlo.stablehlo.to_tcp:STABLEHLO_TO_TCP",
+        summary="Lower StableHLO to tcp, control flow to scf",
+        requires=("tcp", "tensor", "arith", "scf", "cf", "func"),
+        level="edge->tensor",
+        phase="tcp",
+    )

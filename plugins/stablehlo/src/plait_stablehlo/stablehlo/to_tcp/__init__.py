@@ -1,0 +1,54 @@
+"""`stablehlo-to-tcp`: from StableHLO to tcp, with scf for control flow and tensor for shapes.
+
+```mlir
+%r = stablehlo.add %a, %b : tensor<4xf32>
+```
+
+becomes
+
+```mlir
+%r = tcp.binary add %a, %b : tensor<4xf32>
+```
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.rewrite import Conversion, legal, legal_when
+
+from plait_stablehlo.stablehlo.ops import contraction as c
+from plait_stablehlo.stablehlo.ops import control_flow as f
+from plait_stablehlo.stablehlo.ops import creation as k
+from plait_stablehlo.stablehlo.ops import dynamism as y
+from plait_stablehlo.stablehlo.ops import elementwise_unary as u
+from plait_stablehlo.stablehlo.ops import indexing as x
+from plait_stablehlo.stablehlo.ops import reduction as r
+from plait_stablehlo.stablehlo.to_tcp import contraction, control_flow, elementwise, movement
+
+_TOKENS = "tokens have no meaning in tcp"
+_MISSING = "tcp has no operation for it yet"
+
+
+
+def _return_is_legal(op: Any) -> bool | None:
+    """A terminator stays as long as the operation around it does."""
+    parent = op.parent_op
+    return None if parent is not None and parent.name.startswith("stablehlo.") else False
+
+
+STABLEHLO_TO_TCP = Conversion(
+    name="stablehlo-to-tcp",
+    source="stablehlo",
+    target=("tcp", "tensor", "arith", "scf", "cf", "func"),
+    patterns=(*elementwise.PATTERNS, *movement.PATTERNS, *contraction.PATTERNS, *control_flow.PATTERNS),
+    legal=legal("builtin") + legal_when(_return_is_legal, f.ReturnOp),
+    unsupported={
+        c.ConvolutionOp: _MISSING, c.DynamicConvOp: _MISSING, x.GatherOp: _MISSING, x.DynamicGatherOp: _MISSING,
+        x.ScatterOp: _MISSING, r.ReduceWindowOp: _MISSING, r.SelectAndScatterOp: _MISSING, r.SortOp: _MISSING,
+        r.MapOp: _MISSING, u.ReducePrecisionOp: _MISSING, k.RngOp: "random numbers need a generator",
+        k.RngBitGeneratorOp: "random numbers need a generator", y.SetDimensionSizeOp: "bounded dimensions are not lowered",
+        f.AfterAllOp: _TOKENS, f.CreateTokenOp: _TOKENS, f.TupleOp: "tuples are not flattened",
+        f.GetTupleElementOp: "tuples are not flattened",
+    },
+)  # fmt: skip

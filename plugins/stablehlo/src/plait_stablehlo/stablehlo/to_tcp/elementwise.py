@@ -1,0 +1,108 @@
+"""Elementwise operations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.types import ComplexType, FloatType, IntegerType
+from plait.rewrite import conversion_pattern
+from plait_tcp import ops as tcp
+
+from plait_stablehlo.stablehlo.ops import elementwise_other as o
+from plait_stablehlo.stablehlo.ops import elementwise_unary as u
+from plait_stablehlo.stablehlo.to_tcp.kinds import BINARY_KINDS, COMPARISON_KINDS, UNARY_KINDS
+from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, broadcast_scalar, unify, with_element
+
+
+def _lower_unary(op: Any, operands: Any, rw: Any) -> Any:
+    """stablehlo.f -> tcp.unary f"""
+    return as_result(rw, op, rw.insert(tcp.UnaryOp(UNARY_KINDS[type(op)], operands[0])).result)
+
+
+def _lower_binary(op: Any, operands: Any, rw: Any) -> Any:
+    """stablehlo.f -> tcp.binary f"""
+    lhs, rhs = unify(rw, operands)
+    return as_result(rw, op, rw.insert(tcp.BinaryOp(BINARY_KINDS[type(op)], lhs, rhs)).result)
+
+
+@conversion_pattern(o.CompareOp)
+def lower_compare(op: o.CompareOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.compare LT -> tcp.binary lt; total order compares the bits as integers that are ordered alike"""
+    lhs, rhs = unify(rw, operands)
+    kind = COMPARISON_KINDS[op.comparison_direction.text]
+    if op.compare_type is not None and op.compare_type.text == "TOTALORDER" and _is_float(lhs.type.element_type):
+        lhs, rhs = _total_order(rw, lhs), _total_order(rw, rhs)
+    return as_result(rw, op, rw.insert(tcp.BinaryOp(kind, lhs, rhs)).result)
+
+
+def _is_float(element: Any) -> bool:
+    return isinstance(element, FloatType)
+
+
+def _total_order(rw: Any, value: Any) -> Any:
+    """bits ^ (bits >> (width - 1) as unsigned half range): negative numbers in reverse"""
+    width = value.type.element_type.width
+    ty = with_element(value.type, IntegerType(width))
+    bits = rw.insert(tcp.BitcastOp(value, ty)).result
+
+    def number(n: int) -> Any:
+        return broadcast_scalar(rw, _constant(rw, n, IntegerType(width)), bits)
+
+    sign = rw.insert(tcp.BinaryOp("shift_right_arithmetic", bits, number(width - 1))).result
+    flip = rw.insert(tcp.BinaryOp("shift_right_logical", sign, number(1))).result
+    return rw.insert(tcp.BinaryOp("xor", bits, flip)).result
+
+
+def _constant(rw: Any, value: Any, element: Any) -> Any:
+    from plait.builtin.attributes import DenseElementsAttr
+    from plait.builtin.types import RankedTensorType
+
+    return rw.insert(tcp.ConstOp(DenseElementsAttr.splat(RankedTensorType((), element), value))).result
+
+
+@conversion_pattern(o.ComplexOp)
+def lower_complex(op: o.ComplexOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.complex -> tcp.binary complex"""
+    return as_result(rw, op, rw.insert(tcp.BinaryOp("complex", *unify(rw, operands))).result)
+
+
+@conversion_pattern(o.SelectOp)
+def lower_select(op: o.SelectOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.select -> tcp.ternary select, a scalar predicate repeated"""
+    pred, on_true, on_false = operands
+    on_true, on_false = unify(rw, [on_true, on_false])
+    if not pred.type.shape:
+        pred = broadcast_scalar(rw, pred, on_true)
+    return as_result(rw, op, rw.insert(tcp.TernaryOp("select", *unify(rw, [pred, on_true, on_false]))).result)
+
+
+@conversion_pattern(o.ClampOp)
+def lower_clamp(op: o.ClampOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.clamp -> tcp.ternary clamp, scalar limits repeated"""
+    low, value, high = operands
+    low, high = (limit if limit.type.shape else broadcast_scalar(rw, limit, value) for limit in (low, high))
+    return as_result(rw, op, rw.insert(tcp.TernaryOp("clamp", *unify(rw, [low, value, high]))).result)
+
+
+@conversion_pattern(u.ConvertOp)
+def lower_convert(op: u.ConvertOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.convert -> tcp.cast; complex to real takes the real part first"""
+    value, element = operands[0], op.result.type.element_type
+    if isinstance(value.type.element_type, ComplexType) and not isinstance(element, ComplexType):
+        value = rw.insert(tcp.UnaryOp("real", value)).result
+    if value.type.element_type is not element:
+        value = rw.insert(tcp.CastOp(value, with_element(value.type, element))).result
+    return as_result(rw, op, value)
+
+
+@conversion_pattern(u.BitcastConvertOp)
+def lower_bitcast(op: u.BitcastConvertOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.bitcast_convert -> tcp.bitcast"""
+    return rw.insert(tcp.BitcastOp(operands[0], op.result.type)).result
+
+
+PATTERNS = (
+    *(conversion_pattern(root)(_lower_unary) for root in UNARY_KINDS),
+    *(conversion_pattern(root)(_lower_binary) for root in BINARY_KINDS),
+    lower_compare, lower_complex, lower_select, lower_clamp, lower_convert, lower_bitcast,
+)  # fmt: skip
