@@ -196,3 +196,12 @@ def test_statistics_cost_nothing_unless_asked_for() -> None:
     ctx = Context()
     ctx.count("things")
     assert ctx.statistics is None
+
+
+def test_a_part_of_a_dialect_that_does_not_load_is_named() -> None:
+    def load() -> object:
+        raise ModuleNotFoundError("no module")
+
+    ctx = Context(dialects=[toy(interpretations=load)])
+    with pytest.raises(PluginError, match="the interpretations of 'toy' .* cannot be loaded: no module"):
+        ctx.interpretation(CopyOp)

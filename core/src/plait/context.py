@@ -159,6 +159,16 @@ class Context:
         self._attribute_classes.update(dialect.attributes)
         self._type_classes.update(dialect.types)
 
+    def _part(self, dialect: Dialect, loader: str) -> Any:
+        """What a loader of `dialect` gives; None if it has none. Raises `PluginError` that names the dialect."""
+        load = getattr(dialect, loader)
+        try:
+            return load() if callable(load) else load
+        except ImportError as error:
+            what = loader.removeprefix("load_")
+            of = self.distribution_of(dialect.name)
+            raise PluginError(f"the {what} of '{dialect.name}' ({of}) cannot be loaded: {error}") from error
+
     def op_class(self, name: str) -> type[Operation] | None:
         """The class of the operation `dialect.mnemonic`; None if it is not registered."""
         try:
@@ -224,7 +234,7 @@ class Context:
             return {}
         key = ("models", name)
         if key not in self._loaded:
-            self._loaded[key] = _by_operation(_resolved(dialect.load_models))
+            self._loaded[key] = _by_operation(self._part(dialect, "load_models"))
         return self._loaded[key]
 
     # Canonicalization, constants, reference semantics
@@ -251,7 +261,7 @@ class Context:
 
     def _canonicalization(self, op_class: type[Operation]) -> Any:
         dialect = self.dialect(op_class.name.partition(".")[0]) if op_class.is_registered else None
-        return _resolved(dialect.load_canonicalization) if dialect is not None else None
+        return self._part(dialect, "load_canonicalization") if dialect is not None else None
 
     def materialize_constant(self, builder: Any, attribute: Attribute, type: Type, dialect_hint: str | None) -> Any:
         """Insert and return an operation whose result is the constant; None if no dialect offers one.
@@ -282,7 +292,7 @@ class Context:
                 table.update((i.root_name, i) for i in _flat(self.load(record)))
         dialect = self.dialect(dialect_name)
         if dialect is not None:
-            table.update((i.root_name, i) for i in _flat(_resolved(dialect.load_interpretations)))
+            table.update((i.root_name, i) for i in _flat(self._part(dialect, "load_interpretations")))
         return table
 
     # Types
@@ -341,11 +351,6 @@ class Context:
         """Add to a statistic of the running pass. Costs nothing unless somebody asked for statistics."""
         if self.statistics is not None:
             self.statistics[name] += amount
-
-
-def _resolved(value: Any) -> Any:
-    """What a dialect gives directly or through a loader function."""
-    return value() if callable(value) else value
 
 
 def _flat(interpretations: Any) -> Iterable[Any]:
