@@ -127,8 +127,17 @@ def compile_function(
     addresses = {name: array.__array_interface__["data"][0] for name, array in arrays.items()}
     code = LoadedCode(data, machine, addresses, keep=arrays)
     phases = {**(phases or {}), "llvm-ir": prepared.text}
-    hooks = getattr(ctx, "hooks", None) if phases is None else None
-    return NativeExecutable(signature, prepared.layout, code, f"plait.packed.{signature.name}", phases, hooks)
+    entry = f"plait.packed.{signature.name}"
+    return NativeExecutable(signature, prepared.layout, code, entry, phases, _run_hooks(ctx))
+
+
+def _run_hooks(ctx: Any) -> Any:
+    """The hooks around runs if a plugin has any; None keeps calls fast."""
+    hooks = getattr(ctx, "hooks", None)
+    if hooks is None:
+        return None
+    callers = (hooks.plait_before_run, hooks.plait_after_run)
+    return hooks if any(caller.get_hookimpls() for caller in callers) else None
 
 
 def compile_object(
