@@ -36,6 +36,11 @@ def plait_passes() -> Iterator[PassRecord]:
         summary="Fuse elementwise producers into their consumers by composing indexing maps",
     )
     yield PassRecord(
+        "resolve-ranked-shaped-type-result-dims",
+        load="plait_linalg.passes.resolve_dims:ResolveResultDims",
+        summary="Replace sizes of results by sizes of operands",
+    )
+    yield PassRecord(
         "linalg-tile",
         load="plait_linalg.passes.tile:Tile",
         summary="Tile operations with a tiling model, and fuse their producers into the tiles",

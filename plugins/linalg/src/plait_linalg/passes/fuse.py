@@ -26,6 +26,7 @@ from plait.passes import Pass, option
 from plait_std.arith import ops as arith
 
 from plait_linalg.ops import FillOp, GenericOp, IndexOp
+from plait_linalg.passes.resolve_dims import resolve_result_dims
 from plait_linalg.tiling import evaluate
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class FuseElementwiseOps(Pass):
     max_copied_ops: int = option(4, doc="largest body, in operations, of a producer that is copied into several users")
 
     def run(self, op: Operation, ctx: Context) -> None:
+        resolve_result_dims(op, ctx)
         generics = [inner for inner in op.walk() if isinstance(inner, GenericOp)]
         for consumer in reversed(generics):
             if consumer.parent is not None and consumer.on_tensors:

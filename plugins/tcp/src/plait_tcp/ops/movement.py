@@ -152,7 +152,7 @@ class TransposeOp(Op):
     traits = (t.Pure,)
     operand: Operand = _operand(TcpTensor)
     perm: Attribute = attribute(c.DenseI64Array)
-    result: Result = infer_result(TcpTensor)
+    result: Result = result(TcpTensor)
     assembly = "$operand `perm` `=` $perm attr-dict `:` type($operand) `->` type($result)"
 
     @classmethod
@@ -206,7 +206,7 @@ class SliceOp(Op):
     static_offsets: Attribute = attribute(c.DenseI64Array)
     static_sizes: Attribute = attribute(c.DenseI64Array)
     static_strides: Attribute = attribute(c.DenseI64Array)
-    result: Result = infer_result(TcpTensor)
+    result: Result = result(TcpTensor)
     directives = INDEX_LIST
     assembly = (
         "$operand `offsets` custom<IndexList>($offsets, $static_offsets) `sizes` custom<IndexList>($sizes, "
@@ -261,7 +261,7 @@ class PadOp(Op):
     static_low: Attribute = attribute(c.DenseI64Array)
     static_high: Attribute = attribute(c.DenseI64Array)
     static_interior: Attribute = attribute(c.DenseI64Array)
-    result: Result = infer_result(TcpTensor)
+    result: Result = result(TcpTensor)
     directives = INDEX_LIST
     assembly = (
         "$operand `,` $value `low` custom<IndexList>($low, $static_low) `high` custom<IndexList>($high, $static_high) "
@@ -319,7 +319,7 @@ class ConcatOp(Op):
     traits = (t.Pure,)
     inputs: Operands = operands(TcpTensor)
     dim: Attribute = attribute(c.I64Attr)
-    result: Result = infer_result(TcpTensor)
+    result: Result = result(TcpTensor)
     assembly = "$inputs `dim` `=` $dim attr-dict `:` type($inputs) `->` type($result)"
 
     @classmethod

@@ -11,10 +11,10 @@ from plait.define import (
     Result,
     Results,
     attribute,
-    infer_result,
     operand,
     operands,
     region,
+    result,
     results,
 )
 from plait.define import constraints as c
@@ -52,7 +52,7 @@ class ReduceOp(Op):
     operand: Operand = _operand(TcpTensor)
     init: Operand = _operand(TcpTensor)
     dims: Attribute = attribute(c.DenseI64Array)
-    result: Result = infer_result(TcpTensor)
+    result: Result = result(TcpTensor)
     assembly = "$kind $operand `,` $init `dims` `=` $dims attr-dict `:` type($operand) `,` type($init) `->` type($result)"
 
     @classmethod
