@@ -1,0 +1,293 @@
+"""Reference semantics of `arith` on Python scalars and NumPy arrays. See Note [Integers in arrays]."""
+
+from __future__ import annotations
+
+from typing import Any, Callable
+
+from plait.builtin.attributes import elements_of
+from plait.builtin.types import IndexType, IntegerType
+from plait.interpret.interpretation import interpret
+from plait.interpret.interpreter import InterpretError
+from plait.interpret.values import dtype_of, value_for, wrap
+from plait.ir.attribute import Type
+from plait.lazy import lazy_import
+from plait_std.arith import integer_math
+from plait_std.arith import ops as o
+from plait_std.arith.integer_math import signed, unsigned
+from plait_std.arith.ops import element_of
+
+np = lazy_import("numpy")
+
+
+def is_array(value: Any) -> bool:
+    return isinstance(value, np.ndarray)
+
+
+def width_of(ty: Type) -> int:
+    element = element_of(ty)
+    return element.width if isinstance(element, IntegerType) else IndexType.storage_width
+
+
+# Integers
+
+
+def signed_array(array: Any, width: int) -> Any:
+    """The numbers of an array of signless integers as int64; a set bit of an `i1` is -1."""
+    numbers = np.asarray(array).astype(np.int64)
+    return -numbers if width == 1 else numbers
+
+
+def unsigned_array(array: Any, width: int) -> Any:
+    """The bits of an array of signless integers as uint64."""
+    return np.asarray(array).astype(np.int64).view(np.uint64) & np.uint64((1 << width) - 1)
+
+
+def from_bits(bits: Any, ty: Type) -> Any:
+    """The array of type `ty` whose elements have the low bits of `bits` (int64 or uint64)."""
+    width = width_of(ty)
+    if width == 1:
+        return (bits.view(np.uint64) & np.uint64(1)).astype(bool)
+    unused = 64 - width
+    return ((bits.view(np.int64) << unused) >> unused).astype(dtype_of(ty))
+
+
+def _undefined(op: Any) -> InterpretError:
+    return InterpretError("has no defined result for these operands (division by zero, overflow or too large a shift)")
+
+
+def integer_binary(op: Any, a: Any, b: Any) -> Any:
+    """The function of `integer_math` on two integers, or on each pair of elements."""
+    width = width_of(op.lhs.type)
+    function = integer_math.BINARY[op.name]
+    if is_array(a):
+        return _on_arrays(op, a, b, width, function)
+    value = function(int(a), int(b), width)
+    if value is None:
+        raise _undefined(op)
+    return wrap(value, width)
+
+
+_WRAPPING = {"arith.addi": "add", "arith.subi": "subtract", "arith.muli": "multiply",
+             "arith.andi": "bitwise_and", "arith.ori": "bitwise_or", "arith.xori": "bitwise_xor"}  # fmt: skip
+
+
+def _on_arrays(op: Any, a: Any, b: Any, width: int, function: Any) -> Any:
+    if op.name in _WRAPPING and width <= 64:
+        bits = getattr(np, _WRAPPING[op.name])(a.astype(np.int64), b.astype(np.int64))
+        return from_bits(bits, op.result.type)
+
+    def one(x: Any, y: Any) -> Any:
+        value = function(int(x), int(y), width)
+        if value is None:
+            raise _undefined(op)
+        return wrap(value, width)
+
+    return np.frompyfunc(one, 2, 1)(a, b).astype(dtype_of(op.result.type)).reshape(a.shape)
+
+
+@interpret(o.AddUIExtendedOp)
+def addui_extended(op: o.AddUIExtendedOp, a: Any, b: Any) -> Any:
+    width = width_of(op.lhs.type)
+    total = _pairwise(op.lhs.type, a, b, lambda x, y: wrap(x + y, width))
+    carry = _pairwise(op.overflow.type, a, b, lambda x, y: bool(integer_math.carry(x, y, width)))
+    return total, carry
+
+
+@interpret(o.MulSIExtendedOp, o.MulUIExtendedOp)
+def multiply_extended(op: Any, a: Any, b: Any) -> Any:
+    width, is_signed = width_of(op.lhs.type), isinstance(op, o.MulSIExtendedOp)
+    low = _pairwise(op.lhs.type, a, b, lambda x, y: wrap(x * y, width))
+    high = _pairwise(op.lhs.type, a, b, lambda x, y: wrap(integer_math.high_half(x, y, width, is_signed), width))
+    return low, high
+
+
+def _pairwise(ty: Type, a: Any, b: Any, function: Callable[[int, int], Any]) -> Any:
+    if not is_array(a):
+        return function(int(a), int(b))
+    return np.frompyfunc(lambda x, y: function(int(x), int(y)), 2, 1)(a, b).astype(dtype_of(ty)).reshape(a.shape)
+
+
+@interpret(o.CmpIOp)
+def cmpi(op: o.CmpIOp, a: Any, b: Any) -> Any:
+    width, predicate = width_of(op.lhs.type), op.predicate.text
+    if not is_array(a):
+        return integer_math.PREDICATES[predicate](int(a), int(b), width)
+    read = unsigned_array if predicate[0] == "u" else signed_array
+    return _COMPARE[predicate[-2:]](read(a, width), read(b, width))
+
+
+_COMPARE: dict[str, Callable[[Any, Any], Any]] = {
+    "eq": lambda a, b: a == b,
+    "ne": lambda a, b: a != b,
+    "lt": lambda a, b: a < b,
+    "le": lambda a, b: a <= b,
+    "gt": lambda a, b: a > b,
+    "ge": lambda a, b: a >= b,
+}
+
+
+# Floats
+
+
+def to_type(ty: Type, value: Any) -> Any:
+    """A computed array or scalar in the form that stands for values of `ty`."""
+    return value_for(ty, value)
+
+
+def maximum(a: Any, b: Any) -> Any:
+    """The greater; a NaN if either is one; -0.0 before 0.0."""
+    return np.where((a == b) & np.signbit(a), b, np.maximum(a, b))
+
+
+def minimum(a: Any, b: Any) -> Any:
+    """The lesser; a NaN if either is one; -0.0 before 0.0."""
+    return np.where((a == b) & np.signbit(b), b, np.minimum(a, b))
+
+
+_FLOAT: dict[str, Callable[[Any, Any], Any]] = {
+    "arith.addf": lambda a, b: a + b,
+    "arith.subf": lambda a, b: a - b,
+    "arith.mulf": lambda a, b: a * b,
+    "arith.divf": lambda a, b: a / b,
+    "arith.remf": lambda a, b: np.fmod(a, b),
+    "arith.maximumf": maximum,
+    "arith.minimumf": minimum,
+    "arith.maxnumf": lambda a, b: np.fmax(a, b),
+    "arith.minnumf": lambda a, b: np.fmin(a, b),
+}
+
+
+def float_binary(op: Any, a: Any, b: Any) -> Any:
+    """The operation in the precision of its type."""
+    dtype = dtype_of(op.result.type)
+    result = _FLOAT[op.name](np.asarray(a, dtype), np.asarray(b, dtype))
+    return to_type(op.result.type, result if is_array(a) else np.asarray(result)[()])
+
+
+@interpret(o.NegFOp)
+def negf(op: o.NegFOp, a: Any) -> Any:
+    return to_type(op.result.type, -a)
+
+
+@interpret(o.CmpFOp)
+def cmpf(op: o.CmpFOp, a: Any, b: Any) -> Any:
+    x, y, predicate = np.asarray(a), np.asarray(b), op.predicate.text
+    if predicate in ("false", "true"):
+        result = np.full(x.shape, predicate == "true")
+    else:
+        unordered = np.isnan(x) | np.isnan(y)
+        if predicate in ("ord", "uno"):
+            result = unordered if predicate == "uno" else ~unordered
+        else:
+            compared = _COMPARE[predicate[-2:]](x, y)
+            result = compared | unordered if predicate[0] == "u" else compared & ~unordered
+    return result if is_array(a) else bool(result)
+
+
+# Conversions
+
+
+@interpret(o.ExtUIOp, o.ExtSIOp, o.TruncIOp, o.IndexCastOp, o.IndexCastUIOp)
+def resize(op: Any, a: Any) -> Any:
+    width, target = width_of(op.input.type), op.out.type
+    extends_zeros = isinstance(op, (o.ExtUIOp, o.IndexCastUIOp))
+    if is_array(a):
+        return from_bits((unsigned_array if extends_zeros else signed_array)(a, width), target)
+    return wrap((unsigned if extends_zeros else signed)(int(a), width), width_of(target))
+
+
+@interpret(o.SIToFPOp, o.UIToFPOp)
+def integer_to_float(op: Any, a: Any) -> Any:
+    width, is_signed = width_of(op.input.type), isinstance(op, o.SIToFPOp)
+    if is_array(a):
+        return (signed_array if is_signed else unsigned_array)(a, width).astype(dtype_of(op.out.type))
+    return to_type(op.out.type, (signed if is_signed else unsigned)(int(a), width))
+
+
+@interpret(o.FPToSIOp, o.FPToUIOp)
+def float_to_integer(op: Any, a: Any) -> Any:
+    """Toward zero; what does not fit is poison, here the nearest that fits, and 0 for a NaN."""
+    width, is_signed = width_of(op.out.type), isinstance(op, o.FPToSIOp)
+    low, high = (-1 << (width - 1), (1 << (width - 1)) - 1) if is_signed else (0, (1 << width) - 1)
+
+    def one(x: Any) -> int:
+        number = float(x)
+        if number != number:
+            return 0
+        return wrap(high if number >= high else low if number <= low else int(number), width)
+
+    if not is_array(a):
+        return one(a)
+    return np.frompyfunc(one, 1, 1)(a).astype(dtype_of(op.out.type)).reshape(a.shape)
+
+
+@interpret(o.ExtFOp, o.TruncFOp)
+def convert_float(op: Any, a: Any) -> Any:
+    mode = getattr(op, "roundingmode", None)
+    if mode is not None and mode.text != "to_nearest_even":
+        raise InterpretError(f"cannot be interpreted with rounding '{mode.text}'")
+    return a.astype(dtype_of(op.out.type)) if is_array(a) else to_type(op.out.type, a)
+
+
+@interpret(o.ScalingExtFOp)
+def scaling_extf(op: o.ScalingExtFOp, a: Any, scale: Any) -> Any:
+    dtype = dtype_of(op.out.type)
+    return to_type(op.out.type, (np.asarray(a).astype(dtype) * np.asarray(scale).astype(dtype))[()])
+
+
+@interpret(o.ScalingTruncFOp)
+def scaling_truncf(op: o.ScalingTruncFOp, a: Any, scale: Any) -> Any:
+    dtype = dtype_of(op.input.type)
+    return to_type(op.out.type, (np.asarray(a, dtype) / np.asarray(scale).astype(dtype)).astype(dtype_of(op.out.type))[()])
+
+
+@interpret(o.BitcastOp)
+def bitcast(op: o.BitcastOp, a: Any) -> Any:
+    source, target = dtype_of(op.input.type), dtype_of(op.out.type)
+    bits = np.ascontiguousarray(np.asarray(a, source)).view(target)
+    return bits.reshape(np.shape(a)) if is_array(a) else to_type(op.out.type, bits.reshape(())[()])
+
+
+# Constants and selection
+
+
+@interpret(o.ConstantOp)
+def constant(op: o.ConstantOp) -> Any:
+    value = op.value
+    if hasattr(value, "value"):
+        return to_type(op.result.type, value.value)
+    return np.asarray(elements_of(value), dtype_of(op.result.type))
+
+
+@interpret(o.SelectOp)
+def select(op: o.SelectOp, condition: Any, a: Any, b: Any) -> Any:
+    if is_array(condition):
+        return np.where(condition, a, b).astype(a.dtype)
+    return a if condition else b
+
+
+_INTEGER_OPS = [op for op in o.OPERATIONS if op.name in integer_math.BINARY]
+_FLOAT_OPS = [op for op in o.OPERATIONS if op.name in _FLOAT]
+
+INTERPRETATIONS = (
+    interpret(*_INTEGER_OPS)(integer_binary),
+    interpret(*_FLOAT_OPS)(float_binary),
+    addui_extended,
+    multiply_extended,
+    cmpi,
+    negf,
+    cmpf,
+    resize,
+    integer_to_float,
+    float_to_integer,
+    convert_float,
+    scaling_extf,
+    scaling_truncf,
+    bitcast,
+    constant,
+    select,
+)
+
+# Note [Integers in arrays]
+# Arrays hold signless integers in the signed dtype of the least width that has them, and `i1` as bool. What depends on the
+# width is computed on 64 bits, read as signed or unsigned, and cut off and extended with the sign again.

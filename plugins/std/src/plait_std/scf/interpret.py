@@ -1,0 +1,120 @@
+"""Reference semantics of `scf`: parallel loops run in order."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any, Sequence
+
+from plait.builtin.types import DYNAMIC
+from plait.interpret.interpretation import interpret
+from plait.interpret.interpreter import InterpretError
+from plait.lazy import lazy_import
+from plait_std.scf.ops import (
+    ExecuteRegionOp,
+    ForallOp,
+    ForOp,
+    IfOp,
+    IndexSwitchOp,
+    InParallelOp,
+    ParallelOp,
+    WhileOp,
+)
+
+np = lazy_import("numpy")
+
+
+@interpret(ForOp, needs_frame=True)
+def run_for(frame: Any, op: ForOp, lower: int, upper: int, step: int, *carried: Any) -> Any:
+    if op.unsigned_cmp is not None:
+        mask = (1 << getattr(op.lower_bound.type, "width", 64)) - 1
+        lower, upper, step = lower & mask, upper & mask, step & mask
+    if step <= 0:
+        raise InterpretError(f"the step must be positive, got {step}")
+    for i in range(lower, upper, step):
+        carried = frame.run_region(op.body, (i, *carried))
+    return tuple(carried)
+
+
+@interpret(IfOp, needs_frame=True)
+def run_if(frame: Any, op: IfOp, condition: Any) -> Any:
+    region = op.then_region if condition else op.else_region
+    return () if region.is_empty else frame.run_region(region)
+
+
+@interpret(WhileOp, needs_frame=True)
+def run_while(frame: Any, op: WhileOp, *values: Any) -> Any:
+    while True:
+        more, *passed = frame.run_region(op.before, values)
+        if not more:
+            return tuple(passed)
+        values = frame.run_region(op.after, passed)
+
+
+@interpret(ExecuteRegionOp, needs_frame=True)
+def run_execute_region(frame: Any, op: ExecuteRegionOp) -> Any:
+    return frame.run_region(op.body)
+
+
+@interpret(IndexSwitchOp, needs_frame=True)
+def run_index_switch(frame: Any, op: IndexSwitchOp, number: int) -> Any:
+    values = op.cases.values
+    return frame.run_region(op.case_regions[values.index(number)] if number in values else op.default_region)
+
+
+@interpret(ParallelOp, needs_frame=True)
+def run_parallel(frame: Any, op: ParallelOp, *values: Any) -> Any:
+    rank = len(op.steps)
+    ranges = [range(*bounds) for bounds in zip(values[:rank], values[rank : 2 * rank], values[2 * rank : 3 * rank])]
+    reduced = list(values[3 * rank :])
+    for point in product(*ranges):
+        given = frame.run_region(op.body, point)
+        for i, (region, value) in enumerate(zip(op.reduce.regions, given)):
+            (reduced[i],) = frame.run_region(region, (reduced[i], value))
+    return tuple(reduced)
+
+
+def _bounds(constants: Sequence[int], values: Any) -> list[int]:
+    return [next(values) if n == DYNAMIC else n for n in constants]
+
+
+@interpret(ForallOp, needs_frame=True)
+def run_forall(frame: Any, op: ForallOp, *values: Any) -> Any:
+    rest = iter(values)
+    lower = _bounds(op.static_lower_bounds.values, rest)
+    upper = _bounds(op.static_upper_bounds.values, rest)
+    steps = _bounds(op.static_steps.values, rest)
+    shared = [np.array(tensor) for tensor in rest]
+    for point in product(*(range(*bounds) for bounds in zip(lower, upper, steps))):
+        frame.run_region(op.body, (*point, *shared))
+    return tuple(shared)
+
+
+@interpret(InParallelOp, needs_frame=True)
+def run_in_parallel(frame: Any, op: InParallelOp) -> Any:
+    """Each `tensor.parallel_insert_slice` writes into the shared array itself."""
+    for insertion in op.body.block.operations:
+        if insertion.name != "tensor.parallel_insert_slice":
+            raise InterpretError(f"'{insertion.name}' cannot be run in parallel")
+        _insert(frame, insertion)
+    return ()
+
+
+def _insert(frame: Any, op: Any) -> None:
+    source, target, *rest = [frame.values[v] for v in op.operands]
+    dynamic = iter(rest)
+    names = ("static_offsets", "static_sizes", "static_strides")
+    offsets, sizes, strides = (_bounds(op.get_property(name).values, dynamic) for name in names)
+    place = tuple(slice(o, o + (n - 1) * s + 1 if n else o, s) for o, n, s in zip(offsets, sizes, strides))
+    target[place] = np.reshape(source, sizes)
+
+
+INTERPRETATIONS = (
+    run_for,
+    run_if,
+    run_while,
+    run_execute_region,
+    run_index_switch,
+    run_parallel,
+    run_forall,
+    run_in_parallel,
+)
