@@ -277,7 +277,9 @@ class DistinctAttr(Attribute):
         return None
 
     def print(self, printer: AttributePrinter) -> None:
-        printer.write(f"distinct[{self.number}]<")
+        numbers = getattr(printer, "distinct_numbers", None)  # a printer of modules counts from 0
+        number = self.number if numbers is None else numbers.setdefault(self, len(numbers))
+        printer.write(f"distinct[{number}]<")
         if not isinstance(self.value, UnitAttr):
             printer.attribute(self.value)
         printer.write(">")

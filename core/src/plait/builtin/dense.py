@@ -22,7 +22,16 @@ class ElementsAttr(TypedAttr):
     """Base of the attributes that hold the elements of a tensor or vector."""
 
 
-class DenseElementsAttr(ElementsAttr):
+class _DirectElementsAttr(ElementsAttr):
+    """Base of the attributes whose text has all elements, unless there are too many to read."""
+
+    def elided_text(self) -> str:
+        """The text in which a placeholder stands for the elements; that of a splat is short as it is."""
+        splat: bool = self.is_splat  # type: ignore[attr-defined]
+        return str(self) if splat else f"dense_resource<__elided__> : {self.type}"  # type: ignore[attr-defined]
+
+
+class DenseElementsAttr(_DirectElementsAttr):
     """`dense<[1, 2]> : tensor<2xi32>`.
 
     `raw` holds little-endian elements of whole bytes (`i1`: one byte, 0 or 1) in row-major order, or one element only
@@ -149,7 +158,7 @@ def _check_static(type: Any) -> None:
         raise VerifyError("elements literal type must have static shape")
 
 
-class DenseStringElementsAttr(ElementsAttr):
+class DenseStringElementsAttr(_DirectElementsAttr):
     """`dense<["a", "b"]> : tensor<2x!tf.string>`; one string only for a splat."""
 
     name: ClassVar[str] = "builtin.dense_string_elements"
@@ -241,9 +250,6 @@ class DenseResourceElementsAttr(ElementsAttr):
         return to_numpy(self.type.element_type, self.raw, self.type.shape, False)
 
     def print_value(self, printer: AttributePrinter) -> None:
-        note = getattr(printer, "note_resource", None)
-        if note is not None:
-            note(self.handle)
         printer.write("dense_resource<")
         printer.keyword_or_string(self.handle.key)
         printer.write(">")

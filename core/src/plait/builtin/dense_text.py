@@ -16,10 +16,6 @@ HEX_IF_LARGER = 100
 
 def print_dense(printer: AttributePrinter, attribute: Any) -> None:
     """Write `dense<...>` without the type."""
-    elide = getattr(printer, "elide_elements_if_larger", None)
-    if elide is not None and attribute.type.num_elements > elide and not attribute.is_splat:
-        printer.write("dense_resource<__elided__>")
-        return
     printer.write("dense<")
     print_elements(printer, attribute)
     printer.write(">")

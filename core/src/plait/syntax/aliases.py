@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Iterator
 
-from plait.builtin.attributes import AffineMapAttr, DistinctAttr, IntegerSetAttr
+from plait.builtin.attributes import AffineMapAttr, DenseResourceElementsAttr, DistinctAttr, IntegerSetAttr, UnitAttr
 from plait.ir.attribute import Attribute
 from plait.ir.location import LocationAttr
 from plait.ir.operation import Operation
@@ -17,7 +17,7 @@ def alias_prefix(attribute: Any) -> str | None:
     if isinstance(attribute, IntegerSetAttr):
         return "set"
     if isinstance(attribute, DistinctAttr):
-        return "distinct"
+        return None if isinstance(attribute.value, UnitAttr) else "distinct"
     return getattr(attribute, "alias", None)
 
 
@@ -52,8 +52,13 @@ class _Collector:
         if known is not None:
             return known
         self.depth[attribute] = 0
-        depth = max([self.visit(part) for part in _parts(attribute)], default=0)
+        parts = _parts(attribute)
+        depth = max([self.visit(part) for part in parts], default=0)
+        if isinstance(attribute, DenseResourceElementsAttr):
+            self.printer.resources[attribute.handle] = None
         prefix = alias_prefix(attribute)
+        if isinstance(attribute, DistinctAttr) or not self.printer.nested.isdisjoint(parts):
+            self.printer.nested.add(attribute)  # its text is of this printer: distinct attributes count within a text
         if prefix is None and self.debug_info and isinstance(attribute, LocationAttr):
             prefix = "loc"
         if depth or prefix is not None:

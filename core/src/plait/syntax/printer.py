@@ -48,7 +48,7 @@ class Printer(AttributePrinter):
     """Writes one operation and what is nested in it: see `print_operation`. Hand-written printers call its methods."""
 
     __slots__ = (
-        "aliases", "block_names", "debug_info", "default_dialect", "elide_larger", "generic", "indent",
+        "aliases", "block_names", "debug_info", "default_dialect", "distinct_numbers", "elide_larger", "generic", "indent",
         "located", "names", "nested", "resources", "texts", "use_hints",
     )  # fmt: skip
 
@@ -68,6 +68,7 @@ class Printer(AttributePrinter):
         self.aliases: dict[Any, str] = {}
         self.nested: set[Any] = set()
         self.resources: dict[Any, None] = {}
+        self.distinct_numbers: dict[Any, int] = {}
         self.located: set[Any] = set()  # locations of operations, and arguments, that the text shows
         self.default_dialect = "builtin"
 

@@ -18,7 +18,7 @@ def resource_section(handles: Iterable[Any], external: Mapping[str, Mapping[str,
     A blob is a hexadecimal string: its alignment in four little-endian bytes, then its data.
     """
     groups: dict[str, list[str]] = {}
-    for handle in sorted(handles, key=lambda h: (h.dialect, h.key)):
+    for handle in handles:
         if handle.blob is not None:
             head = handle.blob.alignment.to_bytes(4, "little")
             text = binascii.b2a_hex(head + bytes(handle.blob.data)).decode("ascii").upper()
