@@ -1,0 +1,29 @@
+"""A context with the std dialects and the backend, and a short way to compile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from plait.context import Context
+from plait.syntax.parser import parse_module
+
+
+@pytest.fixture(scope="session")
+def std() -> Context:
+    import plait_llvm.plugin
+    import plait_std.plugin
+
+    return Context(plugins=[plait_std.plugin, plait_llvm.plugin])
+
+
+@pytest.fixture
+def compiled(std: Context) -> Callable[..., Any]:
+    """`compiled(text)` compiles @main of a module."""
+    from plait_llvm.backend.compiler import compile_function
+
+    def compile(text: str, function: str = "main", **options: Any) -> Any:
+        return compile_function(parse_module(text, std, "test.mlir"), function, std, **options)
+
+    return compile
