@@ -1,0 +1,283 @@
+"""The lowering of each shape operation."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import bool_attr
+from plait.builtin.types import DYNAMIC, IndexType, RankedTensorType, UnrankedTensorType
+from plait.ir.value import Value
+from plait.rewrite.pattern import pattern
+from plait_std.arith.ops import (
+    AddIOp,
+    AndIOp,
+    CmpIOp,
+    ConstantOp,
+    FloorDivSIOp,
+    MulIOp,
+    OrIOp,
+    SelectOp,
+)
+from plait_std.builders import index_constant
+from plait_std.cf.ops import AssertOp
+from plait_std.shape import ops
+from plait_std.shape.canonicalize import inline_assuming
+from plait_std.tensor import ops as tensor
+
+
+def _length(value: Value[Any]) -> int | None:
+    """The number of sizes in an extent tensor, if it is known."""
+    ty = value.type
+    return ty.shape[0] if isinstance(ty, RankedTensorType) and ty.shape[0] != DYNAMIC else None
+
+
+def _extents(rw: Any, value: Value[Any]) -> list[Value[Any]]:
+    """The sizes in an extent tensor of known length, without going through the tensor where that can be."""
+    made: Any = value.defining_op
+    if isinstance(made, tensor.FromElementsOp):
+        return list(made.elements)
+    if isinstance(made, ConstantOp):
+        return [index_constant(rw, int(extent)) for extent in made.value.values()]
+    length = _length(value)
+    return [rw.insert(tensor.ExtractOp(value, [index_constant(rw, i)])).result for i in range(length or 0)]
+
+
+def _shape(rw: Any, extents: Sequence[Value[Any]], ty: Any) -> Any:
+    """Sizes as an extent tensor of type `ty`."""
+    exact = RankedTensorType((len(extents),), IndexType())
+    made = rw.insert(tensor.FromElementsOp(extents, exact)).result
+    return made if exact is ty else rw.insert(tensor.CastOp(made, ty)).dest
+
+
+def _constant(rw: Any, holds: bool) -> Value[Any]:
+    return rw.insert(ConstantOp(bool_attr(holds))).result
+
+
+def _is(rw: Any, a: Value[Any], b: Value[Any]) -> Value[Any]:
+    return rw.insert(CmpIOp("eq", a, b)).result
+
+
+def _is_index(op: Any) -> bool:
+    return all(isinstance(v.type, IndexType) for v in (*op.operands, *op.results))
+
+
+@pattern(ops.ShapeOfOp)
+def lower_shape_of(op: Any, rw: Any) -> Any:
+    """shape_of(x) -> from_elements(dim(x, 0), ...)"""
+    ty, result = op.arg.type, op.result.type
+    if not isinstance(ty, RankedTensorType) or not isinstance(result, RankedTensorType):
+        return rw.no_match("not a ranked tensor, or not an extent tensor")
+    extents = []
+    for i, size in enumerate(ty.shape):
+        dim = index_constant(rw, i if size == DYNAMIC else size)
+        extents.append(rw.insert(tensor.DimOp(op.arg, dim)).result if size == DYNAMIC else dim)
+    return _shape(rw, extents, result)
+
+
+@pattern(ops.ConstShapeOp)
+def lower_const_shape(op: Any, rw: Any) -> Any:
+    """const_shape [..] : tensor -> arith.constant dense<[..]>"""
+    if not isinstance(op.result.type, RankedTensorType):
+        return rw.no_match("not an extent tensor")
+    made = rw.insert(ConstantOp(op.shape)).result
+    return made if made.type is op.result.type else rw.insert(tensor.CastOp(made, op.result.type))
+
+
+@pattern(ops.BroadcastOp)
+def lower_broadcast(op: Any, rw: Any) -> Any:
+    """broadcast(a, b) -> from_elements(select(a_i == 1, b_i, a_i), ...)"""
+    if not isinstance(op.result.type, RankedTensorType) or any(_length(v) is None for v in op.shapes):
+        return rw.no_match("a shape has no known rank")
+    shapes = [_extents(rw, v) for v in op.shapes]
+    rank, one = max(map(len, shapes)), index_constant(rw, 1)
+    result = [one] * rank
+    for shape in shapes:
+        for i in range(1, len(shape) + 1):
+            result[-i] = _wider(rw, result[-i], shape[-i], one)
+    return _shape(rw, result, op.result.type)
+
+
+def _wider(rw: Any, a: Value[Any], b: Value[Any], one: Value[Any]) -> Value[Any]:
+    if a is one or a is b:
+        return b
+    return rw.insert(SelectOp(_is(rw, a, one), b, a)).result
+
+
+def _pairs(shapes: Sequence[Sequence[Value[Any]]]) -> list[tuple[Value[Any], Value[Any]]]:
+    """Sizes of the same dimension, from the right, of each pair of shapes."""
+    found = []
+    for n, first in enumerate(shapes):
+        for second in shapes[n + 1 :]:
+            found += list(zip(reversed(first), reversed(second)))
+    return [(a, b) for a, b in found if a is not b]
+
+
+def _broadcastable(op: Any, rw: Any) -> Value[Any]:
+    one, holds = index_constant(rw, 1), _constant(rw, True)
+    for a, b in _pairs([_extents(rw, v) for v in op.shapes]):
+        unit = rw.insert(OrIOp(_is(rw, a, one), _is(rw, b, one))).result
+        holds = rw.insert(AndIOp(holds, rw.insert(OrIOp(unit, _is(rw, a, b))).result)).result
+    return holds
+
+
+def _equal(op: Any, rw: Any) -> Value[Any]:
+    if len({_length(v) for v in op.shapes}) > 1:
+        return _constant(rw, False)
+    holds = _constant(rw, True)
+    first, *rest = [_extents(rw, v) for v in op.shapes]
+    for other in rest:
+        for a, b in zip(first, other):
+            holds = rw.insert(AndIOp(holds, _is(rw, a, b))).result
+    return holds
+
+
+def _ranks_known(op: Any) -> bool:
+    return all(_length(v) is not None for v in op.operands)
+
+
+@pattern(ops.IsBroadcastableOp)
+def lower_is_broadcastable(op: Any, rw: Any) -> Any:
+    """is_broadcastable(a, b) -> and(a_i == b_i or a_i == 1 or b_i == 1, ...)"""
+    return _broadcastable(op, rw) if _ranks_known(op) else rw.no_match("a shape has no known rank")
+
+
+@pattern(ops.ShapeEqOp)
+def lower_shape_eq(op: Any, rw: Any) -> Any:
+    """shape_eq(a, b) -> and(a_i == b_i, ...)"""
+    return _equal(op, rw) if _ranks_known(op) else rw.no_match("a shape has no known rank")
+
+
+def _assert(rw: Any, condition: Value[Any], message: str) -> Any:
+    rw.insert(AssertOp(condition, message))
+    return rw.insert(ops.ConstWitnessOp(True))
+
+
+@pattern(ops.CstrBroadcastableOp)
+def lower_cstr_broadcastable(op: Any, rw: Any) -> Any:
+    """cstr_broadcastable -> cf.assert, and a witness that holds"""
+    if not _ranks_known(op):
+        return rw.no_match("a shape has no known rank")
+    return _assert(rw, _broadcastable(op, rw), "required broadcastable shapes")
+
+
+@pattern(ops.CstrEqOp)
+def lower_cstr_eq(op: Any, rw: Any) -> Any:
+    """cstr_eq -> cf.assert, and a witness that holds"""
+    if not _ranks_known(op):
+        return rw.no_match("a shape has no known rank")
+    return _assert(rw, _equal(op, rw), "required equal shapes")
+
+
+@pattern(ops.CstrRequireOp)
+def lower_cstr_require(op: Any, rw: Any) -> Any:
+    """cstr_require -> cf.assert, and a witness that holds"""
+    return _assert(rw, op.pred, op.msg.value)
+
+
+@pattern(ops.AssumingAllOp)
+def lower_assuming_all(op: Any, rw: Any) -> Any:
+    """assuming_all of witnesses that hold -> a witness that holds"""
+    if not all(isinstance(v.defining_op, ops.ConstWitnessOp) for v in op.inputs):
+        return rw.no_match("a witness is not known yet")
+    return rw.insert(ops.ConstWitnessOp(all(v.defining_op.passing.value for v in op.inputs)))
+
+
+@pattern(ops.AssumingOp)
+def lower_assuming(op: Any, rw: Any) -> Any:
+    """assuming (const_witness) { body } -> body"""
+    if not isinstance(op.witness.defining_op, ops.ConstWitnessOp):
+        return rw.no_match("the witness is not known yet")
+    return inline_assuming(op, rw)
+
+
+@pattern(ops.ConstWitnessOp)
+def drop_const_witness(op: Any, rw: Any) -> Any:
+    """a witness that nobody needs -> nothing"""
+    if not op.is_unused:
+        return rw.no_match("the witness is used")
+    rw.erase(op)
+    return ()
+
+
+@pattern(ops.NumElementsOp)
+def lower_num_elements(op: Any, rw: Any) -> Any:
+    """num_elements(s) -> the product of the sizes"""
+    if _length(op.shape) is None or not isinstance(op.result.type, IndexType):
+        return rw.no_match("the shape has no known rank")
+    total = index_constant(rw, 1)
+    for extent in _extents(rw, op.shape):
+        total = rw.insert(MulIOp(total, extent)).result
+    return total
+
+
+@pattern(ops.RankOp)
+def lower_rank(op: Any, rw: Any) -> Any:
+    """rank(s) -> dim(s, 0)"""
+    if not isinstance(op.shape.type, RankedTensorType) or not isinstance(op.rank.type, IndexType):
+        return rw.no_match("not an extent tensor")
+    return rw.insert(tensor.DimOp(op.shape, index_constant(rw, 0)))
+
+
+@pattern(ops.GetExtentOp)
+def lower_get_extent(op: Any, rw: Any) -> Any:
+    """get_extent(s, i) -> tensor.extract s[i]"""
+    if not isinstance(op.shape.type, RankedTensorType) or not isinstance(op.dim.type, IndexType):
+        return rw.no_match("not an extent tensor")
+    if not isinstance(op.extent.type, IndexType):
+        return rw.no_match("the result is not of type index")
+    return rw.insert(tensor.ExtractOp(op.shape, [op.dim]))
+
+
+@pattern(ops.DimOp)
+def lower_dim(op: Any, rw: Any) -> Any:
+    """shape.dim(x, i) -> tensor.dim(x, i)"""
+    if not isinstance(op.value.type, (RankedTensorType, UnrankedTensorType)) or not _is_index_dim(op):
+        return rw.no_match("not a tensor, or not of type index")
+    return rw.insert(tensor.DimOp(op.value, op.index))
+
+
+def _is_index_dim(op: Any) -> bool:
+    return isinstance(op.index.type, IndexType) and isinstance(op.extent.type, IndexType)
+
+
+@pattern(ops.ToExtentTensorOp)
+def lower_to_extent_tensor(op: Any, rw: Any) -> Any:
+    """to_extent_tensor(s) -> tensor.cast(s)"""
+    if not isinstance(op.input.type, RankedTensorType):
+        return rw.no_match("not an extent tensor")
+    return op.input if op.input.type is op.result.type else rw.insert(tensor.CastOp(op.input, op.result.type))
+
+
+@pattern(ops.AnyOp)
+def lower_any(op: Any, rw: Any) -> Any:
+    """any(a, b) -> a"""
+    first = op.inputs[0]
+    if not isinstance(first.type, RankedTensorType) or not isinstance(op.result.type, RankedTensorType):
+        return rw.no_match("not an extent tensor")
+    return first if first.type is op.result.type else rw.insert(tensor.CastOp(first, op.result.type))
+
+
+@pattern(ops.ConcatOp)
+def lower_concat(op: Any, rw: Any) -> Any:
+    """concat(a, b) -> from_elements(a_0, ..., b_0, ...)"""
+    if not _ranks_known(op) or not isinstance(op.result.type, RankedTensorType):
+        return rw.no_match("a shape has no known rank")
+    return _shape(rw, _extents(rw, op.lhs) + _extents(rw, op.rhs), op.result.type)
+
+
+def _arithmetic(source: Any, target: Any, sign: str) -> Any:
+    @pattern(source)
+    def lower(op: Any, rw: Any) -> Any:
+        return rw.insert(target(op.lhs, op.rhs)) if _is_index(op) else rw.no_match("not of type index")
+
+    lower.function.__doc__ = f"a {sign} b -> arith"
+    return lower
+
+
+PATTERNS = (
+    lower_shape_of, lower_const_shape, lower_broadcast, lower_is_broadcastable, lower_shape_eq,
+    lower_cstr_broadcastable, lower_cstr_eq, lower_cstr_require, lower_assuming_all, lower_assuming,
+    drop_const_witness, lower_num_elements, lower_rank, lower_get_extent, lower_dim, lower_to_extent_tensor, lower_any,
+    lower_concat, _arithmetic(ops.AddOp, AddIOp, "+"), _arithmetic(ops.MulOp, MulIOp, "*"),
+    _arithmetic(ops.DivOp, FloorDivSIOp, "/"),
+)  # fmt: skip
