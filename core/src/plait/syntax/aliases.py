@@ -85,6 +85,11 @@ class _Collector:
         depth, early = self.depth, self.visit_early
         if self.debug_info and (location := op.location.as_attribute()) in self.printer.located:
             self.visit(location)
+        shown = getattr(op, "printed_attributes", None)
+        if shown is not None and not self.printer.generic:  # the custom form hides others: they must not get aliases
+            for attribute in (*shown(), *[result.type for result in op.results]):
+                early(attribute)
+            return
         for attribute in op._properties if op.is_registered else op.properties.values():
             if attribute is not None and (attribute not in depth or depth[attribute]):
                 early(attribute)
