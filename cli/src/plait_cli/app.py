@@ -170,13 +170,8 @@ def targets(as_json: Json = False, debug: Debug = False) -> None:
 
 def run(arguments: list[str]) -> int:
     """Run the command line with `arguments`; return the exit code."""
-    from click.exceptions import ClickException, Exit
-
     try:
-        app(arguments, standalone_mode=False)
-    except Exit as done:
-        return done.exit_code
-    except ClickException as error:
-        error.show()
-        return error.exit_code
+        app(arguments)
+    except SystemExit as done:
+        return done.code if isinstance(done.code, int) else int(done.code is not None)
     return 0
