@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from plait.builtin.types import i32
 from plait.context import Context
 from plait.passes import Pass, PassManager, Pipeline
 from plait.plugins import API_VERSION, PassRecord, hookimpl, hookspecs, records
+from plait.plugins.discovery import ask_metadata, scan_directories
 from plait.plugins.doctor import examine_plugins
 from plait.plugins.registry import PluginError
 from plait.runtime import CheckedExecutable, Signature
@@ -101,6 +103,32 @@ def test_a_bad_plugin_is_named_skipped_and_explained(site: Site, source: str, re
     assert {"good", "other"} <= set(ctx.passes)
     assert reason in problem(ctx, "zz-bad")
     assert problem(ctx, "zz-bad").startswith("plugin 'zz-bad' of zz-bad is skipped: ")
+
+
+def test_the_directories_are_read_as_importlib_metadata_reads_them(site: Site) -> None:
+    site.add("zz-a", HEADER, name="a.b", version="3")
+    site.add("zz-b", HEADER)
+    entry_points = site.root / "zz_b-1.0.dist-info" / "entry_points.txt"
+    entry_points.write_text("# c\n[other]\nx = y\n[plait]\nb = zz_b_plugin\nc=zz_b_plugin:thing [extra]\n")
+    later = site.root / "later"
+    (later / "zz_b-0.5.dist-info").mkdir(parents=True)
+    (later / "zz_b-0.5.dist-info" / "entry_points.txt").write_text("[plait]\nold = zz_b_plugin\n")
+    sys.path.append(str(later))
+    scanned = {(c.name, c.distribution, c.version) for c in scan_directories()}
+    assert scanned == {(c.name, c.distribution, c.version) for c in ask_metadata()}
+    assert {("a.b", "zz-a", "3"), ("b", "zz-b", "1.0"), ("c", "zz-b", "1.0")} <= scanned
+    assert {c.module for c in scan_directories() if c.name == "c"} == {"zz_b_plugin:thing"}
+
+
+def test_plugins_in_archives_are_found(site: Site) -> None:
+    archive = site.root / "plugins.zip"
+    with zipfile.ZipFile(archive, "w") as file:
+        file.writestr("zz_zipped_plugin.py", HEADER + PASS.format(name="zipped"))
+        file.writestr("zz_zipped-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: zz-zipped\nVersion: 1.0\n")
+        file.writestr("zz_zipped-1.0.dist-info/entry_points.txt", "[plait]\nzipped = zz_zipped_plugin\n")
+    sys.path.append(str(archive))
+    site.modules.append("zz_zipped_plugin")
+    assert "zipped" in Context.from_environment().passes
 
 
 def test_nothing_of_a_clashing_plugin_is_kept(site: Site) -> None:

@@ -7,8 +7,8 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
+from plait.plugins.discovery import Candidate, discover
 from plait.plugins.known import install_command
-from plait.plugins.manager import Candidate, discover
 
 # The child loads this plugin alone, then everything it offers, so that a loader that fails is found before it is needed.
 _CHILD = """

@@ -1,24 +1,17 @@
-"""Finding plugins, loading each in isolation, and asking their hooks for records."""
+"""Loading plugins, each in isolation, and asking their hooks for records."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from types import ModuleType
+from importlib import import_module
 from typing import Any
 
 import pluggy
 
-from plait.lazy import lazy_import
 from plait.plugins import API_VERSION, hookspecs, records
-from plait.plugins.known import FIRST_PARTY
+from plait.plugins.discovery import Candidate, discover
 from plait.plugins.records import AnyRecord
 from plait.plugins.registry import Plugin, PluginError, PluginProblem, Registry
-
-importlib_metadata = lazy_import("importlib_metadata")
-
-GROUP = "plait"
 
 _RECORD_TYPES: dict[str, tuple[type[Any], ...]] = {
     "plait_dialects": (records.DialectRecord,),
@@ -34,46 +27,6 @@ _RECORD_TYPES: dict[str, tuple[type[Any], ...]] = {
     "plait_interpreters": (records.InterpreterRecord,),
     "plait_commands": (records.CommandRecord,),
 }
-
-
-@dataclass(frozen=True, eq=False)
-class Candidate:
-    """An entry point that names a plugin; nothing of the plugin has been imported."""
-
-    name: str
-    module: str
-    distribution: str
-    version: str
-    entry_point: Any
-
-    @property
-    def order(self) -> tuple[bool, str, str]:
-        """First-party plugins come first, so that what they define cannot be taken by a later installation."""
-        return (self.distribution not in FIRST_PARTY, self.distribution, self.name)
-
-
-def discover() -> list[Candidate]:
-    """The plugins that are installed and that the environment allows, in the order in which they load.
-
-    `PLAIT_PLUGINS` lists the only ones to use, `PLAIT_DISABLE_PLUGINS` those to leave out: names of entry points or
-    of distributions, separated by commas. What is left out is not imported.
-    """
-    allowed, blocked = _names("PLAIT_PLUGINS"), set(_names("PLAIT_DISABLE_PLUGINS") or ())
-    found = [_candidate(entry) for entry in importlib_metadata.entry_points(group=GROUP)]
-    unique = {(c.distribution, c.name, c.module): c for c in reversed(found)}
-    wanted = [c for c in unique.values() if allowed is None or {c.name, c.distribution} & set(allowed)]
-    return sorted((c for c in wanted if not {c.name, c.distribution} & blocked), key=lambda c: c.order)
-
-
-def _names(variable: str) -> list[str] | None:
-    text = os.environ.get(variable)
-    return None if text is None else [name.strip() for name in text.split(",") if name.strip()]
-
-
-def _candidate(entry: Any) -> Candidate:
-    dist = entry.dist
-    name = dist.name if dist is not None else ""
-    return Candidate(entry.name, entry.value, name.lower().replace("_", "-"), dist.version if dist else "", entry)
 
 
 class PluginManager:
@@ -148,9 +101,11 @@ def _checked_records(hook: str, function: Any) -> list[AnyRecord]:
     return found
 
 
-def _imported(candidate: Candidate) -> ModuleType:
+def _imported(candidate: Candidate) -> Any:
+    module, _, attribute = candidate.module.partition(":")
     try:
-        return candidate.entry_point.load()
+        found = import_module(module)
+        return getattr(found, attribute) if attribute else found
     except (Exception, SystemExit) as error:
         reason = f"importing {candidate.module} failed: {type(error).__name__}: {error}"
         raise PluginError(reason, f"reinstall it: pip install --force-reinstall {candidate.distribution}") from error
