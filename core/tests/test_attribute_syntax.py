@@ -214,3 +214,12 @@ def test_big_hexadecimal_data_stays_bytes() -> None:
     elements = parse('dense<"0x' + "01000000" + "02000000" * 999 + '"> : tensor<1000xi32>')
     assert isinstance(elements.raw, bytes) and len(elements.raw) == 4000
     assert str(elements).startswith('dense<"0x0100000002000000')
+
+
+@pytest.mark.parametrize("given", [given for given, _ in CASES])
+def test_text_that_ends_early_is_an_error_or_an_attribute(given: str) -> None:
+    for end in range(len(given)):
+        try:
+            str(parser(given[:end]).parse_attribute())
+        except DiagnosticError as error:
+            assert error.diagnostics[0].message

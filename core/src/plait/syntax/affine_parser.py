@@ -96,8 +96,8 @@ class AffineParser(TypeParser):
     def _parse_constraint(self, names: Names) -> tuple[AffineExpr, bool]:
         """`lhs >= rhs`, `lhs <= rhs` or `lhs == rhs`, as an expression compared with zero."""
         lhs = self._parse_expr_of(names)
-        first, second = self.tokens[self.index], self.tokens[self.index + 1]
-        if second != "=" or first not in (">", "<", "="):
+        first = self.tokens[self.index]
+        if first not in (">", "<", "=") or self.tokens[self.index + 1] != "=":
             raise self.error("expected '== 0' or '>= 0' at end of affine constraint")
         self.index += 2
         rhs = self._parse_expr_of(names)

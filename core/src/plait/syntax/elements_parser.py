@@ -191,7 +191,7 @@ class _Literal:
         while True:
             i = p.index
             token = tokens[i]
-            if token[0].isdigit():
+            if token[:1].isdigit():
                 texts.append(token)
                 p.index = i + 1
             elif token == "-" and tokens[i + 1][:1].isdigit():
