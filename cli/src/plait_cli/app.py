@@ -22,9 +22,6 @@ app.add_typer(plugins_app, name="plugins")
 Debug = Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 File = Annotated[str, typer.Argument(help="MLIR text; '-' is standard input.", metavar="FILE")]
-Unregistered = Annotated[
-    bool, typer.Option("--allow-unregistered-dialect", help="Keep operations that no installed plugin defines.")
-]
 
 
 @app.callback()
@@ -39,37 +36,15 @@ def common(
 
 
 @app.command(
+    "opt",
+    help="Parse, verify, transform and print MLIR; each pass is an option too. See `plait opt --help`.",
+    add_help_option=False,
     context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
-    epilog="Example: plait opt model.mlir --pass-pipeline='builtin.module(func.func(canonicalize,cse))'",
 )
-def opt(
-    context: typer.Context,
-    file: Annotated[str, typer.Argument(help="MLIR text; '-' is standard input.", metavar="[FILE]")] = "-",
-    pass_pipeline: Annotated[Optional[str], typer.Option(help="Passes to run, in MLIR's textual form.")] = None,
-    output: Annotated[str, typer.Option("-o", "--output", help="Where the result goes.")] = "-",
-    generic: Annotated[bool, typer.Option("--mlir-print-op-generic", help="Print the generic form.")] = False,
-    debug_info: Annotated[bool, typer.Option("--mlir-print-debuginfo", help="Print locations.")] = False,
-    local_scope: Annotated[bool, typer.Option("--mlir-print-local-scope", help="Print no aliases.")] = False,
-    elide: Annotated[
-        Optional[int], typer.Option("--mlir-elide-elementsattrs-if-larger", help="Leave out larger constants.")
-    ] = None,
-    print_before_all: Annotated[bool, typer.Option("--mlir-print-ir-before-all", help="Print before each pass.")] = False,
-    print_after_all: Annotated[bool, typer.Option("--mlir-print-ir-after-all", help="Print after each pass.")] = False,
-    timing: Annotated[bool, typer.Option("--mlir-timing", help="Print how long each pass took.")] = False,
-    verify_each: Annotated[bool, typer.Option("--verify-each/--no-verify-each", help="Verify after each pass.")] = True,
-    split_input_file: Annotated[bool, typer.Option(help="Take the parts between '// -----' lines on their own.")] = False,
-    dump_pass_pipeline: Annotated[bool, typer.Option(help="Print the pipeline before it runs.")] = False,
-    allow_unregistered: Unregistered = False,
-    debug: Debug = False,
-) -> None:
-    """Parse, verify, transform and print MLIR. Each pass is an option too: `--cse`, `--canonicalize=max-iterations=3`."""
-    from plait_cli.opt import OptOptions, optimize
+def opt(context: typer.Context) -> None:
+    from plait_cli.opt_arguments import main
 
-    options = OptOptions(
-        file, pass_pipeline, tuple(context.args), output, generic, debug_info, local_scope, elide, print_before_all,
-        print_after_all, timing, verify_each, split_input_file, dump_pass_pipeline, allow_unregistered,
-    )  # fmt: skip
-    raise typer.Exit(guarded(debug, lambda: optimize(options)))
+    raise typer.Exit(main(context.args))
 
 
 @app.command("run", epilog="Example: plait run mlp.mlir --input=2x3xf32='1 2 3 4 5 6' --expected-output=@y.npy")

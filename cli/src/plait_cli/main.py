@@ -15,6 +15,10 @@ def main(arguments: list[str] | None = None) -> None:
 
         print(version_text())
         return
+    if arguments[:1] == ["opt"]:  # without Typer, which would be half of the time of a small file
+        from plait_cli.opt_arguments import main as run_opt
+
+        sys.exit(run_opt(arguments[1:]))
     from plait_cli.app import run
 
     sys.exit(run(arguments))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.context import Context
@@ -12,6 +11,7 @@ from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
 from plait_cli.errors import fail, report
 from plait_cli.files import read_text, write_text
+from plait_cli.opt_arguments import OptOptions
 
 if TYPE_CHECKING:
     from plait.passes.instruments import Instrument
@@ -19,36 +19,9 @@ if TYPE_CHECKING:
 _SEPARATOR = "// -----"
 
 
-@dataclass(frozen=True)
-class OptOptions:
-    """What the command line of `plait opt` says."""
-
-    file: str
-    pass_pipeline: str | None
-    extra: tuple[str, ...]
-    output: str
-    generic: bool
-    debug_info: bool
-    local_scope: bool
-    elide: int | None
-    print_before_all: bool
-    print_after_all: bool
-    timing: bool
-    verify_each: bool
-    split_input_file: bool
-    dump_pass_pipeline: bool
-    allow_unregistered: bool
-
-
 def pipeline_text(options: OptOptions) -> str | None:
     """The pipeline to run: the one given, or the passes named as options, in order; None if there is none."""
-    elements: list[str] = []
-    for argument in options.extra:
-        if not argument.startswith("--") or len(argument) < 3:
-            raise fail(f"unexpected argument '{argument}'", "the input file comes once; passes are written '--name'")
-        name, _, settings = argument[2:].partition("=")
-        settings = settings.strip("{}")
-        elements.append(f"{name}{{{settings}}}" if settings else name)
+    elements = [f"{name}{{{settings}}}" if settings else name for name, settings in options.passes]
     if elements and options.pass_pipeline is not None:
         raise fail("--pass-pipeline cannot be combined with passes as options", "put all passes into the pipeline")
     if options.pass_pipeline is not None:

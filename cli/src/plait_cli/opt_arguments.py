@@ -1,0 +1,117 @@
+"""The command line of `plait opt`. One table says what options there are; every other option names a pass."""
+
+from __future__ import annotations
+
+import sys
+
+OPTIONS: dict[str, tuple[str, object, str]] = {
+    "--pass-pipeline": ("pass_pipeline", str, "passes to run, in MLIR's textual form"),
+    "-o": ("output", str, "where the result goes; standard output by default"),
+    "--mlir-print-op-generic": ("generic", True, "print the generic form"),
+    "--mlir-print-debuginfo": ("debug_info", True, "print locations"),
+    "--mlir-print-local-scope": ("local_scope", True, "print no aliases"),
+    "--mlir-elide-elementsattrs-if-larger": ("elide", int, "leave out constants with more elements"),
+    "--mlir-print-ir-before-all": ("print_before_all", True, "print the IR before each pass"),
+    "--mlir-print-ir-after-all": ("print_after_all", True, "print the IR after each pass"),
+    "--mlir-timing": ("timing", True, "print how long each pass took"),
+    "--no-verify-each": ("verify_each", False, "do not verify after each pass"),
+    "--split-input-file": ("split_input_file", True, "take the parts between '// -----' lines on their own"),
+    "--verify-diagnostics": ("verify_diagnostics", True, "compare errors with 'expected-error {{...}}' comments"),
+    "--dump-pass-pipeline": ("dump_pass_pipeline", True, "print the pipeline before it runs"),
+    "--allow-unregistered-dialect": ("allow_unregistered", True, "keep operations that no plugin defines"),
+    "--debug": ("debug", True, "show the traceback of an error"),
+}
+ALIASES = {"--output": "-o", "--allow-unregistered": "--allow-unregistered-dialect"}
+USAGE = """usage: plait opt [FILE] [options] [--PASS[=options] ...]
+
+Parse, verify, transform and print MLIR. FILE is '-' (standard input) by default. Each pass is an option too, run in the
+order given; `plait passes` lists them.
+
+options:
+{options}
+
+examples:
+  plait opt model.mlir --canonicalize --cse
+  plait opt model.mlir --pass-pipeline='builtin.module(func.func(canonicalize{{max-iterations=3}},cse))' -o out.mlir
+"""
+
+
+class OptOptions:
+    """What the command line says. `passes` are (name, options) in order."""
+
+    def __init__(self) -> None:
+        self.file = "-"
+        self.passes: list[tuple[str, str]] = []
+        self.pass_pipeline: str | None = None
+        self.output = "-"
+        self.elide: int | None = None
+        self.generic = self.debug_info = self.local_scope = False
+        self.print_before_all = self.print_after_all = self.timing = False
+        self.verify_each = True
+        self.split_input_file = self.verify_diagnostics = self.dump_pass_pipeline = False
+        self.allow_unregistered = self.debug = False
+
+
+class UsageError(Exception):
+    """The command line is malformed."""
+
+
+def parse(arguments: list[str]) -> OptOptions:
+    """The options of a command line. Raises `UsageError`."""
+    options = OptOptions()
+    files: list[str] = []
+    rest = list(arguments)
+    while rest:
+        argument = rest.pop(0)
+        name, has_value, value = argument.partition("=")
+        name = ALIASES.get(name, name)
+        if argument == "-" or not argument.startswith("-"):
+            files.append(argument)
+        elif name in OPTIONS:
+            _set(options, name, value if has_value else None, rest)
+        elif argument.startswith("--") and len(name) > 2:
+            options.passes.append((name[2:], value.removeprefix("{").removesuffix("}")))
+        else:
+            raise UsageError(f"no such option: {argument}")
+    if len(files) > 1:
+        raise UsageError(f"unexpected argument '{files[1]}': the input file comes once")
+    options.file = files[0] if files else "-"
+    return options
+
+
+def _set(options: OptOptions, name: str, value: str | None, rest: list[str]) -> None:
+    field, kind, _ = OPTIONS[name]
+    if isinstance(kind, bool):
+        if value not in (None, "true", "false"):
+            raise UsageError(f"{name} takes true or false, not '{value}'")
+        setattr(options, field, kind if value != "false" else not kind)
+        return
+    if value is None:
+        if not rest:
+            raise UsageError(f"{name} needs a value")
+        value = rest.pop(0)
+    if kind is int and not value.isdigit():
+        raise UsageError(f"{name} takes a number, not '{value}'")
+    setattr(options, field, int(value) if kind is int else value)
+
+
+def help_text() -> str:
+    """What `plait opt --help` prints."""
+    lines = [f"  {name + ('' if isinstance(kind, bool) else ' VALUE'):45}{text}" for name, (_, kind, text) in OPTIONS.items()]
+    return USAGE.format(options="\n".join([*lines, f"  {'--help':45}show this text"]))
+
+
+def main(arguments: list[str]) -> int:
+    """Run `plait opt`; return the exit code."""
+    if "--help" in arguments or "-h" in arguments:
+        print(help_text(), end="")
+        return 0
+    try:
+        options = parse(arguments)
+    except UsageError as error:
+        print(f"error: {error}\nhelp: see plait opt --help", file=sys.stderr)
+        return 2
+    from plait_cli.errors import guarded
+    from plait_cli.opt import optimize
+
+    return guarded(options.debug, lambda: optimize(options))
