@@ -102,10 +102,10 @@ class InPlaceAnalysis:
         use = BufferUse(user, self.ctx)
         if user is not op and not use.reads(user_index):
             return not use.writes(user_index) and self._view_conflicts(op, index, use.aliases(user_index))
-        if user is op:
-            return True
         if insertion_of_written_slice(op, index, user, user_index, self.ctx):
             return False
+        if user is op:
+            return True
         if self._in_loop_around(op, user, value):
             return True
         return not _happens_before(user, op)

@@ -15,22 +15,46 @@ _LIMIT = 64
 
 
 def insertion_of_written_slice(op: Operation, index: int, user: Operation, user_index: int, ctx: Any) -> bool:
-    """Whether `op` writes a slice of a tensor, and `user` reads the tensor only to put that very slice back into it."""
-    if user.name != _INSERT or user_index != 1:
+    """Whether `user` reads only what `op`, writing operand `index`, leaves alone or is meant to change.
+
+    Either `op` writes a slice of a tensor and `user` reads the tensor to put that very slice back into it; or both are
+    the insertion of a slice into the tensor that it was taken from, which reads the slice that it overwrites.
+    """
+    if user.name != _INSERT:
         return False
-    passed = False
-    value: Value[Any] = user.operands[0]
+    if user is op:
+        return index == 1 and user_index == 0 and _source_slice(user, None, 0, ctx)
+    return user_index == 1 and _source_slice(user, op, index, ctx)
+
+
+def _source_slice(insert: Operation, writer: Operation | None, index: int, ctx: Any) -> bool:
+    """Whether what `insert` inserts is a slice of its destination, changed in place; by `writer` too, if given."""
+    passed = writer is None
+    value: Value[Any] = insert.operands[0]
     for _ in range(_LIMIT):
         definition = value.defining_op
         if definition is None:
             return False
         if definition.name == _EXTRACT:
-            return passed and same_slice(definition, user)
+            whole = _same_buffer(insert.operands[1], definition.operands[0], ctx)
+            return passed and whole and same_slice(definition, insert)
         tied = _tied_operand(value, ctx)
         if tied is None:
             return False
-        passed = passed or (definition is op and tied == index)
+        passed = passed or (definition is writer and tied == index)
         value = definition.operands[tied]
+    return False
+
+
+def _same_buffer(value: Value[Any], origin: Value[Any], ctx: Any) -> bool:
+    """Whether `value` is `origin`, perhaps changed in place."""
+    for _ in range(_LIMIT):
+        if value is origin:
+            return True
+        tied = _tied_operand(value, ctx) if value.defining_op is not None else None
+        if tied is None:
+            return False
+        value = value.defining_op.operands[tied]  # type: ignore[union-attr]
     return False
 
 
