@@ -148,6 +148,8 @@ class GreedyDriver(Rewriter):
             if op not in listed:
                 continue
             discard(op)
+            if op.parent is None:
+                continue
             info = infos.get(op.__class__) or self._index.info(op)
             if info.can_die and op.is_unused and self._erase_if_dead(op, info):
                 continue

@@ -173,7 +173,7 @@ class Rewriter(Builder):
 
     def erase_block(self, block: Block) -> None:
         """Erase a block that nothing branches to, with its operations."""
-        for op in block.operations:
+        for op in reversed(block.operations):
             self.erased(op)
         block.erase()
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from plait.interfaces.branch import Branch
+from plait.rewrite.liveness import edges_to, erase_dead_values
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
@@ -21,7 +21,7 @@ def simplify_regions(rw: Rewriter, root: Operation, aggressive: bool = False) ->
         if region.parent is None:
             continue
         changed |= erase_unreachable_blocks(region, rw)
-        changed |= _erase_dead_arguments(rw, region)
+        changed |= erase_dead_values(rw, region)
         if aggressive:
             changed |= _merge_straight_blocks(rw, region)
     return changed
@@ -58,37 +58,6 @@ def erase_unreachable_blocks(region: Region, rw: Rewriter | None = None) -> bool
     return bool(dead)
 
 
-def _erase_dead_arguments(rw: Rewriter, region: Region) -> bool:
-    """Erase arguments of blocks that nothing uses, with what is passed for them."""
-    changed = False
-    for block in region.blocks:
-        if block.is_entry or all(argument.has_uses for argument in block.arguments):
-            continue
-        dead = {argument.index for argument in block.arguments if not argument.has_uses}
-        edges = _edges_to(rw.ctx, block)
-        if edges is None:
-            continue
-        for model, op, index in edges:
-            passed = model.successor_operands(op, index)
-            with rw.modify(op):
-                model.set_successor_operands(op, index, [v for i, v in enumerate(passed) if i not in dead])
-        for position in sorted(dead, reverse=True):
-            block.erase_argument(block.arguments[position])
-        changed = True
-    return changed
-
-
-def _edges_to(ctx: Any, block: Block) -> list[tuple[Any, Operation, int]] | None:
-    """The branches to `block` as (model, terminator, successor number); None if one of them has no model."""
-    edges: list[tuple[Any, Operation, int]] = []
-    for op in list(block._uses or ()):
-        model = ctx.model(Branch, op) if ctx is not None else None
-        if model is None:
-            return None
-        edges += [(model, op, i) for i, successor in enumerate(op.successors) if successor is block]
-    return edges
-
-
 def _merge_straight_blocks(rw: Rewriter, region: Region) -> bool:
     """Append to each block the one that only it branches to, and that it only branches to."""
     changed = False
@@ -98,7 +67,7 @@ def _merge_straight_blocks(rw: Rewriter, region: Region) -> bool:
             if branch is None or len(branch.successors) != 1 or branch.results:
                 break
             following = branch.successors[0]
-            edges = _edges_to(rw.ctx, following)
+            edges = edges_to(rw.ctx, following)
             if following is block or following.is_entry or edges is None or len(edges) != 1:
                 break
             passed = list(edges[0][0].successor_operands(branch, 0))
