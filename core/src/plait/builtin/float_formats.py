@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 import struct
 from dataclasses import dataclass
-from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 @dataclass(frozen=True)
@@ -56,9 +59,10 @@ class FloatFormat:
                 return self.zero(math.copysign(1.0, value) < 0)
         if value == 0:
             return self.zero(False)
-        return self._encode_finite(value < 0, *abs(value).as_integer_ratio())
+        return self.encode_ratio(value < 0, *abs(value).as_integer_ratio())
 
-    def _encode_finite(self, negative: bool, numerator: int, denominator: int) -> int:
+    def encode_ratio(self, negative: bool, numerator: int, denominator: int) -> int:
+        """The bits of the number nearest to the positive numerator / denominator, or to its negative."""
         exponent = numerator.bit_length() - denominator.bit_length()
         if _below_power(numerator, denominator, exponent):
             exponent -= 1
@@ -156,7 +160,7 @@ class FloatFormat:
         if kind == "infinity":
             return -math.inf if negative else math.inf
         try:
-            magnitude = float(Fraction(significand) * Fraction(2) ** exponent)
+            magnitude = float(significand << exponent) if exponent >= 0 else significand / (1 << -exponent)
         except OverflowError:
             magnitude = math.inf
         return -magnitude if negative else magnitude

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from plait.builtin.float_formats import FloatFormat
 
 
@@ -26,10 +24,11 @@ def float_text(fmt: FloatFormat, bits: int) -> str:
 
 def _reads_back(fmt: FloatFormat, negative: bool, digits: str, power: int, bits: int) -> bool:
     if fmt.mnemonic == "f64":
-        value: float | Fraction = float(f"{digits}e{power}")
-    else:
-        value = Fraction(int(digits)) * Fraction(10) ** power
-    return fmt.encode(-value if negative else value) == bits
+        value = float(f"{digits}e{power}")
+        return fmt.encode(-value if negative else value) == bits
+    if power >= 0:
+        return fmt.encode_ratio(negative, int(digits) * 10**power, 1) == bits
+    return fmt.encode_ratio(negative, int(digits), 10**-power) == bits
 
 
 def _digits(significand: int, exponent: int, precision: int) -> tuple[str, int]:

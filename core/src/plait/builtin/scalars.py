@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.float_text import float_text
 from plait.builtin.types import FloatType, IndexType, IntegerType, f64, i1, i64
 from plait.ir.asm import AttributePrinter
 from plait.ir.attribute import Attribute, Type, VerifyError
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 class TypedAttr(Attribute):
