@@ -165,6 +165,12 @@ def test_the_cheapest_way_is_taken() -> None:
     assert passes(make_plan(module("edge.add"), context(long), "native"))[0] == "edge-to-waist"
 
 
+def test_what_leaves_operations_with_an_interface_goes_before_who_consumes_it() -> None:
+    groups = ConversionRecord("waist-groups", "waist", ("lin", "Structured"), lambda: Table("waist.move"), cost=5)
+    plan = make_plan(module("edge.add"), context(groups, without=("waist-moves",)), "native")
+    assert [s.element for s in plan.steps if s.element in ("waist-groups", "generalize")] == ["waist-groups", "generalize"]
+
+
 def test_default_passes_run_at_the_end_of_their_phase() -> None:
     fuse = pass_record("fuse", "fuse what can be", phase="linalg", default=True)
     plan = make_plan(module("edge.add"), context(fuse), "native")

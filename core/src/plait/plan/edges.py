@@ -19,7 +19,10 @@ LEVELS = ("edge", "tensor", "buffer", "llvm")
 
 @dataclass(frozen=True, eq=False)
 class Edge:
-    """One conversion or pass: what it consumes at level `start`, and what it produces at level `end`."""
+    """One conversion or pass: what it consumes at level `start`, and what it produces at level `end`.
+
+    `leaves` are interfaces of operations that it makes or leaves, of whatever dialect: who consumes them comes later.
+    """
 
     record: Any
     consumes: tuple[str, ...]
@@ -27,6 +30,7 @@ class Edge:
     requires: tuple[str, ...]
     start: str
     end: str
+    leaves: tuple[str, ...] = ()
     cache: dict[str, Any] = field(default_factory=dict, repr=False)
 
     @property
@@ -112,13 +116,14 @@ def edges_of(ctx: Context) -> list[Edge]:
 
 
 def _edge(record: Any, consumes: tuple[str, ...], produces: tuple[str, ...]) -> Edge:
-    produces = tuple(name for name in produces if not name[:1].isupper())  # "what has this interface" is left, not made
+    leaves = tuple(name for name in produces if name[:1].isupper())
+    produces = tuple(name for name in produces if name not in leaves)
     start, _, end = (record.level or "tensor").partition("->")
     start, end = start.strip(), end.strip() or start.strip()
     for level in (start, end):
         if level not in LEVELS:
             raise ValueError(f"'{record.name}' has the level '{level}'; levels are {', '.join(LEVELS)}")
-    return Edge(record, consumes, produces, record.requires, start, end)
+    return Edge(record, consumes, produces, record.requires, start, end, leaves)
 
 
 def _names(names: str | tuple[str, ...]) -> tuple[str, ...]:

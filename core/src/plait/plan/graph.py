@@ -35,6 +35,7 @@ class PlanGraph:
         self._consumers: dict[Node, tuple[Edge, ...]] = {}
         self.cost: dict[Node, int] = {}
         self.choice: dict[Node, Edge] = {}
+        self._interface_cost: dict[tuple[str, str], int] = {}
         self._compute_costs(present)
 
     def ops_of(self, dialect: str) -> tuple[str, ...]:
@@ -109,6 +110,9 @@ class PlanGraph:
             cost = self._cost_of(edge, node[0])
             if cost is not None and cost < self.cost.get(node, cost + 1):
                 self.cost[node], self.choice[node] = cost, edge
+                for interface in edge.interfaces:
+                    known = self._interface_cost.get((interface, edge.start), cost)
+                    self._interface_cost[interface, edge.start] = min(known, cost)
                 changed = True
         return changed
 
@@ -120,6 +124,7 @@ class PlanGraph:
         if None in needed:
             return None
         optional = [self._dialect_cost(dialect, edge.end) for dialect in dialects[1:]]
+        optional += [self._interface_cost.get((interface, edge.end)) for interface in edge.leaves]
         return edge.cost + max((cost for cost in (*needed, *optional) if cost is not None), default=0)
 
     def _dialect_cost(self, dialect: str, level: str) -> int | None:
