@@ -21,6 +21,7 @@ from plait_llvm.native import compile as native
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import Machine, host_machine
 from plait_llvm.transform.failures import return_failures
+from plait_llvm.transform.legalize import legalize
 from plait_llvm.translate import translate_module
 from plait_llvm.translate.constants import all_bytes
 from plait_llvm.translate.names import TypeNames
@@ -46,6 +47,7 @@ def prepare(
     """Lower what is not llvm yet (the module is changed), translate, and add the wrapper that is asked for."""
     if any(op.name != "llvm.func" and op.name != "llvm.mlir.global" for op in module.body.operations):
         convert_to_llvm(module, ctx)
+    legalize(module)
     failing = return_failures(module)
     layout = Layout.of(signature.inputs, signature.results)
     function = _find(module, signature.name)

@@ -90,8 +90,8 @@ class NonNegCastOp(Op):
 
     traits = (Pure,)
     arg: Operand = operand(IntegerLike)
-    non_neg = optional_attribute(c.UnitAttr, ir_name="nonNeg")
     res: Result = result(AnyLLVM)
+    non_neg = optional_attribute(c.UnitAttr, ir_name="nonNeg")
     assembly = "(`nneg` $non_neg^)? $arg attr-dict `:` type($arg) `to` type($res)"
 
 

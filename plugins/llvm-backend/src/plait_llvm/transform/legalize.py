@@ -1,0 +1,134 @@
+"""Rewrite what LLVM's code generators would call library functions for that a process need not have.
+
+    %0 = llvm.fadd %a, %b : bf16                  ->  the sum in f32, rounded with integer operations
+    %0 = llvm.fptrunc %a : f64 to f16             ->  through f32, rounded to odd first, so that one rounding is left
+    %0 = llvm.intr.powi(%x, %n) : (f32, i32)      ->  repeated squaring
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Mapping
+
+from plait.builtin.types import BF16Type, F16Type, F64Type, IntegerType, VectorType, f32, i16, i32
+from plait.ir.builder import Builder
+from plait_llvm.dialect.constraints import scalar_of
+from plait_llvm.dialect.ops import arithmetic as ar
+from plait_llvm.dialect.ops import intrinsics as intr
+from plait_llvm.lowering.build import Emitter
+
+_WIDENED = frozenset(
+    [op.name for op in (ar.FAddOp, ar.FSubOp, ar.FMulOp, ar.FDivOp, ar.FRemOp)]
+    + [op.name for op in intr.OPERATIONS if op.__base__ in (
+        intr.UnaryFloatIntrinsic, intr.BinaryFloatIntrinsic, intr.TernaryFloatIntrinsic)]
+) - {intr.FAbsOp.name, intr.CopySignOp.name}  # fmt: skip
+"""Operations on floats of one type; those that only touch the sign need no rounding."""
+
+
+def legalize(module: Any) -> None:
+    """Rewrite the operations of a module in place."""
+    for op in list(module.walk()):
+        if op.name in _WIDENED:
+            _widen(op)
+        else:
+            handler = _HANDLERS.get(op.name)
+            if handler is not None:
+                handler(op)
+
+
+def _replace(op: Any, make: Callable[[Emitter], Any]) -> None:
+    new = make(Emitter(Builder.before(op)))
+    op.results[0].replace_all_uses_with(new)
+    op.erase()
+
+
+def _like(ty: Any, scalar: Any) -> Any:
+    """`scalar`, or a vector of it in the shape of `ty`."""
+    return ty.with_element_type(scalar) if isinstance(ty, VectorType) else scalar
+
+
+def _widen(op: Any) -> None:
+    ty = op.results[0].type
+    if not isinstance(scalar_of(ty), BF16Type):
+        return
+
+    def make(emit: Emitter) -> Any:
+        wide = [emit.op(ar.FPExtOp(v, _like(ty, f32))) for v in op.operands]
+        return round_to_bf16(emit, emit.op(type(op)(*wide, fastmath=op.fastmath)))
+
+    _replace(op, make)
+
+
+def round_to_bf16(emit: Emitter, value: Any) -> Any:
+    """A value of f32 as bf16, rounded to the nearest, ties to even; NaN becomes a quiet NaN."""
+    word, half = _like(value.type, i32), _like(value.type, i16)
+    bits = emit.op(ar.BitcastOp(value, word))
+    odd = emit.op(ar.AndOp(emit.op(ar.LShrOp(bits, emit.integer(16, word))), emit.integer(1, word)))
+    bias = emit.op(ar.AddOp(odd, emit.integer(0x7FFF, word)))
+    rounded = emit.op(ar.AddOp(bits, bias))
+    quiet = emit.op(ar.OrOp(bits, emit.integer(0x400000, word)))
+    is_nan = emit.op(ar.FCmpOp("uno", value, value))
+    chosen = emit.op(ar.SelectOp(is_nan, quiet, rounded))
+    high = emit.op(ar.TruncOp(emit.op(ar.LShrOp(chosen, emit.integer(16, word))), half))
+    return emit.op(ar.BitcastOp(high, _like(value.type, BF16Type())))
+
+
+def round_to_odd(emit: Emitter, value: Any) -> Any:
+    """A value of f64 as f32: if it is not exact, the neighbour whose last bit is set. A later rounding is right then."""
+    single, word = _like(value.type, f32), _like(value.type, i32)
+    near = emit.op(ar.FPTruncOp(value, single))
+    back = emit.op(ar.FPExtOp(near, value.type))
+    inexact = emit.op(ar.FCmpOp("one", back, value))
+    away = emit.op(ar.FCmpOp("ogt", emit.op(intr.FAbsOp(back)), emit.op(intr.FAbsOp(value))))
+    bits = emit.op(ar.SubOp(emit.op(ar.BitcastOp(near, word)), emit.op(ar.ZExtOp(away, word))))
+    return emit.op(ar.BitcastOp(emit.op(ar.OrOp(bits, emit.op(ar.ZExtOp(inexact, word)))), single))
+
+
+def _truncate(op: Any) -> None:
+    source, target = scalar_of(op.arg.type), scalar_of(op.results[0].type)
+    if isinstance(target, F16Type) and isinstance(source, F64Type):
+        _replace(op, lambda emit: emit.op(ar.FPTruncOp(round_to_odd(emit, op.arg), op.results[0].type)))
+    elif isinstance(target, BF16Type):
+        if isinstance(source, F64Type):
+            _replace(op, lambda emit: round_to_bf16(emit, round_to_odd(emit, op.arg)))
+        elif source is f32:
+            _replace(op, lambda emit: round_to_bf16(emit, op.arg))
+        else:  # from f16, through f32
+            _replace(op, lambda emit: round_to_bf16(emit, emit.op(ar.FPExtOp(op.arg, _like(op.arg.type, f32)))))
+
+
+def _from_integer(op: Any) -> None:
+    """Convert to f64, which holds 53 bits exactly, and round once; wider integers are rounded twice."""
+    ty = op.results[0].type
+    target = scalar_of(ty)
+    if not isinstance(target, (BF16Type, F16Type)):
+        return
+
+    def make(emit: Emitter) -> Any:
+        wide = emit.op(type(op)(op.arg, _like(ty, F64Type())))
+        odd = round_to_odd(emit, wide)
+        return round_to_bf16(emit, odd) if isinstance(target, BF16Type) else emit.op(ar.FPTruncOp(odd, ty))
+
+    _replace(op, make)
+
+
+def _power(op: Any) -> None:
+    _replace(op, lambda emit: _repeated_squaring(emit, op.val, op.power, op.fastmath))
+
+
+def _repeated_squaring(emit: Emitter, base: Any, power: Any, fastmath: Any) -> Any:
+    ty, count = base.type, power.type
+    one, zero = emit.float(1.0, ty), emit.integer(0, count)
+    left, square, result = emit.op(intr.AbsOp(power)), base, one
+    for step in range(count.width):
+        odd = emit.op(ar.TruncOp(left, _like(count, IntegerType(1))))
+        result = emit.op(ar.SelectOp(odd, emit.op(ar.FMulOp(result, square, fastmath)), result))
+        if step + 1 < count.width:
+            left = emit.op(ar.LShrOp(left, emit.integer(1, count)))
+            square = emit.op(ar.FMulOp(square, square, fastmath))
+    inverse = emit.op(ar.FDivOp(one, result, fastmath))
+    return emit.op(ar.SelectOp(emit.op(ar.ICmpOp("slt", power, zero)), inverse, result))
+
+
+_HANDLERS: Mapping[str, Callable[[Any], None]] = {
+    "llvm.fptrunc": _truncate, "llvm.sitofp": _from_integer, "llvm.uitofp": _from_integer, "llvm.intr.powi": _power,
+}  # fmt: skip

@@ -1,0 +1,106 @@
+"""Object files and headers, called from C."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from plait.context import Context
+from plait.syntax.parser import parse_module
+
+SOURCE = """
+func.func @add(%a: memref<2x?xf32>, %bias: f32) -> (memref<2x?xf32>, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %n = memref.dim %a, %c1 : memref<2x?xf32>
+  %some = arith.cmpi ne, %n, %c0 : index
+  cf.assert %some, "empty"
+  %r = memref.alloc(%n) {alignment = 64 : i64} : memref<2x?xf32>
+  %count = arith.muli %n, %c2 : index
+  cf.br ^loop(%c0 : index)
+^loop(%i: index):
+  %more = arith.cmpi slt, %i, %count : index
+  cf.cond_br %more, ^body, ^done
+^body:
+  %row = arith.divui %i, %n : index
+  %column = arith.remui %i, %n : index
+  %x = memref.load %a[%row, %column] : memref<2x?xf32>
+  %y = arith.addf %x, %bias : f32
+  memref.store %y, %r[%row, %column] : memref<2x?xf32>
+  %next = arith.addi %i, %c1 : index
+  cf.br ^loop(%next : index)
+^done:
+  return %r, %n : memref<2x?xf32>, index
+}
+"""
+
+PROGRAM = r"""
+#include <stdio.h>
+#include <stdlib.h>
+#include "add.h"
+int main(void) {
+  float data[6] = {1, 2, 3, 4, 5, 6};
+  plait_memref_f32_2d in = {data, data, 0, {2, 3}, {3, 1}}, out;
+  int64_t n;
+  const char *error = plait_add(&in, 0.5f, &out, &n);
+  if (error) return 1;
+  for (int i = 0; i < 6; i++) printf("%g ", out.aligned[out.offset + i]);
+  printf("%ld %ld %ld\n", (long)n, (long)out.sizes[1], (long)out.strides[0]);
+  free(out.allocated);
+  in.sizes[1] = 0;
+  error = plait_add(&in, 0.5f, &out, &n);
+  printf("%s", error ? error : "no error");
+  return 0;
+}
+"""
+
+
+def header(std: Context) -> str:
+    from plait_llvm.backend.header import header_text
+
+    from plait.runtime import Signature
+
+    return header_text(Signature.of(parse_module(SOURCE, std), "add"))
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="needs a C compiler")
+def test_object_file_links_with_c(std: Context, tmp_path: Path) -> None:
+    from plait_llvm.backend.compiler import compile_object
+
+    data: Any = compile_object(parse_module(SOURCE, std, "add.mlir"), "add", std)
+    (tmp_path / "add.o").write_bytes(data)
+    (tmp_path / "add.h").write_text(header(std))
+    (tmp_path / "main.c").write_text(PROGRAM)
+    subprocess.run(["gcc", "-Wall", "-Werror", "main.c", "add.o", "-o", "main", "-lm"], cwd=tmp_path, check=True)
+    output = subprocess.run(["./main"], cwd=tmp_path, check=True, capture_output=True, text=True).stdout
+    assert output == "1.5 2.5 3.5 4.5 5.5 6.5 3 3 3\nempty\nadd.mlir:8:3"
+
+
+def test_header_declares_the_function(std: Context) -> None:
+    text = header(std)
+    assert (
+        "const char *plait_add(const plait_memref_f32_2d *argument0, float argument1, plait_memref_f32_2d *result0, "
+        "int64_t *result1);" in text
+    )
+
+
+@pytest.mark.parametrize("triple", ["aarch64-unknown-linux-gnu", "riscv64-unknown-linux-gnu", "x86_64-apple-darwin"])
+def test_other_targets_can_be_asked_for(std: Context, triple: str) -> None:
+    from plait_llvm.backend.compiler import compile_object
+    from plait_llvm.native.machine import make_machine
+
+    text = compile_object(parse_module(SOURCE, std), "add", std, machine=make_machine(triple), assembly=True)
+    assert isinstance(text, str) and "plait_add" in text
+
+
+def test_wrong_targets_are_refused() -> None:
+    from plait_llvm.native.machine import TargetError, make_machine
+
+    with pytest.raises(TargetError, match="unknown target triple"):
+        make_machine("not-a-machine")
+    with pytest.raises(TargetError, match="expected a list of features"):
+        make_machine(features="avx2")
