@@ -9,14 +9,13 @@ from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
+from plait.syntax.split import SEPARATOR, split_source
 from plait_cli.errors import fail, report
 from plait_cli.files import read_text, write_text
 from plait_cli.opt_arguments import OptOptions
 
 if TYPE_CHECKING:
     from plait.passes.instruments import Instrument
-
-_SEPARATOR = "// -----"
 
 
 def pipeline_text(options: OptOptions) -> str | None:
@@ -47,28 +46,43 @@ def optimize(options: OptOptions) -> int:
     text = pipeline_text(options)
     source, filename = read_text(options.file)
     ctx = Context.from_environment(allow_unregistered=options.allow_unregistered)
-    if not options.split_input_file:
-        write_text(options.output, process(source, filename, text, options, ctx))
-        return 0
-    failed = 0
-    pieces: list[str] = []
-    for piece in split_source(source):
-        try:
-            pieces.append(process(piece, filename, text, options, ctx))
-        except DiagnosticError as error:
-            failed = report(error)
-    write_text(options.output, f"\n{_SEPARATOR}\n".join(pieces))
-    return failed
+    pieces = split_source(source) if options.split_input_file else [source]
+    run = _process_expecting if options.verify_diagnostics else _process_reporting
+    results = [run(piece, filename, text, options, ctx) for piece in pieces]
+    printed = [result for result, _ in results if result is not None]
+    if printed:
+        write_text(options.output, f"{SEPARATOR}\n".join(printed))
+    return max(code for _, code in results)
 
 
-def split_source(source: str) -> list[str]:
-    """The parts between separator lines, each padded with line ends so that its line numbers are those of the file."""
-    parts: list[str] = []
-    line = 0
-    for part in source.split(_SEPARATOR):
-        parts.append("\n" * line + part)
-        line += part.count("\n")
-    return parts
+def _process_reporting(
+    source: str, filename: str, pipeline: str | None, options: OptOptions, ctx: Context
+) -> tuple[str | None, int]:
+    """The text of a module; None and an exit code if it is wrong, which is reported."""
+    try:
+        return process(source, filename, pipeline, options, ctx), 0
+    except DiagnosticError as error:
+        return None, report(error, options.debug)
+
+
+def _process_expecting(
+    source: str, filename: str, pipeline: str | None, options: OptOptions, ctx: Context
+) -> tuple[str | None, int]:
+    """Nothing to print; the exit code says whether the errors are those that the comments of the source expect."""
+    from plait.diagnostics.expected import ExpectationError, check_diagnostics
+
+    found: list[Any] = []
+    try:
+        process(source, filename, pipeline, options, ctx)
+    except DiagnosticError as error:
+        found = error.diagnostics
+    try:
+        check_diagnostics(found, source)
+    except ExpectationError as error:
+        for line in str(error).splitlines():
+            print(f"{filename}: error: {line}", file=sys.stderr)
+        return None, 1
+    return None, 0
 
 
 def process(source: str, filename: str, pipeline: str | None, options: OptOptions, ctx: Context) -> str:
@@ -77,9 +91,10 @@ def process(source: str, filename: str, pipeline: str | None, options: OptOption
     verify(module, ctx)
     if pipeline is not None:
         _run(pipeline, module, options, ctx)
-    return module.print(
+    text = module.print(
         generic=options.generic, debug_info=options.debug_info, local_scope=options.local_scope, elide_larger=options.elide
     )
+    return text + "\n"  # an empty line at the end, as mlir-opt has it
 
 
 def _run(text: str, module: Any, options: OptOptions, ctx: Context) -> None:

@@ -14,14 +14,14 @@ from plait.passes.instruments import VerifyEach
 from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
 from plait.syntax.parser import parse_module
-from plait_testing.expected import check_diagnostics
+from plait.syntax.split import SEPARATOR, split_source
+from plait.diagnostics.expected import check_diagnostics
 from plait_testing.filecheck import filecheck
 
 if TYPE_CHECKING:
     from plait.context import Context
 
 _RUN = re.compile(r"//\s*RUN:(.*)")
-_SEPARATOR = re.compile(r"^// -----.*$", re.MULTILINE)
 
 
 class LitError(AssertionError):
@@ -130,20 +130,9 @@ def run_opt(source: str, filename: str, options: OptCommand, ctx: Context) -> st
     ctx.allow_unregistered = options.allow_unregistered
     try:
         pieces = split_source(source) if options.split else [source]
-        return "// -----\n".join(_run_piece(piece, filename, options, ctx) for piece in pieces)
+        return f"{SEPARATOR}\n".join(_run_piece(piece, filename, options, ctx) for piece in pieces)
     finally:
         ctx.allow_unregistered = saved
-
-
-def split_source(source: str) -> list[str]:
-    """The parts between `// -----` lines, padded so that line numbers stay those of the file."""
-    parts: list[str] = []
-    start = 0
-    for match in [*_SEPARATOR.finditer(source), None]:
-        end = match.start() if match is not None else len(source)
-        parts.append("\n" * source.count("\n", 0, start) + source[start:end])
-        start = match.end() if match is not None else end
-    return parts
 
 
 def _run_piece(source: str, filename: str, options: OptCommand, ctx: Context) -> str:
