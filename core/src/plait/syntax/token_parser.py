@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Callable, TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from plait.diagnostics.diagnostic import Diagnostic, ParseError
 from plait.ir.location import SourceLocation

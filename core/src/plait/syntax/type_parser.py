@@ -1,10 +1,10 @@
-"""Parsing of types, and of the parts that types share with attributes: aliases, dialect names, nesting depth."""
+"""Parsing of types."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from plait.builtin.types import (
     DYNAMIC,
@@ -23,15 +23,9 @@ from plait.builtin.types import (
     index,
     none,
 )
-from plait.diagnostics.suggest import did_you_mean
 from plait.ir.attribute import Attribute, Type, VerifyError
-from plait.syntax.lexer import END, TokenBuffer
-from plait.syntax.token_parser import TokenParser
-
-T = TypeVar("T")
-
-MAX_DEPTH = 128
-"""How deep attributes and types may nest; Python's own stack bounds it."""
+from plait.syntax.dialect_symbol_parser import DialectSymbolParser
+from plait.syntax.lexer import TokenBuffer
 
 _NAMED_TYPES: dict[str, Type] = {t.mnemonic: t() for t in FLOAT_TYPES} | {"index": index, "none": none}
 _INTEGER = re.compile(r"(s|u|)i([1-9]\d*|0)\Z")
@@ -39,24 +33,14 @@ _SIGNEDNESS = {"": "signless", "s": "signed", "u": "unsigned"}
 _SHAPED = re.compile(r"(tensor|memref|vector)<((?:(?:\d+|\?)x)*)([A-Za-z][A-Za-z0-9]*)>\Z")
 _SHAPED_CLASSES: dict[str, Any] = {"tensor": RankedTensorType, "memref": MemRefType, "vector": VectorType}
 _LEADING_SIZE = re.compile(r"\d+")
-_OPENING = {"<": ">", "(": ")", "[": "]", "{": "}"}
-_CLOSING = frozenset(_OPENING.values())
 
 
-class TypeParser(TokenParser):
-    """Parses types. `ctx` finds dialects, `type_cache` maps the text of a token to its type."""
+class TypeParser(DialectSymbolParser):
+    """Parses types. `type_cache` maps the text of a token to its type."""
 
     def __init__(self, buffer: TokenBuffer, ctx: Any = None) -> None:
-        super().__init__(buffer)
-        self.ctx = ctx
+        super().__init__(buffer, ctx)
         self.type_cache: dict[str, Type] = dict(_NAMED_TYPES)
-        self.attribute_aliases: dict[str, Attribute] = {}
-        self.type_aliases: dict[str, Type] = {}
-        self._file_tokens = self.tokens
-        self._alias_positions: dict[str, int] | None = None
-        self._alias_ends: dict[int, int] = {}
-        self._open_aliases: set[str] = set()
-        self._depth = 0
         self._type_rules: dict[str, Callable[[], Type]] = {
             "(": self._parse_function_type,
             "tensor": self._parse_tensor_type,
@@ -119,19 +103,6 @@ class TypeParser(TokenParser):
         if self.tokens[self.index] == "(":
             return self.parse_type_list_in_parentheses()
         return [self.parse_type()]
-
-    def _guarded(self, parse: Callable[[], T]) -> T:
-        """Run a rule that may recurse: bounds the depth and gives broken rules of types a position."""
-        start = self.index
-        self._depth += 1
-        try:
-            if self._depth > MAX_DEPTH:
-                raise self.error(f"attributes and types nest deeper than {MAX_DEPTH} levels")
-            return parse()
-        except VerifyError as error:
-            raise self.error(str(error), start) from None
-        finally:
-            self._depth -= 1
 
     def _parse_optional_integer_type(self, token: str) -> Type | None:
         match = _INTEGER.match(token)
@@ -298,7 +269,7 @@ class TypeParser(TokenParser):
         self.parse_punctuation(">")
         return VectorType(tuple(dims), element, tuple(scalable))
 
-    # Dialect types and aliases
+    # Dialect types
 
     def _parse_dialect_type(self) -> Type:
         token = self.tokens[self.index]
@@ -333,134 +304,3 @@ class TypeParser(TokenParser):
         self._check_opaque(dialect, rest or body, "type")
         self.index += 1
         return OpaqueType(dialect, f"{rest}<{body}>" if dot else body)
-
-    def _parse_dialect_symbol(self, name: str, lookup: Callable[[str], Any], opaque: Any, what: str) -> Any:
-        """Take `#name` or `!name` with its parameters: by its class, else as opaque text."""
-        cls = lookup(name)
-        if cls is not None:
-            self.index += 1
-            return cls.parse_parameters(self)
-        dialect, dot, rest = name.partition(".")
-        if not dot:
-            found = self._parse_wrapped_symbol(dialect, lookup)
-            if found is not None:
-                return found
-        self._check_opaque(dialect, rest, what)
-        self.index += 1
-        body = self.parse_balanced_text() if self.tokens[self.index] == "<" else ""
-        return opaque(dialect, rest + body if dot else body[1:-1])
-
-    def _parse_wrapped_symbol(self, dialect: str, lookup: Callable[[str], Any]) -> Any:
-        """`!dialect<mnemonic...>`, the other spelling of `!dialect.mnemonic...`; None if no class has that name."""
-        mnemonic = self.tokens[self.index + 2]
-        cls = lookup(f"{dialect}.{mnemonic}") if mnemonic != END else None
-        if cls is None:
-            return None
-        self.index += 3
-        found = cls.parse_parameters(self)
-        self.parse_punctuation(">")
-        return found
-
-    def _check_opaque(self, dialect: str, rest: str, what: str) -> None:
-        """Raise unless text of an unknown dialect may be kept as it is."""
-        if self.ctx is None:
-            return
-        if self.ctx.dialect(dialect) is not None:
-            close = did_you_mean(rest, self._known_names(dialect, what))
-            raise self.error(f"unknown {what} `{rest}` in dialect `{dialect}`", help=close)
-        if not self.ctx.allow_unregistered:
-            find_hint = getattr(self.ctx, "missing_dialect_hint", None)
-            hint = find_hint(dialect) if find_hint is not None else None
-            raise self.error(
-                f"{what} of the unknown dialect '{dialect}'",
-                help=hint or "install a plugin that defines the dialect, or allow unregistered dialects",
-            )
-
-    def _known_names(self, dialect: str, what: str) -> list[str]:
-        found = self.ctx.dialect(dialect)
-        classes = getattr(found, "types" if what == "type" else "attributes", ())
-        return [name.partition(".")[2] for name in classes]
-
-    def parse_balanced_text(self) -> str:
-        """Take a bracketed group and return its text, brackets included."""
-        first = self.index
-        expected: list[str] = []
-        while True:
-            token = self.tokens[self.index]
-            if token in _OPENING:
-                expected.append(_OPENING[token])
-            elif token in _CLOSING:
-                if token != expected.pop():
-                    raise self.error(f"unbalanced '{token}'")
-            elif token == END:
-                raise self.error(f"expected '{expected[-1]}', found end of input")
-            self.index += 1
-            if not expected:
-                break
-        if self._sub_base is not None:
-            return "".join(self.tokens[first : self.index])
-        return self.buffer.text[self.buffer.token_offset(first) : self.buffer.token_end(self.index - 1)]
-
-    # Aliases
-
-    def resolve_alias(self, token: str) -> Any:
-        """What `#name` or `!name` stands for; a definition further down is parsed now. Does not take the token."""
-        aliases: dict[str, Any] = self.type_aliases if token[0] == "!" else self.attribute_aliases
-        found = aliases.get(token[1:])
-        if found is not None:
-            return found
-        what = "type" if token[0] == "!" else "attribute"
-        position = self._alias_position(token)
-        if position is None:
-            help = did_you_mean(token[1:], aliases)
-            raise self.error(f"undefined symbol alias id '{token[1:]}'", help=help)
-        if token in self._open_aliases:
-            raise self.error(f"{what} alias '{token}' is defined by itself")
-        tokens, index, base = self.tokens, self.index, self._sub_base
-        self.tokens, self.index, self._sub_base = self._file_tokens, position, None
-        try:
-            return self.parse_alias_definition()
-        finally:
-            self.tokens, self.index, self._sub_base = tokens, index, base
-
-    def _alias_position(self, token: str) -> int | None:
-        """The first definition `token =` in the file; `#` and `!` names are followed by `=` nowhere else."""
-        if self._alias_positions is None:
-            tokens = self._file_tokens
-            self._alias_positions = {}
-            for i, text in enumerate(tokens):
-                if text == "=" and i and tokens[i - 1][0] in "#!":
-                    self._alias_positions.setdefault(tokens[i - 1], i - 1)
-        return self._alias_positions.get(token)
-
-    def next_is_alias_definition(self) -> bool:
-        token = self.tokens[self.index]
-        return token[:1] in ("#", "!") and self.tokens[self.index + 1] == "="
-
-    def parse_alias_definition(self) -> Any:
-        """Take `#name = attribute` or `!name = type`, enter and return it."""
-        start = self.index
-        token = self.tokens[start]
-        is_type = token[:1] == "!"
-        aliases: dict[str, Any] = self.type_aliases if is_type else self.attribute_aliases
-        name = token[1:]
-        if start in self._alias_ends:  # parsed earlier, for a use further up
-            self.index = self._alias_ends[start]
-            return aliases[name]
-        what = "type" if is_type else "attribute"
-        if "." in name:
-            raise self.error(f"{what} names with a '.' are reserved for dialect-defined names")
-        if name in aliases:
-            raise self.error(f"redefinition of {what} alias id '{name}'")
-        self.index += 1
-        self.parse_punctuation("=")
-        self._open_aliases.add(token)
-        value = self.parse_type() if is_type else self.parse_attribute()
-        self._open_aliases.discard(token)
-        aliases[name] = value
-        self._alias_ends[start] = self.index
-        return value
-
-    def parse_attribute(self, type: Type | None = None) -> Any:
-        """Take an attribute; `AttributeParser` has the rules."""
-        raise NotImplementedError
