@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from plait.builtin.attributes import index_attr
 from plait.ir.builder import Builder
 from plait.ir.value import Value
+
 from plait_std.arith.ops import ConstantOp
 from plait_std.mixed import Mixed
 from plait_std.scf.ops import ForOp, YieldOp

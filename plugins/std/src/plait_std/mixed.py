@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, array_i64
 from plait.builtin.types import DYNAMIC
@@ -70,7 +71,7 @@ def mixed_shape(shape: Sequence[int], values: Sequence[Value[Any]]) -> list[Mixe
 
 
 def dropped_dims(full: Sequence[int], reduced: Sequence[int]) -> set[int] | None:
-    """The unit dimensions of `full` that `reduced` leaves out, matching equal sizes from the left; None if it is not so.
+    """The unit dimensions of `full` that `reduced` leaves out, matching from the left; None if it is not so.
 
     As MLIR's rank-reduction mask: dimensions that both have are matched eagerly, what is left over must be 1.
     """

@@ -7,7 +7,8 @@ of a loop; its class is then merged with that of the results it is tied to. See 
 
 from __future__ import annotations
 
-from typing import Any, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from plait.builtin.types import TensorType
 from plait.define.traits import Terminator
@@ -18,6 +19,7 @@ from plait.interfaces.region_branch import RegionBranch
 from plait.ir.block import Block
 from plait.ir.operation import Operation
 from plait.ir.value import Value
+
 from plait_std.bufferization.subsets import insertion_of_written_slice
 
 

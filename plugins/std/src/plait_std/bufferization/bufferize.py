@@ -30,6 +30,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes.base import Pass
 from plait.passes.options import option
+
 from plait_std.bufferization.analysis import InPlaceAnalysis
 from plait_std.bufferization.deallocate import Deallocation
 from plait_std.bufferization.globals import Globals

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.rewrite.canonicalization import Canonicalization, fold
+
 from plait_std.bufferization import ops
 
 

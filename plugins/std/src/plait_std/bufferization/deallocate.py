@@ -1,13 +1,15 @@
-"""Who frees which buffer: inserts `memref.dealloc`, and copies where a buffer is passed on by someone who does not own it.
+"""Who frees which buffer: inserts `memref.dealloc`, and copies where a buffer is passed on that is not owned.
 
 A block owns what it allocates, the memref results of calls and of operations with regions, and the arguments that
 the operation around it hands over. What a terminator passes on, and what a loop takes over, must be owned and not used
-otherwise afterwards; if it is not, a copy is passed on. What a block owns and does not pass on is freed after its last use.
+otherwise afterwards; if it is not, a copy is passed on. What a block owns and does not pass on is freed after its
+last use.
 """
 
 from __future__ import annotations
 
-from typing import Any, Iterator
+from collections.abc import Iterator
+from typing import Any
 
 from plait.builtin.types import BaseMemRefType
 from plait.define.traits import Terminator
@@ -19,6 +21,7 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
+
 from plait_std.bufferization.interfaces import BufferOwnership, ViewLike
 from plait_std.bufferization.state import ALIGNMENT, sizes_of
 from plait_std.memref import ops as memref

@@ -9,6 +9,7 @@ from plait.ir.attribute import Attribute
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
+
 from plait_std.memref.ops import GetGlobalOp, GlobalOp
 
 ALIGNMENT = 64

@@ -8,6 +8,7 @@ from plait.builtin.types import BaseMemRefType
 from plait.interpret.interpretation import interpret
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
+
 from plait_std.bufferization import ops
 from plait_std.memref.interpret import base_of
 from plait_std.memref.interpret import dealloc as free

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.types import BaseMemRefType, MemRefType, TensorType
 from plait.interfaces.bufferizable import Bufferizable
@@ -10,6 +11,7 @@ from plait.interfaces.memory_effects import Effect, MemoryEffects
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.value import Value
+
 from plait_std.bufferization import ops
 from plait_std.bufferization.interfaces import BufferOwnership, ViewLike
 from plait_std.bufferization.state import clone_with, sizes_of

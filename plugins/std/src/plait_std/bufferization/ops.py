@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import BaseMemRefType, TensorType, i1
@@ -26,6 +27,7 @@ from plait.define import (
 from plait.define.traits import Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape
 from plait.ir.attribute import Attribute, VerifyError
 from plait.ir.value import Value
+
 from plait_std.bufferization import syntax
 from plait_std.memref import views
 from plait_std.tensor import shapes
@@ -223,7 +225,8 @@ class ToTensorOp(Op):
     restrict: UnitAttr | None = optional_attribute(c.UnitAttr)
     writable: UnitAttr | None = optional_attribute(c.UnitAttr)
     result: Result = result(AnyTensor)
-    assembly = "$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` type($buffer) `to` type($result)"
+    assembly = """$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict
+        `:` type($buffer) `to` type($result)"""
 
     @classmethod
     def of(cls, buffer: Value[Any], *, restrict: bool = False, writable: bool = False) -> ToTensorOp:

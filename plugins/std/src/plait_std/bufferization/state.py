@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
-from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType, TensorType, UnrankedMemRefType, UnrankedTensorType
+from plait.builtin.types import (
+    DYNAMIC,
+    MemRefType,
+    RankedTensorType,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.attribute import Type
 from plait.ir.block import Block
@@ -12,6 +20,7 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
+
 from plait_std.arith.ops import ConstantOp
 from plait_std.bufferization.analysis import BufferUse, InPlaceAnalysis
 from plait_std.bufferization.globals import Globals
@@ -68,7 +77,7 @@ class Bufferization:
         return self.analysis.in_place(op, operand_index)
 
     def destination(self, rw: Builder, op: Operation, operand_index: int) -> Value[Any]:
-        """The buffer that `op` may write for an operand: its own, or a new one, with its elements if `op` reads them."""
+        """The buffer that `op` may write for an operand: its own, or a new one, filled if `op` reads it."""
         operand = op.operands[operand_index]
         definition: Any = operand.defining_op
         if not self.in_place(op, operand_index) and definition is not None and definition.name == _UNDEFINED:

@@ -9,6 +9,7 @@ from plait.builtin.types import DYNAMIC, MemRefType
 from plait.ir.value import Value
 from plait.rewrite.canonicalization import Canonicalization, fold
 from plait.rewrite.pattern import pattern
+
 from plait_std import mixed as m
 from plait_std.memref import ops, views
 from plait_std.tensor.canonicalize import constant_entries

@@ -14,6 +14,7 @@ from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
+
 from plait_std.memref import ops
 from plait_std.tensor.interpret import check_index, dropped_index, fill_dynamic, scalar, slices
 

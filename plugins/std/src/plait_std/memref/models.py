@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from plait.interfaces.memory_effects import Effect, MemoryEffects
+
 from plait_std.bufferization.interfaces import ViewLike
 from plait_std.memref import ops
 

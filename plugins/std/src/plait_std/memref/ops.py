@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr, DenseArrayAttr, IntegerAttr, StridedLayoutAttr, UnitAttr
 from plait.builtin.types import MemRefType, UnrankedMemRefType, i8, i32, i64
@@ -43,6 +44,7 @@ from plait.ir.affine import AffineMap
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.region import Region
 from plait.ir.value import Value
+
 from plait_std import mixed as m
 from plait_std.memref import syntax, verifiers, views
 from plait_std.tensor import shapes
@@ -393,6 +395,17 @@ class GetGlobalOp(Op):
     result: Result = result(StaticMemRef)
     assembly = "$symbol `:` type($result) attr-dict"
 
+    def verify_symbol_uses(self, lookup: Any) -> None:
+        """Raise unless the symbol is a global of the result's type; `lookup` finds what a symbol names from here."""
+        found = lookup(self.symbol)
+        if not isinstance(found, GlobalOp):
+            raise VerifyError(f"'{self.symbol.root}' does not reference a valid global memref")
+        if found.type is not self.result.type:
+            raise VerifyError(
+                f"result type '{self.result.type}' does not match type '{found.type}' of the global memref "
+                f"@{self.symbol.root}"
+            )
+
 
 class GlobalOp(Op):
     """Define or declare a global variable of memref type.
@@ -416,7 +429,7 @@ class GlobalOp(Op):
     type: Attribute = attribute(c.TypeAttrOf(MemRefType, "memref type attribute"))
     initial_value: Attribute | None = optional_attribute(c.AnyAttr)
     constant: UnitAttr | None = optional_attribute(c.UnitAttr)
-    alignment: Attribute | None = optional_attribute(c.I64Attr)
+    alignment: Attribute | None = optional_attribute(Alignment)
     directives = {"GlobalMemrefOpTypeAndInitialValue": (syntax.parse_global_value, syntax.print_global_value)}
     assembly = """($sym_visibility^)? (`constant` $constant^)? $sym_name `:`
         custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict"""
@@ -745,6 +758,10 @@ class TransposeOp(Op):
     def dims(self) -> list[int]:
         """The source dimension of each dimension of the result."""
         return [expression.position for expression in self.permutation.map.results]  # type: ignore[attr-defined]
+
+    def printed_attributes(self) -> Sequence[Attribute]:
+        """The permutation is spelled out, without an alias."""
+        return tuple(self.attributes.values())
 
     def result_names(self) -> Sequence[str | None]:
         return ("transpose",)

@@ -6,6 +6,7 @@ from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr, UnitAttr
 from plait.builtin.types import MemRefType
+
 from plait_std.memref import views
 
 

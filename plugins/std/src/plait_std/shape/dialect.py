@@ -7,6 +7,7 @@ from typing import Any
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
 from plait.define import Dialect
 from plait.lazy import lazy_import
+
 from plait_std.shape.ops import OPERATIONS, ConstShapeOp, ConstSizeOp, ConstWitnessOp
 from plait_std.shape.types import TYPES, ShapeType, SizeType, WitnessType
 

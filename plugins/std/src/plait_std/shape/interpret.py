@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
 from plait.lazy import lazy_import
+
 from plait_std.shape import ops
 from plait_std.shape.types import ShapeType
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import IntegerAttr, StringAttr
 from plait.builtin.types import IndexType, RankedTensorType, ShapedType
@@ -34,6 +35,7 @@ from plait.define.traits import (
 )
 from plait.ir.attribute import Attribute, VerifyError
 from plait.ir.region import Region
+
 from plait_std.shape import syntax
 from plait_std.shape.types import ShapeType, SizeType, ValueShapeType, WitnessType
 
@@ -59,14 +61,19 @@ ShapedOrValueShape = c.Predicate(
 )
 
 
+_CAN_FAIL = (
+    "if at least one of the operands can hold error values then the result must be of type `{}` to propagate them"
+)
+
+
 def _verify_size_result(op: Any) -> None:
     if isinstance(op.results[0].type, IndexType) and any(isinstance(v.type, SizeType) for v in op.operands):
-        raise VerifyError("if at least one of the operands can hold error values then the result must be of type `size` to propagate them")
+        raise VerifyError(_CAN_FAIL.format("size"))
 
 
 def _verify_shape_result(op: Any) -> None:
     if not isinstance(op.results[0].type, ShapeType) and any(isinstance(v.type, ShapeType) for v in op.operands):
-        raise VerifyError("if at least one of the operands can hold error values then the result must be of type `shape` to propagate them")
+        raise VerifyError(_CAN_FAIL.format("shape"))
 
 
 class AddOp(Op):
@@ -206,7 +213,7 @@ class MeetOp(Op):
 
 
 class BroadcastOp(Op):
-    """Return the shape to which all shapes broadcast: shorter ones are padded with 1 on the left, 1 gives way to any size.
+    """Return the shape to which all shapes broadcast: 1 gives way to any size, short shapes begin with ones.
 
     ```mlir
     func.func @f(%a: tensor<?xindex>) {

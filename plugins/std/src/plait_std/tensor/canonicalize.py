@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import (
     DenseElementsAttr,
@@ -17,6 +18,7 @@ from plait.ir.attribute import Attribute
 from plait.ir.value import Value
 from plait.rewrite.canonicalization import Canonicalization, fold
 from plait.rewrite.pattern import pattern
+
 from plait_std import mixed as m
 from plait_std.tensor import ops
 
@@ -146,9 +148,9 @@ def fold_collapse_shape(op: Any, source: Any) -> Any:
     if op.src.type is op.result.type:
         return op.src
     inner = op.src.defining_op
-    if isinstance(inner, ops.ExpandShapeOp) and inner.reassociation is op.reassociation:
-        if inner.src.type is op.result.type:
-            return inner.src
+    inverse = isinstance(inner, ops.ExpandShapeOp) and inner.reassociation is op.reassociation
+    if inverse and inner.src.type is op.result.type:
+        return inner.src
     return _reshaped_constant(op, source)
 
 

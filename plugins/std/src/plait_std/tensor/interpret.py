@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.types import DYNAMIC
 from plait.interpret.interpretation import interpret
 from plait.interpret.values import dtype_of, value_for
 from plait.lazy import lazy_import
+
 from plait_std.tensor import ops
 
 np = lazy_import("numpy")
@@ -95,11 +97,14 @@ def from_elements(op: Any, *elements: Any) -> Any:
     return np.array(elements, dtype_of(op.result.type)).reshape(op.result.type.shape)
 
 
-def _indexer(indices: Any, dims: Sequence[int], rank: int) -> list[tuple[tuple[int, ...], tuple[Any, ...]]]:
+def _indexer(indices: Any, dims: Sequence[int], rank: int) -> list[tuple[tuple[int, ...], tuple[slice, ...]]]:
+    """For each coordinate in `indices`: its position, and the slices that it names."""
     found = []
     for position in np.ndindex(indices.shape[:-1]):
-        coordinates = dict(zip(dims, (int(i) for i in indices[position])))
-        found.append((position, tuple(slice(c, c + 1) if (c := coordinates.get(d)) is not None else slice(None) for d in range(rank))))
+        where = [slice(None)] * rank
+        for dim, coordinate in zip(dims, indices[position]):
+            where[dim] = slice(int(coordinate), int(coordinate) + 1)
+        found.append((position, tuple(where)))
     return found
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType, UnrankedMemRefType
 from plait.interfaces.bufferizable import Bufferizable
@@ -10,6 +11,7 @@ from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.reify_shapes import ReifyShapes
 from plait.ir.builder import Builder
 from plait.ir.value import Value
+
 from plait_std.arith.ops import AddIOp, ConstantOp
 from plait_std.bufferization.subsets import same_slice
 from plait_std.builders import as_index, index_constant, loop_nest
@@ -185,7 +187,9 @@ class _Generate(Bufferizable):
         loop_nest(rw, sizes, lambda b, indices: _store_yielded(op.body, b, indices, buffer, state))
 
 
-def _store_yielded(region: Any, builder: Builder, indices: Sequence[Value[Any]], buffer: Value[Any], state: Any) -> None:
+def _store_yielded(
+    region: Any, builder: Builder, indices: Sequence[Value[Any]], buffer: Value[Any], state: Any
+) -> None:
     """Move the body of an op that yields elements to `builder`, and store what it yields."""
     block = region.block
     for argument, index in zip(list(block.arguments), indices):

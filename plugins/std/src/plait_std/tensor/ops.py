@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, UnitAttr
 from plait.builtin.types import RankedTensorType, TensorType, UnrankedTensorType
@@ -31,6 +32,7 @@ from plait.define.traits import (
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.region import Region
 from plait.ir.value import Value
+
 from plait_std import mixed as m
 from plait_std.tensor import shapes
 
@@ -344,7 +346,8 @@ class GatherOp(Op):
 
     ```mlir
     func.func @f(%x: tensor<3x4x5xf32>, %i: tensor<6x7x1xindex>) -> tensor<6x7x3x1x5xf32> {
-      %gather = tensor.gather %x[%i] gather_dims([1]) : (tensor<3x4x5xf32>, tensor<6x7x1xindex>) -> tensor<6x7x3x1x5xf32>
+      %gather = tensor.gather %x[%i] gather_dims([1])
+        : (tensor<3x4x5xf32>, tensor<6x7x1xindex>) -> tensor<6x7x3x1x5xf32>
       return %gather : tensor<6x7x3x1x5xf32>
     }
     ```
@@ -620,7 +623,11 @@ class ExpandShapeOp(Op):
 
     @classmethod
     def of(
-        cls, src: Value[Any], groups: Sequence[Sequence[int]], output_shape: Sequence[m.Mixed], result_type: Type | None = None
+        cls,
+        src: Value[Any],
+        groups: Sequence[Sequence[int]],
+        output_shape: Sequence[m.Mixed],
+        result_type: Type | None = None,
     ) -> ExpandShapeOp:
         """An expansion to a shape of constants and values."""
         values, constants = m.split(output_shape)
@@ -713,7 +720,8 @@ class PadOp(Op):
     region: Region = region()
     directives = m.DYNAMIC_INDEX_LIST
     assembly = """$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low)
-        `high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` type($result)"""
+        `high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict
+        `:` type($source) `to` type($result)"""
 
     @property
     def mixed_low(self) -> list[m.Mixed]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, IntegerAttr
 from plait.builtin.types import (
@@ -16,6 +18,7 @@ from plait.builtin.types import (
 )
 from plait.define.traits import shapes_compatible
 from plait.ir.attribute import VerifyError
+
 from plait_std import mixed as m
 
 CAST_INCOMPATIBLE = "operand type '{}' and result type '{}' are cast incompatible"
@@ -184,7 +187,7 @@ def _verify_indexed(dims: Sequence[int], name: str, other: str, indices: Any, ra
             raise VerifyError(f"{name} value must be non-negative")
         if value >= rank:
             raise VerifyError(f"{name} value must be smaller than {other} rank")
-    if any(a >= b for a, b in zip(dims, dims[1:])):
+    if any(a >= b for a, b in pairwise(dims)):
         raise VerifyError(f"{name} values must be strictly increasing")
 
 
@@ -251,7 +254,9 @@ def verify_pad(op: Any) -> None:
     source, result = op.source.type, op.result.type
     low, high = op.static_low.values, op.static_high.values
     if len(low) != source.rank or len(high) != source.rank:
-        raise VerifyError(f"failed to infer expectedType from sourceType '{source}', specified resultType is '{result}'")
+        raise VerifyError(
+            f"failed to infer expectedType from sourceType '{source}', specified resultType is '{result}'"
+        )
     inferred = pad_type(source, low, high)
     if result.rank != inferred.rank or any(
         a != b and a != DYNAMIC and not (a != DYNAMIC and b == DYNAMIC) for a, b in zip(result.shape, inferred.shape)
@@ -282,9 +287,9 @@ def verify_reshape(op: Any) -> None:
         if length != DYNAMIC:
             raise VerifyError("cannot use shape operand with static length to reshape to unranked tensor type")
         return
-    if isinstance(source, RankedTensorType) and source.has_static_shape and result.has_static_shape:
-        if source.num_elements != result.num_elements:
-            raise VerifyError("source and destination tensor should have the same number of elements")
+    static = isinstance(source, RankedTensorType) and source.has_static_shape and result.has_static_shape
+    if static and source.num_elements != result.num_elements:
+        raise VerifyError("source and destination tensor should have the same number of elements")
     if length == DYNAMIC:
         raise VerifyError("cannot use shape operand with dynamic length to reshape to statically-ranked tensor type")
     if length != result.rank:

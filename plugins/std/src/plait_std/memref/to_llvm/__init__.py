@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 from plait.passes import Pass
 from plait_llvm.lowering.driver import lower
+
 from plait_std.memref.to_llvm.access import ACCESS
 from plait_std.memref.to_llvm.allocation import ALLOCATION
 from plait_std.memref.to_llvm.copy import COPY

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import MemRefType, i8, i64
@@ -17,6 +18,7 @@ from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
 from plait_llvm.lowering import descriptor
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.types import alignment, llvm_type, size_in_bytes
+
 from plait_std import mixed as m
 
 MALLOC_ALIGNMENT = 16

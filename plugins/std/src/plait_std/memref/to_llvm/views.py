@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
-from plait.builtin.types import DYNAMIC, MemRefType, i64, i8
+from plait.builtin.types import DYNAMIC, MemRefType, i8, i64
 from plait.rewrite.conversion.pattern import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import memory as mem
@@ -12,6 +13,7 @@ from plait_llvm.lowering import descriptor
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import llvm_type
+
 from plait_std import mixed as m
 
 

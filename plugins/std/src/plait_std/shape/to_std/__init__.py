@@ -19,6 +19,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.operation import Operation
 from plait.passes.base import Pass
 from plait.rewrite.greedy import apply_patterns_greedily
+
 from plait_std.shape.to_std.patterns import PATTERNS
 
 

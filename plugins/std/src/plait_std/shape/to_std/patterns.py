@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import bool_attr
 from plait.builtin.types import DYNAMIC, IndexType, RankedTensorType, UnrankedTensorType
 from plait.ir.value import Value
 from plait.rewrite.pattern import pattern
+
 from plait_std.arith.ops import (
     AddIOp,
     AndIOp,
