@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Callable, Sequence
 
 from plait.builtin.attributes import DenseArrayAttr, DictionaryAttr, IntegerAttr
+from plait.define.fields import SINGLE
 from plait.define.format_parser import generate_parser
 from plait.define.traits import IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator
 from plait.diagnostics.diagnostic import Diagnostic, ParseError
@@ -503,8 +504,11 @@ class OpParser(AttributeParser):
     def ensure_terminators(self, op: Operation) -> None:
         """Add the implicit terminator to regions that were written without one."""
         trait = next(t for t in op.traits if isinstance(t, SingleBlockImplicitTerminator))
-        for region in op.regions:
+        fields = op.definition.regions  # type: ignore[attr-defined]
+        for i, region in enumerate(op.regions):
             if region.entry is None:
+                if len(fields) > 1 and i < len(fields) and not fields[i].single_block and fields[i].kind == SINGLE:
+                    continue  # the region may be absent, as the second one of scf.if
                 region.append(Block())
             block = region.last
             assert block is not None
