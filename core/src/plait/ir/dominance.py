@@ -119,7 +119,7 @@ def _evaluate(v: int, ancestor: list[int], label: list[int], semi: list[int]) ->
     """The vertex with the least semidominator on the forest path above `v`; shortens the path."""
     if ancestor[v] < 0:
         return v
-    path = []
+    path: list[int] = []
     while ancestor[ancestor[v]] >= 0:
         path.append(v)
         v = ancestor[v]

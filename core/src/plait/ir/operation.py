@@ -42,6 +42,11 @@ class Operation:
     successors: tuple[Block, ...]
     parent: Block | None
     location: Location
+    _properties: tuple[Any, ...]
+    _attributes: dict[str, Attribute] | None
+    _prev: Operation | None
+    _next: Operation | None
+    _order: int
 
     @classmethod
     def create(

@@ -51,7 +51,7 @@ class _Facts:
         cls, own = type(op), op.traits
         self.unregistered = not cls.is_registered
         self.checks = hasattr(cls, "verify_constraints")
-        self.own_check = self.checks and cls.verify is not _op.Op.verify
+        self.own_check = self.checks and cls.verify is not _op.Op.verify  # type: ignore[attr-defined]
         self.is_terminator = traits.Terminator in own
         self.isolated = traits.IsolatedFromAbove in own
         self.symbol = traits.Symbol in own
@@ -184,7 +184,7 @@ class Verifier:
         scope.tree = DominatorTree(region) if first is not region._last else None
         if scope.graph:
             scope.defined = set()
-        if scope.tree is not None and not scope.graph and first.predecessors:
+        if first is not None and scope.tree is not None and not scope.graph and first.predecessors:
             self._report(scope.resume, "entry block of region may not have predecessors", prefix=False)
         return first
 

@@ -322,7 +322,7 @@ class GreedyDriver(Rewriter):
             definition = value.defining_op
             if definition is None or definition in self._listed:
                 continue
-            uses = value._uses
+            uses: Any = value._uses
             if uses.__class__ is not dict or len(uses) <= 2:
                 self.push(definition)
 

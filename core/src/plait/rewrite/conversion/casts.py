@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -35,7 +35,7 @@ def reconcile_casts(casts: Sequence[Operation]) -> list[Operation]:
     return [cast for cast in casts if cast not in gone]
 
 
-def _undone_by(cast: Operation) -> Sequence[object] | None:
+def _undone_by(cast: Operation) -> Sequence[Any] | None:
     """The values, of the types of the results of `cast`, from which its operands were cast; None if there are none."""
     types = [result.type for result in cast.results]
     operands = cast._operands

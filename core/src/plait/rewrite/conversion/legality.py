@@ -27,7 +27,7 @@ class Legality:
     Legalities compose: in `a + b` what `b` says of a name replaces what `a` says of it.
     """
 
-    rules: Mapping[str, Rule] = field(default_factory=dict)
+    rules: Mapping[str, Rule] = field(default_factory=dict[str, Rule])
     recursive: frozenset[str] = frozenset()
 
     def __add__(self, other: Legality) -> Legality:

@@ -233,7 +233,8 @@ def _grouped(new: Operation, groups: Sequence[Any]) -> Any:
 
 def segments_for(sizes: Any, operands: Sequence[Any]) -> Any:
     """Segment sizes after some operands have become none or several."""
-    new, at = [], 0
+    new: list[int] = []
+    at = 0
     for size in sizes.values:
         new.append(len(_flat(operands[at : at + size])))
         at += size

@@ -31,9 +31,9 @@ class Conversion:
     name: str
     source: str | Sequence[str]
     target: str | Sequence[str]
-    rename: Mapping[Any, Any] = field(default_factory=dict)
+    rename: Mapping[Any, Any] = field(default_factory=dict[Any, Any])
     patterns: Sequence[AnyPattern] = ()
-    unsupported: Mapping[Any, str] = field(default_factory=dict)
+    unsupported: Mapping[Any, str] = field(default_factory=dict[Any, str])
     type_rules: Sequence[Any] = ()
     #: What is legal besides the target: dialect and operation names, or a `Legality`.
     legal: Legality | Sequence[Any] = ()
