@@ -1,0 +1,107 @@
+"""What several families of TOSA operations share: the text, and the type of elementwise results."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import DYNAMIC, RankedTensorType, UnrankedTensorType, i1
+from plait.define import Op
+from plait.define.traits import Elementwise, Pure
+from plait.ir.attribute import Type, VerifyError
+
+from plait_tosa.syntax import parse_tosa, print_tosa
+
+
+class TosaOp(Op):
+    """An operation with the common text: operands, attributes, function type."""
+
+    traits = (Pure,)
+    parse_assembly = classmethod(parse_tosa)
+    print_assembly = print_tosa
+
+
+def fail(message: str) -> VerifyError:
+    """The error for breaking a rule of the specification."""
+    return VerifyError(message)
+
+
+def shape_of(ty: Any) -> Sequence[int] | None:
+    """The shape, None if the rank is unknown."""
+    return ty.shape if isinstance(ty, RankedTensorType) else None
+
+
+def broadcast_shape(shapes: Sequence[Sequence[int]]) -> list[int]:
+    """The shape that shapes of one rank broadcast to. Raises if they do not."""
+    if len({len(shape) for shape in shapes}) > 1:
+        raise fail("operands don't have matching ranks")
+    return [_broadcast_size(sizes) for sizes in zip(*shapes)]
+
+
+def _broadcast_size(sizes: Sequence[int]) -> int:
+    fixed = {size for size in sizes if size not in (1, DYNAMIC)}
+    if len(fixed) > 1:
+        raise fail("operands don't have broadcast-compatible shapes")
+    return fixed.pop() if fixed else DYNAMIC if DYNAMIC in sizes else 1
+
+
+def agree(a: Sequence[int], b: Sequence[int]) -> bool:
+    """Whether two shapes may be equal at run time."""
+    return len(a) == len(b) and all(x == y or DYNAMIC in (x, y) for x, y in zip(a, b))
+
+
+class ElementwiseOp(TosaOp):
+    """An operation on corresponding elements; dimensions of size 1 are repeated."""
+
+    traits = (Pure, Elementwise)
+
+    @classmethod
+    def result_element(cls, operands: Sequence[Any]) -> Type:
+        return operands[0].type.element_type
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        element = cls.result_element(operands)
+        shapes = [shape_of(v.type) for v in cls.shaped(operands)]
+        if None in shapes:
+            return [UnrankedTensorType(element)]
+        return [RankedTensorType(tuple(broadcast_shape(shapes)), element)]  # type: ignore[arg-type]
+
+    @classmethod
+    def shaped(cls, operands: Sequence[Any]) -> Sequence[Any]:
+        """The operands that have a say in the shape."""
+        return operands
+
+    def verify(self) -> None:
+        inferred, actual = type(self).infer_types(self.operands, {}, ())[0], self.results[0].type
+        expected, given = shape_of(inferred), shape_of(actual)
+        if expected is not None and given is not None and len(expected) != len(given):
+            raise fail("result type has different rank than operands")
+        if expected is not None and given is not None and not agree(expected, given):
+            raise fail(f"result type '{actual}' does not have shape compatible with the operands' '{inferred}'")
+        self.verify_elements()
+
+    def verify_elements(self) -> None:
+        """Raise unless the element types fit together."""
+        types = [v.type.element_type for v in self.operands] + [r.type.element_type for r in self.results]
+        if len(set(types)) > 1:
+            raise fail("requires the same element type for all operands and results")
+
+
+class UnaryOp(ElementwiseOp):
+    """An elementwise operation of one operand."""
+
+
+class BinaryOp(ElementwiseOp):
+    """An elementwise operation of two operands of one element type."""
+
+
+class CompareOp(BinaryOp):
+    """A comparison: the result is boolean."""
+
+    @classmethod
+    def result_element(cls, operands: Sequence[Any]) -> Type:
+        return i1
+
+    def verify_elements(self) -> None:
+        if self.operands[0].type.element_type is not self.operands[1].type.element_type:
+            raise fail("requires the same element type for all operands")

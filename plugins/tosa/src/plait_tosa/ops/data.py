@@ -1,0 +1,412 @@
+"""Constants and movement of elements."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any, Sequence
+
+from plait import define as d
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import DYNAMIC, IndexType, RankedTensorType
+from plait.define import constraints as c
+from plait.define.traits import ConstantLike, Pure
+from plait.ir.attribute import Type
+
+from plait_tosa import constraints as h
+from plait_tosa.ops.base import TosaOp, agree, fail, shape_of
+from plait_tosa.syntax import parse_tosa, print_tosa
+from plait_tosa.types import ShapeType
+
+_IndexElements = c.AttrPredicate(
+    "index elements attribute", lambda x: isinstance(x, DenseElementsAttr) and isinstance(x.type.element_type, IndexType)
+)
+
+
+def shape_values(value: Any) -> list[int] | None:
+    """The numbers of a shape operand where they are constant."""
+    op = value.defining_op
+    if op is None or op.name != "tosa.const_shape":
+        return None
+    return [int(v) for v in op.values.values()]
+
+
+class ConstOp(d.Op):
+    """Make a tensor of known elements.
+
+    ```mlir
+    %r = "tosa.const"() <{values = dense<1.0> : tensor<4xf32>}> : () -> tensor<4xf32>
+    ```
+
+    Semantics: TOSA 1.0, CONST.
+    """
+
+    name = "tosa.const"
+    traits = (Pure, ConstantLike)
+    values: Any = d.attribute(c.ElementsAttr)
+    output: d.Result = d.result(h.Tensor)
+    parse_assembly = classmethod(parse_tosa)
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return [properties["values"].type]
+
+    def verify(self) -> None:
+        given, result = self.values.type, self.output.type
+        if given.element_type is not result.element_type:
+            raise fail(f"expected same attr/result element types, got '{given}' and '{result}'")
+        if (shape := shape_of(result)) is not None and not agree(given.shape, shape):
+            raise fail("expected same attr/result shapes")
+
+
+class ConstShapeOp(d.Op):
+    """Make a list of known numbers.
+
+    ```mlir
+    %s = tosa.const_shape {values = dense<[2, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>
+    ```
+
+    Semantics: TOSA 1.0, CONST_SHAPE.
+    """
+
+    name = "tosa.const_shape"
+    traits = (Pure, ConstantLike)
+    values: Any = d.attribute(_IndexElements)
+    output: d.Result = d.result(h.Shape)
+    parse_assembly = classmethod(parse_tosa)
+    print_assembly = print_tosa
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return [ShapeType(properties["values"].type.num_elements)]
+
+    def verify(self) -> None:
+        values = self.values.type
+        if len(values.shape) != 1:
+            raise fail("expect elements in attribute values with rank 1")
+        if values.shape[0] != self.output.type.rank:
+            raise fail(
+                f"expect number of elements in attribute values ({values.shape[0]}) to be equal to the rank "
+                f"({self.output.type.rank}) for the result shape type"
+            )
+
+
+def check_axis(axis: int, rank: int, lowest: int = 0) -> None:
+    """Raise unless `axis` is a dimension of a tensor of rank `rank`."""
+    if not lowest <= axis < max(rank, 1):
+        raise fail(f"expect input rank ({rank}) to be larger than axis ({axis})" if axis >= 0 else f"axis ({axis}) must be non-negative")
+
+
+class ConcatOp(TosaOp):
+    """Join tensors along an axis.
+
+    ```mlir
+    %r = tosa.concat %a, %b {axis = 1 : i32} : (tensor<4x5xf32>, tensor<4x2xf32>) -> tensor<4x7xf32>
+    ```
+
+    Semantics: TOSA 1.0, CONCAT.
+    """
+
+    name = "tosa.concat"
+    input1: d.Operands = d.operands(h.AtLeast1D)
+    axis = d.attribute(c.I32Attr)
+    output: d.Result = d.result(h.AtLeast1D)
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        axis, types = properties["axis"].value, [v.type for v in operands]
+        ranked = [ty for ty in types if isinstance(ty, RankedTensorType)]
+        if len(ranked) != len(types):
+            return [types[0]]
+        shape = [next((n for n in sizes if n != DYNAMIC), DYNAMIC) for sizes in zip(*(ty.shape for ty in ranked))]
+        sizes = [ty.shape[axis] for ty in ranked]
+        shape[axis] = DYNAMIC if DYNAMIC in sizes else sum(sizes)
+        return [RankedTensorType(tuple(shape), types[0].element_type)]
+
+    def verify(self) -> None:
+        if not self.input1:
+            raise fail("expect at least one input")
+        shapes = [s for v in self.input1 if (s := shape_of(v.type)) is not None]
+        for shape in shapes:
+            if len(shape) != len(shapes[0]):
+                raise fail("expect all operands to have the same rank")
+            check_axis(self.axis.value, len(shape))
+            if not all(
+                a == b or DYNAMIC in (a, b) for i, (a, b) in enumerate(zip(shape, shapes[0])) if i != self.axis.value
+            ):
+                raise fail("expect all operand shapes to have the same sizes on non-axis dimensions")
+        if len(shapes) == len(self.input1):
+            inferred = type(self).infer_types(self.input1, {"axis": self.axis}, ())[0]
+            if (given := shape_of(self.output.type)) is not None and not agree(inferred.shape, given):  # type: ignore[attr-defined]
+                raise fail(f"inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{self.output.type}'")
+
+
+class PadOp(TosaOp):
+    """Put a value before and after the elements of each dimension.
+
+    ```mlir
+    %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<6x5xf32>
+    ```
+
+    Semantics: TOSA 1.0, PAD.
+    """
+
+    name = "tosa.pad"
+    input1: d.Operand = d.operand(h.Tensor)
+    padding: d.Operand = d.operand(h.Shape)
+    pad_const: d.Operand = d.operand(h.Scalar)
+    output: d.Result = d.result(h.Tensor)
+
+    def verify(self) -> None:
+        shape, result = shape_of(self.input1.type), shape_of(self.output.type)
+        if shape is None:
+            return
+        if self.padding.type.rank != 2 * len(shape):
+            raise fail(f"expected padding tensor dim 0 to have size {2 * len(shape)} (2*rank(shape1)) but got size {self.padding.type.rank}")
+        if result is not None and len(result) != len(shape):
+            raise fail("expect same input and output tensor rank")
+        numbers = shape_values(self.padding)
+        if numbers is None or result is None:
+            return
+        for i, size in enumerate(shape):
+            low, high = numbers[2 * i], numbers[2 * i + 1]
+            if DYNAMIC not in (size, result[i]) and low >= 0 and high >= 0 and size + low + high != result[i]:
+                raise fail(
+                    f"mismatch in output shape at dimension {i}: expected {size} + {low} + {high} = {size + low + high}, "
+                    f"but got {result[i]}"
+                )
+
+
+class ReshapeOp(TosaOp):
+    """Give the elements, in row-major order, another shape; one size may be -1 and follows from the rest.
+
+    ```mlir
+    %r = tosa.reshape %x, %s : (tensor<2x3xf32>, !tosa.shape<1>) -> tensor<6xf32>
+    ```
+
+    Semantics: TOSA 1.0, RESHAPE.
+    """
+
+    name = "tosa.reshape"
+    input1: d.Operand = d.operand(h.Tensor)
+    shape: d.Operand = d.operand(h.Shape)
+    output: d.Result = d.result(h.Tensor)
+
+    def verify(self) -> None:
+        source, target = shape_of(self.input1.type), shape_of(self.output.type)
+        if self.input1.type.element_type is not self.output.type.element_type:
+            raise fail("requires the same element type for input and output")
+        if target is None:
+            return
+        numbers = shape_values(self.shape)
+        if numbers is not None:
+            _check_new_shape(numbers, target)
+        if source is not None and DYNAMIC not in (*source, *target) and prod(source) != prod(target):
+            raise fail(f"cannot reshape {prod(source)} elements into {prod(target)}")
+
+
+def _check_new_shape(numbers: Sequence[int], target: Sequence[int]) -> None:
+    if len(numbers) != len(target):
+        raise fail("new shape does not match result rank")
+    for wanted, size in zip(numbers, target):
+        if wanted not in (-1, DYNAMIC) and size not in (DYNAMIC, wanted):
+            raise fail("new shape is inconsistent with result shape")
+        if wanted < -1 and wanted != DYNAMIC:
+            raise fail(f"new shape has invalid tensor dimension size {wanted}")
+    if sum(n == -1 for n in numbers) > 1:
+        raise fail("expected at most one target dimension to be -1")
+
+
+class ReverseOp(TosaOp):
+    """Reverse the order of elements along an axis.
+
+    ```mlir
+    %r = tosa.reverse %x {axis = 1 : i32} : (tensor<4x5xf32>) -> tensor<4x5xf32>
+    ```
+
+    Semantics: TOSA 1.0, REVERSE.
+    """
+
+    name = "tosa.reverse"
+    input1: d.Operand = d.operand(h.Tensor)
+    axis = d.attribute(c.I32Attr)
+    output: d.Result = d.result(h.Tensor)
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return [operands[0].type]
+
+    def verify(self) -> None:
+        axis = self.axis.value
+        if axis < 0:
+            raise fail("expected non-negative reverse axis")
+        if (shape := shape_of(self.input1.type)) is not None and axis >= len(shape) and not (axis == 0 == len(shape)):
+            raise fail(f"expect input tensor rank ({len(shape)}) to be larger than reverse axis ({axis})")
+
+
+class SliceOp(TosaOp):
+    """Take a box of elements at `start`, of `size`.
+
+    ```mlir
+    %r = tosa.slice %x, %a, %b : (tensor<4x5xf32>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<2x3xf32>
+    ```
+
+    Semantics: TOSA 1.0, SLICE.
+    """
+
+    name = "tosa.slice"
+    input1: d.Operand = d.operand(h.Tensor)
+    start: d.Operand = d.operand(h.Shape)
+    size: d.Operand = d.operand(h.Shape)
+    output: d.Result = d.result(h.Tensor)
+
+    def verify(self) -> None:
+        shape, result = shape_of(self.input1.type), shape_of(self.output.type)
+        if shape is None:
+            return
+        if self.start.type.rank != len(shape) or self.size.type.rank != len(shape):
+            raise fail("length of start and size attributes is not equal rank of input shape")
+        if result is not None and len(result) != len(shape):
+            raise fail("expect same input and output tensor rank")
+        starts, sizes = shape_values(self.start), shape_values(self.size)
+        for i, n in enumerate(shape):
+            start, size = starts[i] if starts else 0, sizes[i] if sizes else -1
+            if start < 0:
+                raise fail(f"start values must be non-negative, got [{', '.join(map(str, starts or ()))}]")
+            if n != DYNAMIC and size != -1 and start + size > n:
+                raise fail("start + size must be less than or equal to input dimension size")
+
+
+class TileOp(TosaOp):
+    """Repeat a tensor along each dimension.
+
+    ```mlir
+    %r = tosa.tile %x, %m : (tensor<2x3xf32>, !tosa.shape<2>) -> tensor<4x3xf32>
+    ```
+
+    Semantics: TOSA 1.0, TILE.
+    """
+
+    name = "tosa.tile"
+    input1: d.Operand = d.operand(h.Tensor)
+    multiples: d.Operand = d.operand(h.Shape)
+    output: d.Result = d.result(h.Tensor)
+
+    def verify(self) -> None:
+        shape, result = shape_of(self.input1.type), shape_of(self.output.type)
+        if shape is not None and self.multiples.type.rank != len(shape):
+            raise fail(f"expect 'multiples' to have rank {len(shape)} but got {self.multiples.type.rank}.")
+        numbers = shape_values(self.multiples)
+        if numbers and any(n <= 0 and n != -1 for n in numbers):
+            raise fail("expect element of 'multiples' to be positive integer or -1.")
+        if numbers and shape is not None and result is not None:
+            for i, (n, size, total) in enumerate(zip(numbers, shape, result)):
+                if n != -1 and DYNAMIC not in (size, total) and n * size != total:
+                    raise fail(f"expect result size {n * size} in dimension {i} but got {total}")
+
+
+class TransposeOp(TosaOp):
+    """Permute the dimensions: result dimension `i` is operand dimension `perms[i]`.
+
+    ```mlir
+    %r = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+    ```
+
+    Semantics: TOSA 1.0, TRANSPOSE.
+    """
+
+    name = "tosa.transpose"
+    input1: d.Operand = d.operand(h.Tensor)
+    perms = d.attribute(c.DenseI32Array)
+    output: d.Result = d.result(h.Tensor)
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        ty, perms = operands[0].type, properties["perms"].values
+        if (shape := shape_of(ty)) is None:
+            return [ty]
+        return [RankedTensorType(tuple(shape[p] for p in perms), ty.element_type)]
+
+    def verify(self) -> None:
+        perms, shape = self.perms.values, shape_of(self.input1.type)
+        if shape is None:
+            return
+        if len(perms) != len(shape):
+            raise fail(f"expected perms attribute to have size {len(shape)} (input rank) but got size {len(perms)}")
+        if sorted(perms) != list(range(len(shape))):
+            raise fail("expected valid permutation indices")
+        if (result := shape_of(self.output.type)) is not None and not agree([shape[p] for p in perms], result):
+            raise fail("expected output tensor dimensions to be the permuted input dimensions")
+
+
+class GatherOp(TosaOp):
+    """Take rows of `values` at the indices, for each batch.
+
+    ```mlir
+    %r = tosa.gather %v, %i : (tensor<1x4x5xf32>, tensor<1x3xi32>) -> tensor<1x3x5xf32>
+    ```
+
+    Semantics: TOSA 1.0, GATHER.
+    """
+
+    name = "tosa.gather"
+    values: d.Operand = d.operand(h.Tensor3D)
+    indices: d.Operand = d.operand(h.Indices2D)
+    output: d.Result = d.result(h.Tensor3D)
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        values, indices = (v.type for v in operands)
+        return [RankedTensorType((*indices.shape, values.shape[2]), values.element_type)]
+
+    def verify(self) -> None:
+        values, indices, result = (shape_of(v.type) for v in (self.values, self.indices, self.output))
+        sizes = {
+            "N": (values and values[0], indices and indices[0], result and result[0]),
+            "W": (indices and indices[1], result and result[1]),
+            "C": (values and values[2], result and result[2]),
+        }
+        _check_sizes(sizes)
+
+
+class ScatterOp(TosaOp):
+    """Replace rows of `values_in` at the indices, for each batch.
+
+    ```mlir
+    %r = tosa.scatter %v, %i, %u : (tensor<1x4x5xf32>, tensor<1x3xi32>, tensor<1x3x5xf32>) -> tensor<1x4x5xf32>
+    ```
+
+    Semantics: TOSA 1.0, SCATTER.
+    """
+
+    name = "tosa.scatter"
+    values_in: d.Operand = d.operand(h.Tensor3D)
+    indices: d.Operand = d.operand(h.Indices2D)
+    input: d.Operand = d.operand(h.Tensor3D)
+    values_out: d.Result = d.result(h.Tensor3D)
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return [operands[0].type]
+
+    def verify(self) -> None:
+        values, indices, new = (shape_of(v.type) for v in self.operands)
+        result = shape_of(self.values_out.type)
+        sizes = {
+            "N": (values and values[0], indices and indices[0], new and new[0], result and result[0]),
+            "K": (values and values[1], result and result[1]),
+            "W": (indices and indices[1], new and new[1]),
+            "C": (values and values[2], new and new[2], result and result[2]),
+        }
+        _check_sizes(sizes)
+        rows, written = values and values[1], indices and indices[1]
+        if rows and written and DYNAMIC not in (rows, written) and rows < written:
+            raise fail(f"requires dimensions K >= W, got K={rows} and W={written}")
+
+
+def _check_sizes(sizes: dict[str, Sequence[Any]]) -> None:
+    for name, found in sizes.items():
+        known = {n for n in found if n is not None and n != DYNAMIC}
+        if len(known) > 1:
+            raise fail(f"requires all dimensions {name} to be equal, got {sorted(known)}")
+
+

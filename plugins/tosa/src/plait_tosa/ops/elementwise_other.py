@@ -1,0 +1,229 @@
+"""Elementwise operations with attributes or operands of their own: clamp, mul, negate, select, cast, table, rescale."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait import define as d
+from plait.builtin.attributes import FloatAttr, IntegerAttr
+from plait.builtin.types import FloatType, IntegerType, i32
+from plait.define import constraints as c
+from plait.define.traits import Commutative
+from plait.ir.attribute import Type
+
+from plait_tosa import constraints as h
+from plait_tosa.enums import NanModeAttr, RoundingModeAttr
+from plait_tosa.ops.base import ElementwiseOp, TosaOp, agree, fail, shape_of
+
+_Number = c.AttrPredicate(
+    "arbitrary integer attribute or arbitrary float attribute", lambda x: isinstance(x, (IntegerAttr, FloatAttr))
+)
+
+
+class ClampOp(ElementwiseOp):
+    """Limit each element to the range from `min_val` to `max_val`.
+
+    ```mlir
+    %r = tosa.clamp %x {max_val = 1.0 : f32, min_val = 0.0 : f32} : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+
+    Semantics: TOSA 1.0, CLAMP.
+    """
+
+    name = "tosa.clamp"
+    input: d.Operand = d.operand(h.Tensor)
+    min_val: Any = d.attribute(_Number)
+    max_val: Any = d.attribute(_Number)
+    nan_mode: NanModeAttr = d.attribute(NanModeAttr, default="PROPAGATE")
+    output: d.Result = d.result(h.Tensor)
+
+    def verify(self) -> None:
+        super().verify()
+        element = self.input.type.element_type
+        if self.min_val.type is not self.max_val.type or self.min_val.type is not element:
+            raise fail(f"min/max attributes types are incompatible with input/output element types ('{element}')")
+        low, high = self.min_val.value, self.max_val.value
+        if low != low or high != high:
+            raise fail("min/max attributes should not be 'NaN', got min_val=%s, max_val=%s" % (low, high))
+        if isinstance(element, IntegerType) and element.signedness == "unsigned":
+            low, high = low % (1 << element.width), high % (1 << element.width)
+        if low > high:
+            raise fail("expected min_val <= max_val, got min_val=%s, max_val=%s" % (low, high))
+
+
+class MulOp(ElementwiseOp):
+    """Multiply corresponding elements; products of i32 are shifted right by `shift`, rounding to nearest.
+
+    ```mlir
+    %r = tosa.mul %a, %b, %s : (tensor<4xf32>, tensor<1xf32>, tensor<1xi8>) -> tensor<4xf32>
+    ```
+
+    Semantics: TOSA 1.0, MUL.
+    """
+
+    name = "tosa.mul"
+    traits = (Commutative,)
+    input1: d.Operand = d.operand(h.Tensor)
+    input2: d.Operand = d.operand(h.Tensor)
+    shift: d.Operand = d.operand(h.ScalarI8)
+    output: d.Result = d.result(h.Tensor)
+
+    @classmethod
+    def shaped(cls, operands: Sequence[Any]) -> Sequence[Any]:
+        return operands[:2]
+
+    @classmethod
+    def result_element(cls, operands: Sequence[Any]) -> Type:
+        element = operands[0].type.element_type
+        return i32 if isinstance(element, IntegerType) else element
+
+    def verify_elements(self) -> None:
+        a, b, r = (v.type.element_type for v in (self.input1, self.input2, self.output))
+        if a is not b:
+            raise fail(f"requires the same element type for all operands, got '{a}' and '{b}'")
+        if isinstance(a, FloatType) and r is not a:
+            raise fail(f"requires the same element type for all operands and results, got '{a}' and '{r}'")
+        if isinstance(a, IntegerType) and (not isinstance(r, IntegerType) or r.width < a.width):
+            raise fail("invalid data type size for operands or result")
+
+
+class NegateOp(ElementwiseOp):
+    """Negate each element; integers relative to zero points.
+
+    ```mlir
+    %r = tosa.negate %x, %z, %z : (tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<4xf32>
+    ```
+
+    Semantics: TOSA 1.0, NEGATE.
+    """
+
+    name = "tosa.negate"
+    input1: d.Operand = d.operand(h.Tensor)
+    input1_zp: d.Operand = d.operand(h.Scalar)
+    output_zp: d.Operand = d.operand(h.Scalar)
+    output: d.Result = d.result(h.Tensor)
+
+    @classmethod
+    def shaped(cls, operands: Sequence[Any]) -> Sequence[Any]:
+        return operands[:1]
+
+
+class SelectOp(ElementwiseOp):
+    """Take each element from one of two tensors, as a predicate says.
+
+    ```mlir
+    %r = tosa.select %p, %a, %b : (tensor<4xi1>, tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+    ```
+
+    Semantics: TOSA 1.0, SELECT.
+    """
+
+    name = "tosa.select"
+    input1: d.Operand = d.operand(h.BoolTensor)
+    input2: d.Operand = d.operand(h.Tensor)
+    input3: d.Operand = d.operand(h.Tensor)
+    output: d.Result = d.result(h.Tensor)
+
+    @classmethod
+    def result_element(cls, operands: Sequence[Any]) -> Type:
+        return operands[1].type.element_type
+
+    def verify_elements(self) -> None:
+        types = {v.type.element_type for v in (self.input2, self.input3, self.output)}
+        if len(types) > 1:
+            raise fail("requires the same element type for input2, input3 and output")
+
+
+class CastOp(TosaOp):
+    """Convert each element to another type.
+
+    Floating-point values round to the nearest integer, ties to even, and saturate.
+
+    ```mlir
+    %r = tosa.cast %x : (tensor<4xf32>) -> tensor<4xi32>
+    ```
+
+    Semantics: TOSA 1.0, CAST.
+    """
+
+    name = "tosa.cast"
+    traits = ElementwiseOp.traits
+    input: d.Operand = d.operand(h.Tensor)
+    output: d.Result = d.result(h.Tensor)
+
+    def verify(self) -> None:
+        _check_same_shape(self)
+
+
+class IdentityOp(TosaOp):
+    """Give back the operand.
+
+    ```mlir
+    %r = tosa.identity %x : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+
+    Semantics: TOSA 1.0, IDENTITY.
+    """
+
+    name = "tosa.identity"
+    input1: d.Operand = d.operand(h.Tensor)
+    output: d.Result = d.result(h.Tensor)
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return [operands[0].type]
+
+    def verify(self) -> None:
+        _check_same_shape(self)
+
+
+class TableOp(TosaOp):
+    """Look each element up in a table; that of i16 elements interpolates.
+
+    ```mlir
+    %r = tosa.table %x, %t : (tensor<4xi8>, tensor<256xi8>) -> tensor<4xi8>
+    ```
+
+    Semantics: TOSA 1.0, TABLE.
+    """
+
+    name = "tosa.table"
+    input1: d.Operand = d.operand(h.Tensor)
+    table: d.Operand = d.operand(h.Tensor1D)
+    output: d.Result = d.result(h.Tensor)
+
+    def verify(self) -> None:
+        _check_same_shape(self)
+
+
+class RescaleOp(TosaOp):
+    """Scale integers by `multiplier * 2^-shift`, from one zero point to another.
+
+    ```mlir
+    %r = tosa.rescale %x, %m, %s, %iz, %oz {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4xi32>
+    ```
+
+    Semantics: TOSA 1.0, RESCALE.
+    """
+
+    name = "tosa.rescale"
+    input: d.Operand = d.operand(h.Tensor)
+    multiplier: d.Operand = d.operand(h.Tensor1D)
+    shift: d.Operand = d.operand(h.Tensor1D)
+    input_zp: d.Operand = d.operand(h.Scalar)
+    output_zp: d.Operand = d.operand(h.Scalar)
+    scale32 = d.attribute(c.BoolAttr)
+    rounding_mode: RoundingModeAttr = d.attribute(RoundingModeAttr)
+    per_channel = d.attribute(c.BoolAttr)
+    input_unsigned = d.attribute(c.BoolAttr)
+    output_unsigned = d.attribute(c.BoolAttr)
+    output: d.Result = d.result(h.Tensor)
+
+    def verify(self) -> None:
+        _check_same_shape(self)
+
+
+def _check_same_shape(op: Any) -> None:
+    a, b = shape_of(op.operands[0].type), shape_of(op.results[0].type)
+    if a is not None and b is not None and not agree(a, b):
+        raise fail("all non-scalar operands/results must have the same shape and base type")
