@@ -49,9 +49,9 @@ class Access:
     def view(self, array: Any, point: Sequence[Any]) -> Any:
         """The elements as a view with one dimension for each parallel loop, of size 1 where the map lacks it."""
         kept = [p for p in self.positions if p in self.parallel]
-        view = array[tuple([slice(None) if p in self.parallel else point[p] for p in self.positions])]
+        view = array[(*[slice(None) if p in self.parallel else point[p] for p in self.positions], ...)]
         view = view.transpose(sorted(range(len(kept)), key=kept.__getitem__))
-        return view[tuple([slice(None) if p in kept else None for p in self.parallel])]
+        return view[(*[slice(None) if p in kept else None for p in self.parallel], ...)]
 
     def indices(self, point: Sequence[Any]) -> tuple[Any, ...]:
         """Index arrays, broadcast against each other."""

@@ -347,7 +347,7 @@ class PoolingNhwcMaxUnsignedOp(PoolingOp):
     """Take the greatest, unsigned, of the elements in each window.
 
     ```mlir
-    %0 = linalg.pooling_nhwc_max_unsigned ins(%x, %k : tensor<1x8x8x2xf32>, tensor<3x3xf32>) outs(%y : tensor<1x6x6x2xf32>) -> tensor<1x6x6x2xf32>
+    %0 = linalg.pooling_nhwc_max_unsigned ins(%x, %k : tensor<1x8x8x2xi32>, tensor<3x3xi32>) outs(%y : tensor<1x6x6x2xi32>) -> tensor<1x6x6x2xi32>
     ```
     """  # noqa: E501
 
@@ -361,7 +361,7 @@ class PoolingNhwcMinUnsignedOp(PoolingOp):
     """Take the least, unsigned, of the elements in each window.
 
     ```mlir
-    %0 = linalg.pooling_nhwc_min_unsigned ins(%x, %k : tensor<1x8x8x2xf32>, tensor<3x3xf32>) outs(%y : tensor<1x6x6x2xf32>) -> tensor<1x6x6x2xf32>
+    %0 = linalg.pooling_nhwc_min_unsigned ins(%x, %k : tensor<1x8x8x2xi32>, tensor<3x3xi32>) outs(%y : tensor<1x6x6x2xi32>) -> tensor<1x6x6x2xi32>
     ```
     """  # noqa: E501
 
@@ -443,7 +443,7 @@ class PoolingNwcMaxUnsignedOp(PoolingOp):
     """Take the greatest, unsigned, of the elements in each window.
 
     ```mlir
-    %0 = linalg.pooling_nwc_max_unsigned ins(%x, %k : tensor<1x8x2xf32>, tensor<3xf32>) outs(%y : tensor<1x6x2xf32>) -> tensor<1x6x2xf32>
+    %0 = linalg.pooling_nwc_max_unsigned ins(%x, %k : tensor<1x8x2xi32>, tensor<3xi32>) outs(%y : tensor<1x6x2xi32>) -> tensor<1x6x2xi32>
     ```
     """  # noqa: E501
 
@@ -457,7 +457,7 @@ class PoolingNwcMinUnsignedOp(PoolingOp):
     """Take the least, unsigned, of the elements in each window.
 
     ```mlir
-    %0 = linalg.pooling_nwc_min_unsigned ins(%x, %k : tensor<1x8x2xf32>, tensor<3xf32>) outs(%y : tensor<1x6x2xf32>) -> tensor<1x6x2xf32>
+    %0 = linalg.pooling_nwc_min_unsigned ins(%x, %k : tensor<1x8x2xi32>, tensor<3xi32>) outs(%y : tensor<1x6x2xi32>) -> tensor<1x6x2xi32>
     ```
     """  # noqa: E501
 

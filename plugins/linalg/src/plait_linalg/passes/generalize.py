@@ -31,7 +31,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass
 from plait_std.sizes import as_shaped, empty_like, size_of
-from plait_std.tensor.ops import SplatOp
+from plait_std.tensor.ops import BitcastOp, SplatOp
 
 from plait_linalg.bodies import build_generic, scalarize_body
 from plait_linalg.ops import FillOp
@@ -55,6 +55,10 @@ class Generalize(Pass):
             if isinstance(inner, SplatOp):
                 fill_for_splat(inner)
         make_signless(op)
+        for inner in list(op.walk()):
+            if isinstance(inner, BitcastOp) and inner.source.type is inner.dest.type:
+                inner.dest.replace_all_uses_with(inner.source)
+                inner.erase()
 
 
 def generalize_region(region: Region, ctx: Context) -> None:

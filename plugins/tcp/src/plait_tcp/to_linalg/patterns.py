@@ -85,15 +85,34 @@ def concat_to_insertions(op: Any, rw: Any) -> Any:
 # By the index of the element
 
 
-def _generate(rw: Any, type: Any, shape: Sequence[sz.Size], emit: Any) -> Any:
+def signless_tensor(b: Builder, x: Value[Any]) -> Value[Any]:
+    """`x` with signless elements: bodies of linalg work on no others."""
+    return _as_type(b, x, x.type.with_element_type(payload.signless(x.type.element_type)))
+
+
+def _as_type(b: Builder, x: Value[Any], type: Any) -> Value[Any]:
+    """`x` with elements of the same bits and another signedness."""
+    return x if x.type is type else b.insert(tensor.BitcastOp(x, type)).dest
+
+
+def _generic(rw: Any, type: Any, inputs: Any, sizes: Any, read: Sequence[AffineMap], emit: Any) -> Value[Any]:
+    """A tensor of `type` whose elements `emit` computes, from inputs read through the maps `read`."""
+    plain = type.with_element_type(payload.signless(type.element_type))
+    init = sz.empty_like(rw, plain, sizes)
+    inputs = [signless_tensor(rw, value) for value in inputs]
+    maps = [*read, AffineMap.identity(type.rank)]
+    made = build_generic(rw, inputs, [init], maps, ["parallel"] * type.rank, emit)
+    return _as_type(rw, made.results[0], type)
+
+
+def _generate(rw: Any, type: Any, shape: Sequence[sz.Size], emit: Any) -> Value[Any]:
     """A tensor whose elements `emit(builder, indices)` computes."""
     rank = type.rank
 
     def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         return (emit(b, [b.insert(IndexOp(i)).result for i in range(rank)]),)
 
-    init = sz.empty_like(rw, type, shape)
-    return build_generic(rw, [], [init], [AffineMap.identity(rank)], ["parallel"] * rank, body)
+    return _generic(rw, type, [], shape, [], body)
 
 
 @pattern(ops.IotaOp)
@@ -113,9 +132,10 @@ def maybe_expanding_broadcast(op: Any, rw: Any) -> Any:
         return rw.no_match("the indexing maps say it all")
     last = [sz.add(rw, size, -1) for size in sz.sizes_of(rw, op.operand)]
 
+    source = signless_tensor(rw, op.operand)
+
     def element(b: Builder, indices: Sequence[Value[Any]]) -> Value[Any]:
-        places = [_clamped(b, indices[dim], end) for dim, end in zip(op.dims.values, last)]
-        return _extract(b, op.operand, places)
+        return _extract(b, source, [_clamped(b, indices[dim], end) for dim, end in zip(op.dims.values, last)])
 
     return _generate(rw, op.result.type, SHAPES[ops.BroadcastOp].reify(op, rw)[0], element)
 
@@ -125,9 +145,7 @@ def _clamped(b: Builder, place: Value[Any], end: sz.Size) -> Value[Any]:
 
 
 def _extract(b: Builder, x: Value[Any], places: Sequence[Value[Any]]) -> Value[Any]:
-    found = b.insert(tensor.ExtractOp(x, places)).result
-    found.type = payload.signless(found.type)
-    return found
+    return b.insert(tensor.ExtractOp(x, places)).result
 
 
 @pattern(ops.ReverseOp)
@@ -138,9 +156,11 @@ def dynamic_reverse(op: Any, rw: Any) -> Any:
         return rw.no_match("the indexing maps say it all")
     last = [sz.add(rw, size, -1) for size in sz.sizes_of(rw, op.operand)]
 
+    source = signless_tensor(rw, op.operand)
+
     def element(b: Builder, indices: Sequence[Value[Any]]) -> Value[Any]:
         places = [sz.subtract(b, last[i], place) if i in dims else place for i, place in enumerate(indices)]
-        return _extract(b, op.operand, [sz.as_value(b, place) for place in places])
+        return _extract(b, source, [sz.as_value(b, place) for place in places])
 
     return _generate(rw, op.result.type, SHAPES[ops.ReverseOp].reify(op, rw)[0], element)
 
@@ -196,9 +216,9 @@ def _split(op: Any, rw: Any) -> Any:
         narrow = b.insert(arith.TruncIOp(shifted, IntegerType(part.width))).result
         return (_from_bits(b, narrow, part),)
 
-    init = sz.empty_like(rw, target, [*sz.sizes_of(rw, op.operand), target.shape[-1]])
+    shape = [*sz.sizes_of(rw, op.operand), target.shape[-1]]
     read = AffineMap(rank, 0, tuple([AffineDim(i) for i in range(rank - 1)]))
-    return build_generic(rw, [op.operand], [init], [read, AffineMap.identity(rank)], ["parallel"] * rank, body)
+    return _generic(rw, target, [op.operand], shape, [read], body)
 
 
 def _join(op: Any, rw: Any) -> Any:
@@ -216,7 +236,8 @@ def _join(op: Any, rw: Any) -> Any:
     init = splat(rw, payload.constant(rw, 0, whole), integers, shape)
     write = AffineMap(rank, 0, tuple([AffineDim(i) for i in range(rank - 1)]))
     iterators = ["parallel"] * (rank - 1) + ["reduction"]
-    joined = build_generic(rw, [op.operand], [init], [AffineMap.identity(rank), write], iterators, body)
+    source_bits = signless_tensor(rw, op.operand)
+    joined = build_generic(rw, [source_bits], [init], [AffineMap.identity(rank), write], iterators, body)
     return rw.insert(ops.BitcastOp(joined.results[0], target))
 
 
