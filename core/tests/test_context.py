@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from plait.builtin.types import i32
 from plait.context import Context
 from plait.define import Dialect, Op, Operand, Result, infer_result, operand, result, traits
@@ -91,7 +90,10 @@ def test_contexts_are_independent() -> None:
 
 def test_missing_dialects_name_the_distribution() -> None:
     ctx = Context()
-    assert ctx.missing_dialect_hint("stablehlo") == "the dialect 'stablehlo' is in plait-stablehlo: pip install plait-stablehlo"
+    assert (
+        ctx.missing_dialect_hint("stablehlo")
+        == "the dialect 'stablehlo' is in plait-stablehlo: pip install plait-stablehlo"
+    )
     assert ctx.missing_dialect_hint("nobody") is None
     assert ctx.distribution_of("tosa") == "plait-tosa"
     assert ctx.distribution_of("builtin") == "plait-core"
@@ -100,7 +102,9 @@ def test_missing_dialects_name_the_distribution() -> None:
 def test_a_dialect_that_does_not_load_is_absent_and_explained() -> None:
     ctx = Context(plugins=[Plugin("toy", "plait-toy", records=(DialectRecord("toy", "no_such_module:TOY"),))])
     assert ctx.op_class("toy.copy") is None
-    assert "'toy' of plugin 'toy' of plait-toy cannot be loaded: ModuleNotFoundError" in str(ctx.missing_dialect_hint("toy"))
+    assert "'toy' of plugin 'toy' of plait-toy cannot be loaded: ModuleNotFoundError" in str(
+        ctx.missing_dialect_hint("toy")
+    )
 
 
 def test_models_come_from_the_dialect_and_from_records() -> None:
@@ -130,7 +134,9 @@ def test_unregistered_operations_have_no_models() -> None:
 def test_two_models_for_one_operation_name_both_plugins() -> None:
     first = Plugin("a", "plait-a", records=(ModelRecord("Loud", ("toy.copy",), dict),))
     second = Plugin("b", "plait-b", records=(ModelRecord("Loud", ("toy.copy",), dict),))
-    with pytest.raises(PluginError, match="the model of Loud for 'toy.copy' is already defined by plugin 'a' of plait-a"):
+    with pytest.raises(
+        PluginError, match="the model of Loud for 'toy.copy' is already defined by plugin 'a' of plait-a"
+    ):
         Context(plugins=[first, second])
     ctx = Context(plugins=[first], dialects=[toy(models=lambda: {Loud: {CopyOp: CopyIsLoud()}})])
     with pytest.raises(PluginError, match="one of its dialect, one of plugin 'a' of plait-a"):

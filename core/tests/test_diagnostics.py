@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError, ParseError
 from plait.diagnostics.engine import DiagnosticEngine
@@ -95,7 +94,10 @@ def test_close_matches() -> None:
     assert close_matches("canonicalise", known) == ["canonicalize"]
     assert did_you_mean("canonicalise", known) == "did you mean 'canonicalize'?"
     assert did_you_mean("zzz", known) is None
-    assert did_you_mean("abcd", ["abce", "abcf"]) in ("did you mean 'abcf' or 'abce'?", "did you mean 'abce' or 'abcf'?")
+    assert did_you_mean("abcd", ["abce", "abcf"]) in (
+        "did you mean 'abcf' or 'abce'?",
+        "did you mean 'abce' or 'abcf'?",
+    )
 
 
 def test_the_engine_counts_passes_on_and_stops_at_the_limit() -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.ops import ModuleOp
 from plait.builtin.types import (
@@ -46,8 +45,8 @@ from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interfaces.interpretable import Interpretable
 from plait.interpret import (
     Frame,
-    InterpretError,
     Interpreter,
+    InterpretError,
     Jump,
     dtype_of,
     from_unsigned,
@@ -219,9 +218,7 @@ OPS = (
     ModelledOp,
 )  # fmt: skip
 SEMANTICS = (add, divide, number, call, repeat, branch, wrong, counter)
-TOY = Dialect(
-    "toy", OPS, interpretations=lambda: SEMANTICS, models=lambda: {Interpretable: {ModelledOp: _Identity()}}
-)
+TOY = Dialect("toy", OPS, interpretations=lambda: SEMANTICS, models=lambda: {Interpretable: {ModelledOp: _Identity()}})
 
 
 @pytest.fixture(scope="module")
@@ -231,7 +228,9 @@ def ctx() -> Context:
 
 def function(body: str, type: str = "(i32) -> i32", name: str = "main") -> str:
     inputs = ", ".join(f"%arg{i}: {t}" for i, t in enumerate(type[1 : type.index(")")].split(", ")) if t)
-    return f'"toy.func"() <{{sym_name = "{name}", function_type = {type}}}> ({{\n^bb0({inputs}):\n{body}\n}}) : () -> ()\n'
+    return (
+        f'"toy.func"() <{{sym_name = "{name}", function_type = {type}}}> ({{\n^bb0({inputs}):\n{body}\n}}) : () -> ()\n'
+    )
 
 
 def run(ctx: Context, text: str, *arguments: Any, check: bool = True) -> tuple[Any, ...]:
@@ -259,7 +258,7 @@ def test_calls_find_symbols_and_recursion_has_its_own_values(ctx: Context) -> No
     double = function(f'%0 = "toy.add"(%arg0, %arg0) : (i32, i32) -> i32\n{RETURN_0}', name="double")
     call_it = '"toy.call"({v}) <{{callee = @double}}> : (i32) -> i32'
     main = function(
-        f'%1 = {call_it.format(v="%arg0")}\n%2 = {call_it.format(v="%1")}\n'
+        f"%1 = {call_it.format(v='%arg0')}\n%2 = {call_it.format(v='%1')}\n"
         f'%0 = "toy.add"(%1, %2) : (i32, i32) -> i32\n{RETURN_0}'
     )
     assert run(ctx, double + main, 1) == (6,)
@@ -267,7 +266,7 @@ def test_calls_find_symbols_and_recursion_has_its_own_values(ctx: Context) -> No
 
 def test_nested_symbols(ctx: Context) -> None:
     inner = function('"toy.return"(%arg0) : (i32) -> ()', name="same")
-    text = f'builtin.module @inner {{\n{inner}}}\n' + function(
+    text = f"builtin.module @inner {{\n{inner}}}\n" + function(
         f'%0 = "toy.call"(%arg0) <{{callee = @inner::@same}}> : (i32) -> i32\n{RETURN_0}'
     )
     assert run(ctx, text, 5) == (5,)

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Literal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.ops import ModuleOp
 from plait.builtin.types import i32

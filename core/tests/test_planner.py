@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
-
 from plait.builtin.ops import ModuleOp
 from plait.builtin.types import RankedTensorType, f32
 from plait.context import Context
@@ -152,7 +151,9 @@ def test_plans_are_deterministic_whatever_the_order_of_installation() -> None:
     ctx = Context(
         plugins=[
             Plugin("b", "plait-b", records=tuple(reversed(RECORDS))),
-            Plugin("a", "plait-a", records=tuple(DialectRecord(n, lambda d=d: d) for n, d in reversed(DIALECTS.items()))),
+            Plugin(
+                "a", "plait-a", records=tuple(DialectRecord(n, lambda d=d: d) for n, d in reversed(DIALECTS.items()))
+            ),
         ]
     )
     assert make_plan(module("third.wave", "edge.add"), ctx, "native").text == expected
@@ -168,7 +169,10 @@ def test_the_cheapest_way_is_taken() -> None:
 def test_what_leaves_operations_with_an_interface_goes_before_who_consumes_it() -> None:
     groups = ConversionRecord("waist-groups", "waist", ("lin", "Structured"), lambda: Table("waist.move"), cost=5)
     plan = make_plan(module("edge.add"), context(groups, without=("waist-moves",)), "native")
-    assert [s.element for s in plan.steps if s.element in ("waist-groups", "generalize")] == ["waist-groups", "generalize"]
+    assert [s.element for s in plan.steps if s.element in ("waist-groups", "generalize")] == [
+        "waist-groups",
+        "generalize",
+    ]
 
 
 def test_default_passes_run_at_the_end_of_their_phase() -> None:

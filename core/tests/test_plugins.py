@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from plait.builtin.types import i32
 from plait.context import Context
 from plait.passes import Pass, PassManager, Pipeline
@@ -80,18 +79,30 @@ def test_the_order_does_not_depend_on_the_file_system(site: Site) -> None:
 @pytest.mark.parametrize(
     ("source", "reason"),
     [
-        ("import no_such_module", "importing zz_bad_plugin failed: ModuleNotFoundError: No module named 'no_such_module'"),
+        (
+            "import no_such_module",
+            "importing zz_bad_plugin failed: ModuleNotFoundError: No module named 'no_such_module'",
+        ),
         ("raise SystemExit(3)", "importing zz_bad_plugin failed: SystemExit: 3"),
         ("x = (", "importing zz_bad_plugin failed: SyntaxError"),
         ("from plait.plugins import *", "it does not say which API it was written for"),
         (f"PLAIT_API = {API_VERSION + 1}", f"it is for plugin API {API_VERSION + 1}, this is plugin API {API_VERSION}"),
-        (HEADER + "@hookimpl\ndef plait_passes():\n    yield 1 / 0\n", "its hook plait_passes failed: ZeroDivisionError"),
+        (
+            HEADER + "@hookimpl\ndef plait_passes():\n    yield 1 / 0\n",
+            "its hook plait_passes failed: ZeroDivisionError",
+        ),
         (HEADER + "@hookimpl\ndef plait_passes():\n    yield 5\n", "plait_passes yielded int, expected PassRecord"),
         (HEADER + "@hookimpl\ndef plait_passes(speed):\n    yield\n", "its hooks do not fit"),
-        (HEADER + "@hookimpl\ndef plait_pases():\n    yield\n", "it implements a hook 'plait_pases', which does not exist"),
+        (
+            HEADER + "@hookimpl\ndef plait_pases():\n    yield\n",
+            "it implements a hook 'plait_pases', which does not exist",
+        ),
         (HEADER + PASS.format(name="cse"), "the pass 'cse' is already defined by plugin 'core' of plait-core"),
         (HEADER + PASS.format(name="good"), "the pass 'good' is already defined by plugin 'zz-a-good' of zz-a-good"),
-        (HEADER + PASS.format(name="p") + "    yield PassRecord('p', dict)\n", "the pass 'p' is defined twice by the plugin"),
+        (
+            HEADER + PASS.format(name="p") + "    yield PassRecord('p', dict)\n",
+            "the pass 'p' is defined twice by the plugin",
+        ),
     ],
 )
 def test_a_bad_plugin_is_named_skipped_and_explained(site: Site, source: str, reason: str) -> None:

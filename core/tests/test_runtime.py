@@ -8,9 +8,8 @@ from typing import Any
 
 import ml_dtypes
 import numpy as np
-import pytest
-
 import plait
+import pytest
 from plait.builtin.types import (
     DYNAMIC,
     BF16Type,

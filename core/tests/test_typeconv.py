@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 import pytest
-
 from plait.builtin.attributes import ArrayAttr, IntegerAttr, StringAttr
 from plait.builtin.types import FunctionType, IntegerType, RankedTensorType, TupleType, f32, i8, i32, i64, index
 from plait.context import Context
@@ -110,9 +109,7 @@ def test_greater_priority_wins_and_equal_priority_names_both_distributions() -> 
     record = TypeRuleRecord("edge", "middle", lambda: [edge_to_middle])
     ctx = Context(plugins=[Plugin("a", "plait-a", records=(record,))])
     clash = TypeRuleRecord("edge", "middle", lambda: [edge_to_middle])
-    both = Context(
-        plugins=[Plugin("a", "plait-a", records=(record,)), Plugin("b", "plait-b", records=(clash,))]
-    )
+    both = Context(plugins=[Plugin("a", "plait-a", records=(record,)), Plugin("b", "plait-b", records=(clash,))])
     assert ctx.type_converter("middle").convert_type(EdgeType(8)) is MiddleType(8)
     with pytest.raises(TypeConversionError, match=r"edge_to_middle of plait-a .* and edge_to_middle of plait-b"):
         both.type_converter("middle").convert_type(EdgeType(8))

@@ -52,7 +52,7 @@ class Context:
 
     @classmethod
     def from_environment(cls, *, allow_unregistered: bool = False) -> Self:
-        """A context of all plugins that are installed and allowed; what is wrong with others is in `plugin_problems`."""
+        """A context of all plugins that are installed and allowed; `plugin_problems` says what is wrong with others."""
         self = cls(allow_unregistered=allow_unregistered)
         self._manager = _manager.PluginManager(self.registry)
         self._manager.load_environment()
@@ -101,7 +101,8 @@ class Context:
         except Exception as error:
             plugin = self.registry.owner[record]
             what = getattr(record, "name", type(record).__name__)
-            raise PluginError(f"'{what}' of {plugin.label} cannot be loaded: {type(error).__name__}: {error}") from error
+            reason = f"{type(error).__name__}: {error}"
+            raise PluginError(f"'{what}' of {plugin.label} cannot be loaded: {reason}") from error
         self._loaded[record] = value
         return value
 

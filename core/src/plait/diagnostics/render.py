@@ -52,7 +52,9 @@ def _message(diagnostic: Diagnostic, color: bool, sources: SourceLookup | None) 
 class Position:
     """A place in a source: what is printed before the message, and the line to show."""
 
-    def __init__(self, filename: str, line: int, column: int, width: int = 1, buffer: SourceBuffer | None = None) -> None:
+    def __init__(
+        self, filename: str, line: int, column: int, width: int = 1, buffer: SourceBuffer | None = None
+    ) -> None:
         self.filename = filename
         self.line = line
         self.column = column

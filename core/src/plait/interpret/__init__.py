@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plait.interpret.interpretation import Interpretation, Jump, interpret
-from plait.interpret.interpreter import Frame, InterpretError, Interpreter
+from plait.interpret.interpreter import Frame, Interpreter, InterpretError
 from plait.interpret.values import dtype_of, from_unsigned, to_unsigned, value_for, wrap
 
 __all__ = [

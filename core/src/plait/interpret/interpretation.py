@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, eq=False)
 class Interpretation:
-    """The semantics of the operation `root` (a class or an IR name): a function from operand values to result values."""
+    """The semantics of the operation `root` (a class or an IR name), from operand values to result values."""
 
     function: Callable[..., Any]
     root: Any

@@ -66,7 +66,7 @@ class Interpreter:
             return Frame(self, callee).run_region(_body(callee), values)
 
     def lookup(self, start: Operation, symbol: Any) -> Operation | None:
-        """The operation that `symbol` (a name or a symbol reference) names, seen from `start`; None if there is none."""
+        """The operation that `symbol` (a name or a symbol reference) names, seen from `start`."""
         root, nested = (symbol, ()) if isinstance(symbol, str) else (symbol.root, symbol.nested)
         for scope in (start, *start.ancestors()):
             found = self._table(scope).get(root)
@@ -124,7 +124,7 @@ class Interpreter:
 class Frame:
     """One call in flight: the values computed so far, and what an interpretation may ask the driver to do."""
 
-    __slots__ = ("interpreter", "callee", "values")
+    __slots__ = ("callee", "interpreter", "values")
 
     def __init__(self, interpreter: Interpreter, callee: Operation) -> None:
         self.interpreter = interpreter
@@ -165,8 +165,8 @@ class Frame:
         for step in self.interpreter.plan(block):
             operands = [values[v] for v in step.operands]
             try:
-                outcome = step.function(self, step.op, *operands) if step.needs_frame else step.function(
-                    step.op, *operands
+                outcome = (
+                    step.function(self, step.op, *operands) if step.needs_frame else step.function(step.op, *operands)
                 )
                 if step.results:
                     self._bind(step, outcome)
@@ -218,7 +218,8 @@ def _no_semantics(op: Operation, ctx: Context) -> Diagnostic:
     dialect = op.name.partition(".")[0]
     if not op.is_registered:
         help = ctx.missing_dialect_hint(dialect) if ctx.dialect(dialect) is None else None
-        return Diagnostic("error", f"'{op.name}' is not registered, so it cannot be interpreted", op.location, help=help)
+        message = f"'{op.name}' is not registered, so it cannot be interpreted"
+        return Diagnostic("error", message, op.location, help=help)
     message = f"'{op.name}' has no reference semantics in {ctx.distribution_of(dialect) or 'its dialect'}"
     return Diagnostic("error", message, op.location, operation=op)
 

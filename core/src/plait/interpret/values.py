@@ -8,67 +8,41 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.builtin import numpy_types
 from plait.builtin import types as ty
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
 
 np = lazy_import("numpy")
-ml_dtypes = lazy_import("ml_dtypes")
 
 _DTYPES: dict[Type, Any] = {}
 """Dtype of each element type seen; types are interned, so this is a table of the type, not of a context."""
-
-_NATIVE_FLOATS = {"f16": "float16", "f32": "float32", "f64": "float64", "f80": "longdouble"}
 
 
 def dtype_of(type: Type) -> Any:
     """The NumPy dtype of an element type, or of the elements of a shaped type. Raises `TypeError` if there is none."""
     found = _DTYPES.get(type)
     if found is None:
-        found = _DTYPES[type] = np.dtype(_scalar_dtype(type))
+        found = _DTYPES[type] = _dtype(type)
     return found
 
 
-def _scalar_dtype(type: Type) -> Any:
+def _dtype(type: Type) -> Any:
     if isinstance(type, ty.ShapedType):
         return dtype_of(type.element_type)
-    if isinstance(type, ty.IntegerType):
-        return _integer_dtype(type)
-    if isinstance(type, ty.IndexType):
-        return "int64"
-    if isinstance(type, ty.FloatType):
-        return _float_dtype(type)
-    if isinstance(type, ty.ComplexType):
-        return {"f32": "complex64", "f64": "complex128"}.get(str(type.element_type), "complex64")
-    expressed = getattr(type, "storage_type", None)  # quantized types hold their integers
-    if expressed is not None:
-        return dtype_of(expressed)
-    raise TypeError(f"values of type {type} have no NumPy form")
+    storage = getattr(type, "storage_type", None)  # quantized types hold their integers
+    if storage is not None:
+        return dtype_of(storage)
+    if isinstance(type, ty.IntegerType) and type.width not in (1, 2, 4, 8, 16, 32, 64):
+        wider = next((width for width in (8, 16, 32, 64) if type.width < width), None)
+        return numpy_types.dtype_of(ty.IntegerType(wider, type.signedness)) if wider is not None else np.dtype(object)
+    try:
+        return np.dtype("bool") if type is _UI1 else numpy_types.dtype_of(type)
+    except ValueError:
+        raise TypeError(f"values of type {type} have no NumPy form") from None
 
 
-def _integer_dtype(type: ty.IntegerType) -> Any:
-    prefix = "uint" if type.is_unsigned else "int"
-    if type.width == 1:
-        return "bool"
-    if type.width in (2, 4):
-        return getattr(ml_dtypes, f"{prefix}{type.width}")
-    for width in (8, 16, 32, 64):
-        if type.width <= width:
-            return f"{prefix}{width}"
-    return object
-
-
-def _float_dtype(type: ty.FloatType) -> Any:
-    mnemonic = type.mnemonic
-    if mnemonic in _NATIVE_FLOATS:
-        return _NATIVE_FLOATS[mnemonic]
-    if mnemonic == "bf16":
-        return ml_dtypes.bfloat16
-    head, _, tail = mnemonic.partition("E")
-    found = getattr(ml_dtypes, f"float{head[1:]}_e{tail.lower()}", None)
-    if found is None:
-        raise TypeError(f"values of type {type} have no NumPy form")
-    return found
+_UI1 = ty.IntegerType(1, "unsigned")
 
 
 def wrap(value: int, width: int) -> int:

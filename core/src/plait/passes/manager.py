@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -31,10 +32,8 @@ class PassManager:
         if pipeline.anchor not in (ANY, op.name):
             message = f"can't run a pipeline on '{pipeline.anchor}' on operation '{op.name}'"
             raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
-        try:
+        with contextlib.suppress(_Stop):
             self._run_pipeline(pipeline, op, until)
-        except _Stop:
-            pass
 
     def _run_pipeline(self, pipeline: Pipeline, op: Operation, until: str | None) -> None:
         for instrument in self.instruments:

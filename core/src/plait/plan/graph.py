@@ -56,9 +56,8 @@ class PlanGraph:
         found = self._consumers.get(node)
         if found is None:
             name, level = node
-            found = tuple(
-                e for e in self.edges if e.start == level and (e.consumes_op(name, self.ctx) or self._is_carried(e, name))
-            )
+            here = [edge for edge in self.edges if edge.start == level]
+            found = tuple(e for e in here if e.consumes_op(name, self.ctx) or self._is_carried(e, name))
             self._consumers[node] = found
         return found
 
@@ -133,7 +132,7 @@ class PlanGraph:
 
 
 # Note [Costs]
-# The graph is one of sets: an edge replaces an operation by operations of several dialects, all of which must arrive. As
+# The graph is one of sets: an edge replaces an operation by operations of several dialects, which must all arrive. As
 # in Knuth's generalisation of Dijkstra's algorithm, the cost of an operation is that of its cheapest edge plus the cost
 # of the most distant thing that the edge leaves. A dialect counts as its nearest operation: which of its operations a
 # conversion really makes is not declared, and one that nobody lowers should not hide a path for all the others. For the

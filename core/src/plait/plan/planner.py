@@ -1,4 +1,4 @@
-"""From the dialects that a module contains to those that a backend accepts: which conversions and passes, in which order."""
+"""From the dialects of a module to those that a backend accepts: which conversions and passes, in which order."""
 
 from __future__ import annotations
 
@@ -81,10 +81,13 @@ def check_accepted(module: Operation, ctx: Context, target: str) -> None:
         return
     left = {name: op for name, op in _operations_in(module).items() if name.partition(".")[0] not in accepted}
     if left:
-        message = "'{}' is left over: the target '{}' does not accept '{}'"
-        raise DiagnosticError(
-            *(Diagnostic("error", message.format(n, target, n.partition(".")[0]), op.location) for n, op in left.items())
-        )
+        raise DiagnosticError(*(_left_over(op, target) for op in left.values()))
+
+
+def _left_over(op: Operation, target: str) -> Diagnostic:
+    dialect = op.name.partition(".")[0]
+    message = f"'{op.name}' is left over: the target '{target}' does not accept '{dialect}'"
+    return Diagnostic("error", message, op.location, operation=op)
 
 
 def _operations_in(module: Operation) -> dict[str, Operation]:

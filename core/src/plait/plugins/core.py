@@ -24,5 +24,5 @@ CORE_RECORDS: tuple[AnyRecord, ...] = (
         default=True,
     ),
     PassRecord("phase", "plait.passes.phase:Phase", "mark the end of a phase, to stop at or resume from"),
-    BackendRecord("interpret", "plait.interpret.backend:BACKEND", (), "run the reference semantics", level="any"),
+    BackendRecord("interpret", "plait.runtime.interpreted:BACKEND", (), "run the reference semantics", level="any"),
 )

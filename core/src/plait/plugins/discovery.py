@@ -1,4 +1,4 @@
-"""Finding the installed plugins: entry points of the group `plait`, without importing any of them. See Note [Discovery]."""
+"""Finding the installed plugins, entry points of the group `plait`, without importing any. See Note [Discovery]."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def scan_directories() -> list[Candidate]:
 
 
 def _only_directories() -> bool:
-    """Whether all that can be imported lies in plain directories: no archives, no finders with metadata of their own."""
+    """Whether all packages lie in plain directories: no archives, no finders with metadata of their own."""
     if any(os.path.isfile(path) for path in sys.path):
         return False
     own = ("importlib_metadata", "importlib.metadata", "_frozen_importlib_external")
@@ -132,6 +132,6 @@ def _normalized(name: str) -> str:
 
 # Note [Discovery]
 # importlib-metadata takes 30 ms to import, a fifth of what a small run of `plait opt` may take in all, and reading the
-# entry points of plain metadata directories takes 2 ms. So the directories are read here, and importlib-metadata is asked
-# wherever they are not the whole truth: archives on the path, or finders that bring metadata of their own. A test
-# compares the two.
+# entry points of plain metadata directories takes 2 ms. So the directories are read here, and importlib-metadata is
+# asked wherever they are not the whole truth: archives on the path, or finders that bring metadata of their own. A
+# test compares the two.

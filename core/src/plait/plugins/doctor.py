@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from plait.plugins.discovery import Candidate, discover
 from plait.plugins.known import install_command
 
-# The child loads this plugin alone, then everything it offers, so that a loader that fails is found before it is needed.
+# The child loads this plugin alone, then all that it offers, so that a loader that fails is found early.
 _CHILD = """
 import sys, time
 start = time.perf_counter()

@@ -62,7 +62,8 @@ def _as_array(where: str, argument: Any, type: Type, dtype: Any) -> Any:
     except (BufferError, RuntimeError, TypeError) as error:
         if hasattr(argument, "__array__"):
             return np.asarray(argument)
-        raise ArgumentError(f"{where}: a {argument.__class__.__name__} cannot be read through DLPack: {error}") from error
+        kind = argument.__class__.__name__
+        raise ArgumentError(f"{where}: a {kind} cannot be read through DLPack: {error}") from error
 
 
 def _converted(where: str, argument: Any, type: Type, dtype: Any) -> Any:
@@ -91,10 +92,9 @@ def _check_shape(where: str, actual: tuple[int, ...], type: Type, shape: tuple[i
             raise ArgumentError(f"{where}: expected size {wanted} in dimension {dimension} ({type}), got {found}")
 
 
-def fresh_results(signature: Signature, values: Sequence[Any]) -> Any:
-    """The values as arrays that nobody else holds and NumPy scalars: bare if there is one, a tuple otherwise."""
-    results = tuple(_fresh(t, v) for t, v in zip(signature.results, values, strict=True))
-    return results[0] if len(results) == 1 else results
+def fresh_results(signature: Signature, values: Sequence[Any]) -> tuple[Any, ...]:
+    """The values as arrays that nobody else holds, and NumPy scalars."""
+    return tuple(_fresh(t, v) for t, v in zip(signature.results, values, strict=True))
 
 
 def _fresh(type: Type, value: Any) -> Any:

@@ -11,7 +11,7 @@ from plait.runtime.signature import Signature
 
 
 class Executable(Protocol):
-    """A compiled function. Calling it with arrays checks them and returns fresh arrays: bare if there is one result."""
+    """A compiled function. Calling it with arrays checks them and returns a tuple of fresh arrays."""
 
     signature: Signature
 
@@ -19,7 +19,7 @@ class Executable(Protocol):
         """The IR at the end of `phase`, by default the last one. Raises `KeyError` if the plan has no such phase."""
         ...
 
-    def __call__(self, *arguments: Any) -> Any: ...
+    def __call__(self, *arguments: Any) -> tuple[Any, ...]: ...
 
 
 class CheckedExecutable:
@@ -44,7 +44,7 @@ class CheckedExecutable:
             raise KeyError(f"no phase '{phase}'; there are: {known}" + (f"; {help}" if help else ""))
         return self._phases[phase]
 
-    def __call__(self, *arguments: Any) -> Any:
+    def __call__(self, *arguments: Any) -> tuple[Any, ...]:
         checked = check_arguments(self.signature, arguments)
         if self._hooks is not None:
             self._hooks.plait_before_run(executable=self, arguments=checked)

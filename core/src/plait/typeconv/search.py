@@ -94,7 +94,7 @@ def _priority(steps: tuple[Step, ...]) -> int:
 
 
 # Note [Which way]
-# A direct rule beats any composition, so that a plugin which adds rules between other dialects cannot change a path that
-# worked. Ways of the same length compare by the sum of their priorities. Ways that tie and give the same types do not
-# differ; ways that tie and give different types are an error, since whichever was taken would depend on the order of
-# installation.
+# A direct rule beats any composition, so that a plugin which adds rules between other dialects cannot change a path
+# that worked. Ways of the same length compare by the sum of their priorities. Ways that tie and give the same types do
+# not differ; ways that tie and give different types are an error, since whichever was taken would depend on the order
+# of installation.
