@@ -66,6 +66,7 @@ TO_LLVM: tuple[PassRecord, ...] = tuple(
     for name, load, summary in (
         ("convert-arith-to-llvm", "plait_std.arith.to_llvm:ConvertArithToLLVM", "Lower arith to llvm"),
         ("convert-math-to-llvm", "plait_std.math.to_llvm:ConvertMathToLLVM", "Lower math to llvm"),
+        ("convert-complex-to-llvm", "plait_std.complex.to_llvm:ConvertComplexToLLVM", "Lower complex to llvm"),
         ("convert-cf-to-llvm", "plait_std.cf.to_llvm:ConvertCfToLLVM", "Lower cf to llvm"),
         ("convert-func-to-llvm", "plait_std.func.to_llvm:ConvertFuncToLLVM", "Lower func to llvm"),
         ("finalize-memref-to-llvm", "plait_std.memref.to_llvm:FinalizeMemRefToLLVM", "Lower memref to llvm"),
