@@ -203,6 +203,17 @@ def test_depth_is_an_error_not_a_crash(text: str) -> None:
     assert error_of(text)
 
 
+def test_numbers_of_thousands_of_digits() -> None:
+    number = "7" * 9001
+    assert str(parse(f"{number} : i40000")) == f"{number} : i40000"
+    assert str(parse(f"dense<-{number}> : tensor<2xi40000>")) == f"dense<-{number}> : tensor<2xi40000>"
+    assert error_of(number) == "integer constant out of range for attribute"
+    assert error_of(f"strided<[{number}]>") == "integer literal is too long"
+    assert error_of(f"tensor<{number}xf32>") == "invalid dimension"
+    assert error_of(f"i{number}") == "integer bitwidth is limited to 16777215 bits"
+    assert str(parse(f"{number}.0 : f64")) == "0x7FF0000000000000 : f64"
+
+
 def test_nesting_within_the_limit() -> None:
     text = "[" * 120 + "]" * 120
     assert str(parse(text)) == text

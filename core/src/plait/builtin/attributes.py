@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
+from plait.builtin.decimals import decimal_text
 from plait.builtin.dense import (
     DenseElementsAttr,
     DenseResourceElementsAttr,
@@ -168,7 +169,7 @@ class DenseArrayAttr(Attribute):
         elif ty is i1:
             printer.comma_separated(self.values, lambda v: printer.write("true" if v else "false"))
         else:
-            printer.write(", ".join(map(str, self.values)))
+            printer.write(", ".join(map(decimal_text, self.values)))
 
     def print(self, printer: AttributePrinter) -> None:
         printer.write("array<")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from plait.builtin.decimals import decimal_text
 from plait.builtin.elements import element_bits, element_size, pack_bits, unpack
 from plait.builtin.float_text import float_text
 from plait.builtin.types import ComplexType, FloatType, Type, i1
@@ -53,7 +54,7 @@ def element_texts(ty: Type, raw: bytes) -> Iterator[str]:
         return ("true" if byte else "false" for byte in raw)
     if isinstance(ty, FloatType):
         return map(_cached_float_text(ty), element_bits(raw, element_size(ty)))
-    return map(str, unpack(ty, raw))
+    return map(decimal_text, unpack(ty, raw))
 
 
 def _cached_float_text(ty: FloatType) -> Callable[[int], str]:

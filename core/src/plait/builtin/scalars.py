@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from plait.builtin.decimals import decimal_text
 from plait.builtin.float_text import float_text
 from plait.builtin.types import FloatType, IndexType, IntegerType, f64, i1, i64
 from plait.ir.asm import AttributePrinter
@@ -67,7 +68,7 @@ class IntegerAttr(TypedAttr):
         if self.type is i1:
             printer.write("true" if self.value else "false")
         else:
-            printer.write(str(self.value))
+            printer.write(decimal_text(self.value))
 
     def print(self, printer: AttributePrinter) -> None:
         self.print_value(printer)
@@ -170,4 +171,5 @@ class ArrayAttr(Attribute):
         return len(self.elements)
 
     def __getitem__(self, position: Any) -> Any:
-        return self.elements[position]
+        elements: Any = self.elements
+        return elements[position]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import Any
 
+from plait.builtin.decimals import parse_decimal
 from plait.builtin.dense import (
     DenseElementsAttr,
     DenseResourceElementsAttr,
@@ -303,7 +304,7 @@ def _encode(element: Type, texts: Sequence[str]) -> bytes:
     try:
         try:
             return pack(element, [int(t) for t in texts])
-        except ValueError:
+        except ValueError:  # another base, a boolean, or thousands of digits
             return pack(element, [integer_literal(t, element) for t in texts])
     except VerifyError:
         raise LiteralError("integer constant out of range for type") from None
@@ -326,7 +327,7 @@ def integer_literal(text: str, element: Type) -> int:
     if text[:1] == '"' or "." in text:
         kind = "string" if text[0] == '"' else "floating-point"
         raise LiteralError(f"expected integer elements, but parsed {kind}")
-    return int(text, 16) if "0x" in text[:3] else int(text)
+    return int(text, 16) if "0x" in text[:3] else parse_decimal(text)
 
 
 def float_literal_bits(text: str, element: FloatType) -> int:

@@ -124,6 +124,8 @@ class TokenParser:
             return None
         negative = self.parse_optional_punctuation("-")
         token = self.tokens[self.index]
+        if len(token) > 4000:  # Python would refuse the conversion
+            raise self.error("integer literal is too long")
         self.index += 1
         value = int(token, 16) if token[:2] == "0x" else int(token)
         return -value if negative else value

@@ -30,7 +30,7 @@ from plait.syntax.lexer import TokenBuffer
 _NAMED_TYPES: dict[str, Type] = {t.mnemonic: t() for t in FLOAT_TYPES} | {"index": index, "none": none}
 _INTEGER = re.compile(r"(s|u|)i([1-9]\d*|0)\Z")
 _SIGNEDNESS = {"": "signless", "s": "signed", "u": "unsigned"}
-_SHAPED = re.compile(r"(tensor|memref|vector)<((?:(?:\d+|\?)x)*)([A-Za-z][A-Za-z0-9]*)>\Z")
+_SHAPED = re.compile(r"(tensor|memref|vector)<((?:(?:\d{1,18}|\?)x)*)([A-Za-z][A-Za-z0-9]*)>\Z")
 _SHAPED_CLASSES: dict[str, Any] = {"tensor": RankedTensorType, "memref": MemRefType, "vector": VectorType}
 _LEADING_SIZE = re.compile(r"\d+")
 
