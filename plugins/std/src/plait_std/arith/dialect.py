@@ -10,6 +10,7 @@ from plait.define import Dialect
 from plait.define.attribute_constraints import is_elements
 from plait.ir.attribute import Attribute, Type
 from plait.lazy import lazy_import
+
 from plait_std.arith import attributes, ops
 
 _canonicalize = lazy_import("plait_std.arith.canonicalize")
@@ -22,7 +23,9 @@ def materialize_constant(builder: Any, value: Attribute, type: Type) -> Any:
     if not isinstance(value, (IntegerAttr, FloatAttr)) and not is_elements(value):
         return None
     element: Any = ops.element_of(type)
-    if getattr(value, "type", None) is not type or (isinstance(element, IntegerType) and element.signedness != "signless"):
+    if getattr(value, "type", None) is not type or (
+        isinstance(element, IntegerType) and element.signedness != "signless"
+    ):
         return None
     return builder.insert(ops.ConstantOp(value))
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, Callable, Mapping
+from typing import Any
 
 from plait.builtin.attributes import FloatAttr
 
@@ -40,7 +41,9 @@ def _is_wide(a: FloatAttr) -> bool:
     return a.type.width > 64
 
 
-def _binary(compute: Callable[[float, float], float], precise: Callable[[Fraction, Fraction], Fraction]) -> BinaryFunction:
+def _binary(
+    compute: Callable[[float, float], float], precise: Callable[[Fraction, Fraction], Fraction]
+) -> BinaryFunction:
     """An operation that IEEE 754 rounds once. See Note [Double rounding]."""
 
     def function(a: FloatAttr, b: FloatAttr) -> FloatAttr:
@@ -178,6 +181,6 @@ def to_integer(a: FloatAttr, width: int, is_signed: bool) -> int | None:
 
 
 # Note [Double rounding]
-# A sum, difference, product or quotient of two floats of up to 25 bits of precision that is computed as a 64-bit float and
-# then rounded is the same as one rounded once: 53 bits are more than twice the precision, and one. Wider formats than 64
-# bits are computed as fractions.
+# A sum, difference, product or quotient of two floats of up to 25 bits of precision that is computed as a 64-bit float
+# and then rounded is the same as one rounded once: 53 bits are more than twice the precision, and one. Formats wider
+# than 64 bits are computed as fractions.

@@ -6,7 +6,7 @@ result is undefined or poison; what it returns otherwise is still to be wrapped.
 
 from __future__ import annotations
 
-from typing import Callable, Mapping
+from collections.abc import Callable, Mapping
 
 BinaryFunction = Callable[[int, int, int], "int | None"]
 

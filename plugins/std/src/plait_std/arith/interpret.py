@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from plait.builtin.attributes import elements_of
 from plait.builtin.types import IndexType, IntegerType
@@ -11,6 +12,7 @@ from plait.interpret.interpreter import InterpretError
 from plait.interpret.values import dtype_of, value_for, wrap
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
+
 from plait_std.arith import integer_math
 from plait_std.arith import ops as o
 from plait_std.arith.integer_math import signed, unsigned
@@ -149,11 +151,11 @@ _FLOAT: dict[str, Callable[[Any, Any], Any]] = {
     "arith.subf": lambda a, b: a - b,
     "arith.mulf": lambda a, b: a * b,
     "arith.divf": lambda a, b: a / b,
-    "arith.remf": lambda a, b: np.fmod(a, b),
+    "arith.remf": lambda a, b: np.fmod(a, b),  # noqa: PLW0108 (NumPy is imported on first use)
     "arith.maximumf": maximum,
     "arith.minimumf": minimum,
-    "arith.maxnumf": lambda a, b: np.fmax(a, b),
-    "arith.minnumf": lambda a, b: np.fmin(a, b),
+    "arith.maxnumf": lambda a, b: np.fmax(a, b),  # noqa: PLW0108
+    "arith.minnumf": lambda a, b: np.fmin(a, b),  # noqa: PLW0108
 }
 
 
@@ -238,7 +240,9 @@ def scaling_extf(op: o.ScalingExtFOp, a: Any, scale: Any) -> Any:
 @interpret(o.ScalingTruncFOp)
 def scaling_truncf(op: o.ScalingTruncFOp, a: Any, scale: Any) -> Any:
     dtype = dtype_of(op.input.type)
-    return to_type(op.out.type, (np.asarray(a, dtype) / np.asarray(scale).astype(dtype)).astype(dtype_of(op.out.type))[()])
+    return to_type(
+        op.out.type, (np.asarray(a, dtype) / np.asarray(scale).astype(dtype)).astype(dtype_of(op.out.type))[()]
+    )
 
 
 @interpret(o.BitcastOp)
@@ -289,5 +293,5 @@ INTERPRETATIONS = (
 )
 
 # Note [Integers in arrays]
-# Arrays hold signless integers in the signed dtype of the least width that has them, and `i1` as bool. What depends on the
-# width is computed on 64 bits, read as signed or unsigned, and cut off and extended with the sign again.
+# Arrays hold signless integers in the signed dtype of the least width that has them, and `i1` as bool. What depends on
+# the width is computed on 64 bits, read as signed or unsigned, and cut off and extended with the sign again.

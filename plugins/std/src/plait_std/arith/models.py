@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import ShapedType
@@ -10,6 +11,7 @@ from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.memory_effects import MemoryEffects, NoMemoryEffects
 from plait.interfaces.speculatable import Speculatable
 from plait.ir.value import Value
+
 from plait_std.arith.ops import (
     OPERATIONS,
     CeilDivSIOp,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.ir.block import Block
@@ -10,6 +11,7 @@ from plait.ir.value import Value
 from plait.rewrite.canonicalization import Canonicalization
 from plait.rewrite.constants import constant_value
 from plait.rewrite.pattern import Rewrite, pattern
+
 from plait_std.arith.ops import SelectOp
 from plait_std.cf.ops import AssertOp, BranchOp, CondBranchOp, SwitchOp
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from plait.interpret.interpretation import Jump, interpret
 from plait.interpret.interpreter import InterpretError
+
 from plait_std.cf.ops import AssertOp, BranchOp, CondBranchOp, SwitchOp
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.builtin.types import i32
@@ -11,6 +12,7 @@ from plait.interfaces.memory_effects import Effect, MemoryEffects
 from plait.ir.attribute import Attribute
 from plait.ir.block import Block
 from plait.ir.value import Value
+
 from plait_std.cf.ops import AssertOp, BranchOp, CondBranchOp, SwitchOp
 
 Values = Sequence[Value[Any]]

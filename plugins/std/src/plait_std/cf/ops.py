@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr, StringAttr
 from plait.builtin.types import IntegerType, VectorType
@@ -91,9 +92,8 @@ class CondBranchOp(Op):
 
     def verify(self) -> None:
         if self.branch_weights is not None and len(self.branch_weights.values) != 2:
-            raise VerifyError(
-                f"expects number of branch weights to match number of successors: {len(self.branch_weights.values)} vs 2"
-            )
+            count = len(self.branch_weights.values)
+            raise VerifyError(f"expects number of branch weights to match number of successors: {count} vs 2")
 
 
 Cases = tuple[Block, list[Any], list[Type], Any, list[Block], list[Any], list[Type], DenseArrayAttr]
@@ -215,8 +215,8 @@ class SwitchOp(Op):
         total = sum(self.case_operand_segments.values)
         if total != len(self.case_operands):
             raise VerifyError(
-                f"caseOperands count ({len(self.case_operands)}) does not match with the total size ({total}) specified "
-                "in attribute 'case_operand_segments'"
+                f"caseOperands count ({len(self.case_operands)}) does not match with the total size ({total}) "
+                "specified in attribute 'case_operand_segments'"
             )
         if self.case_values is None:
             return

@@ -6,6 +6,7 @@ from typing import Any
 
 from plait.rewrite.canonicalization import Canonicalization
 from plait.rewrite.pattern import Rewrite, pattern
+
 from plait_std.func.ops import CallIndirectOp, CallOp, ConstantOp
 
 

@@ -9,6 +9,7 @@ from plait.builtin.types import FunctionType
 from plait.define import Dialect
 from plait.ir.attribute import Attribute, Type
 from plait.lazy import lazy_import
+
 from plait_std.func import ops
 
 _canonicalize = lazy_import("plait_std.func.canonicalize")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.interpret.interpretation import interpret
+
 from plait_std.func.ops import CallIndirectOp, CallOp, ConstantOp
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import SymbolRefAttr
 from plait.interfaces.callable import Call, Callable, Inlinable
@@ -11,6 +12,7 @@ from plait.ir.attribute import Type
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
+
 from plait_std.func.ops import CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp
 
 
@@ -66,5 +68,5 @@ MODELS = {
     Symbol: {FuncOp: Symbol()},
     Callable: {FuncOp: FunctionModel()},
     Call: {CallOp: CallModel(), CallIndirectOp: CallIndirectModel()},
-    Inlinable: {op: _INLINABLE for op in (FuncOp, CallOp, CallIndirectOp, ConstantOp, ReturnOp)},
+    Inlinable: dict.fromkeys((FuncOp, CallOp, CallIndirectOp, ConstantOp, ReturnOp), _INLINABLE),
 }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr, UnitAttr
 from plait.builtin.types import FunctionType
@@ -35,6 +36,7 @@ from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.block import Block
 from plait.ir.operation import Operation
 from plait.ir.region import Region
+
 from plait_std.func.signature import parse_signature, print_signature
 
 VISIBILITIES = ("public", "private", "nested")
@@ -94,6 +96,8 @@ class FuncOp(Op):
         _verify_attribute_array("result", "results", self.res_attrs, len(outputs))
         entry = self.body.entry
         if entry is None:
+            if self.sym_visibility is None or self.sym_visibility.value == "public":
+                raise VerifyError("symbol declaration cannot have public visibility")
             return
         if len(entry.arguments) != len(inputs):
             raise VerifyError(f"entry block must have {len(inputs)} arguments to match function signature")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Mapping, Sequence
+from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
 from plait.builtin.types import FunctionType

@@ -8,6 +8,7 @@ from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import f32, f64
 from plait.ir.attribute import Attribute
 from plait.rewrite.canonicalization import Canonicalization, Fold, fold
+
 from plait_std.arith.canonicalize.matchers import float_of, integer_of, map_constants, width_of
 from plait_std.arith.float_math import is_nan, quiet
 from plait_std.arith.integer_math import wrap
@@ -24,7 +25,11 @@ def _unary(name: str) -> Fold:
     def fold_constant(op: Any, a: Attribute | None) -> Any:
         """f(constant) -> constant"""
         element = element_of(op.results[0].type)
-        if a is None or element.width > 64 or (name not in functions.EXACT and element is not f32 and element is not f64):
+        if (
+            a is None
+            or element.width > 64
+            or (name not in functions.EXACT and element is not f32 and element is not f64)
+        ):
             return None
         return map_constants((a,), element, lambda x: _nan_or(x) or FloatAttr(function(x.value), element))
 
@@ -56,7 +61,9 @@ def _integer(name: str) -> Fold:
         if a is None:
             return None
         width = width_of(op.result.type)
-        return map_constants((a,), element_of(op.result.type), lambda x: IntegerAttr(wrap(function(x.value, width), width), x.type))
+        return map_constants(
+            (a,), element_of(op.result.type), lambda x: IntegerAttr(wrap(function(x.value, width), width), x.type)
+        )
 
     return fold(_BY_NAME[name])(fold_constant)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from plait.define import Dialect
 from plait.lazy import lazy_import
+
 from plait_std.math import ops
 
 _canonicalize = lazy_import("plait_std.math.canonicalize")

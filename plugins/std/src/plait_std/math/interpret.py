@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Callable
+from typing import Any
 
 from plait.builtin.attributes import FloatAttr
 from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.values import dtype_of, value_for, wrap
 from plait.lazy import lazy_import
+
 from plait_std.arith.interpret import is_array, width_of
 from plait_std.arith.ops import element_of
 from plait_std.math import functions

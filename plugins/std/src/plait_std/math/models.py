@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from plait.interfaces.elementwise import Elementwise
+
 from plait_std.arith.models import SameOperation
 from plait_std.math.ops import OPERATIONS
 

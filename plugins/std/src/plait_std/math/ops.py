@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Sequence
+from collections.abc import Sequence
 
 from plait.define import Op, Operand, Result, attribute, infer_result, operand
 from plait.define import constraints as c
 from plait.define.traits import AllTypesMatch, Elementwise, Pure, SameOperandsAndResultType
+
 from plait_std.arith.attributes import NO_FASTMATH, FastMathFlagsAttr
 from plait_std.arith.ops.base import PURE_SAME_TYPE, FloatBinaryOp, FloatUnaryOp, i1_like
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.ir.block import Block
@@ -12,6 +13,7 @@ from plait.ir.value import Value
 from plait.rewrite.canonicalization import Canonicalization
 from plait.rewrite.constants import constant_value
 from plait.rewrite.pattern import Rewrite, pattern
+
 from plait_std.arith.ops import SelectOp
 from plait_std.scf.ops import ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, YieldOp
 
@@ -173,9 +175,7 @@ def drop_constant_iter_arguments(op: ForOp, rw: Any) -> Rewrite:
 
 def _without_body(op: ForOp, inits: Sequence[Value[Any]]) -> ForOp:
     types = [v.type for v in inits]
-    return ForOp(
-        op.lower_bound, op.upper_bound, op.step, list(inits), types, op.unsigned_cmp, attributes=op.attributes
-    )
+    return ForOp(op.lower_bound, op.upper_bound, op.step, list(inits), types, op.unsigned_cmp, attributes=op.attributes)
 
 
 @pattern(ExecuteRegionOp)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
-from typing import Any, Sequence
+from typing import Any
 
 from plait.builtin.types import DYNAMIC
 from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
 from plait.lazy import lazy_import
+
 from plait_std.scf.ops import (
     ExecuteRegionOp,
     ForallOp,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Sequence
+from collections.abc import Sequence
+from typing import Any, Literal
 
 from plait.builtin.attributes import IntegerAttr
 from plait.interfaces.destination_style import DestinationStyle
@@ -13,6 +14,7 @@ from plait.ir.attribute import Attribute
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import BlockArgument, Value
+
 from plait_std.mixed import Mixed
 from plait_std.scf.ops import (
     ExecuteRegionOp,

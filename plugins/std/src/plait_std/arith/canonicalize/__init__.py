@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from plait.rewrite.canonicalization import Canonicalization
+
 from plait_std.arith.canonicalize import casts, comparisons, floating, integer, patterns
 
 CANONICALIZATION = Canonicalization(

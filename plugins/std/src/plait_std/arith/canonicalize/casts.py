@@ -8,6 +8,7 @@ from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import FloatType, IndexType
 from plait.ir.attribute import Attribute
 from plait.rewrite.canonicalization import fold
+
 from plait_std.arith import float_math
 from plait_std.arith.canonicalize.matchers import map_constants, width_of
 from plait_std.arith.integer_math import signed, unsigned, wrap

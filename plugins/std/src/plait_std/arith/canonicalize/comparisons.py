@@ -8,6 +8,7 @@ from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import i1
 from plait.ir.attribute import Attribute
 from plait.rewrite.canonicalization import fold
+
 from plait_std.arith import float_math, integer_math
 from plait_std.arith.attributes import CmpIPredicateAttr
 from plait_std.arith.canonicalize.matchers import integer_of, map_constants, scalar_of, spread, width_of
@@ -80,12 +81,18 @@ def fold_select(op: SelectOp, condition: Attribute | None, a: Attribute | None, 
     chosen = integer_of(condition)
     if chosen is not None:
         return op.true_value if chosen else op.false_value
-    if element_of(op.result.type) is i1 and op.condition.type is op.result.type and integer_of(a) == 1 and integer_of(b) == 0:
+    if (
+        element_of(op.result.type) is i1
+        and op.condition.type is op.result.type
+        and integer_of(a) == 1
+        and integer_of(b) == 0
+    ):
         return op.condition
     comparison = op.condition.defining_op
-    if isinstance(comparison, CmpIOp) and comparison.predicate.text in ("eq", "ne"):
-        if {comparison.lhs, comparison.rhs} == {op.true_value, op.false_value}:
-            return op.true_value if comparison.predicate.text == "ne" else op.false_value
+    if isinstance(comparison, CmpIOp) and {comparison.lhs, comparison.rhs} == {op.true_value, op.false_value}:
+        by_predicate = {"ne": op.true_value, "eq": op.false_value}
+        if comparison.predicate.text in by_predicate:
+            return by_predicate[comparison.predicate.text]
     if condition is None or a is None or b is None:
         return None
     return map_constants((condition, a, b), element_of(op.result.type), lambda c, x, y: x if c.value else y)

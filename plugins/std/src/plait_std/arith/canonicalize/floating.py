@@ -7,6 +7,7 @@ from typing import Any
 
 from plait.ir.attribute import Attribute
 from plait.rewrite.canonicalization import fold
+
 from plait_std.arith import float_math
 from plait_std.arith.canonicalize.matchers import float_of, map_constants
 from plait_std.arith.ops import (

@@ -8,6 +8,7 @@ from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import i1
 from plait.ir.attribute import Attribute
 from plait.rewrite.canonicalization import fold
+
 from plait_std.arith import integer_math
 from plait_std.arith.canonicalize.matchers import (
     integer_constant,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import IndexType, IntegerType, ShapedType
 from plait.ir.attribute import Attribute, Type
+
 from plait_std.arith.integer_math import wrap
 from plait_std.arith.ops import ConstantOp, constant_value, element_of
 
@@ -53,7 +55,7 @@ def is_all_ones(attribute: Attribute | None) -> bool:
 
 
 def integer_attribute(ty: Type, value: int) -> Attribute | None:
-    """The constant `value`, wrapped, of an integer type or repeated in a shaped one; None if the shape is not static."""
+    """The constant `value`, wrapped, of an integer or repeated in a shaped type; None if the shape is not static."""
     element = element_of(ty)
     scalar = IntegerAttr(wrap(value, width_of(element)), element)
     return spread(scalar, ty)

@@ -6,6 +6,7 @@ from typing import Any
 
 from plait.builtin.types import IntegerType, i1
 from plait.rewrite.pattern import Rewrite, pattern
+
 from plait_std.arith.attributes import NO_OVERFLOW_FLAGS, CmpIPredicateAttr, IntegerOverflowFlagsAttr
 from plait_std.arith.canonicalize.matchers import constant, integer_constant, width_of
 from plait_std.arith.integer_math import unsigned
@@ -151,7 +152,11 @@ def _unused(op: Any, rw: Any) -> Any:
 @pattern(MulSIExtendedOp)
 def fold_extended_product_with_one(op: MulSIExtendedOp, rw: Any) -> Rewrite:
     """mulsi_extended(x, 1) -> x, extsi(x < 0)"""
-    if integer_constant(op.rhs) != 1 or width_of(op.lhs.type) == 1 or element_of(op.lhs.type).__class__ is not IntegerType:
+    if (
+        integer_constant(op.rhs) != 1
+        or width_of(op.lhs.type) == 1
+        or element_of(op.lhs.type).__class__ is not IntegerType
+    ):
         return rw.no_match("not a product with 1")
     negative = rw.insert(CmpIOp("slt", op.lhs, constant(rw, op.lhs.type, 0))).result
     return op.lhs, rw.insert(ExtSIOp(negative, op.high.type)).out
@@ -170,7 +175,11 @@ def _before_extension(op_class: Any, extension: Any) -> Any:
     def move_before_extension(op: Any, rw: Any) -> Rewrite:
         """ext(x) op ext(y) -> ext(x op y)"""
         left, right = op.lhs.defining_op, op.rhs.defining_op
-        if not isinstance(left, extension) or not isinstance(right, extension) or left.input.type is not right.input.type:
+        if (
+            not isinstance(left, extension)
+            or not isinstance(right, extension)
+            or left.input.type is not right.input.type
+        ):
             return rw.no_match("not two extensions from one type")
         return rw.insert(extension(rw.insert(op_class(left.input, right.input)).result, op.result.type))
 
@@ -181,7 +190,11 @@ def _before_extension(op_class: Any, extension: Any) -> Any:
 def compare_before_extension(op: CmpIOp, rw: Any) -> Rewrite:
     """ext(x) == ext(y) -> x == y"""
     left, right = op.lhs.defining_op, op.rhs.defining_op
-    if op.predicate.text not in ("eq", "ne") or not isinstance(left, (ExtSIOp, ExtUIOp)) or type(left) is not type(right):
+    if (
+        op.predicate.text not in ("eq", "ne")
+        or not isinstance(left, (ExtSIOp, ExtUIOp))
+        or type(left) is not type(right)
+    ):
         return rw.no_match("not an equality of extensions")
     if left.input.type is not right.operands[0].type:
         return rw.no_match("the extensions start from different types")

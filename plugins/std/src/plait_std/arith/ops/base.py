@@ -8,8 +8,9 @@ from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import ShapedType, i1
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute
 from plait.define import constraints as c
-from plait.define.traits import Elementwise, Pure, SameOperandsAndResultShape, SameOperandsAndResultType
+from plait.define.traits import Elementwise, Pure, SameOperandsAndResultType
 from plait.ir.attribute import Type, VerifyError
+
 from plait_std.arith.attributes import (
     NO_FASTMATH,
     NO_OVERFLOW_FLAGS,
@@ -19,7 +20,7 @@ from plait_std.arith.attributes import (
 
 SAME_TYPE = (SameOperandsAndResultType, Elementwise)
 PURE_SAME_TYPE = (Pure, SameOperandsAndResultType, Elementwise)
-CAST = (Pure, SameOperandsAndResultShape, Elementwise)
+CAST = (Pure, Elementwise)
 
 
 def element_of(ty: Type) -> Any:

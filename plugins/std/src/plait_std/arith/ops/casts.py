@@ -9,6 +9,7 @@ from plait.define import Op, Operand, Result, attribute, operand, optional_attri
 from plait.define import constraints as c
 from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type, VerifyError
+
 from plait_std.arith.attributes import NO_OVERFLOW_FLAGS, FastMathFlagsAttr, IntegerOverflowFlagsAttr, RoundingModeAttr
 from plait_std.arith.ops.base import CAST, element_of, verify_same_dimensions
 
@@ -136,8 +137,7 @@ class ScalingExtFOp(WideningOp):
     out: Result = result(c.FloatLike)
     fastmath: FastMathFlagsAttr | None = optional_attribute(FastMathFlagsAttr)
     assembly = (
-        "$input `,` $scale (`fastmath` `` $fastmath^)? attr-dict "
-        "`:` type($input) `,` type($scale) `to` type($out)"
+        "$input `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($input) `,` type($scale) `to` type($out)"
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from plait.define.traits import Commutative
+
 from plait_std.arith.ops.base import PURE_SAME_TYPE, FloatBinaryOp, FloatUnaryOp
 
 

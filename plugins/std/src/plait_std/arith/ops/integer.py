@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Sequence
+from collections.abc import Sequence
 
 from plait.define import Op, Operand, Result, infer_result, operand
 from plait.define import constraints as c
 from plait.define.traits import AllTypesMatch, Commutative, Elementwise, Idempotent, Pure
+
 from plait_std.arith.ops.base import (
     PURE_SAME_TYPE,
     SAME_TYPE,

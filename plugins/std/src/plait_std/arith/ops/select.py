@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import IntegerType, RankedTensorType, ShapedType, UnrankedTensorType, VectorType, i1
@@ -11,6 +12,7 @@ from plait.define import constraints as c
 from plait.define.attribute_constraints import is_elements
 from plait.define.traits import AllTypesMatch, ConstantLike, Elementwise, Pure, SameTypeOperands
 from plait.ir.attribute import Attribute, Type, VerifyError
+
 from plait_std.arith.attributes import NO_FASTMATH, CmpFPredicateAttr, CmpIPredicateAttr, FastMathFlagsAttr
 from plait_std.arith.ops.base import i1_like
 

@@ -1,7 +1,7 @@
 """Lower arith to the llvm dialect.
 
-    %0 = arith.addi %a, %b : index          ->  %0 = llvm.add %a, %b : i64
-    %1 = arith.maximumf %x, %y : f32        ->  %1 = llvm.intr.maximum(%x, %y) : (f32, f32) -> f32
+%0 = arith.addi %a, %b : index          ->  %0 = llvm.add %a, %b : i64
+%1 = arith.maximumf %x, %y : f32        ->  %1 = llvm.intr.maximum(%x, %y) : (f32, f32) -> f32
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from plait.passes import Pass
 from plait_llvm.lowering.driver import lower
+
 from plait_std.arith.to_llvm.casts import CASTS
 from plait_std.arith.to_llvm.floating import FLOATING
 from plait_std.arith.to_llvm.integer import INTEGER

@@ -9,8 +9,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Sequence
+from typing import Any, ClassVar
 
 from plait.builtin.attributes import StringAttr
 from plait.builtin.types import i8
@@ -37,9 +38,7 @@ def lower_br(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 def lower_cond_br(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """cf.cond_br -> llvm.cond_br"""
     count = len(op.true_operands)
-    new = control.CondBrOp(
-        operands[0], operands[1 : 1 + count], operands[1 + count :], op.true_dest, op.false_dest
-    )
+    new = control.CondBrOp(operands[0], operands[1 : 1 + count], operands[1 + count :], op.true_dest, op.false_dest)
     new.branch_weights = op.branch_weights
     rw.insert(new)
     return ()
@@ -88,9 +87,7 @@ def _message_global(op: Any, rw: Any) -> str:
             return name
         number += 1
     size = len(text.encode("utf-8", "surrogateescape"))
-    return rw.declare(
-        functions.GlobalOp(name, ArrayType(size, i8), StringAttr(text), "private", constant=True)
-    )
+    return rw.declare(functions.GlobalOp(name, ArrayType(size, i8), StringAttr(text), "private", constant=True))
 
 
 def location_text(location: Any) -> str:

@@ -1,14 +1,15 @@
 """Lower func to the llvm dialect. A memref argument is passed as the parts of its descriptor.
 
-    func.func @f(%m: memref<4xf32>) -> (index, f32)
-    ->
-    llvm.func @f(%0: !llvm.ptr, %1: !llvm.ptr, %2: i64, %3: i64, %4: i64) -> !llvm.struct<(i64, f32)>
+func.func @f(%m: memref<4xf32>) -> (index, f32)
+->
+llvm.func @f(%0: !llvm.ptr, %1: !llvm.ptr, %2: i64, %3: i64, %4: i64) -> !llvm.struct<(i64, f32)>
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Sequence
+from typing import Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
 from plait.builtin.types import MemRefType, UnrankedMemRefType, i64

@@ -1,13 +1,14 @@
 """Lower math to the llvm dialect: intrinsics where LLVM has them, else calls of the C library.
 
-    %0 = math.exp %x : f32   ->  %0 = llvm.intr.exp(%x) : (f32) -> f32
-    %0 = math.erf %x : f16   ->  %w = llvm.fpext %x, %c = llvm.call @erff(%w), %0 = llvm.fptrunc %c
+%0 = math.exp %x : f32   ->  %0 = llvm.intr.exp(%x) : (f32) -> f32
+%0 = math.erf %x : f16   ->  %w = llvm.fpext %x, %c = llvm.call @erff(%w), %0 = llvm.fptrunc %c
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Sequence
+from typing import Any, ClassVar
 
 from plait.builtin.types import F64Type, VectorType, f32, i64
 from plait.passes import Pass

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, UnitAttr
 from plait.define import (
@@ -21,6 +22,7 @@ from plait.define.traits import NoRegionArguments, RecursiveMemoryEffects, Singl
 from plait.ir.attribute import Type, VerifyError
 from plait.ir.block import Block
 from plait.ir.region import Region
+
 from plait_std.scf.ops.base import (
     YieldOp,
     parse_body,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import FunctionType, index
@@ -29,6 +30,7 @@ from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.block import Block
 from plait.ir.region import Region
 from plait.ir.value import BlockArgument, Value
+
 from plait_std.scf.ops.base import (
     ConditionOp,
     YieldOp,
@@ -39,6 +41,14 @@ from plait_std.scf.ops.base import (
     typed_arguments,
     verify_edge,
 )
+
+
+class _BoundsMatch(AllTypesMatch):
+    """Bounds and step have one type; the error has their names in the IR."""
+
+    def verify(self, op: Any) -> None:
+        if not op.lower_bound.type is op.upper_bound.type is op.step.type:
+            raise VerifyError("failed to verify that all of {lowerBound, upperBound, step} have same type")
 
 
 class ForOp(Op):
@@ -60,7 +70,7 @@ class ForOp(Op):
     name = "scf.for"
     traits = (
         AffineScope,
-        AllTypesMatch("lower_bound", "upper_bound", "step"),
+        _BoundsMatch("lower_bound", "upper_bound", "step"),
         SingleBlockImplicitTerminator(lambda: YieldOp),
         RecursiveMemoryEffects,
     )
@@ -175,8 +185,8 @@ class ForOp(Op):
 class WhileOp(Op):
     """Run `before` and, as long as its condition holds, `after`, which leads back to `before`.
 
-    `before` starts with the operands or with what `after` yields; its `scf.condition` passes values to `after`, and to the
-    results when the loop ends.
+    `before` starts with the operands or with what `after` yields; its `scf.condition` passes values to `after`, and to
+    the results when the loop ends.
 
     ```mlir
     %last = scf.while (%n = %first) : (i32) -> i32 {
@@ -240,9 +250,7 @@ class WhileOp(Op):
         if not isinstance(ty, FunctionType):
             raise parser.error(f"expected a function type, found '{ty}'")
         if len(ty.inputs) != len(inits):
-            raise parser.error(
-                f"expected as many input types as operands (expected {len(inits)} got {len(ty.inputs)})"
-            )
+            raise parser.error(f"expected as many input types as operands (expected {len(inits)} got {len(ty.inputs)})")
         values = parser.resolve_all(inits, ty.inputs)
         before = parser.parse_region(typed_arguments(arguments, ty.inputs))
         parser.parse_keyword("do")

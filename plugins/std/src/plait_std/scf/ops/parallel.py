@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr
 from plait.builtin.types import IndexType, index
@@ -34,6 +35,7 @@ from plait.ir.attribute import Type, VerifyError
 from plait.ir.block import Block
 from plait.ir.region import Region
 from plait.ir.value import BlockArgument, Value
+
 from plait_std.mixed import Mixed, mixed, split
 from plait_std.scf.ops.base import (
     parse_arrow_types,
@@ -178,7 +180,8 @@ class ParallelOp(Op):
         arguments = self.body.block.arguments
         if len(arguments) != len(steps):
             raise VerifyError(
-                f"expects the same number of induction variables: {len(arguments)} as bound and step values: {len(steps)}"
+                f"expects the same number of induction variables: {len(arguments)} as bound and step values: "
+                f"{len(steps)}"
             )
         if any(not isinstance(a.type, IndexType) for a in arguments):
             raise VerifyError("expects arguments for the induction variable to be of index type")
@@ -190,7 +193,9 @@ class ParallelOp(Op):
             raise VerifyError("expects body to terminate with 'scf.reduce'")
         count = len(self.results)
         if count != len(last.regions):
-            raise VerifyError(f"expects number of results: {count} to be the same as number of reductions: {len(last.regions)}")
+            raise VerifyError(
+                f"expects number of results: {count} to be the same as number of reductions: {len(last.regions)}"
+            )
         if count != len(self.inits):
             raise VerifyError(
                 f"expects number of results: {count} to be the same as number of initial values: {len(self.inits)}"
@@ -296,7 +301,7 @@ class ForallOp(Op):
     """
 
     name = "scf.forall"
-    traits = (RecursiveMemoryEffects, SingleBlockImplicitTerminator(lambda: InParallelOp.define()))
+    traits = (RecursiveMemoryEffects, SingleBlockImplicitTerminator(InParallelOp.define))
     dynamic_lower_bounds: Operands = operands(c.Index)
     dynamic_upper_bounds: Operands = operands(c.Index)
     dynamic_steps: Operands = operands(c.Index)
@@ -367,7 +372,9 @@ class ForallOp(Op):
 
     def verify(self) -> None:
         if len(self.inits) != len(self.results):
-            raise VerifyError(f"produces {len(self.results)} values, but its terminator yields {len(self.inits)} values")
+            raise VerifyError(
+                f"produces {len(self.results)} values, but its terminator yields {len(self.inits)} values"
+            )
         arguments = self.body.block.arguments
         if len(arguments) != self.rank + len(self.inits):
             raise VerifyError(f"region expects {self.rank + len(self.inits)} arguments")

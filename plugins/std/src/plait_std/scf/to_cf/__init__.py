@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.passes.base import Pass
+
 from plait_std.scf.to_cf.lowerings import LOWERINGS
 
 if TYPE_CHECKING:
@@ -50,6 +51,6 @@ def _lower_block(block: Block, pending: list[Block]) -> None:
 
 
 # Note [Linear time]
-# Lowering an operation splits its block behind it, which moves all that follows. A block is therefore lowered from its end
-# to its beginning: what follows the last operation that is lowered is moved once, and never looked at again. Operations
-# are lowered before those that they hold, so that each block is moved into its final region at once.
+# Lowering an operation splits its block behind it, which moves all that follows. A block is therefore lowered from its
+# end to its beginning: what follows the last operation that is lowered is moved once, and never looked at again.
+# Operations are lowered before those that they hold, so that each block is moved into its final region at once.

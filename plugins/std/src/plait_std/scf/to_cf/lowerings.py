@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr, index_attr
-from plait.builtin.types import VectorType, i32, i64, index
+from plait.builtin.types import VectorType, i32, i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
+
 from plait_std.arith.ops import AddIOp, CmpIOp, ConstantOp, IndexCastOp
 from plait_std.cf.ops import BranchOp, CondBranchOp, SwitchOp
 from plait_std.scf.ops import (
