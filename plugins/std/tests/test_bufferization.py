@@ -1,0 +1,127 @@
+"""one-shot-bufferize: same results, arguments unchanged, and every buffer freed once or returned."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import plait_std.memref.interpret as memref_interpret
+import pytest
+from plait.diagnostics.diagnostic import DiagnosticError
+from plait.interpret.interpreter import Interpreter
+from plait.ir.verify import verify
+from plait_std.bufferization.bufferize import OneShotBufferize
+
+sys.path.insert(0, str(Path(__file__).parent))
+from golden_files import context, example, parse, text
+
+SOURCE = text("bufferize.in.mlir")
+FUNCTIONS = [op.sym_name.value for op in parse(SOURCE).body.operations]
+
+
+@pytest.fixture(scope="module")
+def modules() -> Any:
+    ctx = context()
+    before, after = parse(SOURCE, ctx), parse(SOURCE, ctx)
+    OneShotBufferize(bufferize_function_boundaries=True).run(after, ctx)
+    verify(after, ctx)
+    return ctx, before, after
+
+
+def bufferized(source: str) -> str:
+    ctx = context()
+    module = parse(source, ctx)
+    OneShotBufferize(bufferize_function_boundaries=True).run(module, ctx)
+    verify(module, ctx)
+    return module.print(use_hints=False)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_same_results_and_no_leaks(name: str, modules: Any, monkeypatch: Any) -> None:
+    ctx, before, after = modules
+    function = next(op for op in before.body.operations if op.sym_name.value == name)
+    rng = np.random.default_rng(0)
+    arguments = [example(a.type, rng) for a in function.entry.arguments]
+    copies = [np.array(a, copy=True) for a in arguments]
+    expected = Interpreter(before, ctx).run(name, *arguments)
+
+    made: list[Any] = []
+    new_buffer = memref_interpret.new_buffer
+    monkeypatch.setattr(memref_interpret, "new_buffer", lambda *a: made.append(new_buffer(*a)) or made[-1])
+    found = Interpreter(after, ctx).run(name, *arguments)
+
+    for one, other in zip(expected, found):
+        np.testing.assert_array_equal(one, other)
+    for argument, copy in zip(arguments, copies):
+        np.testing.assert_array_equal(argument, copy)
+    returned = [memref_interpret.base_of(r) for r in found if isinstance(r, np.ndarray)]
+    assert len({id(r) for r in returned}) == len(returned)
+    for buffer in made:
+        freed = not buffer.flags.writeable
+        assert freed != any(buffer is r for r in returned)
+
+
+def test_slice_taken_out_changed_and_put_back_needs_no_copy() -> None:
+    found = bufferized("""
+    func.func @f(%v: f32, %i: index) -> tensor<4x4xf32> {
+      %t = tensor.splat %v : tensor<4x4xf32>
+      %s = tensor.extract_slice %t[%i, 0] [1, 4] [1, 1] : tensor<4x4xf32> to tensor<4xf32>
+      %k = tensor.insert %v into %s[%i] : tensor<4xf32>
+      %b = tensor.insert_slice %k into %t[%i, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<4x4xf32>
+      return %b : tensor<4x4xf32>
+    }""")
+    assert found.count("memref.alloc(") == 1
+    assert "memref.copy" not in found
+
+
+def test_constant_becomes_one_global_and_keeps_its_data() -> None:
+    found = bufferized("""
+    func.func @f(%i: index) -> f32 {
+      %a = arith.constant dense_resource<blob> : tensor<2xf32>
+      %b = arith.constant dense_resource<blob> : tensor<2xf32>
+      %x = tensor.extract %a[%i] : tensor<2xf32>
+      %y = tensor.extract %b[%i] : tensor<2xf32>
+      %z = arith.addf %x, %y : f32
+      return %z : f32
+    }
+    {-# dialect_resources: { builtin: { blob: "0x040000000000803F00000040" } } #-}""")
+    assert found.count("memref.global") == 1
+    assert "dense_resource<blob>" in found
+
+
+def test_argument_is_written_in_a_copy() -> None:
+    found = bufferized("""
+    func.func @f(%x: tensor<4xf32>, %i: index, %v: f32) -> tensor<4xf32> {
+      %0 = tensor.insert %v into %x[%i] : tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }""")
+    assert "memref.copy %arg0" in found
+
+
+def test_unknown_operation_is_named_and_located() -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        bufferized("""func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = arith.addf %x, %x : tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }""")
+    diagnostic = caught.value.diagnostics[0]
+    assert "'arith.addf' op cannot be bufferized" in diagnostic.message
+    assert diagnostic.location is not None
+
+
+def test_boundaries_stay_tensors_without_the_option() -> None:
+    ctx = context()
+    module = parse(
+        """func.func @f(%x: tensor<4xf32>, %i: index, %v: f32) -> tensor<4xf32> {
+      %0 = tensor.insert %v into %x[%i] : tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }""",
+        ctx,
+    )
+    OneShotBufferize().run(module, ctx)
+    verify(module, ctx)
+    assert "(%arg0: tensor<4xf32>" in module.print(use_hints=False)
+    found = Interpreter(module, ctx).run("f", np.zeros(4, "float32"), 1, 2.0)
+    np.testing.assert_array_equal(found[0], [0, 2, 0, 0])
