@@ -269,7 +269,7 @@ def test_every_behavioural_hook_is_called() -> None:
 
     PassManager(ctx).run(Pipeline.of(Nothing()), ModuleOp.of([]))
     assert calls == ["before nothing", "run", "after nothing"]
-    assert Double(Signature("double", (i32,), (i32,)), hooks=ctx.hooks)(4) == 8
+    assert Double(Signature("double", (i32,), (i32,)), hooks=ctx.hooks)(4) == (8,)
     assert calls[3:] == ["before run [4]", "after run [8]"]
 
 

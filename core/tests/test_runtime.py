@@ -142,9 +142,9 @@ def test_arrays_of_others_come_through_dlpack_without_a_copy() -> None:
         check_arguments(signature(RankedTensorType((4,), f32)), [Refuses(array)])
 
 
-def test_results_are_fresh_and_bare_if_there_is_one() -> None:
+def test_results_are_a_tuple_of_fresh_arrays() -> None:
     array = np.zeros(2, "f4")
-    result = Echo(signature(RankedTensorType((2,), f32)))(array)
+    (result,) = Echo(signature(RankedTensorType((2,), f32)))(array)
     np.testing.assert_array_equal(result, array)
     assert not np.shares_memory(result, array)
     first, second = Echo(signature(i32, f64))(1, 2)

@@ -48,8 +48,7 @@ def run_file(options: RunOptions) -> int:
     executable = plait.compile(
         module, target=options.target, function=options.function, pipeline=options.pipeline, context=ctx
     )
-    returned = executable(*arguments)
-    results = list(returned) if isinstance(returned, (tuple, list)) else [returned]
+    results = list(executable(*arguments))
     _write(results, options)
     return _compare(results, expected, options) if options.expected else 0
 

@@ -36,11 +36,10 @@ class NativeExecutable(CheckedExecutable):
         self._block = ctypes.c_int64 * max(layout.words, 1)
         self._idle: list[tuple[Any, int]] = []
 
-    def __call__(self, *arguments: Any) -> Any:
+    def __call__(self, *arguments: Any) -> tuple[Any, ...]:
         if self._hooks is not None:
             return super().__call__(*arguments)
-        results = self.execute(arguments)
-        return results[0] if len(results) == 1 else tuple(results)
+        return tuple(self.execute(arguments))
 
     def execute(self, arguments: Sequence[Any]) -> Sequence[Any]:
         """Run with arguments; return fresh results."""
