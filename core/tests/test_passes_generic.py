@@ -185,3 +185,10 @@ def test_canonicalize_can_leave_patterns_out() -> None:
     body = function("%0 = t.add %x, %x : i32\n%1 = t.neg %0 : i32\nt.use %1 : i32\nt.return")
     assert "t.neg %x" in run(Canonicalize(), body)
     assert "t.neg %x" not in run(Canonicalize(disable_patterns=("push_neg_into_add",)), body)
+
+
+def test_inline_leaves_mutual_recursion() -> None:
+    call = "%0 = t.call @{} (%x) : (i32) -> i32\nt.return %0 : i32"
+    text = "\n".join([function(call.format("g"), "%x: i32"), function(call.format("f"), "%x: i32", "g")])
+    left = run(Inline(), text)
+    assert left.count("t.call") == 2

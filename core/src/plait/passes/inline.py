@@ -13,12 +13,14 @@ Before and after:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable as Function
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.callable import Call, Callable, Inlinable
-from plait.interfaces.symbol import is_symbol, visibility
+from plait.interfaces.symbol import is_symbol, symbol_name, visibility
 from plait.ir.builder import Builder
 from plait.ir.location import CallSiteLoc
 from plait.ir.region import Region
@@ -53,36 +55,20 @@ class _Inliner:
         self.ctx = ctx
         self.max_ops = max_ops
         self.tables = SymbolTables()
-        self.inlined: set[Operation] = set()
 
     def run(self) -> None:
         callables = [op for op in self.root.walk() if op.regions and self.ctx.model(Callable, op) is not None]
-        for function in self._callees_first(callables):
-            for call in list(self._calls(function)):
-                callee = self._callee(call)
-                if callee is not None and callee is not function and self._may_inline(call, callee):
-                    self._inline(call, callee)
-        self._erase_unused()
-
-    def _callees_first(self, callables: list[Operation]) -> Iterator[Operation]:
-        """Depth-first postorder over the call graph, with an explicit stack."""
-        state: set[Operation] = set()
-        for root in callables:
-            if root in state:
-                continue
-            state.add(root)
-            stack = [(root, iter(list(self._calls(root))))]
-            while stack:
-                function, calls = stack[-1]
-                for call in calls:
+        for cycle in strongly_connected(callables, self._callees):
+            for function in cycle:
+                for call in list(self._calls(function)):
                     callee = self._callee(call)
-                    if callee is not None and callee not in state:
-                        state.add(callee)
-                        stack.append((callee, iter(list(self._calls(callee)))))
-                        break
-                else:
-                    stack.pop()
-                    yield function
+                    if callee is not None and callee not in cycle and self._may_inline(call, callee):
+                        self._inline(call, callee)
+        self._erase_unused(callables)
+
+    def _callees(self, function: Operation) -> list[Operation]:
+        found = [self._callee(call) for call in self._calls(function)]
+        return [callee for callee in found if callee is not None]
 
     def _calls(self, function: Operation) -> Iterator[Operation]:
         return (op for op in function.walk() if self.ctx.model(Call, op) is not None)
@@ -98,7 +84,7 @@ class _Inliner:
         return model.region(callee) if model is not None else None
 
     def _may_inline(self, call: Operation, callee: Operation) -> bool:
-        """Whether the callee is one block that ends in a return, of fitting types, and does not call itself."""
+        """Whether the callee is one block that ends in a return, and its types are those of the call."""
         body = self._body(callee)
         if body is None or body._first is None or body._first is not body._last:
             return False
@@ -108,8 +94,6 @@ class _Inliner:
             return False
         passed = self.ctx.model(Call, call).arguments(call)
         if [v.type for v in passed] != [a.type for a in block.arguments]:
-            return False
-        if any(self._callee(inner) is callee for inner in self._calls(callee)):
             return False
         ops = [callee, *body.walk()]
         return (self.max_ops < 0 or len(ops) <= self.max_ops + 1) and all(self._is_legal(op, call) for op in ops)
@@ -140,16 +124,55 @@ class _Inliner:
             op.detach()
             call.parent.insert_before(op, call)
         call.erase()
-        self.inlined.add(callee)
 
-    def _erase_unused(self) -> None:
-        """Erase private functions that were inlined everywhere."""
-        used = {use.reference.root for use in symbol_uses(self.root)}
-        for callee in self.inlined:
-            if is_symbol(callee) and visibility(callee) == "private" and _name(callee) not in used:
-                callee.erase()
+    def _erase_unused(self, callables: list[Operation]) -> None:
+        """Erase private functions that nothing calls any more, and then those that only they called."""
+        uses = Counter(use.reference.root for use in symbol_uses(self.root))
+        private = {symbol_name(op): op for op in callables if is_symbol(op) and visibility(op) == "private"}
+        pending = [op for name, op in private.items() if not uses[name]]
+        while pending:
+            dead = pending.pop()
+            for use in symbol_uses(dead):
+                name = use.reference.root
+                uses[name] -= 1
+                if not uses[name] and name in private and private[name] is not dead:
+                    pending.append(private[name])
+            dead.erase()
 
 
-def _name(op: Operation) -> str:
-    name: Any = op.get_attr("sym_name")
-    return name.value
+def strongly_connected(
+    nodes: Sequence[Operation], successors: Function[[Operation], Sequence[Operation]]
+) -> Iterator[list[Operation]]:
+    """The strongly connected components, each after those that it leads to (Tarjan's algorithm, explicit stack)."""
+    number: dict[Operation, int] = {}
+    low: dict[Operation, int] = {}
+    path: list[Operation] = []
+    done: set[Operation] = set()
+    for root in nodes:
+        if root in number:
+            continue
+        stack = [(root, iter(successors(root)))]
+        number[root] = low[root] = len(number)
+        path.append(root)
+        while stack:
+            node, rest = stack[-1]
+            for following in rest:
+                if following not in number:
+                    number[following] = low[following] = len(number)
+                    path.append(following)
+                    stack.append((following, iter(successors(following))))
+                    break
+                if following not in done:
+                    low[node] = min(low[node], number[following])
+            else:
+                stack.pop()
+                if stack:
+                    above = stack[-1][0]
+                    low[above] = min(low[above], low[node])
+                if low[node] == number[node]:
+                    component = [path.pop()]
+                    while component[-1] is not node:
+                        component.append(path.pop())
+                    component.reverse()
+                    done.update(component)
+                    yield component
