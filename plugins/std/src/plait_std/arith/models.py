@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import IntegerAttr
-from plait.builtin.types import ShapedType
+from plait.builtin.types import TensorType, VectorType
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.memory_effects import MemoryEffects, NoMemoryEffects
 from plait.interfaces.speculatable import Speculatable
@@ -31,7 +31,7 @@ class SameOperation(Elementwise):
     """An operation whose payload is the same operation on scalars."""
 
     def accepts(self, op: Any) -> bool:
-        return isinstance(op.results[0].type, ShapedType)
+        return isinstance(op.results[0].type, (TensorType, VectorType))
 
     def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         types = [element_of(result.type) for result in op.results]
