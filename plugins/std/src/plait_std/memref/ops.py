@@ -563,10 +563,10 @@ class SubViewOp(Op):
     Unit dimensions may be left out of the result type.
 
     ```mlir
-    func.func @f(%m: memref<64x4xf32, strided<[7, 9], offset: 91>>) -> memref<8x2xf32, strided<[21, 18], offset: 137>> {
-      %subview = memref.subview %m[4, 2] [8, 2] [3, 2]
-        : memref<64x4xf32, strided<[7, 9], offset: 91>> to memref<8x2xf32, strided<[21, 18], offset: 137>>
-      return %subview : memref<8x2xf32, strided<[21, 18], offset: 137>>
+    func.func @f(%m: memref<64x4xf32, strided<[7, 9], offset: 91>>) -> memref<8x2xf32, strided<[21, 18], offset: 128>> {
+      %subview = memref.subview %m[4, 1] [8, 2] [3, 2]
+        : memref<64x4xf32, strided<[7, 9], offset: 91>> to memref<8x2xf32, strided<[21, 18], offset: 128>>
+      return %subview : memref<8x2xf32, strided<[21, 18], offset: 128>>
     }
     ```
 
