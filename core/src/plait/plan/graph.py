@@ -35,7 +35,8 @@ class PlanGraph:
         self._consumers: dict[Node, tuple[Edge, ...]] = {}
         self.cost: dict[Node, int] = {}
         self.choice: dict[Node, Edge] = {}
-        self._interface_cost: dict[tuple[str, str], int] = {}
+        # The cost of the nearest operation of a dialect, or of those that are consumed for an interface, at a level.
+        self._nearest: dict[tuple[str, str], int] = {}
         self._compute_costs(present)
 
     def ops_of(self, dialect: str) -> tuple[str, ...]:
@@ -84,7 +85,9 @@ class PlanGraph:
         names = [name for dialect in dialects for name in self.ops_of(dialect)]
         names = list(dict.fromkeys((*present, *names)))
         nodes = [(name, level) for level in reversed(LEVELS) for name in names]
-        self.cost = {node: 0 for node in nodes if self.is_accepted(node)}
+        for node in nodes:
+            if self.is_accepted(node):
+                self._set_cost(node, 0)
         nodes = [node for node in nodes if node not in self.cost and self.consumers(node)]
         changed = True
         while changed:
@@ -108,27 +111,27 @@ class PlanGraph:
         for edge in self.consumers(node):
             cost = self._cost_of(edge, node[0])
             if cost is not None and cost < self.cost.get(node, cost + 1):
-                self.cost[node], self.choice[node] = cost, edge
-                for interface in edge.interfaces:
-                    known = self._interface_cost.get((interface, edge.start), cost)
-                    self._interface_cost[interface, edge.start] = min(known, cost)
+                self._set_cost(node, cost, edge.interfaces)
+                self.choice[node] = edge
                 changed = True
         return changed
+
+    def _set_cost(self, node: Node, cost: int, interfaces: Iterable[str] = ()) -> None:
+        self.cost[node] = cost
+        name, level = node
+        for kind in (name.partition(".")[0], *interfaces):
+            self._nearest[kind, level] = min(self._nearest.get((kind, level), cost), cost)
 
     def _cost_of(self, edge: Edge, name: str) -> int | None:
         """The cost of the longest way that starts with `edge`; None if what it is for leads nowhere."""
         itself, dialects = self.outcome(edge, name)
         needed = [self.cost.get(itself)] if itself is not None else []
-        needed += [self._dialect_cost(dialect, edge.end) for dialect in dialects[:1]]
+        needed += [self._nearest.get((dialect, edge.end)) for dialect in dialects[:1]]
         if None in needed:
             return None
-        optional = [self._dialect_cost(dialect, edge.end) for dialect in dialects[1:]]
-        optional += [self._interface_cost.get((interface, edge.end)) for interface in edge.leaves]
+        optional = [self._nearest.get((dialect, edge.end)) for dialect in dialects[1:]]
+        optional += [self._nearest.get((interface, edge.end)) for interface in edge.leaves]
         return edge.cost + max((cost for cost in (*needed, *optional) if cost is not None), default=0)
-
-    def _dialect_cost(self, dialect: str, level: str) -> int | None:
-        costs = [c for name in self.ops_of(dialect) if (c := self.cost.get((name, level))) is not None]
-        return min(costs, default=None)
 
 
 # Note [Costs]

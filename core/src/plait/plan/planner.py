@@ -120,21 +120,43 @@ def _level_of(graph: PlanGraph, name: str, base: str) -> str:
 
 
 def _ordered(graph: PlanGraph, start: set[Node]) -> list[tuple[Edge, list[str]]]:
-    """The edges to take, each with the dialects that it is taken for: what is farthest from the target goes first."""
-    state, order = set(start), []
+    """The edges to take, each with the dialects that it is taken for. See Note [Order]."""
+    state, order = set(start), list[tuple[Edge, list[str]]]()
     while pending := [node for node in state if not graph.is_accepted(node)]:
-        pending.sort(key=lambda node: (-graph.cost[node], node))
-        ready = [graph.choice[node] for node in pending if _is_ready(graph, graph.choice[node], pending)]
-        if not ready or len(order) > 100:
-            names = ", ".join(sorted({name.partition(".")[0] for name, _ in pending}))
-            raise DiagnosticError(Diagnostic("error", f"the conversions of {names} wait for each other"))
-        edge = ready[0]
+        edge = _next_edge(graph, pending)
         taken = [node for node in pending if graph.choice[node] is edge]
         order.append((edge, sorted({name.partition(".")[0] for name, _ in taken})))
+        if len(order) > _MAX_STEPS:
+            raise _deadlock(pending)
         state.difference_update(taken)
         for name, _ in taken:
             state.update(_given(graph, edge, name))
     return order
+
+
+_MAX_STEPS = 100
+
+
+def _next_edge(graph: PlanGraph, pending: list[Node]) -> Edge:
+    pending.sort(key=lambda node: (-graph.cost[node], node))
+    edges = list(dict.fromkeys(graph.choice[node] for node in pending))
+    ready = [edge for edge in edges if _is_ready(graph, edge, pending)]
+    if not ready:
+        raise _deadlock(pending)
+    unfed = (edge for edge in ready if not any(_feeds(other, edge) for other in edges if other is not edge))
+    return next(unfed, ready[0])
+
+
+def _feeds(producer: Edge, consumer: Edge) -> bool:
+    """Whether one edge makes what the other consumes."""
+    if producer.end != consumer.start:
+        return False
+    return bool({*producer.produces, *producer.leaves} & set(consumer.consumes))
+
+
+def _deadlock(pending: list[Node]) -> DiagnosticError:
+    names = ", ".join(sorted({name.partition(".")[0] for name, _ in pending}))
+    return DiagnosticError(Diagnostic("error", f"the conversions of {names} wait for each other"))
 
 
 def _is_ready(graph: PlanGraph, edge: Edge, pending: Sequence[Node]) -> bool:
@@ -188,3 +210,8 @@ def _at_end_of(ctx: Context, phase: str) -> list[PlanStep]:
     if phase in _CLEANED_PHASES:
         steps += [PlanStep(name, phase, "clean up") for name in CLEAN_UP.split(",")]
     return [*steps, PlanStep(f"phase{{of={phase}}}", phase, "end of the phase")]
+
+
+# Note [Order]
+# What is farthest from the target goes first, and a producer before its consumers, so that each edge is taken once
+# where that is possible. An edge that moves everything waits for all that cannot be taken along.
