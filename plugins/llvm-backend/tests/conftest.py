@@ -20,10 +20,17 @@ def std() -> Context:
 
 @pytest.fixture
 def compiled(std: Context) -> Callable[..., Any]:
-    """`compiled(text)` compiles @main of a module."""
+    """`compiled(text)` compiles @main of a module: a function that returns its only result as it is, several as a tuple."""
     from plait_llvm.backend.compiler import compile_function
 
     def compile(text: str, function: str = "main", **options: Any) -> Any:
-        return compile_function(parse_module(text, std, "test.mlir"), function, std, **options)
+        executable = compile_function(parse_module(text, std, "test.mlir"), function, std, **options)
+
+        def run(*arguments: Any) -> Any:
+            results = executable(*arguments)
+            return results[0] if len(results) == 1 else results
+
+        run.ir = executable.ir  # type: ignore[attr-defined]
+        return run
 
     return compile
