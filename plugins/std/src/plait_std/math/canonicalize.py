@@ -28,7 +28,7 @@ def _unary(name: str) -> Fold:
         if (
             a is None
             or element.width > 64
-            or (name not in functions.EXACT and element is not f32 and element is not f64)
+            or (name not in functions.FOLDED_IN_EVERY_TYPE and element is not f32 and element is not f64)
         ):
             return None
         return map_constants((a,), element, lambda x: _nan_or(x) or FloatAttr(function(x.value), element))
@@ -95,7 +95,7 @@ CANONICALIZATION = Canonicalization(
     folds=(
         fold_power_of_one,
         fold_ipowi,
-        *(_unary(name) for name in functions.UNARY),
+        *(_unary(name) for name in functions.UNARY if name not in functions.NEVER_FOLDED),
         *(_binary(name) for name in functions.BINARY),
         *(_integer(name) for name in functions.INTEGER),
     )

@@ -91,8 +91,11 @@ UNARY: Mapping[str, Unary] = {
 }
 """The function of each operation with one float and one float result."""
 
-EXACT = frozenset(["math.absf", "math.ceil", "math.floor", "math.round", "math.roundeven", "math.trunc", "math.sqrt"])
-"""The functions whose result, rounded from 64 bits, is the right one in each narrower type."""
+FOLDED_IN_EVERY_TYPE = frozenset(["math.absf", "math.ceil", "math.floor", "math.roundeven"])
+"""The functions that are folded in every type; the others only in those that the C library has."""
+
+NEVER_FOLDED = frozenset(["math.cbrt", "math.rsqrt"])
+"""The functions that MLIR does not fold."""
 
 
 def power(x: float, y: float) -> float:

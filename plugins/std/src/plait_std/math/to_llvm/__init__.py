@@ -22,6 +22,7 @@ from plait_llvm.dialect.ops import values as v
 from plait_llvm.dialect.types import LLVMFunctionType
 from plait_llvm.lowering.build import Emitter, is_float
 from plait_llvm.lowering.driver import lower
+from plait_llvm.lowering.narrow_floats import in_f32
 
 INTRINSICS = {
     "absf": intr.FAbsOp, "ceil": intr.FCeilOp, "floor": intr.FFloorOp, "trunc": intr.FTruncOp, "round": intr.RoundOp,
@@ -50,8 +51,7 @@ def _require_native(operands: Sequence[Any], rw: Any) -> None:
 
 def _intrinsic(name: str, target: Any) -> ConversionPattern:
     def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
-        _require_native(operands, rw)
-        return rw.insert(target(*operands, fastmath=_flags(op)))
+        return in_f32(op, operands, rw, lambda wide: rw.insert(target(*wide, fastmath=_flags(op))))
 
     convert.__doc__ = f"math.{name} -> {target.name}"
     return ConversionPattern(convert, f"math.{name}")
@@ -59,8 +59,7 @@ def _intrinsic(name: str, target: Any) -> ConversionPattern:
 
 def _library(name: str) -> ConversionPattern:
     def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
-        _require_native(operands, rw)
-        return call_library(Emitter(rw), name, operands)
+        return in_f32(op, operands, rw, lambda wide: call_library(Emitter(rw), name, wide))
 
     convert.__doc__ = f"math.{name} -> {name} of the C library, computed in f32 for narrower floats"
     return ConversionPattern(convert, f"math.{name}")
