@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
+traits = lazy_import("plait.define.traits")
 _simplify = lazy_import("plait.rewrite.simplify_regions")
 
 Outcome = Literal["applied", "no match", "folded", "erased as dead"]
@@ -85,7 +86,9 @@ def apply_patterns_greedily(
 class GreedyDriver(Rewriter):
     """The rewriter that patterns are given, with the worklist behind it."""
 
-    __slots__ = ("_changed", "_constants", "_index", "_infos", "_listed", "_rewrites", "_stack", "config", "root")
+    __slots__ = (
+        "_changed", "_constants", "_index", "_infos", "_listed", "_open", "_rewrites", "_stack", "config", "root",
+    )  # fmt: skip
 
     def __init__(self, root: Operation, index: PatternIndex, ctx: Any, config: GreedyConfig) -> None:
         super().__init__(ctx, config.listener)
@@ -96,6 +99,8 @@ class GreedyDriver(Rewriter):
         self._stack: list[Operation] = []
         self._listed: set[Operation] = set()
         self._constants = ConstantScopes(self)
+        # values cross the border of a root that is not isolated: what is outside must be told from what is inside
+        self._open = root.parent is not None and traits.IsolatedFromAbove not in root.traits
         self._changed = False
         self._rewrites = 0
 
@@ -163,6 +168,8 @@ class GreedyDriver(Rewriter):
     def push(self, op: Operation) -> None:
         """Look at `op` again, and at the operations around it."""
         listed, stack, root = self._listed, self._stack, self.root
+        if self._open and not root.is_ancestor_of(op):
+            return
         current: Operation | None = op
         while current is not None and current is not root and current not in listed:
             listed.add(current)
