@@ -60,9 +60,8 @@ int main(void) {
 
 
 def header(std: Context) -> str:
-    from plait_llvm.backend.header import header_text
-
     from plait.runtime import Signature
+    from plait_llvm.backend.header import header_text
 
     return header_text(Signature.of(parse_module(SOURCE, std), "add"))
 

@@ -114,10 +114,9 @@ def test_nan_payloads_are_kept(ctx: Context) -> None:
 
 @pytest.mark.parametrize("name", ["a b", "1", 'q"\\', "ü", "plain.name$"])
 def test_symbol_names_are_sanitized(ctx: Context, name: str) -> None:
+    from plait.builtin.ops import ModuleOp
     from plait_llvm.dialect.ops.functions import FuncOp
     from plait_llvm.dialect.types import LLVMFunctionType, void
-
-    from plait.builtin.ops import ModuleOp
 
     module = ModuleOp.of([FuncOp(name, LLVMFunctionType(void, ()))])
     parsed = llvm.parse_assembly(translate_module(module).text)

@@ -47,10 +47,9 @@ func.func @main(%a: memref<4x?xf32>, %s: f32, %n: index) -> (memref<4x?xf32>, f3
 def scale() -> Any:
     import plait_llvm.plugin
     import plait_std.plugin
-    from plait_llvm.backend.compiler import compile_function
-
     from plait.context import Context
     from plait.syntax.parser import parse_module
+    from plait_llvm.backend.compiler import compile_function
 
     ctx = Context(plugins=[plait_std.plugin, plait_llvm.plugin])
     return compile_function(parse_module(SCALE, ctx, "scale.mlir"), "main", ctx)
@@ -99,7 +98,7 @@ def test_wrong_arguments_are_refused(scale: Any, arguments: Any, message: str) -
 
 
 def test_failed_assertions_are_exceptions_with_their_location(scale: Any) -> None:
-    with pytest.raises(RuntimeError, match="scale.mlir:8:3: n must be positive"):
+    with pytest.raises(RuntimeError, match=r"scale\.mlir:8:3: n must be positive"):
         scale(array(4, 5), 1.0, 0)
     assert scale(array(4, 5), 1.0, 1)[2] == 5
 
@@ -217,7 +216,7 @@ def test_assertions_in_called_functions_return_through_all_callers(compiled: Any
         }"""
     )
     assert run(4) == 8
-    with pytest.raises(RuntimeError, match="test.mlir:4:11: zero"):
+    with pytest.raises(RuntimeError, match=r"test\.mlir:4:11: zero"):
         run(0)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from plait.runtime import Signature
+
 from plait_llvm.backend.compiler import compile_function
 from plait_llvm.backend.executable import NativeExecutable
 

@@ -6,13 +6,15 @@ import ctypes
 import math
 import struct
 import sys
+from collections.abc import Callable, Sequence
 from math import prod
-from typing import Any, Callable, Sequence
+from typing import Any
 
 from plait.builtin.types import DYNAMIC, FloatType, IndexType, IntegerType
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 from plait.runtime import Signature, check_arguments
+
 from plait_llvm.backend.layout import ArgumentSlot, ResultSlot
 
 np = lazy_import("numpy")

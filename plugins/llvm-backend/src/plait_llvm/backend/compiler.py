@@ -10,6 +10,7 @@ from plait.builtin.attributes import ArrayAttr, StringAttr
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
 from plait.runtime import Signature
+
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.layout import ArgumentSlot, Layout, as_memref
 from plait_llvm.backend.wrappers import c_wrapper, packed_wrapper, support_text

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plait.runtime import ArgumentError, CheckedExecutable, Signature
+
 from plait_llvm.backend.buffers import argument_putter, result_taker
 from plait_llvm.backend.layout import Layout
 from plait_llvm.native.load import LoadedCode

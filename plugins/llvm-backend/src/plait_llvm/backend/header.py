@@ -6,6 +6,7 @@ from typing import Any
 
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType
 from plait.runtime import Signature
+
 from plait_llvm.backend.layout import Layout, Slot
 
 _FLOATS = {"f32": "float", "f64": "double"}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Sequence
+from typing import Any
 
 from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType
 from plait.ir.attribute import Type
+
 from plait_llvm.lowering.types import llvm_type, size_in_bytes
 
 

@@ -6,9 +6,11 @@ takes pointers to descriptors. Both return null, or the text of what failed.
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.types import DYNAMIC
+
 from plait_llvm.backend.layout import Layout, ResultSlot, Slot
 from plait_llvm.lowering.types import llvm_type
 from plait_llvm.translate.names import TypeNames, symbol

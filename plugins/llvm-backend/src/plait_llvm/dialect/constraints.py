@@ -7,6 +7,7 @@ from typing import Any
 from plait.builtin.types import FloatType, FunctionType, IntegerType, VectorType
 from plait.define import constraints as c
 from plait.ir.attribute import Type
+
 from plait_llvm.dialect.types import ArrayType, LLVMType, PointerType, StructType
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from plait.define import Dialect
+
 from plait_llvm.dialect import attributes, types
 from plait_llvm.dialect.ops import arithmetic, control, functions, intrinsics, memory, values
 

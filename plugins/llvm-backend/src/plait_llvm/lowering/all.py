@@ -7,8 +7,9 @@ from importlib import import_module
 from typing import Any, ClassVar
 
 from plait.passes import Pass
-from plait_llvm.lowering.driver import lower
 from plait.rewrite.conversion.casts import CAST, reconcile_casts
+
+from plait_llvm.lowering.driver import lower
 
 SOURCES = (
     "plait_std.arith.to_llvm", "plait_std.math.to_llvm", "plait_std.cf.to_llvm", "plait_std.func.to_llvm",

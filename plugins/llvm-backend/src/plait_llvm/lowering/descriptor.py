@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.types import DYNAMIC, MemRefType
+
 from plait_llvm.lowering.build import Emitted, Emitter
 from plait_llvm.lowering.types import descriptor_type, llvm_type
 

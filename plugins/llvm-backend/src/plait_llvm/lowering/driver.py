@@ -6,7 +6,8 @@ needed are cast back with `builtin.unrealized_conversion_cast`. Patterns look as
 
 from __future__ import annotations
 
-from typing import Any, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -15,6 +16,7 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
+
 from plait_llvm.lowering.types import llvm_type
 
 CAST = "builtin.unrealized_conversion_cast"

@@ -18,6 +18,7 @@ from plait.builtin.types import (
     i64,
 )
 from plait.ir.attribute import Type
+
 from plait_llvm.dialect.types import ArrayType, LLVMType, PointerType, StructType, ptr
 
 NATIVE_FLOATS = frozenset(["f16", "bf16", "f32", "f64", "f80", "f128"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.lazy import lazy_import
+
 from plait_llvm.native.machine import Machine
 
 llvm = lazy_import("llvmlite.binding")

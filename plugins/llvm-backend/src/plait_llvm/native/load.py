@@ -6,9 +6,11 @@ import ctypes
 import ctypes.util
 import struct
 import sys
-from typing import Any, Mapping
+from collections.abc import Mapping
+from typing import Any
 
 from plait.lazy import lazy_import
+
 from plait_llvm.native.machine import Machine
 from plait_llvm.translate.names import symbol
 

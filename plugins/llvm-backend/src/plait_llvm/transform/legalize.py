@@ -7,10 +7,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from plait.builtin.types import BF16Type, F16Type, F64Type, IntegerType, VectorType, f32, i16, i32
 from plait.ir.builder import Builder
+
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterator
+from collections.abc import Iterator
+from typing import Any
 
 from plait.builtin.attributes import (
     ArrayAttr,
@@ -14,6 +15,7 @@ from plait.builtin.attributes import (
 )
 from plait.builtin.types import BF16Type, F16Type, F32Type, F64Type, FloatType, IntegerType, VectorType
 from plait.ir.attribute import Attribute, Type, VerifyError
+
 from plait_llvm.dialect.types import ArrayType, PointerType, StructType
 from plait_llvm.translate.names import TypeNames, escape
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, IntegerAttr, StringAttr, UnitAttr
 from plait.ir.attribute import VerifyError
+
 from plait_llvm.translate.names import TypeNames, escape
 
 _FASTMATH = ((2, "nnan"), (4, "ninf"), (8, "nsz"), (16, "arcp"), (32, "contract"), (64, "afn"), (1, "reassoc"))

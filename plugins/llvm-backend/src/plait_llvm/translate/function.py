@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.ir.attribute import VerifyError
+
 from plait_llvm.translate.constants import constant_text
 from plait_llvm.translate.errors import cannot_translate
 from plait_llvm.translate.instructions import INSTRUCTIONS
@@ -12,6 +13,7 @@ from plait_llvm.translate.names import symbol
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
+
     from plait_llvm.translate.module import ModuleText
 
 _INLINE = {"llvm.mlir.undef": "undef", "llvm.mlir.poison": "poison"}

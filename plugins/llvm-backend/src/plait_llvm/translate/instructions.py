@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Callable, Mapping
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
+
 from plait_llvm.translate import flags
 from plait_llvm.translate.errors import cannot_translate
 from plait_llvm.translate.names import symbol

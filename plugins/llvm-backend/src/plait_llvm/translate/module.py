@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Mapping
+from typing import Any
 
 from plait.ir.attribute import VerifyError
+
 from plait_llvm.translate import flags
 from plait_llvm.translate.constants import all_bytes, bytes_initializer, constant_text, is_byte_string
 from plait_llvm.translate.errors import cannot_translate

@@ -6,6 +6,7 @@ import re
 
 from plait.builtin.types import FloatType, IntegerType, VectorType
 from plait.ir.attribute import Type, VerifyError
+
 from plait_llvm.dialect.types import (
     ArrayType,
     LLVMFunctionType,

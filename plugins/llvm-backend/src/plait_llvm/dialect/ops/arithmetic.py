@@ -8,6 +8,7 @@ from plait.define import Op, Operand, Result, attribute, infer_result, operand, 
 from plait.define import constraints as c
 from plait.define.traits import AllTypesMatch, Commutative, Pure, SameOperandsAndResultType, SameTypeOperands
 from plait.ir.attribute import Type
+
 from plait_llvm.dialect.attributes import (
     FastmathFlagsAttr,
     FCmpPredicateAttr,

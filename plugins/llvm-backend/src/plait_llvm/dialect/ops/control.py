@@ -24,6 +24,7 @@ from plait.define import (
 from plait.define import constraints as c
 from plait.define.traits import Pure, ReturnLike, Terminator
 from plait.ir.attribute import Attribute, Type
+
 from plait_llvm.dialect.attributes import CConvAttr, FastmathFlagsAttr, TailCallKindAttr
 from plait_llvm.dialect.constraints import AnyLLVM, IntegerLike
 from plait_llvm.dialect.types import LLVMFunctionType, PointerType, VoidType

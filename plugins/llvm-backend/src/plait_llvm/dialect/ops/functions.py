@@ -11,6 +11,7 @@ from plait.define import constraints as c
 from plait.define.traits import IsolatedFromAbove, Symbol
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.region import Region
+
 from plait_llvm.dialect.attributes import LINKAGES, CConvAttr, LinkageAttr, UnnamedAddrAttr, VisibilityAttr
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, VoidType
 

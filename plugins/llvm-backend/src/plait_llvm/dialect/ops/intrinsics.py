@@ -6,6 +6,7 @@ from plait.builtin.attributes import IntegerAttr
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, result
 from plait.define import constraints as c
 from plait.define.traits import Pure, SameOperandsAndResultType
+
 from plait_llvm.dialect.attributes import FastmathFlagsAttr
 from plait_llvm.dialect.constraints import AnyLLVM, AnyVector, FloatLike, IntegerLike
 

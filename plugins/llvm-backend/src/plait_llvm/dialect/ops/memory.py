@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.builtin.types import i32, i64
@@ -11,6 +12,7 @@ from plait.define import constraints as c
 from plait.define.traits import Pure
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.value import Value
+
 from plait_llvm.dialect.attributes import AtomicOrderingAttr, GepNoWrapFlagsAttr
 from plait_llvm.dialect.constraints import AnyLLVM, AnyPointer, IntegerLike, PointerLike
 from plait_llvm.dialect.types import ptr

@@ -10,6 +10,7 @@ from plait.define import Op, Operand, Result, attribute, infer_result, operand, 
 from plait.define import constraints as c
 from plait.define.traits import ConstantLike, Pure
 from plait.ir.attribute import Attribute, Type, VerifyError
+
 from plait_llvm.dialect.constraints import AnyAggregate, AnyLLVM, AnyPointer, AnyVector, IntegerLike
 from plait_llvm.dialect.types import ArrayType, StructType
 

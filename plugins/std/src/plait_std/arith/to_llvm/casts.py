@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.builtin.types import f32
 from plait.rewrite.conversion.pattern import ConversionPattern, conversion_pattern
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
-from plait_llvm.lowering.build import is_float
+from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.narrow_floats import in_f32, is_narrow
 from plait_llvm.lowering.types import llvm_type
+from plait_llvm.transform.legalize import round_to_odd
 
-OPERATIONS = {
-    "extui": ar.ZExtOp, "extsi": ar.SExtOp, "uitofp": ar.UIToFPOp, "sitofp": ar.SIToFPOp, "fptoui": ar.FPToUIOp,
-    "fptosi": ar.FPToSIOp,
-}  # fmt: skip
+OPERATIONS = {"extui": ar.ZExtOp, "extsi": ar.SExtOp}
+FLOAT_TO_INTEGER = {"fptoui": ar.FPToUIOp, "fptosi": ar.FPToSIOp}
+INTEGER_TO_FLOAT = {"uitofp": ar.UIToFPOp, "sitofp": ar.SIToFPOp}
 
 
 def _one_to_one(name: str, target: Any) -> ConversionPattern:
     def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
-        return rw.insert(target(operands[0], llvm_type(op.results[0].type)))
+        ty = f32 if is_narrow(op.results[0].type) else llvm_type(op.results[0].type)
+        return in_f32(op, operands, rw, lambda wide: rw.insert(target(wide[0], ty)))
 
     lower.__doc__ = f"arith.{name} -> {target.name}"
     return ConversionPattern(lower, f"arith.{name}")
@@ -50,22 +53,34 @@ def lower_bitcast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     return operands[0] if operands[0].type is target else rw.insert(ar.BitcastOp(operands[0], target))
 
 
-def _float_cast(name: str, target: Any) -> ConversionPattern:
-    def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
-        ty = llvm_type(op.results[0].type)
-        rounding = getattr(op, "roundingmode", None)
-        if rounding is not None and rounding.text != "to_nearest_even":
-            return rw.no_match(f"rounding mode {rounding.text} is not supported")
-        if not is_float(operands[0].type) or not is_float(ty):
-            return rw.no_match("casts of floats that LLVM has not are not supported")
-        return rw.insert(target(operands[0], ty))
+@conversion_pattern("arith.extf")
+def lower_extf(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """arith.extf -> llvm.fpext"""
+    return in_f32(op, operands, rw, lambda wide: _convert(wide[0], op.results[0].type, rw))
 
-    lower.__doc__ = f"arith.{name} -> {target.name}"
-    return ConversionPattern(lower, f"arith.{name}")
+
+@conversion_pattern("arith.truncf")
+def lower_truncf(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    """arith.truncf -> llvm.fptrunc"""
+    rounding = op.roundingmode
+    if rounding is not None and rounding.text != "to_nearest_even":
+        return rw.no_match(f"rounding mode {rounding.text} is not supported")
+    return in_f32(op, operands, rw, lambda wide: _convert(wide[0], op.results[0].type, rw))
+
+
+def _convert(value: Any, ty: Any, rw: Any) -> Any:
+    """A float as another type; as f32 where that is narrow, to be rounded from there."""
+    target = f32 if is_narrow(ty) else llvm_type(ty)
+    have, want = scalar_of(value.type), scalar_of(target)
+    if have is want:
+        return value
+    if is_narrow(ty) and have.width == 64:
+        return round_to_odd(Emitter(rw), value)
+    return Emitter(rw).op((ar.FPExtOp if have.width < want.width else ar.FPTruncOp)(value, target))
 
 
 CASTS = (
-    *[_one_to_one(name, target) for name, target in OPERATIONS.items()],
+    *[_one_to_one(name, op) for table in (OPERATIONS, FLOAT_TO_INTEGER, INTEGER_TO_FLOAT) for name, op in table.items()],
     lower_trunci, lower_bitcast, _index_cast("index_cast", ar.SExtOp), _index_cast("index_castui", ar.ZExtOp),
-    _float_cast("extf", ar.FPExtOp), _float_cast("truncf", ar.FPTruncOp),
+    lower_extf, lower_truncf,
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Floats of arith: one to one."""
+"""Floats of arith: one to one, in f32 for those that LLVM has not."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from plait.rewrite.conversion.pattern import ConversionPattern, conversion_patte
 from plait_llvm.dialect.attributes import FastmathFlagsAttr, FCmpPredicateAttr
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
-from plait_llvm.lowering.build import is_float
+from plait_llvm.lowering.narrow_floats import in_f32
 
 OPERATIONS = {
     "negf": ar.FNegOp, "addf": ar.FAddOp, "subf": ar.FSubOp, "mulf": ar.FMulOp, "divf": ar.FDivOp, "remf": ar.FRemOp,
@@ -23,16 +23,9 @@ def fastmath_of(op: Any) -> FastmathFlagsAttr:
     return FastmathFlagsAttr(flags.value if flags is not None else 0)
 
 
-def require_native(op: Any, operands: Sequence[Any], rw: Any) -> None:
-    """Refuse floats that llvm has not; they have to be computed in a wider type."""
-    if operands and not is_float(operands[0].type):
-        rw.no_match(f"'{op.operands[0].type}' is no float type of LLVM; compute in a wider type")
-
-
 def _one_to_one(name: str, target: Any) -> ConversionPattern:
     def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
-        require_native(op, operands, rw)
-        return rw.insert(target(*operands, fastmath=fastmath_of(op)))
+        return in_f32(op, operands, rw, lambda wide: rw.insert(target(*wide, fastmath=fastmath_of(op))))
 
     lower.__doc__ = f"arith.{name} -> {target.name}"
     return ConversionPattern(lower, f"arith.{name}")
@@ -41,8 +34,8 @@ def _one_to_one(name: str, target: Any) -> ConversionPattern:
 @conversion_pattern("arith.cmpf")
 def lower_cmpf(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """arith.cmpf -> llvm.fcmp"""
-    require_native(op, operands, rw)
-    return rw.insert(ar.FCmpOp(FCmpPredicateAttr(op.predicate.value), *operands, fastmath=fastmath_of(op)))
+    predicate, flags = FCmpPredicateAttr(op.predicate.value), fastmath_of(op)
+    return in_f32(op, operands, rw, lambda wide: rw.insert(ar.FCmpOp(predicate, *wide, fastmath=flags)))
 
 
 FLOATING = (*[_one_to_one(name, target) for name, target in OPERATIONS.items()], lower_cmpf)

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Callable, ClassVar, Mapping, Sequence
+from typing import Any, ClassVar
 
 from plait.passes import Pass
 from plait.rewrite.conversion.pattern import ConversionPattern
@@ -15,6 +16,7 @@ from plait_llvm.dialect.ops import values as v
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.driver import lower
 from plait_llvm.lowering.types import llvm_type
+
 from plait_std.complex.to_llvm import functions as f
 from plait_std.complex.to_llvm.parts import Number, Parts
 

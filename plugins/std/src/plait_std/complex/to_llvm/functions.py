@@ -6,6 +6,7 @@ from typing import Any
 
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
+
 from plait_std.complex.to_llvm.parts import Number, Parts
 
 

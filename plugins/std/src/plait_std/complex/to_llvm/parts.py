@@ -7,6 +7,7 @@ from typing import Any
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.lowering.build import Emitter
+
 from plait_std.math.to_llvm import call_library
 
 Number = tuple[Any, Any]

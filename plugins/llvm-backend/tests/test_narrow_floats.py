@@ -1,0 +1,73 @@
+"""Floats that LLVM has not: every code, and rounding, against ml_dtypes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+TYPES = {
+    "f8E4M3FN": ml_dtypes.float8_e4m3fn, "f8E5M2": ml_dtypes.float8_e5m2, "f8E4M3FNUZ": ml_dtypes.float8_e4m3fnuz,
+    "f8E5M2FNUZ": ml_dtypes.float8_e5m2fnuz, "f8E4M3B11FNUZ": ml_dtypes.float8_e4m3b11fnuz,
+    "f8E3M4": ml_dtypes.float8_e3m4, "f8E4M3": ml_dtypes.float8_e4m3,
+}  # fmt: skip
+
+
+def elementwise(compiled: Any, op: str, source: str, target: str, count: int) -> Any:
+    """A function that applies `op` on `%x` to each of `count` elements."""
+    return compiled(f"""func.func @main(%a: memref<{count}x{source}>) -> memref<{count}x{target}> {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %n = arith.constant {count} : index
+      %r = memref.alloc() : memref<{count}x{target}>
+      cf.br ^loop(%c0 : index)
+    ^loop(%i: index):
+      %more = arith.cmpi slt, %i, %n : index
+      cf.cond_br %more, ^body, ^done
+    ^body:
+      %x = memref.load %a[%i] : memref<{count}x{source}>
+      %y = {op}
+      memref.store %y, %r[%i] : memref<{count}x{target}>
+      %next = arith.addi %i, %c1 : index
+      cf.br ^loop(%next : index)
+    ^done:
+      return %r : memref<{count}x{target}>
+    }}""")
+
+
+@pytest.mark.parametrize("ty", TYPES)
+def test_every_code_widens(compiled: Any, ty: str) -> None:
+    codes = np.arange(256, dtype=np.uint8).view(TYPES[ty])
+    run = elementwise(compiled, f"arith.extf %x : {ty} to f32", ty, "f32", 256)
+    np.testing.assert_array_equal(run(codes), codes.astype(np.float32))
+
+
+@pytest.mark.parametrize("source", ["f32", "f64", "bf16"])
+@pytest.mark.parametrize("ty", TYPES)
+def test_rounding(compiled: Any, ty: str, source: str) -> None:
+    codes = np.arange(256, dtype=np.uint8).view(TYPES[ty]).astype(np.float64)
+    finite = np.sort(codes[np.isfinite(codes)])
+    middles = (finite[1:] + finite[:-1]) / 2
+    edges = np.concatenate([finite, middles, middles * (1 + 2**-20), middles * (1 - 2**-20), finite * 1.01])
+    values = np.concatenate([edges, [np.inf, -np.inf, np.nan, 1e30, -1e30, 1e-30, -1e-30, 0.0, -0.0]])
+    dtype = {"f32": np.float32, "f64": np.float64, "bf16": ml_dtypes.bfloat16}[source]
+    values = values.astype(dtype)
+    run = elementwise(compiled, f"arith.truncf %x : {source} to {ty}", source, ty, len(values))
+    found, expected = run(values), values.astype(np.float32).astype(TYPES[ty])
+    nan = np.isnan(expected.astype(np.float32))
+    np.testing.assert_array_equal(np.isnan(found.astype(np.float32)), nan)
+    np.testing.assert_array_equal(found.view(np.uint8)[~nan], expected.view(np.uint8)[~nan])
+
+
+@pytest.mark.parametrize("op", ["arith.mulf %x, %x : f8E4M3FN", "math.tanh %x : f8E4M3FN", "math.erf %x : f8E4M3FN"])
+def test_arithmetic_is_that_of_f32_rounded(compiled: Any, op: str) -> None:
+    values = np.linspace(-4, 4, 64).astype(ml_dtypes.float8_e4m3fn)
+    run = elementwise(compiled, op, "f8E4M3FN", "f8E4M3FN", 64)
+    from math import erf
+
+    wide = values.astype(np.float32)
+    compute = {"arith": wide * wide, "tanh": np.tanh(wide), "erf": np.vectorize(erf)(wide)}
+    key = next(k for k in compute if k in op)
+    np.testing.assert_array_equal(run(values).view(np.uint8), compute[key].astype(np.float32).astype(values.dtype).view(np.uint8))
