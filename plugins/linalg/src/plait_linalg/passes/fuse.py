@@ -53,17 +53,25 @@ class FuseElementwiseOps(Pass):
 
 def absorb_producers(consumer: GenericOp, max_copied_ops: int = 4) -> None:
     """Fuse into `consumer` all that can be fused, the producers of what has been fused included."""
-    i = 0
+    drop_duplicate_inputs(consumer)
+    while _absorb_once(consumer, max_copied_ops):
+        drop_duplicate_inputs(consumer)  # which may leave a producer with one use
+    drop_unused_inputs(consumer)
+
+
+def _absorb_once(consumer: GenericOp, max_copied_ops: int) -> bool:
+    """Go once through the inputs, also those that come in; whether a producer has been fused."""
+    i, changed = 0, False
     while i < len(consumer.inputs):
         if inline_scalar(consumer, i):
             continue
         producer = consumer.inputs[i].defining_op
-        if isinstance(producer, GenericOp) and can_fuse(consumer, i, producer, max_copied_ops):
-            fuse(consumer, i, producer)
+        if not isinstance(producer, GenericOp) or not can_fuse(consumer, i, producer, max_copied_ops):
+            i += 1
             continue
-        i += 1
-    drop_duplicate_inputs(consumer)
-    drop_unused_inputs(consumer)
+        fuse(consumer, i, producer)
+        changed = True
+    return changed
 
 
 # What may be fused
@@ -85,11 +93,15 @@ def can_fuse(consumer: GenericOp, i: int, producer: GenericOp, max_copied_ops: i
 
 def _pays(consumer: GenericOp, i: int, producer: GenericOp, max_copied_ops: int) -> bool:
     cheap = is_cheap(producer, max_copied_ops)
-    only_user = all(user is consumer for result in producer.results for user in result.users)
-    if not only_user and not cheap:
+    if not cheap and not has_one_use(producer):
         return False
     every_loop = set(range(len(consumer.iterators())))
     return cheap or consumer.maps()[i].used_dims() == every_loop
+
+
+def has_one_use(op: Operation) -> bool:
+    """Whether one operand of one operation is all that uses the results of `op`."""
+    return sum(1 for result in op.results for _ in result.uses) == 1
 
 
 def is_cheap(op: GenericOp, max_ops: int) -> bool:
@@ -130,7 +142,7 @@ def _composed_maps(consumer: GenericOp, i: int, producer: GenericOp) -> list[Any
 def fuse(consumer: GenericOp, i: int, producer: GenericOp) -> None:
     """Compute input `i` of `consumer` in its body; the producer goes if nothing else uses it."""
     result = consumer.inputs[i]
-    only_user = all(user is consumer for r in producer.results for user in r.users)
+    only_user = has_one_use(producer)
     loops = producer_loops(consumer, i, producer)
     used_outs = [j for j, argument in enumerate(_out_arguments(producer)) if argument.has_uses]
     count = len(producer.inputs)

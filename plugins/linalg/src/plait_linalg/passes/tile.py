@@ -66,8 +66,9 @@ def tile(op: Any, tile_sizes: Sequence[int], ctx: Context, fuse: bool = False) -
     offsets: list[Any] = [r.offset for r in domain]
     sizes: list[Any] = [r.size for r in domain]
     zero, carried, nest, inside = index_constant(builder, 0), list(inits), [], builder
-    for loop in tiled_loops:
-        upper, step = sz.as_value(builder, domain[loop].size), index_constant(builder, steps[loop])
+    uppers = [sz.as_value(builder, domain[loop].size) for loop in tiled_loops]
+    step_values = [index_constant(builder, steps[loop]) for loop in tiled_loops]
+    for loop, upper, step in zip(tiled_loops, uppers, step_values):
         opened = inside.insert(ForOp.define(zero, upper, step, carried))
         nest.append(opened)
         inside, carried = Builder.at_end(opened.block), list(opened.iter_arguments)

@@ -1,0 +1,14 @@
+"""A context with the dialects that linalg's tests use."""
+
+from __future__ import annotations
+
+import pytest
+
+import plait_linalg.plugin
+import plait_std.plugin
+from plait.context import Context
+
+
+@pytest.fixture(scope="session")
+def ctx() -> Context:
+    return Context(plugins=[plait_std.plugin, plait_linalg.plugin])
