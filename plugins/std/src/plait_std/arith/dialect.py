@@ -27,7 +27,7 @@ def materialize_constant(builder: Any, value: Attribute, type: Type) -> Any:
         isinstance(element, IntegerType) and element.signedness != "signless"
     ):
         return None
-    return builder.insert(ops.ConstantOp(value))
+    return builder.insert(ops.ConstantOp.create((), (type,), (value,)))
 
 
 ARITH = Dialect(
