@@ -135,11 +135,11 @@ def test_two_models_for_one_operation_name_both_plugins() -> None:
     first = Plugin("a", "plait-a", records=(ModelRecord("Loud", ("toy.copy",), dict),))
     second = Plugin("b", "plait-b", records=(ModelRecord("Loud", ("toy.copy",), dict),))
     with pytest.raises(
-        PluginError, match="the model of Loud for 'toy.copy' is already defined by plugin 'a' of plait-a"
+        PluginError, match=r"the model of Loud for 'toy.copy' is already defined by plugin 'a' of plait-a"
     ):
         Context(plugins=[first, second])
     ctx = Context(plugins=[first], dialects=[toy(models=lambda: {Loud: {CopyOp: CopyIsLoud()}})])
-    with pytest.raises(PluginError, match="one of its dialect, one of plugin 'a' of plait-a"):
+    with pytest.raises(PluginError, match=r"one of its dialect, one of plugin 'a' of plait-a"):
         ctx.model(Loud, copy_op())
 
 
@@ -209,5 +209,5 @@ def test_a_part_of_a_dialect_that_does_not_load_is_named() -> None:
         raise ModuleNotFoundError("no module")
 
     ctx = Context(dialects=[toy(interpretations=load)])
-    with pytest.raises(PluginError, match="the interpretations of 'toy' .* cannot be loaded: no module"):
+    with pytest.raises(PluginError, match=r"the interpretations of 'toy' .* cannot be loaded: no module"):
         ctx.interpretation(CopyOp)

@@ -241,9 +241,9 @@ def test_any_runs_on_isolated_operations(ctx: Context) -> None:
 
 
 def test_a_pipeline_for_another_operation_is_refused(ctx: Context) -> None:
-    with pytest.raises(DiagnosticError, match="can't run a pipeline on 'toy.func' on operation 'builtin.module'"):
+    with pytest.raises(DiagnosticError, match=r"can't run a pipeline on 'toy.func' on operation 'builtin.module'"):
         PassManager(ctx).run(Pipeline("toy.func"), module())
-    with pytest.raises(DiagnosticError, match="pass 'on-functions' runs on 'toy.func', not on 'builtin.module'"):
+    with pytest.raises(DiagnosticError, match=r"pass 'on-functions' runs on 'toy.func', not on 'builtin.module'"):
         PassManager(ctx).run(Pipeline("any", (OnFunctions(),)), module())
 
 

@@ -228,7 +228,7 @@ def test_an_unknown_target_is_an_error_with_help() -> None:
 
 def test_a_wrong_level_is_reported_by_name() -> None:
     wrong = pass_record("wrong", consumes=("edge",), level="tensors")
-    with pytest.raises(ValueError, match="'wrong' has the level 'tensors'; levels are edge, tensor, buffer, llvm"):
+    with pytest.raises(ValueError, match=r"'wrong' has the level 'tensors'; levels are edge, tensor, buffer, llvm"):
         make_plan(module("edge.add"), context(wrong), "native")
 
 
@@ -254,5 +254,5 @@ class _Lower(Pass):
 
 def test_what_a_plan_leaves_over_is_reported() -> None:
     check_accepted(module("machine.add"), context(), "native")
-    with pytest.raises(DiagnosticError, match="'flow.br' is left over: the target 'native' does not accept 'flow'"):
+    with pytest.raises(DiagnosticError, match=r"'flow.br' is left over: the target 'native' does not accept 'flow'"):
         check_accepted(module("machine.add", "flow.br"), context(), "native")

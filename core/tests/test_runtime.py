@@ -98,7 +98,7 @@ def test_arrays_that_do_not_fit_are_refused(type: Any, argument: Any, message: s
 
 
 def test_arguments_are_counted() -> None:
-    with pytest.raises(ArgumentError, match="'f' takes 2 arguments, got 1"):
+    with pytest.raises(ArgumentError, match=r"'f' takes 2 arguments, got 1"):
         check_arguments(signature(i32, i32), [1])
 
 
@@ -138,7 +138,7 @@ def test_arrays_of_others_come_through_dlpack_without_a_copy() -> None:
         def __dlpack__(self, **options: Any) -> Any:
             raise BufferError("no")
 
-    with pytest.raises(ArgumentError, match="a Refuses cannot be read through DLPack: no"):
+    with pytest.raises(ArgumentError, match=r"a Refuses cannot be read through DLPack: no"):
         check_arguments(signature(RankedTensorType((4,), f32)), [Refuses(array)])
 
 
@@ -156,7 +156,7 @@ def test_the_ir_of_a_phase_can_be_read() -> None:
     executable = Echo(signature(), {"input": "a", "tcp": "b"})
     assert executable.ir("input") == "a"
     assert executable.ir() == "b"
-    with pytest.raises(KeyError, match="no phase 'tpc'; there are: input, tcp; did you mean 'tcp'"):
+    with pytest.raises(KeyError, match=r"no phase 'tpc'; there are: input, tcp; did you mean 'tcp'"):
         executable.ir("tpc")
 
 
@@ -182,7 +182,7 @@ def test_compile_for_the_interpreter(ctx: Context, tmp_path: Path) -> None:
         number, array = executable(np.ones((3, 2), "f4"), 7)
         assert number == 7 and array.shape == (3, 2)
     assert "toy.func" in executable.ir("input")
-    with pytest.raises(ArgumentError, match="argument #0 of 'main': expected size 2 in dimension 1"):
+    with pytest.raises(ArgumentError, match=r"argument #0 of 'main': expected size 2 in dimension 1"):
         executable(np.ones((3, 3), "f4"), 7)
 
 
@@ -194,19 +194,19 @@ def test_compile_leaves_the_given_module_alone(ctx: Context) -> None:
 
 
 def test_compile_explains_what_is_wrong(ctx: Context, tmp_path: Path) -> None:
-    with pytest.raises(DiagnosticError, match="no backend 'interprt'") as caught:
+    with pytest.raises(DiagnosticError, match=r"no backend 'interprt'") as caught:
         plait.compile(SWAP, target="interprt", context=ctx)
     assert caught.value.diagnostics[0].help == "did you mean 'interpret'?"
-    with pytest.raises(DiagnosticError, match="no backend 'llvm'") as caught:
+    with pytest.raises(DiagnosticError, match=r"no backend 'llvm'") as caught:
         plait.compile(SWAP, target="llvm", context=ctx)
     assert caught.value.diagnostics[0].help == "pip install plait-llvm"
-    with pytest.raises(DiagnosticError, match="the module has no function 'other'"):
+    with pytest.raises(DiagnosticError, match=r"the module has no function 'other'"):
         plait.compile(SWAP, target="interpret", function="other", context=ctx)
     with pytest.raises(FileNotFoundError):
         plait.compile(tmp_path / "absent.mlir", target="interpret", context=ctx)
     strange = tmp_path / "model.strange"
     strange.write_text("x")
-    with pytest.raises(DiagnosticError, match="no frontend reads '.strange' files"):
+    with pytest.raises(DiagnosticError, match=r"no frontend reads '.strange' files"):
         plait.compile(strange, target="interpret", context=ctx)
 
 

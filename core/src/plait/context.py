@@ -54,8 +54,9 @@ class Context:
     def from_environment(cls, *, allow_unregistered: bool = False) -> Self:
         """A context of all plugins that are installed and allowed; `plugin_problems` says what is wrong with others."""
         self = cls(allow_unregistered=allow_unregistered)
-        self._manager = _manager.PluginManager(self.registry)
-        self._manager.load_environment()
+        manager: PluginManager = _manager.PluginManager(self.registry)
+        manager.load_environment()
+        self._manager = manager
         return self
 
     def _reset_caches(self) -> None:
@@ -366,7 +367,8 @@ def _flat(interpretations: Any) -> Iterable[Any]:
 def _by_operation(models: Any) -> dict[str, dict[type[Any], Any]]:
     """The models of a dialect, `{Interface: {OpClass: model}}`, as operation name to interface to model."""
     table: dict[str, dict[type[Any], Any]] = {}
-    for interface, by_op in (models or {}).items():
+    given: Mapping[type[Any], Mapping[Any, Any]] = models or {}
+    for interface, by_op in given.items():
         for root, model in by_op.items():
             table.setdefault(root if isinstance(root, str) else root.name, {})[interface] = model
     return table

@@ -103,7 +103,8 @@ def resolve(location: Any) -> tuple[Position | None, list[Position]]:
         caller, outer = resolve(location.caller)
         return callee, [*inner, *([caller] if caller is not None else []), *outer]
     if isinstance(location, FusedLoc):
-        return next((found for found in map(resolve, location.locations) if found[0] is not None), (None, []))
+        known = [found for found in map(resolve, location.locations) if found[0] is not None]
+        return known[0] if known else (None, [])
     if location is None or isinstance(location, UnknownLoc):
         return None, []
     return resolve(location.as_attribute()) if hasattr(location, "as_attribute") else (None, [])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from plait.define.traits import Terminator
@@ -56,7 +57,7 @@ class Interpreter:
 
     def run(self, name: str, *arguments: Any) -> tuple[Any, ...]:
         """Call the function `name` and return the values of its results. Raises `DiagnosticError`."""
-        callee = self._callee(self.module, name)
+        callee = self.callee(self.module, name)
         types = [argument.type for argument in _body(callee).entry.arguments]  # type: ignore[union-attr]
         if len(types) != len(arguments):
             message = f"'{name}' takes {len(types)} arguments, got {len(arguments)}"
@@ -82,7 +83,8 @@ class Interpreter:
             self._state[op] = make()
         return self._state[op]
 
-    def _callee(self, start: Operation, symbol: Any) -> Operation:
+    def callee(self, start: Operation, symbol: Any) -> Operation:
+        """The function with a body that `symbol` names, seen from `start`. Raises `DiagnosticError`."""
         callee = self.lookup(start, symbol)
         if callee is None:
             raise DiagnosticError(Diagnostic("error", f"no function '{_symbol_text(symbol)}'", start.location))
@@ -115,7 +117,7 @@ class Interpreter:
             return found.function, found.needs_frame
         model = self.ctx.model(Interpretable, op)
         if model is not None:
-            return (lambda frame, op, *values: model.interpret(op, frame, *values)), True
+            return partial(_by_model, model), True
         if op.has_trait(Terminator) and not op.successors:
             return _yield_operands, False
         raise DiagnosticError(_no_semantics(op, self.ctx))
@@ -141,14 +143,14 @@ class Frame:
         while True:
             assert block is not None
             self.values.update(zip(block.arguments, arguments, strict=True))
-            outcome = self._run_block(block)
+            outcome: Any = self._run_block(block)
             if outcome.__class__ is not Jump:
                 return outcome
             block, arguments = block.terminator.successors[outcome.successor], outcome.arguments  # type: ignore[union-attr]
 
     def call(self, symbol: Any, arguments: Sequence[Any]) -> tuple[Any, ...]:
         """Call the function that `symbol` names, and return the values of its results."""
-        callee = self.interpreter._callee(self.callee, symbol)
+        callee = self.interpreter.callee(self.callee, symbol)
         return Frame(self.interpreter, callee).run_region(_body(callee), arguments)
 
     def lookup(self, symbol: Any) -> Operation | None:
@@ -188,6 +190,10 @@ class Frame:
                 if check is not None:
                     check(result, value)
         self.values.update(zip(results, outcome))
+
+
+def _by_model(model: Interpretable, frame: Frame, op: Operation, *values: Any) -> Any:
+    return model.interpret(op, frame, *values)
 
 
 def _yield_operands(op: Operation, *values: Any) -> tuple[Any, ...]:

@@ -29,7 +29,7 @@ class Pass:
 
     def __str__(self) -> str:
         """The pass as an element of a textual pipeline, with the options that differ from their defaults."""
-        texts = []
+        texts: list[str] = []
         for name, found in options_of(type(self)).items():
             value = getattr(self, found.name)
             if value != found.default:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import Field, field, fields
-from typing import Any
+from typing import Any, cast
 
 _PLAIN = re.compile(r"[^\s{}()<>,'\"=]+\Z")
 
@@ -16,7 +16,7 @@ class OptionError(Exception):
 
 def option(default: Any, *, doc: str = "") -> Any:
     """A field of a pass that is an option. `max_ops: int = option(64, doc="...")` is `max-ops=64` in a pipeline."""
-    return field(default=tuple(default) if isinstance(default, list) else default, metadata={"doc": doc})
+    return field(default=default, metadata={"doc": doc})
 
 
 def option_name(field_name: str) -> str:
@@ -44,7 +44,8 @@ def parse_option(found: Field[Any], text: str | None) -> Any:
 
 def split_list(text: str) -> list[str]:
     """The items of `a,b,c`; commas within brackets or quotes do not separate."""
-    items, depth, quote, start = [], 0, "", 0
+    items: list[str] = []
+    depth, quote, start = 0, "", 0
     for i, char in enumerate(text):
         if quote:
             quote = "" if char == quote else quote
@@ -119,8 +120,8 @@ def option_text(value: Any) -> str:
         return "true" if value else "false"
     if value is None:
         return "none"
-    if isinstance(value, (tuple, list)):
-        return ",".join(option_text(item) for item in value)
+    if isinstance(value, tuple):
+        return ",".join(map(option_text, cast(tuple[Any, ...], value)))
     text = str(value)
     if _PLAIN.match(text) and text != "none":
         return text

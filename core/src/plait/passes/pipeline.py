@@ -259,7 +259,8 @@ class _Parser:
 
     def option_value(self) -> str:
         """The text up to white space or the closing brace, outside of quotes and brackets."""
-        start, closers, quote = self.position, [], ""
+        closers: list[str] = []
+        start, quote = self.position, ""
         while self.position < len(self.text):
             char = self.text[self.position]
             if quote:

@@ -31,7 +31,7 @@ class Edge:
     start: str
     end: str
     leaves: tuple[str, ...] = ()
-    cache: dict[str, Any] = field(default_factory=dict, repr=False)
+    cache: dict[str, Any] = field(default_factory=dict[str, Any], repr=False)
 
     @property
     def name(self) -> str:

@@ -15,7 +15,7 @@ from plait.plan.edges import LEVELS, Edge
 from plait.plan.graph import Node, PlanGraph
 from plait.plan.left_over import left_over_error
 from plait.plugins.known import install_command
-from plait.plugins.records import BackendRecord, PassRecord
+from plait.plugins.records import BackendRecord
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -204,7 +204,7 @@ def _reason(edge: Edge, dialects: list[str]) -> str:
 
 
 def _at_end_of(ctx: Context, phase: str) -> list[PlanStep]:
-    default = [r for r in ctx.passes.values() if isinstance(r, PassRecord) and r.default and r.phase == phase]
+    default = [record for record in ctx.passes.values() if record.default and record.phase == phase]
     default.sort(key=lambda record: (record.cost, record.name))
     steps = [PlanStep(_element(record), phase, record.summary) for record in default]
     if phase in _CLEANED_PHASES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 import pluggy
 
@@ -69,7 +69,7 @@ class PluginManager:
         if isinstance(source, Plugin):
             return source
         if isinstance(source, (list, tuple)):
-            return Plugin(name, distribution, version, tuple(source))
+            return Plugin(name, distribution, version, tuple(cast(Sequence[AnyRecord], source)))
         _check_api(source)
         try:
             self._pluggy.register(source, name)
@@ -91,7 +91,7 @@ class PluginManager:
 
 def _checked_records(hook: str, function: Any) -> list[AnyRecord]:
     try:
-        found = list(function() or ())
+        found: list[Any] = list(function() or ())
     except Exception as error:
         raise PluginError(f"its hook {hook} failed: {type(error).__name__}: {error}") from error
     for record in found:

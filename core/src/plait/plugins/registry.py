@@ -84,12 +84,12 @@ _TABLES: dict[type[Any], tuple[str, str]] = {
 class Registry:
     """All records by kind and name. `owner` maps each record to the plugin that contributed it."""
 
-    plugins: list[Plugin] = field(default_factory=list)
-    owner: dict[Any, Plugin] = field(default_factory=dict)
+    plugins: list[Plugin] = field(default_factory=list[Plugin])
+    owner: dict[Any, Plugin] = field(default_factory=dict[Any, Plugin])
     tables: dict[str, dict[str, Any]] = field(default_factory=lambda: {t: {} for t, _ in _TABLES.values()})
-    models: dict[tuple[str, str], ModelRecord] = field(default_factory=dict)
-    type_rules: list[TypeRuleRecord] = field(default_factory=list)
-    interpreters: list[InterpreterRecord] = field(default_factory=list)
+    models: dict[tuple[str, str], ModelRecord] = field(default_factory=dict[tuple[str, str], ModelRecord])
+    type_rules: list[TypeRuleRecord] = field(default_factory=list[TypeRuleRecord])
+    interpreters: list[InterpreterRecord] = field(default_factory=list[InterpreterRecord])
 
     def add(self, plugin: Plugin) -> None:
         """Add all records of `plugin`. Raises `PluginError`, and adds none, if one clashes."""
@@ -99,7 +99,10 @@ class Registry:
             if present is not None:
                 raise self._clash(what, present)
         for table, name, record, _ in _entries(plugin.records):
-            (self.models if table == "models" else self.tables[table])[name] = record
+            if isinstance(record, ModelRecord):
+                self.models[name] = record
+            else:
+                self.tables[table][name] = record
         self.type_rules += [r for r in plugin.records if isinstance(r, TypeRuleRecord)]
         self.interpreters += [r for r in plugin.records if isinstance(r, InterpreterRecord)]
         self.owner.update((record, plugin) for record in plugin.records)

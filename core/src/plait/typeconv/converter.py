@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from plait.builtin import attributes as attr
 from plait.builtin import types as ty
@@ -161,7 +161,7 @@ class TypeConverter:
         make = self._materialization(values[0].type, "to_target") if values else None
         made = make(builder, types, values) if make is not None else None
         if made is not None:
-            return tuple(made) if isinstance(made, (tuple, list)) else (made,)
+            return tuple(cast(Sequence[Any], made)) if isinstance(made, (tuple, list)) else (made,)
         return builder.insert(_ops.UnrealizedConversionCastOp.create(tuple(values), tuple(types))).results
 
     def _materialization(self, type: Type, kind: str) -> Any:
