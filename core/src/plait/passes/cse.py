@@ -9,8 +9,9 @@ Before and after:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.memory_effects import effects_of, would_be_trivially_dead
 from plait.ir.dominance import DominatorTree
