@@ -65,12 +65,17 @@ class _Liveness:
         self.operations: set[Operation] = set()
         self.arguments: set[Value[Any]] = set()
         self._pending: list[Operation] = []
+        self._pending_arguments: list[BlockArgument[Any]] = []
         for block in region.blocks:
             for op in block.operations:
                 if not would_be_trivially_dead(op, ctx):
                     self._need_operation(op)
-        while self._pending:
-            self._visit(self._pending.pop())
+        while self._pending or self._pending_arguments:
+            if self._pending:
+                self._visit(self._pending.pop())
+            else:
+                argument = self._pending_arguments.pop()
+                self._need_passed(argument.owner, argument)
 
     def _need_operation(self, op: Operation) -> None:
         if op not in self.operations:
@@ -86,7 +91,7 @@ class _Liveness:
             self._need_operation(definition)
         elif value not in self.arguments:
             self.arguments.add(value)
-            self._need_passed(block, value)  # type: ignore[arg-type]
+            self._pending_arguments.append(value)  # type: ignore[arg-type]
 
     def _need_passed(self, block: Block, argument: BlockArgument[Any]) -> None:
         """What branches pass for an argument that is needed; without a model an operand is needed anyway."""
