@@ -69,6 +69,8 @@ def _step(op: Operation, ctx: Any, rank: int) -> Step | None:
         return lambda values, point, shape: _store(values, op.results[0], found.function(op), shape)
     if not op.has_trait(Elementwise) or any(isinstance(v.type, ShapedType) for v in (*op.operands, *op.results)):
         return None
+    if not _takes_tensors(op, rank):
+        return None
     return _elementwise_step(op, found.function, rank)
 
 
@@ -95,6 +97,12 @@ def _elementwise_step(op: Operation, function: Callable[..., Any], rank: int) ->
             values[result] = np.asarray(value)
 
     return step
+
+
+def _takes_tensors(op: Any, rank: int) -> bool:
+    """Whether the operation is defined on tensors too (those of complex are not)."""
+    fields = op.definition.operands
+    return all(field.constraint.check(_lifted(value.type, rank)) for field, value in zip(fields, op.operands))
 
 
 def _lifted(type: Any, rank: int) -> Any:
