@@ -142,3 +142,10 @@ def test_other_dialects_are_refused_with_a_location(ctx: Context) -> None:
     }"""
     with pytest.raises(DiagnosticError, match="has no LLVM IR"):
         translate_module(parse_module(cast, ctx))
+
+
+def test_every_operation_has_an_example(ctx: Context) -> None:
+    from plait.define import Op
+
+    operations: list[type[Op]] = list(LLVM.operations.values())
+    assert all("```mlir" in (op.__doc__ or "") for op in operations)

@@ -61,15 +61,19 @@ def _convert(signature: Signature, index: int) -> Callable[[Any], Any]:
 def _static_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
     dtype, shape, word = dtype_of(slot.type), slot.memref.shape, slot.start
     convert, ndarray = _convert(signature, index), np.ndarray
+    address_of, byte_of = _address_of, _byte.from_buffer
 
     def put(block: Any, array: Any) -> Any:
-        if not (type(array) is ndarray and array.shape == shape and array.dtype == dtype):
-            array = convert(array)
-        else:
+        if type(array) is ndarray and array.shape == shape and (array.dtype is dtype or array.dtype == dtype):
             flags = array.flags
             if not (flags.c_contiguous and flags.aligned):
                 array = convert(array)
-        block[word] = address(array)
+        else:
+            array = convert(array)
+        try:
+            block[word] = address_of(byte_of(array))
+        except (TypeError, ValueError):
+            block[word] = array.__array_interface__["data"][0]
         return array
 
     return put

@@ -91,7 +91,7 @@ def _check_type(function: Any, layout: Layout, can_fail: bool) -> None:
         raise DiagnosticError(
             Diagnostic(
                 "error",
-                f"'{function.sym_name.value}' was lowered to {function.function_type}, which does not fit its signature",
+                f"'{function.sym_name.value}' became {function.function_type}, which does not fit its signature",
                 function.location,
             )
         )

@@ -56,7 +56,7 @@ def header_text(signature: Signature) -> str:
         [
             f"#ifndef {guard}", f"#define {guard}", "#include <stdbool.h>", "#include <stdint.h>",
             "#ifdef __cplusplus", 'extern "C" {', "#endif", "", *_complex_structs(layout), *structs, "",
-            "/* Returns NULL, or the text of the assertion that failed. Free `allocated` of each result with free(). */",
+            "/* Returns NULL, or the text of the assertion that failed. Give `allocated` of each result to free(). */",
             f"const char *plait_{signature.name}({', '.join(parameters) or 'void'});", "",
             "#ifdef __cplusplus", "}", "#endif", f"#endif /* {guard} */", "",
         ]

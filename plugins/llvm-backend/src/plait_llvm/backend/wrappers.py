@@ -84,7 +84,7 @@ class Wrapper:
         return self.value(f"extractvalue {ty} {value}, {', '.join(map(str, position))}")
 
     def own(self, slot: ResultSlot, value: str, taken: Sequence[str]) -> tuple[str, str]:
-        """Allocated and aligned pointer of a result; a copy if the buffer is a constant, an argument or returned twice."""
+        """Allocated and aligned pointer of a result; a copy of a constant, an argument, or what is returned twice."""
         allocated, aligned = self.descriptor_part(slot, value, 0), self.descriptor_part(slot, value, 1)
         shared = self.value(f"icmp eq ptr {allocated}, inttoptr (i64 {GLOBAL_POINTER} to ptr)")
         for other in taken:

@@ -1,4 +1,4 @@
-"""Memref descriptors: `{allocated, aligned, offset, [sizes], [strides]}`, read and built with what types say statically."""
+"""Memref descriptors: `{allocated, aligned, offset, [sizes], [strides]}`; what types say is not read from them."""
 
 from __future__ import annotations
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, VectorType, f32, i32, i64
+
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import functions, values
 from plait_llvm.dialect.ops import intrinsics as intr

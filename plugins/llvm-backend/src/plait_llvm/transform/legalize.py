@@ -75,7 +75,7 @@ def round_to_bf16(emit: Emitter, value: Any) -> Any:
 
 
 def round_to_odd(emit: Emitter, value: Any) -> Any:
-    """A value of f64 as f32: if it is not exact, the neighbour whose last bit is set. A later rounding is right then."""
+    """A value of f64 as f32: if inexact, the neighbour whose last bit is set, so that a later rounding is right."""
     single, word = _like(value.type, f32), _like(value.type, i32)
     near = emit.op(ar.FPTruncOp(value, single))
     back = emit.op(ar.FPExtOp(near, value.type))

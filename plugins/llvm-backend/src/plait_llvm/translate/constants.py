@@ -173,7 +173,7 @@ def _is_splat(value: Any) -> bool:
 
 
 def is_byte_string(value: Any, ty: Any) -> bool:
-    """Whether a constant is better written as a byte string: if it is big, or has elements that LLVM has no text for."""
+    """Whether a constant is written as a byte string: it is big, or has elements that LLVM has no text for."""
     if not isinstance(ty, ArrayType) or not is_dense(value):
         return False
     if _is_splat(value) and not any(value.raw):

@@ -133,10 +133,8 @@ _GEP_FLAGS = {0: "", 2: "nusw ", 3: "inbounds ", 4: "nuw ", 6: "nusw nuw ", 7: "
 
 def _gep(f: FunctionText, op: Any) -> None:
     indices = [f"i32 {i}" if isinstance(i, int) else f.typed(i) for i in op.indices]
-    f.result(
-        op,
-        f"getelementptr {_GEP_FLAGS[op.no_wrap.value]}{f.types[op.elem_type]}, {f.typed(op.base)}, {', '.join(indices)}",
-    )
+    flags_text = _GEP_FLAGS[op.no_wrap.value]
+    f.result(op, f"getelementptr {flags_text}{f.types[op.elem_type]}, {f.typed(op.base)}, {', '.join(indices)}")
 
 
 def _position(op: Any) -> str:

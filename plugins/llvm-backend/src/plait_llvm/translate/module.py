@@ -83,8 +83,8 @@ class ModuleText:
             parameters.append("...")
         result_attributes = op.res_attrs.elements[0] if op.res_attrs is not None and op.res_attrs.elements else None
         result = f"{flags.parameter(result_attributes, self.types).lstrip()} {self.types[ty.result]}".lstrip()
-        head = f"{_linkage(op, op.is_external)}{_cconv(op)}{result} {symbol(op.sym_name.value)}({', '.join(parameters)})"
-        head += f"{_suffix(op)}{flags.function(op)}"
+        head = f"{_linkage(op, op.is_external)}{_cconv(op)}{result} {symbol(op.sym_name.value)}"
+        head += f"({', '.join(parameters)}){_suffix(op)}{flags.function(op)}"
         if op.is_external:
             return [f"declare {head}"]
         return [f"define {head} {{", *writer.body(op.body), "}"]

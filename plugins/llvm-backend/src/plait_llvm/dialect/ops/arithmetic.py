@@ -576,5 +576,7 @@ class AddrSpaceCastOp(CastOp):
 
 
 OPERATIONS: tuple[type[Op], ...] = (
-    AddOp, SubOp, MulOp, ShlOp, UDivOp, SDivOp, LShrOp, AShrOp, URemOp, SRemOp, AndOp, XOrOp, OrOp, FAddOp, FSubOp, FMulOp, FDivOp, FRemOp, FNegOp, ICmpOp, FCmpOp, SelectOp, FreezeOp, TruncOp, ZExtOp, SExtOp, FPTruncOp, FPExtOp, FPToSIOp, FPToUIOp, SIToFPOp, UIToFPOp, PtrToIntOp, IntToPtrOp, BitcastOp, AddrSpaceCastOp,
+    AddOp, SubOp, MulOp, ShlOp, UDivOp, SDivOp, LShrOp, AShrOp, URemOp, SRemOp, AndOp, XOrOp, OrOp, FAddOp, FSubOp,
+    FMulOp, FDivOp, FRemOp, FNegOp, ICmpOp, FCmpOp, SelectOp, FreezeOp, TruncOp, ZExtOp, SExtOp, FPTruncOp, FPExtOp,
+    FPToSIOp, FPToUIOp, SIToFPOp, UIToFPOp, PtrToIntOp, IntToPtrOp, BitcastOp, AddrSpaceCastOp,
 )  # fmt: skip

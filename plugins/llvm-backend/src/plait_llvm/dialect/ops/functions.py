@@ -202,7 +202,7 @@ class GlobalOp(Op):
     """A global variable or constant, with a value, with a region that computes it, or declared only.
 
     ```mlir
-    llvm.mlir.global internal constant @table(dense<[1, 2]> : tensor<2xi32>) {addr_space = 0 : i32} : !llvm.array<2 x i32>
+    llvm.mlir.global internal constant @t(dense<[1, 2]> : tensor<2xi32>) {addr_space = 0 : i32} : !llvm.array<2 x i32>
     ```
     """
 

@@ -149,7 +149,7 @@ class ExtractValueOp(Op):
     traits = (Pure,)
     container: Operand = operand(AnyAggregate)
     position: DenseArrayAttr = attribute(c.DenseI64Array)
-    res = infer_result(AnyLLVM, infer=lambda types, properties: _extracted(types, properties))
+    res = infer_result(AnyLLVM, infer=lambda types, properties: _extracted(types[0], properties))
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> ExtractValueOp:
@@ -169,9 +169,8 @@ class ExtractValueOp(Op):
         _print_position(self, printer)
 
 
-def _extracted(types: Any, properties: Any) -> Type:
-    position = properties["position"] if isinstance(properties, dict) else properties[0]
-    return element_at(types[0], position.values)
+def _extracted(container: Type, properties: Any) -> Type:
+    return element_at(container, properties["position"].values)
 
 
 class InsertValueOp(Op):
@@ -294,7 +293,7 @@ class ShuffleVectorOp(Op):
     v1: Operand = operand(AnyVector)
     v2: Operand = operand(AnyVector)
     mask: DenseArrayAttr = attribute(c.DenseI32Array)
-    res = infer_result(AnyVector, infer=lambda types, properties: _shuffled(types, properties))
+    res = infer_result(AnyVector, infer=lambda types, properties: _shuffled(types[0], properties))
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> ShuffleVectorOp:
@@ -317,9 +316,8 @@ class ShuffleVectorOp(Op):
         printer.write(" ")
 
 
-def _shuffled(types: Any, properties: Any) -> Type:
-    mask = properties["mask"] if isinstance(properties, dict) else properties[0]
-    return VectorType((len(mask.values),), types[0].element_type, types[0].scalable_dims)
+def _shuffled(vector: Any, properties: Any) -> Type:
+    return VectorType((len(properties["mask"].values),), vector.element_type, vector.scalable_dims)
 
 
 OPERATIONS: tuple[type[Op], ...] = (

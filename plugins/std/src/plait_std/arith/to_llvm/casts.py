@@ -80,7 +80,7 @@ def _convert(value: Any, ty: Any, rw: Any) -> Any:
 
 
 CASTS = (
-    *[_one_to_one(name, op) for table in (OPERATIONS, FLOAT_TO_INTEGER, INTEGER_TO_FLOAT) for name, op in table.items()],
+    *[_one_to_one(name, op) for name, op in (OPERATIONS | FLOAT_TO_INTEGER | INTEGER_TO_FLOAT).items()],
     lower_trunci, lower_bitcast, _index_cast("index_cast", ar.SExtOp), _index_cast("index_castui", ar.ZExtOp),
     lower_extf, lower_truncf,
 )  # fmt: skip
