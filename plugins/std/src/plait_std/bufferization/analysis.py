@@ -88,14 +88,16 @@ class InPlaceAnalysis:
                 self.classes[value] = into
 
     def _may_write(self, op: Operation, index: int, operand: Value[Any]) -> bool:
+        if _is_shared_empty(operand):
+            return False
         found = self._class_of(operand)
         if not found.writable:
             return False
         found.pending = [v for v in found.pending if not _is_past(v, op)]
         for value in found.pending:
-            for use in value.uses:
-                same = use.operation is op and use.index == index
-                if not same and self._conflicts(op, index, value, use.operation, use.index):
+            for user, user_index in _latest_uses(value):
+                same = user is op and user_index == index
+                if not same and self._conflicts(op, index, value, user, user_index):
                     return False
         return True
 
@@ -179,10 +181,24 @@ def _is_past(value: Value[Any], op: Operation) -> bool:
     block = op.parent
     if value.parent_block is not block:
         return False
-    for user in value.users:
+    for user in reversed(value.users):
         if user is op or user.parent is not block or user.has_trait(Terminator) or not user.is_before_in_block(op):
             return False
     return True
+
+
+def _latest_uses(value: Value[Any]) -> Iterator[tuple[Operation, int]]:
+    """The uses of `value`, those made last first: where there is a conflict, it is mostly one of them."""
+    for user in reversed(value.users):
+        for index, operand in enumerate(user.operands):
+            if operand is value:
+                yield user, index
+
+
+def _is_shared_empty(value: Value[Any]) -> bool:
+    """Whether `value` is a `tensor.empty` of several users: each gets a buffer of its own, which costs nothing."""
+    op = value.defining_op
+    return op is not None and op.name == "tensor.empty" and not value.has_one_use
 
 
 def _happens_before(first: Operation, second: Operation) -> bool:
