@@ -1,0 +1,466 @@
+"""The reference semantics of TOSA over NumPy values."""
+
+from __future__ import annotations
+
+from typing import Any, Callable
+
+from plait.builtin.attributes import elements_of
+from plait.interpret import interpret
+from plait.interpret.interpreter import InterpretError
+from plait.interpret.values import dtype_of
+from plait.lazy import lazy_import
+
+from plait_tosa.numbers import (
+    bit_count,
+    in_double,
+    is_float,
+    is_narrow_int,
+    narrow_int,
+    rounded,
+    unsigned_bits,
+    widened,
+    wrapped,
+)
+from plait_tosa.ops import contraction as c
+from plait_tosa.ops import control_flow as f
+from plait_tosa.ops import data as m
+from plait_tosa.ops import elementwise_binary as b
+from plait_tosa.ops import elementwise_other as o
+from plait_tosa.ops import elementwise_unary as u
+from plait_tosa.ops import reduction as r
+
+np = lazy_import("numpy")
+
+
+def same_dtype(function: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda *values: np.asarray(function(*values)).astype(values[0].dtype, copy=False)
+
+
+def by_kind(floats: Any = None, ints: Any = None, bools: Any = None) -> Callable[..., Any]:
+    """A function `(op, *values)` chosen by the elements of the first value."""
+
+    def compute(op: Any, *values: Any) -> Any:
+        dtype = values[0].dtype
+        return (bools if dtype.kind == "b" else floats if is_float(dtype) else ints)(*values)
+
+    return compute
+
+
+def _leading_zeros(x: Any) -> Any:
+    bits, width = unsigned_bits(x), bit_count(x.dtype)
+    count = np.full(x.shape, width, np.int32)
+    for i in range(width):
+        count = np.where(bits & bits.dtype.type(1 << i), width - 1 - i, count)
+    return count.astype(x.dtype)
+
+
+def erf(x: Any) -> Any:
+    """The error function in double precision."""
+    from math import erf as scalar
+
+    return np.vectorize(scalar, otypes=[np.float64])(x) if x.size else x
+
+
+def _double(name: str) -> Callable[..., Any]:
+    return in_double(lambda *values: getattr(np, name)(*values))
+
+
+UNARY: dict[Any, Callable[..., Any]] = {
+    u.AbsOp: by_kind(same_dtype(abs), wrapped(lambda x: np.where(x < 0, -x, x))),
+    u.BitwiseNotOp: by_kind(None, wrapped(lambda x: ~x), lambda x: ~x),
+    u.CeilOp: by_kind(_double("ceil")),
+    u.ClzOp: by_kind(None, _leading_zeros),
+    u.CosOp: by_kind(_double("cos")),
+    u.ErfOp: by_kind(in_double(erf)),
+    u.ExpOp: by_kind(_double("exp")),
+    u.FloorOp: by_kind(_double("floor")),
+    u.LogOp: by_kind(_double("log")),
+    u.LogicalNotOp: by_kind(None, None, lambda x: ~x),
+    u.ReciprocalOp: by_kind(in_double(lambda x: 1 / x)),
+    u.RsqrtOp: by_kind(in_double(lambda x: 1 / np.sqrt(x))),
+    u.SigmoidOp: by_kind(in_double(lambda x: 1 / (1 + np.exp(-x)))),
+    u.SinOp: by_kind(_double("sin")),
+    u.TanhOp: by_kind(_double("tanh")),
+}
+
+
+def _divide(x: Any, y: Any) -> Any:
+    if (np.asarray(y) == 0).any():
+        raise InterpretError("divides by zero")
+    quotient = x // y
+    return quotient + ((x % y != 0) & ((x < 0) != (y < 0)))
+
+
+def _shift(x: Any, y: Any, kind: str) -> Any:
+    amount = y.astype(np.int64)
+    bits = unsigned_bits(x)
+    moved = bits << amount.astype(bits.dtype) if kind == "left" else bits >> amount.astype(bits.dtype)
+    return np.where(amount >= bit_count(x.dtype), 0, moved).astype(bits.dtype).view(x.dtype)
+
+
+def _arithmetic_shift(op: b.ArithmeticRightShiftOp, x: Any, y: Any) -> Any:
+    wide, amount = x.astype(np.int64), y.astype(np.int64)
+    result = wide >> amount
+    if op.round.value:
+        result = result + ((amount > 0) & ((wide >> np.maximum(amount - 1, 0)) & 1 != 0))
+    return result.astype(x.dtype)
+
+
+def extreme(name: str, ignore_nan: bool) -> Callable[..., Any]:
+    """Maximum or minimum that tells +0 from -0; NaN wins or loses."""
+
+    def compute(x: Any, y: Any) -> Any:
+        if not is_float(x.dtype):
+            return np.asarray(getattr(np, name)(x, y)).astype(x.dtype)
+        a, z = widened(x), widened(y)
+        chosen = getattr(np, ("f" + name[:3]) if ignore_nan else name)(a, z)
+        larger = np.signbit(a) & np.signbit(z) if name == "maximum" else np.signbit(a) | np.signbit(z)
+        return rounded(np.where((a == 0) & (z == 0), np.where(larger, -0.0, 0.0), chosen), x.dtype)
+
+    return compute
+
+
+BINARY: dict[Any, Callable[..., Any]] = {
+    b.AddOp: by_kind(same_dtype(lambda x, y: x + y), wrapped(lambda x, y: x + y)),
+    b.BitwiseAndOp: by_kind(None, wrapped(lambda x, y: x & y), lambda x, y: x & y),
+    b.BitwiseOrOp: by_kind(None, wrapped(lambda x, y: x | y), lambda x, y: x | y),
+    b.BitwiseXorOp: by_kind(None, wrapped(lambda x, y: x ^ y), lambda x, y: x ^ y),
+    b.IntDivOp: by_kind(None, wrapped(_divide)),
+    b.LogicalAndOp: lambda op, x, y: x & y,
+    b.LogicalOrOp: lambda op, x, y: x | y,
+    b.LogicalXorOp: lambda op, x, y: x ^ y,
+    b.LogicalLeftShiftOp: lambda op, x, y: _shift(*np.broadcast_arrays(x, y), "left"),
+    b.LogicalRightShiftOp: lambda op, x, y: _shift(*np.broadcast_arrays(x, y), "right"),
+    b.ArithmeticRightShiftOp: _arithmetic_shift,
+    b.PowOp: by_kind(_double("power")),
+    b.SubOp: by_kind(same_dtype(lambda x, y: x - y), wrapped(lambda x, y: x - y)),
+    b.EqualOp: lambda op, x, y: np.asarray(x == y).astype(bool),
+    b.GreaterOp: lambda op, x, y: np.asarray(x > y).astype(bool),
+    b.GreaterEqualOp: lambda op, x, y: np.asarray(x >= y).astype(bool),
+    b.MaximumOp: lambda op, x, y: extreme("maximum", op.nan_mode.text == "IGNORE")(x, y),
+    b.MinimumOp: lambda op, x, y: extreme("minimum", op.nan_mode.text == "IGNORE")(x, y),
+}
+
+
+@interpret(o.ClampOp)
+def clamp(op: o.ClampOp, x: Any) -> Any:
+    low, high = (np.asarray(limit.value).astype(x.dtype) for limit in (op.min_val, op.max_val))
+    ignore = op.nan_mode.text == "IGNORE"
+    return extreme("minimum", ignore)(extreme("maximum", ignore)(x, low), high)
+
+
+@interpret(o.MulOp)
+def mul(op: o.MulOp, x: Any, y: Any, shift: Any) -> Any:
+    dtype = dtype_of(op.output.type)
+    if is_float(dtype):
+        return np.asarray(x * y).astype(dtype)
+    product, amount = x.astype(np.int64) * y.astype(np.int64), int(shift[0])
+    if amount:
+        product = (product + (np.int64(1) << np.int64(amount - 1))) >> np.int64(amount)
+    return product.astype(dtype)
+
+
+@interpret(o.NegateOp)
+def negate(op: o.NegateOp, x: Any, input_zp: Any, output_zp: Any) -> Any:
+    if is_float(x.dtype):
+        return np.asarray(-x).astype(x.dtype)
+    wide = int(output_zp[0]) - (x.astype(np.int64) - int(input_zp[0]))
+    if x.dtype.itemsize >= 4:
+        return wide.astype(x.dtype)
+    info = np.iinfo(x.dtype)
+    return np.clip(wide, info.min, info.max).astype(x.dtype)
+
+
+@interpret(o.SelectOp)
+def select(op: o.SelectOp, p: Any, x: Any, y: Any) -> Any:
+    return np.asarray(np.where(p, x, y)).astype(x.dtype)
+
+
+@interpret(o.CastOp)
+def cast(op: o.CastOp, x: Any) -> Any:
+    dtype = dtype_of(op.output.type)
+    if x.dtype == dtype:
+        return x
+    if dtype.kind == "b":
+        return np.asarray(x != 0).astype(bool)
+    if is_float(dtype):
+        wide = x.astype(np.float32) if x.dtype.kind == "V" and is_float(x.dtype) else x
+        wide = wide.astype(np.int32) if wide.dtype.kind == "b" or is_narrow_int(wide.dtype) else wide
+        return rounded(wide if is_float(wide.dtype) or dtype.kind == "f" else wide.astype(np.float64), dtype)
+    if is_float(x.dtype):
+        return _rounded_integers(widened(x), dtype)
+    if is_narrow_int(dtype):
+        return narrow_int(x.astype(np.int32), dtype)
+    return (x.astype(np.int32) if is_narrow_int(x.dtype) else x).astype(dtype)
+
+
+def _rounded_integers(x: Any, dtype: Any) -> Any:
+    """The nearest integers, limited to the range of the type; NaN is 0."""
+    info = np.iinfo(dtype)
+    whole = np.rint(np.where(np.isnan(x), 0, x))
+    below, above = whole <= float(info.min), whole >= float(info.max)
+    inner = np.where(below | above, 0, whole).astype(np.int64)
+    return np.where(above, info.max, np.where(below, info.min, inner)).astype(dtype)
+
+
+@interpret(o.IdentityOp)
+def identity(op: o.IdentityOp, x: Any) -> Any:
+    return x
+
+
+@interpret(o.TableOp)
+def table(op: o.TableOp, x: Any, entries: Any) -> Any:
+    if x.dtype.itemsize == 1:
+        return entries[x.astype(np.int32) + 128]
+    value = x.astype(np.int32) + 32768
+    index, fraction = value >> 7, value & 0x7F
+    base, after = entries[index].astype(np.int32), entries[index + 1].astype(np.int32)
+    return ((base << 7) + (after - base) * fraction).astype(dtype_of(op.output.type))
+
+
+@interpret(o.RescaleOp)
+def rescale(op: o.RescaleOp, x: Any, multiplier: Any, shift: Any, input_zp: Any, output_zp: Any) -> Any:
+    unsigned_in, unsigned_out = op.input_unsigned.value, op.output_unsigned.value
+    dtype = dtype_of(op.output.type)
+    source = x.view(f"uint{x.dtype.itemsize * 8}") if unsigned_in else x
+    zero_in = int(input_zp.view(f"uint{x.dtype.itemsize * 8}")[0] if unsigned_in else input_zp[0])
+    value = source.astype(np.int64).astype(object) - zero_in
+    m, s = (multiplier.astype(object), shift.astype(object)) if op.per_channel.value else (int(multiplier[0]), int(shift[0]))
+    half = np.asarray(1 << (s - 1) if isinstance(s, int) else [1 << (int(v) - 1) for v in s], object)
+    if op.rounding_mode.text == "DOUBLE_ROUND":
+        extra = np.where(np.asarray(s) > 31, np.where(value >= 0, 1 << 30, -(1 << 30)), 0)
+        half = half + extra
+    scaled = (value * m + half) >> s
+    low, high = _range(dtype, unsigned_out)
+    zero_out = int(output_zp.view(f"uint{dtype.itemsize * 8}")[0] if unsigned_out else output_zp[0])
+    result = np.clip(scaled + zero_out, low, high)
+    return np.asarray(result, object).astype(np.int64).astype(f"uint{dtype.itemsize * 8}" if unsigned_out else dtype).view(dtype)
+
+
+def _range(dtype: Any, unsigned: bool) -> tuple[int, int]:
+    bits = dtype.itemsize * 8
+    return (0, (1 << bits) - 1) if unsigned else (-(1 << (bits - 1)), (1 << (bits - 1)) - 1)
+
+
+# Data
+
+
+@interpret(m.ConstOp)
+def const(op: m.ConstOp) -> Any:
+    return np.asarray(elements_of(op.values))
+
+
+@interpret(m.ConstShapeOp)
+def const_shape(op: m.ConstShapeOp) -> Any:
+    return [int(v) for v in op.values.values()]
+
+
+@interpret(m.ConcatOp)
+def concat(op: m.ConcatOp, *inputs: Any) -> Any:
+    return np.concatenate(inputs, axis=op.axis.value)
+
+
+@interpret(m.PadOp)
+def pad(op: m.PadOp, x: Any, padding: Any, value: Any) -> Any:
+    rows = [(padding[2 * i], padding[2 * i + 1]) for i in range(x.ndim)]
+    full = np.full([n + lo + hi for n, (lo, hi) in zip(x.shape, rows)], value.reshape(-1)[0], x.dtype)
+    full[tuple(slice(lo, lo + n) for n, (lo, _) in zip(x.shape, rows))] = x
+    return full
+
+
+@interpret(m.ReshapeOp)
+def reshape(op: m.ReshapeOp, x: Any, shape: Any) -> Any:
+    return np.asarray(x, order="C").reshape([n if n != -(2**63) else -1 for n in shape])
+
+
+@interpret(m.ReverseOp)
+def reverse(op: m.ReverseOp, x: Any) -> Any:
+    return np.asarray(np.flip(x, op.axis.value), order="C")
+
+
+@interpret(m.SliceOp)
+def slice_(op: m.SliceOp, x: Any, start: Any, size: Any) -> Any:
+    sizes = [n if n != -1 else have - s for n, s, have in zip(size, start, x.shape)]
+    return np.asarray(x[tuple(slice(s, s + n) for s, n in zip(start, sizes))], order="C")
+
+
+@interpret(m.TileOp)
+def tile(op: m.TileOp, x: Any, multiples: Any) -> Any:
+    return np.tile(x, multiples) if x.ndim else x
+
+
+@interpret(m.TransposeOp)
+def transpose(op: m.TransposeOp, x: Any) -> Any:
+    return np.asarray(np.transpose(x, op.perms.values), order="C")
+
+
+@interpret(m.GatherOp)
+def gather(op: m.GatherOp, values: Any, indices: Any) -> Any:
+    if ((indices < 0) | (indices >= values.shape[1])).any():
+        raise InterpretError("an index is out of bounds")
+    return np.stack([batch[rows] for batch, rows in zip(values, indices)])
+
+
+@interpret(m.ScatterOp)
+def scatter(op: m.ScatterOp, values: Any, indices: Any, new: Any) -> Any:
+    result = values.copy()
+    for batch, rows, rest in zip(result, indices, new):
+        batch[rows] = rest
+    return result
+
+
+# Reductions
+
+
+def _reduced(name: str) -> Callable[..., Any]:
+    def compute(op: Any, x: Any) -> Any:
+        axis = op.axis.value if x.ndim else None
+        wide = widened(x) if is_float(x.dtype) else x.astype(np.int64) if x.dtype.kind != "b" else x
+        result = getattr(np, name)(wide, axis=axis, keepdims=x.ndim > 0)
+        return rounded(result, x.dtype) if is_float(x.dtype) else np.asarray(result).astype(x.dtype)
+
+    return compute
+
+
+def _extreme_along(name: str) -> Callable[..., Any]:
+    def compute(op: Any, x: Any) -> Any:
+        combine = extreme(name, op.nan_mode.text == "IGNORE")
+        rows = np.moveaxis(x, op.axis.value, 0)
+        result = rows[0]
+        for row in rows[1:]:
+            result = combine(result, row)
+        return np.asarray(np.expand_dims(result, op.axis.value), order="C")
+
+    return compute
+
+
+REDUCTIONS: dict[Any, Callable[..., Any]] = {
+    r.ReduceAllOp: _reduced("all"), r.ReduceAnyOp: _reduced("any"), r.ReduceSumOp: _reduced("sum"),
+    r.ReduceProductOp: _reduced("prod"), r.ReduceMaxOp: _extreme_along("maximum"),
+    r.ReduceMinOp: _extreme_along("minimum"),
+}  # fmt: skip
+
+
+@interpret(r.ArgMaxOp)
+def argmax(op: r.ArgMaxOp, x: Any) -> Any:
+    wide = widened(x) if is_float(x.dtype) else x
+    if is_float(x.dtype) and op.nan_mode.text == "IGNORE":
+        wide = np.where(np.isnan(wide), -np.inf, wide)
+    return np.asarray(np.argmax(wide, axis=op.axis.value)).astype(dtype_of(op.output.type))
+
+
+# Products
+
+
+def _wide(x: Any, zero_point: Any) -> Any:
+    return widened(x) if is_float(x.dtype) else x.astype(np.int64) - int(np.asarray(zero_point).reshape(-1)[0])
+
+
+def _narrow(x: Any, dtype: Any) -> Any:
+    return rounded(np.asarray(x), dtype) if is_float(dtype) else np.asarray(x).astype(dtype)
+
+
+@interpret(c.MatMulOp)
+def matmul(op: c.MatMulOp, x: Any, y: Any, x_zp: Any, y_zp: Any) -> Any:
+    return _narrow(np.matmul(_wide(x, x_zp), _wide(y, y_zp)), dtype_of(op.output.type))
+
+
+def _padded(x: Any, pads: Any, value: Any) -> Any:
+    rows = [(0, 0), *zip(pads[::2], pads[1::2]), (0, 0)]
+    return np.pad(x, rows, constant_values=value)
+
+
+def _windows(x: Any, kernel: Any, strides: Any, dilations: Any) -> Any:
+    """(place in the kernel, the elements it sees) for each place."""
+    sizes = [
+        (n - (k - 1) * dil - 1) // s + 1 for n, k, s, dil in zip(x.shape[1:-1], kernel, strides, dilations)
+    ]  # fmt: skip
+    for place in np.ndindex(*kernel):
+        spans = (
+            slice(p * dil, p * dil + (n - 1) * s + 1, s) for p, n, s, dil in zip(place, sizes, strides, dilations)
+        )  # fmt: skip
+        yield place, x[(slice(None), *spans)]
+
+
+@interpret(c.Conv2DOp, c.Conv3DOp)
+def conv(op: Any, x: Any, w: Any, bias: Any, x_zp: Any, w_zp: Any) -> Any:
+    x, w = _padded(_wide(x, x_zp), op.pad.values, 0), _wide(w, w_zp)
+    total: Any = 0
+    for place, seen in _windows(x, w.shape[1:-1], op.stride.values, op.dilation.values):
+        total = total + seen @ w[(slice(None), *place)].T
+    return _narrow(total + _wide(bias, 0), dtype_of(op.output.type))
+
+
+@interpret(c.DepthwiseConv2DOp)
+def depthwise_conv(op: c.DepthwiseConv2DOp, x: Any, w: Any, bias: Any, x_zp: Any, w_zp: Any) -> Any:
+    x, w = _padded(_wide(x, x_zp), op.pad.values, 0), _wide(w, w_zp)
+    total: Any = 0
+    for place, seen in _windows(x, w.shape[:2], op.stride.values, op.dilation.values):
+        total = total + seen[..., None] * w[place]
+    return _narrow(total.reshape(*total.shape[:-2], -1) + _wide(bias, 0), dtype_of(op.output.type))
+
+
+@interpret(c.TransposeConv2DOp)
+def transpose_conv(op: c.TransposeConv2DOp, x: Any, w: Any, bias: Any, x_zp: Any, w_zp: Any) -> Any:
+    x, w = _wide(x, x_zp), _wide(w, w_zp)
+    (top, bottom, left, right), (sy, sx) = op.out_pad.values, op.stride.values
+    height, width = (x.shape[1] - 1) * sy + w.shape[1], (x.shape[2] - 1) * sx + w.shape[2]
+    full = np.zeros((x.shape[0], height + top + bottom, width + left + right, w.shape[0]), x.dtype)
+    oy, ox = max(top, 0), max(left, 0)
+    canvas = np.zeros((x.shape[0], height, width, w.shape[0]), x.dtype)
+    for ky, kx in np.ndindex(*w.shape[1:3]):
+        canvas[:, ky : ky + (x.shape[1] - 1) * sy + 1 : sy, kx : kx + (x.shape[2] - 1) * sx + 1 : sx] += x @ w[:, ky, kx].T
+    cut = canvas[:, max(-top, 0) : height - max(-bottom, 0), max(-left, 0) : width - max(-right, 0)]
+    full[:, oy : oy + cut.shape[1], ox : ox + cut.shape[2]] = cut
+    return _narrow(full + _wide(bias, 0), dtype_of(op.output.type))
+
+
+@interpret(c.MaxPool2DOp)
+def max_pool(op: c.MaxPool2DOp, x: Any) -> Any:
+    least = -np.inf if is_float(x.dtype) else np.iinfo(x.dtype).min
+    combine = extreme("maximum", op.nan_mode.text == "IGNORE")
+    padded = _padded(widened(x), op.pad.values, least) if is_float(x.dtype) else _padded(x, op.pad.values, least)
+    result = None
+    for _, seen in _windows(padded, op.kernel.values, op.stride.values, (1, 1)):
+        result = seen if result is None else combine(result, seen)
+    return _narrow(result, x.dtype)
+
+
+@interpret(c.AvgPool2DOp)
+def avg_pool(op: c.AvgPool2DOp, x: Any, input_zp: Any, output_zp: Any) -> Any:
+    wide = _wide(x, input_zp)
+    ones = np.ones_like(wide)
+    total: Any = 0
+    count: Any = 0
+    args = (op.kernel.values, op.stride.values, (1, 1))
+    for (_, seen), (_, one) in zip(_windows(_padded(wide, op.pad.values, 0), *args), _windows(_padded(ones, op.pad.values, 0), *args)):
+        total, count = total + seen, count + one
+    if is_float(x.dtype):
+        return rounded(total / count, x.dtype)
+    whole = np.floor_divide(2 * total + count, 2 * count) + int(output_zp[0])
+    info = np.iinfo(x.dtype)
+    return np.clip(whole, info.min, info.max).astype(x.dtype)
+
+
+# Control flow
+
+
+@interpret(f.CondIfOp, needs_frame=True)
+def cond_if(frame: Any, op: f.CondIfOp, condition: Any, *values: Any) -> Any:
+    region = op.then_graph if bool(np.asarray(condition).reshape(-1)[0]) else op.else_graph
+    return tuple(frame.run_region(region, values))
+
+
+@interpret(f.WhileLoopOp, needs_frame=True)
+def while_loop(frame: Any, op: f.WhileLoopOp, *values: Any) -> Any:
+    while bool(np.asarray(frame.run_region(op.cond_graph, values)[0]).reshape(-1)[0]):
+        values = tuple(frame.run_region(op.body_graph, values))
+    return tuple(values)
+
+
+INTERPRETATIONS = (
+    *(interpret(root)(function) for root, function in {**UNARY, **BINARY, **REDUCTIONS}.items()),
+    clamp, mul, negate, select, cast, identity, table, rescale, const, const_shape, concat, pad, reshape, reverse,
+    slice_, tile, transpose, gather, scatter, argmax, matmul, *conv, depthwise_conv, transpose_conv, max_pool, avg_pool,
+    cond_if, while_loop,
+)  # fmt: skip

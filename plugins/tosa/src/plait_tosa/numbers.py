@@ -1,0 +1,98 @@
+"""Exactness: which format a function is computed in, and how it is rounded to the format of its result."""
+
+from __future__ import annotations
+
+from typing import Any, Callable
+
+from plait.lazy import lazy_import
+
+np = lazy_import("numpy")
+
+
+def is_float(dtype: Any) -> bool:
+    """Whether a dtype is of floating-point numbers, those of ml_dtypes included."""
+    return dtype.kind == "f" or (dtype.kind == "V" and "float" in dtype.name)
+
+
+def is_complex(dtype: Any) -> bool:
+    return dtype.kind == "c"
+
+
+def is_narrow_int(dtype: Any) -> bool:
+    """Whether a dtype is of integers of 2 or 4 bits, for which NumPy has no wrap-around."""
+    return dtype.name in ("int2", "uint2", "int4", "uint4")
+
+
+def widened(x: Any) -> Any:
+    """`x` in the format in which transcendental functions are computed: double precision."""
+    if x.dtype.kind == "c":
+        return x.astype(np.complex128)
+    return x.astype(np.float64)
+
+
+def rounded(x: Any, dtype: Any) -> Any:
+    """`x` rounded once, to nearest even, to a floating-point or complex format."""
+    x = np.asarray(x)
+    if x.dtype == dtype:
+        return x
+    if dtype.itemsize <= 2 and x.dtype == np.float64:
+        return _to_odd_f32(x).astype(dtype)
+    return x.astype(dtype)
+
+
+def _to_odd_f32(x: Any) -> Any:
+    """`x` in single precision, rounded to odd, so that rounding it again is as good as rounding `x` once."""
+    y = x.astype(np.float32)
+    back = y.astype(np.float64)
+    away = np.abs(back) > np.abs(x)
+    toward = np.where(away & np.isfinite(x), np.nextafter(y, np.float32(0)), y).astype(np.float32)
+    inexact = (toward.astype(np.float64) != x) & np.isfinite(x)
+    return (toward.view(np.uint32) | inexact.astype(np.uint32)).view(np.float32)
+
+
+def in_double(function: Callable[..., Any]) -> Callable[..., Any]:
+    """`function` computed in double precision and rounded to the format of its first argument."""
+
+    def compute(*values: Any) -> Any:
+        return rounded(function(*(widened(v) for v in values)), values[0].dtype)
+
+    return compute
+
+
+def wrapped(function: Callable[..., Any]) -> Callable[..., Any]:
+    """An integer function that wraps around for integers of every width."""
+
+    def compute(*values: Any) -> Any:
+        dtype = values[0].dtype
+        if is_narrow_int(dtype):
+            wide = function(*(v.astype(np.int32) for v in values))
+            return narrow_int(wide, dtype)
+        return np.asarray(function(*values)).astype(dtype, copy=False)
+
+    return compute
+
+
+def narrow_int(wide: Any, dtype: Any) -> Any:
+    """32-bit integers reduced to 2 or 4 bits."""
+    bits = int(dtype.name[-1])
+    low = np.asarray(wide) & ((1 << bits) - 1)
+    if dtype.name.startswith("int"):
+        low = np.where(low >= 1 << (bits - 1), low - (1 << bits), low)
+    return low.astype(np.int8).astype(dtype)
+
+
+def bit_count(dtype: Any) -> int:
+    """The width of integers of a dtype."""
+    return int(dtype.name[-1]) if is_narrow_int(dtype) else dtype.itemsize * 8
+
+
+def unsigned_bits(x: Any) -> Any:
+    """The bits of integers as unsigned ones (of 8 bits for those of 2 and 4)."""
+    if is_narrow_int(x.dtype):
+        return (x.astype(np.int32) & ((1 << bit_count(x.dtype)) - 1)).astype(np.uint8)
+    return x.view(f"uint{x.dtype.itemsize * 8}")
+
+
+def float_bits(x: Any) -> Any:
+    """The bits of floating-point numbers as unsigned integers."""
+    return x.view(f"uint{x.dtype.itemsize * 8}")
