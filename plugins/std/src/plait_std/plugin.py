@@ -58,6 +58,16 @@ PASSES: tuple[PassRecord, ...] = (
         phase="loops",
         options="bufferize-function-boundaries=true",
     ),
+    # shape
+    PassRecord(
+        "convert-shape-to-std",
+        "plait_std.shape.to_std:ConvertShapeToStd",
+        "Lower shape computations to tensor, arith and assertions",
+        consumes=("shape",),
+        produces=("tensor", "arith", "cf"),
+        level="tensor",
+        phase="input",
+    ),
 )
 
 # The parts of `convert-to-llvm` of plait-llvm, which is the edge that plans take.
