@@ -193,6 +193,16 @@ def test_compile_leaves_the_given_module_alone(ctx: Context) -> None:
     assert str(module) == before
 
 
+def test_compile_verifies_the_source(ctx: Context) -> None:
+    module = parse_module(SWAP, ctx)
+    function = module.body.first
+    assert function is not None
+    inner = function.regions[0].block
+    inner.append(ReturnOp(()))
+    with pytest.raises(DiagnosticError, match="must be the last operation in the parent block"):
+        plait.compile(module, target="interpret", context=ctx)
+
+
 def test_compile_explains_what_is_wrong(ctx: Context, tmp_path: Path) -> None:
     with pytest.raises(DiagnosticError, match=r"no backend 'interprt'") as caught:
         plait.compile(SWAP, target="interprt", context=ctx)

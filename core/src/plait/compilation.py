@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.ops import ModuleOp
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.ir.verify import verify
 from plait.passes.instruments import PhaseSnapshots
 from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
@@ -17,6 +18,7 @@ from plait.runtime.signature import Signature
 from plait.syntax.parser import parse_module
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
     from plait.runtime.executable import Executable
 
 Source = ModuleOp | str | os.PathLike[str]
@@ -41,13 +43,18 @@ def compile_module(
     ctx = context if context is not None else Context.from_environment()
     backend = backend_record(ctx, target)
     module = source.clone() if isinstance(source, ModuleOp) else load_module(source, ctx)
+    verify(module, ctx)
     signature = Signature.of(module, function)
     chosen = pipeline if pipeline is not None else make_plan(module, ctx, target).text
-    snapshots = PhaseSnapshots()
-    snapshots.phases["input"] = str(module)
+    snapshots = PhaseSnapshots(take=_copy)  # to be printed when asked for: constants may be large
+    snapshots.phases["input"] = _copy(module)
     PassManager(ctx, [snapshots]).run(chosen, module)
     check_accepted(module, ctx, target)
     return ctx.load(backend).compile(module, function, ctx, signature=signature, phases=snapshots.phases)
+
+
+def _copy(op: Operation) -> Operation:
+    return op.clone()
 
 
 def parse(source: Source, *, context: Context | None = None) -> ModuleOp:

@@ -23,11 +23,11 @@ class Backend(Protocol):
         ctx: Context,
         *,
         signature: Signature | None = None,
-        phases: Mapping[str, str] | None = None,
+        phases: Mapping[str, Any] | None = None,
     ) -> Executable:
         """Compile `function` of `module`, which consists of accepted dialects only.
 
-        `signature` has the types before any pass ran (the module's own by default); `phases` is the text of the IR
-        at the end of each phase, for `Executable.ir`.
+        `signature` has the types before any pass ran (the module's own by default); `phases` is the IR at the
+        end of each phase, text or what `str` makes text of, for `Executable.ir`.
         """
         ...

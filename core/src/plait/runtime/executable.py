@@ -25,7 +25,7 @@ class Executable(Protocol):
 class CheckedExecutable:
     """An executable whose calls check arguments and copy results; a backend supplies `execute`."""
 
-    def __init__(self, signature: Signature, phases: Mapping[str, str] | None = None, hooks: Any = None) -> None:
+    def __init__(self, signature: Signature, phases: Mapping[str, Any] | None = None, hooks: Any = None) -> None:
         self.signature = signature
         self._phases = dict(phases or {})
         self._hooks = hooks
@@ -37,12 +37,12 @@ class CheckedExecutable:
     def ir(self, phase: str | None = None) -> str:
         """The IR at the end of `phase`, by default the last one. Raises `KeyError` if the plan has no such phase."""
         if phase is None and self._phases:
-            return next(reversed(self._phases.values()))
+            return str(next(reversed(self._phases.values())))
         if phase not in self._phases:
             known = ", ".join(self._phases) or "none"
             help = did_you_mean(phase or "", self._phases)
             raise KeyError(f"no phase '{phase}'; there are: {known}" + (f"; {help}" if help else ""))
-        return self._phases[phase]
+        return str(self._phases[phase])
 
     def __call__(self, *arguments: Any) -> tuple[Any, ...]:
         checked = check_arguments(self.signature, arguments)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class InterpretedExecutable(CheckedExecutable):
     """A function that the interpreter runs; each call starts with fresh global state."""
 
-    def __init__(self, module: Any, signature: Signature, ctx: Context, phases: Mapping[str, str] | None) -> None:
+    def __init__(self, module: Any, signature: Signature, ctx: Context, phases: Mapping[str, Any] | None) -> None:
         super().__init__(signature, phases, ctx.hooks)
         self._module = module
         self._ctx = ctx
@@ -37,7 +37,7 @@ class InterpretBackend:
         ctx: Context,
         *,
         signature: Signature | None = None,
-        phases: Mapping[str, str] | None = None,
+        phases: Mapping[str, Any] | None = None,
     ) -> InterpretedExecutable:
         """Nothing is compiled: the module itself is what runs."""
         return InterpretedExecutable(module, signature or Signature.of(module, function), ctx, phases)
