@@ -1,0 +1,28 @@
+"""What plait-tosa contributes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from plait.plugins import ConversionRecord, DialectRecord, hookimpl
+
+PLAIT_API = 1
+
+
+@hookimpl
+def plait_dialects() -> Iterator[DialectRecord]:
+    yield DialectRecord("tosa", load="plait_tosa.dialect:TOSA", summary="Tensor Operator Set Architecture 1.0")
+
+
+@hookimpl
+def plait_conversions() -> Iterator[ConversionRecord]:
+    yield ConversionRecord(
+        "tosa-to-tcp",
+        source="tosa",
+        target=("tcp", "tensor", "arith", "scf", "cf", "func"),
+        load="plait_tosa.to_tcp:TOSA_TO_TCP",
+        summary="Lower TOSA to tcp, control flow to scf",
+        requires=("tcp", "tensor", "arith", "scf", "cf", "func"),
+        level="edge->tensor",
+        phase="tcp",
+    )

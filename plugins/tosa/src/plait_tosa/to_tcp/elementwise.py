@@ -1,0 +1,113 @@
+"""Elementwise operations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.types import FloatType, IntegerType, i1, i32, i64
+from plait.rewrite.conversion import conversion_pattern
+from plait_tcp import ops as tcp
+
+from plait_tosa.ops import elementwise_binary as b
+from plait_tosa.ops import elementwise_other as o
+from plait_tosa.to_tcp.kinds import BINARY_KINDS, UNARY_KINDS
+from plait_tosa.to_tcp.shaping import finish, repeat, scalar_of, shape_keys, splat, typed, unify
+
+
+def binary(rw: Any, kind: str, x: Any, y: Any) -> Any:
+    return rw.insert(tcp.BinaryOp(kind, *unify(rw, [x, y]))).result
+
+
+def cast(rw: Any, x: Any, element: Any) -> Any:
+    """tcp.cast unless it has those elements"""
+    return x if x.type.element_type is element else rw.insert(tcp.CastOp(x, typed(x.type.shape, element))).result
+
+
+def clamp(rw: Any, x: Any, low: Any, high: Any) -> Any:
+    """tcp.ternary clamp between two numbers"""
+    element = x.type.element_type
+    limits = [repeat(rw, splat(rw, (), element, n), (), x.type, shape_keys(x)) for n in (low, high)]
+    return rw.insert(tcp.TernaryOp("clamp", limits[0], x, limits[1])).result
+
+
+def _lower_unary(op: Any, operands: Any, rw: Any) -> Any:
+    """tosa.f -> tcp.unary f"""
+    return finish(rw, op, rw.insert(tcp.UnaryOp(UNARY_KINDS[type(op)], operands[0])).result)
+
+
+def _lower_binary(op: Any, operands: Any, rw: Any) -> Any:
+    """tosa.f -> tcp.binary f, operands repeated to one shape"""
+    mode = getattr(op, "nan_mode", None)
+    if mode is not None and mode.text == "IGNORE" and isinstance(op.input1.type.element_type, FloatType):
+        return rw.no_match("NaN is ignored")
+    if isinstance(op, b.ArithmeticRightShiftOp) and op.round.value:
+        return rw.no_match("it rounds")
+    return finish(rw, op, binary(rw, BINARY_KINDS[type(op)], *operands))
+
+
+@conversion_pattern(o.ClampOp)
+def lower_clamp(op: o.ClampOp, operands: Any, rw: Any) -> Any:
+    """tosa.clamp -> tcp.ternary clamp"""
+    if op.nan_mode.text == "IGNORE" and isinstance(op.input.type.element_type, FloatType):
+        return rw.no_match("NaN is ignored")
+    return finish(rw, op, clamp(rw, operands[0], op.min_val.value, op.max_val.value))
+
+
+@conversion_pattern(o.MulOp)
+def lower_mul(op: o.MulOp, operands: Any, rw: Any) -> Any:
+    """tosa.mul -> tcp.binary multiply; with a shift, rounded in 64 bits"""
+    x, y, shift = operands
+    element, amount = op.output.type.element_type, scalar_of(shift)
+    if isinstance(element, FloatType) or amount == 0:
+        return finish(rw, op, binary(rw, "multiply", cast(rw, x, element), cast(rw, y, element)))
+    if amount is None:
+        return rw.no_match("the shift is not constant")
+    product = binary(rw, "multiply", cast(rw, x, i64), cast(rw, y, i64))
+    ones = [1] * len(product.type.shape)
+    raised = binary(rw, "add", product, splat(rw, ones, i64, 1 << (int(amount) - 1)))
+    return finish(rw, op, cast(rw, binary(rw, "shift_right_arithmetic", raised, splat(rw, ones, i64, int(amount))), element))
+
+
+@conversion_pattern(o.NegateOp)
+def lower_negate(op: o.NegateOp, operands: Any, rw: Any) -> Any:
+    """tosa.negate -> tcp.unary negate; narrow integers through i32, limited to their range"""
+    x, element = operands[0], op.output.type.element_type
+    if isinstance(element, FloatType):
+        return finish(rw, op, rw.insert(tcp.UnaryOp("negate", x)).result)
+    zero_points = [scalar_of(v) for v in operands[1:]]
+    if None in zero_points:
+        return rw.no_match("the zero points are not constant")
+    wide = i64 if element.width > 16 else i32
+    number = splat(rw, [1] * len(x.type.shape), wide, int(zero_points[0]) + int(zero_points[1]))
+    result = binary(rw, "subtract", number, cast(rw, x, wide))
+    if element.width < 32:
+        result = clamp(rw, result, -(1 << (element.width - 1)), (1 << (element.width - 1)) - 1)
+    return finish(rw, op, cast(rw, result, element))
+
+
+@conversion_pattern(o.SelectOp)
+def lower_select(op: o.SelectOp, operands: Any, rw: Any) -> Any:
+    """tosa.select -> tcp.ternary select, operands repeated to one shape"""
+    return finish(rw, op, rw.insert(tcp.TernaryOp("select", *unify(rw, operands))).result)
+
+
+@conversion_pattern(o.CastOp)
+def lower_cast(op: o.CastOp, operands: Any, rw: Any) -> Any:
+    """tosa.cast -> tcp.cast; to integers the nearest one first"""
+    x, element = operands[0], op.output.type.element_type
+    if isinstance(x.type.element_type, FloatType) and isinstance(element, IntegerType) and element is not i1:
+        x = rw.insert(tcp.UnaryOp("round_even", x)).result
+    return finish(rw, op, cast(rw, x, element))
+
+
+@conversion_pattern(o.IdentityOp)
+def drop_identity(op: o.IdentityOp, operands: Any, rw: Any) -> Any:
+    """tosa.identity(x) -> x"""
+    return finish(rw, op, operands[0])
+
+
+PATTERNS = (
+    *(conversion_pattern(root)(_lower_unary) for root in UNARY_KINDS),
+    *(conversion_pattern(root)(_lower_binary) for root in BINARY_KINDS),
+    lower_clamp, lower_mul, lower_negate, lower_select, lower_cast, drop_identity,
+)  # fmt: skip

@@ -1,0 +1,96 @@
+"""Implicit broadcasting made explicit, constants, and sizes."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import DYNAMIC, RankedTensorType
+from plait.ir.value import Value
+from plait_std.arith import ops as arith
+from plait_std.sizes import as_shaped, as_value
+from plait_tcp import ops as tcp
+from plait_tcp.known_sizes import Key, Number, emit_size, size_key
+
+
+def typed(shape: Sequence[int], element: Any) -> RankedTensorType:
+    return RankedTensorType(tuple(shape), element)
+
+
+def shape_keys(value: Value[Any]) -> list[Key]:
+    """What is known of the size of each dimension."""
+    return [size_key(value, i) for i in range(len(value.type.shape))]
+
+
+def splat(rw: Any, shape: Sequence[int], element: Any, value: Any) -> Value[Any]:
+    """A constant with one value everywhere."""
+    return rw.insert(tcp.ConstOp(DenseElementsAttr.splat(typed(shape, element), value))).result
+
+
+def dynamic_values(rw: Any, ty: Any, keys: Sequence[Key]) -> list[Value[Any]]:
+    """Index values for the dynamic dimensions of `ty`, whose sizes are `keys`."""
+    return [as_value(rw, emit_size(rw, key)) for size, key in zip(ty.shape, keys) if size == DYNAMIC]
+
+
+def repeat(rw: Any, value: Value[Any], dims: Sequence[int], ty: Any, keys: Sequence[Key]) -> Value[Any]:
+    """`value` broadcast to `ty`, whose sizes are `keys`."""
+    source = shape_keys(value)
+    in_place = list(dims) == list(range(len(ty.shape)))
+    if in_place and all(a == b for a, b in zip(source, keys)):
+        return as_shaped(rw, value, ty)
+    maybe = [
+        i for i, d in enumerate(dims) if value.type.shape[i] == DYNAMIC and source[i] != keys[d] and keys[d] != 1
+    ]  # fmt: skip
+    sizes = dynamic_values(rw, ty, keys)
+    return rw.insert(tcp.BroadcastOp(value, sizes, tuple(dims), tuple(maybe) if maybe else None, ty)).result
+
+
+def common_keys(rw: Any, values: Sequence[Value[Any]]) -> list[Key]:
+    """The sizes that tensors of one rank broadcast to."""
+    columns = zip(*(shape_keys(v) for v in values))
+    return [_common(rw, [key for key in dict.fromkeys(column) if key != 1]) for column in columns]
+
+
+def _common(rw: Any, keys: list[Key]) -> Key:
+    fixed = [key for key in keys if isinstance(key, int)]
+    if fixed or not keys:
+        return fixed[0] if fixed else 1
+    size = as_value(rw, emit_size(rw, keys[0]))
+    if len(keys) == 1:
+        return keys[0]
+    for key in keys[1:]:
+        other = as_value(rw, emit_size(rw, key))
+        is_one = rw.insert(arith.CmpIOp("eq", size, as_value(rw, 1))).result
+        size = rw.insert(arith.SelectOp(is_one, other, size)).result
+    return Number(size)
+
+
+def unify(rw: Any, values: Sequence[Value[Any]]) -> list[Value[Any]]:
+    """The values, which have one rank, broadcast to one shape."""
+    keys = common_keys(rw, values)
+    shape = [key if isinstance(key, int) else DYNAMIC for key in keys]
+    return [repeat(rw, v, range(len(shape)), typed(shape, v.type.element_type), keys) for v in values]
+
+
+def constant_of(value: Value[Any]) -> Any:
+    """The elements attribute that a value is, or None."""
+    op = value.defining_op
+    return op.value if op is not None and op.name == tcp.ConstOp.name else None
+
+
+def scalar_of(value: Value[Any]) -> Any:
+    """The one number of a constant of one element, or None."""
+    attribute = constant_of(value)
+    if attribute is None or not isinstance(attribute, DenseElementsAttr) or attribute.type.num_elements != 1:
+        return None
+    return next(iter(attribute.values()))
+
+
+def finish(rw: Any, op: Any, value: Value[Any]) -> Any:
+    """Replace `op` by `value`, in the type of its result, and drop constant shapes that nothing uses any more."""
+    shapes = [v.defining_op for v in op.operands if v.type.name == "tosa.shape"]
+    rw.replace(op, [as_shaped(rw, value, op.results[0].type)])
+    for shape in dict.fromkeys(shapes):
+        if shape is not None and shape.is_unused:
+            rw.erase(shape)
+    return ()
