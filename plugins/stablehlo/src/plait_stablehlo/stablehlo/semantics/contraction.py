@@ -12,6 +12,7 @@ from plait_stablehlo.stablehlo.convolution_shape import window_of
 from plait_stablehlo.stablehlo.ops import contraction as c
 from plait_stablehlo.stablehlo.semantics.floats import is_float, is_narrow_int, narrow_int, rounded
 from plait_stablehlo.stablehlo.semantics.movement import pad_values
+from plait_stablehlo.stablehlo.semantics.floats import contiguous
 
 np = lazy_import("numpy")
 
@@ -83,7 +84,7 @@ def convolve(op: Any, lhs: Any, rhs: Any, window: Any) -> Any:
     order[n.output_batch_dimension], order[n.output_feature_dimension] = 0, 1
     for i, dim in enumerate(n.output_spatial_dimensions):
         order[dim] = i + 2
-    return np.ascontiguousarray(np.transpose(result, order))
+    return contiguous(np.transpose(result, order))
 
 
 def _convolve_group(x: Any, k: Any, window: Any) -> Any:

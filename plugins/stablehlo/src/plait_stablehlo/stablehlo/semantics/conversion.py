@@ -8,6 +8,7 @@ from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
 from plait_stablehlo.stablehlo.semantics.floats import is_complex, is_float, is_narrow_int, narrow_int, rounded
+from plait_stablehlo.stablehlo.semantics.floats import contiguous
 
 np = lazy_import("numpy")
 
@@ -16,7 +17,7 @@ def convert_values(x: Any, source: Any, target: Any) -> Any:
     """`x`, elements of type `source`, as elements of type `target`."""
     dtype = dtype_of(target)
     if is_complex(x.dtype) and not is_complex(dtype):
-        x = np.ascontiguousarray(x.real)
+        x = contiguous(x.real)
     if x.dtype == dtype:
         return x
     if dtype.kind == "b":

@@ -23,6 +23,7 @@ from plait_stablehlo.stablehlo.semantics.floats import (
     unsigned_bits,
     wrapped,
 )
+from plait_stablehlo.stablehlo.semantics.floats import contiguous
 
 np = lazy_import("numpy")
 
@@ -139,7 +140,7 @@ UNARY: dict[Any, Callable[..., Any]] = {
     u.TanOp: by_kind(number=in_double(lambda x: np.tan(x))),
     u.TanhOp: by_kind(number=in_double(lambda x: np.tanh(x))),
     u.IsFiniteOp: _finite,
-    u.RealOp: lambda op, x: np.ascontiguousarray(x.real) if x.ndim else np.asarray(x.real),
+    u.RealOp: lambda op, x: contiguous(x.real) if x.ndim else np.asarray(x.real),
     u.ImagOp: lambda op, x: np.array(x.imag) if is_complex(x.dtype) else np.zeros_like(x),
     u.ConvertOp: lambda op, x: convert_values(x, op.operand.type.element_type, op.result.type.element_type),
     u.ReducePrecisionOp: lambda op, x: reduce_precision_values(x, op.exponent_bits.value, op.mantissa_bits.value),

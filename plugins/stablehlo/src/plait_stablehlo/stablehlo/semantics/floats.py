@@ -96,3 +96,8 @@ def unsigned_bits(x: Any) -> Any:
 def float_bits(x: Any) -> Any:
     """The bits of floating-point numbers as unsigned integers."""
     return x.view(f"uint{x.dtype.itemsize * 8}")
+
+
+def contiguous(x: Any) -> Any:
+    """`x` in row-major order; scalars stay 0-d."""
+    return np.asarray(x, order="C")

@@ -14,6 +14,7 @@ from plait_stablehlo.stablehlo.ops import creation as k
 from plait_stablehlo.stablehlo.ops import data_movement as m
 from plait_stablehlo.stablehlo.ops import dynamism as y
 from plait_stablehlo.stablehlo.ops import elementwise_unary as u
+from plait_stablehlo.stablehlo.semantics.floats import contiguous
 
 np = lazy_import("numpy")
 
@@ -26,7 +27,7 @@ def constant(op: k.ConstantOp) -> Any:
 def iota_values(shape: Sequence[int], dim: int, element: Any) -> Any:
     """The numbers 0, 1 ... along a dimension."""
     steps = np.arange(shape[dim]).astype(dtype_of(element))
-    return np.ascontiguousarray(np.broadcast_to(np.expand_dims(steps, tuple(range(1, len(shape) - dim))), shape))
+    return contiguous(np.broadcast_to(np.expand_dims(steps, tuple(range(1, len(shape) - dim))), shape))
 
 
 @interpret(k.IotaOp)
@@ -46,7 +47,7 @@ def broadcast_values(x: Any, dims: Sequence[int], shape: Sequence[int]) -> Any:
     spread = [1] * len(shape)
     for i in order:
         spread[dims[i]] = x.shape[i]
-    return np.ascontiguousarray(np.broadcast_to(np.transpose(x, order).reshape(spread), shape))
+    return contiguous(np.broadcast_to(np.transpose(x, order).reshape(spread), shape))
 
 
 @interpret(m.BroadcastInDimOp)
@@ -61,7 +62,7 @@ def dynamic_broadcast_in_dim(op: y.DynamicBroadcastInDimOp, x: Any, shape: Any) 
 
 @interpret(m.BroadcastOp)
 def broadcast(op: m.BroadcastOp, x: Any) -> Any:
-    return np.ascontiguousarray(np.broadcast_to(x, (*op.broadcast_sizes.values, *x.shape)))
+    return contiguous(np.broadcast_to(x, (*op.broadcast_sizes.values, *x.shape)))
 
 
 @interpret(m.ConcatenateOp)
@@ -71,29 +72,29 @@ def concatenate(op: m.ConcatenateOp, *inputs: Any) -> Any:
 
 @interpret(m.ReshapeOp)
 def reshape(op: m.ReshapeOp, x: Any) -> Any:
-    return np.ascontiguousarray(x).reshape([size if size >= 0 else -1 for size in op.result.type.shape])
+    return contiguous(x).reshape([size if size >= 0 else -1 for size in op.result.type.shape])
 
 
 @interpret(y.DynamicReshapeOp)
 def dynamic_reshape(op: y.DynamicReshapeOp, x: Any, shape: Any) -> Any:
-    return np.ascontiguousarray(x).reshape([int(n) for n in shape])
+    return contiguous(x).reshape([int(n) for n in shape])
 
 
 @interpret(m.ReverseOp)
 def reverse(op: m.ReverseOp, x: Any) -> Any:
-    return np.ascontiguousarray(np.flip(x, op.dimensions.values)) if op.dimensions.values else x
+    return contiguous(np.flip(x, op.dimensions.values)) if op.dimensions.values else x
 
 
 @interpret(m.SliceOp)
 def slice_(op: m.SliceOp, x: Any) -> Any:
     rows = zip(op.start_indices.values, op.limit_indices.values, op.strides.values)
-    return np.ascontiguousarray(x[tuple(slice(*row) for row in rows)])
+    return contiguous(x[tuple(slice(*row) for row in rows)])
 
 
 @interpret(y.RealDynamicSliceOp)
 def real_dynamic_slice(op: y.RealDynamicSliceOp, x: Any, starts: Any, limits: Any, strides: Any) -> Any:
     rows = [[int(n) for n in row] for row in zip(starts, limits, strides)]
-    return np.ascontiguousarray(x[tuple(slice(*row) for row in rows)])
+    return contiguous(x[tuple(slice(*row) for row in rows)])
 
 
 def pad_values(x: Any, value: Any, low: Sequence[int], high: Sequence[int], interior: Sequence[int]) -> Any:
@@ -102,7 +103,7 @@ def pad_values(x: Any, value: Any, low: Sequence[int], high: Sequence[int], inte
     full = np.full([max(0, lo) + n + max(0, hi) for n, lo, hi in zip(spread, low, high)], value, dtype=x.dtype)
     inside = zip(spread, low, interior)
     full[tuple(slice(max(0, lo), max(0, lo) + n, between + 1) for n, lo, between in inside)] = x
-    return np.ascontiguousarray(
+    return contiguous(
         full[tuple(slice(max(0, -lo), size - max(0, -hi)) for size, lo, hi in zip(full.shape, low, high))]
     )
 
@@ -120,7 +121,7 @@ def dynamic_pad(op: y.DynamicPadOp, x: Any, value: Any, *paddings: Any) -> Any:
 
 @interpret(m.TransposeOp)
 def transpose(op: m.TransposeOp, x: Any) -> Any:
-    return np.ascontiguousarray(np.transpose(x, op.permutation.values))
+    return contiguous(np.transpose(x, op.permutation.values))
 
 
 def clamped_starts(starts: Sequence[Any], shape: Sequence[int], sizes: Sequence[int]) -> tuple[slice, ...]:
@@ -131,7 +132,7 @@ def clamped_starts(starts: Sequence[Any], shape: Sequence[int], sizes: Sequence[
 
 @interpret(m.DynamicSliceOp)
 def dynamic_slice(op: m.DynamicSliceOp, x: Any, *starts: Any) -> Any:
-    return np.ascontiguousarray(x[clamped_starts(starts, x.shape, op.slice_sizes.values)])
+    return contiguous(x[clamped_starts(starts, x.shape, op.slice_sizes.values)])
 
 
 @interpret(m.DynamicUpdateSliceOp)
@@ -151,12 +152,12 @@ def set_dimension_size(op: y.SetDimensionSizeOp, x: Any, size: Any) -> Any:
     dim, size = op.dimension.value, int(size)
     if not 0 <= size <= x.shape[dim]:
         raise InterpretError(f"sets dimension {dim} of size {x.shape[dim]} to {size}")
-    return np.ascontiguousarray(x[(slice(None),) * dim + (slice(0, size),)])
+    return contiguous(x[(slice(None),) * dim + (slice(0, size),)])
 
 
 @interpret(u.BitcastConvertOp)
 def bitcast_convert(op: u.BitcastConvertOp, x: Any) -> Any:
-    dtype, x = dtype_of(op.result.type), np.ascontiguousarray(x)
+    dtype, x = dtype_of(op.result.type), contiguous(x)
     if dtype.itemsize > x.dtype.itemsize:
         return x.view(dtype).reshape(x.shape[:-1])
     if dtype.itemsize < x.dtype.itemsize:

@@ -16,6 +16,7 @@ from plait_stablehlo.stablehlo.ops import reduction as r
 from plait_stablehlo.stablehlo.reduce_syntax import compact_reducer
 from plait_stablehlo.stablehlo.semantics.contraction import for_products, from_products
 from plait_stablehlo.stablehlo.semantics.floats import is_float
+from plait_stablehlo.stablehlo.semantics.floats import contiguous
 
 np = lazy_import("numpy")
 
@@ -89,7 +90,7 @@ def reduce(frame: Any, op: r.ReduceOp, *values: Any) -> Any:
     state: Sequence[Any] = [np.broadcast_to(v, shape).astype(d) for v, d in zip(inits, dtypes)]
     for i in range(rows[0].shape[0]):
         state = _apply(frame, op.body, [*state, *(row[i].astype(d) for row, d in zip(rows, dtypes))])
-    return tuple(np.ascontiguousarray(v).reshape(shape).astype(d) for v, d in zip(state, dtypes))
+    return tuple(contiguous(v).reshape(shape).astype(d) for v, d in zip(state, dtypes))
 
 
 @interpret(r.ReduceWindowOp, needs_frame=True)
@@ -105,7 +106,7 @@ def reduce_window(frame: Any, op: r.ReduceWindowOp, *values: Any) -> Any:
     for place in product(*(range(w.size) for w in window)) if all(sizes) else ():
         spans = tuple(_span(p, n, w) for p, n, w in zip(place, sizes, window))
         state = _apply(frame, op.body, [*state, *(v[spans].astype(d) for v, d in zip(padded, dtypes))])
-    return tuple(np.ascontiguousarray(v).astype(d) for v, d in zip(state, dtypes))
+    return tuple(contiguous(v).astype(d) for v, d in zip(state, dtypes))
 
 
 def _padded_for(value: Any, init: Any, window: Any) -> Any:
@@ -123,7 +124,7 @@ def _span(place: int, count: int, w: Any) -> slice:
 
 @interpret(r.MapOp, needs_frame=True)
 def map_(frame: Any, op: r.MapOp, *values: Any) -> Any:
-    return tuple(np.ascontiguousarray(v) for v in _apply(frame, op.computation, values))
+    return tuple(contiguous(v) for v in _apply(frame, op.computation, values))
 
 
 @interpret(r.SortOp, needs_frame=True)
@@ -136,7 +137,7 @@ def sort(frame: Any, op: r.SortOp, *values: Any) -> Any:
         0
     ].size else np.zeros(flat[0].shape, np.int64)  # fmt: skip
     results = [np.take_along_axis(v, orders, axis=-1).reshape(shape) for v in flat]
-    return tuple(np.ascontiguousarray(np.moveaxis(v, -1, dim)) for v in results)
+    return tuple(contiguous(np.moveaxis(v, -1, dim)) for v in results)
 
 
 def _sorted_order(frame: Any, comparator: Any, columns: Sequence[Any]) -> Any:
@@ -202,7 +203,7 @@ def gather_values(operand: Any, indices: Any, n: Any, sizes: Sequence[int]) -> A
         result[place] = operand[tuple(slice(s, s + size) for s, size in zip(start, sizes))].reshape(window)
     rank = result.ndim
     batch_dims = [i for i in range(rank) if i not in n.offset_dims]
-    return np.ascontiguousarray(np.moveaxis(result, range(rank), [*batch_dims, *n.offset_dims]))
+    return contiguous(np.moveaxis(result, range(rank), [*batch_dims, *n.offset_dims]))
 
 
 @interpret(x.GatherOp)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.rewrite import Conversion, legal, legal_when
+from plait.rewrite.conversion import Conversion, legal, legal_when
 
 from plait_stablehlo.stablehlo.ops import contraction as c
 from plait_stablehlo.stablehlo.ops import control_flow as f

@@ -1,0 +1,161 @@
+"""Scalar payloads, so that TOSA fuses with other dialects without a lowering to tcp."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType, i1
+from plait.interfaces.elementwise import Elementwise
+from plait.ir.affine import AffineConstant, AffineDim, AffineMap
+from plait.ir.value import Value
+from plait_tcp import payload
+
+from plait_tosa.ops import elementwise_binary as b
+from plait_tosa.ops import elementwise_other as o
+from plait_tosa.ops.data import ConstOp
+from plait_tosa.to_tcp.kinds import BINARY_KINDS, UNARY_KINDS
+
+
+def _element(value: Value[Any]) -> Any:
+    return value.type.element_type
+
+
+def _is_float(value: Value[Any]) -> bool:
+    return isinstance(_element(value), FloatType)
+
+
+class _Broadcasting(Elementwise):
+    """An operation that repeats dimensions of size 1; which ones must be known from the types."""
+
+    def data(self, op: Any) -> Sequence[Value[Any]]:
+        """The operands that are read at the place of the result."""
+        return op.operands
+
+    def supports(self, op: Any) -> bool:
+        return True
+
+    def accepts(self, op: Any) -> bool:
+        shapes = [v.type.shape for v in (*self.data(op), op.results[0]) if isinstance(v.type, RankedTensorType)]
+        if len(shapes) != len(self.data(op)) + 1 or not self.supports(op):
+            return False
+        target = shapes[-1]
+        return all(n == t or n == 1 for shape in shapes[:-1] for n, t in zip(shape, target)) and (
+            DYNAMIC not in target or any(shape == target for shape in shapes[:-1]) and self._sure(shapes)
+        )
+
+    def _sure(self, shapes: Sequence[Sequence[int]]) -> bool:
+        """Where a size is dynamic, only one operand says so: two could differ at run time."""
+        return all(sum(n == DYNAMIC for n in column) <= 1 for column in zip(*shapes[:-1]))
+
+    def operand_maps(self, op: Any) -> tuple[AffineMap, ...] | None:
+        target = op.results[0].type.shape
+        if all(v.type.shape == target for v in op.operands):
+            return None
+        return tuple(_map(v.type.shape, target) for v in op.operands)
+
+
+def _map(shape: Sequence[int], target: Sequence[int]) -> AffineMap:
+    if len(shape) != len(target):  # one number for all: a shift, a zero point
+        return AffineMap(len(target), 0, (AffineConstant(0),) * len(shape))
+    dims = [AffineDim(i) if n == t else AffineConstant(0) for i, (n, t) in enumerate(zip(shape, target))]
+    return AffineMap(len(target), 0, tuple(dims))
+
+
+class UnaryPayload(_Broadcasting):
+    """An operation that is a unary kind of tcp."""
+
+    def supports(self, op: Any) -> bool:
+        return payload.supports(payload.UNARY, UNARY_KINDS[type(op)], _element(op.operands[0]))
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        return (payload.unary(builder, UNARY_KINDS[type(op)], _element(op.operands[0]), *scalars),)
+
+
+class BinaryPayload(_Broadcasting):
+    """An operation that is a binary kind of tcp."""
+
+    def supports(self, op: Any) -> bool:
+        mode = getattr(op, "nan_mode", None)
+        ignores = mode is not None and mode.text == "IGNORE" and _is_float(op.operands[0])
+        rounds = isinstance(op, b.ArithmeticRightShiftOp) and bool(op.round.value)
+        known = payload.supports(payload.BINARY, BINARY_KINDS[type(op)], _element(op.operands[0]))
+        return known and not ignores and not rounds
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        return (payload.binary(builder, BINARY_KINDS[type(op)], _element(op.operands[0]), *scalars),)
+
+
+class ClampPayload(_Broadcasting):
+    """`tosa.clamp` that lets NaN through."""
+
+    def supports(self, op: Any) -> bool:
+        return op.nan_mode.text == "PROPAGATE" or not _is_float(op.input)
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        element = _element(op.input)
+        low, high = (payload.constant(builder, limit.value, element) for limit in (op.min_val, op.max_val))
+        return (payload.ternary(builder, "clamp", element, (low, scalars[0], high)),)
+
+
+class MulPayload(_Broadcasting):
+    """`tosa.mul` without a shift."""
+
+    def data(self, op: Any) -> Sequence[Value[Any]]:
+        return op.operands[:2]
+
+    def supports(self, op: Any) -> bool:
+        return _is_float(op.output) or _is_zero(op.shift)
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        source, target = _element(op.input1), _element(op.output)
+        x, y = (s if source is target else payload.cast(builder, s, source, target) for s in scalars[:2])
+        return (payload.binary(builder, "multiply", target, x, y),)
+
+
+def _is_zero(value: Value[Any]) -> bool:
+    op = value.defining_op
+    if op is None or op.name not in (ConstOp.name, "tcp.const"):
+        return False
+    elements = op.get_property("values" if op.name == ConstOp.name else "value")
+    return all(v == 0 for v in elements.values())  # type: ignore[union-attr]
+
+
+class NegatePayload(_Broadcasting):
+    """`tosa.negate` of floating-point elements."""
+
+    def data(self, op: Any) -> Sequence[Value[Any]]:
+        return op.operands[:1]
+
+    def supports(self, op: Any) -> bool:
+        return _is_float(op.output)
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        return (payload.unary(builder, "negate", _element(op.output), scalars[0]),)
+
+
+class SelectPayload(_Broadcasting):
+    """`tosa.select`."""
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        return (payload.ternary(builder, "select", _element(op.output), scalars),)
+
+
+class CastPayload(_Broadcasting):
+    """`tosa.cast`: to integers, the nearest one."""
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        source, target, x = _element(op.input), _element(op.output), scalars[0]
+        if isinstance(source, FloatType) and isinstance(target, IntegerType) and target is not i1:
+            x = payload.unary(builder, "round_even", source, x)
+        return (x if source is target else payload.cast(builder, x, source, target),)
+
+
+ELEMENTWISE: dict[Any, Elementwise] = {
+    **dict.fromkeys(UNARY_KINDS, UnaryPayload()),
+    **dict.fromkeys(BINARY_KINDS, BinaryPayload()),
+    o.ClampOp: ClampPayload(),
+    o.MulOp: MulPayload(),
+    o.NegateOp: NegatePayload(),
+    o.SelectOp: SelectPayload(),
+    o.CastOp: CastPayload(),
+}
