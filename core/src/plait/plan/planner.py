@@ -180,7 +180,7 @@ def _given(graph: PlanGraph, edge: Edge, name: str) -> set[Node]:
 def _with_phases(ctx: Context, order: list[tuple[Edge, list[str]]]) -> list[PlanStep]:
     """The steps with clean-up, the plugins' own passes and a mark at the end of each phase."""
     phases = [PHASES.index(edge.phase) for edge, _ in order]
-    steps = [PlanStep("phase{of=input}", "input", "what the frontend produced")]
+    steps = [PlanStep("phase{of=input}", "input", "what the frontend produced"), *_default_passes(ctx, "input")]
     position = 0
     for index, phase in enumerate(PHASES):
         last = max((i for i, p in enumerate(phases) if p <= index), default=-1) + 1
@@ -203,10 +203,14 @@ def _reason(edge: Edge, dialects: list[str]) -> str:
     return f"{', '.join(dialects)} to {', '.join(edge.produces) or 'what they are'}{step}"
 
 
-def _at_end_of(ctx: Context, phase: str) -> list[PlanStep]:
+def _default_passes(ctx: Context, phase: str) -> list[PlanStep]:
     default = [record for record in ctx.passes.values() if record.default and record.phase == phase]
     default.sort(key=lambda record: (record.cost, record.name))
-    steps = [PlanStep(_element(record), phase, record.summary) for record in default]
+    return [PlanStep(_element(record), phase, record.summary) for record in default]
+
+
+def _at_end_of(ctx: Context, phase: str) -> list[PlanStep]:
+    steps = _default_passes(ctx, phase)
     if phase in _CLEANED_PHASES:
         steps += [PlanStep(name, phase, "clean up") for name in CLEAN_UP.split(",")]
     return [*steps, PlanStep(f"phase{{of={phase}}}", phase, "end of the phase")]

@@ -15,7 +15,9 @@ CORE_RECORDS: tuple[AnyRecord, ...] = (
         "move out of loops what does not change in them",
     ),
     PassRecord("symbol-dce", "plait.passes.symbol_dce:SymbolDce", "remove private symbols that nothing names"),
-    PassRecord("inline", "plait.passes.inline:Inline", "replace calls by the bodies of what they call"),
+    PassRecord(
+        "inline", "plait.passes.inline:Inline", "replace calls by the bodies of what they call", phase="input", default=True
+    ),
     PassRecord(
         "reconcile-unrealized-casts",
         "plait.passes.reconcile_unrealized_casts:ReconcileUnrealizedCasts",

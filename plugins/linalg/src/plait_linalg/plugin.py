@@ -34,6 +34,8 @@ def plait_passes() -> Iterator[PassRecord]:
         "linalg-fuse-elementwise-ops",
         load="plait_linalg.passes.fuse:FuseElementwiseOps",
         summary="Fuse elementwise producers into their consumers by composing indexing maps",
+        phase="linalg",
+        default=True,
     )
     yield PassRecord(
         "resolve-ranked-shaped-type-result-dims",
