@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import plait_std.plugin
 from plait.builtin import types as ty
 from plait.context import Context
