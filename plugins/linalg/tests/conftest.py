@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 import plait_linalg.plugin
 import plait_std.plugin
+import pytest
 from plait.context import Context
 
 

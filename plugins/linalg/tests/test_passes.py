@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-
 from plait.context import Context
 from plait.interpret import Interpreter
 from plait.ir.verify import verify
@@ -52,35 +51,49 @@ FUSE = "linalg-fuse-elementwise-ops,canonicalize,cse"
 
 
 def test_fuses_a_chain(ctx: Context) -> None:
-    chain = elementwise("math.exp", "%0", "%a") + elementwise("math.sqrt", "%1", "%0") + elementwise("arith.negf", "%r", "%1")
+    chain = (
+        elementwise("math.exp", "%0", "%a")
+        + elementwise("math.sqrt", "%1", "%0")
+        + elementwise("arith.negf", "%r", "%1")
+    )
     assert run(FUSE, main(chain), ctx, A).count("linalg.generic") == 1
 
 
 def test_does_not_copy_an_expensive_producer(ctx: Context) -> None:
-    body = elementwise("math.exp", "%0", "%a") + elementwise("math.sqrt", "%1", "%0") + elementwise("arith.negf", "%2", "%0")
-    body += f"""
-      %r = linalg.map {{ arith.addf }} ins(%1, %2 : tensor<4x6xf32>, tensor<4x6xf32>) outs(%t : tensor<4x6xf32>)"""
+    body = (
+        elementwise("math.exp", "%0", "%a")
+        + elementwise("math.sqrt", "%1", "%0")
+        + elementwise("arith.negf", "%2", "%0")
+    )
+    body += """
+      %r = linalg.map { arith.addf } ins(%1, %2 : tensor<4x6xf32>, tensor<4x6xf32>) outs(%t : tensor<4x6xf32>)"""
     text = run("linalg-generalize-named-ops," + FUSE, main(body), ctx, A)
     assert text.count("linalg.generic") == 1 and text.count("math.exp") == 1
 
 
 def test_copies_a_cheap_producer(ctx: Context) -> None:
-    body = elementwise("arith.negf", "%0", "%a") + """
+    body = (
+        elementwise("arith.negf", "%0", "%a")
+        + """
       %z = arith.constant 0.0 : f32
       %e = tensor.empty() : tensor<4xf32>
       %f = linalg.fill ins(%z : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
       %s = linalg.reduce { arith.addf } ins(%0 : tensor<4x6xf32>) outs(%f : tensor<4xf32>) dimensions = [1]
       %b = linalg.broadcast ins(%s : tensor<4xf32>) outs(%t : tensor<4x6xf32>) dimensions = [1]
       %r = linalg.map { arith.divf } ins(%0, %b : tensor<4x6xf32>, tensor<4x6xf32>) outs(%t : tensor<4x6xf32>)"""
+    )
     text = run("linalg-generalize-named-ops," + FUSE, main(body), ctx, A)
     assert text.count("arith.negf") == 2
     assert text.count("ins(%a") == 2, text
 
 
 def test_fuses_through_a_transpose(ctx: Context) -> None:
-    body = elementwise("math.exp", "%0", "%a") + """
+    body = (
+        elementwise("math.exp", "%0", "%a")
+        + """
       %e = tensor.empty() : tensor<6x4xf32>
       %r = linalg.transpose ins(%0 : tensor<4x6xf32>) outs(%e : tensor<6x4xf32>) permutation = [1, 0]"""
+    )
     text = run("linalg-generalize-named-ops," + FUSE, main(body, "tensor<6x4xf32>"), ctx, A)
     assert text.count("linalg.generic") == 1
 

@@ -7,7 +7,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.verify import verify
@@ -28,7 +27,10 @@ def test_custom_form_round_trips(name: str, ctx: Context) -> None:
 
 def test_generic_form_is_that_of_mlir(ctx: Context) -> None:
     module = parse_module((GOLDEN / "structured.mlir").read_text(), ctx)
-    assert print_operation(module, generic=True, use_hints=False).rstrip() == (GOLDEN / "structured.generic.mlir").read_text().rstrip()
+    assert (
+        print_operation(module, generic=True, use_hints=False).rstrip()
+        == (GOLDEN / "structured.generic.mlir").read_text().rstrip()
+    )
 
 
 def test_generic_form_parses_to_custom_form(ctx: Context) -> None:

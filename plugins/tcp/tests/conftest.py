@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 import plait_linalg.plugin
 import plait_std.plugin
 import plait_tcp.plugin
+import pytest
 from plait.context import Context
 
 

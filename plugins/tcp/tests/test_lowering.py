@@ -8,7 +8,6 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
-
 from plait.context import Context
 from plait.interpret import Interpreter
 from plait.ir.verify import verify

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr
 from plait.builtin.types import RankedTensorType, ShapedType

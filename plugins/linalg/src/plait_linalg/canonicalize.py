@@ -2,6 +2,45 @@
 
 from __future__ import annotations
 
-from plait.rewrite import Canonicalization
+from typing import Any
 
-CANONICALIZATION = Canonicalization()
+from plait.rewrite import Canonicalization, pattern
+
+from plait_linalg.ops import CopyOp, GenericOp, TransposeOp
+
+
+@pattern(GenericOp)
+def erase_identity_generic(op: Any, rw: Any) -> Any:
+    """a body that only yields elements which are read where they are written -> the inputs"""
+    block, maps, inputs = op.body.block, op.maps(), op.ins
+    if not op.on_tensors or block.first is not block.last or any(kind != "parallel" for kind in op.iterators()):
+        return rw.no_match("the body computes, or operands are buffers")
+    found = []
+    for position, value in enumerate(block.last.operands):
+        index = getattr(value, "index", -1) if value in block.arguments else -1
+        if not 0 <= index < len(inputs) or maps[index] is not maps[len(inputs) + position]:
+            return rw.no_match("an element comes from another place")
+        if not maps[index].is_permutation or inputs[index].type is not op.results[position].type:
+            return rw.no_match("the types differ")
+        found.append(inputs[index])
+    return found
+
+
+@pattern(TransposeOp)
+def erase_identity_transpose(op: Any, rw: Any) -> Any:
+    """transpose by the identity -> the input"""
+    perm = list(op.permutation.values)
+    if not op.results or perm != sorted(perm) or op.input.type is not op.results[0].type:
+        return rw.no_match("dimensions move")
+    return op.input
+
+
+@pattern(CopyOp)
+def erase_copy(op: Any, rw: Any) -> Any:
+    """copy of a tensor of the same type -> the input"""
+    if not op.results or op.ins[0].type is not op.results[0].type:
+        return rw.no_match("it copies a buffer, or converts")
+    return op.ins[0]
+
+
+CANONICALIZATION = Canonicalization(patterns=(erase_identity_generic, erase_identity_transpose, erase_copy))

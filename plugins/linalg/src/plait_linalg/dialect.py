@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from plait.define import Dialect
 from plait.lazy import lazy_import
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.types import BaseMemRefType
 from plait.interfaces.destination_style import DestinationStyle
@@ -12,7 +13,6 @@ from plait.interfaces.speculatable import RecursivelySpeculatable, Speculatable
 from plait.interfaces.structured import Structured
 from plait.interfaces.tiling import Tiling
 from plait.ir.value import Value
-
 from plait_std.sizes import sizes_of
 
 from plait_linalg.ops import STRUCTURED_OPERATIONS

@@ -11,7 +11,9 @@ PLAIT_API = 1
 
 @hookimpl
 def plait_dialects() -> Iterator[DialectRecord]:
-    yield DialectRecord("linalg", load="plait_linalg.dialect:LINALG", summary="Structured operations on tensors and buffers")
+    yield DialectRecord(
+        "linalg", load="plait_linalg.dialect:LINALG", summary="Structured operations on tensors and buffers"
+    )
 
 
 @hookimpl

@@ -5,7 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from plait.builtin.attributes import ArrayAttr, DenseElementsAttr, DenseResourceElementsAttr, DictionaryAttr, IntegerAttr
+from plait.builtin.attributes import (
+    ArrayAttr,
+    DenseElementsAttr,
+    DenseResourceElementsAttr,
+    DictionaryAttr,
+    IntegerAttr,
+)
 from plait.builtin.types import ComplexType, FunctionType, IntegerType, ShapedType, TupleType
 from plait.ir.attribute import Attribute, Type
 from plait.ir.operation import Operation

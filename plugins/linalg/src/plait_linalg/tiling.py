@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.types import ShapedType
-from plait.interfaces.tiling import Range, Tiling, TilePosition, TilingResult
+from plait.interfaces.tiling import Range, TilePosition, Tiling, TilingResult
 from plait.ir.affine import AffineBinary, AffineConstant, AffineDim
 from plait.ir.builder import Builder
 from plait.ir.region import Region
@@ -76,7 +77,9 @@ def _loop_size(op: Any, loop: int, builder: Builder) -> Index:
     return sz.size_of(builder, *places[0])
 
 
-def _slice(builder: Builder, value: Value[Any], map: Any, offsets: Sequence[Index], sizes: Sequence[Index]) -> Value[Any]:
+def _slice(
+    builder: Builder, value: Value[Any], map: Any, offsets: Sequence[Index], sizes: Sequence[Index]
+) -> Value[Any]:
     """The part of an operand that a tile reads or writes."""
     if not isinstance(value.type, ShapedType) or not map.results:
         return value

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, ShapedType
 from plait.define.traits import ConstantLike, Elementwise

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from plait.builtin.types import DYNAMIC
 from plait.ir.builder import Builder
 from plait.ir.value import Value
+
 from plait_std.arith import ops as arith
 from plait_std.builders import as_index as as_value
 from plait_std.builders import index_constant

@@ -35,7 +35,7 @@ def _fold_constants(semantics_of: Interpretation) -> Fold:
         with np.errstate(all="ignore"):
             try:
                 value = semantics_of(op, *arrays)
-            except Exception:  # noqa: BLE001  what has no value at compile time is left to run time
+            except Exception:
                 return None
         return _splat(type, value) if splat else DenseElementsAttr.from_numpy(value, type)
 
@@ -160,7 +160,9 @@ def fold_neutral(op: Any, lhs: Any, rhs: Any) -> Any:
     if isinstance(element, FloatType):
         neutral = _FLOAT_NEUTRAL.get(kind)
     else:
-        neutral = (_INTEGER_NEUTRAL.get(kind), False) if isinstance(element, IntegerType) and element.width > 1 else None
+        neutral = (
+            (_INTEGER_NEUTRAL.get(kind), False) if isinstance(element, IntegerType) and element.width > 1 else None
+        )
     if neutral is None or neutral[0] is None:
         return None
     if _is_splat(rhs, neutral[0], negative_zero=neutral[1]):

@@ -30,7 +30,7 @@ def _computed(kind: Any, table: Any, op: Any, element_type: Any, *arrays: Any) -
 def _widened(array: Any) -> Any:
     """Floats below 32 bits as float32, integers below 8 bits as 8 bits."""
     dtype = array.dtype
-    if dtype.kind == "f" and dtype.itemsize < 4 or dtype.kind == "V" and "float" in dtype.name:
+    if (dtype.kind == "f" and dtype.itemsize < 4) or (dtype.kind == "V" and "float" in dtype.name):
         return array.astype(np.float32)
     if dtype.kind == "V":
         return array.astype(np.uint8 if dtype.name.startswith("uint") else np.int8)

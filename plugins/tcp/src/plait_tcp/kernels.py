@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from plait.builtin.types import ComplexType, FloatType, IndexType
 from plait.interpret import dtype_of
@@ -85,7 +86,9 @@ UNARY: dict[str, dict[str, Kernel]] = {
 
 def _divide(x: Any, y: Any) -> Any:
     """Toward zero; all ones where the divisor is 0; the least number by -1 is itself."""
-    quotient = _python_integers(x, y, lambda a, b: -1 if b == 0 else abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1))
+    quotient = _python_integers(
+        x, y, lambda a, b: -1 if b == 0 else abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+    )
     return quotient
 
 

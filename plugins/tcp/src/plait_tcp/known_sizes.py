@@ -183,7 +183,9 @@ def _of_index_cast(op: Any, i: int) -> Key | None:
     inner = op.operands[0].defining_op
     if inner is None:
         return None
-    if inner.name in (arith.IndexCastOp.name, arith.IndexCastUIOp.name) and isinstance(inner.operands[0].type, IndexType):
+    if inner.name in (arith.IndexCastOp.name, arith.IndexCastUIOp.name) and isinstance(
+        inner.operands[0].type, IndexType
+    ):
         return Number(inner.operands[0])
     if inner.name == tensor.ExtractOp.name:
         return _of_extract(inner, i)
@@ -262,7 +264,7 @@ def _element_of_slice(op: Any, i: int) -> Key | None:
 def _element_of_cast(op: Any, i: int) -> Key | None:
     """An integer in another width; sizes fit into all widths that are used for them."""
     element = op.operand.type.element_type
-    wide = isinstance(element, IndexType) or getattr(element, "width", 0) >= 32 and hasattr(element, "signedness")
+    wide = isinstance(element, IndexType) or (getattr(element, "width", 0) >= 32 and hasattr(element, "signedness"))
     return Element(op.operand, i) if wide else None
 
 
@@ -292,7 +294,9 @@ _ELEMENT_STEPS: dict[str, Any] = {
     ops.CastOp.name: _element_of_cast,
     tensor.FromElementsOp.name: lambda op, i: _scalar_key(op.operands[i]),
     arith.IndexCastOp.name: lambda op, i: Element(op.operands[0], i),
-    "shape.shape_of": lambda op, i: Dim(op.operands[0], i) if isinstance(op.operands[0].type, RankedTensorType) else None,
+    "shape.shape_of": lambda op, i: (
+        Dim(op.operands[0], i) if isinstance(op.operands[0].type, RankedTensorType) else None
+    ),
     "shape.const_shape": lambda op, i: int(list(op.get_property("shape").values())[i]),
     "shape.broadcast": _element_of_shape_broadcast,
 }

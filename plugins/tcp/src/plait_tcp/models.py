@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.types import ComplexType
 from plait.interfaces.elementwise import Elementwise
@@ -103,7 +104,8 @@ class BroadcastStructured(CopyStructured):
     def indexing_maps(self, op: Any) -> tuple[AffineMap, ...]:
         rank = op.result.type.rank
         results = [
-            AffineConstant(0) if expands == "yes" else AffineDim(dim) for dim, expands in zip(op.dims.values, op.expands)
+            AffineConstant(0) if expands == "yes" else AffineDim(dim)
+            for dim, expands in zip(op.dims.values, op.expands)
         ]
         return AffineMap(rank, 0, tuple(results)), AffineMap.identity(rank)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType, f32, i1
@@ -149,7 +150,11 @@ def _part(op_class: str) -> Emit:
     return lambda b, ty, x: b.insert(getattr(complex_, op_class)(x, ty.element_type)).result
 
 
-_INTEGER_UNARY: dict[str, Emit] = {"not": _not, "popcount": simple(math.CtPopOp), "clz": simple(math.CountLeadingZerosOp)}
+_INTEGER_UNARY: dict[str, Emit] = {
+    "not": _not,
+    "popcount": simple(math.CtPopOp),
+    "clz": simple(math.CountLeadingZerosOp),
+}
 UNARY: dict[str, dict[str, Emit]] = {
     "float": {
         "abs": simple(math.AbsFOp), "negate": simple(arith.NegFOp), "sign": _float_sign, "exp": simple(math.ExpOp),
@@ -336,14 +341,16 @@ def ternary(b: Builder, kind: str, type: Type, scalars: Sequence[Scalar]) -> Sca
 
 def cast(b: Builder, x: Scalar, source: Any, target: Any) -> Scalar:
     """Build the conversion of a scalar from element type `source` to `target`, both as tcp has them."""
-    if source is target or signless(source) is signless(target) and target is not i1:
+    if source is target or (signless(source) is signless(target) and target is not i1):
         return x
     if target is i1:
         return _to_bool(b, x, source)
     if isinstance(source, ComplexType) or isinstance(target, ComplexType):
         return _cast_complex(b, x, source, target)
     if isinstance(source, FloatType):
-        return _cast_float(b, x, source, target) if isinstance(target, FloatType) else _float_to_int(b, x, source, target)
+        return (
+            _cast_float(b, x, source, target) if isinstance(target, FloatType) else _float_to_int(b, x, source, target)
+        )
     if isinstance(target, FloatType):
         return _int_to_float(b, x, source, target)
     return _cast_integer(b, x, source, signless(target))

@@ -11,7 +11,9 @@ PLAIT_API = 1
 
 @hookimpl
 def plait_dialects() -> Iterator[DialectRecord]:
-    yield DialectRecord("tcp", load="plait_tcp.dialect:TCP", summary="Tensor Compute Primitives, where transformations live")
+    yield DialectRecord(
+        "tcp", load="plait_tcp.dialect:TCP", summary="Tensor Compute Primitives, where transformations live"
+    )
 
 
 @hookimpl

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import ShapedType, TensorType
@@ -40,7 +41,9 @@ class StructuredOp(Op):
 
     @property
     def on_tensors(self) -> bool:
-        return all(not isinstance(value.type, ShapedType) or isinstance(value.type, TensorType) for value in self.operands)
+        return all(
+            not isinstance(value.type, ShapedType) or isinstance(value.type, TensorType) for value in self.operands
+        )
 
     def block_argument_names(self, region: Region) -> Sequence[str | None]:
         inputs = len(self.ins)
@@ -70,7 +73,9 @@ def verify_structured(op: StructuredOp) -> None:
         if map.num_symbols:
             raise VerifyError(f"unexpected symbols in indexing_map #{i}")
         if map.num_dims != len(iterators):
-            raise VerifyError(f"expected indexing_map #{i} to have {len(iterators)} dim(s) to match the number of loops")
+            raise VerifyError(
+                f"expected indexing_map #{i} to have {len(iterators)} dim(s) to match the number of loops"
+            )
         rank = len(getattr(value.type, "shape", ()))
         if len(map.results) != rank:
             raise VerifyError(f"expected operand rank ({rank}) to match the result rank of indexing_map #{i} ({len(map.results)})")  # fmt: skip # noqa: E501
@@ -97,7 +102,9 @@ def _verify_region(op: StructuredOp, operands: Sequence[Value[Any]]) -> None:
         raise VerifyError("expects to have 1 region with 1 block")
     block = op.payload.block
     if len(block.arguments) != len(operands):
-        raise VerifyError("expected as many non-induction variable region arguments as the number of input/output operands")
+        raise VerifyError(
+            "expected as many non-induction variable region arguments as the number of input/output operands"
+        )
     for i, (argument, value) in enumerate(zip(block.arguments, operands)):
         expected = element_type(value.type)
         if argument.type is not expected:
@@ -130,7 +137,9 @@ def parse_group(parser: Any, keyword: str) -> list[Value[Any]]:
     types = parser.parse_type_list()
     parser.parse_punctuation(")")
     if len(names) != len(types):
-        raise parser.error(f"number of operands and types do not match: got {len(names)} operands and {len(types)} types")
+        raise parser.error(
+            f"number of operands and types do not match: got {len(names)} operands and {len(types)} types"
+        )
     return list(parser.resolve_all(names, types))
 
 

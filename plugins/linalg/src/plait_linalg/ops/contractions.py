@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Sequence
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.builtin.types import ShapedType
-from plait.define import optional_attribute
 from plait.define import constraints as c
+from plait.define import optional_attribute
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.attribute import Attribute, VerifyError
 from plait.ir.value import Value

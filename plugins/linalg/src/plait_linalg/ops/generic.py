@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, StringAttr
-from plait.define import Op, Operands, Result, Results, attribute, infer_result, operands, optional_attribute, region, results
+from plait.define import (
+    Op,
+    Operands,
+    Result,
+    Results,
+    attribute,
+    infer_result,
+    operands,
+    optional_attribute,
+    region,
+    results,
+)
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.attribute import Attribute, VerifyError

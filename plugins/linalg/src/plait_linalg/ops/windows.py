@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Sequence
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
-from plait.define import optional_attribute
 from plait.define import constraints as c
+from plait.define import optional_attribute
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.attribute import Attribute
 from plait.ir.value import Value

@@ -12,8 +12,9 @@ Consumers may reduce. Producers with other users are copied if they are cheap: s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, index_attr
 from plait.builtin.types import ShapedType
@@ -110,7 +111,8 @@ def is_cheap(op: GenericOp, max_ops: int) -> bool:
     if len([inner for inner in body if not inner.has_trait(ConstantLike)]) > max_ops:
         return False
     return not any(
-        inner.regions or inner.name in _EXPENSIVE or inner.name.partition(".")[0] in _EXPENSIVE_DIALECTS for inner in body
+        inner.regions or inner.name in _EXPENSIVE or inner.name.partition(".")[0] in _EXPENSIVE_DIALECTS
+        for inner in body
     )
 
 

@@ -17,8 +17,9 @@ Signedness, which the scalar operations now say, is taken out of all types.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, TensorType
 from plait.interfaces.destination_style import DestinationStyle

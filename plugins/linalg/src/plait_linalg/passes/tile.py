@@ -15,8 +15,9 @@ becomes, with a tile size of 16,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.tiling import Tiling

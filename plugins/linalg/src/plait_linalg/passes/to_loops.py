@@ -13,8 +13,9 @@ An output that several iterations of the innermost loops accumulate into is kept
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import BaseMemRefType, ShapedType
 from plait.interfaces.destination_style import DestinationStyle
@@ -100,7 +101,9 @@ class LoopNest:
         for value, (buffer, map) in zip(values, outs):
             self._store(outermost, value, buffer, map)
 
-    def _enter(self, builder: Builder, loop: int, lower: Any, upper: Any, step: Any, carried: Any) -> tuple[Builder, Any]:
+    def _enter(
+        self, builder: Builder, loop: int, lower: Any, upper: Any, step: Any, carried: Any
+    ) -> tuple[Builder, Any]:
         """Open the loop number `loop`; return where its body goes, and the carried values in it."""
         op = builder.insert(ForOp.define(lower, upper, step, carried))
         self.indices[loop] = op.induction_variable

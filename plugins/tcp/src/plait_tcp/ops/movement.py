@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.types import DYNAMIC
 from plait.define import (
@@ -162,7 +163,9 @@ class TransposeOp(Op):
 
     def verify(self) -> None:
         source, perm = self.operand.type, self.perm.values
-        check(sorted(perm) == list(range(source.rank)), f"expects a permutation of rank {source.rank}, got {list(perm)}")
+        check(
+            sorted(perm) == list(range(source.rank)), f"expects a permutation of rank {source.rank}, got {list(perm)}"
+        )
         check_result(like(source, [source.shape[i] for i in perm]), self.result.type)
 
 

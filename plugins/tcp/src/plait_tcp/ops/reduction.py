@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.define import (
     Op,
@@ -53,7 +54,9 @@ class ReduceOp(Op):
     init: Operand = _operand(TcpTensor)
     dims: Attribute = attribute(c.DenseI64Array)
     result: Result = result(TcpTensor)
-    assembly = "$kind $operand `,` $init `dims` `=` $dims attr-dict `:` type($operand) `,` type($init) `->` type($result)"
+    assembly = (
+        "$kind $operand `,` $init `dims` `=` $dims attr-dict `:` type($operand) `,` type($init) `->` type($result)"
+    )
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
