@@ -146,7 +146,9 @@ class Frame:
             outcome: Any = self._run_block(block)
             if outcome.__class__ is not Jump:
                 return outcome
-            block, arguments = block.terminator.successors[outcome.successor], outcome.arguments  # type: ignore[union-attr]
+            jump: Jump = outcome
+            assert block.terminator is not None
+            block, arguments = block.terminator.successors[jump.successor], jump.arguments
 
     def call(self, symbol: Any, arguments: Sequence[Any]) -> tuple[Any, ...]:
         """Call the function that `symbol` names, and return the values of its results."""

@@ -180,7 +180,9 @@ def _given(graph: PlanGraph, edge: Edge, name: str) -> set[Node]:
 def _with_phases(ctx: Context, order: list[tuple[Edge, list[str]]]) -> list[PlanStep]:
     """The steps with clean-up, the plugins' own passes and a mark at the end of each phase."""
     phases = [PHASES.index(edge.phase) for edge, _ in order]
-    steps = [PlanStep("phase{of=input}", "input", "what the frontend produced"), *_default_passes(ctx, "input")]
+    steps = [PlanStep("phase{of=input}", "input", "what the frontend produced")]
+    if order:
+        steps += _default_passes(ctx, "input")
     position = 0
     for index, phase in enumerate(PHASES):
         last = max((i for i, p in enumerate(phases) if p <= index), default=-1) + 1

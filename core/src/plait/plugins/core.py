@@ -16,7 +16,11 @@ CORE_RECORDS: tuple[AnyRecord, ...] = (
     ),
     PassRecord("symbol-dce", "plait.passes.symbol_dce:SymbolDce", "remove private symbols that nothing names"),
     PassRecord(
-        "inline", "plait.passes.inline:Inline", "replace calls by the bodies of what they call", phase="input", default=True
+        "inline",
+        "plait.passes.inline:Inline",
+        "replace calls by the bodies of what they call",
+        phase="input",
+        default=True,
     ),
     PassRecord(
         "reconcile-unrealized-casts",
