@@ -46,7 +46,7 @@ def build_generic(
 
 
 def scalarize_body(block: Block, ctx: Any) -> None:
-    """Replace elementwise operations on 0-d tensors in a body by their payloads, and drop the tensors around scalars."""
+    """Replace elementwise operations on 0-d tensors in a body by their payloads; drop the tensors around scalars."""
     scalars: dict[Value[Any], Value[Any]] = {}
     for op in block.operations:
         if isinstance(op, tensor.FromElementsOp) and op.result.type.rank == 0:

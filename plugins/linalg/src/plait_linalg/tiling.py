@@ -144,5 +144,9 @@ def _shift_indices(op: Any, offsets: Sequence[Index]) -> None:
         if isinstance(offset, int) and offset == 0:
             continue
         builder = Builder.after(inner)
-        total = builder.insert(arith.AddIOp(inner.result, sz.as_value(builder, offset)))
-        inner.result.replace_uses_if(total.result, lambda use: use.operation is not total)
+        _use_total(inner, builder.insert(arith.AddIOp(inner.result, sz.as_value(builder, offset))))
+
+
+def _use_total(index: Any, total: Any) -> None:
+    """Make the users of a loop index, but for the sum itself, use the sum."""
+    index.result.replace_uses_if(total.result, lambda use: use.operation is not total)

@@ -1,4 +1,4 @@
-"""Bodies of structured operations run on whole arrays, through the reference semantics of their operations on tensors."""
+"""Bodies of structured operations run on whole arrays, through what their operations mean on tensors."""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ class BinaryKindAttr(EnumAttr):
 
     name = "tcp.binary_kind"
     cases = (
-        "add", "subtract", "multiply", "divide", "remainder", "power", "atan2", "maximum", "minimum", "and", "or", "xor",
+        "add", "subtract", "multiply", "divide", "remainder", "power", "atan2", "maximum", "minimum", "and", "or",
+        "xor",
         "shift_left", "shift_right_arithmetic", "shift_right_logical", "eq", "ne", "lt", "le", "gt", "ge",
         "complex",
     )  # fmt: skip

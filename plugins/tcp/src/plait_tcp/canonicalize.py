@@ -155,7 +155,7 @@ def fold_involution(op: Any, constant: Any) -> Any:
 
 @fold(ops.BinaryOp)
 def fold_neutral(op: Any, lhs: Any, rhs: Any) -> Any:
-    """x + 0, x - 0, x * 1, x / 1, x & -1, x | 0, x ^ 0, x << 0 -> x; float zeros must have the sign that changes nothing"""
+    """x + 0, x - 0, x * 1, x / 1, x & -1, x | 0, x ^ 0, x << 0 -> x; float zeros of the right sign"""
     kind, element = op.kind.text, op.lhs.type.element_type
     if isinstance(element, FloatType):
         neutral = _FLOAT_NEUTRAL.get(kind)

@@ -193,7 +193,7 @@ def _remainder_signed(b: Builder, ty: Any, x: Scalar, y: Scalar) -> Scalar:
 
 
 def _safe_signed_divisor(b: Builder, ty: Any, x: Scalar, y: Scalar) -> tuple[Scalar, Scalar]:
-    """Whether y is 0; and y, or 1 where dividing by y traps: y = 0, and the least number by -1, which wraps to itself"""
+    """Whether y is 0; and y, or 1 where dividing by y traps: y = 0, and the least number by -1, which gives itself"""
     least, minus_one = constant(b, 1 << (bit_width(ty) - 1), ty), constant(b, -1, ty)
     by_zero = b.insert(arith.CmpIOp("eq", y, constant(b, 0, ty))).result
     is_least = b.insert(arith.CmpIOp("eq", x, least)).result

@@ -14,7 +14,7 @@ from plait.ir.value import Value
 
 
 class StructuredOp(Op):
-    """Base of the operations of linalg that are a loop nest over indexing maps. Each is in destination-passing style."""
+    """Base of the operations of linalg that are a loop nest over indexing maps, in destination-passing style."""
 
     def maps(self) -> tuple[Any, ...]:
         """The indexing map of each operand, inputs first."""

@@ -289,5 +289,5 @@ def drop_unused_inputs(op: GenericOp) -> None:
 # A producer whose loops are all parallel, in the block of its consumer. If the consumer is its only user it moves, else
 # it is copied, if it is cheap: few operations, none of them transcendental or a division. Where a loop of the consumer
 # does not index the input (the columns of a matrix product, seen from its left operand), each element would be computed
-# again for each iteration of that loop, so there too it must be cheap. Consumers are visited from the last to the first,
+# again for each iteration of that loop, so there too it must be cheap. Consumers are visited from last to first,
 # so that each body is moved once in a long chain.

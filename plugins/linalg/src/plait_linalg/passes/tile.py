@@ -116,7 +116,7 @@ def _tile_once(
 
 
 def fuse_producers(tiled: Operation, ctx: Context) -> None:
-    """Compute, instead of the slice of a tensor that `tiled` reads, that slice's tile of the operation that makes it."""
+    """Compute, instead of slicing a tensor that `tiled` reads, that tile of the operation that makes the tensor."""
     inits = ctx.model(DestinationStyle, tiled).inits(tiled)
     for i, operand in enumerate(tiled.operands):
         piece = operand.defining_op
