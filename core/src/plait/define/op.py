@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Callable, ClassVar, Mapping, Sequence, dataclass_transform
+from typing import TYPE_CHECKING, Any, Callable, ClassVar, Mapping, Sequence
 
 from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import i32
@@ -12,6 +12,8 @@ from plait.ir.operation import Operation
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from plait.ir.attribute import Attribute, Type
     from plait.ir.region import Region
     from plait.ir.value import Value
@@ -169,13 +171,6 @@ def _verify_first(self: Any) -> None:
     cls.verify_constraints(self)
 
 
-@dataclass_transform(
-    eq_default=False,
-    field_specifiers=(
-        f.operand, f.operands, f.optional_operand, f.result, f.results, f.optional_result,
-        f.attribute, f.optional_attribute, f.region, f.regions, f.successor, f.successors,
-    ),
-)  # fmt: skip
 class Op(Operation, metaclass=OpMeta):
     """Base of declared operations: see `plait.define`.
 
@@ -186,12 +181,25 @@ class Op(Operation, metaclass=OpMeta):
 
     __slots__ = ()
     definition: ClassVar[OpDefinition]
+
+    if TYPE_CHECKING:  # the constructor is generated: see the decision record on typed constructors
+
+        def __new__(cls, *args: Any, **kwargs: Any) -> Self: ...
+
+        @classmethod
+        def infer_types(cls, operands: Any, properties: Any, regions: Any) -> Sequence[Type]: ...
+
+        @classmethod
+        def parse_assembly(cls, parser: Any) -> Any: ...
+
+        def print_assembly(self, printer: Any) -> None: ...
+
+    else:
+        infer_types = parse_assembly = print_assembly = None
+
     assembly: ClassVar[str | None] = None
     directives: ClassVar[Mapping[str, Any]] = {}
     default_dialect: ClassVar[str | None] = None
-    infer_types: ClassVar[Any] = None
-    parse_assembly: ClassVar[Any] = None
-    print_assembly: ClassVar[Any] = None
     _operand_layout: ClassVar[Any] = None
     _result_layout: ClassVar[Any] = None
 

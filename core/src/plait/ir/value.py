@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, Iterator, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Iterator, NamedTuple
 
 from plait.ir.attribute import Type
 
@@ -10,7 +10,14 @@ if TYPE_CHECKING:
     from plait.ir.block import Block
     from plait.ir.operation import Operation
 
-T = TypeVar("T", bound=Type, covariant=True)
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    T = TypeVar("T", bound=Type, covariant=True, default=Any)  # a bare `Value` is a value of any type
+else:
+    from typing import TypeVar
+
+    T = TypeVar("T", bound=Type, covariant=True)
 
 
 class Use(NamedTuple):
