@@ -20,7 +20,7 @@ Kernel = Callable[..., Any]
 
 def _np(name: str) -> Kernel:
     """The NumPy function of that name, looked up when it is called."""
-    return lambda *arrays: getattr(np, name)(*arrays)
+    return lambda *arrays: getattr(np, name)(*arrays)  # noqa: PLW0108  (NumPy is imported on first use)
 
 
 def _elementwise(function: Callable[[float], float]) -> Kernel:

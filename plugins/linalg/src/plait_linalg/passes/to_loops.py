@@ -234,5 +234,5 @@ def accumulating_loops(nest: LoopNest, order: Sequence[int]) -> int:
 # Note [Loop order]
 # Parallel loops go outside of reductions, so that a reduction over adjacent elements accumulates in a register. Where
 # that would read with a stride in the innermost loop although another order reads and writes adjacent elements (a
-# matrix product, whose loops become i, k, j), the parallel loop along the last dimension of the output is the innermost: it
-# has no dependence from one iteration to the next, and vectorises.
+# matrix product, whose loops become i, k, j), the parallel loop along the last dimension of the output is the
+# innermost: it has no dependence from one iteration to the next, and vectorises.
