@@ -216,3 +216,15 @@ func.func @scalars(%v: f32) -> (tensor<f32>, tensor<2x1xf32>, f32) {
   %e = tensor.extract %w[] : tensor<f32>
   return %w, %u, %e : tensor<f32>, tensor<2x1xf32>, f32
 }
+func.func @each_iteration_starts_anew(%v: f32, %n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = tensor.splat %v : tensor<4xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %v) -> (f32) {
+    %u = tensor.insert %s into %t[%i] : tensor<4xf32>
+    %g = tensor.extract %u[%c0] : tensor<4xf32>
+    %h = arith.addf %s, %g : f32
+    scf.yield %h : f32
+  }
+  return %r : f32
+}

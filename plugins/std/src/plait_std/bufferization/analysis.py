@@ -42,6 +42,7 @@ class InPlaceAnalysis:
         self.is_writable = is_writable
         self.classes: dict[Value[Any], AliasClass] = {}
         self.decided: set[tuple[Operation, int]] = set()
+        self.origins: dict[Value[Any], frozenset[Block | None]] = {}
 
     def in_place(self, op: Operation, operand_index: int) -> bool:
         return (op, operand_index) in self.decided
@@ -73,6 +74,9 @@ class InPlaceAnalysis:
                 self.decided.add((op, index))
             for result in use.aliases(index):
                 self._merge(operand, result)
+        for result in op.results:
+            if isinstance(result.type, TensorType):
+                self._origins(result)
 
     def _merge(self, source: Value[Any], target: Value[Any]) -> None:
         into, other = self._class_of(source), self.classes.get(target)
@@ -93,6 +97,8 @@ class InPlaceAnalysis:
         found = self._class_of(operand)
         if not found.writable:
             return False
+        if BufferUse(op, self.ctx).reads(index) and self._in_loop_around(op, op, operand):
+            return False
         found.pending = [v for v in found.pending if not _is_past(v, op)]
         for value in found.pending:
             for user, user_index in _latest_uses(value):
@@ -106,13 +112,11 @@ class InPlaceAnalysis:
         use = BufferUse(user, self.ctx)
         if user is not op and not use.reads(user_index):
             return not use.writes(user_index) and self._view_conflicts(op, index, use.aliases(user_index))
-        if insertion_of_written_slice(op, index, user, user_index, self.ctx):
-            return False
-        if user is op:
-            return True
         if self._in_loop_around(op, user, value):
             return True
-        return not _happens_before(user, op)
+        if insertion_of_written_slice(op, index, user, user_index, self.ctx):
+            return False
+        return user is op or not _happens_before(user, op)
 
     def _view_conflicts(self, op: Operation, index: int, views: Sequence[Value[Any]]) -> bool:
         """Whether a read of one of `views`, which need not be in the class yet, conflicts."""
@@ -124,16 +128,31 @@ class InPlaceAnalysis:
         )
 
     def _in_loop_around(self, op: Operation, user: Operation, value: Value[Any]) -> bool:
-        """Whether a loop that does not contain the definition of `value` repeats both operations."""
-        defined = value.parent_block
+        """Whether a loop repeats both operations, and what `value` holds comes from outside of the loop."""
+        origins = self._origins(value)
         inner: Operation = op
         for loop in op.ancestors():
-            if defined is not None and _contains_block(loop, defined):
+            if all(block is not None and _contains_block(loop, block) for block in origins):
                 return False
             if loop.is_ancestor_of(user) and loop is not user and self._repeats(loop, inner):
                 return True
             inner = loop
         return False
+
+    def _origins(self, value: Value[Any]) -> frozenset[Block | None]:
+        """The blocks where the elements come from that `value` may hold: through views, and writes that keep some."""
+        found = self.origins.get(value)
+        if found is None:
+            found = frozenset((value.parent_block,))
+            op = value.defining_op
+            use = BufferUse(op, self.ctx) if op is not None else None
+            for index, operand in enumerate(op.operands if op is not None else ()):
+                if use is None or not isinstance(operand.type, TensorType) or value not in use.aliases(index):
+                    continue
+                if use.reads(index) or not use.writes(index):
+                    found |= self._origins(operand)
+            self.origins[value] = found
+        return found
 
     def _repeats(self, op: Operation, inner: Operation) -> bool:
         """Whether one run of `op` may run `inner`, which lies directly in one of its regions, more than once."""
@@ -228,6 +247,6 @@ def _contains_block(op: Operation, block: Block) -> bool:
 # Note [What may be reused]
 # A class is not writable if it contains an argument of the function, a constant, or a tensor read from a buffer that
 # others own. A read that happens before the write is no conflict; neither is one through the result of the write, since
-# the result joins the class only after the decision. In a loop, a read of a value from outside the loop comes after
-# the write of the iteration before, wherever it stands. Operands that loops carry are written operands of the loop.
+# the result joins the class only after the decision. In a loop, a read of elements from outside the loop comes
+# after the write of the iteration before, wherever it stands; that holds for what the writing operation reads itself. Operands that loops carry are written operands of the loop.
 # A loop that is given a buffer in place owns it, so its block arguments start classes of their own.
