@@ -247,7 +247,7 @@ def _contains_block(op: Operation, block: Block) -> bool:
 # Note [What may be reused]
 # A class is not writable if it contains an argument of the function, a constant, or a tensor read from a buffer that
 # others own. A read that happens before the write is no conflict; neither is one through the result of the write, since
-# the result joins the class only after the decision. In a loop, a read of elements from outside the loop comes after the
+# the result joins the class only after the decision. In a loop, a read of elements from outside the loop follows the
 # write of the iteration before, wherever it stands; that holds for what the writing operation reads itself. Operands
 # that loops carry are written operands of the loop. A loop that is given a buffer in place owns it, so its arguments
 # start classes of their own.
