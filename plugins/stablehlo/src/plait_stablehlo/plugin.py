@@ -31,3 +31,13 @@ def plait_conversions() -> Iterator[ConversionRecord]:
         level="edge->tensor",
         phase="tcp",
     )
+    yield ConversionRecord(
+        "chlo-to-tcp",
+        source="chlo",
+        target=("tcp", "tensor"),
+        load="plait_stablehlo.chlo.to_tcp:CHLO_TO_TCP",
+        summary="Lower the operations of CHLO that tcp has a kind for",
+        requires=("tcp", "tensor"),
+        level="edge->tensor",
+        phase="tcp",
+    )

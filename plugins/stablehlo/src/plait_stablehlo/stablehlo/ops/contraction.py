@@ -8,7 +8,6 @@ from plait import define as d
 from plait.builtin.types import DYNAMIC
 from plait.define import constraints as c
 from plait.define.traits import Pure
-from plait.ir.attribute import Type
 
 from plait_stablehlo.stablehlo import constraints as h
 from plait_stablehlo.stablehlo.attributes import ConvDimensionNumbersAttr, DotAlgorithmAttr, DotDimensionNumbersAttr

@@ -21,7 +21,6 @@ from plait_stablehlo.stablehlo.enums import ComparisonDirectionAttr, ComparisonT
 from plait_stablehlo.stablehlo.ops.base import InferringOp
 from plait_stablehlo.stablehlo.syntax import COMPLEX, SELECT, TERNARY
 
-
 _operand = operand  # `operand` names a field of `ClampOp`
 
 

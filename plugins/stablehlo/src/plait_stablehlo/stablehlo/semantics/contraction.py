@@ -10,9 +10,8 @@ from plait.lazy import lazy_import
 
 from plait_stablehlo.stablehlo.convolution_shape import window_of
 from plait_stablehlo.stablehlo.ops import contraction as c
-from plait_stablehlo.stablehlo.semantics.floats import is_float, is_narrow_int, narrow_int, rounded
+from plait_stablehlo.stablehlo.semantics.floats import contiguous, is_float, is_narrow_int, narrow_int, rounded
 from plait_stablehlo.stablehlo.semantics.movement import pad_values
-from plait_stablehlo.stablehlo.semantics.floats import contiguous
 
 np = lazy_import("numpy")
 

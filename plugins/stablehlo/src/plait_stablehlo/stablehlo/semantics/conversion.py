@@ -7,8 +7,14 @@ from typing import Any
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
-from plait_stablehlo.stablehlo.semantics.floats import is_complex, is_float, is_narrow_int, narrow_int, rounded
-from plait_stablehlo.stablehlo.semantics.floats import contiguous
+from plait_stablehlo.stablehlo.semantics.floats import (
+    contiguous,
+    is_complex,
+    is_float,
+    is_narrow_int,
+    narrow_int,
+    rounded,
+)
 
 np = lazy_import("numpy")
 

@@ -14,6 +14,7 @@ from plait_stablehlo.stablehlo.ops import elementwise_unary as u
 from plait_stablehlo.stablehlo.semantics.conversion import convert_values, reduce_precision_values
 from plait_stablehlo.stablehlo.semantics.floats import (
     bit_count,
+    contiguous,
     float_bits,
     in_double,
     is_complex,
@@ -23,7 +24,6 @@ from plait_stablehlo.stablehlo.semantics.floats import (
     unsigned_bits,
     wrapped,
 )
-from plait_stablehlo.stablehlo.semantics.floats import contiguous
 
 np = lazy_import("numpy")
 

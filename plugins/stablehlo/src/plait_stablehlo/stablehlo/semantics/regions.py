@@ -15,8 +15,7 @@ from plait_stablehlo.stablehlo.ops import indexing as x
 from plait_stablehlo.stablehlo.ops import reduction as r
 from plait_stablehlo.stablehlo.reduce_syntax import compact_reducer
 from plait_stablehlo.stablehlo.semantics.contraction import for_products, from_products
-from plait_stablehlo.stablehlo.semantics.floats import is_float
-from plait_stablehlo.stablehlo.semantics.floats import contiguous
+from plait_stablehlo.stablehlo.semantics.floats import contiguous, is_float
 
 np = lazy_import("numpy")
 

@@ -9,11 +9,11 @@ from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 from plait_std.arith import ops as arith
+from plait_std.sizes import as_value
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
 from plait_tcp.known_sizes import element_key, emit_size, size_key
 from plait_tcp.ops.index_lists import split_mixed
-from plait_std.sizes import as_value
 
 from plait_stablehlo.stablehlo.ops import creation as k
 from plait_stablehlo.stablehlo.ops import data_movement as m

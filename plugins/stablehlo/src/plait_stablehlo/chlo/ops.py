@@ -1,0 +1,227 @@
+"""Operations of CHLO: elementwise functions that StableHLO does not have."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.define import Op, Operand, Result, operand, result
+from plait.define.traits import Elementwise, Pure
+from plait.ir.attribute import Type, VerifyError
+
+from plait_stablehlo.stablehlo import constraints as h
+from plait_stablehlo.stablehlo.compatibility import types_agree
+
+
+class UnaryOp(Op):
+    """An elementwise operation of one operand, of the same type as its result."""
+
+    traits = (Pure, Elementwise)
+    assembly = "$operand attr-dict `:` type($operand) `->` type($result)"
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return [operands[0].type]
+
+    def verify(self) -> None:
+        if not types_agree(self.operands[0].type, self.results[0].type):
+            raise VerifyError("requires compatible types for all operands and results")
+
+
+class AcosOp(UnaryOp):
+    """Take the arc cosine of each element.
+
+    ```mlir
+    %r = chlo.acos %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "acos".
+    """
+
+    name = "chlo.acos"
+    operand: Operand = operand(h.FloatComplexTensor)
+    result: Result = result(h.FloatComplexTensor)
+
+
+class AcoshOp(UnaryOp):
+    """Take the inverse hyperbolic cosine of each element.
+
+    ```mlir
+    %r = chlo.acosh %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "acosh".
+    """
+
+    name = "chlo.acosh"
+    operand: Operand = operand(h.FloatComplexTensor)
+    result: Result = result(h.FloatComplexTensor)
+
+
+class AsinOp(UnaryOp):
+    """Take the arc sine of each element.
+
+    ```mlir
+    %r = chlo.asin %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "asin".
+    """
+
+    name = "chlo.asin"
+    operand: Operand = operand(h.FloatComplexTensor)
+    result: Result = result(h.FloatComplexTensor)
+
+
+class AsinhOp(UnaryOp):
+    """Take the inverse hyperbolic sine of each element.
+
+    ```mlir
+    %r = chlo.asinh %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "asinh".
+    """
+
+    name = "chlo.asinh"
+    operand: Operand = operand(h.FloatComplexTensor)
+    result: Result = result(h.FloatComplexTensor)
+
+
+class AtanOp(UnaryOp):
+    """Take the arc tangent of each element.
+
+    ```mlir
+    %r = chlo.atan %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "atan".
+    """
+
+    name = "chlo.atan"
+    operand: Operand = operand(h.FloatComplexTensor)
+    result: Result = result(h.FloatComplexTensor)
+
+
+class AtanhOp(UnaryOp):
+    """Take the inverse hyperbolic tangent of each element.
+
+    ```mlir
+    %r = chlo.atanh %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "atanh".
+    """
+
+    name = "chlo.atanh"
+    operand: Operand = operand(h.FloatComplexTensor)
+    result: Result = result(h.FloatComplexTensor)
+
+
+class CoshOp(UnaryOp):
+    """Take the hyperbolic cosine of each element.
+
+    ```mlir
+    %r = chlo.cosh %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "cosh".
+    """
+
+    name = "chlo.cosh"
+    operand: Operand = operand(h.FloatComplexTensor)
+    result: Result = result(h.FloatComplexTensor)
+
+
+class ErfOp(UnaryOp):
+    """Apply the error function of each element.
+
+    ```mlir
+    %r = chlo.erf %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "erf".
+    """
+
+    name = "chlo.erf"
+    operand: Operand = operand(h.FloatComplexTensor)
+    result: Result = result(h.FloatComplexTensor)
+
+
+class ErfcOp(UnaryOp):
+    """Apply the complementary error function of each element.
+
+    ```mlir
+    %r = chlo.erfc %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "erfc".
+    """
+
+    name = "chlo.erfc"
+    operand: Operand = operand(h.FloatComplexTensor)
+    result: Result = result(h.FloatComplexTensor)
+
+
+class LgammaOp(UnaryOp):
+    """Take the logarithm of the gamma function of each element.
+
+    ```mlir
+    %r = chlo.lgamma %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "lgamma".
+    """
+
+    name = "chlo.lgamma"
+    operand: Operand = operand(h.FloatComplexTensor)
+    result: Result = result(h.FloatComplexTensor)
+
+
+class SinhOp(UnaryOp):
+    """Take the hyperbolic sine of each element.
+
+    ```mlir
+    %r = chlo.sinh %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "sinh".
+    """
+
+    name = "chlo.sinh"
+    operand: Operand = operand(h.FloatComplexTensor)
+    result: Result = result(h.FloatComplexTensor)
+
+
+class SquareOp(UnaryOp):
+    """Take the square of each element.
+
+    ```mlir
+    %r = chlo.square %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "square".
+    """
+
+    name = "chlo.square"
+    operand: Operand = operand(h.FloatComplexTensor)
+    result: Result = result(h.FloatComplexTensor)
+
+
+class TanOp(UnaryOp):
+    """Take the tangent of each element.
+
+    ```mlir
+    %r = chlo.tan %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "tan".
+    """
+
+    name = "chlo.tan"
+    operand: Operand = operand(h.FloatComplexTensor)
+    result: Result = result(h.FloatComplexTensor)
+
+
+OPERATIONS = (
+    AcosOp, AcoshOp, AsinOp, AsinhOp, AtanOp, AtanhOp, CoshOp, ErfOp, ErfcOp, LgammaOp, SinhOp, SquareOp, TanOp,
+)  # fmt: skip
