@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Iterator, Mapping, Sequence
 
+from plait.gc_pause import gc_paused
 from plait.ir.location import UNKNOWN_LOCATION, Location
 from plait.ir.region import Region
 from plait.ir.value import OpResult, Value
@@ -327,8 +328,9 @@ class Operation:
         mapping = {} if mapping is None else mapping
         forward: list[tuple[Operation, Operation]] = []
         pending: list[tuple[Region, Region]] = []
-        copy = self._clone(mapping, forward, pending)
-        finish_clone(mapping, forward, pending)
+        with gc_paused():
+            copy = self._clone(mapping, forward, pending)
+            finish_clone(mapping, forward, pending)
         return copy
 
     def _clone(

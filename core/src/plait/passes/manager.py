@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from plait.define.traits import IsolatedFromAbove
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.gc_pause import gc_paused
 from plait.passes.instruments import HookCalls, Instrument
 from plait.passes.pipeline import ANY, Pipeline
 
@@ -56,7 +57,8 @@ class PassManager:
         for instrument in self.instruments:
             instrument.before_pass(pass_, op, self.ctx)
         try:
-            pass_.run(op, self.ctx)
+            with gc_paused():
+                pass_.run(op, self.ctx)
         except Exception as error:
             error.add_note(f"while running pass '{pass_}' on '{op.name}'")
             for instrument in reversed(self.instruments):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Callable, Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from plait.builtin.attributes import DenseArrayAttr, DictionaryAttr, IntegerAttr
 from plait.define.fields import SINGLE
 from plait.define.format_parser import generate_parser
+from plait.define.generate import broken_constraint, infer_result_types
 from plait.define.traits import IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator
 from plait.diagnostics.diagnostic import Diagnostic, ParseError
 from plait.diagnostics.suggest import did_you_mean
+from plait.gc_pause import gc_paused
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.block import Block
 from plait.ir.location import FileLineColRange, SourceLocation
@@ -19,11 +22,13 @@ from plait.ir.region import Region
 from plait.ir.value import BlockArgument, OpResult, Value
 from plait.syntax.attribute_parser import AttributeParser
 from plait.syntax.lexer import END, TokenBuffer
-from plait.syntax.token_parser import unescape
+from plait.syntax.token_parser import shortened, unescape
 
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
     from plait.context import Context
+
+T = TypeVar("T")
 
 MAX_REGION_DEPTH = 100
 _HINT = re.compile(r"%([A-Za-z_$.\-][\w$.\-]*?)(?:_\d+)*\Z", re.ASCII)
@@ -72,6 +77,16 @@ class OpParser(AttributeParser):
         self.parsers = self._parsers.setdefault("builtin", {})
 
     # Top level
+
+    def whole(self, parse: Callable[[], T]) -> T:
+        """What `parse` returns for the whole text. Nesting that Python's stack cannot hold is an error of the text."""
+        try:
+            value = parse()
+        except RecursionError:
+            raise self.error("operations, attributes and types nest too deeply") from None
+        if self.tokens[self.index] != END:
+            raise self.error(f"unexpected {self.describe_next()} after the end")
+        return value
 
     def parse_top_level(self) -> list[Operation]:
         """All operations of the text, with aliases and resources."""
@@ -161,8 +176,6 @@ class OpParser(AttributeParser):
         def one() -> tuple[str, int, int]:
             token = self.index
             name = self.parse_operand()
-            if "#" in name:
-                raise self.error("the name of a result has no '#'", token)
             count = self.parse_integer() if self.parse_optional_punctuation(":") else 1
             if count < 1:
                 raise self.error("expected named operation to have at least 1 result", token)
@@ -213,6 +226,8 @@ class OpParser(AttributeParser):
         try:
             return self.hints[name]
         except KeyError:
+            if "#" in name:
+                raise self.error("a name that is defined has no '#'", self._token_of(name)) from None
             match = _HINT.match(name)
             hint = match[1] if match and not _NUMBERED_ARGUMENT.match(match[1]) else None
             self.hints[name] = hint
@@ -221,6 +236,7 @@ class OpParser(AttributeParser):
     def _find_parser(self, token: str, at: int) -> Callable[..., Any]:
         """The parser of the operation that `token` names here; remembered."""
         if not token or not (token[0].isalpha() or token[0] == "_") or "<" in token:
+            self.index = at
             raise self.error(f"expected an operation name in quotes, found {self.describe_next()}", at)
         candidates = [token] if "." in token else [f"{self.default_dialect}.{token}", f"builtin.{token}"]
         for name in candidates:
@@ -231,17 +247,16 @@ class OpParser(AttributeParser):
         raise self.unknown_operation(candidates[0] if "." in candidates[0] else token, token, at)
 
     def unknown_operation(self, name: str, token: str, at: int) -> ParseError:
-        dialect, _, mnemonic = name.partition(".")
+        dialect = name.partition(".")[0]
         loaded = self.ctx.dialect(dialect)
         if loaded is None:
             known = self.ctx.missing_dialect_hint(dialect) or did_you_mean(dialect, self.ctx.dialect_names)
-            message = f"dialect '{dialect}' is not installed, needed by operation '{token}'"
+            message = f"dialect '{shortened(dialect)}' is not installed, needed by operation '{shortened(token)}'"
             if "." not in token:
-                message = f"custom op '{token}' is unknown"
+                message = f"custom op '{shortened(token)}' is unknown"
             return self.error(message, at, help=known)
-        del mnemonic
-        return self.error(f"'{name}' is not an operation of dialect '{dialect}'", at,
-                          help=did_you_mean(name, list(loaded.operations)))  # fmt: skip
+        message = f"'{shortened(name)}' is not an operation of dialect '{dialect}'"
+        return self.error(message, at, help=did_you_mean(name, list(loaded.operations)))
 
     def location_at(self, token: int) -> SourceLocation:
         return SourceLocation(self.buffer, token)
@@ -287,7 +302,8 @@ class OpParser(AttributeParser):
         if self.ctx.dialect(dialect) is not None:
             return self.unknown_operation(name, name, at)
         help = self.ctx.missing_dialect_hint(dialect) or "pass --allow-unregistered-dialect to keep it as it is"
-        return self.error(f"operation '{name}' is unregistered: dialect '{dialect}' is not installed", at, help=help)
+        message = f"operation '{shortened(name)}' is unregistered: dialect '{shortened(dialect)}' is not installed"
+        return self.error(message, at, help=help)
 
     def _pack_properties(
         self, cls: Any, properties: dict[str, Attribute] | None, attributes: dict[str, Attribute] | None, at: int
@@ -360,7 +376,8 @@ class OpParser(AttributeParser):
         """The value that `name` means here; a placeholder until it is defined. Its type must be `type`."""
         value = self.values.get(name)
         if value is None and name.endswith("#0"):
-            value = self.values.get(name[:-2])
+            name = name[:-2]
+            value = self.values.get(name)
         if value is None:
             token = self._token_of(name)
             value = self.forward[name] = self.values[name] = ForwardValue(type, token)
@@ -451,7 +468,7 @@ class OpParser(AttributeParser):
     def _parse_plain_number(self) -> int | float:
         sign = -1 if self.parse_optional_punctuation("-") else 1
         token = self.tokens[self.index]
-        if not token[:1].isdigit():
+        if not "0" <= token[:1] <= "9":
             raise self.expected("a number")
         self.index += 1
         return sign * (float(token) if "." in token else int(token, 0))
@@ -461,7 +478,7 @@ class OpParser(AttributeParser):
         token = self.tokens[index]
         if token == "":
             return False
-        return token[0] in '"#@[-!' or token[0].isdigit() or token in _ATTRIBUTE_WORDS or self.type_starts(token)
+        return token[0] in '"#@[-!' or "0" <= token[0] <= "9" or token in _ATTRIBUTE_WORDS or self.type_starts(token)
 
     def type_starts(self, token: str) -> bool:
         """Whether `token` can begin a type."""
@@ -495,6 +512,23 @@ class OpParser(AttributeParser):
         if not types:
             raise self.error(f"expected a type for '{name}'")
         return types.pop(0)
+
+    def infer_result_types(
+        self, cls: Any, operands: Sequence[Value[Any]], properties: Any, regions: Sequence[Region], at: int
+    ) -> Sequence[Type]:
+        """The result types that follow from the rest. Raises if they do not, or if the rest breaks its declaration."""
+        try:
+            types = infer_result_types(cls, operands, properties, regions)
+        except VerifyError as error:
+            raise self.error(f"'{cls.name}' op {error}", at) from None
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # inference takes legal operands for granted
+            problem = broken_constraint(cls, operands, properties)
+            if problem is None:
+                raise
+            raise self.error(f"'{cls.name}' op {problem}", at) from None
+        if types is None:
+            raise self.error("the result types cannot be inferred", at)
+        return types
 
     def types_of_all(self, cls: Any, names: Sequence[str], known: Sequence[Any]) -> Any:
         """The types of `operands` where the format gives those of single operands, or one type for all."""
@@ -717,7 +751,10 @@ def _hand_written(cls: Any) -> Callable[[OpParser, int], Any]:
     implicit = any(isinstance(trait, SingleBlockImplicitTerminator) for trait in cls.traits)
 
     def parse(parser: OpParser, at: int) -> Any:
-        op = cls.parse_assembly(parser)
+        try:
+            op = cls.parse_assembly(parser)
+        except VerifyError as error:
+            raise parser.error(f"'{cls.name}' op {error}", at) from None
         op.location = SourceLocation(parser.buffer, at)
         if implicit:
             parser.ensure_terminators(op)
@@ -735,7 +772,9 @@ def _no_custom_form(cls: Any) -> Callable[[OpParser, int], Any]:
 
 def parse_operations(text: str, ctx: Context, filename: str = "<stdin>") -> list[Operation]:
     """The top-level operations of `text`. Raises `ParseError`."""
-    return OpParser(text, ctx, filename).parse_top_level()
+    with gc_paused():
+        parser = OpParser(text, ctx, filename)
+    return parser.whole(parser.parse_top_level)
 
 
 def parse_module(text: str, ctx: Context, filename: str = "<stdin>") -> ModuleOp:
@@ -751,7 +790,7 @@ def parse_module(text: str, ctx: Context, filename: str = "<stdin>") -> ModuleOp
 def parse_op(text: str, ctx: Context, filename: str = "<stdin>") -> Operation:
     """The one operation of `text`. Raises `ParseError`."""
     parser = OpParser(text, ctx, filename)
-    operations = parser.parse_top_level()
+    operations = parser.whole(parser.parse_top_level)
     if len(operations) != 1:
         raise parser.error(f"expected one operation, found {len(operations)}", 0)
     return operations[0]
@@ -759,16 +798,11 @@ def parse_op(text: str, ctx: Context, filename: str = "<stdin>") -> Operation:
 
 def parse_attribute(text: str, ctx: Context) -> Attribute:
     """The attribute that `text` is. Raises `ParseError`."""
-    return _parse_whole(OpParser(text, ctx, "<attribute>"), "parse_attribute")
+    parser = OpParser(text, ctx, "<attribute>")
+    return parser.whole(parser.parse_attribute)
 
 
 def parse_type(text: str, ctx: Context) -> Type:
     """The type that `text` is. Raises `ParseError`."""
-    return _parse_whole(OpParser(text, ctx, "<type>"), "parse_type")
-
-
-def _parse_whole(parser: OpParser, method: str) -> Any:
-    value = getattr(parser, method)()
-    if parser.tokens[parser.index] != END:
-        raise parser.error(f"unexpected {parser.describe_next()} after the end")
-    return value
+    parser = OpParser(text, ctx, "<type>")
+    return parser.whole(parser.parse_type)
