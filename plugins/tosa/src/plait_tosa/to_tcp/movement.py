@@ -26,6 +26,15 @@ def lower_const(op: m.ConstOp, operands: Any, rw: Any) -> Any:
     return finish(rw, op, rw.insert(tcp.ConstOp(op.values)).result)
 
 
+@conversion_pattern(m.ConstShapeOp)
+def drop_const_shape(op: m.ConstShapeOp, operands: Any, rw: Any) -> Any:
+    """tosa.const_shape goes when nothing uses it: the operations that it is a shape of take its numbers"""
+    if not op.is_unused:
+        return rw.no_match("an operation that has not been converted uses it")
+    rw.erase(op)
+    return ()
+
+
 @conversion_pattern(m.ReshapeOp)
 def lower_reshape(op: m.ReshapeOp, operands: Any, rw: Any) -> Any:
     """tosa.reshape -> tcp.reshape; the size that is left open is computed"""
@@ -130,5 +139,5 @@ def lower_tile(op: m.TileOp, operands: Any, rw: Any) -> Any:
 
 
 PATTERNS = (
-    lower_const, lower_reshape, lower_transpose, lower_reverse, lower_concat, lower_pad, lower_slice, lower_tile,
+    lower_const, drop_const_shape, lower_reshape, lower_transpose, lower_reverse, lower_concat, lower_pad, lower_slice, lower_tile,
 )  # fmt: skip
