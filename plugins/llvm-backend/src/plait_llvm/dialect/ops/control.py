@@ -34,7 +34,9 @@ class ReturnOp(Op):
     """Return from a function, with a value or without.
 
     ```mlir
-    llvm.return %0 : i32
+    llvm.func @f(%0: i32) -> i32 {
+      llvm.return %0 : i32
+    }
     ```
     """
 
@@ -48,7 +50,9 @@ class UnreachableOp(Op):
     """Promise that control does not come here.
 
     ```mlir
-    llvm.unreachable
+    llvm.func @f() {
+      llvm.unreachable
+    }
     ```
     """
 
@@ -61,7 +65,11 @@ class BrOp(Op):
     """Go to a block.
 
     ```mlir
-    llvm.br ^bb1(%0 : i32)
+    llvm.func @f(%0: i32) -> i32 {
+      llvm.br ^bb1(%0 : i32)
+    ^bb1(%1: i32):
+      llvm.return %1 : i32
+    }
     ```
     """
 
@@ -77,7 +85,13 @@ class CondBrOp(Op):
     """Go to one of two blocks.
 
     ```mlir
-    llvm.cond_br %c, ^bb1(%0 : i32), ^bb2
+    llvm.func @f(%c: i1, %0: i32) -> i32 {
+      llvm.cond_br %c, ^bb1(%0 : i32), ^bb2
+    ^bb1(%1: i32):
+      llvm.return %1 : i32
+    ^bb2:
+      llvm.unreachable
+    }
     ```
     """
 
@@ -101,10 +115,16 @@ class SwitchOp(Op):
     """Go to the block of the case that equals a value, or to the default one.
 
     ```mlir
-    llvm.switch %v : i32, ^bb1 [
-      0: ^bb2(%0 : i32),
-      -1: ^bb3
-    ]
+    llvm.func @f(%v: i32, %0: i32) -> i32 {
+      llvm.switch %v : i32, ^bb1 [
+        0: ^bb2(%0 : i32),
+        -1: ^bb1
+      ]
+    ^bb1:
+      llvm.unreachable
+    ^bb2(%1: i32):
+      llvm.return %1 : i32
+    }
     ```
     """
 

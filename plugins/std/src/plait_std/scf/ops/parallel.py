@@ -253,9 +253,7 @@ class InParallelOp(Op):
 
     ```mlir
     %r = scf.forall (%i) in (8) shared_outs(%o = %t) -> (tensor<8xf32>) {
-      %piece = tensor.extract_slice %o[%i] [1] [1] : tensor<8xf32> to tensor<1xf32>
       scf.forall.in_parallel {
-        tensor.parallel_insert_slice %piece into %o[%i] [1] [1] : tensor<1xf32> into tensor<8xf32>
       }
     }
     ```
