@@ -189,6 +189,15 @@ class Block:
             prev._next = None
         return rest
 
+    def clone_without_operations(self, mapping: dict[Any, Any]) -> Block:
+        """A new block with arguments like those of this one; `mapping` learns the block and its arguments."""
+        copy = Block()
+        copy.name_hint = self.name_hint
+        mapping[self] = copy
+        for argument in self.arguments:
+            mapping[argument] = copy.add_argument(argument.type, argument.location, argument.name_hint)
+        return copy
+
     def detach(self) -> Block:
         if self.parent is not None:
             self.parent._unlink(self)

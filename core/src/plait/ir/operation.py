@@ -327,19 +327,17 @@ class Operation:
         """A deep copy. `mapping` maps values and blocks outside to their replacements, and learns the new ones."""
         mapping = {} if mapping is None else mapping
         forward: list[tuple[Operation, Operation]] = []
-        pending: list[tuple[Region, Region]] = []
         with gc_paused():
-            copy = self._clone(mapping, forward, pending)
-            finish_clone(mapping, forward, pending)
+            copy = self._clone(mapping, forward)
+            clone_regions(list(zip(self.regions, copy.regions)), mapping, forward)
         return copy
 
     def _clone(
         self,
         mapping: dict[Any, Any],
         forward: list[tuple[Operation, Operation]],
-        pending: list[tuple[Region, Region]],
     ) -> Any:
-        """Copy without what the regions hold, which is left in `pending`; operands not known yet are noted in `forward`."""
+        """Copy without what the regions hold; operands that are not known yet are noted in `forward`."""
         cls = self.__class__
         new = object.__new__(cls)
         if mapping:
@@ -380,9 +378,8 @@ class Operation:
             new.successors = ()
         if self.regions:
             new.regions = tuple([Region() for _ in self.regions])
-            for source, region in zip(self.regions, new.regions):
+            for region in new.regions:
                 region.parent = new
-                pending.append((source, region))
         else:
             new.regions = ()
         if not self.is_registered:
@@ -429,16 +426,43 @@ class Operation:
         return f"<{self.name} at {id(self):#x}>"
 
 
-def finish_clone(
-    mapping: dict[Any, Any], forward: list[tuple[Operation, Operation]], pending: list[tuple[Region, Region]]
+def clone_regions(
+    regions: list[tuple[Region, Region]], mapping: dict[Any, Any], forward: list[tuple[Operation, Operation]]
 ) -> None:
-    """Copy the regions that are pending, then put in the operands that were not known in time."""
-    while pending:
-        source, target = pending.pop()
-        source._clone_blocks(target, mapping, forward, pending)
+    """Copy what the first region of each pair holds into the second, then put in the operands not known in time.
+
+    Operations are copied in the order of the text, each before those nested in it, so that what lies together in the
+    source lies together in memory in the copy too. No recursion, whatever the nesting.
+    """
+    work: list[tuple[Operation | None, Block]] = []
+    _push_blocks(regions, mapping, work)
+    while work:
+        op, target = work.pop()
+        while op is not None:
+            new = op._clone(mapping, forward)
+            target.append(new)
+            if op.regions:
+                work.append((op._next, target))
+                _push_blocks(list(zip(op.regions, new.regions)), mapping, work)
+                break
+            op = op._next
     for original, new in forward:
         if any(v in mapping for v in new._operands):
             new.operands = [mapping.get(v, v) for v in original._operands]
+
+
+def _push_blocks(
+    regions: list[tuple[Region, Region]], mapping: dict[Any, Any], work: list[tuple[Operation | None, Block]]
+) -> None:
+    """Make the blocks of the copies, and leave their operations in `work`, the first on top."""
+    for source, target in reversed(regions):
+        start = len(work)
+        for block in source.blocks:
+            copy = block.clone_without_operations(mapping)
+            target.append(copy)
+            work.append((block._first, copy))
+        if len(work) - start > 1:
+            work[start:] = work[start:][::-1]
 
 
 def _nested(op: Operation) -> Iterator[Operation]:

@@ -138,27 +138,7 @@ class Region:
 
     def clone_into(self, target: Region, mapping: dict[Any, Any]) -> None:
         """Append copies of the blocks to `target`; `mapping` maps values and blocks, and learns the new ones."""
-        forward: list[tuple[Operation, Operation]] = []
-        pending: list[tuple[Region, Region]] = []
-        self._clone_blocks(target, mapping, forward, pending)
-        _operation.finish_clone(mapping, forward, pending)
-
-    def _clone_blocks(self, target: Region, mapping: dict[Any, Any], forward: list[Any], pending: list[Any]) -> None:
-        copies: list[tuple[Block, Block]] = []
-        for block in self.blocks:
-            copy = Block()
-            copy.name_hint = block.name_hint
-            mapping[block] = copy
-            for argument in block.arguments:
-                new = copy.add_argument(argument.type, argument.location, argument.name_hint)
-                mapping[argument] = new
-            target.append(copy)
-            copies.append((block, copy))
-        for block, copy in copies:
-            op = block._first
-            while op is not None:
-                copy.append(op._clone(mapping, forward, pending))
-                op = op._next
+        _operation.clone_regions([(self, target)], mapping, [])
 
     def values_used_from_above(self) -> list[Value[Any]]:
         """The values defined outside of this region and used inside, in the order of their first use."""
