@@ -44,7 +44,12 @@ class YieldOp(Op):
     """End the body of a structured operation with the elements to store in its outputs.
 
     ```mlir
-    linalg.yield %0 : f32
+    %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+        outs(%x : tensor<4xindex>) {
+    ^bb0(%out: index):
+      %i = linalg.index 0 : index
+      linalg.yield %i : index
+    } -> tensor<4xindex>
     ```
     """
 
@@ -69,7 +74,12 @@ class IndexOp(Op):
     """Give the index of loop `dim` of the structured operation around it.
 
     ```mlir
-    %i = linalg.index 0 : index
+    %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+        outs(%x : tensor<4xindex>) {
+    ^bb0(%out: index):
+      %i = linalg.index 0 : index
+      linalg.yield %i : index
+    } -> tensor<4xindex>
     ```
     """
 

@@ -1,7 +1,9 @@
 """The operations of tcp, a file for each family."""
 
 from plait_tcp.ops.contraction import ContractOp
+from plait_tcp.ops.convolution import ConvOp
 from plait_tcp.ops.elementwise import BinaryOp, CastOp, TernaryOp, UnaryOp
+from plait_tcp.ops.indexing import GatherOp, ScatterOp
 from plait_tcp.ops.movement import (
     BitcastOp,
     BroadcastOp,
@@ -14,6 +16,7 @@ from plait_tcp.ops.movement import (
     TransposeOp,
 )
 from plait_tcp.ops.reduction import ReduceOp, ReduceRegionOp
+from plait_tcp.ops.sorting import SortOp, TopKOp
 from plait_tcp.ops.structure import (
     BindSymbolicShapeOp,
     ConstOp,
@@ -23,11 +26,12 @@ from plait_tcp.ops.structure import (
     SymbolicIntOp,
     YieldOp,
 )
+from plait_tcp.ops.windows import WindowOp, WindowRegionOp
 
 OPERATIONS = (
     UnaryOp, BinaryOp, TernaryOp, CastOp, BitcastOp, BroadcastOp, ReshapeOp, TransposeOp, ReverseOp, SliceOp, PadOp,
     ConcatOp, IotaOp, ContractOp, ReduceOp, ReduceRegionOp, ConstOp, GroupOp, IsolatedGroupOp, YieldOp, CustomOp,
-    SymbolicIntOp, BindSymbolicShapeOp,
+    SymbolicIntOp, BindSymbolicShapeOp, ConvOp, GatherOp, ScatterOp, WindowOp, WindowRegionOp, SortOp, TopKOp,
 )  # fmt: skip
 
 __all__ = [
@@ -40,7 +44,9 @@ __all__ = [
     "ConcatOp",
     "ConstOp",
     "ContractOp",
+    "ConvOp",
     "CustomOp",
+    "GatherOp",
     "GroupOp",
     "IotaOp",
     "IsolatedGroupOp",
@@ -49,10 +55,15 @@ __all__ = [
     "ReduceRegionOp",
     "ReshapeOp",
     "ReverseOp",
+    "ScatterOp",
     "SliceOp",
+    "SortOp",
     "SymbolicIntOp",
     "TernaryOp",
+    "TopKOp",
     "TransposeOp",
     "UnaryOp",
+    "WindowOp",
+    "WindowRegionOp",
     "YieldOp",
 ]  # fmt: skip

@@ -1,0 +1,42 @@
+"""Sizes of what sliding windows give: shared by convolutions and by reductions over windows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import DYNAMIC
+
+from plait_tcp.types import check
+
+
+def window_count(size: int, low: int, high: int, window: int, stride: int, base_dilation: int, dilation: int) -> int:
+    """How many windows fit along one dimension; `DYNAMIC` if the size or the padding or the window is."""
+    if DYNAMIC in (size, low, high, window):
+        return DYNAMIC
+    extent = low + dilated(size, base_dilation) + high
+    covered = dilated(window, dilation)
+    return 0 if extent <= 0 or covered > extent else (extent - covered) // stride + 1
+
+
+def dilated(size: int, dilation: int) -> int:
+    """The extent of `size` elements that lie `dilation` apart."""
+    return 0 if size == 0 else (size - 1) * dilation + 1
+
+
+def ones_or(attribute: Any, count: int) -> list[int]:
+    """The entries of an i64 array, or a 1 for each dimension if it is absent."""
+    return [1] * count if attribute is None else list(attribute.values)
+
+
+def check_mixed_list(op: Any, what: str, count: int) -> None:
+    """Raise `VerifyError` unless the list of constants and values `what` of `op` has `count` entries."""
+    given, constants = len(getattr(op, what)), getattr(op, "static_" + what).values
+    check(len(constants) == count, f"expects {count} entries in {what}, but got {len(constants)}")
+    check(constants.count(DYNAMIC) == given, f"expects one value for each dynamic entry of {what}")
+
+
+def check_positive(entries: Sequence[int], count: int, what: str) -> None:
+    """Raise `VerifyError` unless there are `count` entries, all positive."""
+    check(len(entries) == count, f"expects {count} entries in {what}, but got {len(entries)}")
+    check(all(entry > 0 for entry in entries), f"expects {what} to be positive, but got {list(entries)}")

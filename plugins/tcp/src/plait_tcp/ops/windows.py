@@ -1,0 +1,174 @@
+"""Reductions over sliding windows, with a kind or with a region."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.define import (
+    Op,
+    Operand,
+    Operands,
+    Result,
+    Results,
+    attribute,
+    operand,
+    operands,
+    optional_attribute,
+    region,
+    result,
+    results,
+)
+from plait.define import constraints as c
+from plait.define import traits as t
+from plait.ir.attribute import Attribute
+from plait.ir.region import Region
+from plait.ir.value import Value
+
+from plait_tcp.attributes import ReduceKindAttr
+from plait_tcp.ops.index_lists import INDEX_LIST, join_mixed
+from plait_tcp.ops.structure import check_yield
+from plait_tcp.ops.window_sizes import check_mixed_list, check_positive, ones_or, window_count
+from plait_tcp.types import TcpTensor, check, check_result, like
+
+_operand = operand  # for classes with a field of that name
+
+_GEOMETRY = (
+    "`window` `=` $window `strides` `=` $strides `low` custom<IndexList>($low, $static_low) `high` "
+    "custom<IndexList>($high, $static_high) "
+)
+
+
+def dilations(op: Any) -> tuple[list[int], list[int]]:
+    """The distance of adjacent elements of the input, and of a window, along each dimension."""
+    rank = len(op.window.values)
+    return ones_or(op.base_dilation, rank), ones_or(op.dilation, rank)
+
+
+def windowed_shape(op: Any, source: Sequence[int]) -> list[int]:
+    """The shape of the result of sliding the window of `op` over an input of shape `source`."""
+    parts = zip(
+        source, op.static_low.values, op.static_high.values, op.window.values, op.strides.values, *dilations(op)
+    )  # fmt: skip
+    return [window_count(*part) for part in parts]
+
+
+def check_window(op: Any, rank: int) -> None:
+    """Check the lists that describe the window of `op`."""
+    check_positive(op.window.values, rank, "window")
+    check_positive(op.strides.values, rank, "strides")
+    for what in ("low", "high"):
+        check_mixed_list(op, what, rank)
+    for what, entries in zip(("base_dilation", "dilation"), dilations(op)):
+        check_positive(entries, rank, what)
+
+
+class WindowOp(Op):
+    """Combine the elements in each window that slides over the operand, and `init`, a 0-d tensor, with `kind`.
+
+    With x the operand with `base_dilation - 1` copies of `init` between and `low` and `high` copies around its elements
+    (negative ones remove elements), the element of the result at s combines `init` and all
+
+        x[s * strides + k * dilation], k in the box of sizes `window`
+
+    in no specified order. Each list has an entry for each dimension; `base_dilation` and `dilation` are 1 where absent.
+    `maximum` and `minimum` propagate NaN.
+
+    ```mlir
+    %y = tcp.window maximum %x, %lowest window = [1, 2] strides = [1, 2] low [0, 1] high [0, %n]
+        : tensor<4x?xf32>, tensor<f32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: StableHLO reduce_window.
+    """
+
+    name = "tcp.window"
+    traits = (t.Pure,)
+    kind: ReduceKindAttr = attribute(ReduceKindAttr)
+    operand: Operand = _operand(TcpTensor)
+    init: Operand = _operand(TcpTensor)
+    low: Operands = operands(c.Index)
+    high: Operands = operands(c.Index)
+    window: Attribute = attribute(c.DenseI64Array)
+    strides: Attribute = attribute(c.DenseI64Array)
+    static_low: Attribute = attribute(c.DenseI64Array)
+    static_high: Attribute = attribute(c.DenseI64Array)
+    result: Result = result(TcpTensor)
+    base_dilation: Attribute | None = optional_attribute(c.DenseI64Array)
+    dilation: Attribute | None = optional_attribute(c.DenseI64Array)
+    directives = INDEX_LIST
+    assembly = (
+        "$kind $operand `,` $init " + _GEOMETRY + "attr-dict `:` type($operand) `,` type($init) `->` type($result)"
+    )
+
+    @property
+    def mixed_low(self) -> list[int | Value[Any]]:
+        return join_mixed(self.low, self.static_low.values)
+
+    @property
+    def mixed_high(self) -> list[int | Value[Any]]:
+        return join_mixed(self.high, self.static_high.values)
+
+    def verify(self) -> None:
+        source = self.operand.type
+        check_window(self, source.rank)
+        check(self.init.type is like(source, ()), f"expects init to be '{like(source, ())}', got '{self.init.type}'")
+        check_result(like(source, windowed_shape(self, source.shape)), self.result.type)
+
+
+class WindowRegionOp(Op):
+    """Combine the elements of several tensors in each window that slides over them, with a region.
+
+    As `tcp.window`; the region takes the accumulators, then one element of each input, all 0-d tensors, and yields the
+    accumulators. Elements are taken in row-major order of the window.
+
+    ```mlir
+    %y = tcp.window_region(%x) init(%one : tensor<f32>) window = [2] strides = [1] low [0] high [0] {
+    ^bb0(%acc: tensor<f32>, %e: tensor<f32>):
+      %p = tcp.binary multiply %acc, %e : tensor<f32>
+      tcp.yield %p : tensor<f32>
+    } : (tensor<8xf32>) -> tensor<7xf32>
+    ```
+
+    Semantics: StableHLO reduce_window.
+    """
+
+    name = "tcp.window_region"
+    traits = (t.SingleBlock, t.RecursiveMemoryEffects)
+    inputs: Operands = operands(TcpTensor)
+    inits: Operands = operands(TcpTensor)
+    low: Operands = operands(c.Index)
+    high: Operands = operands(c.Index)
+    window: Attribute = attribute(c.DenseI64Array)
+    strides: Attribute = attribute(c.DenseI64Array)
+    static_low: Attribute = attribute(c.DenseI64Array)
+    static_high: Attribute = attribute(c.DenseI64Array)
+    outputs: Results = results(TcpTensor)
+    body: Region = region()
+    base_dilation: Attribute | None = optional_attribute(c.DenseI64Array)
+    dilation: Attribute | None = optional_attribute(c.DenseI64Array)
+    directives = INDEX_LIST
+    assembly = (
+        "`(` $inputs `)` `init` `(` $inits `:` type($inits) `)` " + _GEOMETRY + "$body attr-dict `:` "
+        "functional-type($inputs, $outputs)"
+    )
+
+    @property
+    def mixed_low(self) -> list[int | Value[Any]]:
+        return join_mixed(self.low, self.static_low.values)
+
+    @property
+    def mixed_high(self) -> list[int | Value[Any]]:
+        return join_mixed(self.high, self.static_high.values)
+
+    def verify(self) -> None:
+        inputs, inits = [v.type for v in self.inputs], [v.type for v in self.inits]
+        check(len(inputs) == len(inits) > 0, "expects as many inits as inputs, and at least one")
+        check_window(self, inputs[0].rank)
+        for source, init, output in zip(inputs, inits, self.result_types, strict=True):
+            check(source.shape == inputs[0].shape, "expects inputs of one shape")
+            check(init is like(source, ()), f"expects init to be '{like(source, ())}', got '{init}'")
+            check_result(like(source, windowed_shape(self, source.shape)), output)
+        arguments = [argument.type for argument in self.body.block.arguments]
+        check(arguments == inits + inits, "expects region arguments: accumulators, then elements, as 0-d tensors")
+        check_yield(self, inits)
