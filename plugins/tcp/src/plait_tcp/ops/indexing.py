@@ -77,9 +77,8 @@ def check_dimension_numbers(op: Any, operand_type: Any, box_rank: int) -> None:
     check(sorted(op.offset_dims.values) == list(op.offset_dims.values), "expects offset_dims to be sorted")
     kept = len(window_dims(op, operand_type.rank))
     check(len(op.offset_dims.values) == kept, f"expects {kept} offset_dims, but got {len(op.offset_dims.values)}")
-    check(
-        box_rank == kept + len(batch_dims_of_indices(op)), f"expects rank {kept + len(batch_dims_of_indices(op))} of the boxes"
-    )  # fmt: skip
+    expected = kept + len(batch_dims_of_indices(op))
+    check(box_rank == expected, f"expects boxes of rank {expected} in all, but got {box_rank}")
 
 
 class GatherOp(Op):
