@@ -204,6 +204,19 @@ def test_collapse_and_reinterpret(compiled: Any) -> None:
     np.testing.assert_array_equal(run(a, 3), a.reshape(6, 4)[1:4])
 
 
+def test_copy_into_a_view_of_dynamic_size(compiled: Any) -> None:
+    run = compiled(
+        """func.func @main(%a: memref<?x?xf32>, %r: memref<?x?xf32>, %n: index, %m: index) {
+          %v = memref.subview %r[1, 1] [%n, %m] [1, 1] : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1], offset: ?>>
+          memref.copy %a, %v : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1], offset: ?>>
+          return
+        }"""
+    )
+    a, r = np.arange(12, dtype=np.float32).reshape(3, 4), np.zeros((5, 6), np.float32)
+    run(a, r, 3, 4)
+    np.testing.assert_array_equal(r, np.pad(a, 1))
+
+
 def lowered(std: Context, pipeline: str, text: str) -> str:
     from plait.passes import PassManager
 
