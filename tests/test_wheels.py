@@ -1,0 +1,63 @@
+"""Each distribution is a pure-Python wheel that holds its package and nothing else."""
+
+from __future__ import annotations
+
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from environments import FOLDERS, ROOT, build_wheels
+
+PACKAGES = {
+    "plait-core": "plait", "plait-testing": "plait_testing", "plait-cli": "plait_cli", "plait-std": "plait_std",
+    "plait-tosa": "plait_tosa", "plait-stablehlo": "plait_stablehlo", "plait-tcp": "plait_tcp",
+    "plait-linalg": "plait_linalg", "plait-llvm": "plait_llvm",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("distribution", FOLDERS)
+def test_wheel_holds_the_package_and_nothing_else(distribution: str) -> None:
+    folder = FOLDERS[distribution]
+    wheel = build_wheels([folder])[folder]
+    assert wheel.name.endswith("-py3-none-any.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    package = PACKAGES[distribution]
+    tops = {name.split("/")[0] for name in names}
+    assert tops == {package, next(top for top in tops if top.endswith(".dist-info"))}
+    held = {name for name in names if name.startswith(package + "/")}
+    source = ROOT / folder / "src"
+    expected = {
+        str(path.relative_to(source))
+        for path in (source / package).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert held == expected
+    assert all(name.endswith((".py", "py.typed")) for name in held)
+
+
+@pytest.mark.parametrize("distribution", [d for d in FOLDERS if d not in ("plait-core", "plait-testing", "plait-cli")])
+def test_plugin_wheel_declares_one_entry_point(distribution: str) -> None:
+    folder = FOLDERS[distribution]
+    archive = zipfile.ZipFile(build_wheels([folder])[folder])
+    (entry_points,) = [n for n in archive.namelist() if n.endswith("entry_points.txt")]
+    lines = archive.read(entry_points).decode().split()
+    assert lines[0] == "[plait]"
+    assert lines.count("=") == 1
+
+
+def test_plugins_depend_on_the_core_and_on_no_edge_dialect() -> None:
+    for distribution, folder in FOLDERS.items():
+        if distribution in ("plait-core",):
+            continue
+        archive = zipfile.ZipFile(build_wheels([folder])[folder])
+        (metadata,) = [n for n in archive.namelist() if n.endswith(".dist-info/METADATA")]
+        text = archive.read(metadata).decode()
+        required = [
+            line.removeprefix("Requires-Dist: ") for line in text.splitlines()
+            if line.startswith("Requires-Dist: ") and "extra ==" not in line
+        ]  # fmt: skip
+        assert any(line.startswith("plait-core") for line in required)
+        assert not any(line.startswith(("plait-tosa", "plait-stablehlo")) for line in required)
