@@ -14,7 +14,7 @@ from plait.define import fields as f
 from plait.define import format as fmt
 from plait.define import traits as tr
 from plait.define.format_types import type_rules
-from plait.define.generate import compile_function, infer_result_types, segments
+from plait.define.generate import compile_function, segments
 from plait.syntax.lexer import tokenize
 
 
@@ -32,8 +32,7 @@ class ParserWriter:
         self.has_dict = False
         self.operands_list = False
         self.namespace: dict[str, Any] = {
-            "cls": cls, "StringAttr": StringAttr, "UNIT": UnitAttr(), "infer": infer_result_types,
-            "segments": segments,
+            "cls": cls, "StringAttr": StringAttr, "UNIT": UnitAttr(), "segments": segments,
         }  # fmt: skip
         self.counter = 0
 
@@ -383,8 +382,7 @@ class ParserWriter:
             self.emit("types = t_results")
             return
         if not all(r.name in self.types for r in results):
-            self.emit("types = infer(cls, operands, properties, regions)")
-            self.emit("if types is None: raise p.error('the result types cannot be inferred', at)")
+            self.emit("types = p.infer_result_types(cls, operands, properties, regions, at)")
             return
         parts = [f"t_{r.name}" if r.kind == f.SINGLE else f"*(t_{r.name} or ())" if r.kind == f.VARIADIC else
                  f"*(() if t_{r.name} is None else (t_{r.name},))" for r in results]  # fmt: skip

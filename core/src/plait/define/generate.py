@@ -271,6 +271,22 @@ def verifier(cls: Any) -> Callable[[Operation], None]:
     return compile_function("verify_constraints", lines, ns, f"verifier of {cls.name}")
 
 
+def broken_constraint(cls: Any, operands: Sequence[Value[Any]], properties: tuple[Any, ...]) -> str | None:
+    """What is wrong with the operands and properties by their declarations; None if nothing is."""
+    ns: dict[str, Any] = {"cls": cls, "wrong": _wrong_type, "count": _wrong_count}
+    lines = ["def verify_parts(op):", *_verify_properties(cls.definition, ns)]
+    lines += _verify_values(cls.definition.operands, "operand", "op._operands", "_operand_layout", ns)
+    verify_parts = compile_function("verify_parts", lines, ns, f"partial verifier of {cls.name}")
+    op = cls.create(operands, (), properties)
+    try:
+        verify_parts(op)
+    except VerifyError as error:
+        return str(error)
+    finally:
+        op.drop_all_references()
+    return None
+
+
 def _verify_properties(definition: Any, ns: dict[str, Any]) -> list[str]:
     lines: list[str] = []
     segmented = [g for g in (definition.operands, definition.results) if sum(x.kind != f.SINGLE for x in g) > 1]

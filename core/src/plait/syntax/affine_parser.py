@@ -157,7 +157,7 @@ class AffineParser(TypeParser):
             self._count_operator()
             self.index += 1
             return -self._parse_factor(names)
-        if token[:1].isdigit():
+        if "0" <= token[:1] <= "9":
             return AffineConstant(self.parse_integer())
         return self._parse_affine_name(names)
 

@@ -58,7 +58,7 @@ class AttributeParser(ElementsParser):
         """Take an attribute. With `type`, a number, string or elements attribute has that type and none in the text."""
         token = self.tokens[self.index]
         first = token[:1]
-        if first.isdigit():
+        if "0" <= first <= "9":
             return self._parse_number(type)
         if first == '"':
             return self._parse_string_attribute(type)
@@ -79,7 +79,7 @@ class AttributeParser(ElementsParser):
         token = self.tokens[self.index]
         if token in self._attribute_rules or token == "(":
             return True
-        return token[:1].isdigit() or token[:1] in ('"', "@", "#") or self.next_is_type()
+        return "0" <= token[:1] <= "9" or token[:1] in ('"', "@", "#") or self.next_is_type()
 
     def parse_optional_attribute(self, type: Type | None = None) -> Any:
         """Take an attribute if one is next, else return None."""
@@ -98,7 +98,7 @@ class AttributeParser(ElementsParser):
         if text == "-":
             text = "-" + tokens[start + 1]
             self.index += 1
-        if (not text[-1].isalnum() and text[-1] != ".") or not text.lstrip("-")[:1].isdigit():
+        if (not text[-1].isalnum() and text[-1] != ".") or not "0" <= text.lstrip("-")[:1] <= "9":
             raise self.error("expected constant integer or floating point value", start)
         self.index += 1
         if type is None:
@@ -211,7 +211,7 @@ class AttributeParser(ElementsParser):
                 raise self.error(str(error), start) from None
         if element is i1:
             raise self.error("expected 'true' or 'false' values for i1 type")
-        if token != "-" and not token[:1].isdigit():
+        if token != "-" and not "0" <= token[:1] <= "9":
             raise self.error(f"expected a number, found {self.describe_next()}")
         return self._parse_number(element).value  # type: ignore[attr-defined]
 

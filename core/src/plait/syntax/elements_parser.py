@@ -138,6 +138,9 @@ class ElementsParser(LocationParser):
         return ResourceBlob(data, alignment)
 
 
+_LONG_NUMBER = 4000  # digits; converting takes quadratic time
+
+
 class _Literal:
     """The elements between `dense<` and `>`, read before their type is known: texts and the shape of the brackets."""
 
@@ -192,10 +195,10 @@ class _Literal:
         while True:
             i = p.index
             token = tokens[i]
-            if token[:1].isdigit():
+            if "0" <= token[:1] <= "9":
                 texts.append(token)
                 p.index = i + 1
-            elif token == "-" and tokens[i + 1][:1].isdigit():
+            elif token == "-" and "0" <= tokens[i + 1][:1] <= "9":
                 texts.append("-" + tokens[i + 1])
                 p.index = i + 2
             else:
@@ -223,7 +226,7 @@ class _Literal:
         p = self.parser
         sign = "-" if p.parse_optional_punctuation("-") else ""
         token = p.tokens[p.index]
-        if token[:1].isdigit() or (not sign and (token in ("true", "false") or token[:1] == '"')):
+        if "0" <= token[:1] <= "9" or (not sign and (token in ("true", "false") or token[:1] == '"')):
             p.index += 1
             return sign + token
         raise p.error("expected element literal of primitive type")
@@ -327,7 +330,11 @@ def integer_literal(text: str, element: Type) -> int:
     if text[:1] == '"' or "." in text:
         kind = "string" if text[0] == '"' else "floating-point"
         raise LiteralError(f"expected integer elements, but parsed {kind}")
-    return int(text, 16) if "0x" in text[:3] else parse_decimal(text)
+    if "0x" in text[:3]:
+        return int(text, 16)
+    if len(text) > _LONG_NUMBER and 3 * len(text.lstrip("-0")) > element_size(element) * 8 + 8:
+        raise VerifyError("integer constant out of range for attribute")  # found without the conversion, which is slow
+    return parse_decimal(text)
 
 
 def float_literal_bits(text: str, element: FloatType) -> int:

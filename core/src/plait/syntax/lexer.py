@@ -27,20 +27,21 @@ _TOKEN = rf"""
   | \d+\.\d*(?:[eE][+-]?\d+)?
   | \d+
   | \.\.\.
-  | \S
+  | [^ \t\r\n]
 """
-_SKIP = r"(?:[ \t\r\n]+|//[^\n]*)*"
-_NEXT = re.compile(rf"{_SKIP}({_TOKEN})", re.VERBOSE | re.ASCII)
+_SKIP = r"(?:[ \t\r\n]+|//[^\n]*+)*+"
+_NEXT = re.compile(rf"{_SKIP}({_TOKEN}|\Z)", re.VERBOSE | re.ASCII)
 _SKIPPED = re.compile(_SKIP)
 
 END = ""
 """The token after the last one."""
+_ENDS = [END] * 8  # so that a parser may look some tokens ahead without asking
 
 
 class TokenBuffer(SourceBuffer):
     """A source text as a list of token strings, the last of them `END`; offsets are found again when asked for."""
 
-    __slots__ = ("_offsets")
+    __slots__ = ("_offsets",)
 
     def __init__(self, text: str, filename: str = "<stdin>") -> None:
         super().__init__(text, filename)
@@ -49,13 +50,13 @@ class TokenBuffer(SourceBuffer):
     def tokens(self) -> list[str]:
         """All tokens. Comments and white space are dropped."""
         tokens = _NEXT.findall(self.text)
-        tokens.append(END)
+        tokens += _ENDS
         return tokens
 
     def token_offset(self, index: int) -> int:
         """The offset in characters of token number `index`."""
         if self._offsets is None:
-            self._offsets = [match.start(1) for match in _NEXT.finditer(self.text)]
+            self._offsets = [match.start(1) for match in _NEXT.finditer(self.text) if match[1]]
             self._offsets.append(len(self.text.rstrip()))
         return self._offsets[min(index, len(self._offsets) - 1)]
 
@@ -67,7 +68,7 @@ class TokenBuffer(SourceBuffer):
 
 def tokenize(text: str) -> list[str]:
     """The tokens of a piece of text, without positions; the last is `END`."""
-    tokens = _NEXT.findall(text)
+    tokens = [token for token in _NEXT.findall(text) if token]
     tokens.append(END)
     return tokens
 
@@ -77,4 +78,5 @@ def tokenize(text: str) -> list[str]:
 # kind, and costs 0.2 us. Positions are not kept: an operation notes the index of its first token, and the rare reader
 # of a position scans the text once more. A shaped type whose text nests nothing (`tensor<4x?xf32>`) is one token, so
 # that the parser finds it in a dictionary by its text; everything else with angle brackets comes in pieces. An invalid
-# character is a token of its own, which no rule accepts.
+# character is a token of its own, which no rule accepts. What is skipped is matched possessively: the comment that ends
+# a file must not give back characters for a token.

@@ -72,7 +72,7 @@ class LocationParser(AffineParser):
         return FileLineColRange(name, line, column, end_line, self._parse_position("column"))
 
     def _parse_position(self, what: str) -> int:
-        if not self.tokens[self.index].isdigit():
+        if not self.next_is_integer() or self.tokens[self.index] == "-":
             raise self.error(f"expected integer {what} number, found {self.describe_next()}")
         return self.parse_integer()
 

@@ -549,7 +549,10 @@ class OpParser(AttributeParser):
             make = trait.make()
             cls = make if isinstance(make, type) else type(make)
             if not isinstance(block.last, cls):
-                terminator = trait.new_terminator()
+                try:
+                    terminator = trait.new_terminator()
+                except TypeError:  # it has operands, so it cannot be left out
+                    raise self.error(f"expected '{cls.name}' at the end of region #{i} of '{op.name}'") from None
                 terminator.location = op.location
                 block.append(terminator)
 
@@ -622,6 +625,8 @@ class OpParser(AttributeParser):
             region.append(block)
             for argument in arguments:
                 name, ty, location, token = _argument_parts(argument, self.index)
+                if not name:
+                    raise self.error("expected a name for each argument of the region", token)
                 self.define(name, block.add_argument(ty, location, self.hint(name)), token)
             self.parse_operations(block)
         elif arguments:

@@ -26,6 +26,11 @@ def unescape(literal: str) -> bytes:
     return _ESCAPE.sub(lambda m: bytes([int(m[1], 16)]) if m[1] else _SIMPLE_ESCAPES[m[2]], body)
 
 
+def shortened(text: str) -> str:
+    """`text`, cut where it is too long for a message."""
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
 class TokenParser:
     """A cursor over tokens. `tokens[index]` is the next token; methods that parse move `index` past what they take."""
 
@@ -47,7 +52,7 @@ class TokenParser:
 
     def describe_next(self) -> str:
         token = self.tokens[self.index]
-        return "end of input" if token == END else f"'{token if len(token) <= 40 else token[:37] + '...'}'"
+        return "end of input" if token == END else f"'{shortened(token)}'"
 
     # Punctuation and keywords
 
@@ -110,7 +115,7 @@ class TokenParser:
         token = self.tokens[self.index]
         if token == "-":
             token = self.tokens[self.index + 1]
-        return token[:1].isdigit() and "." not in token
+        return "0" <= token[:1] <= "9" and "." not in token
 
     def parse_integer(self) -> int:
         """Take `[-]? (decimal | hexadecimal)`."""
@@ -215,4 +220,4 @@ class TokenParser:
 def _pieces(text: str) -> list[str]:
     """The tokens of a shaped type or dialect type that the lexer takes as one: `tensor`, `<`, `4`, `x`, ... `>`."""
     head, _, body = text.partition("<")
-    return [head, "<", *tokenize(body[:-1])[:-1], ">", END]
+    return [head, "<", *tokenize(body[:-1])[:-1], ">", *[END] * 8]

@@ -28,11 +28,11 @@ from plait.syntax.dialect_symbol_parser import DialectSymbolParser
 from plait.syntax.lexer import TokenBuffer
 
 _NAMED_TYPES: dict[str, Type] = {t.mnemonic: t() for t in FLOAT_TYPES} | {"index": index, "none": none}
-_INTEGER = re.compile(r"(s|u|)i([1-9]\d*|0)\Z")
+_INTEGER = re.compile(r"(s|u|)i([1-9]\d*|0)\Z", re.ASCII)
 _SIGNEDNESS = {"": "signless", "s": "signed", "u": "unsigned"}
-_SHAPED = re.compile(r"(tensor|memref|vector)<((?:(?:\d{1,18}|\?)x)*)([A-Za-z][A-Za-z0-9]*)>\Z")
+_SHAPED = re.compile(r"(tensor|memref|vector)<((?:(?:\d{1,18}|\?)x)*)([A-Za-z][A-Za-z0-9]*)>\Z", re.ASCII)
 _SHAPED_CLASSES: dict[str, Any] = {"tensor": RankedTensorType, "memref": MemRefType, "vector": VectorType}
-_LEADING_SIZE = re.compile(r"\d+")
+_LEADING_SIZE = re.compile(r"\d+", re.ASCII)
 
 
 class TypeParser(DialectSymbolParser):
