@@ -32,7 +32,7 @@ def test_wheel_holds_the_package_and_nothing_else(distribution: str) -> None:
     expected = {
         str(path.relative_to(source))
         for path in (source / package).rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
+        if path.is_file() and not any(part == "__pycache__" or part.startswith(".") for part in path.relative_to(source).parts)
     }
     assert held == expected
     assert all(name.endswith((".py", "py.typed")) for name in held)
