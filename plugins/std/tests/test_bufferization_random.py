@@ -45,7 +45,9 @@ class Program:
 
     def insert(self, tensors: list[str], total: str, depth: int) -> str:
         new = self.fresh()
-        self.emit(f"{new} = tensor.insert {total} into {self.random.choice(tensors)}[%i{self.random.randrange(4)}] : {T}")
+        self.emit(
+            f"{new} = tensor.insert {total} into {self.random.choice(tensors)}[%i{self.random.randrange(4)}] : {T}"
+        )
         tensors.append(new)
         return total
 
@@ -142,7 +144,9 @@ def test_random_program_computes_the_same(seed: int, monkeypatch: Any) -> None:
         arguments = [np.arange(4, dtype="float32"), np.arange(4, 8, dtype="float32"), np.float32(0.5), condition]
         expected = Interpreter(before, ctx).run("f", *arguments)
         made: list[Any] = []
-        monkeypatch.setattr(memref_interpret, "new_buffer", lambda *a, made=made: made.append(new_buffer(*a)) or made[-1])
+        monkeypatch.setattr(
+            memref_interpret, "new_buffer", lambda *a, made=made: made.append(new_buffer(*a)) or made[-1]
+        )
         found = Interpreter(after, ctx).run("f", *[np.array(a) if isinstance(a, np.ndarray) else a for a in arguments])
         for one, other in zip(expected, found):
             np.testing.assert_array_equal(one, other, err_msg=source)

@@ -97,10 +97,10 @@ def _compatible(types: set[Any]) -> bool:
     first, *rest = types
     return all(
         type(t) is type(first)
-        and hasattr(t, "shape")
+        and hasattr(t, "is_ranked")
         and t.element_type is first.element_type
         and getattr(t, "encoding", None) is getattr(first, "encoding", None)
-        and shapes_compatible(t.shape, first.shape)
+        and shapes_compatible(_shape(t), _shape(first))
         for t in rest
     )
 
@@ -122,7 +122,12 @@ def _same_operands_and_result_element_type(op: Operation) -> str | None:
 
 
 def _shapes(values: Any) -> list[Any]:
-    return [getattr(v.type, "shape", ()) for v in values]
+    return [_shape(v.type) for v in values]
+
+
+def _shape(ty: Any) -> Any:
+    """The shape of a type; None if it is unranked."""
+    return getattr(ty, "shape", ()) if getattr(ty, "is_ranked", True) else None
 
 
 def _agree(shapes: list[Any]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import UnitAttr
-from plait.builtin.types import BaseMemRefType, TensorType, i1
+from plait.builtin.types import BaseMemRefType, RankedTensorType, TensorType, i1
 from plait.define import (
     Op,
     Operand,
@@ -24,7 +24,7 @@ from plait.define import (
     result,
     results,
 )
-from plait.define.traits import Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape
+from plait.define.traits import Pure
 from plait.ir.attribute import Attribute, VerifyError
 from plait.ir.value import Value
 
@@ -33,6 +33,8 @@ from plait_std.memref import views
 from plait_std.tensor import shapes
 
 AnyTensor = c.Instance(TensorType, "tensor of any type values")
+TensorLike = c.Instance(TensorType, "TensorLikeType instance")
+BufferLike = c.Instance(BaseMemRefType, "BufferLikeType instance")
 AnyBuffer = c.Instance(BaseMemRefType, "ranked or unranked memref of any type values")
 Flag = c.Predicate("1-bit signless integer", lambda t: t is i1)
 AnyTensorOrBuffer = c.Predicate("shaped of any type values", lambda t: isinstance(t, (TensorType, BaseMemRefType)))
@@ -68,9 +70,7 @@ class AllocTensorOp(Op):
             if self.copy.type is not self.result.type:
                 raise VerifyError("expected that `copy` and return type match")
             return
-        expected = self.result.type.num_dynamic_dims
-        if len(self.dynamic_sizes) != expected:
-            raise VerifyError(f"expected {expected} dynamic sizes")
+        shapes.verify_dynamic_sizes(self.result.type, self.dynamic_sizes)
 
 
 class CloneOp(Op):
@@ -176,9 +176,13 @@ class MaterializeInDestinationOp(Op):
         if buffer and self.writable is None:
             raise VerifyError("'writable' must be specified if and only if the destination is of memref type")
         if bool(self.results) == buffer:
-            raise VerifyError("expected exactly one result if the destination is a tensor, and none if it is a memref")
+            raise VerifyError(
+                "memref 'dest' implies zero results" if buffer else "tensor 'dest' implies exactly one tensor result"
+            )
+        if not buffer and self.results[0].type is not dest:
+            raise VerifyError("result and 'dest' types must match")
         if self.source.type.element_type is not dest.element_type:
-            raise VerifyError("source and destination element types must match")
+            raise VerifyError("failed to verify that all of {source, dest} have same element type")
         if not shapes.compatible(self.source.type, views.tensor_type(dest) if buffer else dest):
             raise VerifyError("source/destination shapes are incompatible")
 
@@ -197,11 +201,14 @@ class ToBufferOp(Op):
     """
 
     name = "bufferization.to_buffer"
-    traits = (Pure, SameOperandsAndResultShape, SameOperandsAndResultElementType)
-    tensor: Operand = operand(AnyTensor)
+    traits = (Pure,)
+    tensor: Operand = operand(TensorLike)
     read_only: UnitAttr | None = optional_attribute(c.UnitAttr)
-    buffer: Result = result(AnyBuffer)
+    buffer: Result = result(BufferLike)
     assembly = "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)"
+
+    def verify(self) -> None:
+        _verify_same_contents(self.tensor.type, self.buffer.type)
 
 
 class ToTensorOp(Op):
@@ -220,11 +227,10 @@ class ToTensorOp(Op):
     """
 
     name = "bufferization.to_tensor"
-    traits = (SameOperandsAndResultShape, SameOperandsAndResultElementType)
-    buffer: Operand = operand(AnyBuffer)
+    buffer: Operand = operand(BufferLike)
     restrict: UnitAttr | None = optional_attribute(c.UnitAttr)
     writable: UnitAttr | None = optional_attribute(c.UnitAttr)
-    result: Result = result(AnyTensor)
+    result: Result = result(TensorLike)
     assembly = """$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict
         `:` type($buffer) `to` type($result)"""
 
@@ -233,8 +239,18 @@ class ToTensorOp(Op):
         """The tensor with the shape and elements of a buffer."""
         return cls(buffer, restrict or None, writable or None, views.tensor_type(buffer.type))
 
+    def verify(self) -> None:
+        _verify_same_contents(self.result.type, self.buffer.type)
+
+
+def _verify_same_contents(tensor: Any, buffer: Any) -> None:
+    expected = views.tensor_type(buffer)
+    if isinstance(tensor, RankedTensorType):
+        tensor = RankedTensorType(tensor.shape, tensor.element_type)
+    if tensor is not expected:
+        raise VerifyError("failed to verify that specified tensor and buffer types match")
+
 
 OPERATIONS = (
     AllocTensorOp, CloneOp, DeallocTensorOp, DeallocOp, MaterializeInDestinationOp, ToBufferOp, ToTensorOp,
 )  # fmt: skip
-

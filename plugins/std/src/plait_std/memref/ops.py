@@ -48,6 +48,7 @@ from plait.ir.value import Value
 from plait_std import mixed as m
 from plait_std.memref import syntax, verifiers, views
 from plait_std.tensor import shapes
+from plait_std.yields import verify_yields
 
 AnyMemRef = c.Instance(MemRefType, "memref of any type values")
 AnyBuffer = c.Predicate(
@@ -864,6 +865,9 @@ class AllocaScopeOp(Op):
     body: Region = region()
     parse_assembly = classmethod(syntax.parse_alloca_scope)
     print_assembly = syntax.print_alloca_scope
+
+    def verify(self) -> None:
+        verify_yields(self, self.body)
 
 
 OPERATIONS = (

@@ -51,9 +51,7 @@ def _plus(a: int, b: int) -> int:
     return DYNAMIC if DYNAMIC in (a, b) else a + b
 
 
-def subview_layout(
-    source: MemRefType, offsets: Sequence[int], strides: Sequence[int]
-) -> tuple[tuple[int, ...], int]:
+def subview_layout(source: MemRefType, offsets: Sequence[int], strides: Sequence[int]) -> tuple[tuple[int, ...], int]:
     """The strides and offset of a view that starts at `offsets` and steps by `strides`."""
     source_strides, offset = strided(source)
     for start, stride in zip(offsets, source_strides):

@@ -38,6 +38,8 @@ from plait.ir.region import Region
 
 from plait_std.shape import syntax
 from plait_std.shape.types import ShapeType, SizeType, ValueShapeType, WitnessType
+from plait_std.shape.verifiers import verify_reduce, verify_reduce_yield, verify_shape_result, verify_size_result
+from plait_std.yields import verify_yields
 
 
 def is_extent_tensor(ty: Any) -> bool:
@@ -45,9 +47,7 @@ def is_extent_tensor(ty: Any) -> bool:
     return isinstance(ty, RankedTensorType) and ty.rank == 1 and isinstance(ty.element_type, IndexType)
 
 
-ShapeOrExtents = c.Predicate(
-    "shape or extent tensor", lambda t: isinstance(t, ShapeType) or is_extent_tensor(t)
-)
+ShapeOrExtents = c.Predicate("shape or extent tensor", lambda t: isinstance(t, ShapeType) or is_extent_tensor(t))
 ExtentTensor = c.Predicate("1D tensor of index values", is_extent_tensor)
 SizeOrIndex = c.Predicate("size or index", lambda t: isinstance(t, (SizeType, IndexType)))
 ShapeOrSize = c.Predicate("shape or size", lambda t: isinstance(t, (ShapeType, SizeType)))
@@ -59,21 +59,6 @@ ValueShape = c.Exactly(ValueShapeType(), "value shape")
 ShapedOrValueShape = c.Predicate(
     "shaped of any type values or value shape", lambda t: isinstance(t, (ShapedType, ValueShapeType))
 )
-
-
-_CAN_FAIL = (
-    "if at least one of the operands can hold error values then the result must be of type `{}` to propagate them"
-)
-
-
-def _verify_size_result(op: Any) -> None:
-    if isinstance(op.results[0].type, IndexType) and any(isinstance(v.type, SizeType) for v in op.operands):
-        raise VerifyError(_CAN_FAIL.format("size"))
-
-
-def _verify_shape_result(op: Any) -> None:
-    if not isinstance(op.results[0].type, ShapeType) and any(isinstance(v.type, ShapeType) for v in op.operands):
-        raise VerifyError(_CAN_FAIL.format("shape"))
 
 
 class AddOp(Op):
@@ -97,7 +82,7 @@ class AddOp(Op):
     assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 
     def verify(self) -> None:
-        _verify_size_result(self)
+        verify_size_result(self)
 
 
 class DivOp(Op):
@@ -121,7 +106,7 @@ class DivOp(Op):
     assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 
     def verify(self) -> None:
-        _verify_size_result(self)
+        verify_size_result(self)
 
 
 class MulOp(Op):
@@ -145,7 +130,7 @@ class MulOp(Op):
     assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 
     def verify(self) -> None:
-        _verify_size_result(self)
+        verify_size_result(self)
 
 
 class MaxOp(Op):
@@ -233,7 +218,7 @@ class BroadcastOp(Op):
     assembly = "$shapes attr-dict `:` type($shapes) `->` type($result)"
 
     def verify(self) -> None:
-        _verify_shape_result(self)
+        verify_shape_result(self)
 
 
 class ConstShapeOp(Op):
@@ -379,6 +364,9 @@ class RankOp(Op):
     rank: Result = result(SizeOrIndex)
     assembly = "$shape attr-dict `:` type($shape) `->` type($rank)"
 
+    def verify(self) -> None:
+        verify_size_result(self)
+
 
 class ToExtentTensorOp(Op):
     """Return the sizes of a shape as a tensor.
@@ -421,7 +409,7 @@ class DimOp(Op):
     assembly = "$value `,` $index attr-dict `:` type($value) `,` type($index) `->` type($extent)"
 
     def verify(self) -> None:
-        _verify_size_result(self)
+        verify_size_result(self)
 
 
 class GetExtentOp(Op):
@@ -445,7 +433,7 @@ class GetExtentOp(Op):
     assembly = "$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)"
 
     def verify(self) -> None:
-        _verify_size_result(self)
+        verify_size_result(self)
 
 
 class IndexToSizeOp(Op):
@@ -506,6 +494,9 @@ class NumElementsOp(Op):
     shape: Operand = operand(ShapeOrExtents)
     result: Result = result(SizeOrIndex)
     assembly = "$shape attr-dict `:` type($shape) `->` type($result)"
+
+    def verify(self) -> None:
+        verify_size_result(self)
 
 
 class ShapeOfOp(Op):
@@ -806,6 +797,9 @@ class AssumingOp(Op):
     parse_assembly = classmethod(syntax.parse_assuming)
     print_assembly = syntax.print_assuming
 
+    def verify(self) -> None:
+        verify_yields(self, self.body)
+
 
 class YieldOp(Op):
     """End the body of `shape.reduce` with the values for the next size.
@@ -827,6 +821,9 @@ class YieldOp(Op):
     traits = (HasParent("shape.reduce", "shape.function_library"), Pure, ReturnLike, Terminator)
     values: Operands = operands(c.AnyType)
     assembly = "attr-dict ($values^ `:` type($values))?"
+
+    def verify(self) -> None:
+        verify_reduce_yield(self)
 
 
 class ReduceOp(Op):
@@ -853,6 +850,9 @@ class ReduceOp(Op):
     body: Region = region()
     parse_assembly = classmethod(syntax.parse_reduce)
     print_assembly = syntax.print_reduce
+
+    def verify(self) -> None:
+        verify_reduce(self)
 
 
 OPERATIONS = (

@@ -1,10 +1,10 @@
 """Lower memref to the llvm dialect. A memref is a descriptor: `{allocated, aligned, offset, [sizes], [strides]}`.
 
-    %0 = memref.load %m[%i, %j] : memref<4x8xf32>
-    ->
-    %p = llvm.extractvalue %m[1]
-    %a = llvm.getelementptr inbounds %p[%i * 8 + %j] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-    %0 = llvm.load %a : !llvm.ptr -> f32
+%0 = memref.load %m[%i, %j] : memref<4x8xf32>
+->
+%p = llvm.extractvalue %m[1]
+%a = llvm.getelementptr inbounds %p[%i * 8 + %j] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+%0 = llvm.load %a : !llvm.ptr -> f32
 """
 
 from __future__ import annotations

@@ -1,0 +1,55 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%t0: tensor<f32>, %ix: index) {
+  // expected-error@+1 {{'memref.load' op operand #0 must be memref of any type values, but got 'tensor<f32>'}}
+  "memref.load"(%t0, %ix) : (tensor<f32>, index) -> f32
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>, %ix: index) {
+  // expected-error@+1 {{'memref.load' op failed to verify that result type matches element type of 'memref'}}
+  "memref.load"(%m, %ix) : (memref<4xf32>, index) -> f64
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>, %ix: index) {
+  // expected-error@+1 {{'memref.load' op incorrect number of indices for load, expected 1 but got 2}}
+  "memref.load"(%m, %ix, %ix) : (memref<4xf32>, index, index) -> f32
+  return
+}
+
+// -----
+
+func.func @f(%i: f32, %m: memref<4xf32>) {
+  // expected-error@+1 {{'memref.store' op store index operand count not equal to memref rank}}
+  "memref.store"(%i, %m) : (f32, memref<4xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>, %ix: index) {
+  // expected-error@+1 {{'memref.load' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+  "memref.load"(%m, %ix) {alignment = 3} : (memref<4xf32>, index) -> f32
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>, %n: memref<5xf32>) {
+  // expected-error@+1 {{'memref.copy' op requires the same shape for all operands}}
+  memref.copy %m, %n : memref<4xf32> to memref<5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>, %n: memref<4xf64>) {
+  // expected-error@+1 {{'memref.copy' op requires the same element type for all operands}}
+  memref.copy %m, %n : memref<4xf32> to memref<4xf64>
+  return
+}

@@ -1,0 +1,65 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f() {
+  // expected-error@+1 {{'memref.alloc' op incorrect number of dynamic sizes, has 0, expected 1}}
+  "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}>: () -> (memref<?xf32>)
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{'memref.alloc' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+  "memref.alloc"() <{alignment = -1 : i64, operandSegmentSizes = array<i32: 0, 0>}>: () -> (memref<5xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%ix: index) {
+  // expected-error@+1 {{'memref.dealloc' op operand #0 must be ranked or unranked memref of any type values, but got 'index'}}
+  "memref.dealloc"(%ix) : (index) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>, %n: index) {
+  // expected-error@+1 {{unnecessary dimension operand for result type 'memref<6xf32>'}}
+  %0 = memref.realloc %m(%n) : memref<4xf32> to memref<6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>) {
+  // expected-error@+1 {{missing dimension operand for result type 'memref<?xf32>'}}
+  %0 = memref.realloc %m : memref<4xf32> to memref<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>) {
+  // expected-error@+1 {{different element types specified for source memref type 'memref<4xf32>' and result memref type 'memref<6xf64>'}}
+  %0 = memref.realloc %m : memref<4xf32> to memref<6xf64>
+  return
+}
+
+// -----
+
+func.func @f(%n: index) {
+  // expected-error@+1 {{'memref.alloc' op symbol operand count does not equal memref symbol count: expected 0, got 1}}
+  %0 = memref.alloc()[%n] : memref<6xf64>
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{'memref.alloca_scope' op along control flow edge from Operation memref.alloca_scope.return to parent: region branch point has 0 operands, but region successor needs 1 inputs}}
+  %0 = "memref.alloca_scope"() ({
+    "memref.alloca_scope.return"() : () -> ()
+  }) : () -> f32
+  return
+}

@@ -1,0 +1,23 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%i: f32) {
+  // expected-error@+1 {{'memref.cast' op operand #0 must be ranked or unranked memref of any type values, but got 'f32'}}
+  "memref.cast"(%i) : (f32) -> (memref<4xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>) {
+  // expected-error@+1 {{'memref.cast' op operand type 'memref<4xf32>' and result type 'memref<5xf32>' are cast incompatible}}
+  "memref.cast"(%m) : (memref<4xf32>) -> (memref<5xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>) {
+  // expected-error@+1 {{'memref.assume_alignment' op attribute 'alignment' failed to satisfy constraint: 32-bit signless integer attribute whose value is positive}}
+  "memref.assume_alignment"(%m) {alignment = 0 : i32} : (memref<4xf32>) -> (memref<4xf32>)
+  return
+}

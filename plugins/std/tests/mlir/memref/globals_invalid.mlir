@@ -1,0 +1,32 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f() {
+  // expected-error@+1 {{'memref.get_global' op 'x' does not reference a valid global memref}}
+  "memref.get_global"() <{name = @x}>: () -> (memref<4xf32>)
+  return
+}
+
+// -----
+
+// expected-error@+1 {{'memref.global' op type should be static shaped memref, but got 'memref<?xf32>'}}
+"memref.global"() <{sym_name = "g", type = memref<?xf32>}> : () -> ()
+
+// -----
+
+// expected-error@+1 {{'memref.global' op initial value shape expected to be 2 but was 3}}
+"memref.global"() <{sym_name = "g", type = memref<2xf32>, initial_value = dense<1.0> : tensor<3xf32>}> : () -> ()
+
+// -----
+
+// expected-error@+1 {{'memref.global' op initial value should be a unit or elements attribute, but got 1 : i64}}
+"memref.global"() <{sym_name = "g", type = memref<2xf32>, initial_value = 1}> : () -> ()
+
+// -----
+
+// expected-error@+1 {{'memref.global' op visibility expected to be one of ["public", "private", "nested"], but got "foo"}}
+"memref.global"() <{sym_name = "g", type = memref<2xf32>, sym_visibility="foo"}> : () -> ()
+
+// -----
+
+// expected-error@+1 {{'memref.global' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+"memref.global"() <{sym_name = "g", type = memref<2xf32>, alignment=3}> : () -> ()

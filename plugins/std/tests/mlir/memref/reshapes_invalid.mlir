@@ -1,0 +1,95 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%m: memref<4xf32>) {
+  // expected-error@+1 {{'memref.reshape' op operand #1 must be 1D memref of signless integer or index values, but got 'memref<4xf32>'}}
+  "memref.reshape"(%m, %m) : (memref<4xf32>, memref<4xf32>) -> (memref<4xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<8x?xf32>, %i: index) {
+  // expected-error@+1 {{'memref.expand_shape' op expected expanded type to be 'memref<2x4x?xf32>' but found 'memref<2x4x?xf32, strided<[1, 1, 1]>>'}}
+  %0 = memref.expand_shape %m [[0, 1], [2]] output_shape [2, 4, %i] : memref<8x?xf32> into memref<2x4x?xf32, strided<[1, 1, 1]>>
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<8x?xf32>, %i: index) {
+  // expected-error@+1 {{'memref.expand_shape' op collapsed dim size (8) must equal reassociation group size (6)}}
+  %0 = memref.expand_shape %m [[0, 1], [2]] output_shape [2, 3, %i] : memref<8x?xf32> into memref<2x3x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<8x?xf32>) {
+  // expected-error@+1 {{'memref.expand_shape' op collapsed dim (1) must be dynamic if and only if reassociation group is dynamic}}
+  %0 = memref.expand_shape %m [[0, 1], [2]] output_shape [2, 4, 5] : memref<8x?xf32> into memref<2x4x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<8x?xf32>) {
+  // expected-error@+1 {{'memref.expand_shape' op invalid number of reassociation groups: found 1, expected 2}}
+  %0 = memref.expand_shape %m [[0, 1]] output_shape [2, 4, 5] : memref<8x?xf32> into memref<2x4x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<8x?xf32>) {
+  // expected-error@+1 {{'memref.collapse_shape' op expected collapsed type to be 'memref<?xf32>' but found 'memref<?xf32, strided<[2]>>'}}
+  %0 = memref.collapse_shape %m [[0, 1]] : memref<8x?xf32> into memref<?xf32, strided<[2]>>
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<8x?xf32>) {
+  // expected-error@+1 {{'memref.collapse_shape' op collapsed dim (0) must be dynamic if and only if reassociation group is dynamic}}
+  %0 = memref.collapse_shape %m [[0, 1]] : memref<8x?xf32> into memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<8x4xf32, strided<[8, 1]>>) {
+  // expected-error@+1 {{'memref.collapse_shape' op invalid source layout map or collapsing non-contiguous dims}}
+  %0 = memref.collapse_shape %m [[0, 1]] : memref<8x4xf32, strided<[8, 1]>> into memref<32xf32, strided<[1]>>
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>, %s: memref<2xi32>) {
+  // expected-error@+1 {{'memref.reshape' op length of shape operand differs from the result's memref rank}}
+  %0 = memref.reshape %m(%s) : (memref<4xf32>, memref<2xi32>) -> memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32, strided<[2]>>, %s: memref<2xi32>) {
+  // expected-error@+1 {{'memref.reshape' op source memref type should have identity affine map}}
+  %0 = memref.reshape %m(%s) : (memref<4xf32, strided<[2]>>, memref<2xi32>) -> memref<2x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>, %s: memref<2xi32>) {
+  // expected-error@+1 {{'memref.reshape' op element types of source and destination memref types should be the same}}
+  %0 = memref.reshape %m(%s) : (memref<4xf32>, memref<2xi32>) -> memref<2x2xf64>
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>, %s: memref<?xi32>) {
+  // expected-error@+1 {{'memref.reshape' op cannot use shape operand with dynamic length to reshape to statically-ranked memref type}}
+  %0 = memref.reshape %m(%s) : (memref<4xf32>, memref<?xi32>) -> memref<2x2xf32>
+  return
+}

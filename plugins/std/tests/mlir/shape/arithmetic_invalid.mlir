@@ -1,0 +1,15 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%i: i32, %ix: index) {
+  // expected-error@+1 {{'shape.add' op operand #0 must be size or index, but got 'i32'}}
+  "shape.add"(%i, %ix) : (i32, index) -> index
+  return
+}
+
+// -----
+
+func.func @f(%a: !shape.size, %b: index) {
+  // expected-error@+1 {{'shape.mul' op if at least one of the operands can hold error values then the result must be of type `size` to propagate them}}
+  %0 = "shape.mul"(%a, %b) : (!shape.size, index) -> index
+  return
+}

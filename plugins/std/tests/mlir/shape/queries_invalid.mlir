@@ -1,0 +1,23 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%ix: index) {
+  // expected-error@+1 {{'shape.rank' op operand #0 must be shape or extent tensor, but got 'index'}}
+  "shape.rank"(%ix) : (index) -> index
+  return
+}
+
+// -----
+
+func.func @f(%s: !shape.shape) {
+  // expected-error@+1 {{'shape.num_elements' op if at least one of the operands can hold error values then the result must be of type `size` to propagate them}}
+  %0 = "shape.num_elements"(%s) : (!shape.shape) -> index
+  return
+}
+
+// -----
+
+func.func @f(%s: !shape.shape, %i: index) {
+  // expected-error@+1 {{'shape.get_extent' op if at least one of the operands can hold error values then the result must be of type `size` to propagate them}}
+  %0 = "shape.get_extent"(%s, %i) : (!shape.shape, index) -> index
+  return
+}

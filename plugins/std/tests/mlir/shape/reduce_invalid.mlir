@@ -1,0 +1,65 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%s: !shape.shape, %ix: index) {
+  // expected-error@+1 {{'shape.reduce' op ReduceOp body is expected to have 3 arguments}}
+  %0 = "shape.reduce"(%s, %ix) ({
+  ^bb0(%a: index, %b: index):
+    shape.yield %b : index
+  }) : (!shape.shape, index) -> index
+  return
+}
+
+// -----
+
+func.func @f(%s: !shape.shape, %ix: index) {
+  // expected-error@+1 {{'shape.reduce' op argument 1 of ReduceOp body is expected to be of SizeType if the ReduceOp operates on a ShapeType}}
+  %0 = "shape.reduce"(%s, %ix) ({
+  ^bb0(%a: index, %b: index, %c: index):
+    shape.yield %c : index
+  }) : (!shape.shape, index) -> index
+  return
+}
+
+// -----
+
+func.func @f(%s: tensor<?xindex>, %ix: index) {
+  // expected-error@+1 {{'shape.reduce' op argument 1 of ReduceOp body is expected to be of IndexType if the ReduceOp operates on an extent tensor}}
+  %0 = "shape.reduce"(%s, %ix) ({
+  ^bb0(%a: index, %b: !shape.size, %c: index):
+    shape.yield %c : index
+  }) : (tensor<?xindex>, index) -> index
+  return
+}
+
+// -----
+
+func.func @f(%s: tensor<?xindex>, %ix: index) {
+  // expected-error@+1 {{'shape.reduce' op type mismatch between argument 2 of ReduceOp body and initial value 0}}
+  %0 = "shape.reduce"(%s, %ix) ({
+  ^bb0(%a: index, %b: index, %c: i1):
+    shape.yield %b : index
+  }) : (tensor<?xindex>, index) -> index
+  return
+}
+
+// -----
+
+func.func @f(%s: tensor<?xindex>, %ix: index) {
+  %0 = "shape.reduce"(%s, %ix) ({
+  ^bb0(%a: index, %b: index, %c: index):
+    // expected-error@+1 {{'shape.yield' op number of operands does not match number of results of its parent}}
+    "shape.yield"(%b, %c) : (index, index) -> ()
+  }) : (tensor<?xindex>, index) -> index
+  return
+}
+
+// -----
+
+func.func @f(%s: tensor<?xindex>, %ix: index) {
+  %0 = "shape.reduce"(%s, %ix) ({
+  ^bb0(%a: index, %b: index, %c: index):
+    // expected-error@+1 {{'shape.yield' op types mismatch between yield op and its parent}}
+    "shape.yield"(%s) : (tensor<?xindex>) -> ()
+  }) : (tensor<?xindex>, index) -> index
+  return
+}

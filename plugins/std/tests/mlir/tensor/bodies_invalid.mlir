@@ -1,0 +1,109 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%ix: index) {
+  // expected-error@+1 {{must have one body argument per input dimension}}
+  %11 = tensor.generate %ix {
+  ^bb0(%a: index):
+    tensor.yield %a : index
+  } : tensor<?x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%ix: index) {
+  // expected-error@+1 {{'tensor.generate' op body must be terminated with a `yield` operation of the tensor element type}}
+  %11 = tensor.generate %ix {
+  ^bb0(%a: index, %b: index):
+    tensor.yield %a : index
+  } : tensor<?x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%ix: index) {
+  // expected-error@+1 {{'tensor.generate' op incorrect number of dynamic sizes, has 1, expected 2}}
+  %11 = tensor.generate %ix {
+  ^bb0(%a: index, %b: index):
+    tensor.yield %a : index
+  } : tensor<?x?xindex>
+  return
+}
+
+// -----
+
+func.func @f(%ix: index) {
+  // expected-error@+1 {{all body arguments must be index}}
+  %11 = tensor.generate %ix {
+  ^bb0(%a: index, %b: i32):
+    tensor.yield %a : index
+  } : tensor<?x4xindex>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %s: f32, %ix: index) {
+  // expected-error@+1 {{failed to infer expectedType from sourceType 'tensor<4x?xf32>', specified resultType is 'tensor<?x?xf32>'}}
+  %15 = tensor.pad %t low[0] high[%ix, 2] {
+  ^bb0(%a: index, %b: index):
+    tensor.yield %s : f32
+  } : tensor<4x?xf32> to tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %s: f32, %ix: index) {
+  // expected-error@+1 {{expected the block to have 2 arguments}}
+  %15 = tensor.pad %t low[0, 0] high[%ix, 2] {
+  ^bb0(%a: index):
+    tensor.yield %s : f32
+  } : tensor<4x?xf32> to tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %ix: index) {
+  // expected-error@+1 {{'tensor.pad' op expected yield type to match shape element type}}
+  %15 = tensor.pad %t low[0, 0] high[%ix, 2] {
+  ^bb0(%a: index, %b: index):
+    tensor.yield %a : index
+  } : tensor<4x?xf32> to tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %s: f32) {
+  // expected-error@+1 {{specified type 'tensor<6x?xf32>' does not match the inferred type 'tensor<5x?xf32>'}}
+  %15 = tensor.pad %t low[0, 0] high[1, 2] {
+  ^bb0(%a: index, %b: index):
+    tensor.yield %s : f32
+  } : tensor<4x?xf32> to tensor<6x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %s: f32) {
+  // expected-error@+1 {{'tensor.pad' op expected block argument 2 to be an index}}
+  %15 = tensor.pad %t low[0, 0] high[1, 2] {
+  ^bb0(%a: index, %b: i32):
+    tensor.yield %s : f32
+  } : tensor<4x?xf32> to tensor<5x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %s: f32) {
+  // expected-error@+1 {{specified type 'tensor<5xf32>' does not match the inferred type 'tensor<5x?xf32>'}}
+  %15 = tensor.pad %t low[0, 0] high[1, 2] {
+  ^bb0(%a: index, %b: index):
+    tensor.yield %s : f32
+  } : tensor<4x?xf32> to tensor<5xf32>
+  return
+}

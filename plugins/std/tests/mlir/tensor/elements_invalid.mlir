@@ -1,0 +1,63 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%u: tensor<*xf32>) {
+  // expected-error@+1 {{'tensor.extract' op operand #0 must be ranked tensor of any type values, but got 'tensor<*xf32>'}}
+  "tensor.extract"(%u) : (tensor<*xf32>) -> f32
+  return
+}
+
+// -----
+
+func.func @f(%i: i32, %t: tensor<4xf32>) {
+  // expected-error@+1 {{'tensor.extract' op operand #1 must be variadic of index, but got 'i32'}}
+  "tensor.extract"(%t, %i) : (tensor<4xf32>, i32) -> f32
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4xf32>, %ix: index) {
+  // expected-error@+1 {{'tensor.extract' op failed to verify that result type matches element type of tensor}}
+  "tensor.extract"(%t, %ix) : (tensor<4xf32>, index) -> i32
+  return
+}
+
+// -----
+
+func.func @f(%i: i32) {
+  // expected-error@+1 {{'tensor.from_elements' op result #0 must be statically shaped tensor of any type values, but got 'tensor<?xi32>'}}
+  "tensor.from_elements"(%i) : (i32) -> tensor<?xi32>
+  return
+}
+
+// -----
+
+func.func @f(%i: i32) {
+  // expected-error@+1 {{'tensor.from_elements' op failed to verify that operand types match result element type}}
+  "tensor.from_elements"(%i) : (i32) -> tensor<2xi32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4xf32>) {
+  // expected-error@+1 {{'tensor.splat' op failed to verify that operand type matches element type of result}}
+  "tensor.splat"(%t) : (tensor<4xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%i: i32) {
+  // expected-error@+1 {{'tensor.splat' op incorrect number of dynamic sizes, has 0, expected 1}}
+  "tensor.splat"(%i) : (i32) -> tensor<?xi32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4xui32>, %i: index, %s: ui32) {
+  // expected-error@+1 {{'tensor.insert' op incorrect number of indices}}
+  %15 = tensor.insert %s into %t[%i, %i] : tensor<4xui32>
+  return
+}

@@ -1,0 +1,71 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%t: tensor<4xf32>) {
+  // expected-error@+1 {{'tensor.gather' op operand #1 must be ranked tensor of signless integer or index values, but got 'tensor<4xf32>'}}
+  "tensor.gather"(%t, %t) {gather_dims = array<i64: 0>}: (tensor<4xf32>, tensor<4xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
+  // expected-error@+1 {{'tensor.gather' op gather_dims value must be smaller than source rank}}
+  %15 = tensor.gather %t[%s] gather_dims([2]) : (tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
+  // expected-error@+1 {{'tensor.gather' op gather_dims must be non-empty}}
+  %15 = tensor.gather %t[%s] gather_dims([]) : (tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
+  // expected-error@+1 {{'tensor.gather' op gather_dims length must match the size of last dimension of indices}}
+  %15 = tensor.gather %t[%s] gather_dims([1, 0]) : (tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
+  // expected-error@+1 {{'tensor.gather' op result type mismatch: expected 'tensor<3x1x4xf32>' or its rank-reduced variant 'tensor<3x4xf32>' (got: 'tensor<4x4xf32>')}}
+  %15 = tensor.gather %t[%s] gather_dims([0]) : (tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
+  // expected-error@+1 {{'tensor.gather' op gather_dims overflow source rank}}
+  %15 = tensor.gather %t[%s] gather_dims([0, 1, 1]) : (tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
+  // expected-error@+1 {{'tensor.gather' op gather_dims value must be non-negative}}
+  %15 = tensor.gather %t[%s] gather_dims([-1]) : (tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
+  // expected-error@+1 {{'tensor.scatter' op source type mismatch: expected 'tensor<3x4x1xf32>' or its rank-reduced variant 'tensor<3x4xf32>' (got: 'tensor<4x4xf32>')}}
+  %15 = tensor.scatter %t into %t[%s] scatter_dims([1]) unique: (tensor<4x4xf32>, tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x4xf32>, %s: tensor<3x1xi32>) {
+  // expected-error@+1 {{'tensor.scatter' op requires 'unique' attribute to be set}}
+  %15 = tensor.scatter %t into %t[%s] scatter_dims([1]) : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<3x1xi32>) -> tensor<4x4xf32>
+  return
+}

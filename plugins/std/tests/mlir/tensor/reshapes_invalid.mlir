@@ -1,0 +1,111 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%t: tensor<4xf32>) {
+  // expected-error@+1 {{'tensor.reshape' op operand #1 must be 1D tensor of signless integer or index values, but got 'tensor<4xf32>'}}
+  "tensor.reshape"(%t, %t) : (tensor<4xf32>, tensor<4xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4xf32>) {
+  // expected-error@+1 {{'tensor.collapse_shape' op attribute 'reassociation' failed to satisfy constraint: Array of 64-bit integer array attributes}}
+  "tensor.collapse_shape"(%t) {reassociation = [[0], 1]} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>) {
+  // expected-error@+1 {{'tensor.collapse_shape' op expected reassociation map #1 to be valid and contiguous.}}
+  %15 = tensor.collapse_shape %t [[0], [0, 1]] : tensor<4x?xf32> into tensor<4x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>) {
+  // expected-error@+1 {{'tensor.collapse_shape' op expected reassociation map #0 to have size equal to the expanded rank (2), but it is  1.}}
+  %15 = tensor.collapse_shape %t [[0]] : tensor<4x?xf32> into tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>) {
+  // expected-error@+1 {{'tensor.collapse_shape' op expected dimension 0 of collapsed type to be dynamic since one or more of the corresponding dimensions in the expanded type is dynamic}}
+  %15 = tensor.collapse_shape %t [[0, 1]] : tensor<4x?xf32> into tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x4xf32>) {
+  // expected-error@+1 {{'tensor.collapse_shape' op expected dimension 0 of collapsed type to be static value of 16}}
+  %15 = tensor.collapse_shape %t [[0, 1]] : tensor<4x4xf32> into tensor<17xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x4xf32>) {
+  // expected-error@+1 {{'tensor.collapse_shape' op expected collapsed rank (2) to equal the number of reassociation maps (1).}}
+  %15 = tensor.collapse_shape %t [[0, 1]] : tensor<4x4xf32> into tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<16xf32>) {
+  // expected-error@+1 {{'tensor.expand_shape' op expected dimension 0 of collapsed type to be static value of 12}}
+  %15 = tensor.expand_shape %t [[0, 1]] output_shape [3,4]: tensor<16xf32> into tensor<3x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<?xf32>) {
+  // expected-error@+1 {{'tensor.expand_shape' op expected dimension 0 of collapsed type to be static value of 12}}
+  %15 = tensor.expand_shape %t [[0, 1]] output_shape [3,4]: tensor<?xf32> into tensor<3x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<?xf32>) {
+  // expected-error@+1 {{'tensor.expand_shape' op expected number of static shape dims to be equal to the output rank (2) but found 1 inputs instead}}
+  %15 = tensor.expand_shape %t [[0, 1]] output_shape [3]: tensor<?xf32> into tensor<3x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x4xf32>, %s: tensor<2xi32>) {
+  // expected-error@+1 {{'tensor.reshape' op element types of source and destination tensor types should be the same}}
+  %15 = tensor.reshape %t(%s) : (tensor<4x4xf32>, tensor<2xi32>) -> tensor<4x4xf64>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x4xf32>, %s: tensor<2xi32>) {
+  // expected-error@+1 {{'tensor.reshape' op length of shape operand differs from the result's tensor rank}}
+  %15 = tensor.reshape %t(%s) : (tensor<4x4xf32>, tensor<2xi32>) -> tensor<4x4x1xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x4xf32>, %s: tensor<2xi32>) {
+  // expected-error@+1 {{'tensor.reshape' op source and destination tensor should have the same number of elements}}
+  %15 = tensor.reshape %t(%s) : (tensor<4x4xf32>, tensor<2xi32>) -> tensor<4x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x4xf32>, %s: tensor<?xi32>) {
+  // expected-error@+1 {{'tensor.reshape' op cannot use shape operand with dynamic length to reshape to statically-ranked tensor type}}
+  %15 = tensor.reshape %t(%s) : (tensor<4x4xf32>, tensor<?xi32>) -> tensor<4x4xf32>
+  return
+}

@@ -1,0 +1,15 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%t0: tensor<f32>, %ix: index) {
+  // expected-error@+1 {{'tensor.dim' op operand #0 must be non-0-ranked or unranked tensor, but got 'tensor<f32>'}}
+  "tensor.dim"(%t0, %ix) : (tensor<f32>, index) -> index
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{'tensor.empty' op incorrect number of dynamic sizes, has 0, expected 1}}
+  "tensor.empty"() : () -> tensor<?xi32>
+  return
+}

@@ -1,0 +1,96 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%t: tensor<4x?xf32>) {
+  // expected-error@+1 {{expected mixed offsets rank to match mixed sizes rank (1 vs 2) so the rank of the result type is well-formed.}}
+  "tensor.extract_slice"(%t) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0>, static_sizes = array<i64: 1, 1>, static_strides = array<i64: 1, 1>}> : (tensor<4x?xf32>) -> tensor<1x1xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %ix: index) {
+  // expected-error@+1 {{expected type to be 'tensor<1x?xf32>' or a rank-reduced version. (size mismatch) }}
+  %5 = tensor.extract_slice %t[0, %ix] [1, %ix] [1, 1] : tensor<4x?xf32> to tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %ix: index) {
+  // expected-error@+1 {{expected type to be 'tensor<2x?xf32>' or a rank-reduced version. (size mismatch) }}
+  %5 = tensor.extract_slice %t[0, %ix] [2, %ix] [1, 1] : tensor<4x?xf32> to tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %ix: index) {
+  // expected-error@+1 {{expected rank to be smaller or equal to the other rank. }}
+  %5 = tensor.extract_slice %t[0, %ix] [2, %ix] [1, 1] : tensor<4x?xf32> to tensor<1x2x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %ix: index) {
+  // expected-error@+1 {{expected element type to be 'f32'}}
+  %5 = tensor.extract_slice %t[0, %ix] [2, %ix] [1, 1] : tensor<4x?xf32> to tensor<2x?xf64>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %ix: index) {
+  // expected-error@+1 {{slice along dimension 0 runs out-of-bounds: 4 >= 4}}
+  %5 = tensor.extract_slice %t[0, %ix] [5, %ix] [1, 1] : tensor<4x?xf32> to tensor<5x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %ix: index) {
+  // expected-error@+1 {{offset 0 is out-of-bounds: 5 >= 4}}
+  %5 = tensor.extract_slice %t[5, %ix] [1, %ix] [1, 1] : tensor<4x?xf32> to tensor<1x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %ix: index) {
+  // expected-error@+1 {{expected offsets to be non-negative, but got -1}}
+  %5 = tensor.extract_slice %t[-1, %ix] [1, %ix] [1, 1] : tensor<4x?xf32> to tensor<1x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %ix: index) {
+  // expected-error@+1 {{expected sizes to be non-negative, but got -1}}
+  %5 = tensor.extract_slice %t[1, %ix] [-1, %ix] [1, 1] : tensor<4x?xf32> to tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %ix: index) {
+  %5 = tensor.extract_slice %t[1, %ix] [2, %ix] [2, 1] : tensor<4x?xf32> to tensor<2x?xf32>
+  // expected-error@+1 {{slice along dimension 0 runs out-of-bounds: 4 >= 4}}
+  %6 = tensor.extract_slice %t[1, %ix] [2, %ix] [3, 1] : tensor<4x?xf32> to tensor<2x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %s: tensor<3x?xf32>, %ix: index) {
+  // expected-error@+1 {{expected type to be 'tensor<2x?xf32>' or a rank-reduced version. (size mismatch) }}
+  %6 = tensor.insert_slice %s into %t[1, %ix] [2, %ix] [1, 1] : tensor<3x?xf32> into tensor<4x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x?xf32>, %s: tensor<3x?xf32>, %ix: index) {
+  // expected-error@+1 {{slice along dimension 0 runs out-of-bounds: 4 >= 4}}
+  %6 = tensor.insert_slice %s into %t[2, %ix] [3, %ix] [1, 1] : tensor<3x?xf32> into tensor<4x?xf32>
+  return
+}
