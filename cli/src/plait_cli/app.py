@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Optional
+from typing import Annotated
 
 import typer
 
@@ -15,8 +15,11 @@ app = typer.Typer(
     add_completion=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
+    epilog="Plugins may add commands; `plait plugins list` shows them.",
 )
-plugins_app = typer.Typer(help="What is installed, and what is wrong with it.", no_args_is_help=True, rich_markup_mode=None)
+plugins_app = typer.Typer(
+    help="What is installed, and what is wrong with it.", no_args_is_help=True, rich_markup_mode=None
+)
 app.add_typer(plugins_app, name="plugins")
 
 Debug = Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")]
@@ -51,21 +54,24 @@ def opt(context: typer.Context) -> None:
 def run_model(
     file: File,
     inputs: Annotated[
-        Optional[list[str]],
-        typer.Option("--input", help="An argument: '2x3xf32=1 2 3 4 5 6', '@x.npy', '@all.npz', 'f32=1.5'.", metavar="SPEC"),
+        list[str] | None,
+        typer.Option(
+            "--input", help="An argument: '2x3xf32=1 2 3 4 5 6', '@x.npy', '@all.npz', 'f32=1.5'.", metavar="SPEC"
+        ),
     ] = None,
     expected: Annotated[
-        Optional[list[str]],
+        list[str] | None,
         typer.Option("--expected-output", "--expected_output", help="A result to compare with.", metavar="SPEC"),
     ] = None,
     outputs: Annotated[
-        Optional[list[str]], typer.Option("--output", help="Where a result goes: '@y.npy' or '@all.npz'; '-' prints.", metavar="SPEC")
+        list[str] | None,
+        typer.Option("--output", help="Where a result goes: '@y.npy' or '@all.npz'; '-' prints.", metavar="SPEC"),
     ] = None,
     function: Annotated[str, typer.Option(help="The function to call.")] = "main",
     target: Annotated[str, typer.Option(help="What runs it: see `plait targets`.")] = "llvm",
-    pipeline: Annotated[Optional[str], typer.Option(help="A pipeline in place of the planned one.")] = None,
-    rtol: Annotated[Optional[float], typer.Option(help="Relative tolerance; by default that of the element type.")] = None,
-    atol: Annotated[Optional[float], typer.Option(help="Absolute tolerance; by default that of the element type.")] = None,
+    pipeline: Annotated[str | None, typer.Option(help="A pipeline in place of the planned one.")] = None,
+    rtol: Annotated[float | None, typer.Option(help="Relative tolerance; by default that of the element type.")] = None,
+    atol: Annotated[float | None, typer.Option(help="Absolute tolerance; by default that of the element type.")] = None,
     debug: Debug = False,
 ) -> None:
     """Compile a module and call one of its functions."""
@@ -75,7 +81,6 @@ def run_model(
         file, tuple(inputs or ()), tuple(expected or ()), tuple(outputs or ()), function, target, pipeline, rtol, atol
     )
     raise typer.Exit(guarded(debug, lambda: run_file(options)))
-
 
 
 @app.command(epilog="Example: plait plan model.mlir --target llvm --explain")
@@ -146,7 +151,29 @@ def targets(as_json: Json = False, debug: Debug = False) -> None:
 def run(arguments: list[str]) -> int:
     """Run the command line with `arguments`; return the exit code."""
     try:
-        app(arguments)
+        (_plugin_command(arguments) or app)(arguments, prog_name="plait")
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else int(done.code is not None)
     return 0
+
+
+def _plugin_command(arguments: list[str]) -> typer.Typer | None:
+    """An application with the command that `arguments` name, if it is a plugin's. No plugin is loaded for our own."""
+    name = arguments[0] if arguments else "-"
+    own = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
+    if name.startswith("-") or name in own or name in {group.name for group in app.registered_groups}:
+        return None
+    from plait.context import Context
+
+    ctx = Context.from_environment()
+    record = ctx.commands.get(name)
+    if record is None:
+        return None
+    found = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+    found.callback()(lambda: None)  # with a callback, a single command keeps its name
+    loaded = ctx.load(record)
+    if isinstance(loaded, typer.Typer):
+        found.add_typer(loaded, name=name)
+    else:
+        found.command(name)(loaded)
+    return found

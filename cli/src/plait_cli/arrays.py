@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from plait.lazy import lazy_import
+
 from plait_cli.errors import fail
 
 np = lazy_import("numpy")
 ml_dtypes = lazy_import("ml_dtypes")
 
-_SPEC = re.compile(r"(?P<shape>(?:\d+x)*)(?P<type>[a-zA-Z]\w*)(?:=(?P<values>.*))?\Z", re.DOTALL)
+_SPEC = re.compile(r"(?P<shape>(?:\d+x)*)(?P<type>[a-zA-Z]\w*(?:<\w+>)?)(?:=(?P<values>.*))?\Z", re.DOTALL)
 _NUMBER = re.compile(r"[^\s,\[\]]+")
+_FLOAT = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?\Z")
 _NUMPY_NAMES = {
     "i1": "bool", "i8": "int8", "i16": "int16", "i32": "int32", "i64": "int64", "si8": "int8", "si16": "int16",
     "si32": "int32", "si64": "int64", "ui8": "uint8", "ui16": "uint16", "ui32": "uint32", "ui64": "uint64",
-    "f16": "float16", "f32": "float32", "f64": "float64", "index": "int64",
+    "f16": "float16", "f32": "float32", "f64": "float64", "index": "int64", "cf64": "complex64", "cf128": "complex128",
+    "complex<f32>": "complex64", "complex<f64>": "complex128",
 }  # fmt: skip
 _ML_NAMES = {
     "bf16": "bfloat16", "f8E4M3FN": "float8_e4m3fn", "f8E5M2": "float8_e5m2", "f8E4M3FNUZ": "float8_e4m3fnuz",
@@ -25,7 +29,9 @@ _ML_NAMES = {
     "f8E3M4": "float8_e3m4", "f8E8M0FNU": "float8_e8m0fnu", "f4E2M1FN": "float4_e2m1fn", "f6E2M3FN": "float6_e2m3fn",
     "f6E3M2FN": "float6_e3m2fn", "i2": "int2", "i4": "int4", "ui2": "uint2", "ui4": "uint4",
 }  # fmt: skip
-COMPLEX_NAMES = {"complex<f32>": "complex64", "complex<f64>": "complex128"}
+_NARROW_INTEGERS = ("int2", "int4", "uint2", "uint4")
+_TYPE_OF_DTYPE = {dtype: name for name, dtype in reversed([*_NUMPY_NAMES.items(), *_ML_NAMES.items()])}
+HELP = "write 2x3xf32=1 2 3 4 5 6, f32=1.5, @file.npy or @file.npz"
 
 
 def dtype_of(name: str) -> Any:
@@ -37,85 +43,131 @@ def dtype_of(name: str) -> Any:
     raise fail(f"unknown element type '{name}'", "known: " + ", ".join([*_NUMPY_NAMES, *_ML_NAMES]))
 
 
-def parse_specs(specs: tuple[str, ...]) -> list[Any]:
-    """The arrays that the specs stand for; a file may stand for several."""
-    return [array for spec in specs for array in parse_spec(spec)]
+def parse_specs(specs: Iterable[str]) -> list[Any]:
+    """The arrays that the specs stand for; a file may stand for several. Raises a diagnostic for a malformed spec."""
+    specs = tuple(specs)
+    reader = _FileReader(continued={spec[1:] for spec in specs if spec[:1] in ("+", "*")})
+    return [array for spec in specs for array in _arrays_of(spec, reader)]
 
 
-def parse_spec(spec: str) -> list[Any]:
-    """The arrays of one spec. Raises a diagnostic if it is malformed."""
-    if spec.startswith("@"):
-        return _read_file(spec[1:])
-    if spec.startswith("&"):
-        raise fail(f"'{spec}': storage buffers are not supported", "write the shape and the values: 2x3xf32=1 2 3 4 5 6")
+def _arrays_of(spec: str, reader: _FileReader) -> list[Any]:
     scalar = _plain_scalar(spec)
     if scalar is not None:
         return [scalar]
+    if spec[:1] in ("@", "+", "*"):
+        return reader.arrays(spec[0], spec[1:])
+    if spec.startswith("&"):
+        raise fail(f"'{spec}': storage buffers are not supported", "leave it out: functions allocate results")
     match = _SPEC.match(spec)
     if match is None:
-        raise fail(f"malformed array '{spec}'", "write 2x3xf32=1 2 3 4 5 6, f32=1.5, @file.npy or @file.npz")
+        raise fail(f"malformed array '{spec[:60]}'", HELP)
     shape = tuple(int(d) for d in match["shape"].split("x")[:-1])
     dtype = dtype_of(match["type"])
-    if match["values"] is None:
+    values = match["values"]
+    if values is None:
         return [np.zeros(shape, dtype)]
-    return [_filled(spec, shape, dtype, _NUMBER.findall(match["values"]))]
+    if values[:1] in ("@", "+") and len(values) > 1 and not _FLOAT.match(values):
+        return [reader.raw(values[0], values[1:], shape, dtype)]
+    return [_filled(spec, shape, dtype, match["type"], _NUMBER.findall(values))]
 
 
 def _plain_scalar(spec: str) -> Any:
-    """`10` is an i32, `1.5` an f32, as in IREE."""
+    """`10` is an i32, `1.5` an f32; None if it is neither."""
     try:
-        return np.int32(int(spec, 0))
-    except (ValueError, OverflowError):
-        pass
-    try:
-        return np.float32(spec) if re.fullmatch(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?", spec) else None
+        return np.int32(int(spec))
     except ValueError:
-        return None
+        return np.float32(spec) if _FLOAT.match(spec) else None
+    except OverflowError:
+        raise fail(f"'{spec}' is no i32", f"say which type it has: i64={spec}") from None
 
 
-def _filled(spec: str, shape: tuple[int, ...], dtype: Any, texts: list[str]) -> Any:
+def _filled(spec: str, shape: tuple[int, ...], dtype: Any, type_name: str, texts: list[str]) -> Any:
     count = int(np.prod(shape, dtype=np.int64))
-    if len(texts) not in (1, count):
+    if len(texts) not in (1, count) and (texts or count):
         raise fail(f"'{spec[:60]}': the shape has {count} elements, {len(texts)} values are given")
     try:
-        values = [_number(text, dtype) for text in texts]
-        flat = np.array(values, dtype)
-    except (ValueError, OverflowError) as error:
+        flat = np.array([_number(text, dtype, type_name) for text in texts], dtype)
+    except (ValueError, OverflowError, TypeError) as error:
         raise fail(f"'{spec[:60]}': {error}") from None
     return np.full(shape, flat[0], dtype) if len(texts) == 1 else flat.reshape(shape)
 
 
-def _number(text: str, dtype: Any) -> Any:
+def _number(text: str, dtype: Any, type_name: str) -> Any:
     if dtype.kind == "b":
         if text not in ("0", "1", "true", "false"):
             raise ValueError(f"'{text}' is no boolean")
         return text in ("1", "true")
-    if dtype.kind in "iu" or dtype.name in ("int4", "uint4", "int2", "uint2"):
-        return int(text, 0)
-    return float(text)
-
-
-def _read_file(path: str) -> list[Any]:
-    if not Path(path).exists():
-        raise fail(f"{path}: no such file")
+    if dtype.kind in "iu" or dtype.name in _NARROW_INTEGERS:
+        return _integer(text, type_name)
     try:
-        return _load(path)
-    except (ValueError, EOFError, OSError) as error:
-        raise fail(f"{path}: not a NumPy file: {error}") from None
+        return _complex(text, dtype) if dtype.kind == "c" else float(text)
+    except ValueError:
+        raise ValueError(f"'{text}' is no {type_name}") from None
 
 
-def _load(path: str) -> list[Any]:
-    """All arrays of a `.npz`, in their order, or of a `.npy`, which may hold several one after the other."""
-    if path.endswith(".npz"):
-        with np.load(path, allow_pickle=False) as archive:
-            return [_typed(archive[name]) for name in archive.files]
-    arrays: list[Any] = []
-    with open(path, "rb") as file:
-        end = file.seek(0, 2)
-        file.seek(0)
-        while file.tell() < end:
-            arrays.append(_typed(np.load(file, allow_pickle=False)))
-    return arrays
+def _integer(text: str, type_name: str) -> int:
+    """An integer that fits; a signless one may be written signed or unsigned."""
+    try:
+        value = int(text, 0)
+    except ValueError:
+        raise ValueError(f"'{text}' is no integer") from None
+    width = int(type_name.lstrip("siu")) if type_name != "index" else 64
+    lowest = 0 if type_name.startswith("u") else -(1 << width - 1)
+    highest = (1 << width - 1) - 1 if type_name.startswith(("si", "index")) else (1 << width) - 1
+    if not lowest <= value <= highest:
+        raise ValueError(f"{text} is no {type_name}")
+    return value - (1 << width) if value >> (width - 1) and type_name.startswith("i") and value > 0 else value
+
+
+def _complex(text: str, dtype: Any) -> complex:
+    """`1+2j`, or the bytes in hexadecimal as IREE prints them."""
+    if len(text) == 2 * dtype.itemsize:
+        return np.frombuffer(bytes.fromhex(text), dtype)[0]
+    return complex(text[:-1] + "j" if text.endswith("i") else text)
+
+
+class _FileReader:
+    """Reads arrays from files: `@` starts a file, `+` takes what follows, `*` all that follows."""
+
+    def __init__(self, continued: set[str]) -> None:
+        self._continued = continued  # the files of which `@` takes the first array only
+        self._positions: dict[str, int] = {}
+
+    def arrays(self, how: str, path: str) -> list[Any]:
+        """The arrays that `how` takes of a `.npy` or `.npz` file."""
+        try:
+            if path.endswith(".npz"):
+                with np.load(path, allow_pickle=False) as archive:
+                    return [_typed(archive[name]) for name in archive.files]
+            only_one = how == "+" or (how == "@" and path in self._continued)
+            return self._npy(path, 0 if how == "@" else self._positions.get(path, 0), only_one)
+        except FileNotFoundError:
+            raise fail(f"{path}: no such file") from None
+        except (ValueError, EOFError, OSError) as error:
+            raise fail(f"{path}: not a NumPy file: {error}") from None
+
+    def _npy(self, path: str, start: int, only_one: bool) -> list[Any]:
+        """The arrays of a `.npy` file, which may hold several one after the other, from the byte `start`."""
+        arrays: list[Any] = []
+        with open(path, "rb") as file:
+            end = file.seek(0, 2)
+            file.seek(start)
+            while file.tell() < end and not (only_one and arrays):
+                arrays.append(_typed(np.load(file, allow_pickle=False)))
+            self._positions[path] = file.tell()
+        if not arrays:
+            raise ValueError("it has no further arrays")
+        return arrays
+
+    def raw(self, how: str, path: str, shape: tuple[int, ...], dtype: Any) -> Any:
+        """An array of the bytes of any file."""
+        start = 0 if how == "@" else self._positions.get(path, 0)
+        count = int(np.prod(shape, dtype=np.int64))
+        data = Path(path).read_bytes()[start : start + count * dtype.itemsize]
+        if len(data) < count * dtype.itemsize:
+            raise fail(f"{path}: {count * dtype.itemsize} bytes are needed from byte {start} on, it has {len(data)}")
+        self._positions[path] = start + len(data)
+        return np.frombuffer(data, dtype).reshape(shape).copy()
 
 
 def _typed(array: Any) -> Any:
@@ -124,35 +176,37 @@ def _typed(array: Any) -> Any:
 
 
 def format_array(array: Any) -> str:
-    """`2x3xf32=[1 2 3][4 5 6]`, the form that IREE prints and `parse_spec` reads."""
+    """`2x3xf32=[1 2 3][4 5 6]`, the form that IREE prints and `parse_specs` reads."""
     array = np.asarray(array)
     prefix = "x".join([*map(str, array.shape), type_name(array.dtype)])
     return f"{prefix}={_values(array)}"
 
 
 def type_name(dtype: Any) -> str:
-    """The MLIR element type of a dtype."""
-    names = {numpy_name: name for name, numpy_name in reversed([*_NUMPY_NAMES.items(), *_ML_NAMES.items(), *COMPLEX_NAMES.items()])}
-    return names.get(dtype.name, dtype.name)
+    """The element type of a dtype."""
+    return _TYPE_OF_DTYPE.get(dtype.name, dtype.name)
 
 
 def _values(array: Any) -> str:
     if array.ndim == 0:
-        return _text(array[()])
+        return _text(array)
     if array.ndim == 1:
-        return " ".join(_text(value) for value in array)
+        return " ".join(map(_text, array))
     return "".join(f"[{_values(row)}]" for row in array)
 
 
 def _text(value: Any) -> str:
-    kind = np.asarray(value).dtype.kind
-    if kind == "b":
+    kind, name = value.dtype.kind, value.dtype.name
+    if kind == "c":
+        return value.tobytes().hex().upper()
+    if kind in "biu" or name in _NARROW_INTEGERS:
         return str(int(value))
-    if kind in "iu":
-        return str(value)
-    return f"{value:g}" if kind == "f" else f"{complex(value):g}" if kind == "c" else f"{float(value):g}"
+    return f"{float(value):G}"
 
 
 # Note [Specs]
 # `2x3xf32=1 2 3 4 5 6` (brackets and commas between values are ignored), one value fills the shape, none means zeros;
-# `f32=1.5`, `10` and `1.5` are scalars; `@file.npy` and `@file.npz` are files, all of whose arrays are taken in order.
+# `f32=1.5`, `10` and `1.5` are scalars. `@x.npy` is the first array of a file, `+x.npy` the next, `*x.npy` all that
+# follow; `4xf32=@x.bin` and `4xf32=+x.bin` are raw bytes. Beyond IREE: `@x.npz` is all arrays of an archive, and so is
+# `@x.npy` of a file that no `+` or `*` continues; complex numbers may be written as `1+2j`. They print as IREE prints
+# them, as bytes in hexadecimal.

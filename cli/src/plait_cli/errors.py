@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.plugins.registry import PluginError
-from plait_cli.main import FAILURE, INTERNAL
+
+from plait_cli.main import FAILURE, INTERNAL, stop_printing
 
 
 def report(error: BaseException, debug: bool = False) -> int:
@@ -28,7 +29,7 @@ def report(error: BaseException, debug: bool = False) -> int:
         if error.help:
             print(f"help: {error.help}", file=sys.stderr)
         return FAILURE
-    if isinstance(error, (OSError, ValueError, KeyError, RuntimeError, UnicodeDecodeError)) and _is_expected(error):
+    if _is_expected(error):
         print(f"error: {_text(error)}", file=sys.stderr)
         return FAILURE
     print(f"error: internal error: {type(error).__name__}: {error}", file=sys.stderr)
@@ -37,23 +38,19 @@ def report(error: BaseException, debug: bool = False) -> int:
 
 
 def _is_expected(error: BaseException) -> bool:
-    """Whether an error of a general class says something about the input: files, arguments, failed assertions."""
-    return isinstance(error, (OSError, UnicodeDecodeError)) or type(error).__module__.startswith("plait") or (
-        type(error) is RuntimeError
-    )
+    """Whether an error says something about the input: files, arguments, failed assertions. Our own classes do."""
+    return isinstance(error, OSError) or type(error).__module__.startswith("plait")
 
 
 def _text(error: BaseException) -> str:
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {(error.strerror or str(error)).lower()}"
-    if isinstance(error, UnicodeDecodeError):
-        return f"the input is not UTF-8: {error.reason} at byte {error.start}"
     return str(error)
 
 
 def wants_color() -> bool:
     """Whether standard error is a terminal that should get colours."""
-    return sys.stderr.isatty() and "NO_COLOR" not in os.environ
+    return sys.stderr.isatty() and not os.environ.get("NO_COLOR")
 
 
 def guarded(debug: bool, action: Callable[[], int | None]) -> int:
@@ -61,8 +58,7 @@ def guarded(debug: bool, action: Callable[[], int | None]) -> int:
     try:
         return action() or 0
     except BrokenPipeError:
-        sys.stdout = None  # type: ignore[assignment]  # nobody reads any more
-        return 0
+        return stop_printing()
     except (Exception, RecursionError) as error:
         return report(error, debug)
 

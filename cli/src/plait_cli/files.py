@@ -7,12 +7,18 @@ import sys
 import tempfile
 from pathlib import Path
 
+from plait_cli.errors import fail
+
 
 def read_text(path: str) -> tuple[str, str]:
-    """The text of a file and the name that diagnostics use for it."""
-    if path == "-":
-        return sys.stdin.buffer.read().decode("utf-8"), "<stdin>"
-    return Path(path).read_bytes().decode("utf-8"), path
+    """The text of a file and the name that diagnostics use for it. Raises a diagnostic if it is not UTF-8."""
+    data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    name = "<stdin>" if path == "-" else path
+    try:
+        return data.decode("utf-8"), name
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise fail(f"{name} is not UTF-8: {error.reason} in line {line}") from None
 
 
 def write_text(path: str, text: str) -> None:
@@ -30,7 +36,10 @@ def write_bytes(path: str, data: bytes) -> None:
     if target.exists() and not target.is_file():  # a device or a pipe
         target.write_bytes(data)
         return
-    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=target.name + ".")
+    try:
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=target.name + ".")
+    except OSError as error:  # name the file that was asked for, not the temporary one
+        raise OSError(error.errno, error.strerror, path) from None
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)

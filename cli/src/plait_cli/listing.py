@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from plait.context import Context
+
 from plait_cli.main import FAILURE
 
 
@@ -52,7 +53,8 @@ def list_plugins(as_json: bool) -> int:
         for p in ctx.plugins
     ]
     skipped = [
-        {"name": p.plugin, "distribution": p.distribution, "reason": p.reason, "help": p.help} for p in ctx.plugin_problems
+        {"name": p.plugin, "distribution": p.distribution, "reason": p.reason, "help": p.help}
+        for p in ctx.plugin_problems
     ]
     if as_json:
         print(json.dumps({"plugins": used, "skipped": skipped}, indent=2))
@@ -84,38 +86,24 @@ def doctor(as_json: bool, timeout: float) -> int:
     from plait.plugins.doctor import examine_plugins
 
     reports = examine_plugins(timeout)
-    problems = Context.from_environment().plugin_problems
     if as_json:
-        print(
-            json.dumps(
-                {
-                    "plugins": [vars_of(r) for r in reports],
-                    "skipped": [{"name": p.plugin, "distribution": p.distribution, "reason": p.reason} for p in problems],
-                },
-                indent=2,
-            )
-        )
+        print(json.dumps({"plugins": [_data_of(report) for report in reports]}, indent=2))
     else:
-        _print_reports(reports, problems)
-    return FAILURE if problems or not all(r.is_healthy for r in reports) else 0
+        for report in reports:
+            _print_report(report)
+    return 0 if all(report.is_healthy for report in reports) else FAILURE
 
 
-def vars_of(report: Any) -> dict[str, Any]:
-    """A plugin report as JSON data."""
+def _data_of(report: Any) -> dict[str, Any]:
     return {
         "name": report.plugin, "distribution": report.distribution, "version": report.version,
         "import_seconds": report.import_seconds, "problems": list(report.problems), "healthy": report.is_healthy,
     }  # fmt: skip
 
 
-def _print_reports(reports: Any, problems: Any) -> None:
-    for report in reports:
-        seconds = f"{report.import_seconds * 1000:.1f} ms" if report.import_seconds is not None else "not imported"
-        state = "ok" if report.is_healthy else "FAILED"
-        print(f"{state:6}  {report.plugin} ({report.distribution} {report.version}, {seconds})")
-        for problem in report.problems:
-            print(f"        {problem}")
-    for problem in problems:
-        print(f"skipped: {problem.plugin} of {problem.distribution}: {problem.reason}")
-        if problem.help:
-            print(f"  help: {problem.help}")
+def _print_report(report: Any) -> None:
+    seconds = f"{report.import_seconds * 1000:.1f} ms" if report.import_seconds is not None else "not imported"
+    state = "ok" if report.is_healthy else "FAILED"
+    print(f"{state:6}  {report.plugin} ({report.distribution} {report.version}, {seconds})")
+    for problem in report.problems:
+        print(f"        {problem}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 SUCCESS, FAILURE, USAGE, INTERNAL = 0, 1, 2, 70
@@ -9,19 +10,33 @@ SUCCESS, FAILURE, USAGE, INTERNAL = 0, 1, 2, 70
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and exit: 0 success, 1 wrong input, 2 wrong usage, 70 a defect of Plait."""
-    arguments = sys.argv[1:] if arguments is None else arguments
+    try:
+        code = _command(sys.argv[1:] if arguments is None else arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        code = stop_printing()
+    sys.exit(code)
+
+
+def stop_printing() -> int:
+    """What to do when nobody reads any more, as in `plait opt model.mlir | head`: no reason to complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return SUCCESS
+
+
+def _command(arguments: list[str]) -> int:
     if arguments[:1] in (["--version"], ["-V"]):
         from plait_cli.version import version_text
 
         print(version_text())
-        return
+        return SUCCESS
     if arguments[:1] == ["opt"]:  # without Typer, which would be half of the time of a small file
         from plait_cli.opt_arguments import main as run_opt
 
-        sys.exit(run_opt(arguments[1:]))
+        return run_opt(arguments[1:])
     from plait_cli.app import run
 
-    sys.exit(run(arguments))
+    return run(arguments)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
 from plait.syntax.split import SEPARATOR, split_source
+
 from plait_cli.errors import fail, report
 from plait_cli.files import read_text, write_text
 from plait_cli.opt_arguments import OptOptions
@@ -30,15 +31,34 @@ def pipeline_text(options: OptOptions) -> str | None:
 
 def instruments(options: OptOptions) -> tuple[list[Instrument], Any]:
     """The instruments that the options ask for, and the timing among them."""
-    from plait.passes.instruments import PrintIR, Timing, VerifyEach
+    from plait.passes.instruments import Timing, VerifyEach
 
-    chosen: list[Instrument] = []
-    if options.verify_each:
-        chosen.append(VerifyEach())
-    if options.print_before_all or options.print_after_all:
-        chosen.append(PrintIR(before=options.print_before_all, after=options.print_after_all))
     timing = Timing() if options.timing else None
-    return [*chosen, *([timing] if timing is not None else [])], timing
+    chosen = [VerifyEach() if options.verify_each else None, _printing(options), timing]
+    return [instrument for instrument in chosen if instrument is not None], timing
+
+
+def _printing(options: OptOptions) -> Instrument | None:
+    """The instrument that prints the IR around passes; None if no option asks for it."""
+    from plait.passes.instruments import ALL, PrintIR
+
+    everything = options.print_after_all or (options.print_changed_only and options.print_after is None)
+    before = ALL if options.print_before_all else (options.print_before or "").split(",")
+    after = ALL if everything else (options.print_after or "").split(",")
+    if before == after == [""] and not options.print_after_failure:
+        return None
+    return PrintIR(
+        before, after, changed_only=options.print_changed_only, after_failure=options.print_after_failure,
+        module_scope=options.print_module_scope, options=printing_options(options),
+    )  # fmt: skip
+
+
+def printing_options(options: OptOptions) -> dict[str, Any]:
+    """What `print` is told."""
+    return {
+        "generic": options.generic, "debug_info": options.debug_info, "local_scope": options.local_scope,
+        "elide_larger": options.elide,
+    }  # fmt: skip
 
 
 def optimize(options: OptOptions) -> int:
@@ -50,9 +70,10 @@ def optimize(options: OptOptions) -> int:
     run = _process_expecting if options.verify_diagnostics else _process_reporting
     results = [run(piece, filename, text, options, ctx) for piece in pieces]
     printed = [result for result, _ in results if result is not None]
-    if printed:
+    code = max(code for _, code in results)
+    if printed and (code == 0 or options.output == "-"):  # a file is written whole or not at all
         write_text(options.output, f"{SEPARATOR}\n".join(printed))
-    return max(code for _, code in results)
+    return code
 
 
 def _process_reporting(
@@ -91,10 +112,7 @@ def process(source: str, filename: str, pipeline: str | None, options: OptOption
     verify(module, ctx)
     if pipeline is not None:
         _run(pipeline, module, options, ctx)
-    text = module.print(
-        generic=options.generic, debug_info=options.debug_info, local_scope=options.local_scope, elide_larger=options.elide
-    )
-    return text + "\n"  # an empty line at the end, as mlir-opt has it
+    return module.print(**printing_options(options)) + "\n"  # an empty line at the end, as mlir-opt has it
 
 
 def _run(text: str, module: Any, options: OptOptions, ctx: Context) -> None:

@@ -13,8 +13,13 @@ OPTIONS: dict[str, tuple[str, object, str]] = {
     "--mlir-elide-elementsattrs-if-larger": ("elide", int, "leave out constants with more elements"),
     "--mlir-print-ir-before-all": ("print_before_all", True, "print the IR before each pass"),
     "--mlir-print-ir-after-all": ("print_after_all", True, "print the IR after each pass"),
+    "--mlir-print-ir-before": ("print_before", str, "print the IR before these passes, separated by commas"),
+    "--mlir-print-ir-after": ("print_after", str, "print the IR after these passes, separated by commas"),
+    "--mlir-print-ir-after-change": ("print_changed_only", True, "print after passes only where the IR has changed"),
+    "--mlir-print-ir-after-failure": ("print_after_failure", True, "print the IR after a pass that fails"),
+    "--mlir-print-ir-module-scope": ("print_module_scope", True, "print the whole module, not what a pass runs on"),
     "--mlir-timing": ("timing", True, "print how long each pass took"),
-    "--no-verify-each": ("verify_each", False, "do not verify after each pass"),
+    "--verify-each": ("verify_each", True, "verify after each pass; on unless false"),
     "--split-input-file": ("split_input_file", True, "take the parts between '// -----' lines on their own"),
     "--verify-diagnostics": ("verify_diagnostics", True, "compare errors with 'expected-error {{...}}' comments"),
     "--dump-pass-pipeline": ("dump_pass_pipeline", True, "print the pipeline before it runs"),
@@ -25,7 +30,7 @@ ALIASES = {"--output": "-o", "--allow-unregistered": "--allow-unregistered-diale
 USAGE = """usage: plait opt [FILE] [options] [--PASS[=options] ...]
 
 Parse, verify, transform and print MLIR. FILE is '-' (standard input) by default. Each pass is an option too, run in the
-order given; `plait passes` lists them.
+order given; `plait passes` lists them. One dash or two, as with mlir-opt.
 
 options:
 {options}
@@ -46,7 +51,10 @@ class OptOptions:
         self.output = "-"
         self.elide: int | None = None
         self.generic = self.debug_info = self.local_scope = False
-        self.print_before_all = self.print_after_all = self.timing = False
+        self.print_before_all = self.print_after_all = self.print_changed_only = False
+        self.print_after_failure = self.print_module_scope = self.timing = False
+        self.print_before: str | None = None
+        self.print_after: str | None = None
         self.verify_each = True
         self.split_input_file = self.verify_diagnostics = self.dump_pass_pipeline = False
         self.allow_unregistered = self.debug = False
@@ -64,12 +72,12 @@ def parse(arguments: list[str]) -> OptOptions:
     while rest:
         argument = rest.pop(0)
         name, has_value, value = argument.partition("=")
-        name = ALIASES.get(name, name)
+        name = _canonical(name)
         if argument == "-" or not argument.startswith("-"):
             files.append(argument)
         elif name in OPTIONS:
             _set(options, name, value if has_value else None, rest)
-        elif argument.startswith("--") and len(name) > 2:
+        elif name.startswith("--") and len(name) > 2:
             options.passes.append((name[2:], value.removeprefix("{").removesuffix("}")))
         else:
             raise UsageError(f"no such option: {argument}")
@@ -79,12 +87,21 @@ def parse(arguments: list[str]) -> OptOptions:
     return options
 
 
+def _canonical(name: str) -> str:
+    """The name of an option with two dashes; those of one letter keep their one."""
+    name = f"-{name}" if name.startswith("-") and not name.startswith("--") and len(name) > 2 else name
+    return ALIASES.get(name, name)
+
+
+_TRUTH = {None: True, "true": True, "1": True, "false": False, "0": False}
+
+
 def _set(options: OptOptions, name: str, value: str | None, rest: list[str]) -> None:
     field, kind, _ = OPTIONS[name]
-    if isinstance(kind, bool):
-        if value not in (None, "true", "false"):
+    if kind is True:
+        if value not in _TRUTH:
             raise UsageError(f"{name} takes true or false, not '{value}'")
-        setattr(options, field, kind if value != "false" else not kind)
+        setattr(options, field, _TRUTH[value])
         return
     if value is None:
         if not rest:
@@ -97,13 +114,13 @@ def _set(options: OptOptions, name: str, value: str | None, rest: list[str]) -> 
 
 def help_text() -> str:
     """What `plait opt --help` prints."""
-    lines = [f"  {name + ('' if isinstance(kind, bool) else ' VALUE'):45}{text}" for name, (_, kind, text) in OPTIONS.items()]
+    lines = [f"  {name + ('' if kind is True else ' VALUE'):45}{text}" for name, (_, kind, text) in OPTIONS.items()]
     return USAGE.format(options="\n".join([*lines, f"  {'--help':45}show this text"]))
 
 
 def main(arguments: list[str]) -> int:
     """Run `plait opt`; return the exit code."""
-    if "--help" in arguments or "-h" in arguments:
+    if not {"--help", "-help", "-h"}.isdisjoint(arguments):
         print(help_text(), end="")
         return 0
     try:

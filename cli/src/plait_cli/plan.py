@@ -5,6 +5,7 @@ from __future__ import annotations
 from plait.context import Context
 from plait.plan.planner import make_plan
 from plait.syntax.parser import parse_module
+
 from plait_cli.files import read_text
 
 

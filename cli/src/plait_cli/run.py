@@ -5,11 +5,16 @@ from __future__ import annotations
 import io
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import plait
+from plait.context import Context
 from plait.lazy import lazy_import
-from plait_cli.arrays import format_array, parse_specs
+from plait.runtime.arrays import ArgumentError
+from plait.syntax.parser import parse_module
+
+from plait_cli.arrays import format_array, parse_specs, type_name
 from plait_cli.errors import fail
 from plait_cli.files import read_text, write_bytes
 from plait_cli.main import FAILURE
@@ -18,6 +23,7 @@ np = lazy_import("numpy")
 
 TOLERANCES = {"float64": (1e-9, 1e-12), "float32": (1e-4, 1e-5), "float16": (1e-2, 1e-3), "bfloat16": (2e-2, 1e-2)}
 """Relative and absolute tolerance by dtype; other floating-point types get those of bfloat16, integers none."""
+_COMPONENTS = {"complex64": "float32", "complex128": "float64"}
 
 
 @dataclass(frozen=True)
@@ -25,14 +31,14 @@ class RunOptions:
     """What the command line of `plait run` says."""
 
     file: str
-    inputs: tuple[str, ...]
-    expected: tuple[str, ...]
-    outputs: tuple[str, ...]
-    function: str
-    target: str
-    pipeline: str | None
-    rtol: float | None
-    atol: float | None
+    inputs: tuple[str, ...] = ()
+    expected: tuple[str, ...] = ()
+    outputs: tuple[str, ...] = ()
+    function: str = "main"
+    target: str = "llvm"
+    pipeline: str | None = None
+    rtol: float | None = None
+    atol: float | None = None
 
 
 def run_file(options: RunOptions) -> int:
@@ -40,15 +46,15 @@ def run_file(options: RunOptions) -> int:
     arguments = parse_specs(options.inputs)
     expected = parse_specs(options.expected)
     source, filename = read_text(options.file)
-    from plait.context import Context
-    from plait.syntax.parser import parse_module
-
     ctx = Context.from_environment()
-    module = parse_module(source, ctx, filename)
     executable = plait.compile(
-        module, target=options.target, function=options.function, pipeline=options.pipeline, context=ctx
-    )
-    results = list(executable(*arguments))
+        parse_module(source, ctx, filename),
+        target=options.target, function=options.function, pipeline=options.pipeline, context=ctx,
+    )  # fmt: skip
+    try:
+        results = list(executable(*arguments))
+    except ArgumentError as error:
+        raise fail(str(error), f"the function is {executable.signature}") from None
     _write(results, options)
     return _compare(results, expected, options) if options.expected else 0
 
@@ -56,11 +62,8 @@ def run_file(options: RunOptions) -> int:
 def _write(results: list[Any], options: RunOptions) -> None:
     """Print the results, or write them where `--output` says: one spec for each, or one archive for all."""
     if not options.outputs:
-        if options.expected:
-            return
-        print(f"EXEC @{options.function}")
-        for i, result in enumerate(results):
-            print(f"result[{i}]: hal.buffer_view\n{format_array(result)}")
+        if not options.expected:
+            _print(results, options.function)
         return
     if len(options.outputs) == 1 and options.outputs[0].endswith(".npz"):
         buffer = io.BytesIO()
@@ -68,18 +71,39 @@ def _write(results: list[Any], options: RunOptions) -> None:
         write_bytes(_path(options.outputs[0]), buffer.getvalue())
         return
     if len(options.outputs) != len(results):
-        raise fail(f"{len(options.outputs)} outputs are given, the function returns {len(results)} results")
+        message = f"the function returns {len(results)} results, --output is given {len(options.outputs)} times"
+        raise fail(message, "give it once for each result, or name one archive: @all.npz")
     for spec, result in zip(options.outputs, results):
-        if spec == "-":
-            print(format_array(result))
-            continue
+        _write_one(spec, result)
+
+
+def _print(results: list[Any], function: str) -> None:
+    print(f"EXEC @{function}")
+    for i, result in enumerate(results):
+        kind = "" if isinstance(result, np.generic) else "hal.buffer_view\n"
+        print(f"result[{i}]: {kind}{format_array(result)}")
+
+
+def _write_one(spec: str, result: Any) -> None:
+    """Write one result: `@x.npy` replaces a file, `+x.npy` extends it, other extensions take the bytes alone."""
+    if spec == "":
+        return
+    if spec == "-":
+        print(format_array(result))
+        return
+    path, array = _path(spec), np.ascontiguousarray(result).reshape(np.shape(result))
+    if path.endswith(".npy"):
         buffer = io.BytesIO()
-        np.save(buffer, np.asarray(result), allow_pickle=False)
-        write_bytes(_path(spec), buffer.getvalue())
+        np.save(buffer, array, allow_pickle=False)
+        data = buffer.getvalue()
+    else:
+        data = array.tobytes()
+    before = Path(path).read_bytes() if spec[0] == "+" and Path(path).is_file() else b""
+    write_bytes(path, before + data)
 
 
 def _path(spec: str) -> str:
-    if not spec.startswith("@") or len(spec) < 2:
+    if spec[:1] not in ("@", "+") or len(spec) < 2:
         raise fail(f"malformed output '{spec}'", "write @file.npy, @file.npz or -")
     return spec[1:]
 
@@ -103,24 +127,27 @@ def _compare(results: list[Any], expected: list[Any], options: RunOptions) -> in
 def difference(result: Any, wanted: Any, rtol: float | None, atol: float | None) -> str | None:
     """How two arrays differ beyond the tolerance of their dtype; None if they agree. NaN equals NaN."""
     if result.shape != wanted.shape:
-        return f"shape {_shape(result)} expected {_shape(wanted)}"
+        return f"shape {_shape(result)}, expected {_shape(wanted)}"
     if result.dtype != wanted.dtype:
-        return f"element type {result.dtype.name}, expected {wanted.dtype.name}"
-    if result.dtype.kind in "biu":
-        wrong = result != wanted
-    else:
-        default = TOLERANCES.get(result.dtype.name, TOLERANCES["bfloat16"])
-        relative, absolute = default[0] if rtol is None else rtol, default[1] if atol is None else atol
-        wide = np.complex128 if result.dtype.kind == "c" else np.float64
-        wrong = ~np.isclose(result.astype(wide), wanted.astype(wide), rtol=relative, atol=absolute, equal_nan=True)
+        return f"element type {type_name(result.dtype)}, expected {type_name(wanted.dtype)}"
+    wrong = _differing(result, wanted, rtol, atol)
     if not wrong.any():
         return None
     place = tuple(int(k) for k in np.argwhere(wrong)[0])
-    index = f"[{', '.join(map(str, place))}]"
-    return f"{int(wrong.sum())} of {wrong.size} elements differ; first at {index}: {result[place]}, expected {wanted[place]}"
+    first = f"first at {list(place)}: {result[place]}, expected {wanted[place]}"
+    return f"{int(wrong.sum())} of {wrong.size} elements differ; {first}"
+
+
+def _differing(result: Any, wanted: Any, rtol: float | None, atol: float | None) -> Any:
+    name = _COMPONENTS.get(result.dtype.name, result.dtype.name)
+    if result.dtype.kind in "biu" or name.startswith(("int", "uint")):
+        return np.asarray(result != wanted)
+    default = TOLERANCES.get(name, TOLERANCES["bfloat16"])
+    relative, absolute = default[0] if rtol is None else rtol, default[1] if atol is None else atol
+    wide = np.complex128 if result.dtype.kind == "c" else np.float64
+    same = np.isclose(result.astype(wide), wanted.astype(wide), rtol=relative, atol=absolute, equal_nan=True)
+    return np.asarray(~same)
 
 
 def _shape(array: Any) -> str:
     return "x".join(map(str, array.shape)) or "scalar"
-
-

@@ -11,6 +11,10 @@ import pytest
 _CONTEXT = pytest.StashKey[Any]()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--bless", action="store_true", help="rewrite golden files")
+
+
 def shared_context(config: pytest.Config) -> Any:
     """One context of all installed plugins for the session; contexts hold no state of modules."""
     if _CONTEXT not in config.stash:

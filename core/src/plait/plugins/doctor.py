@@ -2,32 +2,53 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from plait.plugins.discovery import Candidate, discover
 from plait.plugins.known import install_command
 
-# The child loads this plugin alone, then all that it offers, so that a loader that fails is found early.
+# The child loads this plugin alone, then all that it offers, so that a loader that fails is found early. Its answer is
+# the lines with the mark: a plugin may print when it is imported.
+_MARK = "plait-doctor:"
 _CHILD = """
 import sys, time
+def say(text):
+    print("\\nplait-doctor:" + " ".join(str(text).split()), flush=True)
 start = time.perf_counter()
 import importlib
 module = importlib.import_module(sys.argv[1])
-print(f"{time.perf_counter() - start:.6f}", flush=True)
+say(f"{time.perf_counter() - start:.6f}")
 heavy = [name for name in ("numpy", "llvmlite", "ml_dtypes", "rich") if name in sys.modules]
 if heavy:
-    print("warning: importing it imports " + ", ".join(heavy))
+    say("warning: importing it imports " + ", ".join(heavy))
 from plait.context import Context
-ctx = Context(plugins=[module])
+from plait.plugins.registry import PluginError
+for name in filter(None, sys.argv[2].split(".")):
+    module = getattr(module, name)
+try:
+    ctx = Context(plugins=[module])
+except PluginError as error:
+    say(f"error: {error}")
+    if error.help:
+        say(f"help: {error.help}")
+    sys.exit()
 for record in ctx.plugins[-1].records:
     if hasattr(record, "load"):
         try:
             ctx.load(record)
         except Exception as error:
-            print(f"error: {error}")
+            say(f"error: {error}")
+"""
+# This child loads the plugins together, without those that cannot be loaded alone.
+_TOGETHER = """
+import json
+from plait.context import Context
+found = [(p.plugin, p.distribution, p.reason, p.help) for p in Context.from_environment().plugin_problems]
+print("\\nplait-doctor:" + json.dumps(found))
 """
 
 
@@ -47,32 +68,70 @@ class PluginReport:
 
 
 def examine_plugins(timeout: float = 30.0) -> list[PluginReport]:
-    """A report on each plugin that is installed and allowed; none is imported into this process."""
-    return [_examine(candidate, timeout) for candidate in discover()]
+    """A report on each plugin that is installed and allowed; none is imported into this process.
+
+    Each is loaded on its own first; then all that can be loaded are loaded together, to find those that clash.
+    """
+    reports = [_examine(candidate, timeout) for candidate in discover()]
+    clashes = _clashes([report for report in reports if report.is_healthy], reports, timeout)
+    return [
+        replace(report, problems=(*report.problems, *clashes.get((report.plugin, report.distribution), ())))
+        for report in reports
+    ]
 
 
 def _examine(candidate: Candidate, timeout: float) -> PluginReport:
-    seconds: float | None = None
+    module, _, attribute = candidate.module.partition(":")
     try:
-        module = candidate.module.partition(":")[0]
-        done = subprocess.run(
-            [sys.executable, "-c", _CHILD, module],
-            capture_output=True,
-            text=True,
-            timeout=timeout,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
-            check=False,
-        )
+        done = _run(_CHILD, module, attribute, timeout=timeout)
     except subprocess.TimeoutExpired:
-        return _report(candidate, None, [f"error: it did not load within {timeout:g} s"])
-    first, *rest = done.stdout.splitlines() or [""]
-    if first:
-        seconds = float(first)
+        problem = f"error: it did not load within {timeout:g} s"
+        return _report(candidate, None, [problem, f"help: leave it out with PLAIT_DISABLE_PLUGINS={candidate.name}"])
+    first, *rest = _answers(done.stdout) or [""]
     if done.returncode != 0:
         last = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
         rest.append(f"error: {last}")
         rest.append(f"help: {install_command('--force-reinstall ' + candidate.distribution)}")
-    return _report(candidate, seconds, rest)
+    return _report(candidate, float(first) if first else None, rest)
+
+
+def _clashes(
+    healthy: list[PluginReport], reports: list[PluginReport], timeout: float
+) -> dict[tuple[str, str], list[str]]:
+    """What is wrong with plugins that are fine on their own, by plugin and distribution."""
+    if not healthy:
+        return {}
+    left_out = [report.plugin for report in reports if report.import_seconds is None]
+    blocked = ",".join(filter(None, [os.environ.get("PLAIT_DISABLE_PLUGINS", ""), *left_out]))
+    try:
+        done = _run(_TOGETHER, timeout=timeout * len(healthy), PLAIT_DISABLE_PLUGINS=blocked)
+    except subprocess.TimeoutExpired:
+        return {}
+    answers = _answers(done.stdout)
+    found: dict[tuple[str, str], list[str]] = {}
+    fine = {(report.plugin, report.distribution) for report in healthy}
+    for plugin, distribution, reason, help in json.loads(answers[-1]) if answers else ():
+        if (plugin, distribution) in fine:
+            found[plugin, distribution] = [f"error: {reason}", *([f"help: {help}"] if help else [])]
+    return found
+
+
+def _run(code: str, *arguments: str, timeout: float, **variables: str) -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join(path for path in sys.path if path)
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=timeout,
+        env={**os.environ, "PYTHONPATH": path, **variables},
+        check=False,
+    )
+
+
+def _answers(output: str) -> list[str]:
+    return [line.removeprefix(_MARK) for line in output.splitlines() if line.startswith(_MARK)]
 
 
 def _report(candidate: Candidate, seconds: float | None, problems: list[str]) -> PluginReport:

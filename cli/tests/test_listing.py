@@ -1,0 +1,94 @@
+"""`plait plan`, `plugins`, `dialects`, `passes`, `pipelines`, `targets`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from plait.context import Context
+
+Plait = Callable[..., Any]
+Needs = Callable[..., None]
+KINDS = ("dialects", "passes", "pipelines", "targets")
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_list_has_a_line_for_each_entry_of_its_json(plait: Plait, kind: str) -> None:
+    listed, data = plait(kind), plait(kind, "--json")
+    assert (listed.code, data.code, listed.err, data.err) == (0, 0, "", "")
+    entries = json.loads(data.out)
+    assert [line.split()[0] for line in listed.out.splitlines()] == [entry["name"] for entry in entries]
+    assert all(entry["distribution"] in line for entry, line in zip(entries, listed.out.splitlines()))
+
+
+def test_what_the_core_has_is_listed(plait: Plait) -> None:
+    assert "builtin" in plait("dialects").out
+    assert "loop-invariant-code-motion" in plait("passes").out
+    assert "interpret" in plait("targets").out
+
+
+def test_everything_has_a_summary(plait: Plait) -> None:
+    for kind in KINDS:
+        assert [entry["name"] for entry in json.loads(plait(kind, "--json").out) if not entry["summary"]] == []
+
+
+def test_pipelines_say_what_they_stand_for(plait: Plait) -> None:
+    for entry in json.loads(plait("pipelines", "--json").out):
+        printed = plait("opt", f"--pass-pipeline={entry['pipeline']}", "--dump-pass-pipeline", stdin="module {}")
+        assert printed.code == 0
+        assert printed.err == plait("opt", f"--{entry['name']}", "--dump-pass-pipeline", stdin="module {}").err
+
+
+def test_plugins_are_listed_with_distribution_and_version(plait: Plait) -> None:
+    data = json.loads(plait("plugins", "list", "--json").out)
+    assert data["plugins"][0]["name"] == "core"
+    listed = plait("plugins", "list").out.splitlines()
+    for plugin in data["plugins"]:
+        assert any(plugin["distribution"] in line and plugin["version"] in line for line in listed)
+
+
+def test_the_doctor_reports_on_each_plugin(plait: Plait) -> None:
+    done = plait("plugins", "doctor", "--json")
+    reports = json.loads(done.out)["plugins"]
+    installed = [p.name for p in Context.from_environment().plugins if p.name != "core"]
+    assert set(installed) <= {report["name"] for report in reports}
+    assert done.code == (0 if all(report["healthy"] for report in reports) else 1)
+    assert all(set(report) >= {"distribution", "version", "import_seconds", "problems"} for report in reports)
+
+
+def test_a_plan_is_a_pipeline_that_runs(plait: Plait, needs: Needs) -> None:
+    needs("stablehlo", "linalg", backend="llvm")
+    file = EXAMPLES / "softmax_regression.mlir"
+    planned = plait("plan", file).out.strip()
+    assert planned.startswith("builtin.module(") and planned.count("\n") == 0
+    lowered = plait("opt", file, f"--pass-pipeline={planned}")
+    assert (lowered.code, lowered.err) == (0, "")
+    assert "llvm.func" in lowered.out and "stablehlo" not in lowered.out
+    inputs = ("--input=2x3xf32=1 2 3 4 5 6", "--input=3x2xf32=0.1 0.2 0.3 0.4 0.5 0.6", "--input=2xf32=0 1")
+    assert plait("run", file, *inputs, f"--pipeline={planned}").out == plait("run", file, *inputs).out
+
+
+def test_a_plan_is_explained_step_by_step(plait: Plait, needs: Needs) -> None:
+    needs("stablehlo", "linalg", backend="llvm")
+    file = EXAMPLES / "softmax_regression.mlir"
+    lines = plait("plan", file, "--explain").out.splitlines()
+    assert len(lines) == plait("plan", file).out.count(",") + 1
+    assert all(len(line.split()) >= 3 for line in lines)
+
+
+def test_a_plan_without_a_way_names_what_is_missing(plait: Plait, tmp_path: Path) -> None:
+    file = tmp_path / "a.mlir"
+    file.write_text("module {}")
+    done = plait("plan", file, "--target=lvm")
+    assert done.code == 1
+    assert "no backend 'lvm' is installed" in done.err
+
+
+def test_the_plan_of_an_interpreted_module_is_empty(plait: Plait, tmp_path: Path) -> None:
+    file = tmp_path / "a.mlir"
+    file.write_text("module {}")
+    assert plait("plan", file, "--target=interpret").out == "builtin.module()\n"

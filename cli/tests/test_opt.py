@@ -1,0 +1,235 @@
+"""`plait opt`: what goes in, which passes run, what comes out."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Plait = Callable[..., Any]
+
+EMPTY = "module {\n}\n\n"
+UNREGISTERED = '"x.y"() {z = 1 : i64} : () -> ()\n'
+
+
+def test_standard_input_is_the_default_and_a_dash(plait: Plait) -> None:
+    assert plait("opt", stdin="module {}").out == EMPTY
+    assert plait("opt", "-", stdin="module {}").out == EMPTY
+
+
+def test_a_file_is_read_and_an_output_written(plait: Plait, tmp_path: Path) -> None:
+    source, target = tmp_path / "a.mlir", tmp_path / "b.mlir"
+    source.write_text("module @a {}")
+    done = plait("opt", source, "-o", target)
+    assert (done.code, done.out, done.err) == (0, "", "")
+    assert target.read_text() == "module @a {\n}\n\n"
+    assert stat.S_IMODE(target.stat().st_mode) == 0o666 & ~_umask()
+
+
+def _umask() -> int:
+    current = os.umask(0)
+    os.umask(current)
+    return current
+
+
+@pytest.mark.parametrize("source", ["module {", "module {} }", "\x00", '"x.y"() : () -> ()'])
+def test_an_output_is_written_whole_or_not_at_all(plait: Plait, tmp_path: Path, source: str) -> None:
+    target = tmp_path / "b.mlir"
+    target.write_text("old")
+    done = plait("opt", "-", "-o", target, stdin=source)
+    assert done.code == 1
+    assert "error: " in done.err
+    assert target.read_text() == "old"
+    assert [path.name for path in tmp_path.iterdir()] == ["b.mlir"]
+
+
+def test_one_bad_part_keeps_a_split_file_from_being_written(plait: Plait, tmp_path: Path) -> None:
+    target = tmp_path / "b.mlir"
+    source = "module @a {}\n// -----\nmodule {\n"
+    assert plait("opt", "--split-input-file", "-o", target, stdin=source).code == 1
+    assert not target.exists()
+    done = plait("opt", "--split-input-file", stdin=source)
+    assert done.code == 1
+    assert done.out == "module @a {\n}\n\n"
+
+
+def test_an_output_in_a_missing_folder_is_named(plait: Plait, tmp_path: Path) -> None:
+    target = tmp_path / "none" / "b.mlir"
+    assert plait("opt", "-o", target, stdin=EMPTY).err == f"error: {target}: no such file or directory\n"
+
+
+def test_passes_as_options_run_in_the_order_given(plait: Plait) -> None:
+    done = plait("opt", "--cse", "-canonicalize=max-iterations=3", "--phase={of=tcp}", "--cse", "--dump-pass-pipeline", stdin=EMPTY)
+    assert done.code == 0
+    assert done.err == (
+        "Pass Manager with 4 passes:\nbuiltin.module(cse,canonicalize{max-iterations=3},phase{of=tcp},cse)\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "pipeline",
+    ["cse", "builtin.module(cse,canonicalize{max-iterations=3})", "builtin.module(func.func(cse),symbol-dce)", "any(cse)", ""],
+)
+def test_a_printed_pipeline_parses_back(plait: Plait, pipeline: str) -> None:
+    first = plait("opt", "--pass-pipeline", pipeline, "--dump-pass-pipeline", stdin=EMPTY)
+    text = first.err.splitlines()[1]
+    again = plait("opt", f"--pass-pipeline={text}", "--dump-pass-pipeline", stdin=EMPTY)
+    assert (first.code, again.code) == (0, 0)
+    assert again.err == first.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--csee"], "'csee' does not refer to a registered pass or pass pipeline"),
+        (["--csee"], "help: did you mean 'cse'?"),
+        (["--canonicalize=max-iteration=3"], "pass 'canonicalize' has no option 'max-iteration'"),
+        (["--canonicalize=max-iterations=x"], "option 'max-iterations' of pass 'canonicalize'"),
+        (["--pass-pipeline=builtin.module(cse"], "<pipeline>:1:19: error: expected ')' to close '('"),
+        (["--pass-pipeline=func.func(cse)", "--cse"], "--pass-pipeline cannot be combined with passes as options"),
+    ],
+)
+def test_a_wrong_pipeline_is_explained(plait: Plait, arguments: list[str], message: str) -> None:
+    done = plait("opt", *arguments, stdin=EMPTY)
+    assert done.code == 1
+    assert message in done.err
+    assert done.out == ""
+
+
+def test_parse_errors_show_the_place(plait: Plait, tmp_path: Path) -> None:
+    file = tmp_path / "a.mlir"
+    file.write_text("module {\n  %0 = bad..thing\n}\n")
+    done = plait("opt", file)
+    assert done.code == 1
+    assert done.err.startswith(f"{file}:2:")
+    assert "  %0 = bad..thing\n" in done.err and "^" in done.err
+
+
+def test_unregistered_operations_must_be_allowed(plait: Plait) -> None:
+    refused = plait("opt", stdin=UNREGISTERED)
+    assert refused.code == 1
+    assert "x" in refused.err and "<stdin>:1:1: error: " in refused.err
+    allowed = plait("opt", "--allow-unregistered-dialect", stdin=UNREGISTERED)
+    assert allowed.out == 'module {\n  "x.y"() {z = 1 : i64} : () -> ()\n}\n\n'
+
+
+def test_input_that_is_no_utf8_is_an_error_with_a_line(plait: Plait, tmp_path: Path) -> None:
+    assert plait("opt", stdin=b"module {\n\xff}").err == "error: <stdin> is not UTF-8: invalid start byte in line 2\n"
+    file = tmp_path / "a.mlir"
+    file.write_bytes(b"\xff")
+    assert plait("opt", file).err == f"error: {file} is not UTF-8: invalid start byte in line 1\n"
+
+
+def test_files_that_cannot_be_read_are_named(plait: Plait, tmp_path: Path) -> None:
+    missing = tmp_path / "none.mlir"
+    assert plait("opt", missing).err == f"error: {missing}: no such file or directory\n"
+    assert plait("opt", tmp_path).err == f"error: {tmp_path}: is a directory\n"
+
+
+def test_parts_of_a_split_file_keep_their_line_numbers(plait: Plait) -> None:
+    done = plait("opt", "--split-input-file", stdin="module @a {}\n// -----\nmodule @b {}\n")
+    assert done.out == "module @a {\n}\n\n// -----\nmodule @b {\n}\n\n"
+    assert "<stdin>:4:1: error" in plait("opt", "--split-input-file", stdin="module {}\n// -----\n\n}\n").err
+
+
+def test_expected_diagnostics_are_compared(plait: Plait) -> None:
+    text = "// expected-error@+1 {{not registered}}\n" + UNREGISTERED
+    wrong = plait("opt", "--verify-diagnostics", stdin=text.replace("not registered", "something else"))
+    assert wrong.code == 1
+    assert "was not produced" in wrong.err and "unexpected error" in wrong.err
+    message = plait("opt", stdin=UNREGISTERED).err.splitlines()[0].partition("error: ")[2]
+    right = plait("opt", "--verify-diagnostics", stdin=text.replace("not registered", message))
+    assert (right.code, right.out, right.err) == (0, "", "")
+    nothing = plait("opt", "--verify-diagnostics", stdin="// expected-error {{x}}\nmodule {}\n")
+    assert nothing.code == 1
+
+
+def test_expected_diagnostics_count_for_each_part(plait: Plait) -> None:
+    message = plait("opt", stdin=UNREGISTERED).err.splitlines()[0].partition("error: ")[2]
+    text = f"module {{}}\n// -----\n// expected-error@+1 {{{{{message}}}}}\n{UNREGISTERED}// -----\nmodule {{}}\n"
+    assert plait("opt", "--verify-diagnostics", "--split-input-file", stdin=text).code == 0
+
+
+NESTED = "module {\n  module @inner {\n  }\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "headers"),
+    [
+        (["--mlir-print-ir-before-all"], ["Before Cse (cse)", "Before SymbolDce (symbol-dce)"]),
+        (["--mlir-print-ir-after-all"], ["After Cse (cse)", "After SymbolDce (symbol-dce)"]),
+        (["--mlir-print-ir-before=cse"], ["Before Cse (cse)"]),
+        (["--mlir-print-ir-after=symbol-dce,dce"], ["After SymbolDce (symbol-dce)"]),
+        (["--mlir-print-ir-after-change"], []),
+        (["--mlir-print-ir-after-failure"], []),
+    ],
+)
+def test_the_ir_is_printed_around_passes(plait: Plait, options: list[str], headers: list[str]) -> None:
+    done = plait("opt", "--cse", "--symbol-dce", *options, stdin=NESTED)
+    assert done.code == 0
+    found = [line.removeprefix("// -----// IR Dump ").removesuffix(" //----- //") for line in done.err.splitlines() if "IR Dump" in line]
+    assert found == headers
+    assert done.err.count("module {") == len(headers)
+
+
+def test_the_ir_of_the_whole_module_can_be_asked_for(plait: Plait) -> None:
+    options = ("--pass-pipeline=builtin.module(builtin.module(cse))", "--mlir-print-ir-after-all")
+    assert "module {" not in plait("opt", *options, stdin=NESTED).err
+    assert "module {" in plait("opt", *options, "--mlir-print-ir-module-scope", stdin=NESTED).err
+
+
+def test_timing_names_each_pass(plait: Plait) -> None:
+    done = plait("opt", "--cse", "--symbol-dce", "--cse", "--mlir-timing", stdin=NESTED)
+    assert "total" in done.err
+    runs = {line.split()[3]: line.split()[2] for line in done.err.splitlines()[2:]}
+    assert runs == {"cse": "2", "symbol-dce": "1"}
+
+
+def test_forms_of_printing(plait: Plait) -> None:
+    assert plait("opt", "--mlir-print-op-generic", stdin=EMPTY).out == '"builtin.module"() ({\n^bb0:\n}) : () -> ()\n\n'
+    assert "loc(" in plait("opt", "--mlir-print-debuginfo", stdin=EMPTY).out
+    text = 'module attributes {a = dense<[1, 2, 3]> : tensor<3xi32>} {\n}\n'
+    assert "__elided__" in plait("opt", "--mlir-elide-elementsattrs-if-larger=2", stdin=text).out
+    assert "__elided__" not in plait("opt", "--mlir-elide-elementsattrs-if-larger=3", stdin=text).out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--mlir-timing=maybe"], "--mlir-timing takes true or false, not 'maybe'"),
+        (["--mlir-elide-elementsattrs-if-larger=x"], "takes a number, not 'x'"),
+        (["-o"], "-o needs a value"),
+        (["a.mlir", "b.mlir"], "unexpected argument 'b.mlir': the input file comes once"),
+    ],
+)
+def test_a_malformed_command_line_is_wrong_usage(plait: Plait, arguments: list[str], message: str) -> None:
+    done = plait("opt", *arguments)
+    assert done.code == 2
+    assert message in done.err and "help: see plait opt --help" in done.err
+
+
+def test_verification_after_each_pass_can_be_left_out(plait: Plait) -> None:
+    assert plait("opt", "--cse", "--verify-each=false", stdin=NESTED).code == 0
+    assert plait("opt", "--cse", "--verify-each=0", "--mlir-timing=0", stdin=NESTED).err == ""
+
+
+def test_as_a_process(plait_process: Plait, tmp_path: Path) -> None:
+    done = plait_process("opt", "-", "--cse", stdin=NESTED)
+    assert (done.code, done.err) == (0, "")
+    assert done.out == NESTED + "\n"
+
+
+def test_start_up_imports_nothing_heavy(plait_process: Plait) -> None:
+    import subprocess
+    import sys
+
+    code = (
+        "import sys\nfrom plait_cli.main import main\ntry: main(['opt', '--cse'])\nexcept SystemExit: pass\n"
+        "print([n for n in ('numpy', 'llvmlite', 'typer', 'rich', 'importlib_metadata') if n in sys.modules], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], input=EMPTY, capture_output=True, text=True, check=True)
+    assert done.stderr.splitlines()[-1] == "[]"
