@@ -442,6 +442,41 @@ def avg_pool(op: c.AvgPool2DOp, x: Any, input_zp: Any, output_zp: Any) -> Any:
     return np.clip(whole, info.min, info.max).astype(x.dtype)
 
 
+# Images and transforms
+
+
+@interpret(c.ResizeOp)
+def resize(op: c.ResizeOp, x: Any, scale: Any, offset: Any, border: Any) -> Any:
+    nearest, result = op.mode.text == "NEAREST_NEIGHBOR", widened(x) if is_float(x.dtype) else x.astype(np.int64)
+    for dim in (1, 2):
+        numerator, denominator = scale[2 * dim - 2], scale[2 * dim - 1]
+        size = x.shape[dim]
+        count = ((size - 1) * numerator - offset[dim - 1] + border[dim - 1]) // denominator + 1
+        steps = np.arange(count) * denominator + offset[dim - 1]
+        before, part = steps // numerator, steps % numerator
+        if nearest:
+            result = np.take(result, np.clip(before + (2 * part >= numerator), 0, size - 1), axis=dim)
+            continue
+        weight = np.expand_dims(part, [i for i in range(4) if i != dim])
+        low, high = (np.take(result, np.clip(before + i, 0, size - 1), axis=dim) for i in (0, 1))
+        result = low * (numerator - weight) + high * weight
+        result = result / numerator if is_float(x.dtype) else result
+    return _narrow(result, dtype_of(op.output.type))
+
+
+@interpret(c.FFT2dOp)
+def fft2d(op: c.FFT2dOp, real: Any, imag: Any) -> Any:
+    value = widened(real) + 1j * widened(imag)
+    result = np.fft.ifft2(value, norm="forward") if op.inverse.value else np.fft.fft2(value)
+    return tuple(np.ascontiguousarray(part).astype(real.dtype) for part in (result.real, result.imag))
+
+
+@interpret(c.RFFT2dOp)
+def rfft2d(op: c.RFFT2dOp, real: Any) -> Any:
+    result = np.fft.rfft2(widened(real))
+    return tuple(np.ascontiguousarray(part).astype(real.dtype) for part in (result.real, result.imag))
+
+
 # Control flow
 
 
@@ -462,5 +497,5 @@ INTERPRETATIONS = (
     *(interpret(root)(function) for root, function in {**UNARY, **BINARY, **REDUCTIONS}.items()),
     clamp, mul, negate, select, cast, identity, table, rescale, const, const_shape, concat, pad, reshape, reverse,
     slice_, tile, transpose, gather, scatter, argmax, matmul, *conv, depthwise_conv, transpose_conv, max_pool, avg_pool,
-    cond_if, while_loop,
+    resize, fft2d, rfft2d, cond_if, while_loop,
 )  # fmt: skip

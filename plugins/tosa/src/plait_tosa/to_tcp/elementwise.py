@@ -37,20 +37,45 @@ def _lower_unary(op: Any, operands: Any, rw: Any) -> Any:
 
 def _lower_binary(op: Any, operands: Any, rw: Any) -> Any:
     """tosa.f -> tcp.binary f, operands repeated to one shape"""
-    mode = getattr(op, "nan_mode", None)
+    kind, mode = BINARY_KINDS[type(op)], getattr(op, "nan_mode", None)
     if mode is not None and mode.text == "IGNORE" and isinstance(op.input1.type.element_type, FloatType):
-        return rw.no_match("NaN is ignored")
-    if isinstance(op, b.ArithmeticRightShiftOp) and op.round.value:
-        return rw.no_match("it rounds")
-    return finish(rw, op, binary(rw, BINARY_KINDS[type(op)], *operands))
+        return finish(rw, op, _number_of(rw, kind, *unify(rw, operands)))
+    return finish(rw, op, binary(rw, kind, *operands))
+
+
+def _number_of(rw: Any, kind: str, x: Any, y: Any) -> Any:
+    """f(x, y) where both are numbers, else the one that is"""
+    chosen = binary(rw, kind, x, y)
+    for value, other in ((x, y), (y, x)):
+        chosen = rw.insert(tcp.TernaryOp("select", binary(rw, "ne", value, value), other, chosen)).result
+    return chosen
+
+
+@conversion_pattern(b.ArithmeticRightShiftOp)
+def lower_arithmetic_right_shift(op: b.ArithmeticRightShiftOp, operands: Any, rw: Any) -> Any:
+    """tosa.arithmetic_right_shift -> tcp.binary shift_right_arithmetic; rounds in 64 bits"""
+    if op.round.value:
+        return finish(rw, op, rounding_shift(rw, *operands))
+    return finish(rw, op, binary(rw, "shift_right_arithmetic", *operands))
+
+
+def rounding_shift(rw: Any, x: Any, amount: Any) -> Any:
+    """((2 x >> amount) + 1) >> 1: x >> amount plus the last bit that is shifted out"""
+    value, shift = unify(rw, [cast(rw, x, i64), cast(rw, amount, i64)])
+    one = splat(rw, [1] * len(value.type.shape), i64, 1)
+    raised = binary(rw, "add", binary(rw, "shift_right_arithmetic", binary(rw, "add", value, value), shift), one)
+    return cast(rw, binary(rw, "shift_right_arithmetic", raised, one), x.type.element_type)
 
 
 @conversion_pattern(o.ClampOp)
 def lower_clamp(op: o.ClampOp, operands: Any, rw: Any) -> Any:
-    """tosa.clamp -> tcp.ternary clamp"""
+    """tosa.clamp -> tcp.ternary clamp; where NaN is ignored it becomes the lower limit"""
+    x, low, high = operands[0], op.min_val.value, op.max_val.value
+    limited = clamp(rw, x, low, high)
     if op.nan_mode.text == "IGNORE" and isinstance(op.input.type.element_type, FloatType):
-        return rw.no_match("NaN is ignored")
-    return finish(rw, op, clamp(rw, operands[0], op.min_val.value, op.max_val.value))
+        bound = repeat(rw, splat(rw, (), x.type.element_type, low), (), x.type, shape_keys(x))
+        limited = rw.insert(tcp.TernaryOp("select", binary(rw, "ne", x, x), bound, limited)).result
+    return finish(rw, op, limited)
 
 
 @conversion_pattern(o.MulOp)
@@ -108,6 +133,6 @@ def drop_identity(op: o.IdentityOp, operands: Any, rw: Any) -> Any:
 
 PATTERNS = (
     *(conversion_pattern(root)(_lower_unary) for root in UNARY_KINDS),
-    *(conversion_pattern(root)(_lower_binary) for root in BINARY_KINDS),
-    lower_clamp, lower_mul, lower_negate, lower_select, lower_cast, drop_identity,
+    *(conversion_pattern(root)(_lower_binary) for root in BINARY_KINDS if root is not b.ArithmeticRightShiftOp),
+    lower_arithmetic_right_shift, lower_clamp, lower_mul, lower_negate, lower_select, lower_cast, drop_identity,
 )  # fmt: skip

@@ -17,14 +17,12 @@ from typing import Any
 
 from plait.rewrite.conversion import Conversion, legal, legal_when
 
-from plait_stablehlo.stablehlo.ops import contraction as c
 from plait_stablehlo.stablehlo.ops import control_flow as f
 from plait_stablehlo.stablehlo.ops import creation as k
 from plait_stablehlo.stablehlo.ops import dynamism as y
 from plait_stablehlo.stablehlo.ops import elementwise_unary as u
-from plait_stablehlo.stablehlo.ops import indexing as x
 from plait_stablehlo.stablehlo.ops import reduction as r
-from plait_stablehlo.stablehlo.to_tcp import contraction, control_flow, elementwise, movement
+from plait_stablehlo.stablehlo.to_tcp import contraction, control_flow, elementwise, indexing, movement, windows
 
 _TOKENS = "tokens have no meaning in tcp"
 _MISSING = "tcp has no operation for it yet"
@@ -41,11 +39,13 @@ STABLEHLO_TO_TCP = Conversion(
     name="stablehlo-to-tcp",
     source="stablehlo",
     target=("tcp", "tensor", "arith", "scf", "cf", "func"),
-    patterns=(*elementwise.PATTERNS, *movement.PATTERNS, *contraction.PATTERNS, *control_flow.PATTERNS),
+    patterns=(
+        *elementwise.PATTERNS, *movement.PATTERNS, *contraction.PATTERNS, *control_flow.PATTERNS,
+        *indexing.PATTERNS, *windows.PATTERNS,
+    ),
     legal=legal("builtin") + legal_when(_return_is_legal, f.ReturnOp),
     unsupported={
-        c.ConvolutionOp: _MISSING, c.DynamicConvOp: _MISSING, x.GatherOp: _MISSING, x.DynamicGatherOp: _MISSING,
-        x.ScatterOp: _MISSING, r.ReduceWindowOp: _MISSING, r.SelectAndScatterOp: _MISSING, r.SortOp: _MISSING,
+        r.SelectAndScatterOp: _MISSING,
         r.MapOp: _MISSING, u.ReducePrecisionOp: _MISSING, k.RngOp: "random numbers need a generator",
         k.RngBitGeneratorOp: "random numbers need a generator", y.SetDimensionSizeOp: "bounded dimensions are not lowered",
         f.AfterAllOp: _TOKENS, f.CreateTokenOp: _TOKENS, f.TupleOp: "tuples are not flattened",

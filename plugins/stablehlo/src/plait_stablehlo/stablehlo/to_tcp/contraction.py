@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Sequence
 
 from plait.builtin.attributes import AffineMapAttr
-from plait.builtin.types import FloatType, RankedTensorType, f32
+from plait.builtin.types import FloatType, RankedTensorType, f32, i1
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
@@ -76,16 +76,23 @@ _REDUCE_KINDS = {
 _BOOLEAN_KINDS = {"add": "or", "multiply": "and", "maximum": "or", "minimum": "and"}
 
 
+def reduce_kind(op: Any, element: Any) -> str | None:
+    """The kind of tcp that the region of `op` is; None if it is not a single known operation of its arguments."""
+    inner = compact_reducer(op)
+    if inner is None or inner.name not in _REDUCE_KINDS:
+        return None
+    kind = _REDUCE_KINDS[inner.name]
+    return _BOOLEAN_KINDS.get(kind, kind) if element is i1 else kind
+
+
 @conversion_pattern(r.ReduceOp)
 def lower_reduce(op: r.ReduceOp, operands: Any, rw: Any) -> Any:
     """stablehlo.reduce -> tcp.reduce where the region is one known operation, else tcp.reduce_region"""
     count = len(operands) // 2
     inits = operands[count:]
-    inputs = [_promoted(rw, v, init) for v, init in zip(operands[:count], inits)]
-    inner = compact_reducer(op)
-    if count == 1 and inner is not None and inner.name in _REDUCE_KINDS:
-        kind, element = _REDUCE_KINDS[inner.name], inits[0].type.element_type
-        kind = _BOOLEAN_KINDS.get(kind, kind) if element.name == "builtin.integer" and element.width == 1 else kind
+    inputs = [promoted(rw, v, init) for v, init in zip(operands[:count], inits)]
+    kind = reduce_kind(op, inits[0].type.element_type) if count == 1 else None
+    if kind is not None:
         return as_result(rw, op, rw.insert(tcp.ReduceOp(kind, inputs[0], inits[0], op.dimensions)).result)
     arguments = [a.type for a in op.body.entry.arguments]
     if arguments != [v.type for v in inits] * 2:
@@ -104,7 +111,7 @@ def _reduce_region(op: r.ReduceOp, inputs: Sequence[Any], inits: Sequence[Any], 
     return [as_shaped(rw, new, old.type) for new, old in zip(made.results, op.results)]
 
 
-def _promoted(rw: Any, value: Any, init: Any) -> Any:
+def promoted(rw: Any, value: Any, init: Any) -> Any:
     """`value` with the elements of `init`"""
     element = init.type.element_type
     return value if value.type.element_type is element else rw.insert(tcp.CastOp(value, with_element(value.type, element))).result

@@ -33,7 +33,7 @@ def lower_return(op: f.ReturnOp, operands: Any, rw: Any) -> Any:
         rw.insert(scf.ConditionOp(_scalar(rw, operands[0]), list(op.parent.arguments)))
     elif isinstance(parent, (scf.WhileOp, scf.IfOp, scf.IndexSwitchOp)):
         rw.insert(scf.YieldOp(operands))
-    elif isinstance(parent, tcp.ReduceRegionOp):
+    elif isinstance(parent, (tcp.ReduceRegionOp, tcp.WindowRegionOp, tcp.ScatterOp, tcp.SortOp)):
         rw.insert(tcp.YieldOp(operands))
     else:
         return rw.no_match(f"'{parent.name}' around it has not been converted")

@@ -36,6 +36,11 @@ def as_result(rw: Any, op: Any, value: Value[Any]) -> Value[Any]:
     return as_shaped(rw, value, op.results[0].type)
 
 
+def as_shapes(rw: Any, values: Sequence[Value[Any]], results: Sequence[Value[Any]]) -> list[Value[Any]]:
+    """The values, each with the type of its result."""
+    return [as_shaped(rw, value, result.type) for value, result in zip(values, results)]
+
+
 def shape_keys(value: Value[Any]) -> list[Key]:
     """What is known of the size of each dimension of `value`."""
     return [size_key(value, i) for i in range(len(value.type.shape))]

@@ -1,0 +1,194 @@
+"""Convolutions and pools."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import DYNAMIC, FloatType, IntegerType, f32, i64
+from plait.rewrite.conversion import conversion_pattern
+from plait_tcp import ops as tcp
+from plait_tcp.ops.window_sizes import window_count
+
+from plait_tosa.ops import contraction as c
+from plait_tosa.to_tcp.contraction import identity_of
+from plait_tosa.to_tcp.elementwise import binary, cast, clamp
+from plait_tosa.to_tcp.shaping import finish, repeat, scalar_of, shape_keys, splat, typed
+
+_ZERO_POINT = "a zero point is not constant"
+
+
+def _accumulator(op: Any) -> Any:
+    """The type in which products are added up: that of the result, f32 for narrower floats."""
+    element = op.output.type.element_type
+    return f32 if isinstance(element, FloatType) and element.width < 32 else element
+
+
+def _without_zero_point(rw: Any, value: Any, zero_point: Any, wide: Any) -> Any:
+    """`value` minus its zero point, which is 0 for floats."""
+    number = scalar_of(zero_point)
+    if isinstance(value.type.element_type, FloatType) or number == 0:
+        return value
+    return binary(rw, "subtract", cast(rw, value, wide), splat(rw, [1] * len(value.type.shape), wide, int(number)))
+
+
+def _unknown_zero_points(operands: Sequence[Any]) -> bool:
+    """Whether the zero point of an integer operand is not constant; operands are input, weight, bias, zero points."""
+    is_integer = isinstance(operands[0].type.element_type, IntegerType)
+    return is_integer and any(scalar_of(v) is None for v in operands[3:5])
+
+
+def _convolve(rw: Any, op: Any, operands: Any, dims: Any, window: Any, **options: Any) -> Any:
+    """tcp.conv of operands without zero points, plus the bias
+
+    `dims` are the dimensions of input, kernel and result, `window` has (stride, low, high, distance in the input,
+    distance in the kernel) for each spatial dimension.
+    """
+    wide = _accumulator(op)
+    x, w = (_without_zero_point(rw, v, zp, wide) for v, zp in zip(operands[:2], operands[3:5]))
+    strides, low, high, base, dilation = zip(*window)
+    shape = [x.type.shape[0], *(0 for _ in window), w.type.shape[dims[1][1]]]
+    for i, (stride, before, after, spread, apart) in enumerate(window):
+        size, extent = x.type.shape[1 + i], w.type.shape[dims[1][2 + i]]
+        shape[1 + i] = window_count(size, before, after, extent, stride, spread, apart)
+    made = tcp.ConvOp(
+        x, w, (), (), *dims, dims[0], strides, low, high, typed(shape, wide), _unless_ones(base), _unless_ones(dilation),
+        **options,
+    )  # fmt: skip
+    return finish(rw, op, cast(rw, _plus_bias(rw, rw.insert(made).result, operands[2], wide), op.output.type.element_type))
+
+
+def _unless_ones(numbers: Sequence[int]) -> Sequence[int] | None:
+    return None if all(n == 1 for n in numbers) else numbers
+
+
+def _plus_bias(rw: Any, result: Any, bias: Any, wide: Any) -> Any:
+    ty, bias = result.type, cast(rw, bias, wide)
+    shape = (*(1 for _ in ty.shape[1:]), bias.type.shape[0])
+    if DYNAMIC in shape:
+        return binary(rw, "add", result, repeat(rw, bias, (len(shape) - 1,), ty, shape_keys(result)))
+    return binary(rw, "add", result, rw.insert(tcp.ReshapeOp(bias, (), typed(shape, wide))).result)
+
+
+def _window(op: Any) -> list[tuple[int, ...]]:
+    pads = op.pad.values
+    rows = zip(op.stride.values, pads[::2], pads[1::2], op.dilation.values)
+    return [(stride, low, high, 1, dilation) for stride, low, high, dilation in rows]
+
+
+def _last_to_second(rank: int) -> tuple[int, ...]:
+    """[batch, feature, spatial ...] where features are last."""
+    return (0, rank - 1, *range(1, rank - 1))
+
+
+@conversion_pattern(c.Conv2DOp)
+def lower_conv2d(op: c.Conv2DOp, operands: Any, rw: Any) -> Any:
+    """tosa.conv2d -> tcp.conv; zero points are subtracted first"""
+    if _unknown_zero_points(operands):
+        return rw.no_match(_ZERO_POINT)
+    return _convolve(rw, op, operands, (_last_to_second(4), (3, 0, 1, 2)), _window(op))
+
+
+@conversion_pattern(c.Conv3DOp)
+def lower_conv3d(op: c.Conv3DOp, operands: Any, rw: Any) -> Any:
+    """tosa.conv3d -> tcp.conv; zero points are subtracted first"""
+    if _unknown_zero_points(operands):
+        return rw.no_match(_ZERO_POINT)
+    return _convolve(rw, op, operands, (_last_to_second(5), (4, 0, 1, 2, 3)), _window(op))
+
+
+@conversion_pattern(c.DepthwiseConv2DOp)
+def lower_depthwise_conv2d(op: c.DepthwiseConv2DOp, operands: Any, rw: Any) -> Any:
+    """tosa.depthwise_conv2d -> tcp.conv in as many groups as there are channels"""
+    x, w, *rest = operands
+    if DYNAMIC in w.type.shape:
+        return rw.no_match("the shape of the kernel is not static")
+    if _unknown_zero_points(operands):
+        return rw.no_match(_ZERO_POINT)
+    height, width, channels, multiplier = w.type.shape
+    ty = typed((height, width, 1, channels * multiplier), w.type.element_type)
+    kernel = rw.insert(tcp.ReshapeOp(w, (), ty)).result
+    groups = channels if channels > 1 else None
+    dims = (_last_to_second(4), (2, 3, 0, 1))
+    return _convolve(rw, op, [x, kernel, *rest], dims, _window(op), feature_groups=groups)
+
+
+@conversion_pattern(c.TransposeConv2DOp)
+def lower_transpose_conv2d(op: c.TransposeConv2DOp, operands: Any, rw: Any) -> Any:
+    """tosa.transpose_conv2d -> tcp.conv of the input with holes, by the kernel turned around"""
+    kernel, pads = operands[1].type.shape[1:3], op.out_pad.values
+    if DYNAMIC in kernel:
+        return rw.no_match("the size of the kernel is not static")
+    if _unknown_zero_points(operands):
+        return rw.no_match(_ZERO_POINT)
+    window = [
+        (1, k - 1 + low, k - 1 + high, stride, 1)
+        for k, low, high, stride in zip(kernel, pads[::2], pads[1::2], op.stride.values)
+    ]
+    return _convolve(rw, op, operands, (_last_to_second(4), (3, 0, 1, 2)), window, reversal=(True, True))
+
+
+# Pools
+
+
+def _slide(rw: Any, op: Any, kind: str, x: Any) -> Any:
+    """tcp.window over height and width"""
+    element, pads = x.type.element_type, op.pad.values
+    window, strides = (1, *op.kernel.values, 1), (1, *op.stride.values, 1)
+    low, high = (0, *pads[::2], 0), (0, *pads[1::2], 0)
+    shape = [window_count(*row, 1, 1) for row in zip(x.type.shape, low, high, window, strides)]
+    init = splat(rw, (), element, identity_of(kind, element))
+    return rw.insert(tcp.WindowOp(kind, x, init, (), (), window, strides, low, high, typed(shape, element))).result
+
+
+@conversion_pattern(c.MaxPool2DOp)
+def lower_max_pool2d(op: c.MaxPool2DOp, operands: Any, rw: Any) -> Any:
+    """tosa.max_pool2d -> tcp.window maximum"""
+    if op.nan_mode.text == "IGNORE" and isinstance(op.input.type.element_type, FloatType):
+        return rw.no_match("NaN is ignored")
+    return finish(rw, op, _slide(rw, op, "maximum", operands[0]))
+
+
+@conversion_pattern(c.AvgPool2DOp)
+def lower_avg_pool2d(op: c.AvgPool2DOp, operands: Any, rw: Any) -> Any:
+    """tosa.avg_pool2d -> tcp.window add, divided by how many elements each window has"""
+    x, element = operands[0], op.output.type.element_type
+    is_float = isinstance(element, FloatType)
+    zero_points = [0 if is_float else scalar_of(v) for v in operands[1:]]
+    if None in zero_points:
+        return rw.no_match(_ZERO_POINT)
+    wide = (f32 if element.width < 32 else element) if is_float else i64
+    total = _slide(rw, op, "add", _without_zero_point(rw, cast(rw, x, wide), operands[1], wide))
+    count = _window_sizes(rw, op, x, wide)
+    if is_float:
+        return finish(rw, op, cast(rw, binary(rw, "divide", total, count), element))
+    mean = binary(rw, "add", _rounded_quotient(rw, total, count), _number(rw, int(zero_points[1]), total))
+    limited = clamp(rw, mean, -(1 << (element.width - 1)), (1 << (element.width - 1)) - 1)
+    return finish(rw, op, cast(rw, limited, element))
+
+
+def _number(rw: Any, value: int, like: Any) -> Any:
+    return splat(rw, [1] * len(like.type.shape), like.type.element_type, value)
+
+
+def _window_sizes(rw: Any, op: Any, x: Any, wide: Any) -> Any:
+    """How many elements that are not padding each window has, as a tensor that broadcasts to the result."""
+    if not any(op.pad.values):
+        return splat(rw, (1, 1, 1, 1), wide, op.kernel.values[0] * op.kernel.values[1])
+    _, height, width, _ = shape_keys(x)
+    ty = typed((1, *x.type.shape[1:3], 1), wide)
+    ones = repeat(rw, splat(rw, (), wide, 1), (), ty, [1, height, width, 1])
+    return _slide(rw, op, "add", ones)
+
+
+def _rounded_quotient(rw: Any, total: Any, count: Any) -> Any:
+    """floor((2 total + count) / (2 count))"""
+    doubled = binary(rw, "add", binary(rw, "add", total, total), count)
+    divisor = binary(rw, "add", count, count)
+    quotient = binary(rw, "divide", doubled, divisor)
+    below = binary(rw, "lt", binary(rw, "remainder", doubled, divisor), _number(rw, 0, doubled))
+    return binary(rw, "subtract", quotient, cast(rw, below, i64))
+
+
+PATTERNS = (
+    lower_conv2d, lower_conv3d, lower_depthwise_conv2d, lower_transpose_conv2d, lower_max_pool2d, lower_avg_pool2d,
+)  # fmt: skip
