@@ -119,7 +119,7 @@ def run_one(harness: Path, adapter: str, kind: str, n: int, flags: list[str]) ->
     """One row of the harness: a dict of seconds by step, or `{"error": text}`."""
     env = dict(os.environ, PYTHONPATH=os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")]))
     command = [sys.executable, str(harness / "bench.py"), adapter, kind, str(n), *flags]
-    done = subprocess.run(command, capture_output=True, text=True, env=env, timeout=1800)
+    done = subprocess.run(command, capture_output=True, text=True, env=env, timeout=1800, check=False)
     try:
         row = json.loads(done.stdout.strip().splitlines()[-1])
     except (IndexError, ValueError):
@@ -162,7 +162,7 @@ def _ratio(ours: Any, theirs: Any) -> str:
 
 
 def _row_line(row: dict[str, Any], peers: list[str]) -> str:
-    steps = [s for s in row["plait"] if isinstance(row["plait"][s], float) and s != "setup_s" or s in STEPS]
+    steps = [s for s in row["plait"] if (isinstance(row["plait"][s], float) and s != "setup_s") or s in STEPS]
     cells = [f"{s} " + "/".join(_ratio(row["plait"].get(s), row[p].get(s)) for p in peers) for s in steps]
     return f"{row['kind']}{' generic' if row['generic'] else ''} {row['n']}: " + ", ".join(cells)
 
@@ -171,7 +171,8 @@ def markdown(rows: list[dict[str, Any]], peers: list[str]) -> str:
     """The rows as tables of ratios: peer's time (or bytes) divided by ours."""
     lines: list[str] = []
     for peer in peers:
-        lines += [f"### {peer} / plait", "", "| input | ops | step | plait s (or bytes) | ratio |", "|---|---|---|---|---|"]
+        lines += [f"### {peer} / plait", ""]
+        lines += ["| input | ops | step | plait s (or bytes) | ratio |", "|---|---|---|---|---|"]
         for row in rows:
             ours, theirs = row["plait"], row[peer]
             for step, value in ours.items():
@@ -179,7 +180,8 @@ def markdown(rows: list[dict[str, Any]], peers: list[str]) -> str:
                     continue
                 if isinstance(value, (int, float)) and not isinstance(value, bool):
                     form = " (generic)" if row["generic"] else ""
-                    lines.append(f"| {row['kind']}{form} | {row['n']} | {step} | {value} | {_ratio(value, theirs.get(step))} |")
+                    ratio = _ratio(value, theirs.get(step))
+                    lines.append(f"| {row['kind']}{form} | {row['n']} | {step} | {value} | {ratio} |")
         lines.append("")
     return "\n".join(lines)
 

@@ -1,10 +1,9 @@
 """The FileCheck subset finds what it should and refuses malformed directives."""
 
 import pytest
-
 from plait.diagnostics.expected import ExpectationError, check_diagnostics, read_expectations
-from plait_testing.filecheck import FileCheckError, filecheck
 from plait.syntax.split import split_source
+from plait_testing.filecheck import FileCheckError, filecheck
 from plait_testing.lit import LitError, run_lines
 
 

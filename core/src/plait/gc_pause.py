@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 
 @contextmanager
-def gc_paused() -> Iterator[None]:
+def gc_paused() -> Generator[None]:
     """Run the body without garbage collection; collection goes on afterwards as it was before.
 
     Building IR makes objects in proportion to the module, none of them garbage: each full collection on the way would

@@ -27,7 +27,8 @@ class Check:
 def read_checks(source: str, prefix: str = "CHECK") -> list[Check]:
     """The directives with `prefix` in `source`. Raises `FileCheckError` for malformed ones or if there are none."""
     checks: list[Check] = []
-    directive = re.compile(rf"(?<![\w-]){re.escape(prefix)}(?P<kind>(?:-[A-Z]+)*)(?:-(?P<count>\d+))?(?P<colon>:?)(?P<rest>.*)")
+    suffixes = r"(?P<kind>(?:-[A-Z]+)*)(?:-(?P<count>\d+))?(?P<colon>:?)(?P<rest>.*)"
+    directive = re.compile(rf"(?<![\w-]){re.escape(prefix)}{suffixes}")
     for number, line in enumerate(source.splitlines(), 1):
         comment = line.partition("//")[2]
         match = directive.search(comment)

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from plait.diagnostics.diagnostic import DiagnosticError
+from plait.diagnostics.expected import check_diagnostics
 from plait.ir.verify import verify
 from plait.passes.instruments import VerifyEach
 from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
 from plait.syntax.parser import parse_module
 from plait.syntax.split import SEPARATOR, split_source
-from plait.diagnostics.expected import check_diagnostics
+
 from plait_testing.filecheck import filecheck
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class LitError(AssertionError):
 class OptCommand:
     """`plait opt` as a test calls it."""
 
-    passes: list[str] = field(default_factory=list)
+    passes: list[str] = field(default_factory=list[str])
     pipeline: str | None = None
     generic: bool = False
     debug_info: bool = False
@@ -49,7 +50,7 @@ class OptCommand:
 
 
 def run_lines(source: str) -> list[str]:
-    """The commands of a test file; lines that end in a backslash go on in the next. Raises `LitError` if there is none."""
+    """The commands of a test file; a backslash at the end of a line continues it. Raises `LitError` without any."""
     commands: list[str] = []
     continued = False
     for line in source.splitlines():

@@ -27,7 +27,7 @@ def shared_context(config: pytest.Config) -> Any:
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """`.mlir` files in folders named `mlir` below a test folder are tests."""
     if file_path.suffix == ".mlir" and "mlir" in file_path.parts:
-        return MlirFile.from_parent(parent, path=file_path)
+        return MlirFile.from_parent(parent, path=file_path)  # pyright: ignore[reportUnknownMemberType]  (pytest's **kw)
     return None
 
 
@@ -35,7 +35,7 @@ class MlirFile(pytest.File):
     """A `.mlir` test file: one test."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        yield MlirTest.from_parent(self, name=self.path.stem)
+        yield MlirTest.from_parent(self, name=self.path.stem)  # pyright: ignore[reportUnknownMemberType]  (pytest's **kw)
 
 
 class MlirTest(pytest.Item):

@@ -39,7 +39,9 @@ class ModuleOp(Op):
     """
 
     name = "builtin.module"
-    traits = (AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol, GraphRegion, SingleBlock, NoTerminator)
+    traits = (
+        AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol, GraphRegion, SingleBlock, NoTerminator,
+    )  # fmt: skip
     sym_name: Any = optional_attribute(c.SymbolNameAttr)
     sym_visibility: Any = optional_attribute(c.StrAttr)
     body_region: Region = region(single_block=True)

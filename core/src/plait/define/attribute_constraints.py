@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from plait.builtin import attributes as a
 from plait.builtin import types as t
@@ -70,7 +71,7 @@ def InstanceOf(cls: Any, description: str | None = None, spelling: str | None = 
     return AttrConstraint(
         description or f"{cls.name.rpartition('.')[2]} attribute",
         lambda x: isinstance(x, cls),
-        coerce=lambda value: cls(value),
+        coerce=cls,
         spelling=spelling or ("full" if dialect in ("builtin", "?") else "stripped"),
         attribute_class=cls,
     )
@@ -117,11 +118,11 @@ TypedAttr = AttrConstraint("TypedAttr instance", lambda x: getattr(x, "type", No
 StrAttr = AttrConstraint(
     "string attribute",
     lambda x: isinstance(x, a.StringAttr),
-    coerce=lambda v: a.StringAttr(v),
+    coerce=a.StringAttr,
     spelling="string",
 )
 SymbolNameAttr = AttrConstraint(
-    "string attribute", lambda x: isinstance(x, a.StringAttr), coerce=lambda v: a.StringAttr(v), spelling="symbol"
+    "string attribute", lambda x: isinstance(x, a.StringAttr), coerce=a.StringAttr, spelling="symbol"
 )
 UnitAttr = AttrConstraint(
     "unit attribute",
@@ -132,10 +133,10 @@ UnitAttr = AttrConstraint(
 FlatSymbolRefAttr = AttrConstraint(
     "flat symbol reference attribute",
     lambda x: isinstance(x, a.SymbolRefAttr) and not x.nested,
-    coerce=lambda v: a.SymbolRefAttr(v),
+    coerce=a.SymbolRefAttr,
 )
 SymbolRefAttr = AttrConstraint(
-    "symbol reference attribute", lambda x: isinstance(x, a.SymbolRefAttr), coerce=lambda v: a.SymbolRefAttr(v)
+    "symbol reference attribute", lambda x: isinstance(x, a.SymbolRefAttr), coerce=a.SymbolRefAttr
 )
 DictArray = AttrConstraint(
     "Array of dictionary attributes",
@@ -192,7 +193,9 @@ ArrayAttr = ArrayOf(AnyAttr, "array attribute")
 I64ArrayAttr = ArrayOf(I64Attr, "64-bit integer array attribute")
 I32ArrayAttr = ArrayOf(I32Attr, "32-bit integer array attribute")
 StrArrayAttr = ArrayOf(StrAttr, "string array attribute")
-AffineMapAttr = AttrConstraint("AffineMap attribute", lambda x: isinstance(x, a.AffineMapAttr), coerce=lambda m: a.AffineMapAttr(m))
+AffineMapAttr = AttrConstraint(
+    "AffineMap attribute", lambda x: isinstance(x, a.AffineMapAttr), coerce=a.AffineMapAttr
+)
 AffineMapArray = ArrayOf(AffineMapAttr, "AffineMap array attribute")
 
 

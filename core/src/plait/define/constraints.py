@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from plait.builtin import types as t
 from plait.ir.attribute import Type
 
 
 class TypeConstraint:
-    """`check(type)` decides; types already found legal are remembered. `builds` is the only legal type, if there is one."""
+    """`check(type)` decides; types already found legal are remembered. `builds` is the only legal type, if any."""
 
     __slots__ = ("builds", "description", "legal", "predicate")
 
@@ -73,10 +74,6 @@ def AllOf(*specs: Any, description: str | None = None) -> TypeConstraint:
     )
 
 
-def _integer(width: int, signedness: str) -> Callable[[Any], bool]:
-    return lambda ty: isinstance(ty, t.IntegerType) and ty.width == width and ty.signedness == signedness
-
-
 def I(width: int) -> TypeConstraint:  # noqa: E743  (MLIR's name)
     """The signless integer of `width` bits."""
     ty = t.IntegerType(width)
@@ -95,7 +92,9 @@ AnyType = TypeConstraint("any type", lambda ty: True)
 NoneLike = TypeConstraint("none type", lambda ty: isinstance(ty, t.NoneType))
 AnyInteger = TypeConstraint("integer", lambda ty: isinstance(ty, t.IntegerType))
 AnySignlessInteger = TypeConstraint("signless integer", _signless)
-AnySignedInteger = TypeConstraint("signed integer", lambda ty: isinstance(ty, t.IntegerType) and ty.signedness == "signed")
+AnySignedInteger = TypeConstraint(
+    "signed integer", lambda ty: isinstance(ty, t.IntegerType) and ty.signedness == "signed"
+)
 AnyUnsignedInteger = TypeConstraint(
     "unsigned integer", lambda ty: isinstance(ty, t.IntegerType) and ty.signedness == "unsigned"
 )
@@ -167,7 +166,9 @@ def VectorOf(element: Any, ranks: Sequence[int] | None = None) -> TypeConstraint
 AnyTensor = TensorOf(AnyType)
 AnyRankedTensor = RankedTensorOf(AnyType)
 AnyStaticShapeTensor = StaticTensorOf(AnyType)
-AnyUnrankedTensor = TypeConstraint("unranked tensor of any type values", lambda ty: isinstance(ty, t.UnrankedTensorType))
+AnyUnrankedTensor = TypeConstraint(
+    "unranked tensor of any type values", lambda ty: isinstance(ty, t.UnrankedTensorType)
+)
 AnyMemRef = MemRefOf(AnyType)
 AnyUnrankedMemRef = UnrankedMemRefOf(AnyType)
 AnyRankedOrUnrankedMemRef = AnyOf(AnyUnrankedMemRef, AnyMemRef)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import IntegerType
@@ -32,11 +33,15 @@ class EnumAttr(Attribute):
 
     @classmethod
     def normalize(cls, value: Any) -> tuple[int]:
-        if isinstance(value, str):
-            if value not in cls.numbers():
-                raise VerifyError(f"expected one of {', '.join(cls.numbers())} for {cls.name}, found '{value}'")
-            return (cls.numbers()[value],)
-        return (value,)
+        return (cls._number_of(value),)
+
+    @classmethod
+    def _number_of(cls, case: int | str) -> int:
+        if not isinstance(case, str):
+            return case
+        if case not in cls.numbers():
+            raise VerifyError(f"expected one of {', '.join(cls.numbers())} for {cls.name}, found '{case}'")
+        return cls.numbers()[case]
 
     def verify(self) -> None:
         if self.value not in self.numbers().values():
@@ -107,8 +112,8 @@ class BitEnumAttr(EnumAttr):
             value = [part.strip() for part in value.split(cls.separator.strip())]
         if isinstance(value, (list, tuple, set, frozenset)):
             total = 0
-            for part in value:
-                total |= EnumAttr.normalize.__func__(cls, part)[0]
+            for part in cast("list[str | int]", value):
+                total |= cls._number_of(part)
             return (total,)
         return (value,)
 
@@ -133,7 +138,8 @@ class BitEnumAttr(EnumAttr):
         numbers = self.numbers()
         if self.value == 0:
             return [next((text for text, mask in numbers.items() if mask == 0), "none")]
-        left, found = self.value, {}
+        left = self.value
+        found: dict[str, int] = {}
         groups = [item for item in numbers.items() if item[1].bit_count() > 1]
         for text, mask in sorted(groups, key=lambda item: -item[1].bit_count()):
             if left & mask == mask:

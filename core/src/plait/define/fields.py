@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Generic, Sequence, TypeVar, overload
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar, overload
 
 from plait.define.attribute_constraints import AttrConstraint, as_attr_constraint
 from plait.define.constraints import AnyType, TypeConstraint, as_constraint
@@ -118,7 +119,7 @@ class PropertyField(Field):
 
     def __set__(self, op: Any, value: Any) -> None:
         properties = op._properties
-        op._properties = properties[: self.index] + (self.constraint.coerce(value),) + properties[self.index + 1 :]
+        op._properties = (*properties[: self.index], self.constraint.coerce(value), *properties[self.index + 1 :])
 
 
 class RegionField(GroupField):

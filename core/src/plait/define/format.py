@@ -11,6 +11,11 @@ from plait.define import fields as f
 _TOKEN = re.compile(r"\s*(`[^`]*`|\$[A-Za-z_]\w*|[A-Za-z_][\w\-]*|[()<>,?^:|])")
 
 
+_DIRECTIVES = frozenset(
+    ["attr-dict", "attr-dict-with-keyword", "prop-dict", "operands", "results", "regions", "successors"]
+)
+
+
 class FormatError(Exception):
     """An `assembly` string is not a legal format for its operation."""
 
@@ -84,7 +89,7 @@ class FormatReader:
 
     definition: Any
     name: str
-    tokens: list[str] = field(default_factory=list)
+    tokens: list[str] = field(default_factory=list[str])
     index: int = 0
 
     def read(self, text: str) -> list[Any]:
@@ -151,7 +156,7 @@ class FormatReader:
             return self._custom()
         if token == "oilist":
             return self._oilist()
-        if token in ("attr-dict", "attr-dict-with-keyword", "prop-dict", "operands", "results", "regions", "successors"):
+        if token in _DIRECTIVES:
             return Directive(token)
         raise FormatError(f"assembly format of '{self.name}': unknown directive '{token}'")
 

@@ -7,7 +7,8 @@ parser. Names in it: `u_x` the unresolved operand(s) `x`, `t_x` its type(s), `a_
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from plait.builtin.attributes import StringAttr, UnitAttr
 from plait.define import fields as f
@@ -169,9 +170,12 @@ class ParserWriter:
                 continue
             field = target.field
             self.types.add(field.name)
-            single = f"p.one_type({source}, {field.ir_name!r})"
-            optional = f"({source}[0] if {source} else None)"
-            self.emit(f"t_{field.name} = {source if field.kind == f.VARIADIC else single if field.kind == f.SINGLE else optional}")
+            value = {
+                f.VARIADIC: source,
+                f.SINGLE: f"p.one_type({source}, {field.ir_name!r})",
+                f.OPTIONAL: f"({source}[0] if {source} else None)",
+            }[field.kind]
+            self.emit(f"t_{field.name} = {value}")
 
     def on_custom(self, element: fmt.Custom) -> None:
         key = f"custom_{self.counter}"
@@ -295,12 +299,13 @@ class ParserWriter:
         parts: list[str] = []
         for field in self.definition.properties:
             name = f"a_{field.name}"
+            take = f"p.take_property(attributes, {field.ir_name!r}, constraint_{field.name})"
             if field.name not in self.bound:
                 self.namespace[f"constraint_{field.name}"] = field.constraint
-                self.emit(f"{name} = p.take_property(attributes, {field.ir_name!r}, constraint_{field.name})")
+                self.emit(f"{name} = {take}")
             elif self.has_dict:
                 self.namespace[f"constraint_{field.name}"] = field.constraint
-                self.emit(f"if {name} is None: {name} = p.take_property(attributes, {field.ir_name!r}, constraint_{field.name})")
+                self.emit(f"if {name} is None: {name} = {take}")
             if field.default is not None:
                 self.namespace[f"default_{field.name}"] = field.default
                 self.emit(f"if {name} is None: {name} = default_{field.name}")
@@ -311,9 +316,9 @@ class ParserWriter:
         groups = self.definition.operands
         lines = type_rules(self.cls, self.types, self.namespace)
         self.lines += lines
-        if self.operands_list or "operands" in self.types and "operands" in self.lines:
-            self.emit("operands = p.resolve_all(u_operands, t_operands)" if "operands" in self.types else
-                      "operands = p.resolve_all(u_operands, p.types_of_all(cls, u_operands, " + self._declared_types() + "))")  # fmt: skip
+        if self.operands_list or ("operands" in self.types and "operands" in self.lines):
+            types = f"p.types_of_all(cls, u_operands, {self._declared_types()})"
+            self.emit(f"operands = p.resolve_all(u_operands, {'t_operands' if 'operands' in self.types else types})")
             self.properties += ["None"] * ("operandSegmentSizes" in self.cls.property_names)
             return
         if "operands" in self.types:
@@ -321,7 +326,7 @@ class ParserWriter:
         parts: list[str] = []
         for group in groups:
             if group.name not in self.types and "operands" not in self.types:
-                raise fmt.FormatError(f"assembly format of '{self.cls.name}': the type of '{group.name}' is not determined")
+                raise fmt.FormatError(f"assembly format of '{self.cls.name}': '{group.name}' has no type")
             u, t, v = f"u_{group.name}", f"t_{group.name}", f"v_{group.name}"
             if group.kind == f.SINGLE:
                 self.emit(f"{v} = values.get({u})")
@@ -404,12 +409,10 @@ def generate_parser(cls: Any) -> Callable[..., Any]:
     writer = ParserWriter(cls)
     elements = fmt.read_format(cls)
     writer.elements(elements)
-    body_end = len(writer.lines)
     writer.finish()
-    initial = ["attributes = None"] + _initial_values(cls, writer)
+    initial = ["attributes = None", *_initial_values(cls, writer)]
     head = ["def parse(p, at):", "    toks = p.tokens", "    i = p.index", "    values = p.values"]
     head += ["    type_cache = p.type_cache"] + ["    " + line for line in initial]
-    del body_end
     return compile_function("parse", head + writer.lines, writer.namespace, f"parser of {cls.name}")
 
 

@@ -6,7 +6,8 @@ and types to their text; `out` is the list of pieces that the printer joins at t
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from plait.define import fields as f
 from plait.define import format as fmt
@@ -161,8 +162,10 @@ class PrinterWriter:
     def attr_dict(self, name: str) -> None:
         key = "elided" if name != "prop-dict" else "elided_properties"
         function = {
-            "attr-dict": "p.attr_dict", "attr-dict-with-keyword": "p.attr_dict_with_keyword", "prop-dict": "p.prop_dict",
-        }[name]  # fmt: skip
+            "attr-dict": "p.attr_dict",
+            "attr-dict-with-keyword": "p.attr_dict_with_keyword",
+            "prop-dict": "p.prop_dict",
+        }[name]
         unbound = "UNBOUND"
         self.emit(f"if {unbound} or op._attributes is not None: {function}(op, {key})")
 
@@ -201,7 +204,9 @@ class PrinterWriter:
             kind = parameter.target.field.kind
             if kind == f.SINGLE:
                 return f"{source}.type"
-            return f"[v.type for v in {source}]" if kind == f.VARIADIC else f"(None if {source} is None else {source}.type)"
+            if kind == f.VARIADIC:
+                return f"[v.type for v in {source}]"
+            return f"(None if {source} is None else {source}.type)"
         return self.read(parameter.field)
 
     def on_optional(self, element: fmt.Optional) -> None:

@@ -48,10 +48,12 @@ def _rule(cls: Any, group: Any, known: set[str], groups: Any, properties: set[st
             for other in trait.names:
                 if other != group.name and (source := _known(other, known, groups, properties)):
                     return source
+        source = None
         if isinstance(trait, tr.TypesMatchWith) and trait.target == group.name:
-            if source := _known(trait.source, known, groups, properties):
-                ns[f"transform_{i}"] = trait.transform
-                return f"transform_{i}({source})"
+            source = _known(trait.source, known, groups, properties)
+            ns[f"transform_{i}"] = trait.transform
+        if source is not None:
+            return f"transform_{i}({source})"
         is_operand = isinstance(group, f.OperandField)
         if trait is tr.SameOperandsAndResultType or (trait is tr.SameTypeOperands and is_operand):
             for other in groups.values():

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, Callable, Sequence
+from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import i32
@@ -21,7 +22,7 @@ REQUIRED: Any = object()
 def compile_function(name: str, lines: Sequence[str], namespace: dict[str, Any], filename: str) -> Callable[..., Any]:
     """Compile a function from its lines. The one place where generated source becomes code."""
     source = "\n".join(lines)
-    exec(compile(source, f"<generated {filename}>", "exec"), namespace)  # noqa: S102
+    exec(compile(source, f"<generated {filename}>", "exec"), namespace)
     function = namespace[name]
     function.__source__ = source
     return function
@@ -86,7 +87,9 @@ def _type_of(cls: Any, name: str, operands: Sequence[Value[Any]], properties: di
 
 
 def _can_infer(cls: Any, field: f.ResultField) -> bool:
-    if cls.infer_types is not None or field.inferred or field.constraint.builds is not None and field.kind == f.SINGLE:
+    if cls.infer_types is not None or field.inferred:
+        return True
+    if field.constraint.builds is not None and field.kind == f.SINGLE:
         return True
     for trait in cls.traits:
         if trait is tr.SameOperandsAndResultType and cls.definition.operands:
@@ -104,12 +107,10 @@ def _can_infer(cls: Any, field: f.ResultField) -> bool:
 def constructor(cls: Any) -> Callable[..., Any]:
     """`__new__` of an operation class: fields in order, then `attributes` and `location`."""
     definition = cls.definition
-    for field in definition.fields.values():
-        if isinstance(field, f.PropertyField) and field.constraint is None:
-            raise TypeError(f"{cls.__name__}.{field.name} has no constraint")
     ns: dict[str, Any] = {
         "REQUIRED": REQUIRED, "missing": _missing, "UNKNOWN": UNKNOWN_LOCATION, "Region": Region,
-        "infer": infer_result_types, "infer_each": _infer_each, "segments": segments, "check": _check_argument, "regions_of": _as_regions,
+        "infer": infer_result_types, "infer_each": _infer_each, "segments": segments, "check": _check_argument,
+        "regions_of": _as_regions,
     }  # fmt: skip
     parameters = [_parameter(cls, field, ns) for field in definition.fields.values() if _is_parameter(cls, field)]
     inferred = [x for x in definition.results if _can_infer(cls, x)]

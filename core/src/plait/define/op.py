@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Callable, ClassVar, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import i32
@@ -166,7 +167,7 @@ def _construct_first(cls: Any, *args: Any, **kwargs: Any) -> Any:
 
 
 def _verify_first(self: Any) -> None:
-    cls = type(self)
+    cls: Any = self.__class__
     cls.verify_constraints = _generate.verifier(cls)
     cls.verify_constraints(self)
 
@@ -221,7 +222,7 @@ class Op(Operation, metaclass=OpMeta):
         """Replace the operands of one field, keeping the segment sizes right."""
         target = self.definition.fields[field]
         assert isinstance(target, f.OperandField)
-        new = [] if values is None else list(values) if isinstance(values, (list, tuple)) else [values]
+        new: list[Any] = [] if values is None else list(values) if isinstance(values, (list, tuple)) else [values]
         layout = self._operand_layout
         start, end = (target.index, target.index + 1) if layout is None else layout(self, target.index)
         self.operands = [*self._operands[:start], *new, *self._operands[end:]]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any, cast
 
 from plait.ir.attribute import Type, VerifyError
 from plait.ir.operation import Operation
@@ -93,7 +94,7 @@ def _element_types(values: Any) -> set[Type]:
 
 
 def _compatible(types: set[Any]) -> bool:
-    """Whether shaped types agree in element type and encoding, and in each dimension that both know (as MLIR's trait)."""
+    """Whether shaped types agree in element type and encoding, and in each dimension that both know."""
     first, *rest = types
     return all(
         type(t) is type(first)
@@ -139,7 +140,8 @@ def _same_operands_shape(op: Operation) -> str | None:
 
 
 def _same_operands_and_result_shape(op: Operation) -> str | None:
-    return None if _agree(_shapes([*op.operands, *op.results])) else "requires the same shape for all operands and results"
+    same = _agree(_shapes([*op.operands, *op.results]))
+    return None if same else "requires the same shape for all operands and results"
 
 
 SingleBlock = CheckedTrait("SingleBlock", _single_block)
@@ -167,8 +169,8 @@ class HasParent(Trait):
     def verify(self, op: Operation) -> None:
         parent = op.parent_op
         if parent is not None and parent.name not in self.parents:
-            names = f"'{self.parents[0]}'" if len(self.parents) == 1 else "to be one of '" + ", ".join(self.parents) + "'"
-            raise VerifyError(f"expects parent op {names}")
+            names = ", ".join(self.parents)
+            raise VerifyError(f"expects parent op {'' if len(self.parents) == 1 else 'to be one of '}'{names}'")
 
 
 class SingleBlockImplicitTerminator(Trait):
@@ -217,10 +219,11 @@ class TypesMatchWith(Trait):
         self.summary, self.source, self.target, self.transform = summary, source, target, transform
 
     def verify(self, op: Any) -> None:
-        source, target = getattr(op, self.source), getattr(op, self.target)
+        source: Any = getattr(op, self.source)
+        target: Any = getattr(op, self.target)
         if source is None or target is None:
             return
         expected = self.transform(source.type)
-        actual = [v.type for v in target] if isinstance(target, tuple) else target.type
+        actual: Any = [v.type for v in cast("tuple[Any, ...]", target)] if isinstance(target, tuple) else target.type
         if list(expected) != actual if isinstance(actual, list) else expected is not actual:
             raise VerifyError(f"failed to verify that {self.summary}")

@@ -18,7 +18,7 @@ class Diagnostic:
     severity: Severity
     message: str
     location: Any = None
-    notes: list[Diagnostic] = field(default_factory=list)
+    notes: list[Diagnostic] = field(default_factory=list["Diagnostic"])
     help: str | None = None
     code: str | None = None
     operation: Any = None

@@ -74,11 +74,12 @@ def check_diagnostics(diagnostics: list[Any], source: str) -> None:
     problems: list[str] = []
     for diagnostic in [d for top in diagnostics for d in (top, *top.notes)]:
         line = _line_of(diagnostic.location)
-        if not _meet(expectations, diagnostic, line):
-            if diagnostic.severity != "note":
-                problems.append(f"line {line}: unexpected {diagnostic.severity}: {diagnostic.message}")
+        if not _meet(expectations, diagnostic, line) and diagnostic.severity != "note":
+            problems.append(f"line {line}: unexpected {diagnostic.severity}: {diagnostic.message}")
     problems += [
-        f"line {e.comment_line}: expected {e.kind} '{e.pattern.pattern}' was not produced" for e in expectations if not e.met
+        f"line {e.comment_line}: expected {e.kind} '{e.pattern.pattern}' was not produced"
+        for e in expectations
+        if not e.met
     ]
     if problems:
         raise ExpectationError("\n".join(problems))
@@ -86,11 +87,11 @@ def check_diagnostics(diagnostics: list[Any], source: str) -> None:
 
 def _meet(expectations: list[Expectation], diagnostic: Any, line: int | None) -> bool:
     for expectation in expectations:
-        same_place = expectation.line is None or expectation.line == line
-        if not expectation.met and expectation.kind == diagnostic.severity and same_place:
-            if expectation.pattern.search(_full_message(diagnostic)):
-                expectation.met = True
-                return True
+        if expectation.met or expectation.kind != diagnostic.severity or expectation.line not in (None, line):
+            continue
+        if expectation.pattern.search(_full_message(diagnostic)):
+            expectation.met = True
+            return True
     return False
 
 

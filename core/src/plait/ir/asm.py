@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Protocol, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute, Type
@@ -18,7 +19,7 @@ def quote(value: str | bytes) -> str:
         if _PLAIN_STRING.match(value):
             return f'"{value}"'
         value = value.encode("utf-8", "surrogateescape")
-    out = []
+    out: list[str] = []
     for byte in value:
         if byte == 0x5C:
             out.append("\\\\")
@@ -86,7 +87,7 @@ class AttributePrinter:
             self.out.append(quote(value))
         elif isinstance(value, tuple):
             self.out.append("[")
-            self.comma_separated(value, self.parameter)
+            self.comma_separated(cast("tuple[Any, ...]", value), self.parameter)
             self.out.append("]")
         else:
             self.attribute(value)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.value import BlockArgument
 
@@ -46,7 +47,7 @@ class BlockOps:
 class Block:
     """A list of operations that ends, in most regions, with a terminator."""
 
-    __slots__ = ("arguments", "parent", "_first", "_last", "_count", "_prev", "_next", "_uses", "name_hint")
+    __slots__ = ("_count", "_first", "_last", "_next", "_prev", "_uses", "arguments", "name_hint", "parent")
     parent: Region | None
 
     def __init__(self, argument_types: Sequence[Type] = (), operations: Iterable[Operation] = ()) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from plait.ir.value import Value
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
     from plait.ir.operation import Operation
     from plait.ir.region import Region
-    from plait.ir.value import Value
 
 traits = lazy_import("plait.define.traits")
 
@@ -198,9 +198,9 @@ class DominanceInfo:
 
     def dominates(self, value: Value[Any] | Operation, op: Operation) -> bool:
         """Whether `value` may be used by `op`; for an operation, whether it is `op` or properly dominates it."""
-        if hasattr(value, "_operands"):
-            return value is op or self.properly_dominates(value, op)  # type: ignore[arg-type]
-        definition = value.defining_op  # type: ignore[union-attr]
+        if not isinstance(value, Value):
+            return value is op or self.properly_dominates(value, op)
+        definition = value.defining_op
         if definition is not None:
             return self.properly_dominates(definition, op, enclosing_ok=False)
         return op.parent is not None and self.block_dominates(value.owner, op.parent)  # type: ignore[union-attr, arg-type]

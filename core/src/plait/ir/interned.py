@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import struct
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 _BITS = struct.Struct("<d").pack
 
@@ -27,6 +28,10 @@ class InternedMeta(type):
     _fields: tuple[str, ...]
     _defaults: dict[str, Any]
     _table: dict[Any, Any]
+    _kinds: dict[str, str]  # the annotation of each field
+    _normalizers: tuple[tuple[int, Callable[[Any], Any]], ...]
+    _floats: tuple[int, ...]
+    _by_arguments: bool  # whether the arguments as they come can be the key
 
     def __new__(mcls, cname: str, bases: tuple[type, ...], ns: dict[str, Any], **kwargs: Any) -> InternedMeta:
         annotations = {
@@ -34,13 +39,14 @@ class InternedMeta(type):
             for name, kind in ns.get("__annotations__", {}).items()
             if not str(kind).startswith(("ClassVar", "typing.ClassVar"))
         }
-        inherited = next((base._fields for base in bases if isinstance(base, InternedMeta)), ())
+        parent = next((base for base in bases if isinstance(base, InternedMeta)), None)
+        inherited = () if parent is None else parent._fields
         own = tuple(name for name in annotations if name not in inherited)
-        defaults = dict(next((base._defaults for base in bases if isinstance(base, InternedMeta)), {}))
+        defaults: dict[str, Any] = {} if parent is None else dict(parent._defaults)
         defaults.update({name: ns.pop(name) for name in own if name in ns})
         ns.setdefault("__slots__", own)
         cls = super().__new__(mcls, cname, bases, ns, **kwargs)
-        kinds = dict(next((base._kinds for base in bases if isinstance(base, InternedMeta)), {}))
+        kinds: dict[str, str] = {} if parent is None else dict(parent._kinds)
         kinds.update(annotations)
         cls._fields, cls._defaults, cls._kinds, cls._table = inherited + own, defaults, kinds, {}
         cls._normalizers = tuple(
@@ -80,7 +86,7 @@ class InternedMeta(type):
             found = cls._table.get(key)
             if found is not None:
                 return found
-        self = object.__new__(cls)
+        self: Any = object.__new__(cls)
         for field, value in zip(cls._fields, values, strict=True):
             object.__setattr__(self, field, value)
         object.__setattr__(self, "_text", None)

@@ -22,7 +22,7 @@ class Location:
 class SourceBuffer:
     """A source text and its name; turns offsets (in characters) into lines and columns when asked."""
 
-    __slots__ = ("text", "filename", "_starts")
+    __slots__ = ("_starts", "filename", "text")
 
     def __init__(self, text: str, filename: str = "<stdin>") -> None:
         self.text = text

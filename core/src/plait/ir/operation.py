@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.gc_pause import gc_paused
 from plait.ir.location import UNKNOWN_LOCATION, Location
@@ -27,8 +28,17 @@ class Operation:
     """
 
     __slots__ = (
-        "_operands", "results", "_properties", "_attributes", "regions", "successors",
-        "parent", "_prev", "_next", "_order", "location",
+        "_attributes",
+        "_next",
+        "_operands",
+        "_order",
+        "_prev",
+        "_properties",
+        "location",
+        "parent",
+        "regions",
+        "results",
+        "successors",
     )  # fmt: skip
 
     name: str = "?"
@@ -73,7 +83,7 @@ class Operation:
             self.results = (OpResult(result_types[0], self, 0),)
         else:
             self.results = tuple([OpResult(t, self, i) for i, t in enumerate(result_types)])
-        self._properties = properties if properties.__class__ is tuple else cls._pack_properties(properties)
+        self._properties = properties if isinstance(properties, tuple) else cls._pack_properties(properties)
         self._attributes = dict(attributes) if attributes else None
         if regions:
             self.regions = tuple(regions)
@@ -128,7 +138,7 @@ class Operation:
         if old[index] is value:
             return
         old[index]._drop_use(self)
-        self._operands = old[:index] + (value,) + old[index + 1 :]
+        self._operands = (*old[:index], value, *old[index + 1 :])
         value._add_use(self)
 
     def _replace_operand(self, old: Value[Any], new: Value[Any]) -> None:
@@ -157,10 +167,7 @@ class Operation:
     @property
     def is_unused(self) -> bool:
         """Whether no result is used."""
-        for result in self.results:
-            if result._uses is not None:
-                return False
-        return True
+        return all(result._uses is None for result in self.results)
 
     # Attributes
 
@@ -197,7 +204,7 @@ class Operation:
 
     def set_property(self, name: str, value: Attribute | None) -> None:
         index = self.property_names.index(name)
-        self._properties = self._properties[:index] + (value,) + self._properties[index + 1 :]
+        self._properties = (*self._properties[:index], value, *self._properties[index + 1 :])
 
     def get_attr(self, name: str) -> Attribute | None:
         """The property or discardable attribute of that name; None if there is neither."""
@@ -271,7 +278,7 @@ class Operation:
 
     @classmethod
     def has_trait(cls, trait: Any) -> bool:
-        """Whether the operation is known to have `trait`. Unregistered operations answer False: see `maybe_has_trait`."""
+        """Whether the operation is known to have `trait`; an unregistered one has none: see `maybe_has_trait`."""
         return trait in cls.traits
 
     def maybe_has_trait(self, trait: Any) -> bool:
@@ -306,7 +313,7 @@ class Operation:
 
     def drop_all_references(self) -> None:
         """Drop the uses of operands and successors, here and in nested operations."""
-        pending = [self]
+        pending: list[Operation] = [self]
         while pending:
             op = pending.pop()
             for value in op._operands:
@@ -320,7 +327,7 @@ class Operation:
 
     def set_successor(self, index: int, block: Block) -> None:
         self.successors[index]._drop_use(self)
-        self.successors = self.successors[:index] + (block,) + self.successors[index + 1 :]
+        self.successors = (*self.successors[:index], block, *self.successors[index + 1 :])
         block._add_use(self)
 
     def clone(self, mapping: dict[Any, Any] | None = None) -> Any:
@@ -339,7 +346,7 @@ class Operation:
     ) -> Any:
         """Copy without what the regions hold; operands that are not known yet are noted in `forward`."""
         cls = self.__class__
-        new = object.__new__(cls)
+        new: Any = object.__new__(cls)
         if mapping:
             get = mapping.get
             new._operands = operands = tuple([get(v, v) for v in self._operands])

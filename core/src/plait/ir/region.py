@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.block import Block
 from plait.lazy import lazy_import
@@ -40,7 +41,7 @@ class RegionBlocks:
 class Region:
     """A list of blocks; the first is the entry."""
 
-    __slots__ = ("parent", "_first", "_last", "_count")
+    __slots__ = ("_count", "_first", "_last", "parent")
     parent: Operation | None
 
     def __init__(self, blocks: Iterable[Block] | Block = ()) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, Iterator, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from plait.ir.attribute import Type
 
@@ -24,15 +25,16 @@ class Use(NamedTuple):
     """Operand number `index` of `operation`."""
 
     operation: Operation
-    index: int
+    index: int  # pyright: ignore[reportIncompatibleMethodOverride]  (nobody searches a use with tuple.index)
 
 
 class Value(Generic[T]):
     """A result of an operation or an argument of a block. See Note [Uses]."""
 
-    __slots__ = ("type", "name_hint", "_uses")
+    __slots__ = ("_uses", "name_hint", "type")
     type: T  # type: ignore[misc]
     name_hint: str | None
+    _uses: Any  # None, an operation, or a dict: see Note [Uses]
 
     @property
     def owner(self) -> Operation | Block:

@@ -57,7 +57,9 @@ class Canonicalization:
 
     folds: Sequence[Fold] = ()
     patterns: Sequence[Pattern] = ()
-    _by_name: dict[str | None, tuple[list[Fold], list[Pattern]]] = field(default_factory=dict, init=False, repr=False)
+    _by_name: dict[str | None, tuple[list[Fold], list[Pattern]]] = field(
+        default_factory=dict[str | None, tuple[list[Fold], list[Pattern]]], init=False, repr=False
+    )
 
     def folds_of(self, name: str | None) -> Sequence[Fold]:
         """The folds whose root has the IR name `name`."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterator
+from collections.abc import Iterator
+from typing import Any, cast
 
 from plait.builtin.attributes import AffineMapAttr, DenseResourceElementsAttr, DistinctAttr, IntegerSetAttr, UnitAttr
 from plait.ir.attribute import Attribute
@@ -31,8 +32,9 @@ def _parts(value: Any) -> list[Attribute]:
 def _parts_of_field(value: Any) -> list[Attribute]:
     if isinstance(value, Attribute):
         return [value]
-    if isinstance(value, tuple) and value and not isinstance(value[0], (int, float, bool)):
-        return [part for item in value for part in _parts_of_field(item)]
+    items = cast("tuple[Any, ...]", value) if isinstance(value, tuple) else ()
+    if items and not isinstance(items[0], (int, float, bool)):
+        return [part for item in items for part in _parts_of_field(item)]
     return []
 
 

@@ -56,7 +56,9 @@ class Argument:
 
     __slots__ = ("attributes", "location", "name", "token", "type")
 
-    def __init__(self, name: str, type: Any, attributes: dict[str, Attribute] | None, location: Any, token: int) -> None:
+    def __init__(
+        self, name: str, type: Any, attributes: dict[str, Attribute] | None, location: Any, token: int
+    ) -> None:
         self.name, self.type, self.attributes, self.location, self.token = name, type, attributes, location, token
 
 
@@ -412,7 +414,8 @@ class OpParser(AttributeParser):
             types = [types] * len(names)
         types = types or ()
         if len(names) != len(types):
-            raise self.error(f"number of operands and types do not match: got {len(names)} operands and {len(types)} types")
+            counts = f"got {len(names)} operands and {len(types)} types"
+            raise self.error(f"number of operands and types do not match: {counts}")
         return [self.resolve(name, ty) for name, ty in zip(names, types)]
 
     def check_forward_references(self) -> None:
@@ -521,7 +524,7 @@ class OpParser(AttributeParser):
             types = infer_result_types(cls, operands, properties, regions)
         except VerifyError as error:
             raise self.error(f"'{cls.name}' op {error}", at) from None
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # inference takes legal operands for granted
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # inference expects legal operands
             problem = broken_constraint(cls, operands, properties)
             if problem is None:
                 raise
@@ -532,13 +535,15 @@ class OpParser(AttributeParser):
 
     def types_of_all(self, cls: Any, names: Sequence[str], known: Sequence[Any]) -> Any:
         """The types of `operands` where the format gives those of single operands, or one type for all."""
-        types = [t for entry in known for t in (entry if isinstance(entry, (list, tuple)) else [entry])]
+        types: list[Any] = []
+        for entry in known:
+            types += entry if isinstance(entry, (list, tuple)) else [entry]
         return types if len(types) == len(names) else types * len(names) if len(types) == 1 else types
 
-    def ensure_terminators(self, op: Operation) -> None:
+    def ensure_terminators(self, op: Any) -> None:
         """Add the implicit terminator to regions that were written without one."""
         trait = next(t for t in op.traits if isinstance(t, SingleBlockImplicitTerminator))
-        fields = op.definition.regions  # type: ignore[attr-defined]
+        fields = op.definition.regions
         for i, region in enumerate(op.regions):
             if region.entry is None:
                 if len(fields) > 1 and i < len(fields) and not fields[i].single_block and fields[i].kind == SINGLE:
@@ -546,8 +551,8 @@ class OpParser(AttributeParser):
                 region.append(Block())
             block = region.last
             assert block is not None
-            make = trait.make()
-            cls = make if isinstance(make, type) else type(make)
+            make: Any = trait.make()
+            cls: Any = make if isinstance(make, type) else type(make)
             if not isinstance(block.last, cls):
                 try:
                     terminator = trait.new_terminator()
@@ -692,7 +697,9 @@ class OpParser(AttributeParser):
             ty = self.parse_type()
         if allow_attributes and self.tokens[self.index] == "{":
             attributes = self.parse_attr_dict()
-        location: Any = self.parse_location() if self.tokens[self.index] == "loc" else SourceLocation(self.buffer, token)
+        location: Any = SourceLocation(self.buffer, token)
+        if self.tokens[self.index] == "loc":
+            location = self.parse_location()
         return Argument(name, ty, attributes, location, token)
 
     def parse_argument_list(self, opening: str = "(", closing: str = ")", allow_type: bool = True) -> list[Argument]:
@@ -770,7 +777,8 @@ def _hand_written(cls: Any) -> Callable[[OpParser, int], Any]:
 
 def _no_custom_form(cls: Any) -> Callable[[OpParser, int], Any]:
     def parse(parser: OpParser, at: int) -> Any:
-        raise parser.error(f"'{cls.name}' has no custom assembly form", at, help=f'write it in generic form: "{cls.name}"(...)')
+        help = f'write it in generic form: "{cls.name}"(...)'
+        raise parser.error(f"'{cls.name}' has no custom assembly form", at, help=help)
 
     return parse
 

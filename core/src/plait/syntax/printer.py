@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Callable, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from plait.builtin.attributes import DictionaryAttr, UnitAttr
 from plait.define.format_printer import generate_printer
@@ -48,8 +49,8 @@ class Printer(AttributePrinter):
     """Writes one operation and what is nested in it: see `print_operation`. Hand-written printers call its methods."""
 
     __slots__ = (
-        "aliases", "block_names", "debug_info", "default_dialect", "distinct_numbers", "elide_larger", "generic", "indent",
-        "located", "names", "nested", "resources", "texts", "use_hints",
+        "aliases", "block_names", "debug_info", "default_dialect", "distinct_numbers", "elide_larger", "generic",
+        "indent", "located", "names", "nested", "resources", "texts", "use_hints",
     )  # fmt: skip
 
     def __init__(
@@ -318,7 +319,7 @@ class Printer(AttributePrinter):
         self.default_dialect = getattr(owner, "default_dialect", None) or ""
         entry = region.entry
         block = entry
-        while block is not None:
+        while block is not None and entry is not None:
             if block is entry:
                 needs_label = bool(entry._uses) or (bool(block.arguments) and print_entry_args)
                 needs_label = needs_label or (print_empty_block and block.first is None)
@@ -397,7 +398,7 @@ def _terminator_says_something(region: Region) -> bool:
 
 
 def _element_count(attribute: Any) -> int:
-    ty = getattr(attribute, "type", None)
+    ty: Any = getattr(attribute, "type", None)
     return ty.num_elements if hasattr(attribute, "elided_text") and hasattr(ty, "num_elements") else 0
 
 
@@ -433,13 +434,16 @@ def print_operation(
     if debug_info and not local_scope:
         printer.capture(lambda p: p.operation(op))  # tells which locations the text shows
         printer.texts.clear()
-    aliases = collect_aliases(op, printer) if not local_scope else ([], [])
+    lines_before: list[str] = []
+    lines_after: list[str] = []
+    if not local_scope:
+        lines_before, lines_after = collect_aliases(op, printer)
     printer.operation(op)
     text = "".join(printer.out)
-    if op.name != "builtin.module" and not aliases[0] and not aliases[1]:
+    if op.name != "builtin.module" and not lines_before and not lines_after:
         return text
-    before = "".join(line + "\n" for line in aliases[0])
-    after = "".join("\n" + line for line in aliases[1])
+    before = "".join(line + "\n" for line in lines_before)
+    after = "".join("\n" + line for line in lines_after)
     resources = resource_section(printer.resources) if printer.resources else ""
     return before + text + after + "\n" + ("\n" + resources if resources else "")
 

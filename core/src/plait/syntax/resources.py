@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import binascii
-from typing import Any, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from plait.ir.asm import BARE_IDENTIFIER, quote
 
@@ -23,7 +24,7 @@ def resource_section(handles: Iterable[Any], external: Mapping[str, Mapping[str,
             head = handle.blob.alignment.to_bytes(4, "little")
             text = binascii.b2a_hex(head + bytes(handle.blob.data)).decode("ascii").upper()
             groups.setdefault(handle.dialect, []).append(f'{_key(handle.key)}: "0x{text}"')
-    sections = []
+    sections: list[str] = []
     if groups:
         sections.append(_section("dialect_resources", groups))
     if external:
@@ -37,5 +38,8 @@ def _value(value: Any) -> str:
 
 
 def _section(name: str, groups: Mapping[str, list[str]]) -> str:
-    bodies = [f"    {_key(owner)}: {{\n" + ",\n".join(f"      {e}" for e in entries) + "\n    }" for owner, entries in groups.items()]
+    bodies = [
+        f"    {_key(owner)}: {{\n" + ",\n".join(f"      {e}" for e in entries) + "\n    }"
+        for owner, entries in groups.items()
+    ]
     return f"  {name}: {{\n" + ",\n".join(bodies) + "\n  }"
