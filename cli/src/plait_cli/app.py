@@ -40,7 +40,7 @@ def common(
 
 @app.command(
     "opt",
-    help="Parse, verify, transform and print MLIR; each pass is an option too. See `plait opt --help`.",
+    help="Parse, verify, transform and print MLIR.",
     add_help_option=False,
     context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
 )
@@ -90,7 +90,7 @@ def plan(
     explain: Annotated[bool, typer.Option("--explain", help="Say why each step is there.")] = False,
     debug: Debug = False,
 ) -> None:
-    """Print the pipeline that leads from what a module contains to what a target accepts."""
+    """Print the pipeline from a module to a target."""
     from plait_cli.plan import print_plan
 
     raise typer.Exit(guarded(debug, lambda: print_plan(file, target, explain)))
