@@ -105,7 +105,7 @@ def _complex_logistic(b: Builder, ty: Any, x: Scalar) -> Scalar:
 def complex_constant(b: Builder, real: float, imag: float, ty: Any) -> Scalar:
     """A constant complex scalar of type `ty`."""
     parts = constant(b, real, ty.element_type), constant(b, imag, ty.element_type)
-    return b.insert(complex_.CreateOp(*parts, ty)).result
+    return b.insert(complex_.CreateOp(*parts)).result
 
 
 def _reciprocal(b: Builder, ty: Any, x: Scalar) -> Scalar:
@@ -279,7 +279,7 @@ BINARY: dict[str, dict[str, Emit]] = {
         "atan2": simple(math.Atan2Op), "maximum": simple(arith.MaximumFOp), "minimum": simple(arith.MinimumFOp),
         "eq": compare_floats("oeq"), "ne": compare_floats("une"), "lt": compare_floats("olt"),
         "le": compare_floats("ole"), "gt": compare_floats("ogt"), "ge": compare_floats("oge"),
-        "complex": lambda b, ty, x, y: b.insert(complex_.CreateOp(x, y, ComplexType(ty))).result,
+        "complex": lambda b, ty, x, y: b.insert(complex_.CreateOp(x, y)).result,
     },
     "complex": {
         "add": of_complex("AddOp"), "subtract": of_complex("SubOp"), "multiply": of_complex("MulOp"),
@@ -367,13 +367,13 @@ def _to_bool(b: Builder, x: Scalar, source: Any) -> Scalar:
 def _cast_complex(b: Builder, x: Scalar, source: Any, target: Any) -> Scalar:
     if not isinstance(source, ComplexType):
         part = target.element_type
-        return b.insert(complex_.CreateOp(cast(b, x, source, part), constant(b, 0, part), target)).result
+        return b.insert(complex_.CreateOp(cast(b, x, source, part), constant(b, 0, part))).result
     real = b.insert(complex_.ReOp(x, source.element_type)).result
     if not isinstance(target, ComplexType):
         return cast(b, real, source.element_type, target)
     imag = b.insert(complex_.ImOp(x, source.element_type)).result
     parts = [cast(b, part, source.element_type, target.element_type) for part in (real, imag)]
-    return b.insert(complex_.CreateOp(*parts, target)).result
+    return b.insert(complex_.CreateOp(*parts)).result
 
 
 def _cast_float(b: Builder, x: Scalar, source: Any, target: Any) -> Scalar:
