@@ -67,6 +67,7 @@ class OpMeta(type):
     definition: OpDefinition
     property_names: tuple[str, ...]
     _names_results: bool
+    _property_pool: dict[Any, Any] | None
 
     def __new__(mcls, cname: str, bases: tuple[type, ...], ns: dict[str, Any], **kwargs: Any) -> OpMeta:
         ns.setdefault("__slots__", ())
@@ -94,7 +95,19 @@ class OpMeta(type):
         cls = super().__new__(mcls, cname, bases, ns, **kwargs)
         cls._names_results = any("result_names" in base.__dict__ for base in cls.__mro__ if base.__name__ != "Op")
         cls.property_names = tuple([p.ir_name for p in definition.properties] + _segment_names(definition))
+        cls._property_pool = _property_pool(definition)
         return cls
+
+
+def _property_pool(definition: OpDefinition) -> dict[Any, Any] | None:
+    """Where operations of a class share equal tuples of properties; None if a property may be a large constant."""
+    if any(_may_be_large(field) for field in definition.properties):
+        return None
+    return {}
+
+
+def _may_be_large(field: f.PropertyField) -> bool:
+    return field.constraint.spelling == "full" and field.constraint.attribute_class is None
 
 
 def _all_traits(bases: tuple[type, ...], ns: dict[str, Any], definition: OpDefinition) -> tuple[Trait, ...]:

@@ -47,11 +47,13 @@ class BlockOps:
 class Block:
     """A list of operations that ends, in most regions, with a terminator."""
 
-    __slots__ = ("_count", "_first", "_last", "_next", "_prev", "_uses", "arguments", "name_hint", "parent")
+    __slots__ = ("_count", "_first", "_last", "_next", "_prev", "_uses", "arguments", "parent")
     parent: Region | None
 
     def __init__(self, argument_types: Sequence[Type] = (), operations: Iterable[Operation] = ()) -> None:
-        self.arguments: list[BlockArgument[Any]] = [BlockArgument(t, self, i) for i, t in enumerate(argument_types)]
+        self.arguments: tuple[BlockArgument[Any], ...] = tuple(
+            [BlockArgument(t, self, i) for i, t in enumerate(argument_types)]
+        )
         self.parent = None
         self._first: Operation | None = None
         self._last: Operation | None = None
@@ -59,7 +61,6 @@ class Block:
         self._prev: Block | None = None
         self._next: Block | None = None
         self._uses: dict[Operation, int] | None = None
-        self.name_hint: str | None = None
         for op in operations:
             self.append(op)
 
@@ -108,11 +109,12 @@ class Block:
 
     def add_argument(self, type: Type, location: Any = None, name_hint: str | None = None) -> BlockArgument[Any]:
         argument = BlockArgument(type, self, len(self.arguments), location, name_hint)
-        self.arguments.append(argument)
+        self.arguments = (*self.arguments, argument)
         return argument
 
     def insert_argument(self, index: int, type: Type, location: Any = None) -> BlockArgument[Any]:
-        self.arguments.insert(index, BlockArgument(type, self, index, location))
+        argument = BlockArgument(type, self, index, location)
+        self.arguments = (*self.arguments[:index], argument, *self.arguments[index:])
         self._renumber_arguments(index)
         return self.arguments[index]
 
@@ -120,7 +122,7 @@ class Block:
         """Remove an argument that has no uses."""
         if argument.has_uses:
             raise ValueError("a block argument that is still used cannot be erased")
-        del self.arguments[argument.index]
+        self.arguments = self.arguments[: argument.index] + self.arguments[argument.index + 1 :]
         self._renumber_arguments(argument.index)
 
     def _renumber_arguments(self, start: int) -> None:
@@ -193,7 +195,6 @@ class Block:
     def clone_without_operations(self, mapping: dict[Any, Any]) -> Block:
         """A new block with arguments like those of this one; `mapping` learns the block and its arguments."""
         copy = Block()
-        copy.name_hint = self.name_hint
         mapping[self] = copy
         for argument in self.arguments:
             mapping[argument] = copy.add_argument(argument.type, argument.location, argument.name_hint)

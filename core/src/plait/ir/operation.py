@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _EMPTY: Mapping[str, Any] = MappingProxyType({})
 _printer = lazy_import("plait.syntax.printer")
+_POOL_LIMIT = 256  # different tuples of properties that the operations of a class share
 
 
 class Operation:
@@ -46,6 +47,7 @@ class Operation:
     traits: ClassVar[tuple[Any, ...]] = ()
     is_registered: ClassVar[bool] = True
     _names_results: ClassVar[bool] = False
+    _property_pool: ClassVar[dict[Any, Any] | None] = None
 
     _operands: tuple[Value[Any], ...]
     results: tuple[OpResult[Any], ...]
@@ -83,7 +85,15 @@ class Operation:
             self.results = (OpResult(result_types[0], self, 0),)
         else:
             self.results = tuple([OpResult(t, self, i) for i, t in enumerate(result_types)])
-        self._properties = properties if isinstance(properties, tuple) else cls._pack_properties(properties)
+        packed = properties if isinstance(properties, tuple) else cls._pack_properties(properties)
+        pool = cls._property_pool
+        if pool is not None and packed:
+            shared = pool.get(packed)
+            if shared is not None:
+                packed = shared
+            elif len(pool) < _POOL_LIMIT:
+                pool[packed] = packed
+        self._properties = packed
         self._attributes = dict(attributes) if attributes else None
         if regions:
             self.regions = tuple(regions)
