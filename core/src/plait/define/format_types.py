@@ -42,7 +42,7 @@ def _rule(cls: Any, group: Any, known: set[str], groups: Any, properties: set[st
         if target.name in known and target.name in groups:
             return f"t_{target.name}"
         if target.name in properties:
-            return f"a_{target.name}.type"
+            return _type_of_property(target.name)
     for i, trait in enumerate(cls.traits):
         if isinstance(trait, tr.AllTypesMatch) and group.name in trait.names:
             for other in trait.names:
@@ -52,8 +52,9 @@ def _rule(cls: Any, group: Any, known: set[str], groups: Any, properties: set[st
         if isinstance(trait, tr.TypesMatchWith) and trait.target == group.name:
             source = _known(trait.source, known, groups, properties)
             ns[f"transform_{i}"] = trait.transform
+            ns[f"transformed_{i}"] = cls.definition.fields[trait.source].constraint
         if source is not None:
-            return f"transform_{i}({source})"
+            return f"p.transformed_type(transform_{i}, {source}, transformed_{i})"
         is_operand = isinstance(group, f.OperandField)
         if trait is tr.SameOperandsAndResultType or (trait is tr.SameTypeOperands and is_operand):
             for other in groups.values():
@@ -66,7 +67,11 @@ def _rule(cls: Any, group: Any, known: set[str], groups: Any, properties: set[st
 def _known(name: str, known: set[str], groups: Any, properties: set[str]) -> str | None:
     if name in groups:
         return f"t_{name}" if name in known else None
-    return f"a_{name}.type" if name in properties else None
+    return _type_of_property(name) if name in properties else None
+
+
+def _type_of_property(name: str) -> str:
+    return f"(getattr(a_{name}, 'type', None) or p.untyped(a_{name}))"
 
 
 def _repeat(group: Any, source: str) -> str:

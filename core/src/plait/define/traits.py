@@ -69,9 +69,9 @@ def _single_block(op: Operation) -> str | None:
 
 
 def _no_region_arguments(op: Operation) -> str | None:
-    for region in op.regions:
+    for i, region in enumerate(op.regions):
         if region.entry is not None and region.entry.arguments:
-            return "region should have no arguments"
+            return f"region #{i} should have no arguments" if len(op.regions) > 1 else "region should have no arguments"
     return None
 
 

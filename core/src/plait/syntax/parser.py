@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from plait.builtin.attributes import DenseArrayAttr, DictionaryAttr, IntegerAttr
+from plait.define.constraints import TypeConstraint
 from plait.define.fields import SINGLE
 from plait.define.format_parser import generate_parser
 from plait.define.generate import broken_constraint, infer_result_types
@@ -532,6 +533,21 @@ class OpParser(AttributeParser):
         if types is None:
             raise self.error("the result types cannot be inferred", at)
         return types
+
+    def transformed_type(self, transform: Callable[[Any], T], source: Any, constraint: Any) -> T:
+        """The type that follows from `source`, the type of a part that should satisfy `constraint`."""
+        try:
+            return transform(source)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError, VerifyError):
+            if isinstance(constraint, TypeConstraint) and isinstance(source, Type) and constraint.check(source):
+                raise
+            expected = f"expected {constraint.description}, but found '{source}'"
+            raise self.error(f"invalid kind of type specified: {expected}") from None
+
+    def untyped(self, attribute: Any) -> Type:
+        """Raise for an attribute that should tell a type but has none."""
+        found = "none" if attribute is None else shortened(str(attribute))
+        raise self.error(f"expected a typed attribute, found {found}")
 
     def types_of_all(self, cls: Any, names: Sequence[str], known: Sequence[Any]) -> Any:
         """The types of `operands` where the format gives those of single operands, or one type for all."""

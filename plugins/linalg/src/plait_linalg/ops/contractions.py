@@ -27,6 +27,7 @@ class FillOp(NamedOp):
     """
 
     name = "linalg.fill"
+    input_count = 1
     memoizes = False
 
     def maps(self) -> tuple[Any, ...]:
@@ -56,6 +57,7 @@ class CopyOp(NamedOp):
     """
 
     name = "linalg.copy"
+    input_count = 1
     cast: Attribute | None = optional_attribute(TypeFnAttr)
     memoizes = False
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.builtin.types import ComplexType, FloatType, IntegerType
 from plait.define import Operands, Results, operands, region, results
 from plait.define import constraints as c
 from plait.define import traits as t
-from plait.ir.attribute import Type
+from plait.ir.attribute import Type, VerifyError
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
@@ -43,6 +43,7 @@ class NamedOp(StructuredOp):
     result_tensors: Results = results(c.AnyTensor)
     body: Region = region()
     memoizes = True
+    input_count: ClassVar[int] = 2
 
     @classmethod
     def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
@@ -63,6 +64,8 @@ class NamedOp(StructuredOp):
     @classmethod
     def hidden_region(cls, values: Sequence[Value[Any]], properties: dict[str, Any]) -> Region:
         """The region that the custom form leaves out."""
+        if len(values) != cls.input_count + 1:
+            raise VerifyError(f"expected {cls.input_count + 1} operands, but found {len(values)}")
         block = Block([element_type(value.type) for value in values])
         builder = Builder.at_end(block)
         builder.insert(YieldOp(cls.emit(builder, block.arguments, properties)))

@@ -40,7 +40,10 @@ class ConstantOp(InferringOp):
         if parser.parse_optional_punctuation("("):
             return _parse_generic_constant(cls, parser)
         attributes = parser.parse_optional_attr_dict()
+        at = parser.index
         value = parser.parse_attribute()
+        if not c.ElementsAttr.check(value):
+            raise parser.error("expected elements attribute", at)
         return cls.create((), (value.type,), (value,), attributes)
 
     def print_assembly(self, printer: Any) -> None:
