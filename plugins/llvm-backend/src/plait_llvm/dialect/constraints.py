@@ -32,7 +32,8 @@ def same_shape_i1(ty: Any) -> Type:
 
 AnyLLVM = c.Predicate("LLVM dialect-compatible type", is_llvm_type)
 IntegerLike = c.Predicate(
-    "integer or LLVM dialect-compatible vector of integer", lambda ty: isinstance(scalar_of(ty), IntegerType)
+    "signless integer or LLVM dialect-compatible vector of signless integer",
+    lambda ty: isinstance(scalar_of(ty), IntegerType) and scalar_of(ty).signedness == "signless",
 )
 FloatLike = c.Predicate(
     "floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type",

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from plait.define import Dialect
+from plait.lazy import lazy_import
 
 from plait_llvm.dialect import attributes, types
 from plait_llvm.dialect.ops import arithmetic, control, functions, intrinsics, memory, values
+
+_models = lazy_import("plait_llvm.dialect.models")
 
 LLVM = Dialect(
     "llvm",
@@ -15,4 +18,5 @@ LLVM = Dialect(
     ),
     attributes=attributes.ATTRIBUTES,
     types=types.TYPES,
+    models=lambda: _models.MODELS,
 )  # fmt: skip

@@ -75,7 +75,10 @@ class ArrayType(LLVMType):
     @classmethod
     def parse_parameters(cls, parser: Any) -> ArrayType:
         parser.parse_punctuation("<")
-        (count,) = parser.parse_dimension_list(allow_dynamic=False)
+        dimensions = parser.parse_dimension_list(allow_dynamic=False)
+        if len(dimensions) != 1:
+            raise parser.error("expected the number of elements of the array, as in `4 x f32`")
+        (count,) = dimensions
         element = parse_nested(parser)
         parser.parse_punctuation(">")
         return cls(count, element)

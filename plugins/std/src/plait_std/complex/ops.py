@@ -10,6 +10,7 @@ from plait.builtin.types import ComplexType, FloatType, IntegerType
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute, result
 from plait.define import constraints as c
 from plait.define.traits import (
+    AllTypesMatch,
     ConstantLike,
     Elementwise,
     Pure,
@@ -31,6 +32,13 @@ SAME_TYPE = (Pure, SameOperandsAndResultType, Elementwise)
 def _part_type(operand_types: Sequence[Any], _: Any) -> Any:
     """The type of the parts of the first operand."""
     return operand_types[0].element_type
+
+
+TO_PART = (
+    Pure,
+    Elementwise,
+    TypesMatchWith("complex element type matches result type", "complex", "result", lambda ty: ty.element_type),
+)
 
 
 class ComplexUnaryOp(Op):
@@ -81,7 +89,7 @@ class AbsOp(ComplexToFloatOp):
     """
 
     name = "complex.abs"
-    traits = (Pure, Elementwise)
+    traits = TO_PART
 
 
 class AddOp(ComplexBinaryOp):
@@ -109,7 +117,7 @@ class AngleOp(ComplexToFloatOp):
     """
 
     name = "complex.angle"
-    traits = (Pure, Elementwise)
+    traits = TO_PART
 
 
 class Atan2Op(ComplexBinaryOp):
@@ -144,10 +152,13 @@ class BitcastOp(Op):
 
     def verify(self) -> None:
         source, target = self.operands[0].type, self.result.type
+        for what, ty in (("operand", source), ("result", target)):
+            if not isinstance(ty, (IntegerType, FloatType, ComplexType)):
+                raise VerifyError(f"{what} must be int/float/complex")
         if not isinstance(source, ComplexType) and not isinstance(target, ComplexType):
             raise VerifyError("requires that either input or output has a complex type")
         if _width(source) != _width(target):
-            raise VerifyError("requires input and output to have the same bit width")
+            raise VerifyError("casting bitwidths do not match")
 
 
 class ConjOp(ComplexUnaryOp):
@@ -222,6 +233,7 @@ class CreateOp(Op):
     traits = (
         Pure,
         Elementwise,
+        AllTypesMatch("real", "imaginary"),
         TypesMatchWith("complex element type matches real operand type", "complex", "real", lambda ty: ty.element_type),
         TypesMatchWith(
             "complex element type matches imaginary operand type", "complex", "imaginary", lambda ty: ty.element_type
@@ -300,7 +312,7 @@ class ImOp(ComplexToFloatOp):
     """
 
     name = "complex.im"
-    traits = (Pure, Elementwise)
+    traits = TO_PART
 
 
 class LogOp(ComplexUnaryOp):
@@ -417,7 +429,7 @@ class ReOp(ComplexToFloatOp):
     """
 
     name = "complex.re"
-    traits = (Pure, Elementwise)
+    traits = TO_PART
 
 
 class RsqrtOp(ComplexUnaryOp):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from plait.define import Op, Operand, Result, attribute, infer_result, operand
 from plait.define import constraints as c
-from plait.define.traits import AllTypesMatch, Elementwise, Pure, SameOperandsAndResultType
+from plait.define.traits import AllTypesMatch, Elementwise, Pure
 
 from plait_std.arith.attributes import NO_FASTMATH, FastMathFlagsAttr
-from plait_std.arith.ops.base import PURE_SAME_TYPE, FloatBinaryOp, FloatUnaryOp, i1_like
+from plait_std.arith.ops.base import PURE_SAME_TYPE, FloatBinaryOp, FloatUnaryOp, i1_like, verify_i1_like
 
 
 class IntegerUnaryOp(Op):
@@ -27,6 +27,9 @@ class FloatClassificationOp(Op):
     fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
     result: Result = infer_result(c.BoolLike, infer=lambda operand_types, _: i1_like(operand_types[0]))
     assembly = "$operand attr-dict `:` type($operand)"
+
+    def verify(self) -> None:
+        verify_i1_like(self.operands[0].type, self.results[0].type)
 
 
 class AbsFOp(FloatUnaryOp):
@@ -623,7 +626,7 @@ class SincosOp(Op):
     """
 
     name = "math.sincos"
-    traits = (Pure, Elementwise, SameOperandsAndResultType)
+    traits = (Pure, Elementwise, AllTypesMatch("operand", "sin", "cos"))
     operand: Operand = operand(c.FloatLike)
     fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
     sin: Result = infer_result(c.FloatLike, same_as="operand")

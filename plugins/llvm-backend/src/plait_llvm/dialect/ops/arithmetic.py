@@ -7,7 +7,7 @@ from typing import Any
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute, result
 from plait.define import constraints as c
 from plait.define.traits import AllTypesMatch, Commutative, Pure, SameOperandsAndResultType, SameTypeOperands
-from plait.ir.attribute import Type
+from plait.ir.attribute import Type, VerifyError
 
 from plait_llvm.dialect.attributes import (
     FastmathFlagsAttr,
@@ -21,7 +21,9 @@ from plait_llvm.dialect.constraints import (
     IntegerLike,
     IntegerOrPointerLike,
     same_shape_i1,
+    scalar_of,
 )
+from plait_llvm.dialect.types import PointerType
 
 
 class IntegerBinaryOp(Op):
@@ -102,6 +104,8 @@ class AddOp(OverflowBinaryOp):
     ```mlir
     %0 = llvm.add %a, %b : i32
     ```
+
+    Semantics: LLVM LangRef, `add`.
     """
 
     name = "llvm.add"
@@ -114,6 +118,8 @@ class SubOp(OverflowBinaryOp):
     ```mlir
     %0 = llvm.sub %a, %b : i32
     ```
+
+    Semantics: LLVM LangRef, `sub`.
     """
 
     name = "llvm.sub"
@@ -125,6 +131,8 @@ class MulOp(OverflowBinaryOp):
     ```mlir
     %0 = llvm.mul %a, %b : i32
     ```
+
+    Semantics: LLVM LangRef, `mul`.
     """
 
     name = "llvm.mul"
@@ -137,6 +145,8 @@ class ShlOp(OverflowBinaryOp):
     ```mlir
     %0 = llvm.shl %a, %b : i32
     ```
+
+    Semantics: LLVM LangRef, `shl`.
     """
 
     name = "llvm.shl"
@@ -148,6 +158,8 @@ class UDivOp(ExactBinaryOp):
     ```mlir
     %0 = llvm.udiv %a, %b : i32
     ```
+
+    Semantics: LLVM LangRef, `udiv`.
     """
 
     name = "llvm.udiv"
@@ -159,6 +171,8 @@ class SDivOp(ExactBinaryOp):
     ```mlir
     %0 = llvm.sdiv %a, %b : i32
     ```
+
+    Semantics: LLVM LangRef, `sdiv`.
     """
 
     name = "llvm.sdiv"
@@ -170,6 +184,8 @@ class LShrOp(ExactBinaryOp):
     ```mlir
     %0 = llvm.lshr %a, %b : i32
     ```
+
+    Semantics: LLVM LangRef, `lshr`.
     """
 
     name = "llvm.lshr"
@@ -181,6 +197,8 @@ class AShrOp(ExactBinaryOp):
     ```mlir
     %0 = llvm.ashr %a, %b : i32
     ```
+
+    Semantics: LLVM LangRef, `ashr`.
     """
 
     name = "llvm.ashr"
@@ -192,6 +210,8 @@ class URemOp(IntegerBinaryOp):
     ```mlir
     %0 = llvm.urem %a, %b : i32
     ```
+
+    Semantics: LLVM LangRef, `urem`.
     """
 
     name = "llvm.urem"
@@ -203,6 +223,8 @@ class SRemOp(IntegerBinaryOp):
     ```mlir
     %0 = llvm.srem %a, %b : i32
     ```
+
+    Semantics: LLVM LangRef, `srem`.
     """
 
     name = "llvm.srem"
@@ -214,6 +236,8 @@ class AndOp(IntegerBinaryOp):
     ```mlir
     %0 = llvm.and %a, %b : i32
     ```
+
+    Semantics: LLVM LangRef, `and`.
     """
 
     name = "llvm.and"
@@ -226,6 +250,8 @@ class XOrOp(IntegerBinaryOp):
     ```mlir
     %0 = llvm.xor %a, %b : i32
     ```
+
+    Semantics: LLVM LangRef, `xor`.
     """
 
     name = "llvm.xor"
@@ -238,6 +264,8 @@ class OrOp(Op):
     ```mlir
     %0 = llvm.or disjoint %a, %b : i32
     ```
+
+    Semantics: LLVM LangRef, `or`.
     """
 
     name = "llvm.or"
@@ -255,6 +283,8 @@ class FAddOp(FloatBinaryOp):
     ```mlir
     %0 = llvm.fadd %a, %b : f32
     ```
+
+    Semantics: LLVM LangRef, `fadd`.
     """
 
     name = "llvm.fadd"
@@ -266,6 +296,8 @@ class FSubOp(FloatBinaryOp):
     ```mlir
     %0 = llvm.fsub %a, %b : f32
     ```
+
+    Semantics: LLVM LangRef, `fsub`.
     """
 
     name = "llvm.fsub"
@@ -277,6 +309,8 @@ class FMulOp(FloatBinaryOp):
     ```mlir
     %0 = llvm.fmul %a, %b : f32
     ```
+
+    Semantics: LLVM LangRef, `fmul`.
     """
 
     name = "llvm.fmul"
@@ -288,6 +322,8 @@ class FDivOp(FloatBinaryOp):
     ```mlir
     %0 = llvm.fdiv %a, %b : f32
     ```
+
+    Semantics: LLVM LangRef, `fdiv`.
     """
 
     name = "llvm.fdiv"
@@ -299,6 +335,8 @@ class FRemOp(FloatBinaryOp):
     ```mlir
     %0 = llvm.frem %a, %b : f32
     ```
+
+    Semantics: LLVM LangRef, `frem`.
     """
 
     name = "llvm.frem"
@@ -310,6 +348,8 @@ class FNegOp(Op):
     ```mlir
     %0 = llvm.fneg %a : f32
     ```
+
+    Semantics: LLVM LangRef, `fneg`.
     """
 
     name = "llvm.fneg"
@@ -358,6 +398,8 @@ class ICmpOp(Op):
     ```mlir
     %0 = llvm.icmp "slt" %a, %b : i32
     ```
+
+    Semantics: LLVM LangRef, `icmp`.
     """
 
     name = "llvm.icmp"
@@ -381,6 +423,8 @@ class FCmpOp(Op):
     ```mlir
     %0 = llvm.fcmp "olt" %a, %b : f32
     ```
+
+    Semantics: LLVM LangRef, `fcmp`.
     """
 
     name = "llvm.fcmp"
@@ -405,6 +449,8 @@ class SelectOp(Op):
     ```mlir
     %0 = llvm.select %c, %a, %b : i1, i32
     ```
+
+    Semantics: LLVM LangRef, `select`.
     """
 
     name = "llvm.select"
@@ -423,6 +469,8 @@ class FreezeOp(Op):
     ```mlir
     %0 = llvm.freeze %a : i32
     ```
+
+    Semantics: LLVM LangRef, `freeze`.
     """
 
     name = "llvm.freeze"
@@ -438,9 +486,18 @@ class TruncOp(OverflowCastOp):
     ```mlir
     %0 = llvm.trunc %a : i64 to i32
     ```
+
+    Semantics: LLVM LangRef, `trunc`.
     """
 
     name = "llvm.trunc"
+
+
+def _verify_widening(op: Any) -> None:
+    if scalar_of(op.arg.type).width >= scalar_of(op.res.type).width:
+        raise VerifyError(
+            "integer width of the output type is smaller or equal to the integer width of the input type"
+        )
 
 
 class ZExtOp(NonNegCastOp):
@@ -449,9 +506,14 @@ class ZExtOp(NonNegCastOp):
     ```mlir
     %0 = llvm.zext %a : i32 to i64
     ```
+
+    Semantics: LLVM LangRef, `zext`.
     """
 
     name = "llvm.zext"
+
+    def verify(self) -> None:
+        _verify_widening(self)
 
 
 class SExtOp(CastOp):
@@ -460,9 +522,14 @@ class SExtOp(CastOp):
     ```mlir
     %0 = llvm.sext %a : i32 to i64
     ```
+
+    Semantics: LLVM LangRef, `sext`.
     """
 
     name = "llvm.sext"
+
+    def verify(self) -> None:
+        _verify_widening(self)
 
 
 class FPTruncOp(CastOp):
@@ -471,6 +538,8 @@ class FPTruncOp(CastOp):
     ```mlir
     %0 = llvm.fptrunc %a : f64 to f32
     ```
+
+    Semantics: LLVM LangRef, `fptrunc`.
     """
 
     name = "llvm.fptrunc"
@@ -482,6 +551,8 @@ class FPExtOp(CastOp):
     ```mlir
     %0 = llvm.fpext %a : f32 to f64
     ```
+
+    Semantics: LLVM LangRef, `fpext`.
     """
 
     name = "llvm.fpext"
@@ -493,6 +564,8 @@ class FPToSIOp(CastOp):
     ```mlir
     %0 = llvm.fptosi %a : f32 to i32
     ```
+
+    Semantics: LLVM LangRef, `fptosi`.
     """
 
     name = "llvm.fptosi"
@@ -504,6 +577,8 @@ class FPToUIOp(CastOp):
     ```mlir
     %0 = llvm.fptoui %a : f32 to i32
     ```
+
+    Semantics: LLVM LangRef, `fptoui`.
     """
 
     name = "llvm.fptoui"
@@ -515,6 +590,8 @@ class SIToFPOp(CastOp):
     ```mlir
     %0 = llvm.sitofp %a : i32 to f32
     ```
+
+    Semantics: LLVM LangRef, `sitofp`.
     """
 
     name = "llvm.sitofp"
@@ -526,6 +603,8 @@ class UIToFPOp(NonNegCastOp):
     ```mlir
     %0 = llvm.uitofp %a : i32 to f32
     ```
+
+    Semantics: LLVM LangRef, `uitofp`.
     """
 
     name = "llvm.uitofp"
@@ -537,6 +616,8 @@ class PtrToIntOp(CastOp):
     ```mlir
     %0 = llvm.ptrtoint %a : !llvm.ptr to i64
     ```
+
+    Semantics: LLVM LangRef, `ptrtoint`.
     """
 
     name = "llvm.ptrtoint"
@@ -548,6 +629,8 @@ class IntToPtrOp(CastOp):
     ```mlir
     %0 = llvm.inttoptr %a : i64 to !llvm.ptr
     ```
+
+    Semantics: LLVM LangRef, `inttoptr`.
     """
 
     name = "llvm.inttoptr"
@@ -559,9 +642,16 @@ class BitcastOp(CastOp):
     ```mlir
     %0 = llvm.bitcast %a : f32 to i32
     ```
+
+    Semantics: LLVM LangRef, `bitcast`.
     """
 
     name = "llvm.bitcast"
+
+    def verify(self) -> None:
+        source, target = scalar_of(self.arg.type), scalar_of(self.res.type)
+        if isinstance(source, PointerType) != isinstance(target, PointerType):
+            raise VerifyError("can only cast pointers from and to pointers")
 
 
 class AddrSpaceCastOp(CastOp):
@@ -570,6 +660,8 @@ class AddrSpaceCastOp(CastOp):
     ```mlir
     %0 = llvm.addrspacecast %a : !llvm.ptr to !llvm.ptr<1>
     ```
+
+    Semantics: LLVM LangRef, `addrspacecast`.
     """
 
     name = "llvm.addrspacecast"

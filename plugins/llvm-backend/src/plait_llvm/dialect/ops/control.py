@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr, SymbolRefAttr
@@ -23,10 +24,12 @@ from plait.define import (
 )
 from plait.define import constraints as c
 from plait.define.traits import Pure, ReturnLike, Terminator
-from plait.ir.attribute import Attribute, Type
+from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.ir.operation import Operation
 
 from plait_llvm.dialect.attributes import CConvAttr, FastmathFlagsAttr, TailCallKindAttr
 from plait_llvm.dialect.constraints import AnyLLVM, IntegerLike
+from plait_llvm.dialect.ops.functions import FuncOp
 from plait_llvm.dialect.types import LLVMFunctionType, PointerType, VoidType
 
 
@@ -38,12 +41,27 @@ class ReturnOp(Op):
       llvm.return %0 : i32
     }
     ```
+
+    Semantics: LLVM LangRef, `ret`.
     """
 
     name = "llvm.return"
     traits = (Terminator, ReturnLike, Pure)
     arg: OptionalOperand | None = optional_operand(AnyLLVM)
     assembly = "attr-dict ($arg^ `:` type($arg))?"
+
+    def verify(self) -> None:
+        function = self.parent_op
+        if not isinstance(function, FuncOp):
+            return
+        result = function.function_type.result
+        if isinstance(result, VoidType):
+            if self.arg is not None:
+                raise VerifyError("expected no operands")
+        elif self.arg is None:
+            raise VerifyError("expected 1 operand")
+        elif self.arg.type is not result:
+            raise VerifyError("mismatching result types")
 
 
 class UnreachableOp(Op):
@@ -54,6 +72,8 @@ class UnreachableOp(Op):
       llvm.unreachable
     }
     ```
+
+    Semantics: LLVM LangRef, `unreachable`.
     """
 
     name = "llvm.unreachable"
@@ -71,6 +91,8 @@ class BrOp(Op):
       llvm.return %1 : i32
     }
     ```
+
+    Semantics: LLVM LangRef, `br`.
     """
 
     name = "llvm.br"
@@ -93,6 +115,8 @@ class CondBrOp(Op):
       llvm.unreachable
     }
     ```
+
+    Semantics: LLVM LangRef, `br`.
     """
 
     name = "llvm.cond_br"
@@ -126,6 +150,8 @@ class SwitchOp(Op):
       llvm.return %1 : i32
     }
     ```
+
+    Semantics: LLVM LangRef, `switch`.
     """
 
     name = "llvm.switch"
@@ -206,8 +232,12 @@ class CallOp(Op):
     """Call a function by name, or through a pointer that is the first operand.
 
     ```mlir
+    llvm.func @malloc(i64) -> !llvm.ptr
+
     %0 = llvm.call @malloc(%n) : (i64) -> !llvm.ptr
     ```
+
+    Semantics: LLVM LangRef, `call`.
     """
 
     name = "llvm.call"
@@ -283,6 +313,38 @@ class CallOp(Op):
             printer.write(", ")
         printer.functional_type([v.type for v in arguments], self.result_types)
 
+    def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
+        """Raise unless the callee is a function that takes these operands and gives this result."""
+        if self.callee is None:
+            return
+        function = lookup(self.callee)
+        if function is None:
+            raise VerifyError(f"'{self.callee.root}' does not reference a symbol in the current scope")
+        if not isinstance(function, FuncOp):
+            raise VerifyError(f"'{self.callee.root}' does not reference a valid LLVM function, IFunc, or Alias")
+        self._verify_operands(function.function_type)
+        self._verify_result(function.function_type.result)
+
+    def _verify_operands(self, ty: LLVMFunctionType) -> None:
+        given, expected = self.callee_operands, ty.parameters
+        if len(given) < len(expected) if ty.vararg else len(given) != len(expected):
+            at_least = "at least: " if ty.vararg else ""
+            raise VerifyError(
+                f"incorrect number of operands ({len(given)}) for callee (expecting: {at_least}{len(expected)})"
+            )
+        for i, (value, parameter) in enumerate(zip(given, expected)):
+            if value.type is not parameter:
+                raise VerifyError(f"operand type mismatch for operand {i}: '{value.type}' != '{parameter}'")
+
+    def _verify_result(self, expected: Type) -> None:
+        if self.res is None:
+            if not isinstance(expected, VoidType):
+                raise VerifyError("expected function call to produce a value")
+        elif isinstance(expected, VoidType):
+            raise VerifyError("calling function with void result must not produce values")
+        elif self.res.type is not expected:
+            raise VerifyError(f"result type mismatch: '{self.res.type}' != '{expected}'")
+
 
 _CALL_ELIDED = (
     "callee", "CConv", "TailCallKind", "var_callee_type", "op_bundle_sizes", "operandSegmentSizes", "op_bundle_tags",
@@ -310,6 +372,8 @@ class CallIntrinsicOp(Op):
     ```mlir
     %0 = llvm.call_intrinsic "llvm.round"(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, intrinsic functions.
     """
 
     name = "llvm.call_intrinsic"

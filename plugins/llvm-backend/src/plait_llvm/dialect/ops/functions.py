@@ -24,6 +24,8 @@ class FuncOp(Op):
       llvm.return %arg0 : i32
     }
     ```
+
+    Semantics: LLVM LangRef, functions.
     """
 
     name = "llvm.func"
@@ -122,9 +124,16 @@ class FuncOp(Op):
             if self.linkage.text not in ("external", "extern_weak"):
                 raise VerifyError("external functions must have 'external' or 'extern_weak' linkage")
             return
-        types = tuple(a.type for a in self.body.entry.arguments)  # type: ignore[union-attr]
-        if types != self.function_type.parameters:
-            raise VerifyError("entry block must have the argument types of the function")
+        assert self.body.entry is not None
+        arguments, parameters = self.body.entry.arguments, self.function_type.parameters
+        if len(arguments) != len(parameters):
+            raise VerifyError(f"entry block must have {len(parameters)} arguments to match function signature")
+        for i, (argument, ty) in enumerate(zip(arguments, parameters)):
+            if argument.type is not ty:
+                raise VerifyError(
+                    f"type of entry block argument #{i}('{argument.type}') must match the type of the corresponding "
+                    f"argument in function signature('{ty}')"
+                )
 
 
 _FUNC_ELIDED = (
@@ -204,6 +213,8 @@ class GlobalOp(Op):
     ```mlir
     llvm.mlir.global internal constant @t(dense<[1, 2]> : tensor<2xi32>) {addr_space = 0 : i32} : !llvm.array<2 x i32>
     ```
+
+    Semantics: LLVM LangRef, global variables.
     """
 
     name = "llvm.mlir.global"
@@ -273,6 +284,17 @@ class GlobalOp(Op):
             printer.write(" ")
             printer.region(self.initializer)
 
+    def verify(self) -> None:
+        if self.initializer.entry is None:
+            return
+        if self.value is not None:
+            raise VerifyError("cannot have both initializer value and region")
+        last = self.initializer.entry.terminator
+        if last is None or last.name != "llvm.return" or len(last.operands) != 1:
+            raise VerifyError("initializer region must end with a return of one value")
+        found = last.operands[0].type
+        if found is not self.global_type:
+            raise VerifyError(f"initializer region type '{found}' does not match global type '{self.global_type}'")
 
     def _print_attributes(self, printer: Any) -> None:
         """All that is not written elsewhere, and the address space always, as MLIR does."""

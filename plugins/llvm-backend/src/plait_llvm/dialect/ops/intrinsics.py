@@ -6,9 +6,11 @@ from plait.builtin.attributes import IntegerAttr
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, result
 from plait.define import constraints as c
 from plait.define.traits import Pure, SameOperandsAndResultType
+from plait.ir.attribute import VerifyError
 
 from plait_llvm.dialect.attributes import FastmathFlagsAttr
-from plait_llvm.dialect.constraints import AnyLLVM, AnyVector, FloatLike, IntegerLike
+from plait_llvm.dialect.constraints import AnyLLVM, AnyVector, FloatLike, IntegerLike, same_shape_i1
+from plait_llvm.dialect.types import StructType
 
 _CALL = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
 
@@ -95,6 +97,11 @@ class OverflowIntrinsic(Op):
     b: Operand = operand(IntegerLike)
     res: Result = result(AnyLLVM)
 
+    def verify(self) -> None:
+        ty = self.a.type
+        if self.res.type is not StructType((ty, same_shape_i1(ty))):
+            raise VerifyError(f"expected a struct of '{ty}' and '{same_shape_i1(ty)}', but got '{self.res.type}'")
+
 
 class SaturatingCastIntrinsic(Op):
     """The form of casts that saturate."""
@@ -110,7 +117,6 @@ class VectorReduction(Op):
     traits = (Pure,)
     in_: Operand = operand(AnyVector)
     res = infer_result(AnyLLVM, infer=lambda types, properties: types[0].element_type)
-    assembly = _CALL
 
 
 class FloatVectorReduction(Op):
@@ -131,7 +137,6 @@ class OrderedVectorReduction(Op):
     in_: Operand = operand(AnyVector)
     fastmath: FastmathFlagsAttr = attribute(FastmathFlagsAttr, ir_name="fastmathFlags", default=0)
     res = infer_result(AnyLLVM, same_as="start_value")
-    assembly = _CALL
 
 
 class SqrtOp(UnaryFloatIntrinsic):
@@ -140,6 +145,8 @@ class SqrtOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.sqrt(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.sqrt`.
     """
 
     name = "llvm.intr.sqrt"
@@ -151,6 +158,8 @@ class ExpOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.exp(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.exp`.
     """
 
     name = "llvm.intr.exp"
@@ -162,6 +171,8 @@ class Exp2Op(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.exp2(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.exp2`.
     """
 
     name = "llvm.intr.exp2"
@@ -173,6 +184,8 @@ class Exp10Op(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.exp10(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.exp10`.
     """
 
     name = "llvm.intr.exp10"
@@ -184,6 +197,8 @@ class LogOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.log(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.log`.
     """
 
     name = "llvm.intr.log"
@@ -195,6 +210,8 @@ class Log2Op(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.log2(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.log2`.
     """
 
     name = "llvm.intr.log2"
@@ -206,6 +223,8 @@ class Log10Op(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.log10(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.log10`.
     """
 
     name = "llvm.intr.log10"
@@ -217,6 +236,8 @@ class SinOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.sin(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.sin`.
     """
 
     name = "llvm.intr.sin"
@@ -228,6 +249,8 @@ class CosOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.cos(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.cos`.
     """
 
     name = "llvm.intr.cos"
@@ -239,6 +262,8 @@ class TanOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.tan(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.tan`.
     """
 
     name = "llvm.intr.tan"
@@ -250,6 +275,8 @@ class ASinOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.asin(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.asin`.
     """
 
     name = "llvm.intr.asin"
@@ -261,6 +288,8 @@ class ACosOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.acos(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.acos`.
     """
 
     name = "llvm.intr.acos"
@@ -272,6 +301,8 @@ class ATanOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.atan(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.atan`.
     """
 
     name = "llvm.intr.atan"
@@ -283,6 +314,8 @@ class SinhOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.sinh(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.sinh`.
     """
 
     name = "llvm.intr.sinh"
@@ -294,6 +327,8 @@ class CoshOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.cosh(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.cosh`.
     """
 
     name = "llvm.intr.cosh"
@@ -305,6 +340,8 @@ class TanhOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.tanh(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.tanh`.
     """
 
     name = "llvm.intr.tanh"
@@ -316,6 +353,8 @@ class FAbsOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.fabs(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.fabs`.
     """
 
     name = "llvm.intr.fabs"
@@ -327,6 +366,8 @@ class FFloorOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.floor(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.floor`.
     """
 
     name = "llvm.intr.floor"
@@ -338,6 +379,8 @@ class FCeilOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.ceil(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.ceil`.
     """
 
     name = "llvm.intr.ceil"
@@ -349,6 +392,8 @@ class FTruncOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.trunc(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.trunc`.
     """
 
     name = "llvm.intr.trunc"
@@ -360,6 +405,8 @@ class RoundOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.round(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.round`.
     """
 
     name = "llvm.intr.round"
@@ -371,6 +418,8 @@ class RoundEvenOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.roundeven(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.roundeven`.
     """
 
     name = "llvm.intr.roundeven"
@@ -382,6 +431,8 @@ class RintOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.rint(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.rint`.
     """
 
     name = "llvm.intr.rint"
@@ -393,6 +444,8 @@ class NearbyIntOp(UnaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.nearbyint(%a) : (f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.nearbyint`.
     """
 
     name = "llvm.intr.nearbyint"
@@ -404,6 +457,8 @@ class PowOp(BinaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.pow(%a, %b) : (f32, f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.pow`.
     """
 
     name = "llvm.intr.pow"
@@ -415,6 +470,8 @@ class ATan2Op(BinaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.atan2(%a, %b) : (f32, f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.atan2`.
     """
 
     name = "llvm.intr.atan2"
@@ -426,6 +483,8 @@ class CopySignOp(BinaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.copysign(%a, %b) : (f32, f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.copysign`.
     """
 
     name = "llvm.intr.copysign"
@@ -437,6 +496,8 @@ class MaximumOp(BinaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.maximum(%a, %b) : (f32, f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.maximum`.
     """
 
     name = "llvm.intr.maximum"
@@ -448,6 +509,8 @@ class MinimumOp(BinaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.minimum(%a, %b) : (f32, f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.minimum`.
     """
 
     name = "llvm.intr.minimum"
@@ -459,6 +522,8 @@ class MaxNumOp(BinaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.maxnum(%a, %b) : (f32, f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.maxnum`.
     """
 
     name = "llvm.intr.maxnum"
@@ -470,6 +535,8 @@ class MinNumOp(BinaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.minnum(%a, %b) : (f32, f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.minnum`.
     """
 
     name = "llvm.intr.minnum"
@@ -481,6 +548,8 @@ class FMAOp(TernaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.fma(%a, %b, %c) : (f32, f32, f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.fma`.
     """
 
     name = "llvm.intr.fma"
@@ -492,6 +561,8 @@ class FMulAddOp(TernaryFloatIntrinsic):
     ```mlir
     %0 = llvm.intr.fmuladd(%a, %b, %c) : (f32, f32, f32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.fmuladd`.
     """
 
     name = "llvm.intr.fmuladd"
@@ -503,6 +574,8 @@ class CtPopOp(UnaryIntegerIntrinsic):
     ```mlir
     %0 = llvm.intr.ctpop(%a) : (i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.ctpop`.
     """
 
     name = "llvm.intr.ctpop"
@@ -514,6 +587,8 @@ class BitReverseOp(UnaryIntegerIntrinsic):
     ```mlir
     %0 = llvm.intr.bitreverse(%a) : (i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.bitreverse`.
     """
 
     name = "llvm.intr.bitreverse"
@@ -525,6 +600,8 @@ class ByteSwapOp(UnaryIntegerIntrinsic):
     ```mlir
     %0 = llvm.intr.bswap(%a) : (i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.bswap`.
     """
 
     name = "llvm.intr.bswap"
@@ -536,6 +613,8 @@ class SMaxOp(BinaryIntegerIntrinsic):
     ```mlir
     %0 = llvm.intr.smax(%a, %b) : (i32, i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.smax`.
     """
 
     name = "llvm.intr.smax"
@@ -547,6 +626,8 @@ class SMinOp(BinaryIntegerIntrinsic):
     ```mlir
     %0 = llvm.intr.smin(%a, %b) : (i32, i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.smin`.
     """
 
     name = "llvm.intr.smin"
@@ -558,6 +639,8 @@ class UMaxOp(BinaryIntegerIntrinsic):
     ```mlir
     %0 = llvm.intr.umax(%a, %b) : (i32, i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.umax`.
     """
 
     name = "llvm.intr.umax"
@@ -569,6 +652,8 @@ class UMinOp(BinaryIntegerIntrinsic):
     ```mlir
     %0 = llvm.intr.umin(%a, %b) : (i32, i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.umin`.
     """
 
     name = "llvm.intr.umin"
@@ -580,6 +665,8 @@ class SAddSatOp(BinaryIntegerIntrinsic):
     ```mlir
     %0 = llvm.intr.sadd.sat(%a, %b) : (i32, i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.sadd.sat`.
     """
 
     name = "llvm.intr.sadd.sat"
@@ -591,6 +678,8 @@ class UAddSatOp(BinaryIntegerIntrinsic):
     ```mlir
     %0 = llvm.intr.uadd.sat(%a, %b) : (i32, i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.uadd.sat`.
     """
 
     name = "llvm.intr.uadd.sat"
@@ -602,6 +691,8 @@ class SSubSatOp(BinaryIntegerIntrinsic):
     ```mlir
     %0 = llvm.intr.ssub.sat(%a, %b) : (i32, i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.ssub.sat`.
     """
 
     name = "llvm.intr.ssub.sat"
@@ -613,6 +704,8 @@ class USubSatOp(BinaryIntegerIntrinsic):
     ```mlir
     %0 = llvm.intr.usub.sat(%a, %b) : (i32, i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.usub.sat`.
     """
 
     name = "llvm.intr.usub.sat"
@@ -624,6 +717,8 @@ class SShlSatOp(BinaryIntegerIntrinsic):
     ```mlir
     %0 = llvm.intr.sshl.sat(%a, %b) : (i32, i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.sshl.sat`.
     """
 
     name = "llvm.intr.sshl.sat"
@@ -635,6 +730,8 @@ class UShlSatOp(BinaryIntegerIntrinsic):
     ```mlir
     %0 = llvm.intr.ushl.sat(%a, %b) : (i32, i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.ushl.sat`.
     """
 
     name = "llvm.intr.ushl.sat"
@@ -646,6 +743,8 @@ class FShlOp(TernaryIntegerIntrinsic):
     ```mlir
     %0 = llvm.intr.fshl(%a, %b, %c) : (i32, i32, i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.fshl`.
     """
 
     name = "llvm.intr.fshl"
@@ -657,6 +756,8 @@ class FShrOp(TernaryIntegerIntrinsic):
     ```mlir
     %0 = llvm.intr.fshr(%a, %b, %c) : (i32, i32, i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.fshr`.
     """
 
     name = "llvm.intr.fshr"
@@ -668,6 +769,8 @@ class PowIOp(PowerIntrinsic):
     ```mlir
     %0 = llvm.intr.powi(%a, %n) : (f32, i32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.powi`.
     """
 
     name = "llvm.intr.powi"
@@ -679,6 +782,8 @@ class LoadExpOp(PowerIntrinsic):
     ```mlir
     %0 = llvm.intr.ldexp(%a, %n) : (f32, i32) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.ldexp`.
     """
 
     name = "llvm.intr.ldexp"
@@ -690,6 +795,8 @@ class SAddWithOverflowOp(OverflowIntrinsic):
     ```mlir
     %0 = "llvm.intr.sadd.with.overflow"(%a, %b) : (i32, i32) -> !llvm.struct<(i32, i1)>
     ```
+
+    Semantics: LLVM LangRef, `llvm.sadd.with.overflow`.
     """
 
     name = "llvm.intr.sadd.with.overflow"
@@ -701,6 +808,8 @@ class UAddWithOverflowOp(OverflowIntrinsic):
     ```mlir
     %0 = "llvm.intr.uadd.with.overflow"(%a, %b) : (i32, i32) -> !llvm.struct<(i32, i1)>
     ```
+
+    Semantics: LLVM LangRef, `llvm.uadd.with.overflow`.
     """
 
     name = "llvm.intr.uadd.with.overflow"
@@ -712,6 +821,8 @@ class SSubWithOverflowOp(OverflowIntrinsic):
     ```mlir
     %0 = "llvm.intr.ssub.with.overflow"(%a, %b) : (i32, i32) -> !llvm.struct<(i32, i1)>
     ```
+
+    Semantics: LLVM LangRef, `llvm.ssub.with.overflow`.
     """
 
     name = "llvm.intr.ssub.with.overflow"
@@ -723,6 +834,8 @@ class USubWithOverflowOp(OverflowIntrinsic):
     ```mlir
     %0 = "llvm.intr.usub.with.overflow"(%a, %b) : (i32, i32) -> !llvm.struct<(i32, i1)>
     ```
+
+    Semantics: LLVM LangRef, `llvm.usub.with.overflow`.
     """
 
     name = "llvm.intr.usub.with.overflow"
@@ -734,6 +847,8 @@ class SMulWithOverflowOp(OverflowIntrinsic):
     ```mlir
     %0 = "llvm.intr.smul.with.overflow"(%a, %b) : (i32, i32) -> !llvm.struct<(i32, i1)>
     ```
+
+    Semantics: LLVM LangRef, `llvm.smul.with.overflow`.
     """
 
     name = "llvm.intr.smul.with.overflow"
@@ -745,6 +860,8 @@ class UMulWithOverflowOp(OverflowIntrinsic):
     ```mlir
     %0 = "llvm.intr.umul.with.overflow"(%a, %b) : (i32, i32) -> !llvm.struct<(i32, i1)>
     ```
+
+    Semantics: LLVM LangRef, `llvm.umul.with.overflow`.
     """
 
     name = "llvm.intr.umul.with.overflow"
@@ -756,6 +873,8 @@ class FPToSISatOp(SaturatingCastIntrinsic):
     ```mlir
     %0 = "llvm.intr.fptosi.sat"(%a) : (f32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.fptosi.sat`.
     """
 
     name = "llvm.intr.fptosi.sat"
@@ -767,6 +886,8 @@ class FPToUISatOp(SaturatingCastIntrinsic):
     ```mlir
     %0 = "llvm.intr.fptoui.sat"(%a) : (f32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.fptoui.sat`.
     """
 
     name = "llvm.intr.fptoui.sat"
@@ -776,8 +897,10 @@ class VectorReduceAddOp(VectorReduction):
     """Reduce the integers of a vector by `add`.
 
     ```mlir
-    %0 = llvm.intr.vector.reduce.add(%v) : (vector<4xi32>) -> i32
+    %0 = "llvm.intr.vector.reduce.add"(%v) : (vector<4xi32>) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.vector.reduce.add`.
     """
 
     name = "llvm.intr.vector.reduce.add"
@@ -787,8 +910,10 @@ class VectorReduceMulOp(VectorReduction):
     """Reduce the integers of a vector by `mul`.
 
     ```mlir
-    %0 = llvm.intr.vector.reduce.mul(%v) : (vector<4xi32>) -> i32
+    %0 = "llvm.intr.vector.reduce.mul"(%v) : (vector<4xi32>) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.vector.reduce.mul`.
     """
 
     name = "llvm.intr.vector.reduce.mul"
@@ -798,8 +923,10 @@ class VectorReduceAndOp(VectorReduction):
     """Reduce the integers of a vector by `and`.
 
     ```mlir
-    %0 = llvm.intr.vector.reduce.and(%v) : (vector<4xi32>) -> i32
+    %0 = "llvm.intr.vector.reduce.and"(%v) : (vector<4xi32>) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.vector.reduce.and`.
     """
 
     name = "llvm.intr.vector.reduce.and"
@@ -809,8 +936,10 @@ class VectorReduceOrOp(VectorReduction):
     """Reduce the integers of a vector by `or`.
 
     ```mlir
-    %0 = llvm.intr.vector.reduce.or(%v) : (vector<4xi32>) -> i32
+    %0 = "llvm.intr.vector.reduce.or"(%v) : (vector<4xi32>) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.vector.reduce.or`.
     """
 
     name = "llvm.intr.vector.reduce.or"
@@ -820,8 +949,10 @@ class VectorReduceXorOp(VectorReduction):
     """Reduce the integers of a vector by `xor`.
 
     ```mlir
-    %0 = llvm.intr.vector.reduce.xor(%v) : (vector<4xi32>) -> i32
+    %0 = "llvm.intr.vector.reduce.xor"(%v) : (vector<4xi32>) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.vector.reduce.xor`.
     """
 
     name = "llvm.intr.vector.reduce.xor"
@@ -831,8 +962,10 @@ class VectorReduceSMaxOp(VectorReduction):
     """Reduce the integers of a vector by `smax`.
 
     ```mlir
-    %0 = llvm.intr.vector.reduce.smax(%v) : (vector<4xi32>) -> i32
+    %0 = "llvm.intr.vector.reduce.smax"(%v) : (vector<4xi32>) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.vector.reduce.smax`.
     """
 
     name = "llvm.intr.vector.reduce.smax"
@@ -842,8 +975,10 @@ class VectorReduceSMinOp(VectorReduction):
     """Reduce the integers of a vector by `smin`.
 
     ```mlir
-    %0 = llvm.intr.vector.reduce.smin(%v) : (vector<4xi32>) -> i32
+    %0 = "llvm.intr.vector.reduce.smin"(%v) : (vector<4xi32>) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.vector.reduce.smin`.
     """
 
     name = "llvm.intr.vector.reduce.smin"
@@ -853,8 +988,10 @@ class VectorReduceUMaxOp(VectorReduction):
     """Reduce the integers of a vector by `umax`.
 
     ```mlir
-    %0 = llvm.intr.vector.reduce.umax(%v) : (vector<4xi32>) -> i32
+    %0 = "llvm.intr.vector.reduce.umax"(%v) : (vector<4xi32>) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.vector.reduce.umax`.
     """
 
     name = "llvm.intr.vector.reduce.umax"
@@ -864,8 +1001,10 @@ class VectorReduceUMinOp(VectorReduction):
     """Reduce the integers of a vector by `umin`.
 
     ```mlir
-    %0 = llvm.intr.vector.reduce.umin(%v) : (vector<4xi32>) -> i32
+    %0 = "llvm.intr.vector.reduce.umin"(%v) : (vector<4xi32>) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.vector.reduce.umin`.
     """
 
     name = "llvm.intr.vector.reduce.umin"
@@ -877,6 +1016,8 @@ class VectorReduceFMaxOp(FloatVectorReduction):
     ```mlir
     %0 = llvm.intr.vector.reduce.fmax(%v) : (vector<4xf32>) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.vector.reduce.fmax`.
     """
 
     name = "llvm.intr.vector.reduce.fmax"
@@ -888,6 +1029,8 @@ class VectorReduceFMinOp(FloatVectorReduction):
     ```mlir
     %0 = llvm.intr.vector.reduce.fmin(%v) : (vector<4xf32>) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.vector.reduce.fmin`.
     """
 
     name = "llvm.intr.vector.reduce.fmin"
@@ -899,6 +1042,8 @@ class VectorReduceFMaximumOp(FloatVectorReduction):
     ```mlir
     %0 = llvm.intr.vector.reduce.fmaximum(%v) : (vector<4xf32>) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.vector.reduce.fmaximum`.
     """
 
     name = "llvm.intr.vector.reduce.fmaximum"
@@ -910,6 +1055,8 @@ class VectorReduceFMinimumOp(FloatVectorReduction):
     ```mlir
     %0 = llvm.intr.vector.reduce.fminimum(%v) : (vector<4xf32>) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.vector.reduce.fminimum`.
     """
 
     name = "llvm.intr.vector.reduce.fminimum"
@@ -919,8 +1066,10 @@ class VectorReduceFAddOp(OrderedVectorReduction):
     """Reduce the floating-point numbers of a vector by `fadd`, from a start value.
 
     ```mlir
-    %0 = llvm.intr.vector.reduce.fadd(%s, %v) : (f32, vector<4xf32>) -> f32
+    %0 = "llvm.intr.vector.reduce.fadd"(%s, %v) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, vector<4xf32>) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.vector.reduce.fadd`.
     """
 
     name = "llvm.intr.vector.reduce.fadd"
@@ -930,8 +1079,10 @@ class VectorReduceFMulOp(OrderedVectorReduction):
     """Reduce the floating-point numbers of a vector by `fmul`, from a start value.
 
     ```mlir
-    %0 = llvm.intr.vector.reduce.fmul(%s, %v) : (f32, vector<4xf32>) -> f32
+    %0 = "llvm.intr.vector.reduce.fmul"(%s, %v) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, vector<4xf32>) -> f32
     ```
+
+    Semantics: LLVM LangRef, `llvm.vector.reduce.fmul`.
     """
 
     name = "llvm.intr.vector.reduce.fmul"
@@ -943,6 +1094,8 @@ class AbsOp(Op):
     ```mlir
     %0 = "llvm.intr.abs"(%a) <{is_int_min_poison = false}> : (i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.abs`.
     """
 
     name = "llvm.intr.abs"
@@ -958,6 +1111,8 @@ class CountLeadingZerosOp(Op):
     ```mlir
     %0 = "llvm.intr.ctlz"(%a) <{is_zero_poison = false}> : (i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.ctlz`.
     """
 
     name = "llvm.intr.ctlz"
@@ -973,6 +1128,8 @@ class CountTrailingZerosOp(Op):
     ```mlir
     %0 = "llvm.intr.cttz"(%a) <{is_zero_poison = false}> : (i32) -> i32
     ```
+
+    Semantics: LLVM LangRef, `llvm.cttz`.
     """
 
     name = "llvm.intr.cttz"
@@ -988,6 +1145,8 @@ class IsFPClassOp(Op):
     ```mlir
     %0 = "llvm.intr.is.fpclass"(%a) <{bit = 3 : i32}> : (f32) -> i1
     ```
+
+    Semantics: LLVM LangRef, `llvm.is.fpclass`.
     """
 
     name = "llvm.intr.is.fpclass"
@@ -1003,6 +1162,8 @@ class AssumeOp(Op):
     ```mlir
     llvm.intr.assume %c : i1
     ```
+
+    Semantics: LLVM LangRef, `llvm.assume`.
     """
 
     name = "llvm.intr.assume"

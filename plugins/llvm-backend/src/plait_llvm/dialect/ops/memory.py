@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
-from plait.builtin.types import i32, i64
+from plait.builtin.types import VectorType, i32, i64
 from plait.define import Op, Operand, Operands, Result, attribute, operand, operands, optional_attribute, result
 from plait.define import constraints as c
 from plait.define.traits import Pure
@@ -15,7 +15,7 @@ from plait.ir.value import Value
 
 from plait_llvm.dialect.attributes import AtomicOrderingAttr, GepNoWrapFlagsAttr
 from plait_llvm.dialect.constraints import AnyLLVM, AnyPointer, IntegerLike, PointerLike
-from plait_llvm.dialect.types import ptr
+from plait_llvm.dialect.types import ArrayType, StructType, ptr
 
 DYNAMIC_INDEX = -2147483648
 """Marks, in `rawConstantIndices`, an index that is an operand."""
@@ -27,6 +27,8 @@ class LoadOp(Op):
     ```mlir
     %0 = llvm.load %p {alignment = 4 : i64} : !llvm.ptr -> f32
     ```
+
+    Semantics: LLVM LangRef, `load`.
     """
 
     name = "llvm.load"
@@ -54,6 +56,8 @@ class StoreOp(Op):
     ```mlir
     llvm.store %v, %p {alignment = 4 : i64} : f32, !llvm.ptr
     ```
+
+    Semantics: LLVM LangRef, `store`.
     """
 
     name = "llvm.store"
@@ -80,6 +84,8 @@ class AllocaOp(Op):
     ```mlir
     %0 = llvm.alloca %n x f32 {alignment = 8 : i64} : (i64) -> !llvm.ptr
     ```
+
+    Semantics: LLVM LangRef, `alloca`.
     """
 
     name = "llvm.alloca"
@@ -125,6 +131,8 @@ class GetElementPtrOp(Op):
     ```mlir
     %0 = llvm.getelementptr inbounds %p[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.struct<(f32, i64)>
     ```
+
+    Semantics: LLVM LangRef, `getelementptr`.
     """
 
     name = "llvm.getelementptr"
@@ -190,6 +198,22 @@ class GetElementPtrOp(Op):
         dynamic = sum(1 for i in self.constant_indices.values if i == DYNAMIC_INDEX)
         if dynamic != len(self.dynamic_indices):
             raise VerifyError("expected as many dynamic indices as specified in 'rawConstantIndices'")
+        _verify_indices(self.elem_type, self.indices)
+
+
+def _verify_indices(ty: Any, indices: Sequence[Value[Any] | int]) -> None:
+    """Raise unless the indices after the first, which steps over whole elements, lead to a part of `ty`."""
+    for i, index in enumerate(indices[1:], 1):
+        if isinstance(ty, StructType):
+            if not isinstance(index, int):
+                raise VerifyError(f"expected index {i} indexing a struct to be constant")
+            if ty.body is None or not 0 <= index < len(ty.body):
+                raise VerifyError(f"index {i} indexing a struct is out of bounds")
+            ty = ty.body[index]
+        elif isinstance(ty, (ArrayType, VectorType)):
+            ty = ty.element_type
+        else:
+            raise VerifyError(f"type '{ty}' cannot be indexed (index #{i})")
 
 
 def _optional_flag(parser: Any) -> str | None:
@@ -205,6 +229,8 @@ class MemcpyOp(Op):
     ```mlir
     "llvm.intr.memcpy"(%dst, %src, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
     ```
+
+    Semantics: LLVM LangRef, `llvm.memcpy`.
     """
 
     name = "llvm.intr.memcpy"
@@ -220,6 +246,8 @@ class MemmoveOp(Op):
     ```mlir
     "llvm.intr.memmove"(%dst, %src, %n) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
     ```
+
+    Semantics: LLVM LangRef, `llvm.memmove`.
     """
 
     name = "llvm.intr.memmove"
@@ -235,6 +263,8 @@ class MemsetOp(Op):
     ```mlir
     "llvm.intr.memset"(%dst, %byte, %n) <{isVolatile = false}> : (!llvm.ptr, i8, i64) -> ()
     ```
+
+    Semantics: LLVM LangRef, `llvm.memset`.
     """
 
     name = "llvm.intr.memset"
@@ -250,6 +280,8 @@ class StackSaveOp(Op):
     ```mlir
     %0 = llvm.intr.stacksave : !llvm.ptr
     ```
+
+    Semantics: LLVM LangRef, `llvm.stacksave`.
     """
 
     name = "llvm.intr.stacksave"
@@ -263,6 +295,8 @@ class StackRestoreOp(Op):
     ```mlir
     llvm.intr.stackrestore %0 : !llvm.ptr
     ```
+
+    Semantics: LLVM LangRef, `llvm.stackrestore`.
     """
 
     name = "llvm.intr.stackrestore"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from plait.builtin.attributes import DenseArrayAttr, IntegerAttr, StringAttr
-from plait.builtin.types import VectorType
+from plait.builtin.attributes import DenseArrayAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr
+from plait.builtin.types import FloatType, VectorType, i8
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, result
 from plait.define import constraints as c
 from plait.define.traits import ConstantLike, Pure
 from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.ir.operation import Operation
 
 from plait_llvm.dialect.constraints import AnyAggregate, AnyLLVM, AnyPointer, AnyVector, IntegerLike
 from plait_llvm.dialect.types import ArrayType, StructType
@@ -21,6 +23,8 @@ class ConstantOp(Op):
     ```mlir
     %0 = llvm.mlir.constant(42 : i64) : i64
     ```
+
+    Semantics: LLVM LangRef, constants.
     """
 
     name = "llvm.mlir.constant"
@@ -46,10 +50,15 @@ class ConstantOp(Op):
         printer.type(self.res.type)
 
     def verify(self) -> None:
-        if isinstance(self.value, StringAttr) and not isinstance(self.res.type, ArrayType):
-            raise VerifyError("expected array type of i8 elements for a string constant")
-        if isinstance(self.value, IntegerAttr) and isinstance(self.res.type, (ArrayType, VectorType)):
+        value, ty = self.value, self.res.type
+        if isinstance(value, StringAttr):
+            count = len(value.value.encode("utf-8", "surrogateescape"))
+            if ty is not ArrayType(count, i8):
+                raise VerifyError(f"expected array type of {count} i8 elements for the string constant")
+        if isinstance(value, IntegerAttr) and isinstance(ty, (ArrayType, VectorType)):
             raise VerifyError("expected integer type")
+        if isinstance(value, FloatAttr) and isinstance(ty, FloatType) and value.type is not ty:
+            raise VerifyError("attribute and type have different float semantics")
 
 
 class UndefOp(Op):
@@ -58,6 +67,8 @@ class UndefOp(Op):
     ```mlir
     %0 = llvm.mlir.undef : !llvm.struct<(i32, ptr)>
     ```
+
+    Semantics: LLVM LangRef, undefined values.
     """
 
     name = "llvm.mlir.undef"
@@ -72,6 +83,8 @@ class PoisonOp(Op):
     ```mlir
     %0 = llvm.mlir.poison : !llvm.struct<(i32, ptr)>
     ```
+
+    Semantics: LLVM LangRef, poison values.
     """
 
     name = "llvm.mlir.poison"
@@ -86,6 +99,8 @@ class ZeroOp(Op):
     ```mlir
     %0 = llvm.mlir.zero : !llvm.ptr
     ```
+
+    Semantics: LLVM LangRef, constants, `zeroinitializer`.
     """
 
     name = "llvm.mlir.zero"
@@ -98,15 +113,25 @@ class AddressOfOp(Op):
     """The address of a global or a function.
 
     ```mlir
+    llvm.mlir.global external @table() {addr_space = 0 : i32} : i32
+
     %0 = llvm.mlir.addressof @table : !llvm.ptr
     ```
+
+    Semantics: LLVM LangRef, global variables.
     """
 
     name = "llvm.mlir.addressof"
     traits = (Pure,)
-    global_name: Attribute = attribute(c.FlatSymbolRefAttr)
+    global_name: SymbolRefAttr = attribute(c.FlatSymbolRefAttr)
     res: Result = result(AnyPointer)
     assembly = "$global_name attr-dict `:` qualified(type($res))"
+
+    def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
+        """Raise unless the symbol is a global or a function of this dialect."""
+        found = lookup(self.global_name)
+        if found is None or found.name not in ("llvm.mlir.global", "llvm.func"):
+            raise VerifyError("must reference a global defined by 'llvm.mlir.global' or 'llvm.func'")
 
 
 def element_at(ty: Type, position: Any) -> Type:
@@ -121,7 +146,7 @@ def element_at(ty: Type, position: Any) -> Type:
                 raise VerifyError(f"position out of bounds: {index}")
             ty = ty.body[index]
         else:
-            raise VerifyError(f"expected LLVM IR structure/array type, got: {ty}")
+            raise VerifyError(f"expected LLVM IR structure/array type, got: '{ty}'")
     return ty
 
 
@@ -143,6 +168,8 @@ class ExtractValueOp(Op):
     ```mlir
     %0 = llvm.extractvalue %s[1, 0] : !llvm.struct<(i32, array<2 x f32>)>
     ```
+
+    Semantics: LLVM LangRef, `extractvalue`.
     """
 
     name = "llvm.extractvalue"
@@ -168,6 +195,14 @@ class ExtractValueOp(Op):
         printer.operand(self.container)
         _print_position(self, printer)
 
+    def verify(self) -> None:
+        element = element_at(self.container.type, self.position.values)
+        if element is not self.res.type:
+            raise VerifyError(
+                f"Type mismatch: extracting from '{self.container.type}' should produce '{element}' but this op "
+                f"returns '{self.res.type}'"
+            )
+
 
 def _extracted(container: Type, properties: Any) -> Type:
     return element_at(container, properties["position"].values)
@@ -179,6 +214,8 @@ class InsertValueOp(Op):
     ```mlir
     %0 = llvm.insertvalue %v, %s[0] : !llvm.struct<(i32, f32)>
     ```
+
+    Semantics: LLVM LangRef, `insertvalue`.
     """
 
     name = "llvm.insertvalue"
@@ -222,6 +259,8 @@ class ExtractElementOp(Op):
     ```mlir
     %0 = llvm.extractelement %v[%i : i64] : vector<4xf32>
     ```
+
+    Semantics: LLVM LangRef, `extractelement`.
     """
 
     name = "llvm.extractelement"
@@ -238,6 +277,8 @@ class InsertElementOp(Op):
     ```mlir
     %0 = llvm.insertelement %e, %v[%i : i64] : vector<4xf32>
     ```
+
+    Semantics: LLVM LangRef, `insertelement`.
     """
 
     name = "llvm.insertelement"
@@ -286,6 +327,8 @@ class ShuffleVectorOp(Op):
     ```mlir
     %0 = llvm.shufflevector %a, %b [0, 4, 1, 5] : vector<4xf32>
     ```
+
+    Semantics: LLVM LangRef, `shufflevector`.
     """
 
     name = "llvm.shufflevector"

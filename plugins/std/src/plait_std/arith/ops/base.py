@@ -33,6 +33,12 @@ def i1_like(ty: Type) -> Type:
     return ty.with_element_type(i1) if isinstance(ty, ShapedType) else i1
 
 
+def verify_i1_like(operand_type: Type, result_type: Type) -> None:
+    """Raise unless the result of a comparison or classification fits its operands."""
+    if result_type is not i1_like(operand_type):
+        raise VerifyError("failed to verify that result type has i1 element type and same shape as operands")
+
+
 class IntegerBinaryOp(Op):
     """Two integers to one of the same type."""
 

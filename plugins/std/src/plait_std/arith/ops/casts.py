@@ -47,7 +47,12 @@ class CastOp(Op):
         source, target = self.operands[0].type, self.results[0].type
         verify_same_dimensions(source, target)
         if not _same_container(source, target) or not self.accepts(element_of(source), element_of(target)):
-            raise VerifyError(f"operand type '{source}' and result type '{target}' are cast incompatible")
+            raise VerifyError(f"{self.described_operands} and result type '{target}' are cast incompatible")
+
+    @property
+    def described_operands(self) -> str:
+        types = ", ".join(f"'{v.type}'" for v in self.operands)
+        return f"operand type {types}" if len(self.operands) == 1 else f"operand types {types}"
 
     def accepts(self, source: Any, target: Any) -> bool:
         """Whether there is such a cast between the element types."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from plait.builtin.types import ShapedType
 from plait.define import Op, Operand, Result, infer_result, operand
 from plait.define import constraints as c
 from plait.define.traits import AllTypesMatch, Commutative, Elementwise, Idempotent, Pure
+from plait.ir.attribute import VerifyError
 
 from plait_std.arith.ops.base import (
     PURE_SAME_TYPE,
@@ -83,6 +85,16 @@ class AddUIExtendedOp(Op):
     def result_names(self) -> Sequence[str | None]:
         return ("sum", "overflow")
 
+    def verify(self) -> None:
+        ty, flags = self.lhs.type, self.overflow.type
+        if isinstance(ty, ShapedType) and not isinstance(flags, ShapedType):
+            raise VerifyError("if an operand is non-scalar, then all results must be non-scalar")
+        if flags is not i1_like(ty):
+            raise VerifyError("all non-scalar operands/results must have the same shape and base type")
+
+
+EXTENDED_MULTIPLICATION = (Pure, Commutative, AllTypesMatch("lhs", "rhs", "low", "high"), Elementwise)
+
 
 class _ExtendedMultiplication(Op):
     """The two halves of a product of twice the width."""
@@ -108,7 +120,7 @@ class MulSIExtendedOp(_ExtendedMultiplication):
     """
 
     name = "arith.mulsi_extended"
-    traits = (*PURE_SAME_TYPE, Commutative)
+    traits = EXTENDED_MULTIPLICATION
 
 
 class MulUIExtendedOp(_ExtendedMultiplication):
@@ -122,7 +134,7 @@ class MulUIExtendedOp(_ExtendedMultiplication):
     """
 
     name = "arith.mului_extended"
-    traits = (*PURE_SAME_TYPE, Commutative)
+    traits = EXTENDED_MULTIPLICATION
 
 
 class DivUIOp(ExactIntegerOp):

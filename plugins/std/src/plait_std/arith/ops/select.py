@@ -14,7 +14,7 @@ from plait.define.traits import AllTypesMatch, ConstantLike, Elementwise, Pure, 
 from plait.ir.attribute import Attribute, Type, VerifyError
 
 from plait_std.arith.attributes import NO_FASTMATH, CmpFPredicateAttr, CmpIPredicateAttr, FastMathFlagsAttr
-from plait_std.arith.ops.base import i1_like
+from plait_std.arith.ops.base import i1_like, verify_i1_like
 
 
 class ConstantOp(Op):
@@ -77,7 +77,7 @@ class CmpIOp(Op):
     assembly = "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)"
 
     def verify(self) -> None:
-        _verify_i1_like(self.lhs.type, self.result.type)
+        verify_i1_like(self.lhs.type, self.result.type)
 
 
 class CmpFOp(Op):
@@ -100,12 +100,7 @@ class CmpFOp(Op):
     assembly = "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)"
 
     def verify(self) -> None:
-        _verify_i1_like(self.lhs.type, self.result.type)
-
-
-def _verify_i1_like(operand_type: Type, result_type: Type) -> None:
-    if result_type is not i1_like(operand_type):
-        raise VerifyError("failed to verify that result type has i1 element type and same shape as operands")
+        verify_i1_like(self.lhs.type, self.result.type)
 
 
 def _parse_select_types(parser: Any) -> tuple[Type, Type]:
@@ -151,10 +146,7 @@ class SelectOp(Op):
         if not isinstance(ty, (RankedTensorType, UnrankedTensorType, VectorType)):
             raise VerifyError(f"expected condition to be a signless i1, but got '{condition}'")
         if condition is not i1_like(ty):
-            raise VerifyError(
-                "expected condition type to have the same shape as the result type, "
-                f"expected '{i1_like(ty)}', but got '{condition}'"
-            )
+            raise VerifyError("failed to verify that condition is signless i1 or has matching shape")
 
 
 def constant_value(value: Any) -> Attribute | None:

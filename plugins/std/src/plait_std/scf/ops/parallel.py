@@ -71,7 +71,10 @@ class ReduceOp(Op):
 
     def verify(self) -> None:
         if len(self.operands) != len(self.regions):
-            raise VerifyError(f"expected number of operands ({len(self.operands)}) and regions to be the same")
+            raise VerifyError(
+                f"expects number of reduction regions: {len(self.regions)} to be the same as number of reduction "
+                f"operands: {len(self.operands)}"
+            )
         for i, (value, reduction) in enumerate(zip(self.operands, self.regions)):
             self._verify_reduction(i, value, reduction)
 
@@ -217,7 +220,8 @@ class ParallelOp(Op):
             inits = parser.parse_comma_separated("(", ")", parser.parse_operand)
         types = parse_optional_arrow_types(parser)
         if len(types) != len(inits):
-            raise parser.error("expected as many types as initial values", at)
+            found = f"got {len(inits)} operands and {len(types)} types"
+            raise parser.error(f"number of operands and types do not match: {found}", at)
         body = parse_body(parser, typed_arguments(variables, [index] * len(variables)), ReduceOp)
         attributes = parser.parse_optional_attr_dict()
         values = parser.resolve_all(inits, types)
@@ -371,7 +375,7 @@ class ForallOp(Op):
     def verify(self) -> None:
         if len(self.inits) != len(self.results):
             raise VerifyError(
-                f"produces {len(self.results)} values, but its terminator yields {len(self.inits)} values"
+                f"produces {len(self.results)} results, but has only {len(self.inits)} outputs"
             )
         arguments = self.body.block.arguments
         if len(arguments) != self.rank + len(self.inits):

@@ -1,0 +1,311 @@
+// What the verifier says about the operations of llvm.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+llvm.func @integers(%a: f32) {
+  // expected-error@+1 {{'llvm.add' op operand #0 must be signless integer or LLVM dialect-compatible vector of signless integer, but got 'f32'}}
+  %0 = "llvm.add"(%a, %a) : (f32, f32) -> f32
+  llvm.return
+}
+
+// -----
+
+llvm.func @same(%a: i32, %b: i64) {
+  // expected-error@+1 {{'llvm.mul' op requires the same type for all operands and results}}
+  %0 = "llvm.mul"(%a, %b) : (i32, i64) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @floats(%a: i32) {
+  // expected-error@+1 {{'llvm.fadd' op operand #0 must be floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type, but got 'i32'}}
+  %0 = "llvm.fadd"(%a, %a) : (i32, i32) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @icmp(%a: f32) {
+  // expected-error@+1 {{'llvm.icmp' op operand #0 must be signless integer or LLVM dialect-compatible vector of signless integer or LLVM pointer type or LLVM dialect-compatible vector of LLVM pointer type, but got 'f32'}}
+  %0 = "llvm.icmp"(%a, %a) <{predicate = 0 : i64}> : (f32, f32) -> i1
+  llvm.return
+}
+
+// -----
+
+llvm.func @fcmp(%a: i32) {
+  // expected-error@+1 {{'llvm.fcmp' op operand #0 must be floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type, but got 'i32'}}
+  %0 = "llvm.fcmp"(%a, %a) <{predicate = 1 : i64}> : (i32, i32) -> i1
+  llvm.return
+}
+
+// -----
+
+llvm.func @select(%c: i1, %a: i32, %b: i64) {
+  // expected-error@+1 {{'llvm.select' op failed to verify that all of {true_value, false_value, res} have same type}}
+  %0 = "llvm.select"(%c, %a, %b) : (i1, i32, i64) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @intrinsic(%a: i32) {
+  // expected-error@+1 {{'llvm.intr.sqrt' op operand #0 must be floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type, but got 'i32'}}
+  %0 = "llvm.intr.sqrt"(%a) : (i32) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @integer_intrinsic(%a: f32) {
+  // expected-error@+1 {{'llvm.intr.ctpop' op operand #0 must be signless integer or LLVM dialect-compatible vector of signless integer, but got 'f32'}}
+  %0 = "llvm.intr.ctpop"(%a) : (f32) -> f32
+  llvm.return
+}
+
+// -----
+
+llvm.func @trunc(%a: f32) {
+  // expected-error@+1 {{'llvm.trunc' op operand #0 must be signless integer or LLVM dialect-compatible vector of signless integer, but got 'f32'}}
+  %0 = llvm.trunc %a : f32 to i16
+  llvm.return
+}
+
+// -----
+
+llvm.func @zext(%a: i32) {
+  // expected-error@+1 {{integer width of the output type is smaller or equal to the integer width of the input type}}
+  %0 = llvm.zext %a : i32 to i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @bitcast(%a: i64) {
+  // expected-error@+1 {{'llvm.bitcast' op can only cast pointers from and to pointers}}
+  %0 = llvm.bitcast %a : i64 to !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+llvm.func @load(%p: i64) {
+  // expected-error@+1 {{'llvm.load' op operand #0 must be LLVM pointer type, but got 'i64'}}
+  %0 = "llvm.load"(%p) <{ordering = 0 : i64}> : (i64) -> f32
+  llvm.return
+}
+
+// -----
+
+llvm.func @getelementptr(%p: !llvm.ptr) {
+  // expected-error@+1 {{'llvm.getelementptr' op expected as many dynamic indices as specified in 'rawConstantIndices'}}
+  %0 = "llvm.getelementptr"(%p) <{elem_type = f32, rawConstantIndices = array<i32: -2147483648>}> : (!llvm.ptr) -> !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+llvm.func @getelementptr_struct(%p: !llvm.ptr, %i: i64) {
+  // expected-error@+1 {{'llvm.getelementptr' op expected index 1 indexing a struct to be constant}}
+  %0 = llvm.getelementptr %p[0, %i] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.struct<(i8, i32)>
+  llvm.return
+}
+
+// -----
+
+llvm.func @getelementptr_bounds(%p: !llvm.ptr) {
+  // expected-error@+1 {{'llvm.getelementptr' op index 1 indexing a struct is out of bounds}}
+  %0 = llvm.getelementptr %p[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(i8, i32)>
+  llvm.return
+}
+
+// -----
+
+llvm.func @getelementptr_scalar(%p: !llvm.ptr) {
+  // expected-error@+1 {{'llvm.getelementptr' op type 'f32' cannot be indexed (index #1)}}
+  %0 = llvm.getelementptr %p[0, 2] : (!llvm.ptr) -> !llvm.ptr, f32
+  llvm.return
+}
+
+// -----
+
+llvm.func @constant_string() {
+  // expected-error@+1 {{'llvm.mlir.constant' op expected array type of 4 i8 elements for the string constant}}
+  %0 = "llvm.mlir.constant"() <{value = "text"}> : () -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @constant_integer() {
+  // expected-error@+1 {{'llvm.mlir.constant' op expected integer type}}
+  %0 = "llvm.mlir.constant"() <{value = 1 : i32}> : () -> !llvm.array<2 x i32>
+  llvm.return
+}
+
+// -----
+
+llvm.func @constant_width() {
+  // expected-error@+1 {{'llvm.mlir.constant' op attribute and type have different float semantics}}
+  %0 = "llvm.mlir.constant"() <{value = 1.0 : f32}> : () -> f64
+  llvm.return
+}
+
+// -----
+
+llvm.func @addressof() {
+  // expected-error@+1 {{'llvm.mlir.addressof' op must reference a global defined by 'llvm.mlir.global' or 'llvm.func'}}
+  %0 = llvm.mlir.addressof @nothing : !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+llvm.func @extractvalue_bounds(%s: !llvm.struct<(i32, f32)>) {
+  // expected-error@+1 {{'llvm.extractvalue' op position out of bounds: 2}}
+  %0 = "llvm.extractvalue"(%s) <{position = array<i64: 2>}> : (!llvm.struct<(i32, f32)>) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @extractvalue_scalar(%s: !llvm.struct<(i32, f32)>) {
+  // expected-error@+1 {{'llvm.extractvalue' op expected LLVM IR structure/array type, got: 'i32'}}
+  %0 = "llvm.extractvalue"(%s) <{position = array<i64: 0, 0>}> : (!llvm.struct<(i32, f32)>) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @extractvalue_type(%s: !llvm.struct<(i32, f32)>) {
+  // expected-error@+1 {{'llvm.extractvalue' op Type mismatch: extracting from '!llvm.struct<(i32, f32)>' should produce 'f32' but this op returns 'i32'}}
+  %0 = "llvm.extractvalue"(%s) <{position = array<i64: 1>}> : (!llvm.struct<(i32, f32)>) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @insertvalue_type(%s: !llvm.struct<(i32, f32)>, %x: f64) {
+  // expected-error@+1 {{'llvm.insertvalue' op Type mismatch: cannot insert 'f64' into '!llvm.struct<(i32, f32)>'}}
+  %0 = "llvm.insertvalue"(%s, %x) <{position = array<i64: 1>}> : (!llvm.struct<(i32, f32)>, f64) -> !llvm.struct<(i32, f32)>
+  llvm.return
+}
+
+// -----
+
+llvm.func @br(%a: i32) {
+  // expected-error@+1 {{type mismatch for bb argument #0 of successor #0}}
+  llvm.br ^bb1(%a : i32)
+^bb1(%x: i64):
+  llvm.return
+}
+
+// -----
+
+llvm.func @cond_br(%c: i1, %a: i32) {
+  // expected-error@+1 {{branch has 0 operands for successor #1, but target block has 1}}
+  llvm.cond_br %c, ^bb1(%a : i32), ^bb1
+^bb1(%x: i32):
+  llvm.return
+}
+
+// -----
+
+llvm.func @return_missing() -> i32 {
+  // expected-error@+1 {{'llvm.return' op expected 1 operand}}
+  llvm.return
+}
+
+// -----
+
+llvm.func @return_void(%a: i32) {
+  // expected-error@+1 {{'llvm.return' op expected no operands}}
+  llvm.return %a : i32
+}
+
+// -----
+
+llvm.func @return_type(%a: i64) -> i32 {
+  // expected-error@+1 {{'llvm.return' op mismatching result types}}
+  llvm.return %a : i64
+}
+
+// -----
+
+llvm.func @call_unknown() {
+  // expected-error@+1 {{'llvm.call' op 'nothing' does not reference a symbol in the current scope}}
+  llvm.call @nothing() : () -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @callee(i32) -> i32
+llvm.func @call_count() {
+  // expected-error@+1 {{'llvm.call' op incorrect number of operands (0) for callee (expecting: 1)}}
+  %0 = llvm.call @callee() : () -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @callee(i32) -> i32
+llvm.func @call_type(%a: i64) {
+  // expected-error@+1 {{'llvm.call' op operand type mismatch for operand 0: 'i64' != 'i32'}}
+  %0 = llvm.call @callee(%a) : (i64) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @callee(i32) -> i32
+llvm.func @call_result(%a: i32) {
+  // expected-error@+1 {{'llvm.call' op result type mismatch: 'i64' != 'i32'}}
+  %0 = llvm.call @callee(%a) : (i32) -> i64
+  llvm.return
+}
+
+// -----
+
+llvm.func @callee(i32) -> i32
+llvm.func @call_void(%a: i32) {
+  // expected-error@+1 {{'llvm.call' op expected function call to produce a value}}
+  llvm.call @callee(%a) : (i32) -> ()
+  llvm.return
+}
+
+// -----
+
+// expected-error@+1 {{'llvm.func' op external functions must have 'external' or 'extern_weak' linkage}}
+llvm.func internal @declared()
+
+// -----
+
+// expected-error@+1 {{'llvm.func' op type of entry block argument #0('f32') must match the type of the corresponding argument in function signature('i32')}}
+"llvm.func"() <{function_type = !llvm.func<void (i32)>, linkage = #llvm.linkage<external>, sym_name = "argument_types"}> ({
+^bb0(%a: f32):
+  llvm.return
+}) : () -> ()
+
+// -----
+
+// expected-error@+1 {{'llvm.mlir.global' op initializer region type 'i64' does not match global type 'i32'}}
+llvm.mlir.global internal @initializer() : i32 {
+  %0 = llvm.mlir.constant(1 : i64) : i64
+  llvm.return %0 : i64
+}
+
+// -----
+
+// expected-error@+1 {{expected the number of elements of the array, as in `4 x f32`}}
+llvm.func @array_size(%a: !llvm.array<-1 x f32>) {
+  llvm.return
+}
+
+// -----
+
+llvm.func @overflow_type(%a: i32) {
+  // expected-error@+1 {{'llvm.intr.sadd.with.overflow' op expected a struct of 'i32' and 'i1', but got 'i32'}}
+  %0 = "llvm.intr.sadd.with.overflow"(%a, %a) : (i32, i32) -> i32
+  llvm.return
+}

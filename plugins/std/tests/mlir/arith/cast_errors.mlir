@@ -1,0 +1,184 @@
+// What the verifier says about casts of arith.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @extsi_width(%a: i32) {
+  // expected-error@+1 {{'arith.extsi' op operand type 'i32' and result type 'i32' are cast incompatible}}
+  %0 = arith.extsi %a : i32 to i32
+  return
+}
+
+// -----
+
+func.func @extui_width(%a: i32) {
+  // expected-error@+1 {{'arith.extui' op operand type 'i32' and result type 'i16' are cast incompatible}}
+  %0 = arith.extui %a : i32 to i16
+  return
+}
+
+// -----
+
+func.func @extsi_index(%a: index) {
+  // expected-error@+1 {{'arith.extsi' op operand #0 must be signless-fixed-width-integer-like, but got 'index'}}
+  %0 = arith.extsi %a : index to i128
+  return
+}
+
+// -----
+
+func.func @trunci_width(%a: i16) {
+  // expected-error@+1 {{'arith.trunci' op operand type 'i16' and result type 'i32' are cast incompatible}}
+  %0 = arith.trunci %a : i16 to i32
+  return
+}
+
+// -----
+
+func.func @trunci_float(%a: f16) {
+  // expected-error@+1 {{'arith.trunci' op operand #0 must be signless-fixed-width-integer-like, but got 'f16'}}
+  %0 = arith.trunci %a : f16 to i8
+  return
+}
+
+// -----
+
+func.func @extf_width(%a: f32) {
+  // expected-error@+1 {{'arith.extf' op operand type 'f32' and result type 'f16' are cast incompatible}}
+  %0 = arith.extf %a : f32 to f16
+  return
+}
+
+// -----
+
+func.func @extf_integer(%a: i32) {
+  // expected-error@+1 {{'arith.extf' op operand #0 must be floating-point-like, but got 'i32'}}
+  %0 = arith.extf %a : i32 to f64
+  return
+}
+
+// -----
+
+func.func @truncf_width(%a: f16) {
+  // expected-error@+1 {{'arith.truncf' op operand type 'f16' and result type 'bf16' are cast incompatible}}
+  %0 = arith.truncf %a : f16 to bf16
+  return
+}
+
+// -----
+
+func.func @shapes(%a: tensor<4xi8>) {
+  // expected-error@+1 {{'arith.extsi' op failed to verify that input and output have the same tensor dimensions}}
+  %0 = arith.extsi %a : tensor<4xi8> to tensor<5xi16>
+  return
+}
+
+// -----
+
+func.func @dynamic_shapes(%a: tensor<4xf32>) {
+  // expected-error@+1 {{'arith.extf' op failed to verify that input and output have the same tensor dimensions}}
+  %0 = arith.extf %a : tensor<4xf32> to tensor<?xf64>
+  return
+}
+
+// -----
+
+func.func @containers(%a: tensor<4xi8>) {
+  // expected-error@+1 {{'arith.extsi' op operand type 'tensor<4xi8>' and result type 'vector<4xi16>' are cast incompatible}}
+  %0 = arith.extsi %a : tensor<4xi8> to vector<4xi16>
+  return
+}
+
+// -----
+
+func.func @scalar_to_vector(%a: i8) {
+  // expected-error@+1 {{'arith.extsi' op failed to verify that input and output have the same tensor dimensions}}
+  %0 = arith.extsi %a : i8 to vector<4xi16>
+  return
+}
+
+// -----
+
+func.func @sitofp(%a: f32) {
+  // expected-error@+1 {{'arith.sitofp' op operand #0 must be signless-fixed-width-integer-like, but got 'f32'}}
+  %0 = arith.sitofp %a : f32 to f32
+  return
+}
+
+// -----
+
+func.func @uitofp(%a: i32) {
+  // expected-error@+1 {{'arith.uitofp' op result #0 must be floating-point-like, but got 'i32'}}
+  %0 = arith.uitofp %a : i32 to i32
+  return
+}
+
+// -----
+
+func.func @fptosi(%a: f32) {
+  // expected-error@+1 {{'arith.fptosi' op result #0 must be signless-fixed-width-integer-like, but got 'index'}}
+  %0 = arith.fptosi %a : f32 to index
+  return
+}
+
+// -----
+
+func.func @fptoui(%a: i32) {
+  // expected-error@+1 {{'arith.fptoui' op operand #0 must be floating-point-like, but got 'i32'}}
+  %0 = arith.fptoui %a : i32 to i32
+  return
+}
+
+// -----
+
+func.func @index_cast(%a: i32) {
+  // expected-error@+1 {{'arith.index_cast' op operand type 'i32' and result type 'i64' are cast incompatible}}
+  %0 = arith.index_cast %a : i32 to i64
+  return
+}
+
+// -----
+
+func.func @index_castui(%a: index) {
+  // expected-error@+1 {{'arith.index_castui' op operand type 'index' and result type 'index' are cast incompatible}}
+  %0 = arith.index_castui %a : index to index
+  return
+}
+
+// -----
+
+func.func @index_cast_float(%a: f32) {
+  // expected-error@+1 {{'arith.index_cast' op operand #0 must be signless-integer-like or memref of signless-integer, but got 'f32'}}
+  %0 = arith.index_cast %a : f32 to index
+  return
+}
+
+// -----
+
+func.func @bitcast_width(%a: f32) {
+  // expected-error@+1 {{'arith.bitcast' op operand type 'f32' and result type 'i64' are cast incompatible}}
+  %0 = arith.bitcast %a : f32 to i64
+  return
+}
+
+// -----
+
+func.func @bitcast_kind(%a: index) {
+  // expected-error@+1 {{'arith.bitcast' op operand #0 must be signless-integer-or-float-like or memref of signless-integer or float, but got 'index'}}
+  %0 = arith.bitcast %a : index to i64
+  return
+}
+
+// -----
+
+func.func @scaling_extf(%a: f32, %s: f8E8M0FNU) {
+  // expected-error@+1 {{'arith.scaling_extf' op operand types 'f32', 'f8E8M0FNU' and result type 'f16' are cast incompatible}}
+  %0 = arith.scaling_extf %a, %s : f32, f8E8M0FNU to f16
+  return
+}
+
+// -----
+
+func.func @scaling_truncf(%a: f16, %s: f8E8M0FNU) {
+  // expected-error@+1 {{'arith.scaling_truncf' op operand types 'f16', 'f8E8M0FNU' and result type 'f32' are cast incompatible}}
+  %0 = arith.scaling_truncf %a, %s : f16, f8E8M0FNU to f32
+  return
+}

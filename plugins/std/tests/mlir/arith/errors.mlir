@@ -1,0 +1,232 @@
+// What the verifier says about the operations of arith.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @integer_operand(%a: f32) {
+  // expected-error@+1 {{'arith.addi' op operand #0 must be signless-integer-like, but got 'f32'}}
+  %0 = "arith.addi"(%a, %a) : (f32, f32) -> f32
+  return
+}
+
+// -----
+
+func.func @no_unsigned(%a: ui8) {
+  // expected-error@+1 {{'arith.muli' op operand #0 must be signless-integer-like, but got 'ui8'}}
+  %0 = "arith.muli"(%a, %a) : (ui8, ui8) -> ui8
+  return
+}
+
+// -----
+
+func.func @same_types(%a: i32, %b: i64) {
+  // expected-error@+1 {{'arith.subi' op requires the same type for all operands and results}}
+  %0 = "arith.subi"(%a, %b) : (i32, i64) -> i32
+  return
+}
+
+// -----
+
+func.func @same_result(%a: i32) {
+  // expected-error@+1 {{'arith.andi' op requires the same type for all operands and results}}
+  %0 = "arith.andi"(%a, %a) : (i32, i32) -> i64
+  return
+}
+
+// -----
+
+func.func @same_result_shape(%a: vector<4xi32>) {
+  // expected-error@+1 {{'arith.shli' op requires the same type for all operands and results}}
+  %0 = "arith.shli"(%a, %a) : (vector<4xi32>, vector<4xi32>) -> vector<8xi32>
+  return
+}
+
+// -----
+
+func.func @float_operand(%a: i32) {
+  // expected-error@+1 {{'arith.addf' op operand #0 must be floating-point-like, but got 'i32'}}
+  %0 = "arith.addf"(%a, %a) : (i32, i32) -> i32
+  return
+}
+
+// -----
+
+func.func @float_same(%a: f32, %b: f64) {
+  // expected-error@+1 {{'arith.mulf' op requires the same type for all operands and results}}
+  %0 = "arith.mulf"(%a, %b) : (f32, f64) -> f32
+  return
+}
+
+// -----
+
+func.func @negf(%a: f32) {
+  // expected-error@+1 {{'arith.negf' op requires the same type for all operands and results}}
+  %0 = "arith.negf"(%a) : (f32) -> f64
+  return
+}
+
+// -----
+
+func.func @operand_count(%a: i32) {
+  // expected-error@+1 {{'arith.addi' op expected 2 operands, but found 1}}
+  %0 = "arith.addi"(%a) : (i32) -> i32
+  return
+}
+
+// -----
+
+func.func @extended_flag(%a: i32) {
+  // expected-error@+1 {{'arith.addui_extended' op result #1 must be bool-like, but got 'i32'}}
+  %0:2 = "arith.addui_extended"(%a, %a) : (i32, i32) -> (i32, i32)
+  return
+}
+
+// -----
+
+func.func @extended_shape(%a: vector<4xi32>) {
+  // expected-error@+1 {{'arith.addui_extended' op if an operand is non-scalar, then all results must be non-scalar}}
+  %0:2 = "arith.addui_extended"(%a, %a) : (vector<4xi32>, vector<4xi32>) -> (vector<4xi32>, i1)
+  return
+}
+
+// -----
+
+func.func @mul_extended(%a: i32) {
+  // expected-error@+1 {{'arith.mulsi_extended' op failed to verify that all of {lhs, rhs, low, high} have same type}}
+  %0:2 = "arith.mulsi_extended"(%a, %a) : (i32, i32) -> (i32, i64)
+  return
+}
+
+// -----
+
+func.func @constant_type() {
+  // expected-error@+1 {{'arith.constant' op failed to verify that all of {value, result} have same type}}
+  %0 = "arith.constant"() <{value = 1 : i32}> : () -> i64
+  return
+}
+
+// -----
+
+func.func @constant_signless() {
+  // expected-error@+1 {{'arith.constant' op integer return type must be signless}}
+  %0 = "arith.constant"() <{value = 1 : si32}> : () -> si32
+  return
+}
+
+// -----
+
+func.func @constant_kind() {
+  // expected-error@+1 {{'arith.constant' op value must be an integer, float, or elements attribute}}
+  %0 = "arith.constant"() <{value = "text" : i32}> : () -> i32
+  return
+}
+
+// -----
+
+func.func @constant_scalable() {
+  // expected-error@+1 {{'arith.constant' op intializing scalable vectors with elements attribute is not supported unless it's a vector splat}}
+  %0 = arith.constant dense<[1, 2]> : vector<[2]xi32>
+  return
+}
+
+// -----
+
+func.func @constant_missing() {
+  // expected-error@+1 {{'arith.constant' op requires attribute 'value'}}
+  %0 = "arith.constant"() : () -> i32
+  return
+}
+
+// -----
+
+func.func @cmpi_types(%a: i32, %b: i64) {
+  // expected-error@+1 {{'arith.cmpi' op requires all operands to have the same type}}
+  %0 = "arith.cmpi"(%a, %b) <{predicate = 0 : i64}> : (i32, i64) -> i1
+  return
+}
+
+// -----
+
+func.func @cmpi_result(%a: vector<4xi32>) {
+  // expected-error@+1 {{'arith.cmpi' op failed to verify that result type has i1 element type and same shape as operands}}
+  %0 = "arith.cmpi"(%a, %a) <{predicate = 0 : i64}> : (vector<4xi32>, vector<4xi32>) -> vector<8xi1>
+  return
+}
+
+// -----
+
+func.func @cmpi_float(%a: f32) {
+  // expected-error@+1 {{'arith.cmpi' op operand #0 must be signless-integer-like, but got 'f32'}}
+  %0 = "arith.cmpi"(%a, %a) <{predicate = 0 : i64}> : (f32, f32) -> i1
+  return
+}
+
+// -----
+
+func.func @cmpi_predicate(%a: i32) {
+  // expected-error@+1 {{'arith.cmpi' op attribute 'predicate' failed to satisfy constraint: allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9}}
+  %0 = "arith.cmpi"(%a, %a) <{predicate = 10 : i64}> : (i32, i32) -> i1
+  return
+}
+
+// -----
+
+func.func @cmpf_types(%a: f32, %b: f64) {
+  // expected-error@+1 {{'arith.cmpf' op requires all operands to have the same type}}
+  %0 = "arith.cmpf"(%a, %b) <{predicate = 1 : i64}> : (f32, f64) -> i1
+  return
+}
+
+// -----
+
+func.func @cmpf_result(%a: f32) {
+  // expected-error@+1 {{'arith.cmpf' op result #0 must be bool-like, but got 'i32'}}
+  %0 = "arith.cmpf"(%a, %a) <{predicate = 1 : i64}> : (f32, f32) -> i32
+  return
+}
+
+// -----
+
+func.func @cmpf_integer(%a: i32) {
+  // expected-error@+1 {{'arith.cmpf' op operand #0 must be floating-point-like, but got 'i32'}}
+  %0 = "arith.cmpf"(%a, %a) <{predicate = 1 : i64}> : (i32, i32) -> i1
+  return
+}
+
+// -----
+
+func.func @select_values(%c: i1, %a: i32, %b: i64) {
+  // expected-error@+1 {{'arith.select' op failed to verify that all of {true_value, false_value, result} have same type}}
+  %0 = "arith.select"(%c, %a, %b) : (i1, i32, i64) -> i32
+  return
+}
+
+// -----
+
+func.func @select_condition(%c: i8, %a: i32) {
+  // expected-error@+1 {{'arith.select' op operand #0 must be bool-like, but got 'i8'}}
+  %0 = "arith.select"(%c, %a, %a) : (i8, i32, i32) -> i32
+  return
+}
+
+// -----
+
+func.func @select_scalar(%c: vector<4xi1>, %a: i32) {
+  // expected-error@+1 {{'arith.select' op expected condition to be a signless i1, but got 'vector<4xi1>'}}
+  %0 = arith.select %c, %a, %a : vector<4xi1>, i32
+  return
+}
+
+// -----
+
+func.func @select_shape(%c: vector<4xi1>, %a: vector<8xi32>) {
+  // expected-error@+1 {{'arith.select' op failed to verify that condition is signless i1 or has matching shape}}
+  %0 = arith.select %c, %a, %a : vector<4xi1>, vector<8xi32>
+  return
+}
+
+// -----
+
+func.func @flag_twice(%a: i32) {
+  // expected-error@+1 {{expected a flag of arith.overflow: one of none, nsw, nuw; found 'wrap'}}
+  %0 = arith.addi %a, %a overflow<wrap> : i32
+  return
+}

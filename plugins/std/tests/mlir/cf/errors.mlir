@@ -1,0 +1,118 @@
+// What the verifier says about the operations of cf.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @assert(%a: i8) {
+  // expected-error@+1 {{'cf.assert' op operand #0 must be 1-bit signless integer, but got 'i8'}}
+  "cf.assert"(%a) <{msg = "no"}> : (i8) -> ()
+  return
+}
+
+// -----
+
+func.func @br_count(%a: i32) {
+  // expected-error@+1 {{branch has 0 operands for successor #0, but target block has 1}}
+  cf.br ^bb1
+^bb1(%x: i32):
+  return
+}
+
+// -----
+
+func.func @br_type(%a: i32) {
+  // expected-error@+1 {{type mismatch for bb argument #0 of successor #0}}
+  cf.br ^bb1(%a : i32)
+^bb1(%x: i64):
+  return
+}
+
+// -----
+
+func.func @cond_br_condition(%a: i32) {
+  // expected-error@+1 {{'cf.cond_br' op operand #0 must be 1-bit signless integer, but got 'i32'}}
+  "cf.cond_br"(%a)[^bb1, ^bb1] <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
+^bb1:
+  return
+}
+
+// -----
+
+func.func @cond_br_count(%c: i1, %a: i32) {
+  // expected-error@+1 {{branch has 0 operands for successor #1, but target block has 1}}
+  cf.cond_br %c, ^bb1(%a : i32), ^bb1
+^bb1(%x: i32):
+  return
+}
+
+// -----
+
+func.func @cond_br_type(%c: i1, %a: i32) {
+  // expected-error@+1 {{type mismatch for bb argument #0 of successor #1}}
+  cf.cond_br %c, ^bb2, ^bb1(%a : i32)
+^bb1(%x: f32):
+  return
+^bb2:
+  return
+}
+
+// -----
+
+func.func @cond_br_weights(%c: i1) {
+  // expected-error@+1 {{expects number of branch weights to match number of successors: 3 vs 2}}
+  cf.cond_br %c weights([1, 2, 3]), ^bb1, ^bb1
+^bb1:
+  return
+}
+
+// -----
+
+func.func @switch_count(%f: i32) {
+  // expected-error@+1 {{'cf.switch' op number of case values (2) should match number of case destinations (1)}}
+  "cf.switch"(%f)[^bb1, ^bb1] <{case_operand_segments = array<i32: 0>, case_values = dense<[1, 2]> : vector<2xi32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
+^bb1:
+  return
+}
+
+// -----
+
+func.func @switch_type(%f: i32) {
+  // expected-error@+1 {{'cf.switch' op 'flag' type ('i32') should match case value type ('i64')}}
+  "cf.switch"(%f)[^bb1, ^bb1] <{case_operand_segments = array<i32: 0>, case_values = dense<[1]> : vector<1xi64>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
+^bb1:
+  return
+}
+
+// -----
+
+func.func @switch_operands(%f: i32) {
+  // expected-error@+1 {{type mismatch for bb argument #0 of successor #1}}
+  cf.switch %f : i32, [
+    default: ^bb1,
+    1: ^bb2(%f : i32)
+  ]
+^bb1:
+  return
+^bb2(%x: i64):
+  return
+}
+
+// -----
+
+func.func @switch_segments(%f: i32) {
+  // expected-error@+2 {{branch has 0 operands for successor #1, but target block has 1}}
+  // expected-error@+1 {{'cf.switch' op caseOperands count (1) does not match with the total size (0) specified in attribute 'case_operand_segments'}}
+  "cf.switch"(%f, %f)[^bb1, ^bb2] <{case_operand_segments = array<i32: 0>, case_values = dense<[1]> : vector<1xi32>, operandSegmentSizes = array<i32: 1, 0, 1>}> : (i32, i32) -> ()
+^bb1:
+  return
+^bb2(%x: i32):
+  return
+}
+
+// -----
+
+func.func @not_last() {
+  // expected-error@+1 {{'cf.br' op must be the last operation in the parent block}}
+  cf.br ^bb1
+  return
+^bb1:
+  return
+}

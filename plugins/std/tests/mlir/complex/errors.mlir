@@ -1,0 +1,128 @@
+// What the verifier says about the operations of complex.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @operand(%a: f32) {
+  // expected-error@+1 {{'complex.add' op operand #0 must be complex type with floating-point elements, but got 'f32'}}
+  %0 = "complex.add"(%a, %a) : (f32, f32) -> f32
+  return
+}
+
+// -----
+
+func.func @same(%a: complex<f32>, %b: complex<f64>) {
+  // expected-error@+1 {{'complex.mul' op requires the same type for all operands and results}}
+  %0 = "complex.mul"(%a, %b) : (complex<f32>, complex<f64>) -> complex<f32>
+  return
+}
+
+// -----
+
+func.func @element(%a: complex<i32>) {
+  // expected-error@+1 {{'complex.neg' op operand #0 must be complex type with floating-point elements, but got 'complex<i32>'}}
+  %0 = "complex.neg"(%a) : (complex<i32>) -> complex<i32>
+  return
+}
+
+// -----
+
+func.func @real(%a: complex<f32>) {
+  // expected-error@+1 {{'complex.re' op failed to verify that complex element type matches result type}}
+  %0 = "complex.re"(%a) : (complex<f32>) -> f64
+  return
+}
+
+// -----
+
+func.func @imaginary(%a: complex<f32>) {
+  // expected-error@+1 {{'complex.im' op failed to verify that complex element type matches result type}}
+  %0 = "complex.im"(%a) : (complex<f32>) -> f64
+  return
+}
+
+// -----
+
+func.func @abs(%a: complex<f32>) {
+  // expected-error@+1 {{'complex.abs' op failed to verify that complex element type matches result type}}
+  %0 = "complex.abs"(%a) : (complex<f32>) -> f64
+  return
+}
+
+// -----
+
+func.func @create_parts(%a: f32, %b: f64) {
+  // expected-error@+1 {{'complex.create' op failed to verify that all of {real, imaginary} have same type}}
+  %0 = "complex.create"(%a, %b) : (f32, f64) -> complex<f32>
+  return
+}
+
+// -----
+
+func.func @create_result(%a: f32) {
+  // expected-error@+1 {{'complex.create' op failed to verify that complex element type matches real operand type}}
+  %0 = "complex.create"(%a, %a) : (f32, f32) -> complex<f64>
+  return
+}
+
+// -----
+
+func.func @compare(%a: complex<f32>) {
+  // expected-error@+1 {{'complex.eq' op result #0 must be 1-bit signless integer, but got 'i8'}}
+  %0 = "complex.eq"(%a, %a) : (complex<f32>, complex<f32>) -> i8
+  return
+}
+
+// -----
+
+func.func @constant_parts() {
+  // expected-error@+1 {{'complex.constant' op requires 'value' to be a complex constant, represented as array of two values}}
+  %0 = complex.constant [1.0 : f32] : complex<f32>
+  return
+}
+
+// -----
+
+func.func @constant_types() {
+  // expected-error@+1 {{'complex.constant' op requires attribute's element types ('f32', 'f64') to match the element type of the op's return type ('f32')}}
+  %0 = complex.constant [1.0 : f32, 2.0 : f64] : complex<f32>
+  return
+}
+
+// -----
+
+func.func @constant_integers() {
+  // expected-error@+1 {{'complex.constant' op requires attribute's element types ('i32', 'i32') to match the element type of the op's return type ('f32')}}
+  %0 = complex.constant [1 : i32, 2 : i32] : complex<f32>
+  return
+}
+
+// -----
+
+func.func @bitcast_width(%a: complex<f32>) {
+  // expected-error@+1 {{'complex.bitcast' op casting bitwidths do not match}}
+  %0 = complex.bitcast %a : complex<f32> to i32
+  return
+}
+
+// -----
+
+func.func @bitcast_scalars(%a: i64) {
+  // expected-error@+1 {{'complex.bitcast' op requires that either input or output has a complex type}}
+  %0 = complex.bitcast %a : i64 to f64
+  return
+}
+
+// -----
+
+func.func @bitcast_kind(%a: complex<f32>) {
+  // expected-error@+1 {{'complex.bitcast' op result must be int/float/complex}}
+  %0 = complex.bitcast %a : complex<f32> to index
+  return
+}
+
+// -----
+
+func.func @powi(%a: complex<f32>, %n: f32) {
+  // expected-error@+1 {{'complex.powi' op operand #1 must be signless integer, but got 'f32'}}
+  %0 = complex.powi %a, %n : complex<f32>, f32
+  return
+}

@@ -1,0 +1,337 @@
+// What the verifier says about loops and conditionals.
+// RUN: plait opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect
+
+func.func @for_bounds(%a: index, %b: i32) {
+  // expected-error@+1 {{'scf.for' op failed to verify that all of {lowerBound, upperBound, step} have same type}}
+  "scf.for"(%a, %a, %b) ({
+  ^bb0(%i: index):
+    scf.yield
+  }) : (index, index, i32) -> ()
+  return
+}
+
+// -----
+
+func.func @for_float(%a: f32) {
+  // expected-error@+1 {{'scf.for' op operand #0 must be signless integer or index, but got 'f32'}}
+  "scf.for"(%a, %a, %a) ({
+  ^bb0(%i: f32):
+    scf.yield
+  }) : (f32, f32, f32) -> ()
+  return
+}
+
+// -----
+
+func.func @for_results(%a: index, %x: f32) {
+  // expected-error@+1 {{'scf.for' op mismatch in number of loop-carried values and defined values}}
+  "scf.for"(%a, %a, %a, %x) ({
+  ^bb0(%i: index, %y: f32):
+    scf.yield %y : f32
+  }) : (index, index, index, f32) -> ()
+  return
+}
+
+// -----
+
+func.func @for_arguments(%a: index, %x: f32) {
+  // expected-error@+1 {{'scf.for' op different number of inits and region iter_args: 1 != 0}}
+  %0 = "scf.for"(%a, %a, %a, %x) ({
+  ^bb0(%i: index):
+    scf.yield %x : f32
+  }) : (index, index, index, f32) -> f32
+  return
+}
+
+// -----
+
+func.func @for_argument_type(%a: index, %x: f32) {
+  // expected-error@+1 {{'scf.for' op 0-th init and 0-th region iter_arg have different type: 'f32' != 'f64'}}
+  %0 = "scf.for"(%a, %a, %a, %x) ({
+  ^bb0(%i: index, %y: f64):
+    scf.yield %x : f32
+  }) : (index, index, index, f32) -> f32
+  return
+}
+
+// -----
+
+func.func @for_result_type(%a: index, %x: f32) {
+  // expected-error@+1 {{'scf.for' op 0-th region iter_arg and 0-th loop result have different type: 'f32' != 'f64'}}
+  %0 = "scf.for"(%a, %a, %a, %x) ({
+  ^bb0(%i: index, %y: f32):
+    scf.yield %x : f32
+  }) : (index, index, index, f32) -> f64
+  return
+}
+
+// -----
+
+func.func @for_variable(%a: index) {
+  // expected-error@+1 {{'scf.for' op expected induction variable to be same type as bounds and step}}
+  "scf.for"(%a, %a, %a) ({
+  ^bb0(%i: i32):
+    scf.yield
+  }) : (index, index, index) -> ()
+  return
+}
+
+// -----
+
+func.func @for_yield_count(%a: index, %x: f32) {
+  // expected-error@+1 {{'scf.for' op along control flow edge from Operation scf.yield to Region #0: region branch point has 0 operands, but region successor needs 1 inputs}}
+  %0 = scf.for %i = %a to %a step %a iter_args(%y = %x) -> (f32) {
+    scf.yield
+  }
+  return
+}
+
+// -----
+
+func.func @for_yield_type(%a: index, %x: f32, %z: f64) {
+  // expected-error@+1 {{'scf.for' op 0-th region iter_arg and 0-th yielded value have different type: 'f32' != 'f64'}}
+  %0 = scf.for %i = %a to %a step %a iter_args(%y = %x) -> (f32) {
+    scf.yield %z : f64
+  }
+  return
+}
+
+// -----
+
+func.func @yield_parent() {
+  // expected-error@+1 {{'scf.yield' op expects parent op to be one of 'scf.execute_region, scf.for, scf.if, scf.index_switch, scf.while'}}
+  scf.yield
+}
+
+// -----
+
+func.func @condition_parent(%c: i1) {
+  // expected-error@+1 {{'scf.condition' op expects parent op 'scf.while'}}
+  scf.condition(%c)
+}
+
+// -----
+
+func.func @if_condition(%c: i32) {
+  // expected-error@+1 {{'scf.if' op operand #0 must be 1-bit signless integer, but got 'i32'}}
+  "scf.if"(%c) ({
+    scf.yield
+  }, {
+  }) : (i32) -> ()
+  return
+}
+
+// -----
+
+func.func @if_else(%c: i1, %x: f32) {
+  // expected-error@+1 {{'scf.if' op must have an else block if defining values}}
+  %0 = "scf.if"(%c) ({
+    scf.yield %x : f32
+  }, {
+  }) : (i1) -> f32
+  return
+}
+
+// -----
+
+func.func @if_yield(%c: i1, %x: f32) {
+  // expected-error@+1 {{'scf.if' op along control flow edge from Operation scf.yield to parent: region branch point has 0 operands, but region successor needs 1 inputs}}
+  %0 = scf.if %c -> (f32) {
+    scf.yield %x : f32
+  } else {
+    scf.yield
+  }
+  return
+}
+
+// -----
+
+func.func @if_yield_type(%c: i1, %x: f32, %y: f64) {
+  // expected-error@+1 {{'scf.if' op along control flow edge from Operation scf.yield to parent: successor operand type #0 'f64' should match successor input type #0 'f32'}}
+  %0 = scf.if %c -> (f32) {
+    scf.yield %y : f64
+  } else {
+    scf.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+func.func @if_arguments(%c: i1) {
+  // expected-error@+1 {{'scf.if' op region #0 should have no arguments}}
+  "scf.if"(%c) ({
+  ^bb0(%x: f32):
+    scf.yield
+  }, {
+  }) : (i1) -> ()
+  return
+}
+
+// -----
+
+func.func @while_condition(%c: i1) {
+  // expected-error@+1 {{'scf.while' op expects the 'before' region to terminate with 'scf.condition'}}
+  scf.while : () -> () {
+    scf.yield
+  } do {
+    scf.yield
+  }
+  return
+}
+
+// -----
+
+func.func @while_yield(%c: i1) {
+  // expected-error@+1 {{'scf.while' op expects the 'after' region to terminate with 'scf.yield'}}
+  scf.while : () -> () {
+    scf.condition(%c)
+  } do {
+    scf.condition(%c)
+  }
+  return
+}
+
+// -----
+
+func.func @while_inits(%c: i1, %x: f32) {
+  // expected-error@+1 {{'scf.while' op along control flow edge from parent to Region #0: region branch point has 1 operands, but region successor needs 0 inputs}}
+  "scf.while"(%x) ({
+    scf.condition(%c)
+  }, {
+    scf.yield
+  }) : (f32) -> ()
+  return
+}
+
+// -----
+
+func.func @while_passed(%c: i1, %x: f32) {
+  // expected-error@+1 {{'scf.while' op along control flow edge from Operation scf.condition to Region #1: successor operand type #0 'f32' should match successor input type #0 'f64'}}
+  %0 = scf.while : () -> f32 {
+    scf.condition(%c) %x : f32
+  } do {
+  ^bb0(%y: f64):
+    scf.yield
+  }
+  return
+}
+
+// -----
+
+func.func @while_results(%c: i1, %x: f32) {
+  // expected-error@+1 {{'scf.while' op along control flow edge from Operation scf.condition to parent: successor operand type #0 'f32' should match successor input type #0 'f64'}}
+  %0 = scf.while : () -> f64 {
+    scf.condition(%c) %x : f32
+  } do {
+  ^bb0(%y: f32):
+    scf.yield
+  }
+  return
+}
+
+// -----
+
+func.func @while_back(%c: i1, %x: f32) {
+  // expected-error@+1 {{'scf.while' op along control flow edge from Operation scf.yield to Region #0: region branch point has 0 operands, but region successor needs 1 inputs}}
+  scf.while (%a = %x) : (f32) -> () {
+    scf.condition(%c)
+  } do {
+    scf.yield
+  }
+  return
+}
+
+// -----
+
+func.func @execute_region_empty() {
+  // expected-error@+1 {{'scf.execute_region' op region needs to have at least one block}}
+  "scf.execute_region"() ({
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @execute_region_arguments() {
+  // expected-error@+1 {{'scf.execute_region' op region cannot have any arguments}}
+  "scf.execute_region"() ({
+  ^bb0(%x: f32):
+    scf.yield
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @execute_region_yield() {
+  // expected-error@+1 {{'scf.execute_region' op along control flow edge from Operation scf.yield to parent: region branch point has 0 operands, but region successor needs 1 inputs}}
+  %0 = scf.execute_region -> i32 {
+    scf.yield
+  }
+  return
+}
+
+// -----
+
+func.func @switch_regions(%i: index) {
+  // expected-error@+1 {{'scf.index_switch' op has 1 case regions but 2 case values}}
+  "scf.index_switch"(%i) <{cases = array<i64: 1, 2>}> ({
+    scf.yield
+  }, {
+    scf.yield
+  }) : (index) -> ()
+  return
+}
+
+// -----
+
+func.func @switch_duplicate(%i: index) {
+  // expected-error@+1 {{'scf.index_switch' op has duplicate case value: 1}}
+  scf.index_switch %i
+  case 1 {
+    scf.yield
+  }
+  case 1 {
+    scf.yield
+  }
+  default {
+    scf.yield
+  }
+  return
+}
+
+// -----
+
+func.func @switch_yield(%i: index, %c: i1) {
+  // expected-error@+1 {{'scf.index_switch' op expected region to end with scf.yield, but got test.end}}
+  "scf.index_switch"(%i) <{cases = array<i64>}> ({
+    "test.end"() : () -> ()
+  }) : (index) -> ()
+  return
+}
+
+// -----
+
+func.func @switch_count(%i: index, %x: i32) {
+  // expected-error@+1 {{'scf.index_switch' op expected each region to return 1 values, but case region #0 returns 0}}
+  %0 = scf.index_switch %i -> i32
+  case 1 {
+    scf.yield
+  }
+  default {
+    scf.yield %x : i32
+  }
+  return
+}
+
+// -----
+
+func.func @switch_type(%i: index, %x: i32, %y: i64) {
+  // expected-error@+1 {{'scf.index_switch' op expected result #0 of each region to be 'i32'}}
+  %0 = scf.index_switch %i -> i32
+  default {
+    scf.yield %y : i64
+  }
+  return
+}

@@ -1,0 +1,241 @@
+// What the verifier says about parallel loops.
+// RUN: plait opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect
+
+func.func @parallel_empty() {
+  // expected-error@+1 {{'scf.parallel' op needs at least one tuple element for lowerBound, upperBound and step}}
+  "scf.parallel"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0>}> ({
+    scf.reduce
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @parallel_step(%a: index) {
+  %zero = arith.constant 0 : index
+  // expected-error@+1 {{'scf.parallel' op constant step operand must be positive}}
+  scf.parallel (%i) = (%a) to (%a) step (%zero) {
+  }
+  return
+}
+
+// -----
+
+func.func @parallel_variables(%a: index) {
+  // expected-error@+1 {{'scf.parallel' op expects the same number of induction variables: 2 as bound and step values: 1}}
+  "scf.parallel"(%a, %a, %a) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+  ^bb0(%i: index, %j: index):
+    scf.reduce
+  }) : (index, index, index) -> ()
+  return
+}
+
+// -----
+
+func.func @parallel_variable_type(%a: index) {
+  // expected-error@+1 {{'scf.parallel' op expects arguments for the induction variable to be of index type}}
+  "scf.parallel"(%a, %a, %a) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+  ^bb0(%i: i32):
+    scf.reduce
+  }) : (index, index, index) -> ()
+  return
+}
+
+// -----
+
+func.func @parallel_terminator(%a: index) {
+  // expected-error@+1 {{'scf.parallel' op expects body to terminate with 'scf.reduce'}}
+  "scf.parallel"(%a, %a, %a) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+  ^bb0(%i: index):
+    // expected-error@+1 {{block with no terminator, has %0 = "arith.constant"() <{value = 1 : i32}> : () -> i32}}
+    %0 = arith.constant 1 : i32
+  }) : (index, index, index) -> ()
+  return
+}
+
+// -----
+
+func.func @parallel_reductions(%a: index, %x: f32) {
+  // expected-error@+1 {{'scf.parallel' op expects number of results: 1 to be the same as number of reductions: 0}}
+  %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%x) -> f32 {
+    scf.reduce
+  }
+  return
+}
+
+// -----
+
+func.func @parallel_inits(%a: index, %x: f32) {
+  // expected-error@+1 {{number of operands and types do not match: got 0 operands and 1 types}}
+  %0 = scf.parallel (%i) = (%a) to (%a) step (%a) -> f32 {
+    scf.reduce(%x : f32) {
+    ^bb0(%p: f32, %q: f32):
+      scf.reduce.return %p : f32
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @parallel_init_type(%a: index, %x: f32, %y: f64) {
+  // expected-error@+1 {{'scf.parallel' op expects type of 0-th initial value to be the same as the 0-th result type}}
+  %0 = "scf.parallel"(%a, %a, %a, %y) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({
+  ^bb0(%i: index):
+    scf.reduce(%x : f32) {
+    ^bb0(%p: f32, %q: f32):
+      scf.reduce.return %p : f32
+    }
+  }) : (index, index, index, f64) -> f32
+  return
+}
+
+// -----
+
+func.func @reduce_count(%a: index, %x: f32) {
+  %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%x) -> f32 {
+    // expected-error@+1 {{'scf.reduce' op expects number of reduction regions: 1 to be the same as number of reduction operands: 0}}
+    "scf.reduce"() ({
+    ^bb0(%p: f32, %q: f32):
+      scf.reduce.return %p : f32
+    }) : () -> ()
+  }
+  return
+}
+
+// -----
+
+func.func @reduce_body(%a: index, %x: f32) {
+  %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%x) -> f32 {
+    // expected-error@+1 {{'scf.reduce' op 0-th reduction has an empty body}}
+    "scf.reduce"(%x) ({
+    }) : (f32) -> ()
+  }
+  return
+}
+
+// -----
+
+func.func @reduce_arguments(%a: index, %x: f32) {
+  %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%x) -> f32 {
+    // expected-error@+1 {{'scf.reduce' op expected two block arguments with type 'f32' in the 0-th reduction region}}
+    scf.reduce(%x : f32) {
+    ^bb0(%p: f32, %q: f64):
+      scf.reduce.return %p : f32
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @reduce_terminator(%a: index, %x: f32) {
+  %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%x) -> f32 {
+    // expected-error@+1 {{'scf.reduce' op reduction bodies must be terminated with an 'scf.reduce.return' op}}
+    scf.reduce(%x : f32) {
+    ^bb0(%p: f32, %q: f32):
+      "test.end"() : () -> ()
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @reduce_return_type(%a: index, %x: f32, %y: f64) {
+  %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%x) -> f32 {
+    scf.reduce(%x : f32) {
+    ^bb0(%p: f32, %q: f32):
+      // expected-error@+1 {{'scf.reduce.return' op must have type 'f32' (the type of the reduction inputs)}}
+      scf.reduce.return %y : f64
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @reduce_result_type(%a: index, %x: f32, %y: f64) {
+  %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%y) -> f64 {
+    // expected-error@+1 {{'scf.reduce' op expects type of 0-th reduction operand: 'f32' to be the same as the 0-th result type: 'f64'}}
+    scf.reduce(%x : f32) {
+    ^bb0(%p: f32, %q: f32):
+      scf.reduce.return %p : f32
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @reduce_parent(%x: f32) {
+  // expected-error@+1 {{'scf.reduce' op expects parent op 'scf.parallel'}}
+  scf.reduce
+}
+
+// -----
+
+func.func @forall_shared(%n: index, %t: tensor<8xf32>) {
+  // expected-error@+1 {{'scf.forall' op produces 0 results, but has only 1 outputs}}
+  "scf.forall"(%n, %t) <{operandSegmentSizes = array<i32: 0, 1, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({
+  ^bb0(%i: index, %o: tensor<8xf32>):
+    scf.forall.in_parallel {
+    }
+  }) : (index, tensor<8xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @forall_arguments(%n: index) {
+  // expected-error@+1 {{'scf.forall' op region expects 1 arguments}}
+  "scf.forall"(%n) <{operandSegmentSizes = array<i32: 0, 1, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({
+    scf.forall.in_parallel {
+    }
+  }) : (index) -> ()
+  return
+}
+
+// -----
+
+func.func @forall_argument_type(%n: index) {
+  // expected-error@+1 {{'scf.forall' op expects 0-th block argument to be an index}}
+  "scf.forall"(%n) <{operandSegmentSizes = array<i32: 0, 1, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({
+  ^bb0(%i: i32):
+    scf.forall.in_parallel {
+    }
+  }) : (index) -> ()
+  return
+}
+
+// -----
+
+func.func @forall_shared_type(%n: index, %t: tensor<8xf32>) {
+  // expected-error@+1 {{'scf.forall' op type mismatch between 0-th output and corresponding block argument}}
+  %0 = "scf.forall"(%n, %t) <{operandSegmentSizes = array<i32: 0, 1, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({
+  ^bb0(%i: index, %o: tensor<9xf32>):
+    scf.forall.in_parallel {
+    }
+  }) : (index, tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @forall_terminator(%n: index) {
+  // expected-error@+1 {{'scf.forall' op expects body to terminate with 'scf.forall.in_parallel'}}
+  "scf.forall"(%n) <{operandSegmentSizes = array<i32: 0, 1, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({
+  ^bb0(%i: index):
+    // expected-error@+1 {{block with no terminator, has %0 = "arith.constant"() <{value = 1 : i32}> : () -> i32}}
+    %0 = arith.constant 1 : i32
+  }) : (index) -> ()
+  return
+}
+
+// -----
+
+func.func @in_parallel_parent() {
+  // expected-error@+1 {{'scf.forall.in_parallel' op expects parent op 'scf.forall'}}
+  scf.forall.in_parallel {
+  }
+}
