@@ -1,14 +1,64 @@
-"""A context with the plugins that tcp's lowering needs."""
+"""A context with the plugins that tcp's lowering needs, and a check of each step of it."""
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
 import plait_linalg.plugin
 import plait_std.plugin
 import plait_tcp.plugin
 import pytest
 from plait.context import Context
+from plait.interpret import Interpreter
+from plait.ir.verify import verify
+from plait.passes import PassManager, Pipeline
+from plait.syntax.parser import parse_module
+
+STEPS = (
+    "canonicalize",
+    "tcp-to-linalg",
+    "generalize",
+    "canonicalize,cse",
+    "linalg-generalize-named-ops",
+    "linalg-fuse-elementwise-ops,canonicalize,cse",
+    "linalg-tile{tile-sizes=2,3 fuse=true},canonicalize",
+)
 
 
 @pytest.fixture(scope="session")
 def ctx() -> Context:
     return Context(plugins=[plait_std.plugin, plait_linalg.plugin, plait_tcp.plugin])
+
+
+@pytest.fixture
+def check(ctx: Context) -> Callable[..., tuple[Any, ...]]:
+    """Run `main` before and after each step of the lowering; return what it gave at first."""
+    return lambda text, arguments, tolerance=1e-6: check_steps(text, arguments, ctx, tolerance)
+
+
+def check_steps(text: str, arguments: list[Any], ctx: Context, tolerance: float = 1e-6) -> tuple[Any, ...]:
+    module = parse_module(text, ctx)
+    verify(module, ctx)
+    expected = Interpreter(module, ctx).run("main", *copy.deepcopy(arguments))
+    for step in STEPS:
+        PassManager(ctx).run(Pipeline.parse(step, ctx), module)
+        verify(module, ctx)
+        got = Interpreter(module, ctx).run("main", *copy.deepcopy(arguments))
+        for a, b in zip(expected, got, strict=True):
+            compare(a, b, tolerance, f"after {step}:\n{module}")
+    left = {op.name for op in module.walk() if op.name.startswith("tcp.")}
+    assert not left, f"{left} was not lowered:\n{module}"
+    return expected
+
+
+def compare(a: Any, b: Any, tolerance: float, context: str) -> None:
+    a, b = np.asarray(a), np.asarray(b)
+    assert a.shape == b.shape, context
+    if a.dtype.kind in "iub" and b.dtype.kind in "iub":
+        assert np.array_equal(a.astype(b.dtype), b), f"{a}\n{b}\n{context}"
+        return
+    wide = np.complex128 if a.dtype.kind == "c" else np.float64
+    np.testing.assert_allclose(a.astype(wide), b.astype(wide), rtol=tolerance, atol=tolerance, err_msg=context)

@@ -11,7 +11,9 @@ from plait.interpret import InterpretError, dtype_of, interpret
 from plait.lazy import lazy_import
 
 from plait_tcp import ops
-from plait_tcp.kernels import BINARY, UNARY, convert, reducer
+from plait_tcp.interpret_indexing import INDEXING
+from plait_tcp.interpret_windows import WINDOWS
+from plait_tcp.kernels import BINARY, UNARY, convert, pad_array, reducer, widened
 from plait_tcp.payload import number_class
 
 np = lazy_import("numpy")
@@ -23,18 +25,8 @@ def _computed(kind: Any, table: Any, op: Any, element_type: Any, *arrays: Any) -
     kernel = table[number_class(element_type)].get(kind) if number_class(element_type) in table else None
     if kernel is None:
         raise InterpretError(f"'{kind}' is not defined for elements of type {element_type}")
-    wide = [_widened(array) for array in arrays]
+    wide = [widened(array) for array in arrays]
     return np.asarray(kernel(*wide)).astype(dtype, copy=False)
-
-
-def _widened(array: Any) -> Any:
-    """Floats below 32 bits as float32, integers below 8 bits as 8 bits."""
-    dtype = array.dtype
-    if (dtype.kind == "f" and dtype.itemsize < 4) or (dtype.kind == "V" and "float" in dtype.name):
-        return array.astype(np.float32)
-    if dtype.kind == "V":
-        return array.astype(np.uint8 if dtype.name.startswith("uint") else np.int8)
-    return array
 
 
 @interpret(ops.ConstOp)
@@ -130,16 +122,7 @@ def slice_(op: Any, x: Any, *indices: Any) -> Any:
 def pad(op: Any, x: Any, value: Any, *indices: Any) -> Any:
     rest = iter(indices)
     low, high, interior = (_mixed(c, rest) for c in (op.static_low, op.static_high, op.static_interior))
-    shape = [max(a + b + n + max(n - 1, 0) * k, 0) for n, a, b, k in zip(x.shape, low, high, interior)]
-    result = np.full(shape, value, dtype=x.dtype)
-    places, kept = [], []
-    for size, extent, first, gap in zip(x.shape, shape, low, interior):
-        positions = first + np.arange(size) * (gap + 1)
-        inside = (positions >= 0) & (positions < extent)
-        places.append(positions[inside])
-        kept.append(np.flatnonzero(inside))
-    result[np.ix_(*places)] = x[np.ix_(*kept)]
-    return result
+    return pad_array(x, value, low, high, interior)
 
 
 @interpret(ops.ConcatOp)
@@ -161,7 +144,7 @@ def contract(op: Any, lhs: Any, rhs: Any) -> Any:
     acc, result = op.accumulator_type, op.result.type.element_type
     factors = [convert(x, v.type.element_type, acc) for x, v in ((lhs, op.lhs), (rhs, op.rhs))]
     places = [[expr.position for expr in map.results] for map in op.maps]
-    wide = [_widened(factor) for factor in factors]
+    wide = [widened(factor) for factor in factors]
     if wide[0].dtype.kind == "b":
         total = np.einsum(wide[0].astype(np.int64), places[0], wide[1].astype(np.int64), places[1], places[2]) > 0
     else:
@@ -172,7 +155,7 @@ def contract(op: Any, lhs: Any, rhs: Any) -> Any:
 @interpret(ops.ReduceOp)
 def reduce(op: Any, x: Any, init: Any) -> Any:
     combine = reducer(op.kind.text, x.dtype)
-    wide, start = _widened(x), _widened(np.asarray(init))
+    wide, start = widened(x), widened(np.asarray(init))
     axes = tuple(op.dims.values)
     if math.prod(x.shape[i] for i in axes) == 0:
         shape = [n for i, n in enumerate(x.shape) if i not in axes]
@@ -218,5 +201,5 @@ def bind_symbolic_shape(op: Any, x: Any, *symbols: Any) -> Any:
 
 INTERPRETATIONS = (
     const, unary, binary, ternary, cast, bitcast, broadcast, reshape, transpose, reverse, slice_, pad, concat, iota,
-    contract, reduce, reduce_region, group, isolated_group,
+    contract, reduce, reduce_region, group, isolated_group, bind_symbolic_shape, *INDEXING, *WINDOWS,
 )  # fmt: skip

@@ -209,6 +209,31 @@ def convert(x: Any, source: Any, target: Any) -> Any:
     return x.astype(dtype)
 
 
+def pad_array(x: Any, value: Any, low: Any, high: Any, interior: Any) -> Any:
+    """`x` with copies of `value` around and between its elements; negative amounts remove elements."""
+    shape = [max(a + b + n + max(n - 1, 0) * k, 0) for n, a, b, k in zip(x.shape, low, high, interior)]
+    result = np.full(shape, value, dtype=x.dtype)
+    places: list[Any] = []
+    kept: list[Any] = []
+    for size, extent, first, gap in zip(x.shape, shape, low, interior):
+        positions = first + np.arange(size) * (gap + 1)
+        inside = (positions >= 0) & (positions < extent)
+        places.append(positions[inside])
+        kept.append(np.flatnonzero(inside))
+    result[np.ix_(*places)] = x[np.ix_(*kept)]
+    return result
+
+
+def widened(array: Any) -> Any:
+    """Floats below 32 bits as float32, integers below 8 bits as 8 bits."""
+    dtype = array.dtype
+    if (dtype.kind == "f" and dtype.itemsize < 4) or (dtype.kind == "V" and "float" in dtype.name):
+        return array.astype(np.float32)
+    if dtype.kind == "V":
+        return array.astype(np.uint8 if dtype.name.startswith("uint") else np.int8)
+    return array
+
+
 def bit_width_of(type: Any) -> int:
     return 0 if isinstance(type, ComplexType) else bit_width(type)
 

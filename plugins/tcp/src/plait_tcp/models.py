@@ -15,6 +15,8 @@ from plait_std import sizes
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops, payload
+from plait_tcp.bodies import emit_region, splat, zero
+from plait_tcp.shapes import SHAPES
 
 
 class UnaryPayload(Elementwise):
@@ -149,11 +151,7 @@ class ContractStructured(Structured):
     def make_inits(self, op: Any, builder: Any) -> Sequence[Value[Any]]:
         element = op.result.type.element_type
         shape = SHAPES[ops.ContractOp].reify(op, builder)[0]
-        if isinstance(element, ComplexType):
-            zero = payload.complex_constant(builder, 0, 0, element)
-        else:
-            zero = payload.constant(builder, 0, element)
-        return (splat(builder, zero, op.result.type, shape),)
+        return (splat(builder, zero(builder, element), op.result.type, shape),)
 
     def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         acc = op.result.type.element_type
@@ -162,12 +160,6 @@ class ContractStructured(Structured):
         ]
         product = payload.binary(builder, "multiply", acc, *factors)
         return (payload.binary(builder, "add", acc, args[2], product),)
-
-
-def splat(b: Any, scalar: Value[Any], type: Any, shape: Sequence[sizes.Size]) -> Value[Any]:
-    """A tensor of the shape of `type` all of whose elements are `scalar`."""
-    filled = type.with_element_type(scalar.type)
-    return b.insert(tensor.SplatOp(scalar, sizes.dynamic_only(b, type.shape, shape), filled)).result
 
 
 class ReduceStructured(Structured):
@@ -229,107 +221,8 @@ class ReduceRegionStructured(Structured):
     def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         count, block = len(op.inputs), op.body.block
         scalars = [*args[count:], *args[:count]]
-        wrapped = [
-            builder.insert(tensor.FromElementsOp([scalar], argument.type)).result
-            for scalar, argument in zip(scalars, block.arguments)
-        ]
-        mapping: dict[Any, Any] = dict(zip(block.arguments, wrapped))
-        for inner in block.operations:
-            if inner is not block.last:
-                builder.insert(inner.clone(mapping))
-        yielded = [mapping.get(value, value) for value in block.last.operands]
-        return [builder.insert(tensor.ExtractOp(value, [])).result for value in yielded]
+        return emit_region(builder, block, scalars)
 
-
-# Shapes
-
-
-class SameShape(ReifyShapes):
-    """The result has the shape of an operand."""
-
-    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
-        return [sizes.sizes_of(builder, op.operands[0])]
-
-
-class GivenSizes(ReifyShapes):
-    """The result type and the operands `sizes` say the shape."""
-
-    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
-        return [sizes.mixed_sizes(op.result.type.shape, op.sizes)]
-
-
-class TransposeShape(ReifyShapes):
-    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
-        return [[sizes.size_of(builder, op.operand, i) for i in op.perm.values]]
-
-
-class SliceShape(ReifyShapes):
-    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
-        return [op.mixed_sizes]
-
-
-class PadShape(ReifyShapes):
-    """low + high + size + max(size - 1, 0) * interior; with interior 0 that needs no maximum."""
-
-    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
-        parts = zip(sizes.sizes_of(builder, op.operand), op.mixed_low, op.mixed_high, op.mixed_interior)
-        return [[self._size(builder, *part) for part in parts]]
-
-    def _size(self, b: Any, size: Any, low: Any, high: Any, interior: Any) -> Any:
-        total = sizes.add(b, sizes.add(b, size, low), high)
-        if isinstance(interior, int) and interior == 0:
-            return total
-        gaps = sizes.add(b, size, -1)
-        if isinstance(gaps, int):
-            gaps = max(gaps, 0)
-        else:
-            gaps = b.insert(payload.arith.MaxSIOp(gaps, sizes.index_constant(b, 0))).result
-        return sizes.add(b, total, sizes.multiply(b, gaps, interior))
-
-
-class ConcatShape(ReifyShapes):
-    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
-        shape = sizes.sizes_of(builder, op.inputs[0])
-        dim = op.dim.value
-        for value in op.inputs[1:]:
-            shape[dim] = sizes.add(builder, shape[dim], sizes.size_of(builder, value, dim))
-        return [shape]
-
-
-class ContractShape(ReifyShapes):
-    """Each iterator of the result has the size of an operand dimension that it indexes."""
-
-    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
-        lhs, rhs, out = op.maps
-        return [[self._size(op, builder, expr, lhs, rhs) for expr in out.results]]
-
-    def _size(self, op: Any, b: Any, expr: Any, lhs: AffineMap, rhs: AffineMap) -> Any:
-        places = [
-            (value, map.results.index(expr)) for value, map in ((op.lhs, lhs), (op.rhs, rhs)) if expr in map.results
-        ]
-        static = [value.type.shape[i] for value, i in places if value.type.shape[i] >= 0]
-        return static[0] if static else sizes.size_of(b, *places[0])
-
-
-class ReduceShape(ReifyShapes):
-    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
-        source = op.operands[0]
-        kept = [i for i in range(source.type.rank) if i not in op.dims.values]
-        shape = [sizes.size_of(builder, source, i) for i in kept]
-        return [list(shape) for _ in op.results]
-
-
-SHAPES: dict[Any, ReifyShapes] = {
-    **dict.fromkeys((ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.ReverseOp), SameShape()),
-    **dict.fromkeys((ops.BroadcastOp, ops.ReshapeOp, ops.IotaOp), GivenSizes()),
-    ops.TransposeOp: TransposeShape(),
-    ops.SliceOp: SliceShape(),
-    ops.PadOp: PadShape(),
-    ops.ConcatOp: ConcatShape(),
-    ops.ContractOp: ContractShape(),
-    ops.ReduceOp: ReduceShape(),
-    ops.ReduceRegionOp: ReduceShape(),
-}
 
 MODELS = {
     Elementwise: {

@@ -149,7 +149,7 @@ class ScatterOp(Op):
     update element [number of the vector, place in the box] belongs to input element [start of the box + place]. An
     update element that belongs to no element of the input is skipped; starts are not clamped. The region takes one
     element of each input, then of each update, as 0-d tensors, and yields the new elements of the inputs. Updates of
-    one element are combined one after the other, in row-major order of the updates.
+    one element are combined one after the other, in row-major order of the numbers of their vectors.
 
     StableHLO's names: `offset_dims` are update_window_dims, `collapsed_dims` inserted_window_dims,
     `operand_batching_dims` input_batching_dims, `start_index_map` scatter_dims_to_operand_dims.

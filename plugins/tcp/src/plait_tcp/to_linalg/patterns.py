@@ -17,8 +17,13 @@ from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops, payload
-from plait_tcp.models import SHAPES, splat
+from plait_tcp.bodies import splat
+from plait_tcp.shapes import SHAPES
+from plait_tcp.to_linalg.generic import extract, generate, generic, signless_tensor
+from plait_tcp.to_linalg.indexing import INDEXING
 from plait_tcp.to_linalg.reshape import reshape
+from plait_tcp.to_linalg.sorting import SORTING
+from plait_tcp.to_linalg.windows import WINDOWS
 
 
 @pattern(ops.ConstOp)
@@ -86,41 +91,11 @@ def concat_to_insertions(op: Any, rw: Any) -> Any:
 # By the index of the element
 
 
-def signless_tensor(b: Builder, x: Value[Any]) -> Value[Any]:
-    """`x` with signless elements: bodies of linalg work on no others."""
-    return _as_type(b, x, x.type.with_element_type(payload.signless(x.type.element_type)))
-
-
-def _as_type(b: Builder, x: Value[Any], type: Any) -> Value[Any]:
-    """`x` with elements of the same bits and another signedness."""
-    return x if x.type is type else b.insert(tensor.BitcastOp(x, type)).dest
-
-
-def _generic(rw: Any, type: Any, inputs: Any, sizes: Any, read: Sequence[AffineMap], emit: Any) -> Value[Any]:
-    """A tensor of `type` whose elements `emit` computes, from inputs read through the maps `read`."""
-    plain = type.with_element_type(payload.signless(type.element_type))
-    init = sz.empty_like(rw, plain, sizes)
-    inputs = [signless_tensor(rw, value) for value in inputs]
-    maps = [*read, AffineMap.identity(type.rank)]
-    made = build_generic(rw, inputs, [init], maps, ["parallel"] * type.rank, emit)
-    return _as_type(rw, made.results[0], type)
-
-
-def _generate(rw: Any, type: Any, shape: Sequence[sz.Size], emit: Any) -> Value[Any]:
-    """A tensor whose elements `emit(builder, indices)` computes."""
-    rank = type.rank
-
-    def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        return (emit(b, [b.insert(IndexOp(i)).result for i in range(rank)]),)
-
-    return _generic(rw, type, [], shape, [], body)
-
-
 @pattern(ops.IotaOp)
 def iota_to_generic(op: Any, rw: Any) -> Any:
     """tcp.iota -> linalg.generic of linalg.index"""
     element = op.result.type.element_type
-    return _generate(
+    return generate(
         rw, op.result.type, SHAPES[ops.IotaOp].reify(op, rw)[0],
         lambda b, indices: payload.cast(b, indices[op.dim.value], index, element),
     )  # fmt: skip
@@ -136,17 +111,13 @@ def maybe_expanding_broadcast(op: Any, rw: Any) -> Any:
     source = signless_tensor(rw, op.operand)
 
     def element(b: Builder, indices: Sequence[Value[Any]]) -> Value[Any]:
-        return _extract(b, source, [_clamped(b, indices[dim], end) for dim, end in zip(op.dims.values, last)])
+        return extract(b, source, [_clamped(b, indices[dim], end) for dim, end in zip(op.dims.values, last)])
 
-    return _generate(rw, op.result.type, SHAPES[ops.BroadcastOp].reify(op, rw)[0], element)
+    return generate(rw, op.result.type, SHAPES[ops.BroadcastOp].reify(op, rw)[0], element)
 
 
 def _clamped(b: Builder, place: Value[Any], end: sz.Size) -> Value[Any]:
     return sz.as_value(b, sz.minimum(b, place, end))
-
-
-def _extract(b: Builder, x: Value[Any], places: Sequence[Value[Any]]) -> Value[Any]:
-    return b.insert(tensor.ExtractOp(x, places)).result
 
 
 @pattern(ops.ReverseOp)
@@ -161,9 +132,9 @@ def dynamic_reverse(op: Any, rw: Any) -> Any:
 
     def element(b: Builder, indices: Sequence[Value[Any]]) -> Value[Any]:
         places = [sz.subtract(b, last[i], place) if i in dims else place for i, place in enumerate(indices)]
-        return _extract(b, source, [sz.as_value(b, place) for place in places])
+        return extract(b, source, [sz.as_value(b, place) for place in places])
 
-    return _generate(rw, op.result.type, SHAPES[ops.ReverseOp].reify(op, rw)[0], element)
+    return generate(rw, op.result.type, SHAPES[ops.ReverseOp].reify(op, rw)[0], element)
 
 
 @pattern(ops.ContractOp)
@@ -219,7 +190,7 @@ def _split(op: Any, rw: Any) -> Any:
 
     shape = [*sz.sizes_of(rw, op.operand), target.shape[-1]]
     read = AffineMap(rank, 0, tuple([AffineDim(i) for i in range(rank - 1)]))
-    return _generic(rw, target, [op.operand], shape, [read], body)
+    return generic(rw, target, [op.operand], shape, [read], body)
 
 
 def _join(op: Any, rw: Any) -> Any:
@@ -285,5 +256,5 @@ def drop_symbolic_int(op: Any, rw: Any) -> Any:
 PATTERNS = (
     constant, reshape_to_tensor, slice_to_tensor, pad_to_insertion, concat_to_insertions, iota_to_generic,
     maybe_expanding_broadcast, dynamic_reverse, separate_accumulator, split_or_join_bits, inline_group,
-    inline_isolated_group, drop_symbolic_shape, drop_symbolic_int,
+    inline_isolated_group, drop_symbolic_shape, drop_symbolic_int, *INDEXING, *WINDOWS, *SORTING,
 )  # fmt: skip

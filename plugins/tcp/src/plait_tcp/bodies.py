@@ -1,0 +1,43 @@
+"""Scalars for the bodies of loops: zeros, and what the region of a tcp operation computes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import ComplexType
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait_std import sizes
+from plait_std.tensor import ops as tensor
+
+from plait_tcp import payload
+
+
+def zero(b: Builder, element: Any) -> Value[Any]:
+    """The zero of an element type, as a scalar."""
+    if isinstance(element, ComplexType):
+        return payload.complex_constant(b, 0, 0, element)
+    return payload.constant(b, 0, element)
+
+
+def emit_region(b: Builder, block: Any, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
+    """Copy the block of a region on 0-d tensors; give the scalars that it yields.
+
+    The tensors around the scalars stay: linalg's `scalarize_body` drops them.
+    """
+    mapping: dict[Any, Any] = {
+        argument: b.insert(tensor.FromElementsOp([scalar], argument.type)).result
+        for scalar, argument in zip(scalars, block.arguments)
+    }
+    for inner in block.operations:
+        if inner is not block.last:
+            b.insert(inner.clone(mapping))
+    yielded = [mapping.get(value, value) for value in block.last.operands]
+    return [b.insert(tensor.ExtractOp(value, [])).result for value in yielded]
+
+
+def splat(b: Builder, scalar: Value[Any], type: Any, shape: Sequence[sizes.Size]) -> Value[Any]:
+    """A tensor of the shape of `type` all of whose elements are `scalar`."""
+    filled = type.with_element_type(scalar.type)
+    return b.insert(tensor.SplatOp(scalar, sizes.dynamic_only(b, type.shape, shape), filled)).result

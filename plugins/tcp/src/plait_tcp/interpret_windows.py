@@ -1,0 +1,112 @@
+"""Reference semantics of convolutions and of reductions over windows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from plait.builtin.types import DYNAMIC
+from plait.interpret import dtype_of, interpret
+from plait.lazy import lazy_import
+
+from plait_tcp import ops
+from plait_tcp.kernels import convert, pad_array, reducer, widened
+from plait_tcp.ops.window_sizes import dilated
+from plait_tcp.ops.windows import dilations
+
+np = lazy_import("numpy")
+
+
+def _padding(op: Any, values: Sequence[Any]) -> tuple[list[int], list[int]]:
+    rest = iter(values)
+    return tuple(  # type: ignore[return-value]
+        [int(next(rest)) if n == DYNAMIC else n for n in entries.values] for entries in (op.static_low, op.static_high)
+    )
+
+
+def _box(window: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    return product(*(range(n) for n in window))
+
+
+def _counts(shape: Sequence[int], window: Sequence[int], dilation: Sequence[int], strides: Sequence[int]) -> list[int]:
+    covered = [dilated(w, d) for w, d in zip(window, dilation)]
+    return [0 if c > n or n == 0 else (n - c) // s + 1 for n, c, s in zip(shape, covered, strides)]
+
+
+# Convolution
+
+
+@interpret(ops.ConvOp)
+def conv(op: Any, lhs: Any, rhs: Any, *padding: Any) -> Any:
+    low, high = _padding(op, padding)
+    acc = op.accumulator_type
+    x, w = (convert(a, v.type.element_type, acc) for a, v in ((lhs, op.lhs), (rhs, op.rhs)))
+    w = np.flip(w, axis=tuple(op.reversed_dims)) if op.reversed_dims else w
+    x, w = widened(x.transpose(op.lhs_dims.values)), widened(w.transpose(op.rhs_dims.values))
+    x = pad_array(x, 0, [0, 0, *low], [0, 0, *high], [0, 0, *(d - 1 for d in op.dilations[0])])
+    features, batches = op.groups
+    count = features * batches
+    inputs = np.split(x, features, axis=1) if features > 1 else np.split(x, batches, axis=0)
+    parts = [_convolved(op, part, kernel) for part, kernel in zip(inputs, np.split(w, count, axis=1))]
+    total = np.concatenate(parts, axis=1).astype(dtype_of(acc), copy=False)
+    order = sorted(range(total.ndim), key=op.out_dims.values.__getitem__)
+    return convert(total.transpose(order).copy(), acc, op.result.type.element_type)
+
+
+def _convolved(op: Any, x: Any, w: Any) -> Any:
+    """[batch, input feature, spatial...] by [input feature, output feature, spatial...]"""
+    dilation, strides = op.dilations[1], op.strides.values
+    counts = _counts(x.shape[2:], w.shape[2:], dilation, strides)
+    total = np.zeros((x.shape[0], w.shape[1], *counts), dtype=x.dtype)
+    for place in _box(w.shape[2:]):
+        element = x[(slice(None), slice(None), *_slices(place, dilation, strides, counts))]
+        total = total + np.einsum("nc...,co->no...", element, w[(slice(None), slice(None), *place)])
+    return total
+
+
+def _slices(place: Sequence[int], dilation: Sequence[int], strides: Sequence[int], counts: Sequence[int]) -> Any:
+    firsts = [k * d for k, d in zip(place, dilation)]
+    return [slice(f, f + (n - 1) * s + 1 if n else f, s) for f, s, n in zip(firsts, strides, counts)]
+
+
+# Windows
+
+
+def _prepared(op: Any, inputs: Any, inits: Any, padding: Any) -> tuple[list[Any], list[int]]:
+    """The padded inputs and how many windows fit."""
+    low, high = _padding(op, padding)
+    base, dilation = dilations(op)
+    padded = [pad_array(x, init, low, high, [d - 1 for d in base]) for x, init in zip(inputs, inits)]
+    return padded, _counts(padded[0].shape, op.window.values, dilation, op.strides.values)
+
+
+@interpret(ops.WindowOp)
+def window(op: Any, x: Any, init: Any, *padding: Any) -> Any:
+    (padded,), counts = _prepared(op, [x], [init], padding)
+    combine, wide = reducer(op.kind.text, x.dtype), widened(padded)
+    total = np.full(counts, widened(np.asarray(init)), dtype=wide.dtype)
+    for place in _box(op.window.values):
+        element = wide[tuple(_slices(place, dilations(op)[1], op.strides.values, counts))]
+        total = combine(total, element).astype(wide.dtype, copy=False)
+    return total.astype(x.dtype, copy=False)
+
+
+@interpret(ops.WindowRegionOp, needs_frame=True)
+def window_region(frame: Any, op: Any, *values: Any) -> Any:
+    count = len(op.inputs)
+    inits = values[count : 2 * count]
+    padded, counts = _prepared(op, values[:count], inits, values[2 * count :])
+    results = [np.empty(counts, dtype=x.dtype) for x in padded]
+    dilation, strides = dilations(op)[1], op.strides.values
+    for place in _box(counts):
+        acc = [np.asarray(init) for init in inits]
+        for offset in _box(op.window.values):
+            element = tuple(p * s + k * d for p, s, k, d in zip(place, strides, offset, dilation))
+            acc = frame.run_region(op.body, [*acc, *(np.asarray(x[element]) for x in padded)])
+        for result, value in zip(results, acc):
+            result[place] = value
+    return tuple(results)
+
+
+WINDOWS = (conv, window, window_region)

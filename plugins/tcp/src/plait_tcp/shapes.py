@@ -1,0 +1,178 @@
+"""The shapes of results as sizes of operands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.interfaces.reify_shapes import ReifyShapes
+from plait.ir.affine import AffineMap
+from plait_std import sizes
+from plait_std.arith import ops as arith
+
+from plait_tcp import ops
+from plait_tcp.ops.indexing import batch_dims_of_indices, window_dims
+from plait_tcp.ops.window_sizes import dilated
+from plait_tcp.ops.windows import dilations
+
+
+class SameShape(ReifyShapes):
+    """The result has the shape of an operand."""
+
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        return [sizes.sizes_of(builder, op.operands[0])]
+
+
+class GivenSizes(ReifyShapes):
+    """The result type and the operands `sizes` say the shape."""
+
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        return [sizes.mixed_sizes(op.result.type.shape, op.sizes)]
+
+
+class TransposeShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        return [[sizes.size_of(builder, op.operand, i) for i in op.perm.values]]
+
+
+class SliceShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        return [op.mixed_sizes]
+
+
+class PadShape(ReifyShapes):
+    """low + high + size + max(size - 1, 0) * interior; with interior 0 that needs no maximum."""
+
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        parts = zip(sizes.sizes_of(builder, op.operand), op.mixed_low, op.mixed_high, op.mixed_interior)
+        return [[self._size(builder, *part) for part in parts]]
+
+    def _size(self, b: Any, size: Any, low: Any, high: Any, interior: Any) -> Any:
+        total = sizes.add(b, sizes.add(b, size, low), high)
+        if isinstance(interior, int) and interior == 0:
+            return total
+        gaps = sizes.add(b, size, -1)
+        if isinstance(gaps, int):
+            gaps = max(gaps, 0)
+        else:
+            gaps = b.insert(arith.MaxSIOp(gaps, sizes.index_constant(b, 0))).result
+        return sizes.add(b, total, sizes.multiply(b, gaps, interior))
+
+
+class ConcatShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        shape = sizes.sizes_of(builder, op.inputs[0])
+        dim = op.dim.value
+        for value in op.inputs[1:]:
+            shape[dim] = sizes.add(builder, shape[dim], sizes.size_of(builder, value, dim))
+        return [shape]
+
+
+class ContractShape(ReifyShapes):
+    """Each iterator of the result has the size of an operand dimension that it indexes."""
+
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        lhs, rhs, out = op.maps
+        return [[self._size(op, builder, expr, lhs, rhs) for expr in out.results]]
+
+    def _size(self, op: Any, b: Any, expr: Any, lhs: AffineMap, rhs: AffineMap) -> Any:
+        places = [
+            (value, map.results.index(expr)) for value, map in ((op.lhs, lhs), (op.rhs, rhs)) if expr in map.results
+        ]
+        static = [value.type.shape[i] for value, i in places if value.type.shape[i] >= 0]
+        return static[0] if static else sizes.size_of(b, *places[0])
+
+
+class ReduceShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        source = op.operands[0]
+        kept = [i for i in range(source.type.rank) if i not in op.dims.values]
+        shape = [sizes.size_of(builder, source, i) for i in kept]
+        return [list(shape) for _ in op.results]
+
+
+class ConvShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        batch, features = op.lhs_dims.values[0], op.rhs_dims.values[1]
+        shape: list[Any] = [0] * op.result.type.rank
+        batches = sizes.size_of(builder, op.lhs, batch)
+        shape[op.out_dims.values[0]] = (
+            sizes.floor_divide(builder, batches, op.groups[1]) if op.groups[1] > 1 else batches
+        )
+        shape[op.out_dims.values[1]] = sizes.size_of(builder, op.rhs, features)
+        lhs = [sizes.size_of(builder, op.lhs, dim) for dim in op.lhs_dims.values[2:]]
+        rhs = [sizes.size_of(builder, op.rhs, dim) for dim in op.rhs_dims.values[2:]]
+        parts = zip(lhs, op.mixed_low, op.mixed_high, rhs, op.strides.values, *op.dilations)
+        for place, part in zip(op.out_dims.values[2:], parts):
+            shape[place] = reify_window_count(builder, *part)
+        return [shape]
+
+
+def reify_window_count(
+    b: Any, size: Any, low: Any, high: Any, window: Any, stride: int, base_dilation: int, dilation: int
+) -> Any:
+    """As `window_count`, of constants and values."""
+    extent = sizes.add(b, sizes.add(b, _dilated(b, size, base_dilation), low), high)
+    free = sizes.subtract(b, extent, _dilated(b, window, dilation))
+    if stride > 1:
+        free = sizes.floor_divide(b, free, stride)
+    count = sizes.add(b, free, 1)
+    return sizes.maximum(b, count, 0)
+
+
+def _dilated(b: Any, size: Any, dilation: int) -> Any:
+    """The extent of elements that lie `dilation` apart; 0 of none."""
+    if isinstance(size, int):
+        return dilated(size, dilation)
+    if dilation == 1:
+        return size
+    spread = sizes.add(b, sizes.multiply(b, sizes.add(b, size, -1), dilation), 1)
+    return sizes.maximum(b, spread, 0)
+
+
+class WindowShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        source = sizes.sizes_of(builder, op.operands[0])
+        parts = zip(source, op.mixed_low, op.mixed_high, op.window.values, op.strides.values, *dilations(op))
+        shape = [reify_window_count(builder, *part) for part in parts]
+        return [list(shape) for _ in op.results]
+
+
+class GatherShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        numbers = iter([sizes.size_of(builder, op.indices, dim) for dim in batch_dims_of_indices(op)])
+        box = op.mixed_sizes
+        kept = iter([box[dim] for dim in window_dims(op, op.operand.type.rank)])
+        rank, offsets = op.result.type.rank, op.offset_dims.values
+        return [[next(kept) if i in offsets else next(numbers) for i in range(rank)]]
+
+
+class ResultsLikeInputs(ReifyShapes):
+    """Each result has the shape of the first operand."""
+
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        return [sizes.sizes_of(builder, op.operands[0]) for _ in op.results]
+
+
+class TopKShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        rank = op.operand.type.rank
+        shape = [*(sizes.size_of(builder, op.operand, i) for i in range(rank - 1)), op.k.value]
+        return [list(shape), list(shape)]
+
+
+SHAPES: dict[Any, ReifyShapes] = {
+    **dict.fromkeys((ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.ReverseOp), SameShape()),
+    **dict.fromkeys((ops.BroadcastOp, ops.ReshapeOp, ops.IotaOp), GivenSizes()),
+    ops.TransposeOp: TransposeShape(),
+    ops.SliceOp: SliceShape(),
+    ops.PadOp: PadShape(),
+    ops.ConcatOp: ConcatShape(),
+    ops.ContractOp: ContractShape(),
+    ops.ReduceOp: ReduceShape(),
+    ops.ReduceRegionOp: ReduceShape(),
+    ops.ConvOp: ConvShape(),
+    **dict.fromkeys((ops.WindowOp, ops.WindowRegionOp), WindowShape()),
+    ops.GatherOp: GatherShape(),
+    **dict.fromkeys((ops.ScatterOp, ops.SortOp), ResultsLikeInputs()),
+    ops.TopKOp: TopKShape(),
+}

@@ -1,0 +1,50 @@
+"""Builds tensors whose elements a body computes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.ir.affine import AffineMap
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait_linalg.bodies import build_generic
+from plait_linalg.ops import IndexOp
+from plait_std import sizes as sz
+from plait_std.tensor import ops as tensor
+
+from plait_tcp import payload
+
+
+def signless_tensor(b: Builder, x: Value[Any]) -> Value[Any]:
+    """`x` with signless elements: bodies of linalg work on no others."""
+    return as_type(b, x, x.type.with_element_type(payload.signless(x.type.element_type)))
+
+
+def as_type(b: Builder, x: Value[Any], type: Any) -> Value[Any]:
+    """`x` with elements of the same bits and another signedness."""
+    return x if x.type is type else b.insert(tensor.BitcastOp(x, type)).dest
+
+
+def generic(rw: Any, type: Any, inputs: Any, sizes: Any, read: Sequence[AffineMap], emit: Any) -> Value[Any]:
+    """A tensor of `type` whose elements `emit` computes, from inputs read through the maps `read`."""
+    plain = type.with_element_type(payload.signless(type.element_type))
+    init = sz.empty_like(rw, plain, sizes)
+    inputs = [signless_tensor(rw, value) for value in inputs]
+    maps = [*read, AffineMap.identity(type.rank)]
+    made = build_generic(rw, inputs, [init], maps, ["parallel"] * type.rank, emit)
+    return as_type(rw, made.results[0], type)
+
+
+def generate(rw: Any, type: Any, shape: Sequence[sz.Size], emit: Any) -> Value[Any]:
+    """A tensor whose elements `emit(builder, indices)` computes."""
+    rank = type.rank
+
+    def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        return (emit(b, [b.insert(IndexOp(i)).result for i in range(rank)]),)
+
+    return generic(rw, type, [], shape, [], body)
+
+
+def extract(b: Builder, x: Value[Any], places: Sequence[Value[Any]]) -> Value[Any]:
+    return b.insert(tensor.ExtractOp(x, places)).result

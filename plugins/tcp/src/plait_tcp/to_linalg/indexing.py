@@ -1,0 +1,193 @@
+"""Gather as loops over its result, scatter as loops over the updates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import IndexType, index
+from plait.ir.affine import AffineConstant, AffineDim, AffineMap
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait.rewrite import pattern
+from plait_linalg.bodies import scalarize_body
+from plait_linalg.ops import IndexOp
+from plait_std import sizes as sz
+from plait_std.arith import ops as arith
+from plait_std.scf import ops as scf
+from plait_std.tensor import ops as tensor
+
+from plait_tcp import ops, payload
+from plait_tcp.bodies import emit_region
+from plait_tcp.ops.indexing import batch_dims_of_indices, batching_dims, window_dims
+from plait_tcp.shapes import SHAPES
+from plait_tcp.to_linalg.generic import as_type, extract, generic, signless_tensor
+from plait_tcp.types import is_unsigned
+
+
+@pattern(ops.GatherOp)
+def gather_to_generic(op: Any, rw: Any) -> Any:
+    """tcp.gather -> linalg.generic that reads the indices through maps, and the operand where they say"""
+    rank, offsets = op.result.type.rank, list(op.offset_dims.values)
+    numbers = [i for i in range(rank) if i not in offsets]
+    source = signless_tensor(rw, op.operand)
+    extents, box = sz.sizes_of(rw, op.operand), op.mixed_sizes
+    last = [sz.subtract(rw, extent, size) for extent, size in zip(extents, box)]
+    element = op.indices.type.element_type
+
+    def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        def loop(i: int) -> Value[Any]:
+            return b.insert(IndexOp(i)).result
+
+        places: list[sz.Size] = [0] * len(box)
+        for dim, scalar in zip(op.start_index_map.values, scalars):
+            places[dim] = _clamped(b, payload.cast(b, scalar, element, index), last[dim], is_unsigned(element))
+        for dim, numbered in zip(*batching_dims(op)):
+            places[dim] = loop(numbers[batch_dims_of_indices(op).index(numbered)])
+        for dim, place in zip(window_dims(op, len(box)), offsets):
+            places[dim] = sz.add(b, places[dim], loop(place))
+        return (extract(b, source, [sz.as_value(b, place) for place in places]),)
+
+    reads = [_component(op, i, rank, numbers) for i in range(len(op.start_index_map.values))]
+    shape = SHAPES[ops.GatherOp].reify(op, rw)[0]
+    return generic(rw, op.result.type, [op.indices] * len(reads), shape, reads, body)
+
+
+def _clamped(b: Builder, start: Value[Any], last: sz.Size, unsigned: bool) -> sz.Size:
+    if isinstance(last, int) and last == 0:
+        return 0
+    end = sz.as_value(b, last)
+    if unsigned:
+        return b.insert(arith.MinUIOp(start, end)).result
+    return sz.minimum(b, sz.maximum(b, start, 0), end)
+
+
+def _component(op: Any, component: int, rank: int, numbers: Sequence[int]) -> AffineMap:
+    """From an element of the result to element `component` of its index vector."""
+    results: list[Any] = [AffineDim(number) for number in numbers]
+    if op.index_vector_dim.value < op.indices.type.rank:
+        results.insert(op.index_vector_dim.value, AffineConstant(component))
+    return AffineMap(rank, 0, tuple(results))
+
+
+# Scatter
+
+
+@pattern(ops.ScatterOp)
+def scatter_to_loops(op: Any, rw: Any) -> Any:
+    """tcp.scatter -> scf.for over index vectors and the parts of boxes that are in bounds"""
+    inputs = [signless_tensor(rw, value) for value in op.inputs]
+    return [as_type(rw, value, output.type) for value, output in zip(_Scatter(op, rw).build(inputs), op.outputs)]
+
+
+class _Scatter:
+    """The loops of a scatter, which carry the inputs."""
+
+    def __init__(self, op: Any, rw: Any) -> None:
+        self.op, self.rw = op, rw
+        self.indices = signless_tensor(rw, op.indices)
+        self.updates = [signless_tensor(rw, value) for value in op.updates]
+        self.extents = sz.sizes_of(rw, op.inputs[0])
+        shape = sz.sizes_of(rw, op.updates[0])
+        self.offsets = list(op.offset_dims.values)
+        self.numbers = [i for i in range(len(shape)) if i not in self.offsets]
+        self.counts = [shape[i] for i in self.numbers]
+        self.box = [shape[i] for i in self.offsets]
+        self.window = window_dims(op, len(self.extents))
+        self.bodies: list[Any] = []
+
+    def build(self, inputs: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        """Build the loops; return the inputs with the updates in them."""
+        if not self.counts:  # one vector: a loop all the same, for `scalarize_body` must not see the rewriter's block
+            once = carried_loops(self.rw, [(0, 1)], inputs, lambda b, _, carried: self._vector(b, [], carried))
+        else:
+            once = carried_loops(self.rw, [(0, count) for count in self.counts], inputs, self._vector)
+        for block in self.bodies:
+            scalarize_body(block, self.rw.ctx)
+        return once
+
+    def _vector(self, b: Builder, number: Sequence[Value[Any]], carried: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        """Write the box of one index vector."""
+        starts = self._starts(b, number)
+        inside: Any = None
+        for dim, start in enumerate(starts):
+            if dim not in self.window and dim in self.op.start_index_map.values:
+                end = sz.as_value(b, self.extents[dim])
+                fits = b.insert(arith.CmpIOp("ult", sz.as_value(b, start), end)).result
+                inside = fits if inside is None else b.insert(arith.AndIOp(inside, fits)).result
+        if inside is None:
+            return self._boxes(b, number, starts, carried)
+        branch = b.insert(scf.IfOp.define(inside, [value.type for value in carried]))
+        then = Builder.at_end(branch.then_region.block)
+        then.insert(scf.YieldOp(list(self._boxes(then, number, starts, carried))))
+        Builder.at_end(branch.else_region.block).insert(scf.YieldOp(list(carried)))
+        return branch.results
+
+    def _starts(self, b: Builder, number: Sequence[Value[Any]]) -> list[sz.Size]:
+        starts: list[sz.Size] = [0] * len(self.extents)
+        vector, element = self.op.index_vector_dim.value, self.op.indices.type.element_type
+        for component, dim in enumerate(self.op.start_index_map.values):
+            place = list(number)
+            if vector < self.op.indices.type.rank:
+                place.insert(vector, sz.as_value(b, component))
+            scalar = extract(b, self.indices, place)
+            starts[dim] = scalar if isinstance(element, IndexType) else payload.cast(b, scalar, element, index)
+        for dim, numbered in zip(*batching_dims(self.op)):
+            starts[dim] = number[batch_dims_of_indices(self.op).index(numbered)]
+        return starts
+
+    def _boxes(self, b: Builder, number: Sequence[Value[Any]], starts: Any, carried: Any) -> Sequence[Value[Any]]:
+        """Loops over the part of the box that is in bounds: see Note [Bounds of a box]."""
+        bounds: list[tuple[sz.Size, sz.Size]] = []
+        for dim, size in zip(self.window, self.box):
+            if isinstance(starts[dim], int):
+                bounds.append((0, size))
+                continue
+            first = sz.maximum(b, sz.subtract(b, 0, starts[dim]), 0)
+            bounds.append((first, sz.minimum(b, size, sz.subtract(b, self.extents[dim], starts[dim]))))
+
+        def element(b: Builder, offsets: Sequence[Value[Any]], carried: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+            return self._element(b, number, offsets, starts, carried)
+
+        return carried_loops(b, bounds, carried, element)
+
+    def _element(
+        self, b: Builder, number: Sequence[Value[Any]], offsets: Sequence[Value[Any]], starts: Any, carried: Any
+    ) -> Sequence[Value[Any]]:
+        places = list(starts)
+        for dim, offset in zip(self.window, offsets):
+            places[dim] = sz.add(b, places[dim], offset)
+        places = [sz.as_value(b, place) for place in places]
+        rest, inner = iter(number), iter(offsets)
+        update = [next(inner) if i in self.offsets else next(rest) for i in range(len(number) + len(offsets))]
+        scalars = [extract(b, x, places) for x in carried] + [extract(b, u, update) for u in self.updates]
+        values = emit_region(b, self.op.body.block, scalars)
+        inserted = [b.insert(tensor.InsertOp(value, x, places)).result for value, x in zip(values, carried)]
+        self.bodies.append(b.block)
+        return inserted
+
+
+def carried_loops(
+    b: Builder, bounds: Sequence[tuple[sz.Size, sz.Size]], carried: Sequence[Value[Any]], body: Any
+) -> Sequence[Value[Any]]:
+    """Loops with these bounds that carry values; `body(builder, indices, carried)` gives the new ones."""
+
+    def enter(b: Builder, level: int, indices: list[Value[Any]], carried: Any) -> Sequence[Value[Any]]:
+        if level == len(bounds):
+            return body(b, indices, carried)
+        lower, upper = (sz.as_value(b, bound) for bound in bounds[level])
+        loop = b.insert(scf.ForOp.define(lower, upper, sz.as_value(b, 1), carried))
+        inside = Builder.at_end(loop.block)
+        inside.location = b.location
+        values = enter(inside, level + 1, [*indices, loop.induction_variable], list(loop.iter_arguments))
+        inside.insert(scf.YieldOp(list(values)))
+        return loop.results
+
+    return enter(b, 0, [], list(carried))
+
+
+INDEXING = (gather_to_generic, scatter_to_loops)
+
+# Note [Bounds of a box]
+# An update element at a place out of bounds is skipped. Along the dimensions of the box the elements in bounds are
+# adjacent: the loops run over those only, and test nothing. Along the others the whole box is in or out of bounds.
