@@ -34,10 +34,10 @@ def plait_conversions() -> Iterator[ConversionRecord]:
     yield ConversionRecord(
         "chlo-to-tcp",
         source="chlo",
-        target=("tcp", "tensor"),
+        target=("tcp", "tensor", "arith", "math"),
         load="plait_stablehlo.chlo.to_tcp:CHLO_TO_TCP",
-        summary="Lower the operations of CHLO that tcp has a kind for",
-        requires=("tcp", "tensor"),
+        summary="Lower CHLO to tcp, elementary functions to math",
+        requires=("tcp", "tensor", "arith", "math"),
         level="edge->tensor",
         phase="tcp",
     )

@@ -6,6 +6,7 @@ A *key* is an int, or says where a number comes from: a dimension of a value (`D
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,7 @@ from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import DYNAMIC, IndexType, RankedTensorType
 from plait.ir.value import Value
 from plait_std.arith import ops as arith
-from plait_std.builders import index_constant
+from plait_std.builders import as_index, index_constant
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
@@ -76,6 +77,19 @@ def emit_size(b: Any, key: Key) -> int | Value[Any]:
         return scalar
     cast = arith.IndexCastUIOp if getattr(scalar.type, "signedness", "") == "unsigned" else arith.IndexCastOp
     return b.insert(cast(scalar, IndexType())).result
+
+
+def common_key(b: Any, keys: Sequence[Key]) -> Key:
+    """The size that dimensions of the sizes `keys` are broadcast to: the one that is not 1, chosen at run time."""
+    distinct = [key for key in dict.fromkeys(keys) if key != 1]
+    fixed = [key for key in distinct if isinstance(key, int)]
+    if fixed or len(distinct) < 2:
+        return (fixed or distinct or [1])[0]
+    size = as_index(b, emit_size(b, distinct[0]))
+    for key in distinct[1:]:
+        is_one = b.insert(arith.CmpIOp("eq", size, index_constant(b, 1))).result
+        size = b.insert(arith.SelectOp(is_one, as_index(b, emit_size(b, key)), size)).result
+    return Number(size)
 
 
 def _follow(key: Key) -> Key:

@@ -5,11 +5,17 @@ from __future__ import annotations
 import math
 from typing import Any, Callable
 
+from plait.builtin.attributes import elements_of
 from plait.interpret import interpret
+from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
+from plait_stablehlo.chlo import broadcasting as b
 from plait_stablehlo.chlo import ops as o
-from plait_stablehlo.stablehlo.semantics.floats import in_double
+from plait_stablehlo.chlo import other as t
+from plait_stablehlo.stablehlo.ops import elementwise_binary as s
+from plait_stablehlo.stablehlo.semantics.elementwise import BINARY, COMPARE, total_order
+from plait_stablehlo.stablehlo.semantics.floats import in_double, is_float
 
 np = lazy_import("numpy")
 
@@ -30,11 +36,39 @@ def _safe(function: Callable[[float], float], value: float) -> float:
         return math.nan if math.isnan(value) else math.inf
 
 
+def digamma(x: float) -> float:
+    """The derivative of log gamma: by recurrence up to 10, then by the asymptotic series."""
+    if x <= 0 and x == math.floor(x):
+        return math.nan
+    if x < 0:
+        return digamma(1 - x) - math.pi / math.tan(math.pi * x)
+    total = 0.0
+    while x < 10:
+        total -= 1 / x
+        x += 1
+    y = 1 / (x * x)
+    series = y * (1 / 12 - y * (1 / 120 - y * (1 / 252 - y * (1 / 240 - y * (1 / 132 - y * 691 / 32760)))))
+    return total + math.log(x) - 0.5 / x - series
+
+
+def erf_inv(x: float) -> float:
+    """By Newton's method on erf, on erfc near the ends."""
+    if math.isnan(x) or abs(x) >= 1:
+        return math.copysign(math.inf, x) if abs(x) == 1 else math.nan
+    log = math.log1p(-x * x)
+    t = 2 / (math.pi * 0.147) + log / 2
+    y = math.copysign(math.sqrt(math.sqrt(t * t - log / 0.147) - t), x)
+    for _ in range(4):
+        error = math.erf(y) - x if abs(x) < 0.5 else math.copysign(1 - abs(x) - math.erfc(abs(y)), x)
+        y -= error / (2 / math.sqrt(math.pi) * math.exp(-y * y))
+    return y
+
+
 _FUNCTIONS: dict[Any, Callable[..., Any]] = {
     o.AcosOp: lambda x: np.arccos(x), o.AcoshOp: lambda x: np.arccosh(x), o.AsinOp: lambda x: np.arcsin(x),
     o.AsinhOp: lambda x: np.arcsinh(x), o.AtanOp: lambda x: np.arctan(x), o.AtanhOp: lambda x: np.arctanh(x),
     o.CoshOp: lambda x: np.cosh(x), o.ErfOp: _each(math.erf), o.ErfcOp: _each(math.erfc), o.LgammaOp: _each(math.lgamma),
-    o.SinhOp: lambda x: np.sinh(x), o.SquareOp: lambda x: x * x, o.TanOp: lambda x: np.tan(x),
+    o.DigammaOp: _each(digamma), o.ErfInvOp: _each(erf_inv), o.SinhOp: lambda x: np.sinh(x), o.SquareOp: lambda x: x * x, o.TanOp: lambda x: np.tan(x),
 }  # fmt: skip
 
 
@@ -43,4 +77,111 @@ def _semantics(function: Callable[..., Any]) -> Callable[..., Any]:
     return lambda op, x: exact(x)
 
 
-INTERPRETATIONS = tuple(interpret(root)(_semantics(function)) for root, function in _FUNCTIONS.items())
+@interpret(o.ConjOp)
+def conj(op: o.ConjOp, x: Any) -> Any:
+    return np.conj(x)
+
+
+_TESTS: dict[Any, Callable[..., Any]] = {
+    o.IsInfOp: lambda x: np.isinf(x), o.IsPosInfOp: lambda x: x == np.inf, o.IsNegInfOp: lambda x: x == -np.inf,
+}  # fmt: skip
+
+
+def _test(function: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda op, x: np.asarray(function(x.astype(np.float64))).astype(bool)
+
+
+# With broadcasting
+
+
+def _aligned(op: Any, values: Any) -> list[Any]:
+    """The operands with one rank: dimensions of size 1 where they have none."""
+    maps = b.dimension_maps(op)
+    rank = max(v.ndim for v in values)
+    shapes = []
+    for value, dims in zip(values, maps):
+        shape = [1] * rank
+        for size, dim in zip(value.shape, dims):
+            shape[dim] = size
+        shapes.append(shape)
+    return [np.asarray(v) for v in np.broadcast_arrays(*(v.reshape(s) for v, s in zip(values, shapes)))]
+
+
+def _next_after(x: Any, y: Any) -> Any:
+    return np.nextafter(x, y)
+
+
+_BROADCAST = {
+    b.BroadcastAddOp: s.AddOp, b.BroadcastAtan2Op: s.Atan2Op, b.BroadcastDivideOp: s.DivideOp,
+    b.BroadcastMaximumOp: s.MaximumOp, b.BroadcastMinimumOp: s.MinimumOp, b.BroadcastMultiplyOp: s.MultiplyOp,
+    b.BroadcastPowerOp: s.PowerOp, b.BroadcastRemainderOp: s.RemainderOp, b.BroadcastShiftLeftOp: s.ShiftLeftOp,
+    b.BroadcastShiftRightArithmeticOp: s.ShiftRightArithmeticOp,
+    b.BroadcastShiftRightLogicalOp: s.ShiftRightLogicalOp, b.BroadcastSubtractOp: s.SubtractOp,
+    b.BroadcastAndOp: s.AndOp, b.BroadcastOrOp: s.OrOp, b.BroadcastXorOp: s.XorOp,
+}  # fmt: skip
+
+
+def _binary(function: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda op, x, y: np.ascontiguousarray(function(op, *_aligned(op, [x, y])))
+
+
+@interpret(b.BroadcastNextAfterOp)
+def broadcast_next_after(op: b.BroadcastNextAfterOp, x: Any, y: Any) -> Any:
+    return _next_after(*_aligned(op, [x, y]))
+
+
+@interpret(b.BroadcastComplexOp)
+def broadcast_complex(op: b.BroadcastComplexOp, x: Any, y: Any) -> Any:
+    x, y = _aligned(op, [x, y])
+    result = np.empty(x.shape, dtype_of(op.result.type))
+    result.real, result.imag = x, y
+    return result
+
+
+@interpret(b.BroadcastCompareOp)
+def broadcast_compare(op: b.BroadcastCompareOp, x: Any, y: Any) -> Any:
+    x, y = _aligned(op, [x, y])
+    if op.compare_type is not None and op.compare_type.text == "TOTALORDER" and is_float(x.dtype):
+        x, y = total_order(np.ascontiguousarray(x)), total_order(np.ascontiguousarray(y))
+    return np.asarray(COMPARE[op.comparison_direction.text](x, y)).astype(bool)
+
+
+@interpret(b.BroadcastSelectOp)
+def broadcast_select(op: b.BroadcastSelectOp, *values: Any) -> Any:
+    p, x, y = _aligned(op, values)
+    return np.where(p, x, y).astype(x.dtype, copy=False)
+
+
+# Others
+
+
+@interpret(t.ConstantOp)
+def constant(op: t.ConstantOp) -> Any:
+    return np.asarray(elements_of(op.value))
+
+
+@interpret(t.ConstantLikeOp)
+def constant_like(op: t.ConstantLikeOp, x: Any) -> Any:
+    return np.full(x.shape, op.value.value, dtype_of(op.value.type))
+
+
+@interpret(t.NextAfterOp)
+def next_after(op: t.NextAfterOp, x: Any, y: Any) -> Any:
+    return _next_after(x, y)
+
+
+@interpret(t.TopKOp)
+def top_k(op: t.TopKOp, x: Any) -> Any:
+    keys = total_order(x) if is_float(x.dtype) else x
+    order = x.shape[-1] - 1 - np.argsort(keys[..., ::-1], axis=-1, kind="stable")[..., ::-1]
+    order = order[..., : op.k.value]
+    return np.take_along_axis(x, order, axis=-1), order.astype(np.int32)
+
+
+INTERPRETATIONS = (
+    *(interpret(root)(_semantics(function)) for root, function in _FUNCTIONS.items()),
+    *(interpret(root)(_test(function)) for root, function in _TESTS.items()),
+    *(interpret(root)(_binary(BINARY[source])) for root, source in _BROADCAST.items()),
+    conj, broadcast_next_after, broadcast_complex, broadcast_compare, broadcast_select, constant, constant_like,
+    next_after, top_k,
+)  # fmt: skip

@@ -1,15 +1,16 @@
-"""Operations of CHLO: elementwise functions that StableHLO does not have."""
+"""Operations of CHLO of one operand: elementwise functions that StableHLO does not have."""
 
 from __future__ import annotations
 
 from typing import Any, Sequence
 
+from plait.builtin.types import i1
 from plait.define import Op, Operand, Result, operand, result
 from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type, VerifyError
 
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import types_agree
+from plait_stablehlo.stablehlo.compatibility import shapes_agree, tensor, types_agree
 
 
 class UnaryOp(Op):
@@ -143,8 +144,8 @@ class ErfOp(UnaryOp):
     """
 
     name = "chlo.erf"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result: Result = result(h.FloatComplexTensor)
+    operand: Operand = operand(h.FloatTensor)
+    result: Result = result(h.FloatTensor)
 
 
 class ErfcOp(UnaryOp):
@@ -158,8 +159,8 @@ class ErfcOp(UnaryOp):
     """
 
     name = "chlo.erfc"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result: Result = result(h.FloatComplexTensor)
+    operand: Operand = operand(h.FloatTensor)
+    result: Result = result(h.FloatTensor)
 
 
 class LgammaOp(UnaryOp):
@@ -173,8 +174,8 @@ class LgammaOp(UnaryOp):
     """
 
     name = "chlo.lgamma"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result: Result = result(h.FloatComplexTensor)
+    operand: Operand = operand(h.FloatTensor)
+    result: Result = result(h.FloatTensor)
 
 
 class SinhOp(UnaryOp):
@@ -222,6 +223,112 @@ class TanOp(UnaryOp):
     result: Result = result(h.FloatComplexTensor)
 
 
+class ConjOp(UnaryOp):
+    """Negate the imaginary part of each element.
+
+    ```mlir
+    %r = chlo.conj %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "conj".
+    """
+
+    name = "chlo.conj"
+    operand: Operand = operand(h.FloatComplexTensor)
+    result: Result = result(h.FloatComplexTensor)
+
+
+class DigammaOp(UnaryOp):
+    """Take the derivative of the logarithm of the gamma function of each element.
+
+    ```mlir
+    %r = chlo.digamma %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "digamma".
+    """
+
+    name = "chlo.digamma"
+    operand: Operand = operand(h.FloatTensor)
+    result: Result = result(h.FloatTensor)
+
+
+class ErfInvOp(UnaryOp):
+    """Apply the inverse of the error function to each element.
+
+    ```mlir
+    %r = chlo.erf_inv %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "erf_inv".
+    """
+
+    name = "chlo.erf_inv"
+    operand: Operand = operand(h.FloatTensor)
+    result: Result = result(h.FloatTensor)
+
+
+class TestOp(Op):
+    """A property of each element."""
+
+    traits = (Pure, Elementwise)
+    assembly = "$operand attr-dict `:` type($operand) `->` type($result)"
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return [tensor(operands[0].type.shape, i1)]
+
+    def verify(self) -> None:
+        if not shapes_agree(self.operands[0].type.shape, self.results[0].type.shape):
+            raise VerifyError("all non-scalar operands/results must have the same shape and base type")
+
+
+class IsInfOp(TestOp):
+    """Tell whether each element is infinite.
+
+    ```mlir
+    %r = chlo.is_inf %x : tensor<4x?xf32> -> tensor<4x?xi1>
+    ```
+
+    Semantics: CHLO, "is_inf".
+    """
+
+    name = "chlo.is_inf"
+    operand: Operand = operand(h.FloatTensor)
+    result: Result = result(h.PredTensor)
+
+
+class IsNegInfOp(TestOp):
+    """Tell whether each element is negative infinity.
+
+    ```mlir
+    %r = chlo.is_neg_inf %x : tensor<4x?xf32> -> tensor<4x?xi1>
+    ```
+
+    Semantics: CHLO, "is_neg_inf".
+    """
+
+    name = "chlo.is_neg_inf"
+    operand: Operand = operand(h.FloatTensor)
+    result: Result = result(h.PredTensor)
+
+
+class IsPosInfOp(TestOp):
+    """Tell whether each element is positive infinity.
+
+    ```mlir
+    %r = chlo.is_pos_inf %x : tensor<4x?xf32> -> tensor<4x?xi1>
+    ```
+
+    Semantics: CHLO, "is_pos_inf".
+    """
+
+    name = "chlo.is_pos_inf"
+    operand: Operand = operand(h.FloatTensor)
+    result: Result = result(h.PredTensor)
+
+
 OPERATIONS = (
-    AcosOp, AcoshOp, AsinOp, AsinhOp, AtanOp, AtanhOp, CoshOp, ErfOp, ErfcOp, LgammaOp, SinhOp, SquareOp, TanOp,
+    AcosOp, AcoshOp, AsinOp, AsinhOp, AtanOp, AtanhOp, ConjOp, CoshOp, DigammaOp, ErfOp, ErfInvOp, ErfcOp, IsInfOp,
+    IsNegInfOp, IsPosInfOp, LgammaOp, SinhOp, SquareOp, TanOp,
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""`chlo-to-tcp`: what tcp has a kind for.
+"""`chlo-to-tcp`: broadcasting is made explicit, functions become kinds of tcp, operations of math, or formulas.
 
 ```mlir
 %r = chlo.erf %x : tensor<4xf32> -> tensor<4xf32>
@@ -13,16 +13,43 @@ becomes
 
 from __future__ import annotations
 
+import math as _math
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import DYNAMIC, ComplexType, FloatType, RankedTensorType, f32
 from plait.rewrite.conversion import Conversion, conversion_pattern
+from plait_std.math import ops as math
 from plait_tcp import ops as tcp
+from plait_tcp.known_sizes import common_key
 
+from plait_stablehlo.chlo import broadcasting as b
+from plait_stablehlo.chlo import functions as f
 from plait_stablehlo.chlo import ops as o
-from plait_stablehlo.stablehlo.to_tcp.shaping import as_result
+from plait_stablehlo.chlo import other as x
+from plait_stablehlo.chlo.tensor_math import Formula
+from plait_stablehlo.stablehlo.to_tcp.kinds import COMPARISON_KINDS
+from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, as_shapes, broadcast, broadcast_scalar, shape_keys, unify
 
 _KINDS = {o.ErfOp: "erf", o.TanOp: "tan"}
-_MISSING = "tcp has no kind for it yet"
+_MATH = {
+    o.AcosOp: math.AcosOp, o.AcoshOp: math.AcoshOp, o.AsinOp: math.AsinOp, o.AsinhOp: math.AsinhOp,
+    o.AtanOp: math.AtanOp, o.AtanhOp: math.AtanhOp, o.CoshOp: math.CoshOp, o.ErfcOp: math.ErfcOp, o.SinhOp: math.SinhOp,
+}  # fmt: skip
+_FORMULAS: dict[Any, Callable[[Formula], Formula]] = {
+    o.DigammaOp: f.digamma, o.ErfInvOp: f.erf_inv, o.LgammaOp: f.lgamma, o.SquareOp: lambda v: v * v,
+    o.IsInfOp: lambda v: abs(v).equals(_math.inf), o.IsPosInfOp: lambda v: v.equals(_math.inf),
+    o.IsNegInfOp: lambda v: v.equals(-_math.inf),
+}  # fmt: skip
+_BROADCAST = {
+    b.BroadcastAddOp: "add", b.BroadcastAtan2Op: "atan2", b.BroadcastDivideOp: "divide",
+    b.BroadcastMaximumOp: "maximum", b.BroadcastMinimumOp: "minimum", b.BroadcastMultiplyOp: "multiply",
+    b.BroadcastPowerOp: "power", b.BroadcastRemainderOp: "remainder", b.BroadcastShiftLeftOp: "shift_left",
+    b.BroadcastShiftRightArithmeticOp: "shift_right_arithmetic", b.BroadcastShiftRightLogicalOp: "shift_right_logical",
+    b.BroadcastSubtractOp: "subtract", b.BroadcastAndOp: "and", b.BroadcastOrOp: "or", b.BroadcastXorOp: "xor",
+    b.BroadcastComplexOp: "complex",
+}  # fmt: skip
 
 
 def _lower_unary(op: Any, operands: Any, rw: Any) -> Any:
@@ -30,18 +57,118 @@ def _lower_unary(op: Any, operands: Any, rw: Any) -> Any:
     return as_result(rw, op, rw.insert(tcp.UnaryOp(_KINDS[type(op)], operands[0])).result)
 
 
-@conversion_pattern(o.SquareOp)
-def lower_square(op: o.SquareOp, operands: Any, rw: Any) -> Any:
-    """chlo.square x -> x * x"""
-    return as_result(rw, op, rw.insert(tcp.BinaryOp("multiply", operands[0], operands[0])).result)
+def _lower_function(op: Any, operands: Any, rw: Any) -> Any:
+    """chlo.f -> math.f"""
+    if isinstance(operands[0].type.element_type, ComplexType):
+        return rw.no_match("the elements are complex")
+    return as_result(rw, op, rw.insert(_MATH[type(op)](operands[0])).result)
 
 
-_LOWERED = (*_KINDS, o.SquareOp)
+def _lower_formula(op: Any, operands: Any, rw: Any) -> Any:
+    """chlo.f -> a formula, in f32 for narrower floats"""
+    value = Formula(rw, operands[0])
+    element = value.element
+    narrow = isinstance(element, FloatType) and element.width < 32
+    result = _FORMULAS[type(op)](value.cast(f32) if narrow else value)
+    return as_result(rw, op, result.cast(op.results[0].type.element_type).value)
+
+
+@conversion_pattern(o.ConjOp)
+def lower_conj(op: o.ConjOp, operands: Any, rw: Any) -> Any:
+    """chlo.conj z -> complex(real z, -imag z)"""
+    z = Formula(rw, operands[0])
+    if not isinstance(z.element, ComplexType):
+        return as_result(rw, op, operands[0])
+    return as_result(rw, op, z.unary("real").binary("complex", -z.unary("imag")).value)
+
+
+# With broadcasting
+
+
+def _broadcast(rw: Any, op: Any, operands: Sequence[Any]) -> list[Any]:
+    """The operands, repeated to one shape."""
+    maps = b.dimension_maps(op)
+    rank = max(len(v.type.shape) for v in operands)
+    columns: list[list[Any]] = [[] for _ in range(rank)]
+    for value, dims in zip(operands, maps):
+        for key, dim in zip(shape_keys(value), dims):
+            columns[dim].append(key)
+    keys = [common_key(rw, column) for column in columns]
+    shape = tuple(key if isinstance(key, int) else DYNAMIC for key in keys)
+    types = [RankedTensorType(shape, v.type.element_type) for v in operands]
+    return [broadcast(rw, v, dims, ty, keys) for v, dims, ty in zip(operands, maps, types)]
+
+
+def _lower_broadcast(op: Any, operands: Any, rw: Any) -> Any:
+    """chlo.broadcast_f -> tcp.broadcast and tcp.binary f"""
+    lhs, rhs = _broadcast(rw, op, operands)
+    return as_result(rw, op, rw.insert(tcp.BinaryOp(_BROADCAST[type(op)], lhs, rhs)).result)
+
+
+@conversion_pattern(b.BroadcastCompareOp)
+def lower_broadcast_compare(op: b.BroadcastCompareOp, operands: Any, rw: Any) -> Any:
+    """chlo.broadcast_compare -> tcp.broadcast and tcp.binary of the comparison"""
+    if op.compare_type is not None and op.compare_type.text == "TOTALORDER":
+        return rw.no_match("it compares in total order")
+    lhs, rhs = _broadcast(rw, op, operands)
+    kind = COMPARISON_KINDS[op.comparison_direction.text]
+    return as_result(rw, op, rw.insert(tcp.BinaryOp(kind, lhs, rhs)).result)
+
+
+@conversion_pattern(b.BroadcastSelectOp)
+def lower_broadcast_select(op: b.BroadcastSelectOp, operands: Any, rw: Any) -> Any:
+    """chlo.broadcast_select -> tcp.broadcast and tcp.ternary select"""
+    return as_result(rw, op, rw.insert(tcp.TernaryOp("select", *_broadcast(rw, op, operands))).result)
+
+
+@conversion_pattern(b.BroadcastNextAfterOp)
+def lower_broadcast_next_after(op: b.BroadcastNextAfterOp, operands: Any, rw: Any) -> Any:
+    """chlo.broadcast_next_after -> tcp.broadcast and a formula on bits"""
+    lhs, rhs = _broadcast(rw, op, operands)
+    return as_result(rw, op, f.next_after(Formula(rw, lhs), Formula(rw, rhs)).value)
+
+
+# Others
+
+
+@conversion_pattern(x.NextAfterOp)
+def lower_next_after(op: x.NextAfterOp, operands: Any, rw: Any) -> Any:
+    """chlo.next_after -> a formula on bits"""
+    lhs, rhs = unify(rw, operands)
+    return as_result(rw, op, f.next_after(Formula(rw, lhs), Formula(rw, rhs)).value)
+
+
+@conversion_pattern(x.ConstantOp)
+def lower_constant(op: x.ConstantOp, operands: Any, rw: Any) -> Any:
+    """chlo.constant -> tcp.const"""
+    return as_result(rw, op, rw.insert(tcp.ConstOp(op.value)).result)
+
+
+@conversion_pattern(x.ConstantLikeOp)
+def lower_constant_like(op: x.ConstantLikeOp, operands: Any, rw: Any) -> Any:
+    """chlo.constant_like -> tcp.const and tcp.broadcast"""
+    ty = RankedTensorType((), op.value.type)
+    number = rw.insert(tcp.ConstOp(DenseElementsAttr.splat(ty, op.value.value))).result
+    return as_result(rw, op, broadcast_scalar(rw, number, operands[0]))
+
+
+@conversion_pattern(x.TopKOp)
+def lower_top_k(op: x.TopKOp, operands: Any, rw: Any) -> Any:
+    """chlo.top_k -> tcp.top_k"""
+    made = rw.insert(tcp.TopKOp(operands[0], op.k.value))
+    return as_shapes(rw, made.results, op.results)
+
 
 CHLO_TO_TCP = Conversion(
     name="chlo-to-tcp",
     source="chlo",
-    target=("tcp", "tensor"),
-    patterns=(*(conversion_pattern(root)(_lower_unary) for root in _KINDS), lower_square),
-    unsupported={op: _MISSING for op in o.OPERATIONS if op not in _LOWERED},
-)
+    target=("tcp", "tensor", "arith", "math"),
+    patterns=(
+        *(conversion_pattern(root)(_lower_unary) for root in _KINDS),
+        *(conversion_pattern(root)(_lower_function) for root in _MATH),
+        *(conversion_pattern(root)(_lower_formula) for root in _FORMULAS),
+        *(conversion_pattern(root)(_lower_broadcast) for root in _BROADCAST),
+        lower_conj, lower_broadcast_compare, lower_broadcast_select, lower_broadcast_next_after, lower_next_after,
+        lower_constant, lower_constant_like, lower_top_k,
+    ),
+)  # fmt: skip

@@ -7,10 +7,9 @@ from typing import Any, Sequence
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.ir.value import Value
-from plait_std.arith import ops as arith
 from plait_std.sizes import as_shaped, as_value
 from plait_tcp import ops as tcp
-from plait_tcp.known_sizes import Key, Number, emit_size, size_key
+from plait_tcp.known_sizes import Key, common_key, emit_size, size_key
 
 
 def typed(shape: Sequence[int], element: Any) -> RankedTensorType:
@@ -48,21 +47,7 @@ def repeat(rw: Any, value: Value[Any], dims: Sequence[int], ty: Any, keys: Seque
 def common_keys(rw: Any, values: Sequence[Value[Any]]) -> list[Key]:
     """The sizes that tensors of one rank broadcast to."""
     columns = zip(*(shape_keys(v) for v in values))
-    return [_common(rw, [key for key in dict.fromkeys(column) if key != 1]) for column in columns]
-
-
-def _common(rw: Any, keys: list[Key]) -> Key:
-    fixed = [key for key in keys if isinstance(key, int)]
-    if fixed or not keys:
-        return fixed[0] if fixed else 1
-    size = as_value(rw, emit_size(rw, keys[0]))
-    if len(keys) == 1:
-        return keys[0]
-    for key in keys[1:]:
-        other = as_value(rw, emit_size(rw, key))
-        is_one = rw.insert(arith.CmpIOp("eq", size, as_value(rw, 1))).result
-        size = rw.insert(arith.SelectOp(is_one, other, size)).result
-    return Number(size)
+    return [common_key(rw, column) for column in columns]
 
 
 def unify(rw: Any, values: Sequence[Value[Any]]) -> list[Value[Any]]:

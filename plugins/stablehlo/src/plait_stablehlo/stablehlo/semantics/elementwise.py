@@ -260,7 +260,7 @@ def total_order(x: Any) -> Any:
     return np.where(signed < 0, np.iinfo(signed.dtype).max ^ signed, signed)
 
 
-_COMPARE: dict[str, Callable[..., Any]] = {
+COMPARE: dict[str, Callable[..., Any]] = {
     "EQ": lambda x, y: x == y, "NE": lambda x, y: x != y, "GE": lambda x, y: x >= y, "GT": lambda x, y: x > y,
     "LE": lambda x, y: x <= y, "LT": lambda x, y: x < y,
 }  # fmt: skip
@@ -270,7 +270,7 @@ _COMPARE: dict[str, Callable[..., Any]] = {
 def compare(op: o.CompareOp, x: Any, y: Any) -> Any:
     if op.compare_type is not None and op.compare_type.text == "TOTALORDER" and is_float(x.dtype):
         x, y = total_order(x), total_order(y)
-    return np.asarray(_COMPARE[op.comparison_direction.text](x, y)).astype(bool)
+    return np.asarray(COMPARE[op.comparison_direction.text](x, y)).astype(bool)
 
 
 @interpret(o.ComplexOp)

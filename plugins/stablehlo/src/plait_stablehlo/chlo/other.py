@@ -1,0 +1,129 @@
+"""Operations of CHLO that are neither unary functions nor broadcast: constants, the next number, the largest elements."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from plait.builtin.types import DYNAMIC, i32
+from plait.define import Op, Operand, Result, attribute, operand, result
+from plait.define import constraints as c
+from plait.define.traits import ConstantLike, Elementwise, Pure
+from plait.ir.attribute import Type, VerifyError
+
+from plait_stablehlo.stablehlo import constraints as h
+from plait_stablehlo.stablehlo.compatibility import all_types_agree, shapes_agree, tensor, types_agree
+
+
+class ConstantOp(Op):
+    """Make a tensor of known elements.
+
+    ```mlir
+    %r = chlo.constant dense<1.0> : tensor<4xf32>
+    ```
+
+    Semantics: CHLO, "constant".
+    """
+
+    name = "chlo.constant"
+    traits = (Pure, ConstantLike)
+    value: Any = attribute(c.ElementsAttr)
+    output: Result = result(h.StaticTensor)
+    assembly = "attr-dict $value"
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return [properties["value"].type]
+
+
+class ConstantLikeOp(Op):
+    """Make a tensor of the shape of the operand with one number everywhere.
+
+    ```mlir
+    %r = "chlo.constant_like"(%x) <{value = 1.0 : f32}> : (tensor<4x?xf32>) -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "constant_like".
+    """
+
+    name = "chlo.constant_like"
+    traits = (Pure,)
+    value: Any = attribute(c.TypedAttr)
+    operand: Operand = operand(h.Tensor)
+    result: Result = result(h.Tensor)
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return [tensor(operands[0].type.shape, properties["value"].type)]
+
+    def verify(self) -> None:
+        if self.value.type is not self.result.type.element_type:
+            raise VerifyError("value's type doesn't match element return type")
+        if not shapes_agree(self.operand.type.shape, self.result.type.shape):
+            raise VerifyError("all non-scalar operands/results must have the same shape and base type")
+
+
+class NextAfterOp(Op):
+    """Take the number next to each element of `x` in the direction of that of `y`.
+
+    ```mlir
+    %r = chlo.next_after %x, %y : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
+    ```
+
+    Semantics: CHLO, "next_after".
+    """
+
+    name = "chlo.next_after"
+    traits = (Pure, Elementwise)
+    x: Operand = operand(h.FloatTensor)
+    y: Operand = operand(h.FloatTensor)
+    result: Result = result(h.FloatTensor)
+    assembly = "$x `,` $y attr-dict `:` type($x) `,` type($y) `->` type($result)"
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return [operands[0].type]
+
+    def verify(self) -> None:
+        if not all_types_agree([self.x.type, self.y.type, self.result.type]):
+            raise VerifyError("requires compatible types for all operands and results")
+
+
+class TopKOp(Op):
+    """Take the `k` largest elements along the last dimension, largest first, and their places.
+
+    Of equal elements the one with the smaller index comes first.
+
+    ```mlir
+    %v, %i = chlo.top_k(%x, k = 2) : tensor<4x5xf32> -> (tensor<4x2xf32>, tensor<4x2xi32>)
+    ```
+
+    Semantics: CHLO, "top_k".
+    """
+
+    name = "chlo.top_k"
+    traits = (Pure,)
+    operand: Operand = operand(h.Tensor)
+    k: Any = attribute(c.I64Attr)
+    values: Result = result(h.Tensor)
+    indices: Result = result(h.Tensor)
+    assembly = "`(` $operand `,` `k` `=` $k `)` attr-dict `:` type($operand) `->` `(` type($values) `,` type($indices) `)`"
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        ty = operands[0].type
+        shape = (*ty.shape[:-1], properties["k"].value)
+        return [tensor(shape, ty.element_type), tensor(shape, i32)]
+
+    def verify(self) -> None:
+        shape, k = self.operand.type.shape, self.k.value
+        if not shape:
+            raise VerifyError("operand's rank must be at least 1")
+        if shape[-1] != DYNAMIC and shape[-1] < k:
+            raise VerifyError("operand's last dimension must be at least k")
+        properties = {"k": self.k}
+        for expected, actual in zip(type(self).infer_types(self.operands, properties, ()), self.result_types):
+            if not types_agree(expected, actual):
+                raise VerifyError(f"inferred type(s) '{expected}' are incompatible with return type(s) of operation '{actual}'")
+
+
+OPERATIONS = (ConstantOp, ConstantLikeOp, NextAfterOp, TopKOp)
