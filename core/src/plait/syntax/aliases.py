@@ -17,6 +17,8 @@ def alias_prefix(attribute: Any) -> str | None:
         return "map"
     if isinstance(attribute, IntegerSetAttr):
         return "set"
+    if isinstance(attribute, LocationAttr):
+        return "loc"
     if isinstance(attribute, DistinctAttr):
         return None if isinstance(attribute.value, UnitAttr) else "distinct"
     return getattr(attribute, "alias", None)
@@ -61,8 +63,6 @@ class _Collector:
         prefix = alias_prefix(attribute)
         if isinstance(attribute, DistinctAttr) or not self.printer.nested.isdisjoint(parts):
             self.printer.nested.add(attribute)  # its text is of this printer: distinct attributes count within a text
-        if prefix is None and self.debug_info and isinstance(attribute, LocationAttr):
-            prefix = "loc"
         if depth or prefix is not None:
             self.printer.nested.add(attribute)
         if prefix is not None:
