@@ -144,11 +144,19 @@ def _run_hooks(ctx: Any) -> Any:
 
 
 def compile_object(
-    module: Any, function: str, ctx: Any, *, machine: Machine | None = None, level: int = 2, assembly: bool = False
+    module: Any,
+    function: str,
+    ctx: Any,
+    *,
+    signature: Signature | None = None,
+    machine: Machine | None = None,
+    level: int = 2,
+    assembly: bool = False,
 ) -> bytes | str:
     """An object file (or assembly text) that defines `plait_<function>`; see `header_text` for how C calls it."""
     machine = machine or host_machine()
-    prepared = prepare(module, Signature.of(module, function), ctx, machine, external_from=None, for_c=True)
+    signature = signature or Signature.of(module, function)
+    prepared = prepare(module, signature, ctx, machine, external_from=None, for_c=True)
     parsed = native.parse(prepared.text, machine)
     native.optimize(parsed, machine, level)
     return native.emit_assembly(parsed, machine) if assembly else native.emit_object(parsed, machine)

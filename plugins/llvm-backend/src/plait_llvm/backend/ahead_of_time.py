@@ -1,0 +1,80 @@
+"""From a source in any dialect to an object file and a header, for programs that run without Python."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from plait.builtin.ops import ModuleOp
+from plait.compilation import Source, load_module
+from plait.context import Context
+from plait.ir.verify import verify
+from plait.passes.manager import PassManager
+from plait.plan.planner import check_accepted, make_plan
+from plait.runtime.signature import Signature
+
+from plait_llvm.backend.compiler import compile_object
+from plait_llvm.backend.header import header_text
+from plait_llvm.native.machine import Machine, host_machine, make_machine
+
+if TYPE_CHECKING:
+    from plait.passes.pipeline import Pipeline
+
+TARGET = "llvm"
+
+
+@dataclass(frozen=True)
+class ObjectCode:
+    """What compiling ahead of time gives: `code` is an object file, or assembly as UTF-8; `header` is for C."""
+
+    function: str
+    code: bytes
+    header: str
+    is_assembly: bool = False
+
+    @property
+    def symbol(self) -> str:
+        """The name of the function in the object file."""
+        return f"plait_{self.function}"
+
+    def write(self, folder: Path, stem: str | None = None) -> Sequence[Path]:
+        """Write `stem.o` (or `stem.s`) and `stem.h`; `stem` is the name of the function unless it is given."""
+        stem = stem or self.function
+        code, header = folder / f"{stem}.{'s' if self.is_assembly else 'o'}", folder / f"{stem}.h"
+        code.write_bytes(self.code)
+        header.write_text(self.header)
+        return code, header
+
+
+def machine_for(triple: str = "", cpu: str = "", features: str = "", level: int = 2) -> Machine:
+    """The machine to compile for; the CPU `native` is this one with all that it has. Raises `TargetError`."""
+    return host_machine(level) if cpu == "native" else make_machine(triple, cpu, features, level)
+
+
+def compile_ahead_of_time(
+    source: Source,
+    *,
+    function: str = "main",
+    context: Context | None = None,
+    pipeline: str | Pipeline | None = None,
+    machine: Machine | None = None,
+    level: int = 2,
+    assembly: bool = False,
+) -> ObjectCode:
+    """Compile `function` of a module, of MLIR text or of a file, into an object that needs libc and libm only.
+
+    The pipeline is planned as for `plait.compile` unless one is given. The code is for any processor of the kind of
+    this one unless `machine` says otherwise. A module that is passed in is not changed. Raises `DiagnosticError`.
+    """
+    ctx = context if context is not None else Context.from_environment()
+    module = source.clone() if isinstance(source, ModuleOp) else load_module(source, ctx)
+    verify(module, ctx)
+    signature = Signature.of(module, function)
+    PassManager(ctx).run(pipeline if pipeline is not None else make_plan(module, ctx, TARGET).text, module)
+    check_accepted(module, ctx, TARGET)
+    machine = machine if machine is not None else machine_for(level=level)
+    code = compile_object(module, function, ctx, signature=signature, machine=machine, level=level, assembly=assembly)
+    data = code.encode() if isinstance(code, str) else code
+    return ObjectCode(function, data, header_text(signature), assembly)
