@@ -9,10 +9,13 @@ from typing import Any
 
 import numpy as np
 import plait_std.memref.interpret as memref_interpret
+import plait_std.plugin
 import pytest
+from plait.context import Context
 from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
 from plait_std.bufferization.bufferize import OneShotBufferize
+from plait_std.scf.to_cf import ConvertScfToCf
 
 sys.path.insert(0, str(Path(__file__).parent))
 from golden_files import context, parse
@@ -22,6 +25,8 @@ T, S = "tensor<4xf32>", "tensor<2xf32>"
 
 class Program:
     """Writes a random function of two tensors; reads are folded into a running sum, so that each counts."""
+
+    KINDS = ("insert", "insert", "read", "slice", "put", "empty", "select", "for", "if")
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
@@ -37,7 +42,7 @@ class Program:
 
     def body(self, tensors: list[str], total: str, depth: int, length: int) -> tuple[list[str], str]:
         for _ in range(length):
-            kind = self.random.choice(["insert", "insert", "read", "slice", "put", "empty", "select", "for", "if"])
+            kind = self.random.choice(self.KINDS)
             if depth == 0 and kind in ("for", "if"):
                 kind = "insert"
             total = getattr(self, kind)(tensors, total, depth)
@@ -133,10 +138,45 @@ class Program:
         return f"func.func @f(%x: {T}, %y: {T}, %v: f32, %c: i1) -> ({T}, {T}, f32) {{\n{lines}\n}}"
 
 
+class ElementwiseProgram(Program):
+    """With elementwise operations, which may write their result over an input."""
+
+    KINDS = ("map", "map", "map", "read", "slice", "put", "insert", "for", "if")
+
+    def map(self, tensors: list[str], total: str, depth: int) -> str:
+        empty, new = self.fresh(), self.fresh()
+        maps = [self.random.choice(["(i) -> (i)", "(i) -> (i)", "(i) -> (0)"]) for _ in range(2)]
+        maps = ", ".join(f"affine_map<{m}>" for m in [*maps, "(i) -> (i)"])
+        a, b = self.random.choice(tensors[-3:]), self.random.choice(tensors)
+        self.emit(
+            f"{empty} = tensor.empty() : {T}\n"
+            f'{new} = linalg.generic {{indexing_maps = [{maps}], iterator_types = ["parallel"]}} '
+            f"ins({a}, {b} : {T}, {T}) outs({empty} : {T}) {{\n^bb0(%p: f32, %q: f32, %o: f32):\n"
+            f"%d = arith.subf %p, %q : f32\nlinalg.yield %d : f32\n}} -> {T}"
+        )
+        tensors.append(new)
+        return total
+
+
+@pytest.mark.parametrize("blocks", [False, True])
 @pytest.mark.parametrize("seed", range(150))
-def test_random_program_computes_the_same(seed: int, monkeypatch: Any) -> None:
-    source, ctx = Program(seed).text(), context()
+def test_random_program_computes_the_same(seed: int, blocks: bool, monkeypatch: Any) -> None:
+    """With `blocks`, loops and conditionals have become branches between blocks, which pass tensors."""
+    check(Program(seed).text(), context(), blocks, monkeypatch)
+
+
+@pytest.mark.parametrize("blocks", [False, True])
+@pytest.mark.parametrize("seed", range(100))
+def test_random_program_of_elementwise_operations(seed: int, blocks: bool, monkeypatch: Any) -> None:
+    linalg = pytest.importorskip("plait_linalg.plugin")
+    check(ElementwiseProgram(seed).text(), Context(plugins=[plait_std.plugin, linalg]), blocks, monkeypatch)
+
+
+def check(source: str, ctx: Any, blocks: bool, monkeypatch: Any) -> None:
+    """Bufferization keeps results and arguments, and what it allocates is freed, unless it is returned."""
     before, after = parse(source, ctx), parse(source, ctx)
+    if blocks:
+        ConvertScfToCf().run(after, ctx)
     OneShotBufferize(bufferize_function_boundaries=True).run(after, ctx)
     verify(after, ctx)
     new_buffer = memref_interpret.new_buffer

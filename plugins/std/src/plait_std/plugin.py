@@ -84,12 +84,13 @@ TO_LLVM: tuple[PassRecord, ...] = tuple(
 )
 
 _BUFFERIZATION = "plait_std.bufferization.models"
+_BRANCHES = ("cf.br", "cf.cond_br", "cf.switch")
 _REGIONS = ("scf.for", "scf.while", "scf.if", "scf.execute_region", "scf.index_switch", "scf.yield", "scf.condition")
 
 MODELS: tuple[ModelRecord, ...] = (
     # bufferization
     ModelRecord(
-        "Bufferizable", (*_REGIONS, "func.return", "func.call", "arith.select"), f"{_BUFFERIZATION}:BUFFERIZABLE"
+        "Bufferizable", (*_REGIONS, *_BRANCHES, "func.return", "func.call", "arith.select"), f"{_BUFFERIZATION}:BUFFERIZABLE"
     ),
     ModelRecord("BufferOwnership", ("scf.for", "scf.while"), f"{_BUFFERIZATION}:OWNERSHIP"),
     ModelRecord("ViewLike", ("arith.select",), f"{_BUFFERIZATION}:VIEWS"),

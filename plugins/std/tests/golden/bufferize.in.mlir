@@ -228,3 +228,167 @@ func.func @each_iteration_starts_anew(%v: f32, %n: index) -> f32 {
   }
   return %r : f32
 }
+func.func @gathers(%x: tensor<4x3x2xf32>, %y: tensor<?x5xf32>) -> (tensor<2x4x1x2xf32>, tensor<2x2xf32>, tensor<3x?xf32>) {
+  %a = arith.constant dense<[[1], [2]]> : tensor<2x1xindex>
+  %b = arith.constant dense<[[1, 2], [3, 0]]> : tensor<2x2xi32>
+  %c = arith.constant dense<[[4], [0], [4]]> : tensor<3x1xi64>
+  %0 = tensor.gather %x[%a] gather_dims([1]) : (tensor<4x3x2xf32>, tensor<2x1xindex>) -> tensor<2x4x1x2xf32>
+  %1 = tensor.gather %x[%b] gather_dims([0, 1]) : (tensor<4x3x2xf32>, tensor<2x2xi32>) -> tensor<2x2xf32>
+  %2 = tensor.gather %y[%c] gather_dims([1]) : (tensor<?x5xf32>, tensor<3x1xi64>) -> tensor<3x?xf32>
+  return %0, %1, %2 : tensor<2x4x1x2xf32>, tensor<2x2xf32>, tensor<3x?xf32>
+}
+func.func @scatters(%x: tensor<4x3xf32>, %s: tensor<2x4x1xf32>, %v: f32) -> (tensor<4x3xf32>, tensor<4x3xf32>) {
+  %a = arith.constant dense<[[2], [0]]> : tensor<2x1xindex>
+  %t = tensor.splat %v : tensor<4x3xf32>
+  %0 = tensor.scatter %s into %x[%a] scatter_dims([1]) unique : (tensor<2x4x1xf32>, tensor<4x3xf32>, tensor<2x1xindex>) -> tensor<4x3xf32>
+  %1 = tensor.scatter %s into %t[%a] scatter_dims([1]) unique : (tensor<2x4x1xf32>, tensor<4x3xf32>, tensor<2x1xindex>) -> tensor<4x3xf32>
+  return %0, %1 : tensor<4x3xf32>, tensor<4x3xf32>
+}
+func.func @bitcasts(%x: tensor<4x?xf32>) -> (tensor<4x?xi32>, tensor<4x?xf32>) {
+  %0 = tensor.bitcast %x : tensor<4x?xf32> to tensor<4x?xi32>
+  %1 = tensor.bitcast %0 : tensor<4x?xi32> to tensor<4x?xf32>
+  return %0, %1 : tensor<4x?xi32>, tensor<4x?xf32>
+}
+func.func @select_of_elements(%x: tensor<2x?xf32>, %y: tensor<2x?xf32>) -> tensor<2x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c1 : tensor<2x?xf32>
+  %c = tensor.generate %n {
+  ^bb0(%i: index, %j: index):
+    %a = tensor.extract %x[%i, %j] : tensor<2x?xf32>
+    %b = tensor.extract %y[%i, %j] : tensor<2x?xf32>
+    %l = arith.cmpf olt, %a, %b : f32
+    tensor.yield %l : i1
+  } : tensor<2x?xi1>
+  %r = arith.select %c, %x, %y : tensor<2x?xi1>, tensor<2x?xf32>
+  return %r : tensor<2x?xf32>
+}
+func.func @branches(%x: tensor<4xf32>, %c: i1, %v: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %t = tensor.splat %v : tensor<4xf32>
+  cf.cond_br %c, ^bb1(%t : tensor<4xf32>), ^bb2(%x : tensor<4xf32>)
+^bb1(%a: tensor<4xf32>):
+  %u = tensor.insert %v into %a[%c0] : tensor<4xf32>
+  cf.br ^bb2(%u : tensor<4xf32>)
+^bb2(%b: tensor<4xf32>):
+  %w = tensor.insert %v into %b[%c0] : tensor<4xf32>
+  return %w, %b : tensor<4xf32>, tensor<4xf32>
+}
+func.func @branch_to_one_block(%x: tensor<4xf32>, %c: i1, %v: f32) -> tensor<4xf32> {
+  %t = tensor.splat %v : tensor<4xf32>
+  cf.cond_br %c, ^bb1(%t : tensor<4xf32>), ^bb1(%x : tensor<4xf32>)
+^bb1(%a: tensor<4xf32>):
+  return %a : tensor<4xf32>
+}
+func.func @loop_of_blocks(%x: tensor<4xf32>, %n: index, %v: f32) -> (tensor<4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = tensor.splat %v : tensor<4xf32>
+  cf.br ^head(%x, %t, %c0 : tensor<4xf32>, tensor<4xf32>, index)
+^head(%a: tensor<4xf32>, %b: tensor<4xf32>, %i: index):
+  %more = arith.cmpi slt, %i, %n : index
+  cf.cond_br %more, ^body, ^exit
+^body:
+  %e = tensor.extract %a[%i] : tensor<4xf32>
+  %f = tensor.extract %t[%i] : tensor<4xf32>
+  %g = arith.addf %e, %f : f32
+  %u = tensor.insert %g into %a[%i] : tensor<4xf32>
+  %k = arith.addi %i, %c1 : index
+  cf.br ^head(%b, %u, %k : tensor<4xf32>, tensor<4xf32>, index)
+^exit:
+  %r = tensor.extract %b[%c1] : tensor<4xf32>
+  return %a, %r : tensor<4xf32>, f32
+}
+func.func @outer_tensor_in_loop_of_blocks(%n: index, %v: f32) -> (tensor<4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = tensor.splat %v : tensor<4xf32>
+  cf.br ^body(%c0, %v : index, f32)
+^body(%i: index, %s: f32):
+  %o = tensor.extract %t[%c0] : tensor<4xf32>
+  %u = tensor.insert %s into %t[%c0] : tensor<4xf32>
+  %e = tensor.extract %u[%c0] : tensor<4xf32>
+  %f = arith.addf %e, %o : f32
+  %k = arith.addi %i, %c1 : index
+  %more = arith.cmpi slt, %k, %n : index
+  cf.cond_br %more, ^body(%k, %f : index, f32), ^exit
+^exit:
+  return %u, %f : tensor<4xf32>, f32
+}
+func.func @dies_on_an_edge(%c: i1, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %t = tensor.splat %v : tensor<4xf32>
+  cf.cond_br %c, ^use, ^exit(%v : f32)
+^use:
+  %e = tensor.extract %t[%c0] : tensor<4xf32>
+  %f = arith.addf %e, %v : f32
+  cf.br ^exit(%f : f32)
+^exit(%r: f32):
+  return %r : f32
+}
+func.func @switch(%x: tensor<4xf32>, %i: i32, %v: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %t = tensor.splat %v : tensor<4xf32>
+  cf.switch %i : i32, [
+    default: ^bb1(%x : tensor<4xf32>),
+    1: ^bb1(%t : tensor<4xf32>),
+    2: ^bb2(%t, %t : tensor<4xf32>, tensor<4xf32>)
+  ]
+^bb1(%a: tensor<4xf32>):
+  return %a : tensor<4xf32>
+^bb2(%b: tensor<4xf32>, %d: tensor<4xf32>):
+  %u = tensor.insert %v into %b[%c0] : tensor<4xf32>
+  %e = tensor.extract %d[%c0] : tensor<4xf32>
+  %w = tensor.insert %e into %u[%c0] : tensor<4xf32>
+  return %w : tensor<4xf32>
+}
+func.func @if_in_place(%x: tensor<4xf32>, %c: i1, %v: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %w = arith.addf %v, %v : f32
+  %t = tensor.splat %w : tensor<4xf32>
+  %r, %q = scf.if %c -> (tensor<4xf32>, tensor<4xf32>) {
+    %u = tensor.insert %v into %t[%c0] : tensor<4xf32>
+    %k = scf.if %c -> (tensor<4xf32>) {
+      %l = tensor.insert %v into %u[%c1] : tensor<4xf32>
+      scf.yield %l : tensor<4xf32>
+    } else {
+      scf.yield %u : tensor<4xf32>
+    }
+    scf.yield %k, %x : tensor<4xf32>, tensor<4xf32>
+  } else {
+    scf.yield %t, %x : tensor<4xf32>, tensor<4xf32>
+  }
+  %s = tensor.insert %v into %q[%c1] : tensor<4xf32>
+  return %r, %s : tensor<4xf32>, tensor<4xf32>
+}
+func.func @if_that_keeps_the_old(%c: i1, %v: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %w = arith.addf %v, %v : f32
+  %t = tensor.splat %w : tensor<4xf32>
+  %r = scf.if %c -> (tensor<4xf32>) {
+    %u = tensor.insert %v into %t[%c0] : tensor<4xf32>
+    scf.yield %u : tensor<4xf32>
+  } else {
+    scf.yield %t : tensor<4xf32>
+  }
+  return %r, %t : tensor<4xf32>, tensor<4xf32>
+}
+func.func @if_in_loop(%n: index, %c: i1, %v: f32) -> (tensor<4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %w = arith.addf %v, %v : f32
+  %t = tensor.splat %w : tensor<4xf32>
+  %a, %s = scf.for %i = %c0 to %n step %c1 iter_args(%b = %t, %z = %v) -> (tensor<4xf32>, f32) {
+    %r = scf.if %c -> (tensor<4xf32>) {
+      %u = tensor.insert %z into %b[%i] : tensor<4xf32>
+      scf.yield %u : tensor<4xf32>
+    } else {
+      scf.yield %b : tensor<4xf32>
+    }
+    %e = tensor.extract %r[%c0] : tensor<4xf32>
+    %y = arith.addf %e, %z : f32
+    scf.yield %r, %y : tensor<4xf32>, f32
+  }
+  return %a, %s : tensor<4xf32>, f32
+}

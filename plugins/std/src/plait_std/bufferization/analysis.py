@@ -18,8 +18,10 @@ from plait.interfaces.interface import model_of
 from plait.interfaces.region_branch import RegionBranch
 from plait.ir.block import Block
 from plait.ir.operation import Operation
+from plait.ir.region import Region
 from plait.ir.value import Value
 
+from plait_std.bufferization.reuse import overwritable_inputs
 from plait_std.bufferization.subsets import insertion_of_written_slice
 
 
@@ -43,6 +45,9 @@ class InPlaceAnalysis:
         self.classes: dict[Value[Any], AliasClass] = {}
         self.decided: set[tuple[Operation, int]] = set()
         self.origins: dict[Value[Any], frozenset[Block | None]] = {}
+        self.overwritten: set[tuple[Operation, int]] = set()
+        self.reused: dict[tuple[Operation, int], int] = {}
+        self.same: dict[Value[Any], Value[Any]] = {}
 
     def in_place(self, op: Operation, operand_index: int) -> bool:
         return (op, operand_index) in self.decided
@@ -54,8 +59,10 @@ class InPlaceAnalysis:
         for op in block.operations:
             self._visit(op)
             for region in op.regions:
-                for inner in region.blocks:
+                for inner in blocks_in_order(region):
                     self.run(inner)
+            if op.regions and op.results:
+                self._join(op)
 
     def _class_of(self, value: Value[Any]) -> AliasClass:
         found = self.classes.get(value)
@@ -65,8 +72,12 @@ class InPlaceAnalysis:
 
     def _visit(self, op: Operation) -> None:
         use = BufferUse(op, self.ctx)
+        if use.destination is not None:
+            self._reuse_inputs(op, use)
         for index, operand in enumerate(op.operands):
             if not isinstance(operand.type, TensorType):
+                continue
+            if (op, index) in self.reused:
                 continue
             if use.writes(index):
                 if not self._may_write(op, index, operand):
@@ -77,6 +88,44 @@ class InPlaceAnalysis:
         for result in op.results:
             if isinstance(result.type, TensorType):
                 self._origins(result)
+
+    def _reuse_inputs(self, op: Operation, use: BufferUse) -> None:
+        """Let inits whose elements do not matter take the buffers of inputs that end here."""
+        for init, index in overwritable_inputs(op, use.destination, use.reads, self.ctx):
+            operand = op.operands[index]
+            free = (op, init) not in self.reused and (op, index) not in self.overwritten
+            if free and self._may_write(op, index, operand):
+                self.reused[op, init] = index
+                self.overwritten.add((op, index))
+                self._merge(operand, use.aliases(init)[0])
+
+    def _join(self, op: Operation) -> None:
+        """Results that are the same outer tensor whichever region runs, perhaps changed in place, share its buffer."""
+        model = model_of(RegionBranch, op, self.ctx)
+        if model is None or not all(_runs_once_and_leaves(model, op, region) for region in op.regions):
+            return
+        for index, result in enumerate(op.results):
+            if not isinstance(result.type, TensorType):
+                continue
+            passed = {self._base(region.block.last.operands[index]) for region in op.regions}  # type: ignore[union-attr]
+            (base,) = passed if len(passed) == 1 else (None,)
+            if base is not None and base.parent_block is not None and not _contains_block(op, base.parent_block):
+                self.same[result] = base
+                self._merge(base, result)
+                self.origins[result] = self._origins(result) | self._origins(base)
+
+    def _base(self, value: Value[Any]) -> Value[Any]:
+        """The tensor whose very buffer `value` has, since it is changed in place."""
+        while True:
+            op = value.defining_op
+            known = self.same.get(value)
+            if known is None and op is not None:
+                use = BufferUse(op, self.ctx)
+                tied = (i for i in range(len(op.operands)) if (op, i) in self.decided and value in use.aliases(i))
+                known = next((op.operands[i] for i in tied if use.is_equivalent(i)), None)
+            if known is None:
+                return value
+            value = known
 
     def _merge(self, source: Value[Any], target: Value[Any]) -> None:
         into, other = self._class_of(source), self.classes.get(target)
@@ -101,6 +150,8 @@ class InPlaceAnalysis:
             return False
         found.pending = [v for v in found.pending if not _is_past(v, op)]
         for value in found.pending:
+            if not _is_local(value, op):
+                return False
             for user, user_index in _latest_uses(value):
                 same = user is op and user_index == index
                 if not same and self._conflicts(op, index, value, user, user_index):
@@ -116,7 +167,20 @@ class InPlaceAnalysis:
             return True
         if insertion_of_written_slice(op, index, user, user_index, self.ctx):
             return False
-        return user is op or not _happens_before(user, op)
+        return user is op or not (_happens_before(user, op) or self._excludes(op, user))
+
+    def _excludes(self, op: Operation, user: Operation) -> bool:
+        """Whether the two lie in regions of one operation of which only one runs."""
+        inner = op
+        for ancestor in op.ancestors():
+            if ancestor.is_ancestor_of(user):
+                model = model_of(RegionBranch, ancestor, self.ctx)
+                other = _region_around(user, ancestor)
+                if model is None or other is None or other is inner.parent_region:
+                    return False
+                return all(_runs_once_and_leaves(model, ancestor, r) for r in (other, inner.parent_region))
+            inner = ancestor
+        return False
 
     def _view_conflicts(self, op: Operation, index: int, views: Sequence[Value[Any]]) -> bool:
         """Whether a read of one of `views`, which need not be in the class yet, conflicts."""
@@ -188,6 +252,9 @@ class BufferUse:
             return self.bufferizable.writes(self.op, index)
         return self.destination is not None and self.destination.tied_result(self.op, index) is not None
 
+    def is_equivalent(self, index: int) -> bool:
+        return self.bufferizable is None or self.bufferizable.equivalent(self.op, index)
+
     def aliases(self, index: int) -> Any:
         if self.bufferizable is not None:
             return self.bufferizable.aliases(self.op, index)
@@ -204,6 +271,50 @@ def _is_past(value: Value[Any], op: Operation) -> bool:
         if user is op or user.parent is not block or user.has_trait(Terminator) or not user.is_before_in_block(op):
             return False
     return True
+
+
+def _is_local(value: Value[Any], op: Operation) -> bool:
+    """Whether nothing can come between: no other block of an unstructured region, where order is not known."""
+    block = value.parent_block
+    if block is None or (block.next is None and block.prev is None):
+        return True
+    return op.ancestor_in_block(block) is not None
+
+
+def _region_around(op: Operation, ancestor: Operation) -> Region | None:
+    """The region of `ancestor` that holds `op`."""
+    inner = op
+    while inner.parent_op is not ancestor:
+        if inner.parent_op is None:
+            return None
+        inner = inner.parent_op
+    return inner.parent_region
+
+
+def _runs_once_and_leaves(model: Any, op: Operation, region: Any) -> bool:
+    """Whether `region` is one block that runs at most once, and then leads out of `op`."""
+    if region.entry is None or region.entry is not region.last or not model.runs_at_most_once(op, region):
+        return False
+    return all(edge.region == "parent" for edge in model.edges(op, region))
+
+
+def blocks_in_order(region: Region) -> list[Block]:
+    """The blocks of a region, each after those that dominate it; unreachable ones last."""
+    entry = region.entry
+    if entry is None or entry is region.last:
+        return list(region.blocks)
+    seen, finished = {entry}, list[Block]()
+    stack = [(entry, iter(entry.successors))]
+    while stack:
+        block, successors = stack[-1]
+        following = next((s for s in successors if s not in seen), None)
+        if following is None:
+            finished.append(block)
+            stack.pop()
+        else:
+            seen.add(following)
+            stack.append((following, iter(following.successors)))
+    return [*reversed(finished), *(b for b in region.blocks if b not in seen)]
 
 
 def _latest_uses(value: Value[Any]) -> Iterator[tuple[Operation, int]]:

@@ -31,7 +31,7 @@ from plait.ir.value import Value
 from plait.passes.base import Pass
 from plait.passes.options import option
 
-from plait_std.bufferization.analysis import InPlaceAnalysis
+from plait_std.bufferization.analysis import InPlaceAnalysis, blocks_in_order
 from plait_std.bufferization.deallocate import Deallocation
 from plait_std.bufferization.globals import Globals
 from plait_std.bufferization.ops import ToBufferOp, ToTensorOp
@@ -64,8 +64,8 @@ def _is_writable(value: Value[Any]) -> bool:
     """Whether the buffer of a value that no operation has been asked about yet may be written."""
     definition = value.defining_op
     if definition is None:
-        parent = value.parent_block.parent_op if value.parent_block is not None else None
-        return parent is None or not _is_function(parent)
+        block = value.parent_block
+        return block is None or not block.is_entry or block.parent_op is None or not _is_function(block.parent_op)
     if isinstance(definition, ToTensorOp):
         return definition.writable is not None
     return not definition.has_trait(ConstantLike)
@@ -73,7 +73,7 @@ def _is_writable(value: Value[Any]) -> bool:
 
 def _start(function: Operation, ctx: Any, globals: Globals) -> Bufferization:
     analysis = InPlaceAnalysis(ctx, _is_writable)
-    for block in function.regions[0].blocks:
+    for block in blocks_in_order(function.regions[0]):
         analysis.run(block)
     return Bufferization(ctx, analysis, globals)
 
@@ -99,15 +99,19 @@ def _bufferize_body(function: Any, ctx: Any, globals: Globals) -> None:
     for argument in entry.arguments:
         if isinstance(argument.type, TensorType):
             state.set_buffer(argument, rw.insert(ToBufferOp(argument, None, buffer_type(argument.type))).buffer)
-    for block in function.regions[0].blocks:
+    region = function.regions[0]
+    for block in region.blocks:
+        if block is not entry:
+            state.arguments(block)
+    for block in blocks_in_order(region):
         for op in block.operations:
-            if op is not block.last and not isinstance(op, ToBufferOp):
+            if (op is not block.last or op.successors) and not isinstance(op, ToBufferOp):
                 state.operation(op)
         last = block.last
-        if last is not None:
+        if last is not None and not last.successors:
             _return_tensors(last, state)
     state.finish()
-    Deallocation(ctx).region(function.regions[0], [])
+    Deallocation(ctx).region(region, [])
 
 
 def _return_tensors(last: Any, state: Bufferization) -> None:
@@ -119,11 +123,9 @@ def _return_tensors(last: Any, state: Bufferization) -> None:
 
 
 def _check_blocks(function: Any, state: Bufferization) -> None:
-    """Refuse tensors that are passed along branches between blocks: whose they are is not known."""
+    """Refuse buffers that the program itself passes along branches between blocks: whose they are is not known."""
     for op in function.walk():
         for region in op.regions:
             for block in region.blocks:
-                if block.is_entry:
-                    continue
-                if any(isinstance(a.type, (TensorType, BaseMemRefType)) for a in block.arguments):
-                    raise state.error(op, "cannot be bufferized: branches between its blocks pass tensors")
+                if not block.is_entry and any(isinstance(a.type, BaseMemRefType) for a in block.arguments):
+                    raise state.error(op, "cannot be bufferized: branches between its blocks pass buffers")

@@ -22,6 +22,7 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 
+from plait_std.bufferization.block_deallocation import BlockDeallocation
 from plait_std.bufferization.interfaces import BufferOwnership, ViewLike
 from plait_std.bufferization.state import ALIGNMENT, sizes_of
 from plait_std.memref import ops as memref
@@ -37,25 +38,35 @@ class Deallocation:
 
     def region(self, region: Region, handed: list[Value[Any]]) -> None:
         """Settle all blocks of `region`; `handed` are the entry arguments that it owns."""
-        single = region.entry is region.last
-        for block in region.blocks:
-            self.block(block, handed if block.is_entry else [], single)
+        entry = region.entry
+        if entry is None:
+            return
+        if entry is region.last:
+            self._block(entry, handed)
+        else:
+            BlockDeallocation(self, region).run(handed)
 
-    def block(self, block: Block, handed: list[Value[Any]], single: bool) -> None:
+    def _block(self, block: Block, handed: list[Value[Any]]) -> None:
+        """Settle the only block of a region."""
+        self.nested(block)
+        owned = dict.fromkeys(handed)
+        owned.update(dict.fromkeys(v for op in block.operations for v in self.made_by(op)))
+        for op in list(block.operations):
+            self._settle(op, owned)
+        for value in owned:
+            if not self.is_freed_by_hand(value):
+                self.free_in(value, block)
+
+    def nested(self, block: Block) -> None:
+        """Settle the regions of the operations of `block`."""
         for op in block.operations:
             model = model_of(BufferOwnership, op, self.ctx)
             for region in op.regions:
                 self.region(region, list(model.owned_arguments(op, region)) if model is not None else [])
-        owned = dict.fromkeys(handed)
-        owned.update(dict.fromkeys(v for op in block.operations for v in self._made_by(op)))
-        for op in list(block.operations):
-            self._settle(op, owned)
-        for value in owned:
-            self._free(value, block, single)
 
-    def _made_by(self, op: Operation) -> list[Value[Any]]:
+    def made_by(self, op: Operation) -> list[Value[Any]]:
         """The buffers that `op` gives to its block."""
-        found = [r for r in op.results if isinstance(r.type, BaseMemRefType)]
+        found: list[Value[Any]] = [r for r in op.results if isinstance(r.type, BaseMemRefType)]
         if not found:
             return []
         if op.regions or op.name in _CALLS or model_of(Call, op, self.ctx) is not None:
@@ -69,21 +80,22 @@ class Deallocation:
 
     def _settle(self, op: Operation, owned: dict[Value[Any], None]) -> None:
         """See to it that `op` is given buffers of its own where it takes them over."""
-        for index in self._taken(op):
+        for index in self.taken(op):
             value = op.operands[index]
-            root = self._root(value)
-            if root in owned and self._is_free_after(root, op, index):
+            root = self.root(value)
+            if root in owned and self.is_last_in_block(root, op, index):
                 del owned[root]
             else:
-                op.set_operand(index, self._copy(value, op))
+                op.set_operand(index, self.copy(value, op))
 
-    def _taken(self, op: Operation) -> list[int]:
+    def taken(self, op: Operation) -> list[int]:
+        """The operands whose buffers `op` takes over."""
         if op.has_trait(Terminator) and not op.successors:
             return [i for i, v in enumerate(op.operands) if isinstance(v.type, BaseMemRefType)]
         model = model_of(BufferOwnership, op, self.ctx)
         return list(model.consumed(op)) if model is not None else []
 
-    def _root(self, value: Value[Any]) -> Value[Any]:
+    def root(self, value: Value[Any]) -> Value[Any]:
         """The value whose whole memory `value` is."""
         while True:
             op = value.defining_op
@@ -92,29 +104,30 @@ class Deallocation:
                 return value
             (value,) = model.sources(op)
 
-    def _is_free_after(self, root: Value[Any], op: Operation, index: int) -> bool:
-        """Whether operand `index` of `op` is the last use of the memory of `root`."""
+    def is_last_in_block(self, root: Value[Any], op: Operation, index: int) -> bool:
+        """Whether operand `index` of `op` is the last use of the memory of `root` in the block of `op`."""
         block = op.parent
         assert block is not None
-        for alias in self._aliases(root):
+        for alias in self.aliases(root):
             for use in alias.uses:
                 if use.operation is op:
                     if use.index != index:
                         return False
                     continue
                 user = use.operation.ancestor_in_block(block)
-                if user is None or user is op or not user.is_before_in_block(op):
+                if user is not None and (user is op or not user.is_before_in_block(op)):
                     return False
         return True
 
-    def _copy(self, value: Value[Any], before: Operation) -> Value[Any]:
+    def copy(self, value: Value[Any], before: Operation) -> Value[Any]:
+        """A new buffer with the elements of `value`, made in front of an operation."""
         rw = Builder.before(before)
         dynamic = [s for s in sizes_of(rw, value) if not isinstance(s, int)]
         new = rw.insert(memref.AllocOp.of(value.type, dynamic, ALIGNMENT)).memref
         rw.insert(memref.CopyOp(value, new))
         return new
 
-    def _aliases(self, root: Value[Any]) -> Iterator[Value[Any]]:
+    def aliases(self, root: Value[Any]) -> Iterator[Value[Any]]:
         """`root` and all views of its memory."""
         pending, seen = [root], {root}
         while pending:
@@ -129,20 +142,22 @@ class Deallocation:
 
     # Freeing
 
-    def _free(self, value: Value[Any], block: Block, single: bool) -> None:
-        last: Operation | None = value.defining_op
-        for alias in list(self._aliases(value)):
-            for user in alias.users:
-                if user.name == "memref.dealloc":
-                    return
-                inner = user.ancestor_in_block(block)
-                if inner is None:
-                    return  # used in another block of an unstructured region: nobody knows when it is the last time
-                if last is None or last.is_before_in_block(inner):
-                    last = inner
-        if isinstance(value.defining_op, memref.AllocOp) and not value.has_uses:
-            value.defining_op.erase()
+    def is_freed_by_hand(self, value: Value[Any]) -> bool:
+        """Whether the program frees the memory of `value` itself."""
+        return any(user.name == "memref.dealloc" for alias in self.aliases(value) for user in alias.users)
+
+    def free_in(self, value: Value[Any], block: Block) -> None:
+        """Free `value` after the last operation in `block` that uses its memory."""
+        definition = value.defining_op
+        if isinstance(definition, memref.AllocOp) and not value.has_uses:
+            definition.erase()
             return
+        last = definition if definition is not None and definition.parent is block else None
+        for alias in self.aliases(value):
+            for user in alias.users:
+                inner = user.ancestor_in_block(block)
+                if inner is not None and (last is None or last.is_before_in_block(inner)):
+                    last = inner
         rw = Builder.after(last) if last is not None else Builder.at_start(block)
         if last is not None and last.has_trait(Terminator):
             rw = Builder.before(last)

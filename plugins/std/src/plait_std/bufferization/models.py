@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 from plait.builtin.types import BaseMemRefType, MemRefType, TensorType
@@ -12,9 +12,11 @@ from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.value import Value
 
+from plait_std.arith.ops import SelectOp
 from plait_std.bufferization import ops
 from plait_std.bufferization.interfaces import BufferOwnership, ViewLike
 from plait_std.bufferization.state import clone_with, sizes_of
+from plait_std.builders import loop_nest
 from plait_std.memref import ops as memref
 
 
@@ -22,12 +24,15 @@ def _buffer_types(state: Any, values: Sequence[Value[Any]]) -> list[Any]:
     return [state.buffer_type(v.type) for v in values]
 
 
-def _rebuild(op: Any, rw: Builder, state: Any, operands: Sequence[Value[Any]]) -> Any:
-    """`op` on buffers, with its regions bufferized and its results replaced."""
-    new = rw.insert(clone_with(op, operands, _buffer_types(state, op.results)))
+def _rebuild(
+    op: Any, rw: Builder, state: Any, operands: Sequence[Value[Any]], without: Container[Value[Any]] = ()
+) -> Any:
+    """`op` on buffers, with its regions bufferized and its results replaced, except those in `without`."""
+    kept = [r for r in op.results if r not in without]
+    new = rw.insert(clone_with(op, operands, _buffer_types(state, kept)))
     for region in new.regions:
         state.region(region)
-    for old, result in zip(op.results, new.results):
+    for old, result in zip(kept, new.results):
         if isinstance(old.type, TensorType):
             state.set_buffer(old, result)
         else:
@@ -52,10 +57,27 @@ class PassesOn(Bufferizable):
 
 
 class Branches(Bufferizable):
-    """`scf.if` and its like: regions that run at most once, without arguments."""
+    """`scf.if` and its like: regions that run at most once, without arguments.
+
+    A result that is one outer tensor whichever region runs, perhaps changed in place, is not passed on: its buffer is
+    known outside.
+    """
 
     def bufferize(self, op: Any, rw: Any, state: Any) -> None:
-        _rebuild(op, rw, state, op.operands)
+        same = {r: state.analysis.same[r] for r in op.results if r in state.analysis.same}
+        if same:
+            _do_not_yield(op, same)
+        _rebuild(op, rw, state, op.operands, without=same)
+        for result, base in same.items():
+            state.set_buffer(result, state.buffer(base))
+
+
+def _do_not_yield(op: Any, results: Any) -> None:
+    """Drop what the regions of `op` yield for `results`."""
+    kept = [r.index for r in op.results if r not in results]
+    for region in op.regions:
+        last: Any = region.block.last
+        last.operands = [last.operands[i] for i in kept]
 
 
 class Loop(Bufferizable):
@@ -66,6 +88,9 @@ class Loop(Bufferizable):
 
     def writes(self, op: Any, operand_index: int) -> bool:
         return operand_index >= self.first
+
+    def equivalent(self, op: Any, operand_index: int) -> bool:
+        return False  # the body may yield another buffer
 
     def bufferize(self, op: Any, rw: Any, state: Any) -> None:
         operands = list(op.operands)
@@ -96,18 +121,31 @@ class CallFunction(Bufferizable):
 
 
 class Select(Bufferizable):
-    """The result shows one of two buffers."""
+    """The result shows one of two buffers; if the condition is a tensor, it is a new one, filled element by element."""
 
     def reads(self, op: Any, operand_index: int) -> bool:
-        return False
+        return _selects_elements(op)
 
     def aliases(self, op: Any, operand_index: int) -> Sequence[Any]:
-        return () if operand_index == 0 else (op.result,)
+        return () if operand_index == 0 or _selects_elements(op) else (op.result,)
 
     def bufferize(self, op: Any, rw: Any, state: Any) -> None:
-        if isinstance(op.condition.type, TensorType):
-            raise state.error(op, "cannot be bufferized: its condition is a tensor")
-        _rebuild(op, rw, state, _identities(op, rw, state))
+        if not _selects_elements(op):
+            _rebuild(op, rw, state, _identities(op, rw, state))
+            return
+        sources = [state.buffer(v) for v in op.operands]
+        buffer = state.allocate_like(rw, sources[1])
+        state.set_buffer(op.result, buffer)
+
+        def select(b: Builder, indices: Sequence[Value[Any]]) -> None:
+            elements = [b.insert(memref.LoadOp(source, indices)).result for source in sources]
+            b.insert(memref.StoreOp(b.insert(SelectOp(*elements)).result, buffer, indices))
+
+        loop_nest(rw, sizes_of(rw, buffer), select)
+
+
+def _selects_elements(op: Any) -> bool:
+    return isinstance(op.condition.type, TensorType)
 
 
 class SelectView(ViewLike):
@@ -237,6 +275,9 @@ BUFFERIZABLE = {
     "scf.index_switch": Branches(),
     "scf.yield": PassesOn(),
     "scf.condition": PassesOn(),
+    "cf.br": PassesOn(),
+    "cf.cond_br": PassesOn(),
+    "cf.switch": PassesOn(),
     "func.return": PassesOn(),
     "func.call": CallFunction(),
     "arith.select": Select(),

@@ -22,7 +22,7 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 
 from plait_std.arith.ops import ConstantOp
-from plait_std.bufferization.analysis import BufferUse, InPlaceAnalysis
+from plait_std.bufferization.analysis import BufferUse, InPlaceAnalysis, blocks_in_order
 from plait_std.bufferization.globals import Globals
 from plait_std.builders import index_constant
 from plait_std.memref import ops as memref
@@ -129,11 +129,15 @@ class Bufferization:
     def region(self, region: Region) -> None:
         """Give each block an argument of buffer type beside each tensor argument, and replace the operations."""
         for block in region.blocks:
-            for argument in list(block.arguments):
-                if isinstance(argument.type, TensorType):
-                    self.argument(argument)
-        for block in region.blocks:
+            self.arguments(block)
+        for block in blocks_in_order(region):
             self.operations(block)
+
+    def arguments(self, block: Block) -> None:
+        """Make the buffer arguments of `block`."""
+        for argument in list(block.arguments):
+            if isinstance(argument.type, TensorType):
+                self.argument(argument)
 
     def argument(self, old: Any) -> None:
         """Make the argument that holds the buffer of a tensor argument; the old one goes in `finish`."""
@@ -175,7 +179,7 @@ class Bufferization:
         inits = model.inits(op)
         operands = [
             operand if not isinstance(operand.type, TensorType)
-            else self.destination(rw, op, i) if i in inits
+            else self._init(rw, op, i) if i in inits
             else self.buffer(operand)
             for i, operand in enumerate(op.operands)
         ]  # fmt: skip
@@ -189,6 +193,11 @@ class Bufferization:
                 self.set_buffer(result, new.operands[i])
         for region in new.regions:
             self.region(region)
+
+    def _init(self, rw: Builder, op: Operation, operand_index: int) -> Value[Any]:
+        """The buffer to write for an init: that of an input if the analysis found one that may be overwritten."""
+        reused = self.analysis.reused.get((op, operand_index))
+        return self.destination(rw, op, operand_index) if reused is None else self.buffer(op.operands[reused])
 
     def finish(self) -> None:
         """Erase the operations and arguments that have been replaced."""

@@ -34,15 +34,13 @@ def verify_memory_space_cast(op: Any) -> None:
 
 
 def verify_global(op: Any) -> None:
-    ty, value, visibility = op.type, op.initial_value, op.sym_visibility
+    ty, value = op.type, op.initial_value
     if not ty.has_static_shape:
         raise VerifyError(f"type should be static shaped memref, but got '{ty}'")
     if value is not None and not isinstance(value, (UnitAttr, DenseElementsAttr, DenseResourceElementsAttr)):
         raise VerifyError(f"initial value should be a unit or elements attribute, but got {value}")
     if value is not None and not isinstance(value, UnitAttr):
         _verify_initial_value(ty, value.type)
-    if visibility is not None and visibility.value not in ("public", "private", "nested"):
-        raise VerifyError(f'visibility expected to be one of ["public", "private", "nested"], but got {visibility}')
 
 
 def _verify_initial_value(ty: Any, given: Any) -> None:

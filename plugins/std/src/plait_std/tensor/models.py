@@ -18,7 +18,7 @@ from plait_std.builders import as_index, index_constant, loop_nest
 from plait_std.memref import ops as memref
 from plait_std.memref import views
 from plait_std.mixed import Mixed
-from plait_std.tensor import ops
+from plait_std.tensor import indexed, ops
 
 
 class InsertInto(DestinationStyle):
@@ -348,5 +348,8 @@ MODELS = {
         ops.GenerateOp: _Generate(),
         ops.PadOp: _Pad(),
         ops.ConcatOp: _Concat(),
+        ops.GatherOp: indexed.Gather(),
+        ops.ScatterOp: indexed.Scatter(),
+        ops.BitcastOp: indexed.Bitcast(),
     },
 }

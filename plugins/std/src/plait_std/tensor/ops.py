@@ -785,4 +785,3 @@ OPERATIONS = (
     CastOp, BitcastOp, ConcatOp, DimOp, EmptyOp, ExtractOp, ExtractSliceOp, FromElementsOp, GatherOp, ScatterOp,
     YieldOp, GenerateOp, InsertOp, InsertSliceOp, RankOp, ReshapeOp, ExpandShapeOp, CollapseShapeOp, PadOp, SplatOp,
 )  # fmt: skip
-

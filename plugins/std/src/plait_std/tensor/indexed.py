@@ -1,0 +1,108 @@
+"""Gather, scatter and bitcast on buffers: loops over their elements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import IndexType
+from plait.interfaces.bufferizable import Bufferizable
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+
+from plait_std.arith.ops import BitcastOp, IndexCastOp
+from plait_std.bufferization.state import sizes_of
+from plait_std.builders import index_constant, loop_nest
+from plait_std.memref import ops as memref
+from plait_std.mixed import Mixed
+
+Indices = Sequence[Value[Any]]
+
+
+def _load(rw: Builder, buffer: Value[Any], indices: Indices) -> Value[Any]:
+    return rw.insert(memref.LoadOp(buffer, indices)).result
+
+
+def _slice_position(
+    rw: Builder, coordinates: Value[Any], batch: Indices, inner: Indices, dims: Sequence[int], rank: int
+) -> list[Value[Any]]:
+    """Where an element of a slice lies in the whole: `dims` are looked up in `coordinates`, the others are `inner`.
+
+    `inner` has an index for each dimension of the whole, or only for those that are not looked up.
+    """
+    others = [d for d in range(rank) if d not in dims]
+    kept = inner if len(inner) < rank or not dims else [inner[d] for d in others]
+    position: dict[int, Value[Any]] = dict(zip(others, kept))
+    for number, dim in enumerate(dims):
+        found = _load(rw, coordinates, [*batch, index_constant(rw, number)])
+        if not isinstance(found.type, IndexType):
+            found = rw.insert(IndexCastOp(found, IndexType())).result
+        position[dim] = found
+    return [position[d] for d in range(rank)]
+
+
+class Gather(Bufferizable):
+    """A new buffer, filled element by element."""
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        source, coordinates = state.buffer(op.source), state.buffer(op.indices)
+        dims, rank = op.gather_dims.values, op.source.type.rank
+        batch = sizes_of(rw, coordinates)[:-1]
+        whole: list[Mixed] = list(sizes_of(rw, source))
+        if op.result.type.rank == len(batch) + rank:
+            inner = [1 if d in dims else size for d, size in enumerate(whole)]
+        else:
+            inner = [size for d, size in enumerate(whole) if d not in dims]
+        shape = [*batch, *inner]
+        buffer = state.allocate(rw, _as_typed(shape, op.result.type), op.result.type.element_type)
+        state.set_buffer(op.result, buffer)
+
+        def copy(b: Builder, indices: Indices) -> None:
+            position = _slice_position(b, coordinates, indices[: len(batch)], indices[len(batch) :], dims, rank)
+            b.insert(memref.StoreOp(_load(b, source, position), buffer, indices))
+
+        loop_nest(rw, shape, copy)
+
+
+def _as_typed(shape: Sequence[Mixed], ty: Any) -> list[Mixed]:
+    """`shape` with the constants that a type knows."""
+    return [known if known >= 0 else size for size, known in zip(shape, ty.shape)]
+
+
+class Scatter(Bufferizable):
+    """The destination, or a copy of it, with elements replaced."""
+
+    def writes(self, op: Any, operand_index: int) -> bool:
+        return operand_index == 1
+
+    def aliases(self, op: Any, operand_index: int) -> Sequence[Any]:
+        return (op.result,) if operand_index == 1 else ()
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        source, coordinates = state.buffer(op.source), state.buffer(op.indices)
+        target = state.destination(rw, op, 1)
+        state.set_buffer(op.result, target)
+        dims, rank, batch = op.scatter_dims.values, op.dest.type.rank, op.indices.type.rank - 1
+
+        def copy(b: Builder, indices: Indices) -> None:
+            position = _slice_position(b, coordinates, indices[:batch], indices[batch:], dims, rank)
+            b.insert(memref.StoreOp(_load(b, source, indices), target, position))
+
+        loop_nest(rw, sizes_of(rw, source), copy)
+
+
+class Bitcast(Bufferizable):
+    """A new buffer: memrefs of other elements cannot show the memory of one."""
+
+    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+        source, ty = state.buffer(op.source), op.dest.type.element_type
+        if any(getattr(t, "is_signless", True) is False for t in (source.type.element_type, ty)):
+            raise state.error(op, "cannot be bufferized: only signless integers and floats can be cast bit by bit")
+        buffer = state.allocate(rw, sizes_of(rw, source), ty)
+        state.set_buffer(op.dest, buffer)
+
+        def copy(b: Builder, indices: Indices) -> None:
+            element = b.insert(BitcastOp(_load(b, source, indices), ty)).result
+            b.insert(memref.StoreOp(element, buffer, indices))
+
+        loop_nest(rw, sizes_of(rw, buffer), copy)

@@ -1,0 +1,50 @@
+"""An elementwise operation writes its result over an input that nobody needs any more."""
+
+from __future__ import annotations
+
+import pytest
+from plait.context import Context
+from plait.ir.verify import verify
+from plait.syntax.parser import parse_module
+from plait_std.bufferization.bufferize import OneShotBufferize
+
+SAME, SWAPPED, ROW = "(i, j) -> (i, j)", "(i, j) -> (j, i)", "(i, j) -> (0, j)"
+
+
+def elementwise(result: str, source: str, source_map: str = SAME) -> str:
+    return f"""
+      {result}_init = tensor.empty() : tensor<4x4xf32>
+      {result} = linalg.generic {{indexing_maps = [affine_map<{source_map}>, affine_map<{SAME}>],
+          iterator_types = ["parallel", "parallel"]}}
+          ins({source} : tensor<4x4xf32>) outs({result}_init : tensor<4x4xf32>) {{
+      ^bb0(%in: f32, %out: f32):
+        %y = math.exp %in : f32
+        linalg.yield %y : f32
+      }} -> tensor<4x4xf32>"""
+
+
+def allocations(context: Context, body: str, returned: str = "%b") -> int:
+    pytest.importorskip("plait_linalg")
+    types = ", ".join("tensor<4x4xf32>" for _ in returned.split(","))
+    source = f"func.func @f(%x: tensor<4x4xf32>) -> ({types}) {{{body}\n return {returned} : {types}\n}}"
+    module = parse_module(source, context)
+    OneShotBufferize(bufferize_function_boundaries=True).run(module, context)
+    verify(module, context)
+    return str(module).count("memref.alloc(")
+
+
+def test_chain_needs_one_buffer(context: Context) -> None:
+    assert allocations(context, elementwise("%a", "%x") + elementwise("%b", "%a")) == 1
+
+
+def test_argument_is_kept(context: Context) -> None:
+    assert allocations(context, elementwise("%b", "%x")) == 1
+
+
+@pytest.mark.parametrize("source_map", [SWAPPED, ROW])
+def test_input_read_elsewhere_is_kept(source_map: str, context: Context) -> None:
+    assert allocations(context, elementwise("%a", "%x") + elementwise("%b", "%a", source_map)) == 2
+
+
+def test_input_that_lives_on_is_kept(context: Context) -> None:
+    assert allocations(context, elementwise("%a", "%x") + elementwise("%b", "%a"), "%a, %b") == 2
