@@ -174,7 +174,18 @@ def _given(graph: PlanGraph, edge: Edge, name: str) -> set[Node]:
     for dialect in dialects:
         nodes = [(op, edge.end) for op in graph.ops_of(dialect)]
         given.update(node for node in nodes if node in graph.cost)
-    return given
+    return given | _left(graph, edge)
+
+
+def _left(graph: PlanGraph, edge: Edge) -> set[Node]:
+    """The operations of its own source that an edge may leave or make, for their interfaces, and others take."""
+    dialects = {name.partition(".")[0] for name in edge.consumes} if edge.leaves else set[str]()
+    nodes = [(op, edge.end) for dialect in sorted(dialects - {*edge.interfaces}) for op in graph.ops_of(dialect)]
+    return {
+        node
+        for node in nodes
+        if graph.choice.get(node) not in (None, edge) and any(graph.ctx.has_model(i, node[0]) for i in edge.leaves)
+    }
 
 
 def _with_phases(ctx: Context, order: list[tuple[Edge, list[str]]]) -> list[PlanStep]:
