@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+import plait
 import plait_linalg.plugin
 import plait_std.plugin
 import plait_tcp.plugin
@@ -31,6 +32,31 @@ STEPS = (
 @pytest.fixture(scope="session")
 def ctx() -> Context:
     return Context(plugins=[plait_std.plugin, plait_linalg.plugin, plait_tcp.plugin])
+
+
+@pytest.fixture(scope="session")
+def native() -> Callable[[str], Callable[..., Any]] | None:
+    """Compiles a module to native code; None if the plugin for that is not installed."""
+    context = Context.from_environment()
+    if "llvm" not in context.backends:
+        return None
+    return lambda text: plait.compile(text, target="llvm", context=context)
+
+
+@pytest.fixture
+def check_natively(ctx: Context, native: Any) -> Callable[..., tuple[Any, ...]]:
+    """As `check`; also run native code, if there is a plugin that makes it."""
+
+    def run(text: str, arguments: list[Any], tolerance: float = 1e-6) -> tuple[Any, ...]:
+        expected = check_steps(text, arguments, ctx, tolerance)
+        if native is not None:
+            results = native(text)(*copy.deepcopy(arguments))
+            results = results if isinstance(results, tuple) else (results,)
+            for a, b in zip(expected, results, strict=True):
+                compare(a, b, tolerance, f"native code of\n{text}")
+        return expected
+
+    return run
 
 
 @pytest.fixture

@@ -69,7 +69,7 @@ def shape_text(shape: Any, dynamic: Any = ()) -> str:
 
 @pytest.mark.parametrize("name", CONVOLUTIONS)
 @pytest.mark.parametrize("dynamic", [False, True])
-def test_convolutions(name: str, dynamic: bool, check: Check) -> None:
+def test_convolutions(name: str, dynamic: bool, check_natively: Check) -> None:
     x_shape, w_shape, lhs, rhs, out, strides, low, high, *rest = CONVOLUTIONS[name]
     ones = [1] * len(strides)
     ldil, rdil, fg, bg = [*rest, *[ones, ones, 1, 1][len(rest) :]]
@@ -87,11 +87,11 @@ def test_convolutions(name: str, dynamic: bool, check: Check) -> None:
         f"%r = tcp.conv %x, %w dims {list(lhs)}, {list(rhs)} -> {list(out)} strides = {list(strides)} "
         f"low {list(low)} high {list(high)} {{{extra}}} : {a}, {b} -> {c}"
     )
-    (got,) = check(function(op, f"%x: {a}, %w: {b}", c), [x, w], 1e-4)
+    (got,) = check_natively(function(op, f"%x: {a}, %w: {b}", c), [x, w], 1e-4)
     np.testing.assert_allclose(got, expected, rtol=1e-4, atol=1e-4)
 
 
-def test_convolution_of_integers_with_an_accumulator_and_reversal(check: Check) -> None:
+def test_convolution_of_integers_with_an_accumulator_and_reversal(check_natively: Check) -> None:
     op = (
         "%r = tcp.conv %x, %w dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2] strides = [1] low [1] high [%h] "
         "{acc_type = i32, reversal = array<i1: true>} : tensor<1x2x?xui8>, tensor<3x2x2xi8> -> tensor<1x3x?xi64>"
@@ -99,7 +99,7 @@ def test_convolution_of_integers_with_an_accumulator_and_reversal(check: Check) 
     text = function(op, "%x: tensor<1x2x?xui8>, %w: tensor<3x2x2xi8>, %h: index", "tensor<1x3x?xi64>")
     x = RNG.integers(0, 255, (1, 2, 6), dtype=np.uint8)
     w = RNG.integers(-127, 127, (3, 2, 2), dtype=np.int8)
-    (got,) = check(text, [x, w, 2])
+    (got,) = check_natively(text, [x, w, 2])
     expected = reference_conv(x, w[..., ::-1].transpose(1, 0, 2), [1], [1], [2], [1], [1], 1, 1)
     assert np.array_equal(got, expected.astype(np.int64))
 
@@ -126,7 +126,7 @@ def window_shape(text: str, shape: Any) -> list[int]:
 @pytest.mark.parametrize("name", WINDOWS)
 @pytest.mark.parametrize("kind", ["add", "maximum"])
 @pytest.mark.parametrize("dynamic", [False, True])
-def test_windows(name: str, kind: str, dynamic: bool, check: Check) -> None:
+def test_windows(name: str, kind: str, dynamic: bool, check_natively: Check) -> None:
     x = normal(2, 4, 5)
     shape = window_shape(WINDOWS[name], x.shape)
     a, r = ("tensor<?x?x?xf32>",) * 2 if dynamic else ("tensor<2x4x5xf32>", shape_text(shape))
@@ -139,23 +139,23 @@ def test_windows(name: str, kind: str, dynamic: bool, check: Check) -> None:
         tcp.yield %v : tensor<f32>
       }} {attributes} : ({a}) -> {r}"""
     results = [
-        check(function(op, f"%x: {a}, %i: tensor<f32>", r), [x, np.asarray(0.25, np.float32)], 1e-5)[0]
+        check_natively(function(op, f"%x: {a}, %i: tensor<f32>", r), [x, np.asarray(0.25, np.float32)], 1e-5)[0]
         for op in (with_kind, with_region)
     ]
     assert results[0].shape == tuple(shape)
     np.testing.assert_allclose(results[0], results[1], rtol=1e-5, atol=1e-5)
 
 
-def test_pooling_gives_the_largest_elements(check: Check) -> None:
+def test_pooling_gives_the_largest_elements(check_natively: Check) -> None:
     x = normal(4, 6)
-    op = "%r = tcp.window maximum %x, %i window = [2, 3] strides = [2, 3] low [0, 0] high [0, 0] : tensor<4x6xf32>, tensor<f32> -> tensor<2x2xf32>"  # noqa: E501
+    op = "%r = tcp.window maximum %x, %i window = [2, 3] strides = [2, 3] low [0, 0] high [0, 0] : tensor<4x6xf32>, tensor<f32> -> tensor<2x2xf32>"
     text = function(op, "%x: tensor<4x6xf32>, %i: tensor<f32>", "tensor<2x2xf32>")
-    (got,) = check(text, [x, np.asarray(-np.inf, np.float32)])
+    (got,) = check_natively(text, [x, np.asarray(-np.inf, np.float32)])
     assert np.array_equal(got, x.reshape(2, 2, 2, 3).max(axis=(1, 3)))
 
 
-def test_window_of_unsigned_integers(check: Check) -> None:
-    op = "%r = tcp.window maximum %x, %i window = [2] strides = [1] low [0] high [0] : tensor<4xui8>, tensor<ui8> -> tensor<3xui8>"  # noqa: E501
+def test_window_of_unsigned_integers(check_natively: Check) -> None:
+    op = "%r = tcp.window maximum %x, %i window = [2] strides = [1] low [0] high [0] : tensor<4xui8>, tensor<ui8> -> tensor<3xui8>"
     text = function(op, "%x: tensor<4xui8>, %i: tensor<ui8>", "tensor<3xui8>")
-    (got,) = check(text, [np.array([1, 200, 3, 4], np.uint8), np.asarray(0, np.uint8)])
+    (got,) = check_natively(text, [np.array([1, 200, 3, 4], np.uint8), np.asarray(0, np.uint8)])
     assert got.tolist() == [200, 200, 4]

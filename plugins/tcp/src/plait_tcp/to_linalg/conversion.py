@@ -35,11 +35,11 @@ TCP_TO_LINALG = Conversion(
         ops.TransposeOp: _LATER,
         ops.ReduceOp: _LATER,
         ops.ReduceRegionOp: _LATER,
-        ops.YieldOp: "it goes with the operation around it",
         ops.CustomOp: "nothing here knows what it does; it is carried",
     },
-    legal=Legality({op_class.name: _has_model for op_class in (
-        ops.BroadcastOp, ops.ReverseOp, ops.ContractOp, ops.BitcastOp,
-    )}),
+    legal=Legality({
+        **{op.name: _has_model for op in (ops.BroadcastOp, ops.ReverseOp, ops.ContractOp, ops.BitcastOp)},
+        ops.YieldOp.name: lambda op: True,
+    }),
     type_converter=lambda ctx: None,
 )  # fmt: skip

@@ -22,6 +22,7 @@ from plait_tcp.bodies import emit_region
 from plait_tcp.ops.indexing import batch_dims_of_indices, batching_dims, window_dims
 from plait_tcp.shapes import SHAPES
 from plait_tcp.to_linalg.generic import as_type, extract, generic, signless_tensor
+from plait_tcp.to_linalg.loops import carried_loops
 from plait_tcp.types import is_unsigned
 
 
@@ -165,25 +166,6 @@ class _Scatter:
         inserted = [b.insert(tensor.InsertOp(value, x, places)).result for value, x in zip(values, carried)]
         self.bodies.append(b.block)
         return inserted
-
-
-def carried_loops(
-    b: Builder, bounds: Sequence[tuple[sz.Size, sz.Size]], carried: Sequence[Value[Any]], body: Any
-) -> Sequence[Value[Any]]:
-    """Loops with these bounds that carry values; `body(builder, indices, carried)` gives the new ones."""
-
-    def enter(b: Builder, level: int, indices: list[Value[Any]], carried: Any) -> Sequence[Value[Any]]:
-        if level == len(bounds):
-            return body(b, indices, carried)
-        lower, upper = (sz.as_value(b, bound) for bound in bounds[level])
-        loop = b.insert(scf.ForOp.define(lower, upper, sz.as_value(b, 1), carried))
-        inside = Builder.at_end(loop.block)
-        inside.location = b.location
-        values = enter(inside, level + 1, [*indices, loop.induction_variable], list(loop.iter_arguments))
-        inside.insert(scf.YieldOp(list(values)))
-        return loop.results
-
-    return enter(b, 0, [], list(carried))
 
 
 INDEXING = (gather_to_generic, scatter_to_loops)

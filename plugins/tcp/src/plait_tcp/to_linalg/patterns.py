@@ -253,8 +253,14 @@ def drop_symbolic_int(op: Any, rw: Any) -> Any:
     return ()
 
 
+@pattern(ops.YieldOp)
+def leave_yield(op: Any, rw: Any) -> Any:
+    """tcp.yield goes with the operation around it; the pattern says to plans that nothing else is needed"""
+    return rw.no_match("the operation around it takes it along")
+
+
 PATTERNS = (
-    constant, reshape_to_tensor, slice_to_tensor, pad_to_insertion, concat_to_insertions, iota_to_generic,
+    leave_yield, constant, reshape_to_tensor, slice_to_tensor, pad_to_insertion, concat_to_insertions, iota_to_generic,
     maybe_expanding_broadcast, dynamic_reverse, separate_accumulator, split_or_join_bits, inline_group,
     inline_isolated_group, drop_symbolic_shape, drop_symbolic_int, *INDEXING, *WINDOWS, *SORTING,
 )  # fmt: skip
