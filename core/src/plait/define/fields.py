@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, overload
 
 from plait.define.attribute_constraints import AttrConstraint, as_attr_constraint
 from plait.define.constraints import AnyType, TypeConstraint, as_constraint
 from plait.ir.attribute import Type
 from plait.ir.value import OpResult, Value
 
-T = TypeVar("T", covariant=True)
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    T = TypeVar("T", covariant=True, default=Any)  # a bare `Result` is a result of any type
+else:
+    from typing import TypeVar
+
+    T = TypeVar("T", covariant=True)
 
 SINGLE, OPTIONAL, VARIADIC = "single", "optional", "variadic"
 
@@ -77,7 +84,7 @@ class ResultField(GroupField):
         *,
         inferred: bool = False,
         same_as: str | None = None,
-        infer: Callable[..., Type] | None = None,
+        infer: Callable[[list[Any], dict[str, Any]], Any] | None = None,
         ir_name: str | None = None,
     ) -> None:
         super().__init__(kind, doc, ir_name)
@@ -197,7 +204,7 @@ def optional_result(constraint: Any = AnyType, *, doc: str = "") -> Any:
 
 
 def infer_result(
-    constraint: Any = AnyType, *, same_as: str | None = None, infer: Callable[..., Type] | None = None, doc: str = ""
+    constraint: Any = AnyType, *, same_as: str | None = None, infer: Callable[[list[Any], dict[str, Any]], Any] | None = None, doc: str = ""
 ) -> Any:
     """One result whose type follows from the rest.
 

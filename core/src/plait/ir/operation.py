@@ -159,12 +159,16 @@ class Operation:
             old._drop_use(self)
             new._add_use(self)
 
-    @property
-    def result(self) -> OpResult[Any]:
-        """The only result. Raises `ValueError` if there is none or more than one."""
-        if len(self.results) != 1:
-            raise ValueError(f"expected one result, '{self.name}' has {len(self.results)}")
-        return self.results[0]
+    if TYPE_CHECKING:
+        result: Any  # an `OpResult`; declared operations may have a field of that name
+    else:
+
+        @property
+        def result(self) -> OpResult[Any]:
+            """The only result. Raises `ValueError` if there is none or more than one."""
+            if len(self.results) != 1:
+                raise ValueError(f"expected one result, '{self.name}' has {len(self.results)}")
+            return self.results[0]
 
     @property
     def result_types(self) -> tuple[Type, ...]:
@@ -182,7 +186,7 @@ class Operation:
     # Attributes
 
     @property
-    def attributes(self) -> Mapping[str, Attribute]:
+    def attributes(self) -> Mapping[str, Any]:
         """The discardable attributes, to read. Change them with `set_attribute` and `remove_attribute`."""
         return self._attributes if self._attributes is not None else _EMPTY
 
@@ -202,11 +206,11 @@ class Operation:
         return removed
 
     @property
-    def properties(self) -> dict[str, Attribute]:
+    def properties(self) -> dict[str, Any]:
         """The properties that are present, by IR name. A copy."""
         return {n: v for n, v in zip(self.property_names, self._properties) if v is not None}
 
-    def get_property(self, name: str) -> Attribute | None:
+    def get_property(self, name: str) -> Any:
         try:
             return self._properties[self.property_names.index(name)]
         except ValueError:
@@ -216,7 +220,7 @@ class Operation:
         index = self.property_names.index(name)
         self._properties = (*self._properties[:index], value, *self._properties[index + 1 :])
 
-    def get_attr(self, name: str) -> Attribute | None:
+    def get_attr(self, name: str) -> Any:
         """The property or discardable attribute of that name; None if there is neither."""
         if name in self.property_names:
             return self.get_property(name)
@@ -510,10 +514,10 @@ class UnregisteredOp(Operation):
         return self
 
     @property
-    def properties(self) -> dict[str, Attribute]:
+    def properties(self) -> dict[str, Any]:
         return dict(self._properties)  # type: ignore[arg-type]
 
-    def get_property(self, name: str) -> Attribute | None:
+    def get_property(self, name: str) -> Any:
         return self.properties.get(name)
 
     def set_property(self, name: str, value: Attribute | None) -> None:
@@ -524,5 +528,5 @@ class UnregisteredOp(Operation):
             properties[name] = value
         self._properties = tuple(properties.items())  # type: ignore[assignment]
 
-    def get_attr(self, name: str) -> Attribute | None:
+    def get_attr(self, name: str) -> Any:
         return self.properties.get(name) or self.attributes.get(name)
