@@ -10,7 +10,7 @@ import math
 
 from plait.builtin.types import f64
 
-from plait_stablehlo.chlo.tensor_math import Formula, polynomial
+from plait_stablehlo.stablehlo.to_tcp.formula import Formula, polynomial
 
 _G = 7.0
 _BASE = 0.99999999999980993

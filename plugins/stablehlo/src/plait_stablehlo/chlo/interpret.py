@@ -58,8 +58,9 @@ def erf_inv(x: float) -> float:
     log = math.log1p(-x * x)
     t = 2 / (math.pi * 0.147) + log / 2
     y = math.copysign(math.sqrt(math.sqrt(t * t - log / 0.147) - t), x)
+    sign = math.copysign(1.0, x)
     for _ in range(4):
-        error = math.erf(y) - x if abs(x) < 0.5 else math.copysign(1 - abs(x) - math.erfc(abs(y)), x)
+        error = math.erf(y) - x if abs(x) < 0.5 else (1 - abs(x) - math.erfc(abs(y))) * sign
         y -= error / (2 / math.sqrt(math.pi) * math.exp(-y * y))
     return y
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Sequence
 
 from plait.builtin.types import DYNAMIC
+from plait.ir.value import Value
 
 from plait_stablehlo.stablehlo.compatibility import elements_agree, is_static, violation
 
@@ -50,14 +51,14 @@ def values_or(attribute: Any, default: Any, count: int) -> tuple[Any, ...]:
 
 
 def window_of(op: Any) -> list[WindowDimension]:
-    """The window of a convolution, with its static padding."""
+    """The window of a convolution, with its static padding; none for one whose padding is a value."""
     n = op.dimension_numbers
     sizes = [op.rhs.type.shape[d] for d in n.kernel_spatial_dimensions]
     count = len(sizes)
     rows = zip(
         sizes,
         values_or(op.window_strides, 1, count),
-        padding_rows(op.padding, count),
+        padding_rows(None if isinstance(op.padding, Value) else op.padding, count),
         values_or(op.lhs_dilation, 1, count),
         values_or(op.rhs_dilation, 1, count),
         values_or(op.window_reversal, False, count),

@@ -22,6 +22,7 @@ from plait_stablehlo.stablehlo.ops import (
     extensibility,
     indexing,
     reduction,
+    transform,
 )
 
 _canonicalize = lazy_import("plait_stablehlo.stablehlo.canonicalize")
@@ -30,7 +31,7 @@ _models = lazy_import("plait_stablehlo.stablehlo.models")
 
 FAMILIES = (
     elementwise_unary, elementwise_binary, elementwise_other, creation, data_movement, dynamism, contraction, reduction,
-    indexing, control_flow, extensibility,
+    indexing, control_flow, extensibility, transform,
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from plait.interpret import interpret
@@ -107,4 +108,10 @@ def convolution(op: c.ConvolutionOp, lhs: Any, rhs: Any) -> Any:
     return convolve(op, lhs, rhs, window_of(op))
 
 
-INTERPRETATIONS = (dot_general, dot, convolution)
+@interpret(c.DynamicConvOp)
+def dynamic_conv(op: c.DynamicConvOp, lhs: Any, rhs: Any, padding: Any) -> Any:
+    window = [replace(w, low=int(low), high=int(high)) for w, (low, high) in zip(window_of(op), padding)]
+    return convolve(op, lhs, rhs, window)
+
+
+INTERPRETATIONS = (dot_general, dot, convolution, dynamic_conv)

@@ -20,13 +20,18 @@ from plait.rewrite.conversion import Conversion, legal, legal_when
 from plait_stablehlo.stablehlo.ops import control_flow as f
 from plait_stablehlo.stablehlo.ops import creation as k
 from plait_stablehlo.stablehlo.ops import dynamism as y
-from plait_stablehlo.stablehlo.ops import elementwise_unary as u
-from plait_stablehlo.stablehlo.ops import reduction as r
-from plait_stablehlo.stablehlo.to_tcp import contraction, control_flow, elementwise, indexing, movement, windows
+from plait_stablehlo.stablehlo.to_tcp import (
+    contraction,
+    control_flow,
+    elementwise,
+    indexing,
+    movement,
+    regions,
+    transform,
+    windows,
+)
 
 _TOKENS = "tokens have no meaning in tcp"
-_MISSING = "tcp has no operation for it yet"
-
 
 
 def _return_is_legal(op: Any) -> bool | None:
@@ -41,12 +46,11 @@ STABLEHLO_TO_TCP = Conversion(
     target=("tcp", "tensor", "arith", "scf", "cf", "func"),
     patterns=(
         *elementwise.PATTERNS, *movement.PATTERNS, *contraction.PATTERNS, *control_flow.PATTERNS,
-        *indexing.PATTERNS, *windows.PATTERNS,
+        *indexing.PATTERNS, *windows.PATTERNS, *transform.PATTERNS, *regions.PATTERNS,
     ),
     legal=legal("builtin") + legal_when(_return_is_legal, f.ReturnOp),
     unsupported={
-        r.SelectAndScatterOp: _MISSING,
-        r.MapOp: _MISSING, u.ReducePrecisionOp: _MISSING, k.RngOp: "random numbers need a generator",
+        k.RngOp: "random numbers need a generator",
         k.RngBitGeneratorOp: "random numbers need a generator", y.SetDimensionSizeOp: "bounded dimensions are not lowered",
         f.AfterAllOp: _TOKENS, f.CreateTokenOp: _TOKENS, f.TupleOp: "tuples are not flattened",
         f.GetTupleElementOp: "tuples are not flattened",

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.types import ComplexType, FloatType, IntegerType
+from plait.builtin.types import ComplexType, FloatType, IntegerType, bf16, f16, f32, f64
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
 
 from plait_stablehlo.stablehlo.ops import elementwise_other as o
 from plait_stablehlo.stablehlo.ops import elementwise_unary as u
+from plait_stablehlo.stablehlo.to_tcp.formula import Formula
 from plait_stablehlo.stablehlo.to_tcp.kinds import BINARY_KINDS, COMPARISON_KINDS, UNARY_KINDS
-from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, broadcast_scalar, unify, with_element
+from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, unify, with_element
 
 
 def _lower_unary(op: Any, operands: Any, rw: Any) -> Any:
@@ -46,18 +47,11 @@ def _total_order(rw: Any, value: Any) -> Any:
     bits = rw.insert(tcp.BitcastOp(value, ty)).result
 
     def number(n: int) -> Any:
-        return broadcast_scalar(rw, _constant(rw, n, IntegerType(width)), bits)
+        return broadcast_scalar(rw, constant(rw, n, IntegerType(width)), bits)
 
     sign = rw.insert(tcp.BinaryOp("shift_right_arithmetic", bits, number(width - 1))).result
     flip = rw.insert(tcp.BinaryOp("shift_right_logical", sign, number(1))).result
     return rw.insert(tcp.BinaryOp("xor", bits, flip)).result
-
-
-def _constant(rw: Any, value: Any, element: Any) -> Any:
-    from plait.builtin.attributes import DenseElementsAttr
-    from plait.builtin.types import RankedTensorType
-
-    return rw.insert(tcp.ConstOp(DenseElementsAttr.splat(RankedTensorType((), element), value))).result
 
 
 @conversion_pattern(o.ComplexOp)
@@ -101,8 +95,42 @@ def lower_bitcast(op: u.BitcastConvertOp, operands: Any, rw: Any) -> Any:
     return rw.insert(tcp.BitcastOp(operands[0], op.result.type)).result
 
 
+@conversion_pattern(u.ReducePrecisionOp)
+def lower_reduce_precision(op: u.ReducePrecisionOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.reduce_precision -> rounding of the bits; what is too large is infinite, too small is zero"""
+    value = Formula(rw, operands[0])
+    element = value.element
+    if element not in _MANTISSA_BITS:
+        return rw.no_match(f"the elements are {element}")
+    return as_result(rw, op, _reduced(value, op.exponent_bits.value, op.mantissa_bits.value).value)
+
+
+_MANTISSA_BITS = {f16: 10, bf16: 7, f32: 23, f64: 52}
+
+
+def _reduced(value: Formula, exponent_bits: int, mantissa_bits: int) -> Formula:
+    """`value` rounded to nearest even in a format of so many bits."""
+    width, mantissa = value.element.width, _MANTISSA_BITS[value.element]
+    exponent = width - 1 - mantissa
+    bits = value.bits()
+    sign = bits & -(1 << (width - 1))
+    size = bits & ((1 << (width - 1)) - 1)
+    if mantissa_bits < mantissa:
+        dropped = mantissa - mantissa_bits
+        last = size.binary("shift_right_logical", dropped) & 1
+        size = (size + last + ((1 << (dropped - 1)) - 1)) & -(1 << dropped)
+    if exponent_bits < exponent:
+        middle, bias = (1 << (exponent - 1)) - 1, (1 << (exponent_bits - 1)) - 1
+        infinity = ((1 << exponent) - 1) << mantissa
+        size = (size < ((middle - bias + 1) << mantissa)).choose(size.number(0), size)
+        size = size.binary("ge", (middle + bias + 1) << mantissa).choose(size.number(infinity), size)
+    rounded = (sign | size).as_float(value.element)
+    return value.binary("ne", value).choose(value, rounded)
+
+
 PATTERNS = (
     *(conversion_pattern(root)(_lower_unary) for root in UNARY_KINDS),
     *(conversion_pattern(root)(_lower_binary) for root in BINARY_KINDS),
     lower_compare, lower_complex, lower_select, lower_clamp, lower_convert, lower_bitcast,
+    lower_reduce_precision,
 )  # fmt: skip

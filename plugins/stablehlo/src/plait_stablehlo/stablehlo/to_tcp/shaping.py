@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Sequence
 
+from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.ir.value import Value
 from plait_std.sizes import as_shaped, as_value
@@ -71,6 +72,11 @@ def broadcast(
 
 def _may_expand(source: Key, target: Key) -> bool:
     return source != target and target != 1
+
+
+def constant(rw: Any, value: Any, element: Any) -> Value[Any]:
+    """A 0-d constant."""
+    return rw.insert(tcp.ConstOp(DenseElementsAttr.splat(RankedTensorType((), element), value))).result
 
 
 def broadcast_scalar(rw: Any, value: Value[Any], like: Value[Any]) -> Value[Any]:

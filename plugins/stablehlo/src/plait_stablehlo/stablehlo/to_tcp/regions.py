@@ -1,0 +1,110 @@
+"""Operations with functions of scalars: map, and scattering to what a window prefers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import RankedTensorType, i64
+from plait.define.traits import ConstantLike, Elementwise
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.ir.region import Region
+from plait.rewrite import conversion_pattern
+from plait_tcp import ops as tcp
+
+from plait_stablehlo.stablehlo.convolution_shape import padding_rows, values_or
+from plait_stablehlo.stablehlo.ops import reduction as r
+from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, unify, with_element
+
+
+@conversion_pattern(r.MapOp)
+def lower_map(op: r.MapOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.map of elementwise operations -> these operations on whole tensors"""
+    block = op.computation.entry
+    inner = list(block.operations)
+    if not all(o.has_trait(Elementwise) or o.has_trait(ConstantLike) for o in inner[:-1]):
+        return rw.no_match("the function holds operations that are not elementwise")
+    inputs = unify(rw, operands)
+    known = dict(zip(block.arguments, inputs))
+    for one in inner[:-1]:
+        known.update(zip(one.results, _on_tensors(rw, one, known, inputs[0])))
+    result = inner[-1].operands[0]
+    return as_result(rw, op, known.get(result) or broadcast_scalar(rw, result, inputs[0]))
+
+
+def _on_tensors(rw: Any, op: Any, known: dict[Any, Any], like: Any) -> Sequence[Any]:
+    """The results of an operation on scalars, for each element of tensors of the shape of `like`."""
+    if op.has_trait(ConstantLike):
+        return [broadcast_scalar(rw, rw.insert(op.clone()).results[0], like)]
+    operands = [known[v] if v in known else broadcast_scalar(rw, v, like) for v in op.operands]
+    types = [with_element(like.type, v.type.element_type) for v in op.results]
+    return rw.insert(type(op).create(operands, types, op.properties, dict(op.attributes), location=op.location)).results
+
+
+@conversion_pattern(r.SelectAndScatterOp)
+def lower_select_and_scatter(op: r.SelectAndScatterOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.select_and_scatter -> the place that each window prefers, then tcp.scatter to these places"""
+    value, source, init = operands
+    if not value.type.has_static_shape or not source.type.has_static_shape:
+        return rw.no_match("the shape is not static")
+    element = value.type.element_type
+    scalar = RankedTensorType((), element)
+    functions = [list(b.type for b in region.entry.arguments) for region in (op.select, op.scatter)]
+    if functions != [[scalar, scalar]] * 2:
+        return rw.no_match("the functions compute with other types than those of the operands")
+    count = value.type.num_elements
+    places = _preferred(rw, op, value)
+    flat = RankedTensorType((source.type.num_elements,), element)
+    updates = rw.insert(tcp.ReshapeOp(source, (), flat)).result
+    base = rw.insert(tcp.BroadcastOp(init, (), (), None, RankedTensorType((count,), element))).result
+    made = tcp.ScatterOp([base], places, [updates], (), (0,), (0,), 1, [base.type], Region(), None, None)
+    rw.insert(made)
+    rw.move_region(op.scatter, made.body)
+    return as_result(rw, op, rw.insert(tcp.ReshapeOp(made.results[0], (), value.type)).result)
+
+
+def _preferred(rw: Any, op: Any, value: Any) -> Any:
+    """For each window the position, in row-major order, of the element that `select` prefers; -1 for an empty one."""
+    rank, shape = len(value.type.shape), value.type.shape
+    numbers = RankedTensorType(shape, i64)
+    line = RankedTensorType((value.type.num_elements,), i64)
+    positions = rw.insert(tcp.ReshapeOp(rw.insert(tcp.IotaOp((), 0, line)).result, (), numbers)).result
+    inits = [constant(rw, 0, value.type.element_type), constant(rw, -1, i64)]
+    window, strides = values_or(op.window_dimensions, 1, rank), values_or(op.window_strides, 1, rank)
+    rows = padding_rows(op.padding, rank)
+    low, high = tuple(a for a, _ in rows), tuple(b for _, b in rows)
+    sizes = op.source.type.shape
+    types = [RankedTensorType(sizes, e) for e in (value.type.element_type, i64)]
+    made = tcp.WindowRegionOp(
+        [value, positions], inits, (), (), window, strides, low, high, types, Region([_choice(op.select, value, rw)]),
+        None, None,
+    )  # fmt: skip
+    rw.insert(made)
+    ty = RankedTensorType((op.source.type.num_elements,), i64)
+    return rw.insert(tcp.ReshapeOp(made.results[1], (), ty)).result
+
+
+def _choice(select: Region, value: Any, rw: Any) -> Block:
+    """Keep the chosen element if `select` prefers it to the next one; padding, at -1, is never chosen."""
+    scalar, index = RankedTensorType((), value.type.element_type), RankedTensorType((), i64)
+    block = Block((scalar, index, scalar, index))
+    best, best_place, new, place = block.arguments
+    b = Builder.at_end(block)
+
+    def binary(kind: str, x: Any, y: Any) -> Any:
+        return b.insert(tcp.BinaryOp(kind, x, y)).result
+
+    mapping: dict[Any, Any] = dict(zip(select.entry.arguments, (best, new)))
+    inner = list(select.entry.operations)
+    for one in inner[:-1]:
+        b.insert(one.clone(mapping))
+    prefers = mapping.get(inner[-1].operands[0], inner[-1].operands[0])
+    zero = constant(b, 0, i64)
+    keep = binary("or", binary("and", prefers, binary("ge", best_place, zero)), binary("lt", place, zero))
+    chosen = [b.insert(tcp.TernaryOp("select", keep, x, y)).result for x, y in ((best, new), (best_place, place))]
+    b.insert(tcp.YieldOp(chosen))
+    return block
+
+
+PATTERNS = (lower_map, lower_select_and_scatter)

@@ -1,0 +1,79 @@
+"""Fourier transforms, as products with the matrices of roots of unity."""
+
+from __future__ import annotations
+
+from cmath import exp
+from collections.abc import Sequence
+from math import pi
+from typing import Any
+
+from plait.builtin.attributes import AffineMapAttr, DenseElementsAttr
+from plait.builtin.types import ComplexType, RankedTensorType
+from plait.ir.affine import AffineDim, AffineMap
+from plait.rewrite import conversion_pattern
+from plait_tcp import ops as tcp
+
+from plait_stablehlo.stablehlo.ops import transform as f
+from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, broadcast_scalar
+
+_LARGEST = 1024  # the matrices have as many rows and columns as there are elements along a dimension
+
+
+def _roots(rw: Any, element: Any, rows: Sequence[complex], columns: int, step: float) -> Any:
+    """The matrix of rows[j] * exp(i step j k)"""
+    values = [weight * exp(1j * step * j * k) for j, weight in enumerate(rows) for k in range(columns)]
+    ty = RankedTensorType((len(rows), columns), element)
+    return rw.insert(tcp.ConstOp(DenseElementsAttr.from_values(ty, values))).result
+
+
+def _product(rw: Any, x: Any, matrix: Any, dim: int) -> Any:
+    """x along `dim` times the matrix"""
+    rank = len(x.type.shape)
+    source = [rank if i == dim else i for i in range(rank)]
+    maps = [AffineMap(rank + 1, 0, tuple(AffineDim(i) for i in dims)) for dims in (source, (rank, dim), range(rank))]
+    shape = tuple(matrix.type.shape[1] if i == dim else n for i, n in enumerate(x.type.shape))
+    iterators = ["parallel"] * rank + ["reduction"]
+    ty = RankedTensorType(shape, x.type.element_type)
+    return rw.insert(tcp.ContractOp(x, matrix, [AffineMapAttr(map) for map in maps], iterators, None, ty)).result
+
+
+def _full(rw: Any, x: Any, dim: int, length: int, backwards: bool) -> Any:
+    """The transform along one dimension, or its inverse."""
+    weight = 1 / length if backwards else 1
+    step = (2 if backwards else -2) * pi / length
+    return _product(rw, x, _roots(rw, x.type.element_type, [weight] * length, length, step), dim)
+
+
+def _from_half(rw: Any, x: Any, dim: int, length: int) -> Any:
+    """The real numbers whose transform along one dimension begins with x."""
+    count = length // 2 + 1
+    rows = [(1 if j in (0, length - j) else 2) / length for j in range(count)]
+    full = _product(rw, x, _roots(rw, x.type.element_type, rows, length, 2 * pi / length), dim)
+    return rw.insert(tcp.UnaryOp("real", full)).result
+
+
+def _as_complex(rw: Any, x: Any) -> Any:
+    zero = DenseElementsAttr.splat(RankedTensorType((), x.type.element_type), 0)
+    imaginary = broadcast_scalar(rw, rw.insert(tcp.ConstOp(zero)).result, x)
+    return rw.insert(tcp.BinaryOp("complex", x, imaginary)).result
+
+
+@conversion_pattern(f.FftOp)
+def lower_fft(op: f.FftOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.fft -> tcp.contract with the roots of unity, along one dimension after the other"""
+    x, kind, lengths = operands[0], op.fft_type.text, list(op.fft_length.values)
+    if max(lengths) > _LARGEST or min(lengths) == 0:
+        return rw.no_match(f"a length is 0 or larger than {_LARGEST}")
+    last, first = len(x.type.shape) - 1, len(x.type.shape) - len(lengths)
+    if kind == "RFFT":
+        length = lengths[-1]
+        x = _as_complex(rw, x)
+        half = _roots(rw, ComplexType(op.operand.type.element_type), [1] * length, length // 2 + 1, -2 * pi / length)
+        x = _product(rw, x, half, last)
+    outer = range(first, last) if kind in ("RFFT", "IRFFT") else range(first, last + 1)
+    for dim in outer:
+        x = _full(rw, x, dim, lengths[dim - first], kind in ("IFFT", "IRFFT"))
+    return as_result(rw, op, _from_half(rw, x, last, lengths[-1]) if kind == "IRFFT" else x)
+
+
+PATTERNS = (lower_fft,)
