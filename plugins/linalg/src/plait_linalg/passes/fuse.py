@@ -96,8 +96,33 @@ def _pays(consumer: GenericOp, i: int, producer: GenericOp, max_copied_ops: int)
     cheap = is_cheap(producer, max_copied_ops)
     if not cheap and not has_one_use(producer):
         return False
-    every_loop = set(range(len(consumer.iterators())))
-    return cheap or consumer.maps()[i].used_dims() == every_loop
+    if not reads_again(consumer, i):
+        return True
+    return cheap and not moves_apart(producer, consumer.inputs[i])
+
+
+def reads_again(consumer: GenericOp, i: int) -> bool:
+    """Whether a loop that runs more than once does not index input `i`."""
+    used = consumer.maps()[i].used_dims()
+    return any(_extent(consumer, loop) != 1 for loop in range(len(consumer.iterators())) if loop not in used)
+
+
+def _extent(op: GenericOp, loop: int) -> int:
+    """The size of a loop, negative if it is dynamic."""
+    for value, map in zip((*op.inputs, *op.outputs), op.maps()):
+        for expr, size in zip(map.results, getattr(value.type, "shape", ())):
+            if expr is AffineDim(loop) and size >= 0:
+                return size
+    return -1
+
+
+def moves_apart(producer: GenericOp, result: Value[Any]) -> bool:
+    """Whether adjacent elements of `result` come from elements of an input that are not adjacent."""
+    written = producer.maps()[len(producer.inputs) + result.index]  # type: ignore[attr-defined]
+    if not written.results:
+        return False
+    last, reads = written.results[-1], producer.maps()[: len(producer.inputs)]
+    return any(last in list(expr.walk()) for map in reads for expr in map.results[:-1])
 
 
 def has_one_use(op: Operation) -> bool:
@@ -289,5 +314,6 @@ def drop_unused_inputs(op: GenericOp) -> None:
 # A producer whose loops are all parallel, in the block of its consumer. If the consumer is its only user it moves, else
 # it is copied, if it is cheap: few operations, none of them transcendental or a division. Where a loop of the consumer
 # does not index the input (the columns of a matrix product, seen from its left operand), each element would be computed
-# again for each iteration of that loop, so there too it must be cheap. Consumers are visited from last to first,
-# so that each body is moved once in a long chain.
+# again for each iteration of that loop, so there too it must be cheap; and it must not be a transposition, which once
+# done lets the innermost loop run along adjacent elements each time. Consumers are visited from last to first, so that
+# each body is moved once in a long chain.
