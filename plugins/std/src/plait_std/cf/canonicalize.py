@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.attributes import IntegerAttr
+from plait.builtin.attributes import IntegerAttr, bool_attr
 from plait.ir.block import Block
 from plait.ir.value import Value
 from plait.rewrite.canonicalization import Canonicalization
 from plait.rewrite.constants import constant_value
 from plait.rewrite.pattern import Rewrite, pattern
 
-from plait_std.arith.ops import SelectOp
+from plait_std.arith.ops import ConstantOp, SelectOp
 from plait_std.cf.ops import AssertOp, BranchOp, CondBranchOp, SwitchOp
 
 Values = Sequence[Value[Any]]
@@ -82,6 +82,49 @@ def fold_known_branch(op: CondBranchOp, rw: Any) -> Rewrite:
     return _replace_terminator(op, new, rw)
 
 
+def _only_branch_to(block: Block | None) -> CondBranchOp | None:
+    """The conditional branch that is the only way to `block`, on one of its sides."""
+    uses = block._uses if block is not None else None
+    if uses is None or len(uses) != 1:
+        return None
+    (branch,) = block.predecessors  # type: ignore[union-attr]
+    last = branch.last
+    return last if isinstance(last, CondBranchOp) else None
+
+
+@pattern(CondBranchOp)
+def fold_branch_known_from_predecessor(op: CondBranchOp, rw: Any) -> Rewrite:
+    """cond_br c, ^a, ^b where only ^a leads here on c -> br: c is known"""
+    before = _only_branch_to(op.parent)
+    if before is None or before.condition is not op.condition:
+        return rw.no_match("the condition does not decide whether this block is reached")
+    if before.true_dest is op.parent:
+        new = BranchOp(op.true_dest, op.true_operands)
+    else:
+        new = BranchOp(op.false_dest, op.false_operands)
+    return _replace_terminator(op, new, rw)
+
+
+@pattern(CondBranchOp)
+def condition_is_known_in_the_blocks(op: CondBranchOp, rw: Any) -> Rewrite:
+    """cond_br c, ^a, ^b, where nothing else leads to ^a -> in ^a, c is true; in ^b it is false"""
+    if _known_integer(op.condition) is not None:
+        return rw.no_match("the condition is known everywhere")
+    sides = {op.true_dest: True, op.false_dest: False}
+    sides = {block: value for block, value in sides.items() if _only_branch_to(block) is op}
+    inside = [use for use in op.condition.uses if use.operation.parent in sides]
+    if not inside:
+        return rw.no_match("the blocks do not use the condition")
+    constants: dict[Any, Value[Any]] = {}
+    for use in inside:
+        block = use.operation.parent
+        if block not in constants:
+            constants[block] = rw.insert(ConstantOp(bool_attr(sides[block]))).results[0]  # type: ignore[index]
+        with rw.modify(use.operation):
+            use.operation.set_operand(use.index, constants[block])
+    return ()
+
+
 @pattern(CondBranchOp)
 def skip_empty_blocks(op: CondBranchOp, rw: Any) -> Rewrite:
     """cond_br c, ^a, ^b, where ^a only branches to ^d -> cond_br c, ^d, ^b"""
@@ -128,6 +171,8 @@ CANONICALIZATION = Canonicalization(
         merge_block_with_single_predecessor,
         skip_empty_block,
         fold_known_branch,
+        fold_branch_known_from_predecessor,
+        condition_is_known_in_the_blocks,
         skip_empty_blocks,
         fold_equal_successors,
         fold_known_switch,

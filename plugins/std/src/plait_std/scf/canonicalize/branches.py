@@ -1,0 +1,123 @@
+"""Canonicalization of conditionals and of regions that run once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.ir.block import Block
+from plait.ir.value import Value
+from plait.rewrite.pattern import Rewrite, pattern
+
+from plait_std.arith.ops import SelectOp
+from plait_std.scf.canonicalize.shared import inline_once, is_outside, known_integer
+from plait_std.scf.ops import ExecuteRegionOp, IfOp, IndexSwitchOp, YieldOp
+
+
+@pattern(IfOp)
+def inline_known_branch(op: IfOp, rw: Any) -> Rewrite:
+    """if true -> the first region; if false -> the second"""
+    known = known_integer(op.condition)
+    if known is None:
+        return rw.no_match("the condition is not known")
+    region = op.then_region if known else op.else_region
+    if region.is_empty:
+        rw.erase(op)
+        return ()
+    return inline_once(op, region, (), rw)
+
+
+def _does_nothing(block: Block | None) -> bool:
+    return block is None or isinstance(block.first, YieldOp)
+
+
+@pattern(IfOp)
+def erase_empty_branches(op: IfOp, rw: Any) -> Rewrite:
+    """if c {a} else {} -> if c {a}; if c {} -> nothing"""
+    if op.results:
+        return rw.no_match("the branches give values")
+    then_block, else_block = op.then_region.entry, op.else_region.entry
+    if _does_nothing(then_block) and _does_nothing(else_block):
+        rw.erase(op)
+        return ()
+    if else_block is None or not _does_nothing(else_block):
+        return rw.no_match("both branches do something")
+    with rw.modify(op):
+        rw.erase_block(else_block)
+    return ()
+
+
+@pattern(IfOp)
+def select_values_from_outside(op: IfOp, rw: Any) -> Rewrite:
+    """if c {yield x} else {yield y}, x and y from outside -> select(c, x, y)"""
+    if not op.results:
+        return rw.no_match("the branches give no values")
+    left, right = op.then_region.block.last, op.else_region.block.last
+    assert left is not None and right is not None
+    movable = [is_outside(a, op) and is_outside(b, op) for a, b in zip(left.operands, right.operands)]
+    if not any(movable):
+        return rw.no_match("the values are computed in the branches")
+    pairs = zip(left.operands, right.operands)
+    chosen = [
+        (a if a is b else rw.insert(SelectOp(op.condition, a, b)).result) if outside else None
+        for (a, b), outside in zip(pairs, movable)
+    ]
+    return _keep_results(op, chosen, rw)
+
+
+@pattern(IfOp)
+def drop_unused_results(op: IfOp, rw: Any) -> Rewrite:
+    """if with a result that nothing uses -> if without it"""
+    if all(result.has_uses for result in op.results):
+        return rw.no_match("all results are used")
+    left = op.then_region.block.last
+    assert left is not None
+    return _keep_results(op, [None if r.has_uses else v for r, v in zip(op.results, left.operands)], rw)
+
+
+def _keep_results(op: IfOp, replacements: Sequence[Value[Any] | None], rw: Any) -> Rewrite:
+    """Remake `op` with the results that have no replacement; the others get theirs, unless they have no use."""
+    kept = [i for i, replacement in enumerate(replacements) if replacement is None]
+    new = rw.insert(IfOp(op.condition, [op.results[i].type for i in kept], attributes=op.attributes))
+    for source, target in zip(op.regions, new.regions):
+        rw.move_region(source, target)
+        last = target.block.last
+        rw.set_before(last)
+        rw.insert(YieldOp([last.operands[i] for i in kept]))
+        rw.erase(last)
+    results = iter(new.results)
+    for old, replacement in zip(op.results, replacements):
+        value = next(results) if replacement is None else replacement
+        if old.has_uses:
+            rw.replace_all_uses(old, value)
+    rw.erase(op)
+    return ()
+
+
+@pattern(ExecuteRegionOp)
+def inline_single_block(op: ExecuteRegionOp, rw: Any) -> Rewrite:
+    """execute_region of one block -> its operations"""
+    if op.no_inline is not None or op.body.entry is not op.body.last or not isinstance(op.body.block.last, YieldOp):
+        return rw.no_match("more than one block, or not to be inlined")
+    return inline_once(op, op.body, (), rw)
+
+
+@pattern(IndexSwitchOp)
+def inline_known_case(op: IndexSwitchOp, rw: Any) -> Rewrite:
+    """index_switch on a constant -> the region of its case"""
+    known = known_integer(op.arg)
+    if known is None:
+        return rw.no_match("the number is not known")
+    values = op.cases.values
+    region = op.case_regions[values.index(known)] if known in values else op.default_region
+    return inline_once(op, region, (), rw)
+
+
+PATTERNS = (
+    inline_known_branch,
+    erase_empty_branches,
+    drop_unused_results,
+    select_values_from_outside,
+    inline_single_block,
+    inline_known_case,
+)

@@ -1,0 +1,71 @@
+"""Canonicalization of `scf.for`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.ir.value import Value
+from plait.rewrite.pattern import Rewrite, pattern
+
+from plait_std.scf.canonicalize.shared import inline_once, known_integer
+from plait_std.scf.ops import ForOp, YieldOp
+
+
+def _trip_count(op: ForOp) -> int | None:
+    """How often the body runs; None if that is not known."""
+    if op.lower_bound is op.upper_bound:
+        return 0
+    bounds = [known_integer(v) for v in (op.lower_bound, op.upper_bound, op.step)]
+    if any(b is None for b in bounds) or op.unsigned_cmp is not None:
+        return None
+    lower, upper, step = bounds
+    assert lower is not None and upper is not None and step is not None
+    return None if step <= 0 else max(0, -(-(upper - lower) // step))
+
+
+@pattern(ForOp)
+def inline_trivial_loop(op: ForOp, rw: Any) -> Rewrite:
+    """a loop that never runs -> its initial values; one that runs once -> its body"""
+    count = _trip_count(op)
+    if count == 0:
+        rw.replace(op, list(op.init_args))
+        return ()
+    if count != 1:
+        return rw.no_match("not known to run at most once")
+    return inline_once(op, op.body, [op.lower_bound, *op.init_args], rw)
+
+
+@pattern(ForOp)
+def drop_constant_iter_arguments(op: ForOp, rw: Any) -> Rewrite:
+    """a carried value that no iteration changes -> its initial value; one that nothing uses -> none"""
+    arguments, yielded = op.iter_arguments, op.yielded
+    fixed = [
+        y is a or y is i or (not r.has_uses and not a.has_uses)
+        for a, y, i, r in zip(arguments, yielded, op.init_args, op.results)
+    ]
+    if not any(fixed):
+        return rw.no_match("all carried values change")
+    kept = [i for i, constant in enumerate(fixed) if not constant]
+    block, inits = op.block, op.init_args
+    new = rw.insert(_without_body(op, [inits[i] for i in kept]))
+    rw.move_region(op.body, new.body)
+    last = block.last
+    rw.set_before(last)
+    rw.insert(YieldOp([last.operands[i] for i in kept]))
+    rw.erase(last)
+    for argument, init, constant in zip(list(arguments), inits, fixed):
+        if constant:
+            rw.replace_all_uses(argument, init)
+            block.erase_argument(argument)
+    results = iter(new.results)
+    rw.replace(op, [init if constant else next(results) for init, constant in zip(inits, fixed)])
+    return ()
+
+
+def _without_body(op: ForOp, inits: Sequence[Value[Any]]) -> ForOp:
+    types = [v.type for v in inits]
+    return ForOp(op.lower_bound, op.upper_bound, op.step, list(inits), types, op.unsigned_cmp, attributes=op.attributes)
+
+
+PATTERNS = (inline_trivial_loop, drop_constant_iter_arguments)

@@ -1,0 +1,47 @@
+"""What the canonicalization patterns of `scf` share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.attributes import IntegerAttr, bool_attr
+from plait.ir.operation import Operation
+from plait.ir.region import Region
+from plait.ir.value import Value
+from plait.rewrite.constants import constant_value
+from plait.rewrite.pattern import Rewrite
+
+from plait_std.arith.ops import ConstantOp
+from plait_std.scf.ops import YieldOp
+
+
+def known_integer(value: Value[Any]) -> int | None:
+    """The number that `value` always is; None if that is not known."""
+    attribute = constant_value(value)
+    return attribute.value if isinstance(attribute, IntegerAttr) else None
+
+
+def inline_once(op: Operation, region: Region, arguments: Sequence[Value[Any]], rw: Any) -> Rewrite:
+    """Put the operations of a region of one block in the place of `op`."""
+    block = region.block
+    last = block.last
+    assert isinstance(last, YieldOp)
+    values = list(last.operands)
+    mapping = dict(zip(block.arguments, arguments))
+    values = [mapping.get(v, v) for v in values]  # type: ignore[call-overload]
+    rw.erase(last)
+    rw.inline_block(block, op, arguments)
+    rw.replace(op, values)
+    return ()
+
+
+def is_outside(value: Value[Any], op: Operation) -> bool:
+    """Whether `value` is defined outside of the regions of `op`."""
+    block = value.parent_block
+    return block is not None and not any(region.is_ancestor_of(block.parent) for region in op.regions)
+
+
+def truth(value: bool, rw: Any) -> Value[Any]:
+    """A constant `i1`."""
+    return rw.insert(ConstantOp(bool_attr(value))).results[0]
