@@ -56,7 +56,7 @@ ENVIRONMENTS = {
     ),
     "all": Environment(
         tuple(MODULES),
-        ("plugins/tcp/tests", "plugins/linalg/tests", "plugins/llvm-backend/tests", "tests"),
+        ("cli/tests", "plugins/tcp/tests", "plugins/linalg/tests", "plugins/llvm-backend/tests", "tests"),
         (THIRD_PARTY,),
     ),
 }

@@ -86,7 +86,15 @@ def interpreted(module: Any, ctx: Context, *values: Any) -> Any:
 
 SHAPES = pytest.mark.parametrize(
     ("shape", "sizes"),
-    [("8x16", (8, 16)), ("7x13", (7, 13)), ("?x?", (8, 16)), ("?x?", (7, 13)), ("?x16", (3, 16)), ("4", (4,)), ("?", (21,))],
+    [
+        ("8x16", (8, 16)),
+        ("7x13", (7, 13)),
+        ("?x?", (8, 16)),
+        ("?x?", (7, 13)),
+        ("?x16", (3, 16)),
+        ("4", (4,)),
+        ("?", (21,)),
+    ],
 )
 
 
@@ -142,7 +150,9 @@ def test_tiles_are_loops_around_one_generic(ctx: Context) -> None:
 
 
 def test_producers_can_be_computed_where_their_tiles_are_used(ctx: Context) -> None:
-    module = run(plait.parse(source("8x16"), context=ctx), f"{LOWER},generalize,linalg-tile{{tile-sizes=4,8 fuse=true}}", ctx)
+    module = run(
+        plait.parse(source("8x16"), context=ctx), f"{LOWER},generalize,linalg-tile{{tile-sizes=4,8 fuse=true}}", ctx
+    )
     x, y = arguments(8, 16)
     np.testing.assert_allclose(interpreted(module, ctx, x, y), expected(x, y), rtol=2e-6, atol=1e-6)
 

@@ -29,7 +29,9 @@ def test_the_version_is_one_line_and_loads_no_plugin(plait_process: Plait, tmp_p
 
 
 @pytest.mark.parametrize("command", ["", "opt", *COMMANDS])
-def test_help_is_as_recorded(plait: Plait, command: str, golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_is_as_recorded(
+    plait: Plait, command: str, golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     done = plait(*command.split(), "--help")
     assert done.code == 0 and done.err == ""
@@ -42,7 +44,9 @@ def test_no_command_is_wrong_usage_and_shows_help(plait: Plait) -> None:
     assert "Usage: plait" in done.out + done.err
 
 
-@pytest.mark.parametrize("arguments", [["frob"], ["run"], ["run", "--frob", "x.mlir"], ["opt", "a", "b"], ["opt", "-o"], ["opt", "-q"]])
+@pytest.mark.parametrize(
+    "arguments", [["frob"], ["run"], ["run", "--frob", "x.mlir"], ["opt", "a", "b"], ["opt", "-o"], ["opt", "-q"]]
+)
 def test_wrong_usage_is_exit_code_2(plait: Plait, arguments: list[str]) -> None:
     done = plait(*arguments)
     assert done.code == 2
@@ -72,7 +76,9 @@ def on_terminal(*arguments: str, **variables: str) -> str:
     ours, theirs = pty.openpty()
     environment = {k: v for k, v in os.environ.items() if k != "NO_COLOR"} | variables
     command = [sys.executable, "-m", "plait_cli.main", *arguments]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=theirs, env=environment, check=False)
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=theirs, env=environment, check=False
+    )
     os.close(theirs)
     text = os.read(ours, 10000).decode()
     os.close(ours)
@@ -100,7 +106,10 @@ def test_a_reader_that_goes_away_is_no_error(command: list[str], tmp_path: Path)
     source.write_text("".join(f"module @m{i} {{\n}}\n" for i in range(5000)))
     with open(source) as file:
         process = subprocess.Popen(
-            [sys.executable, "-m", "plait_cli.main", *command], stdin=file, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            [sys.executable, "-m", "plait_cli.main", *command],
+            stdin=file,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
         )
     assert process.stdout is not None and process.stderr is not None
     process.stdout.close()

@@ -63,7 +63,15 @@ def test_an_output_in_a_missing_folder_is_named(plait: Plait, tmp_path: Path) ->
 
 
 def test_passes_as_options_run_in_the_order_given(plait: Plait) -> None:
-    done = plait("opt", "--cse", "-canonicalize=max-iterations=3", "--phase={of=tcp}", "--cse", "--dump-pass-pipeline", stdin=EMPTY)
+    done = plait(
+        "opt",
+        "--cse",
+        "-canonicalize=max-iterations=3",
+        "--phase={of=tcp}",
+        "--cse",
+        "--dump-pass-pipeline",
+        stdin=EMPTY,
+    )
     assert done.code == 0
     assert done.err == (
         "Pass Manager with 4 passes:\nbuiltin.module(cse,canonicalize{max-iterations=3},phase{of=tcp},cse)\n"
@@ -72,7 +80,13 @@ def test_passes_as_options_run_in_the_order_given(plait: Plait) -> None:
 
 @pytest.mark.parametrize(
     "pipeline",
-    ["cse", "builtin.module(cse,canonicalize{max-iterations=3})", "builtin.module(func.func(cse),symbol-dce)", "any(cse)", ""],
+    [
+        "cse",
+        "builtin.module(cse,canonicalize{max-iterations=3})",
+        "builtin.module(func.func(cse),symbol-dce)",
+        "any(cse)",
+        "",
+    ],
 )
 def test_a_printed_pipeline_parses_back(plait: Plait, pipeline: str) -> None:
     first = plait("opt", "--pass-pipeline", pipeline, "--dump-pass-pipeline", stdin=EMPTY)
@@ -171,7 +185,11 @@ NESTED = "module {\n  module @inner {\n  }\n}\n"
 def test_the_ir_is_printed_around_passes(plait: Plait, options: list[str], headers: list[str]) -> None:
     done = plait("opt", "--cse", "--symbol-dce", *options, stdin=NESTED)
     assert done.code == 0
-    found = [line.removeprefix("// -----// IR Dump ").removesuffix(" //----- //") for line in done.err.splitlines() if "IR Dump" in line]
+    found = [
+        line.removeprefix("// -----// IR Dump ").removesuffix(" //----- //")
+        for line in done.err.splitlines()
+        if "IR Dump" in line
+    ]
     assert found == headers
     assert done.err.count("module {") == len(headers)
 
@@ -192,7 +210,7 @@ def test_timing_names_each_pass(plait: Plait) -> None:
 def test_forms_of_printing(plait: Plait) -> None:
     assert plait("opt", "--mlir-print-op-generic", stdin=EMPTY).out == '"builtin.module"() ({\n^bb0:\n}) : () -> ()\n\n'
     assert "loc(" in plait("opt", "--mlir-print-debuginfo", stdin=EMPTY).out
-    text = 'module attributes {a = dense<[1, 2, 3]> : tensor<3xi32>} {\n}\n'
+    text = "module attributes {a = dense<[1, 2, 3]> : tensor<3xi32>} {\n}\n"
     assert "__elided__" in plait("opt", "--mlir-elide-elementsattrs-if-larger=2", stdin=text).out
     assert "__elided__" not in plait("opt", "--mlir-elide-elementsattrs-if-larger=3", stdin=text).out
 

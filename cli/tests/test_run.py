@@ -117,7 +117,9 @@ def test_archives(through: Plait, tmp_path: Path) -> None:
 def test_raw_bytes(through: Plait, tmp_path: Path) -> None:
     (tmp_path / "x.bin").write_bytes(np.float32([1, 2]).tobytes() + np.int32([3, 4, 5]).tobytes())
     path = tmp_path / "x.bin"
-    done = through(THREE[:2], f"--input=2xf32=@{path}", f"--input=3xi32=+{path}", f"--output=@{tmp_path}/y.bin", "--output=-")
+    done = through(
+        THREE[:2], f"--input=2xf32=@{path}", f"--input=3xi32=+{path}", f"--output=@{tmp_path}/y.bin", "--output=-"
+    )
     assert done.out == "3xi32=3 4 5\n"
     assert (tmp_path / "y.bin").read_bytes() == np.float32([1, 2]).tobytes()
     assert "bytes are needed" in through(THREE[:1], f"--input=2xf32=@{path}", f"--input=9xf32=+{path}").err
@@ -209,7 +211,9 @@ def test_files_that_are_no_arrays(through: Plait, tmp_path: Path) -> None:
         ("tensor<2xf32>", "2xf32=1 1", "1x2xf32=1 1", [], False),
     ],
 )  # fmt: skip
-def test_results_are_compared(through: Plait, type_: str, given: str, expected: str, options: list[str], agree: bool) -> None:
+def test_results_are_compared(
+    through: Plait, type_: str, given: str, expected: str, options: list[str], agree: bool
+) -> None:
     done = through([type_], f"--input={given}", f"--expected-output={expected}", *options)
     assert done.code == (0 if agree else 1)
     assert done.out == ("[SUCCESS] all function outputs matched their expected values.\n" if agree else "")

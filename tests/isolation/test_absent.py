@@ -19,7 +19,7 @@ ENVIRONMENT = ENVIRONMENTS[NAME or "all"]
 
 SAMPLES = {
     "plait-std": "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  return %x : tensor<2xf32>\n}\n",
-    "plait-tosa": '%0 = tosa.abs %x : (tensor<2xf32>) -> tensor<2xf32>\n',
+    "plait-tosa": "%0 = tosa.abs %x : (tensor<2xf32>) -> tensor<2xf32>\n",
     "plait-stablehlo": "%0 = stablehlo.abs %x : tensor<2xf32>\n",
     "plait-tcp": "%0 = tcp.unary abs %x : tensor<2xf32>\n",
     "plait-linalg": "%0 = linalg.index 0 : index\n",

@@ -59,7 +59,10 @@ BAD = {
     "raises": ("import no_such_module\n", "No module named 'no_such_module'"),
     "exits": ("raise SystemExit(3)\n", "exit status 3"),
     "prints and is wrong": ("print('hello')\nx = (\n", "SyntaxError"),
-    "duplicate dialect": (HEADER + DIALECT.format(name="builtin", load="x:Y"), "the dialect 'builtin' is already defined"),
+    "duplicate dialect": (
+        HEADER + DIALECT.format(name="builtin", load="x:Y"),
+        "the dialect 'builtin' is already defined",
+    ),
     "another API": ("from plait.plugins import *\nPLAIT_API = 2\n", "it is for plugin API 2, this is plugin API 1"),
     "no API": ("from plait.plugins import *\n", "it does not say which API it was written for"),
     "bad hook": (HEADER + "@hookimpl\ndef plait_passes():\n    yield 1 / 0\n", "its hook plait_passes failed"),
@@ -115,7 +118,9 @@ def test_of_two_plugins_with_one_dialect_the_first_is_kept_and_both_are_named(si
 
 def test_the_first_party_dialect_wins_over_an_earlier_name(site: Site) -> None:
     listed = json.loads(site.plait("dialects", "--json").stdout)
-    taken = next((e["name"] for e in listed if e["distribution"].startswith("plait-") and e["name"] != "builtin"), "builtin")
+    taken = next(
+        (e["name"] for e in listed if e["distribution"].startswith("plait-") and e["name"] != "builtin"), "builtin"
+    )
     owner = next(e["distribution"] for e in listed if e["name"] == taken)
     site.add("aa-greedy", HEADER + DIALECT.format(name=taken, load="x:Y"))
     again = json.loads(site.plait("dialects", "--json").stdout)

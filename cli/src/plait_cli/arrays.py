@@ -184,7 +184,8 @@ def format_array(array: Any) -> str:
 
 def type_name(dtype: Any) -> str:
     """The element type of a dtype."""
-    return _TYPE_OF_DTYPE.get(dtype.name, dtype.name)
+    name: str = dtype.name
+    return _TYPE_OF_DTYPE.get(name, name)
 
 
 def _values(array: Any) -> str:

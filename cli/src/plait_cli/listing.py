@@ -59,16 +59,16 @@ def list_plugins(as_json: bool) -> int:
     if as_json:
         print(json.dumps({"plugins": used, "skipped": skipped}, indent=2))
         return 0
-    rows = []
-    for plugin in used:
-        offers = ", ".join(f"{count} {kind}" for kind, count in plugin["records"].items())
-        rows.append((plugin["name"], plugin["distribution"], plugin["version"], offers))
-    _print_table(rows)
+    _print_table([(p.name, p.distribution, p.version, _offers(p.records)) for p in ctx.plugins])
     for problem in skipped:
         print(f"skipped: {problem['name']} of {problem['distribution']}: {problem['reason']}")
         if problem["help"]:
             print(f"  help: {problem['help']}")
     return 0
+
+
+def _offers(records: Any) -> str:
+    return ", ".join(f"{count} {kind}" for kind, count in _count(records).items())
 
 
 def _count(records: Any) -> dict[str, int]:

@@ -139,7 +139,8 @@ def difference(result: Any, wanted: Any, rtol: float | None, atol: float | None)
 
 
 def _differing(result: Any, wanted: Any, rtol: float | None, atol: float | None) -> Any:
-    name = _COMPONENTS.get(result.dtype.name, result.dtype.name)
+    dtype: str = result.dtype.name
+    name = _COMPONENTS.get(dtype, dtype)
     if result.dtype.kind in "biu" or name.startswith(("int", "uint")):
         return np.asarray(result != wanted)
     default = TOLERANCES.get(name, TOLERANCES["bfloat16"])

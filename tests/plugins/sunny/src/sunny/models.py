@@ -1,4 +1,4 @@
-"""How sunny takes part: a scalar payload, shapes, and reference semantics."""
+"""How sunny takes part: a scalar payload and reference semantics."""
 
 from __future__ import annotations
 

@@ -1,0 +1,98 @@
+"""What the documents show is what happens: commands print what stands under them, links lead somewhere.
+
+`--bless` rewrites the output under each command; a line `...` in it stands for any lines and keeps a block as it is.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from plait.context import Context
+from plait_cli.main import main
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = sorted(
+    [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*.md"), *ROOT.glob("changelog.d/*.md")]
+)
+BLOCK = re.compile(r"```console\n(?P<text>.*?)```", re.DOTALL)
+LINK = re.compile(r"\]\((?!https?:)(?P<target>[^)#\s]+)")
+REQUIRED = ("stablehlo", "tosa", "linalg", "llvm", "sunny")
+
+
+@pytest.fixture(autouse=True)
+def environment() -> None:
+    missing = [name for name in REQUIRED if name not in Context.from_environment().dialect_names]
+    if missing:
+        pytest.skip(f"no plugin defines {', '.join(missing)}")
+
+
+def commands(block: str) -> Iterator[tuple[str, str]]:
+    """Each command of a block, continuation lines joined, with the output that stands under it."""
+    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        lines = part.splitlines(keepends=True)
+        count = next(i for i, line in enumerate(lines, 1) if not line.endswith("\\\n"))
+        yield "".join(lines[:count]), "".join(lines[count:])
+
+
+def output_of(command: str, capsys: pytest.CaptureFixture[str]) -> str:
+    program, *arguments = shlex.split(command.replace("\\\n", " "))
+    assert program == "plait"
+    capsys.readouterr()
+    with pytest.raises(SystemExit) as done:
+        main(arguments)
+    printed = capsys.readouterr()
+    assert done.value.code == 0, printed.err
+    return "".join(line.rstrip() + "\n" for line in printed.out.rstrip("\n").split("\n"))
+
+
+def agrees(printed: str, shown: str) -> bool:
+    pattern = r"(?:.*\n)*".join(re.escape(piece) for piece in re.split(r"^ *\.\.\.\n", shown, flags=re.MULTILINE))
+    return re.fullmatch(pattern, printed) is not None
+
+
+@pytest.mark.parametrize("document", [d for d in DOCUMENTS if BLOCK.search(d.read_text())], ids=lambda d: d.name)
+def test_commands_print_what_is_shown(
+    document: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    monkeypatch.chdir(ROOT)
+    text = document.read_text()
+    for match in BLOCK.finditer(text):
+        shown, printed = "", ""
+        for command, output in commands(match["text"]):
+            actual = output_of(command, capsys)
+            shown += f"$ {command}{output}"
+            printed += f"$ {command}{output if agrees(actual, output) else actual}"
+        if request.config.getoption("--bless") and shown != printed:
+            document.write_text(document.read_text().replace(match["text"], printed))
+        else:
+            assert printed == shown
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda d: str(d.relative_to(ROOT)))
+def test_links_lead_somewhere(document: Path) -> None:
+    for link in LINK.finditer(document.read_text()):
+        assert (document.parent / link["target"]).exists(), link["target"]
+
+
+def test_every_document_is_in_the_index() -> None:
+    index = (ROOT / "docs" / "README.md").read_text()
+    for document in (ROOT / "docs").glob("**/*.md"):
+        name = str(document.relative_to(ROOT / "docs"))
+        assert name == "README.md" or f"({name})" in index, name
+
+
+def test_the_plugin_guide_shows_the_plugin_as_it_is() -> None:
+    guide = (ROOT / "docs" / "writing-a-plugin.md").read_text()
+    folder = ROOT / "tests" / "plugins" / "sunny"
+    for path in (
+        "pyproject.toml",
+        "src/sunny/plugin.py",
+        "src/sunny/dialect.py",
+        "src/sunny/ops.py",
+        "src/sunny/models.py",
+    ):
+        assert (folder / path).read_text().strip() in guide, path
