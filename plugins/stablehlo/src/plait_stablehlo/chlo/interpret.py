@@ -109,7 +109,8 @@ def _aligned(op: Any, values: Any) -> list[Any]:
 
 
 def _next_after(x: Any, y: Any) -> Any:
-    return np.nextafter(x, y)
+    with np.errstate(all="ignore"):
+        return np.nextafter(x, y)
 
 
 _BROADCAST = {

@@ -8,6 +8,7 @@ from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
 from plait_stablehlo.stablehlo.semantics.floats import (
+    float_bits,
     contiguous,
     is_complex,
     is_float,
@@ -82,15 +83,21 @@ def _to_int(x: Any, dtype: Any) -> Any:
     return (x.astype(np.int32) if is_narrow_int(x.dtype) else x).astype(dtype)
 
 
+_MANTISSA_BITS = {"float16": 10, "bfloat16": 7, "float32": 23, "float64": 52}
+
+
 def reduce_precision_values(x: Any, exponent_bits: int, mantissa_bits: int) -> Any:
-    """`x` rounded to a format of so many bits, and back."""
-    wide = x.astype(np.float64)
-    with np.errstate(all="ignore"):
-        mantissa, exponent = np.frexp(wide)
-        bias = (1 << (exponent_bits - 1)) - 1
-        scale = np.ldexp(1.0, mantissa_bits + 1)
-        kept = np.ldexp(np.rint(mantissa * scale) / scale, exponent)
-        _, exponent = np.frexp(kept)
-        kept = np.where(exponent - 1 > bias, np.copysign(np.inf, wide), kept)
-        kept = np.where(exponent - 1 < 1 - bias, np.copysign(0.0, wide), kept)
-    return np.where(np.isfinite(wide), kept, wide).astype(x.dtype)
+    """`x` rounded to a format of so many bits, and back; subnormal numbers of a smaller format become zero."""
+    width, mantissa = x.dtype.itemsize * 8, _MANTISSA_BITS[x.dtype.name]
+    exponent = width - 1 - mantissa
+    bits = float_bits(x).astype(object)
+    sign, size = bits & (1 << (width - 1)), bits & ((1 << (width - 1)) - 1)
+    if (dropped := mantissa - mantissa_bits) > 0:
+        half = (1 << (dropped - 1)) - 1 + ((size >> dropped) & 1)
+        size = (size + half) >> dropped << dropped
+    if exponent_bits < exponent:
+        middle, bias = (1 << (exponent - 1)) - 1, (1 << (exponent_bits - 1)) - 1
+        size = np.where((size >> mantissa) <= middle - bias, 0, size)
+        size = np.where((size >> mantissa) > middle + bias, ((1 << exponent) - 1) << mantissa, size)
+    result = np.asarray(sign | size).astype(f"uint{width}").view(x.dtype)
+    return np.where(np.isnan(x.astype(np.float64)), x, result).astype(x.dtype)

@@ -8,7 +8,6 @@ from typing import Any
 from plait.builtin.types import RankedTensorType, i64
 from plait.define.traits import ConstantLike, Elementwise
 from plait.ir.block import Block
-from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
@@ -77,20 +76,20 @@ def _preferred(rw: Any, op: Any, value: Any) -> Any:
     sizes = op.source.type.shape
     types = [RankedTensorType(sizes, e) for e in (value.type.element_type, i64)]
     made = tcp.WindowRegionOp(
-        [value, positions], inits, (), (), window, strides, low, high, types, Region([_choice(op.select, value, rw)]),
-        None, None,
+        [value, positions], inits, (), (), window, strides, low, high, types, Region([Block((*(v.type for v in inits), *(v.type for v in inits)))]), None, None,
     )  # fmt: skip
     rw.insert(made)
+    place = rw.block, rw.anchor
+    rw.set_at_end(made.body.entry)
+    _choose(rw, op.select, made.body.entry.arguments)
+    rw.block, rw.anchor = place
     ty = RankedTensorType((op.source.type.num_elements,), i64)
     return rw.insert(tcp.ReshapeOp(made.results[1], (), ty)).result
 
 
-def _choice(select: Region, value: Any, rw: Any) -> Block:
+def _choose(b: Any, select: Region, arguments: Sequence[Any]) -> None:
     """Keep the chosen element if `select` prefers it to the next one; padding, at -1, is never chosen."""
-    scalar, index = RankedTensorType((), value.type.element_type), RankedTensorType((), i64)
-    block = Block((scalar, index, scalar, index))
-    best, best_place, new, place = block.arguments
-    b = Builder.at_end(block)
+    best, best_place, new, place = arguments
 
     def binary(kind: str, x: Any, y: Any) -> Any:
         return b.insert(tcp.BinaryOp(kind, x, y)).result
@@ -104,7 +103,6 @@ def _choice(select: Region, value: Any, rw: Any) -> Block:
     keep = binary("or", binary("and", prefers, binary("ge", best_place, zero)), binary("lt", place, zero))
     chosen = [b.insert(tcp.TernaryOp("select", keep, x, y)).result for x, y in ((best, new), (best_place, place))]
     b.insert(tcp.YieldOp(chosen))
-    return block
 
 
 PATTERNS = (lower_map, lower_select_and_scatter)
