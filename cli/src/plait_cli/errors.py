@@ -16,25 +16,23 @@ def report(error: BaseException, debug: bool = False) -> int:
     """Print `error` for the user and return the exit code."""
     if debug:
         raise error
+    lines, code = _description(error)
+    notes = [f"note: {note}" for note in getattr(error, "__notes__", ())]
+    print("\n".join([*lines, *notes]), file=sys.stderr)
+    return code
+
+
+def _description(error: BaseException) -> tuple[list[str], int]:
     if isinstance(error, DiagnosticError):
         from plait.diagnostics.render import render_diagnostic
 
-        for diagnostic in error.diagnostics:
-            print(render_diagnostic(diagnostic, color=wants_color()), file=sys.stderr)
-        for note in getattr(error, "__notes__", ()):
-            print(f"note: {note}", file=sys.stderr)
-        return FAILURE
+        return [render_diagnostic(diagnostic, color=wants_color()) for diagnostic in error.diagnostics], FAILURE
     if isinstance(error, PluginError):
-        print(f"error: {error}", file=sys.stderr)
-        if error.help:
-            print(f"help: {error.help}", file=sys.stderr)
-        return FAILURE
+        return [f"error: {error}", *([f"help: {error.help}"] if error.help else [])], FAILURE
     if _is_expected(error):
-        print(f"error: {_text(error)}", file=sys.stderr)
-        return FAILURE
-    print(f"error: internal error: {type(error).__name__}: {error}", file=sys.stderr)
-    print("help: this is a defect of Plait or of a plugin; run with --debug to see where it happened", file=sys.stderr)
-    return INTERNAL
+        return [f"error: {_text(error)}"], FAILURE
+    help = "this is a defect of Plait or of a plugin; run with --debug to see where it happened"
+    return [f"error: internal error: {type(error).__name__}: {error}", f"help: {help}"], INTERNAL
 
 
 def _is_expected(error: BaseException) -> bool:
