@@ -1,0 +1,40 @@
+// What the verifier refuses: combinators: a kind applied to each element.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%p: tensor<4xi1>, %a: tensor<4xf32>, %b: tensor<4xf64>) {
+  // expected-error@+1 {{'tcp.ternary' op expects operands #1 and #2 to have one type, but got 'tensor<4xf32>' and 'tensor<4xf64>'}}
+  %r = "tcp.ternary"(%p, %a, %b) <{kind = #tcp.ternary_kind<select>}> : (tensor<4xi1>, tensor<4xf32>, tensor<4xf64>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%p: tensor<4xi8>, %a: tensor<4xf32>) {
+  // expected-error@+1 {{'tcp.ternary' op expects operand #0 to be 'tensor<4xi1>', but got 'tensor<4xi8>'}}
+  %r = tcp.ternary select %p, %a, %a : tensor<4xi8>, tensor<4xf32>, tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error@+1 {{'tcp.cast' op expects one shape, but got 'tensor<4xf32>' and 'tensor<5xi32>'}}
+  %r = tcp.cast %a : tensor<4xf32> -> tensor<5xi32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xi32>) {
+  // expected-error@+1 {{'tcp.binary' op requires all operands to have the same type}}
+  %r = "tcp.binary"(%a, %b) <{kind = #tcp.binary_kind<add>}> : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: f32) {
+  // expected-error@+1 {{'tcp.unary' op operand #0 must be ranked tensor of any type values, but got 'f32'}}
+  %r = "tcp.unary"(%a) <{kind = #tcp.unary_kind<exp>}> : (f32) -> f32
+  return
+}

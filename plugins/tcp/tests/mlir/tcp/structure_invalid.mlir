@@ -1,0 +1,57 @@
+// What the verifier refuses: constants, groups and symbolic shapes.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4x6xf32>) {
+  // expected-error@+1 {{'tcp.group' op expects its region to end with 'tcp.yield'}}
+  %r = "tcp.group"() ({
+    llvm.unreachable
+  }) : () -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>) {
+  // expected-error@+1 {{'tcp.group' op expects 'tcp.yield' to give the types of the results}}
+  %r = tcp.group {
+    tcp.yield %x : tensor<4x6xf32>
+  } : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>) {
+  // expected-error@+1 {{'tcp.isolated_group' op expects region arguments to have the types of the operands}}
+  %r = tcp.isolated_group %x {
+  ^bb0(%a: tensor<4xf32>):
+    tcp.yield %a : tensor<4xf32>
+  } : tensor<4x6xf32> -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %n: i64) {
+  // expected-error@+1 {{'tcp.bind_symbolic_shape' op expects symbols from 'tcp.symbolic_int'}}
+  tcp.bind_symbolic_shape %x, [%n], affine_map<()[s0] -> (s0, 6)> : tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>) {
+  %s = tcp.symbolic_int "s" : i64
+  // expected-error@+1 {{'tcp.bind_symbolic_shape' op expects one symbol for each operand}}
+  tcp.bind_symbolic_shape %x, [%s], affine_map<() -> (4, 6)> : tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>) {
+  %s = tcp.symbolic_int "s" : i64
+  // expected-error@+1 {{'tcp.bind_symbolic_shape' op expects one expression for each dimension}}
+  tcp.bind_symbolic_shape %x, [%s], affine_map<()[s0] -> (s0)> : tensor<4x6xf32>
+  return
+}
