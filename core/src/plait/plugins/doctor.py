@@ -41,7 +41,11 @@ for record in ctx.plugins[-1].records:
         try:
             ctx.load(record)
         except Exception as error:
-            say(f"error: {error}")
+            needs = ", ".join(getattr(record, "requires", ()))
+            if needs and isinstance(error.__cause__, ModuleNotFoundError):
+                say(f"unavailable: '{record.name}' needs the dialects {needs}: {error.__cause__}")
+            else:
+                say(f"error: {error}")
 """
 # This child loads the plugins together, without those that cannot be loaded alone.
 _TOGETHER = """
