@@ -120,9 +120,13 @@ class NameLoc(LocationAttr):
     identifier: str
     child: LocationAttr | None = None
 
+    @classmethod
+    def normalize(cls, identifier: str, child: LocationAttr | None = None) -> tuple[str, LocationAttr | None]:
+        return identifier, None if isinstance(child, UnknownLoc) else child
+
     def print_inner(self, printer: AttributePrinter) -> None:
         printer.string(self.identifier)
-        if self.child is not None and not isinstance(self.child, UnknownLoc):
+        if self.child is not None:
             printer.write("(")
             printer.location_inner(self.child)
             printer.write(")")

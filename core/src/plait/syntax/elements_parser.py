@@ -47,13 +47,15 @@ class ElementsParser(LocationParser):
         return literal.build(self._parse_elements_type(type), start)
 
     def _parse_elements_type(self, type: Type | None) -> Any:
+        at = self.index
         if type is None:
             self.parse_punctuation(":")
+            at = self.index
             type = self.parse_type()
         if not isinstance(type, ShapedType) or not type.is_ranked:
-            raise self.error("elements literal must be a shaped type")
+            raise self.error("elements literal must be a shaped type", at)
         if not type.has_static_shape:
-            raise self.error("elements literal type must have static shape")
+            raise self.error("elements literal type must have static shape", at)
         return type
 
     def _parse_sparse(self, type: Type | None = None) -> ElementsAttr:

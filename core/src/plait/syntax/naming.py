@@ -101,9 +101,9 @@ class _Namer:
             if len(results) == 1:
                 result = results[0]
                 name = result.name_hint if hints else None
-                if name is None and ask and op.__class__._names_results:
+                if not name and ask and op.__class__._names_results:
                     name = next(iter(op.result_names()), None)
-                if name is None:
+                if not name:
                     names[result] = f"%{self.next_value}"
                     self.next_value += 1
                 else:

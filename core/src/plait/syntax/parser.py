@@ -238,7 +238,7 @@ class OpParser(AttributeParser):
 
     def _find_parser(self, token: str, at: int) -> Callable[..., Any]:
         """The parser of the operation that `token` names here; remembered."""
-        if not token or not (token[0].isalpha() or token[0] == "_") or "<" in token:
+        if not token.isascii() or not (token[:1].isalpha() or token[:1] == "_") or "<" in token:
             self.index = at
             raise self.error(f"expected an operation name in quotes, found {self.describe_next()}", at)
         candidates = [token] if "." in token else [f"{self.default_dialect}.{token}", f"builtin.{token}"]
@@ -402,12 +402,12 @@ class OpParser(AttributeParser):
         return [Diagnostic("note", "prior use here", location)] if location is not None else []
 
     def _token_of(self, name: str) -> int:
-        """The last token `name` at or before the current one, for errors."""
-        index = min(self.index, len(self.tokens) - 1)
-        for i in range(index, max(index - 10_000, -1), -1):
-            if self.tokens[i] == name:
+        """The last token `name` before the current one, for errors."""
+        last = min(self.index, len(self.tokens)) - 1
+        for i in range(last, max(last - 10_000, -1), -1):
+            if self.tokens[i] == name or self.tokens[i] == name + "#0":
                 return i
-        return index
+        return last
 
     def resolve_all(self, names: Sequence[str], types: Sequence[Type] | Type) -> list[Value[Any]]:
         """`resolve` for each name; the number of types must be the same."""
