@@ -144,6 +144,7 @@ class PadOp(TosaOp):
     """Put a value before and after the elements of each dimension.
 
     ```mlir
+    %p = tosa.const_shape {values = dense<[1, 1, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
     %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<6x5xf32>
     ```
 
@@ -180,6 +181,7 @@ class ReshapeOp(TosaOp):
     """Give the elements, in row-major order, another shape; one size may be -1 and follows from the rest.
 
     ```mlir
+    %s = tosa.const_shape {values = dense<[6]> : tensor<1xindex>} : () -> !tosa.shape<1>
     %r = tosa.reshape %x, %s : (tensor<2x3xf32>, !tosa.shape<1>) -> tensor<6xf32>
     ```
 
@@ -247,6 +249,8 @@ class SliceOp(TosaOp):
     """Take a box of elements at `start`, of `size`.
 
     ```mlir
+    %a = tosa.const_shape {values = dense<[1, 0]> : tensor<2xindex>} : () -> !tosa.shape<2>
+    %b = tosa.const_shape {values = dense<[2, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>
     %r = tosa.slice %x, %a, %b : (tensor<4x5xf32>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<2x3xf32>
     ```
 
@@ -280,6 +284,7 @@ class TileOp(TosaOp):
     """Repeat a tensor along each dimension.
 
     ```mlir
+    %m = tosa.const_shape {values = dense<[2, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
     %r = tosa.tile %x, %m : (tensor<2x3xf32>, !tosa.shape<2>) -> tensor<4x3xf32>
     ```
 

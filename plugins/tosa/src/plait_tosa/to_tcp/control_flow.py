@@ -27,7 +27,7 @@ def lower_cond_if(op: f.CondIfOp, operands: Any, rw: Any) -> Any:
         for argument, value in zip(list(block.arguments), operands[1:]):
             rw.replace_all_uses(argument, value)
         for argument in reversed(list(block.arguments)):
-            block.erase_argument(argument.index)
+            block.erase_argument(argument)
         rw.move_region(source, target)
     return list(made.results)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import cos, pi
 from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr, DenseElementsAttr
@@ -19,12 +19,18 @@ _LARGEST = 1024  # the matrices have as many rows and columns as there are eleme
 
 
 def _roots(rw: Any, size: int, count: int, sign: int, element: Any) -> tuple[Any, Any]:
-    """cos and sign * sin of 2 pi j k / size, for j < size and k < count."""
-    angles = [2 * pi * ((j * k) % size) / size for j in range(size) for k in range(count)]
+    """cos and sign * sin of 2 pi j k / size, for j < size and k < count; sin is cos a quarter of a turn before."""
     ty = typed((size, count), element)
-    parts = [cos(a) for a in angles], [sign * sin(a) for a in angles]
+    turns = [(j * k) % size for j in range(size) for k in range(count)]
+    parts = [_cosine(turn, size) for turn in turns], [sign * _cosine(4 * turn - size, 4 * size) for turn in turns]
     real, imag = (rw.insert(tcp.ConstOp(DenseElementsAttr.from_values(ty, part))).result for part in parts)
     return real, imag
+
+
+def _cosine(turn: int, size: int) -> float:
+    """cos(2 pi turn / size), exact at multiples of a quarter of a turn."""
+    quarters, rest = divmod(4 * turn, size)
+    return (1.0, 0.0, -1.0, 0.0)[quarters % 4] if rest == 0 else cos(2 * pi * turn / size)
 
 
 def _product(rw: Any, x: Any, matrix: Any, dim: int) -> Any:

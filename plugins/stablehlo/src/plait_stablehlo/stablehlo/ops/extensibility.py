@@ -67,6 +67,10 @@ class CompositeOp(d.Op):
     """Name a computation that `decomposition` spells out.
 
     ```mlir
+    func.func private @my_op(%v: tensor<4xf32>) -> tensor<4xf32> {
+      return %v : tensor<4xf32>
+    }
+
     %r = stablehlo.composite "my.op" %x {decomposition = @my_op} : (tensor<4xf32>) -> tensor<4xf32>
     ```
 

@@ -19,9 +19,15 @@ from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, broadcast_scalar
 _LARGEST = 1024  # the matrices have as many rows and columns as there are elements along a dimension
 
 
-def _roots(rw: Any, element: Any, rows: Sequence[complex], columns: int, step: float) -> Any:
-    """The matrix of rows[j] * exp(i step j k)"""
-    values = [weight * exp(1j * step * j * k) for j, weight in enumerate(rows) for k in range(columns)]
+def _root(turn: int, size: int) -> complex:
+    """exp(2 pi i turn / size), exact at multiples of a quarter of a turn."""
+    quarters, rest = divmod(4 * turn, size)
+    return (1, 1j, -1, -1j)[quarters % 4] if rest == 0 else exp(2j * pi * turn / size)
+
+
+def _roots(rw: Any, element: Any, rows: Sequence[float], columns: int, length: int, sign: int) -> Any:
+    """The matrix of rows[j] * exp(2 pi i sign j k / length)"""
+    values = [weight * _root(sign * j * k, length) for j, weight in enumerate(rows) for k in range(columns)]
     ty = RankedTensorType((len(rows), columns), element)
     return rw.insert(tcp.ConstOp(DenseElementsAttr.from_values(ty, values))).result
 
@@ -40,15 +46,15 @@ def _product(rw: Any, x: Any, matrix: Any, dim: int) -> Any:
 def _full(rw: Any, x: Any, dim: int, length: int, backwards: bool) -> Any:
     """The transform along one dimension, or its inverse."""
     weight = 1 / length if backwards else 1
-    step = (2 if backwards else -2) * pi / length
-    return _product(rw, x, _roots(rw, x.type.element_type, [weight] * length, length, step), dim)
+    sign = 1 if backwards else -1
+    return _product(rw, x, _roots(rw, x.type.element_type, [weight] * length, length, length, sign), dim)
 
 
 def _from_half(rw: Any, x: Any, dim: int, length: int) -> Any:
     """The real numbers whose transform along one dimension begins with x."""
     count = length // 2 + 1
     rows = [(1 if j in (0, length - j) else 2) / length for j in range(count)]
-    full = _product(rw, x, _roots(rw, x.type.element_type, rows, length, 2 * pi / length), dim)
+    full = _product(rw, x, _roots(rw, x.type.element_type, rows, length, length, 1), dim)
     return rw.insert(tcp.UnaryOp("real", full)).result
 
 
@@ -68,7 +74,7 @@ def lower_fft(op: f.FftOp, operands: Any, rw: Any) -> Any:
     if kind == "RFFT":
         length = lengths[-1]
         x = _as_complex(rw, x)
-        half = _roots(rw, ComplexType(op.operand.type.element_type), [1] * length, length // 2 + 1, -2 * pi / length)
+        half = _roots(rw, ComplexType(op.operand.type.element_type), [1] * length, length // 2 + 1, length, -1)
         x = _product(rw, x, half, last)
     outer = range(first, last) if kind in ("RFFT", "IRFFT") else range(first, last + 1)
     for dim in outer:

@@ -1,0 +1,12 @@
+// RUN: plait opt %s | filecheck %s
+// RUN: plait opt %s --mlir-print-op-generic | filecheck %s --check-prefix=GENERIC
+// RUN: plait opt %s --mlir-print-op-generic | plait opt - | filecheck %s
+
+func.func @example(%x: tensor<2x3xf32>, %y: tensor<3xf32>) {
+  %r = chlo.broadcast_compare %x, %y {comparison_direction = #chlo<comparison_direction LT>} : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xi1>
+  return
+}
+
+// CHECK: func.func @example(%x: tensor<2x3xf32>, %y: tensor<3xf32>) {
+// CHECK-NEXT: %r = chlo.broadcast_compare %x, %y {comparison_direction = #chlo<comparison_direction LT>} : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xi1>
+// GENERIC: %r = "chlo.broadcast_compare"(%x, %y) <{comparison_direction = #chlo<comparison_direction LT>}> : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xi1>

@@ -1,0 +1,14 @@
+// RUN: plait opt %s --stablehlo-to-tcp | filecheck %s
+
+func.func private @my_op(%v: tensor<4xf32>) -> tensor<4xf32> {
+  return %v : tensor<4xf32>
+}
+func.func @example(%x: tensor<4xf32>) {
+  %r = stablehlo.composite "my.op" %x {decomposition = @my_op} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// CHECK: func.func private @my_op(%v: tensor<4xf32>) -> tensor<4xf32> {
+// CHECK-NEXT: return %v : tensor<4xf32>
+// CHECK: func.func @example(%x: tensor<4xf32>) {
+// CHECK-NEXT: %r = call @my_op(%x) : (tensor<4xf32>) -> tensor<4xf32>

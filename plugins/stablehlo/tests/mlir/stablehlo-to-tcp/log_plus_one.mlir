@@ -1,0 +1,9 @@
+// RUN: plait opt %s --stablehlo-to-tcp | filecheck %s
+
+func.func @example(%x: tensor<4x?xf32>) {
+  %r = stablehlo.log_plus_one %x : tensor<4x?xf32>
+  return
+}
+
+// CHECK: func.func @example(%x: tensor<4x?xf32>) {
+// CHECK-NEXT: %r = tcp.unary log1p %x : tensor<4x?xf32>

@@ -1,0 +1,9 @@
+// RUN: plait opt %s --stablehlo-to-tcp | filecheck %s
+
+func.func @example(%x: tensor<4x?xf32>) {
+  %r = stablehlo.rsqrt %x : tensor<4x?xf32>
+  return
+}
+
+// CHECK: func.func @example(%x: tensor<4x?xf32>) {
+// CHECK-NEXT: %r = tcp.unary rsqrt %x : tensor<4x?xf32>

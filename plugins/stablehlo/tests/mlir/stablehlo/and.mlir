@@ -1,0 +1,12 @@
+// RUN: plait opt %s | filecheck %s
+// RUN: plait opt %s --mlir-print-op-generic | filecheck %s --check-prefix=GENERIC
+// RUN: plait opt %s --mlir-print-op-generic | plait opt - | filecheck %s
+
+func.func @example(%a: tensor<4x?xi1>, %b: tensor<4x?xi1>) {
+  %r = stablehlo.and %a, %b : tensor<4x?xi1>
+  return
+}
+
+// CHECK: func.func @example(%a: tensor<4x?xi1>, %b: tensor<4x?xi1>) {
+// CHECK-NEXT: %r = stablehlo.and %a, %b : tensor<4x?xi1>
+// GENERIC: %r = "stablehlo.and"(%a, %b) : (tensor<4x?xi1>, tensor<4x?xi1>) -> tensor<4x?xi1>

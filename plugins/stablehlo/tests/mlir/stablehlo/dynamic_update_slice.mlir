@@ -1,0 +1,12 @@
+// RUN: plait opt %s | filecheck %s
+// RUN: plait opt %s --mlir-print-op-generic | filecheck %s --check-prefix=GENERIC
+// RUN: plait opt %s --mlir-print-op-generic | plait opt - | filecheck %s
+
+func.func @example(%x: tensor<4xf32>, %u: tensor<2xf32>, %i: tensor<i32>) {
+  %r = stablehlo.dynamic_update_slice %x, %u, %i : (tensor<4xf32>, tensor<2xf32>, tensor<i32>) -> tensor<4xf32>
+  return
+}
+
+// CHECK: func.func @example(%x: tensor<4xf32>, %u: tensor<2xf32>, %i: tensor<i32>) {
+// CHECK-NEXT: %r = stablehlo.dynamic_update_slice %x, %u, %i : (tensor<4xf32>, tensor<2xf32>, tensor<i32>) -> tensor<4xf32>
+// GENERIC: %r = "stablehlo.dynamic_update_slice"(%x, %u, %i) : (tensor<4xf32>, tensor<2xf32>, tensor<i32>) -> tensor<4xf32>

@@ -1,0 +1,12 @@
+// RUN: plait opt %s | filecheck %s
+// RUN: plait opt %s --mlir-print-op-generic | filecheck %s --check-prefix=GENERIC
+// RUN: plait opt %s --mlir-print-op-generic | plait opt - | filecheck %s
+
+func.func @example(%x: tensor<4x?xf32>) {
+  %r = stablehlo.exponential_minus_one %x : tensor<4x?xf32>
+  return
+}
+
+// CHECK: func.func @example(%x: tensor<4x?xf32>) {
+// CHECK-NEXT: %r = stablehlo.exponential_minus_one %x : tensor<4x?xf32>
+// GENERIC: %r = "stablehlo.exponential_minus_one"(%x) : (tensor<4x?xf32>) -> tensor<4x?xf32>

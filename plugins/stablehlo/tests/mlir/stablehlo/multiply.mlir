@@ -1,0 +1,12 @@
+// RUN: plait opt %s | filecheck %s
+// RUN: plait opt %s --mlir-print-op-generic | filecheck %s --check-prefix=GENERIC
+// RUN: plait opt %s --mlir-print-op-generic | plait opt - | filecheck %s
+
+func.func @example(%a: tensor<4x?xf32>, %b: tensor<4x?xf32>) {
+  %r = stablehlo.multiply %a, %b : tensor<4x?xf32>
+  return
+}
+
+// CHECK: func.func @example(%a: tensor<4x?xf32>, %b: tensor<4x?xf32>) {
+// CHECK-NEXT: %r = stablehlo.multiply %a, %b : tensor<4x?xf32>
+// GENERIC: %r = "stablehlo.multiply"(%a, %b) : (tensor<4x?xf32>, tensor<4x?xf32>) -> tensor<4x?xf32>

@@ -1,0 +1,21 @@
+// RUN: plait opt %s | filecheck %s
+// RUN: plait opt %s --mlir-print-op-generic | filecheck %s --check-prefix=GENERIC
+// RUN: plait opt %s --mlir-print-op-generic | plait opt - | filecheck %s
+
+func.func @example(%x: tensor<4xf32>, %y: tensor<4xf32>, %p: tensor<i1>) {
+  %r = "stablehlo.if"(%p) ({
+    stablehlo.return %x : tensor<4xf32>
+  }, {
+    stablehlo.return %y : tensor<4xf32>
+  }) : (tensor<i1>) -> tensor<4xf32>
+  return
+}
+
+// CHECK: func.func @example(%x: tensor<4xf32>, %y: tensor<4xf32>, %p: tensor<i1>) {
+// CHECK-NEXT: %r = "stablehlo.if"(%p) ({
+// CHECK-NEXT: stablehlo.return %x : tensor<4xf32>
+// CHECK-NEXT: }, {
+// CHECK-NEXT: stablehlo.return %y : tensor<4xf32>
+// CHECK-NEXT: }) : (tensor<i1>) -> tensor<4xf32>
+// GENERIC: "stablehlo.return"(%x) : (tensor<4xf32>) -> ()
+// GENERIC: "stablehlo.return"(%y) : (tensor<4xf32>) -> ()

@@ -1,0 +1,12 @@
+// RUN: plait opt %s --tosa-to-tcp | filecheck %s
+
+func.func @example(%a: tensor<1x2x3xf32>, %b: tensor<1x3x4xf32>, %z: tensor<1xf32>) {
+  %r = tosa.matmul %a, %b, %z, %z : (tensor<1x2x3xf32>, tensor<1x3x4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x4xf32>
+  return
+}
+
+// CHECK: #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>
+// CHECK: #map1 = affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>
+// CHECK: #map2 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>
+// CHECK: func.func @example(%a: tensor<1x2x3xf32>, %b: tensor<1x3x4xf32>, %z: tensor<1xf32>) {
+// CHECK-NEXT: %r = tcp.contract %a, %b {indexing_maps = [#map, #map1, #map2], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} : tensor<1x2x3xf32>, tensor<1x3x4xf32> -> tensor<1x2x4xf32>

@@ -1,0 +1,9 @@
+// RUN: plait opt %s --tosa-to-tcp | filecheck %s
+
+func.func @example(%x: tensor<4x?xf32>) {
+  %r = tosa.sin %x : (tensor<4x?xf32>) -> tensor<4x?xf32>
+  return
+}
+
+// CHECK: func.func @example(%x: tensor<4x?xf32>) {
+// CHECK-NEXT: %r = tcp.unary sin %x : tensor<4x?xf32>

@@ -1,0 +1,12 @@
+// RUN: plait opt %s | filecheck %s
+// RUN: plait opt %s --mlir-print-op-generic | filecheck %s --check-prefix=GENERIC
+// RUN: plait opt %s --mlir-print-op-generic | plait opt - | filecheck %s
+
+func.func @example(%a: tensor<4x?xi32>, %b: tensor<1x?xi32>) {
+  %r = tosa.bitwise_or %a, %b : (tensor<4x?xi32>, tensor<1x?xi32>) -> tensor<4x?xi32>
+  return
+}
+
+// CHECK: func.func @example(%a: tensor<4x?xi32>, %b: tensor<1x?xi32>) {
+// CHECK-NEXT: %r = tosa.bitwise_or %a, %b : (tensor<4x?xi32>, tensor<1x?xi32>) -> tensor<4x?xi32>
+// GENERIC: %r = "tosa.bitwise_or"(%a, %b) : (tensor<4x?xi32>, tensor<1x?xi32>) -> tensor<4x?xi32>

@@ -1,0 +1,12 @@
+// RUN: plait opt %s | filecheck %s
+// RUN: plait opt %s --mlir-print-op-generic | filecheck %s --check-prefix=GENERIC
+// RUN: plait opt %s --mlir-print-op-generic | plait opt - | filecheck %s
+
+func.func @example(%a: tensor<4x?xf32>, %b: tensor<1x?xf32>) {
+  %r = tosa.equal %a, %b : (tensor<4x?xf32>, tensor<1x?xf32>) -> tensor<4x?xi1>
+  return
+}
+
+// CHECK: func.func @example(%a: tensor<4x?xf32>, %b: tensor<1x?xf32>) {
+// CHECK-NEXT: %r = tosa.equal %a, %b : (tensor<4x?xf32>, tensor<1x?xf32>) -> tensor<4x?xi1>
+// GENERIC: %r = "tosa.equal"(%a, %b) : (tensor<4x?xf32>, tensor<1x?xf32>) -> tensor<4x?xi1>

@@ -1,0 +1,12 @@
+// RUN: plait opt %s | filecheck %s
+// RUN: plait opt %s --mlir-print-op-generic | filecheck %s --check-prefix=GENERIC
+// RUN: plait opt %s --mlir-print-op-generic | plait opt - | filecheck %s
+
+func.func @example(%v: tensor<1x4x5xf32>, %i: tensor<1x3xi32>, %u: tensor<1x3x5xf32>) {
+  %r = tosa.scatter %v, %i, %u : (tensor<1x4x5xf32>, tensor<1x3xi32>, tensor<1x3x5xf32>) -> tensor<1x4x5xf32>
+  return
+}
+
+// CHECK: func.func @example(%v: tensor<1x4x5xf32>, %i: tensor<1x3xi32>, %u: tensor<1x3x5xf32>) {
+// CHECK-NEXT: %r = tosa.scatter %v, %i, %u : (tensor<1x4x5xf32>, tensor<1x3xi32>, tensor<1x3x5xf32>) -> tensor<1x4x5xf32>
+// GENERIC: %r = "tosa.scatter"(%v, %i, %u) : (tensor<1x4x5xf32>, tensor<1x3xi32>, tensor<1x3x5xf32>) -> tensor<1x4x5xf32>
