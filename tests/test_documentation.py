@@ -5,8 +5,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import shutil
+import subprocess
+import sys
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -96,3 +101,43 @@ def test_the_plugin_guide_shows_the_plugin_as_it_is() -> None:
         "src/sunny/models.py",
     ):
         assert (folder / path).read_text().strip() in guide, path
+
+
+IMPORTS = """
+from plait.builtin.attributes import FloatAttr
+from plait_std.arith.ops import ConstantOp, MaximumFOp, SubFOp
+from sunny.ops import ShadeOp
+"""
+DIALECT = """
+from plait.define import Dialect
+from sunny.models import MODELS, interpret_glow, interpret_shade
+from sunny.ops import GlowOp, ShadeOp
+SUNNY = Dialect(
+    "sunny", operations=(GlowOp, ShadeOp), models=lambda: MODELS, interpretations=lambda: (interpret_glow, interpret_shade)
+)
+"""
+SHADE = """
+func.func @main(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = sunny.shade %a, %b : tensor<4xf32>
+  %1 = sunny.glow %0, %b : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+"""
+
+
+def test_the_five_steps_make_an_operation(tmp_path: Path) -> None:
+    steps = (ROOT / "CONTRIBUTING.md").read_text().partition("## Set up")[0]
+    blocks = [textwrap.dedent(b) for b in re.findall(r"^(?:(?: {4}.*)?\n)+", steps, re.MULTILINE) if b.strip()]
+    declaration, interpretation, payload, calls = blocks
+    shutil.copytree(ROOT / "tests" / "plugins" / "sunny" / "src" / "sunny", tmp_path / "sunny")
+    with open(tmp_path / "sunny" / "ops.py", "a") as file:
+        file.write(declaration)
+    with open(tmp_path / "sunny" / "models.py", "a") as file:
+        file.write(IMPORTS + payload + interpretation)
+    (tmp_path / "sunny" / "dialect.py").write_text(DIALECT)
+    (tmp_path / "shade.mlir").write_text(SHADE)
+    for call in calls.strip().splitlines():
+        command = [sys.executable, "-m", "plait_cli.main", *shlex.split(call)[1:]]
+        environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+        assert done.stdout.endswith("\n4xf32=9 2 3 4\n"), done.stderr
