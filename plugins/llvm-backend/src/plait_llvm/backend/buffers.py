@@ -102,8 +102,15 @@ def _dynamic_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put
     return put
 
 
+def _layout_of(slot: Any) -> tuple[Any, int]:
+    """Strides and offset of a memref that has them, as `is_contiguous` has found out."""
+    found = slot.memref.strides_and_offset()
+    assert found is not None
+    return found
+
+
 def _strided_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
-    strides, offset = slot.memref.strides_and_offset()  # type: ignore[misc]
+    strides, offset = _layout_of(slot)
     width, word, convert = slot.element_bytes, slot.start, _convert(signature, index)
 
     def put(block: Any, array: Any) -> Any:
@@ -212,6 +219,8 @@ def _buffer_class(size: int) -> Any:
     """A ctypes array of `size` bytes that frees itself."""
 
     class StaticBuffer(ctypes.c_char * size):  # type: ignore[misc]
+        pointer: int
+
         def __del__(self, free: Any = _free) -> None:
             free(self.pointer)
 

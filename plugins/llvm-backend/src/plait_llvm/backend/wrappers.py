@@ -129,7 +129,8 @@ def _row_major(w: Wrapper, sizes: Sequence[str]) -> list[str]:
 def packed_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> str:
     """The wrapper that takes a block of words."""
     w = Wrapper(layout, symbol(name), result, can_fail)
-    arguments, taken = [], []
+    arguments: list[str] = []
+    taken: list[str] = []
     for slot in layout.arguments:
         if not slot.is_memref:
             ty = w.scalar_type(slot)
@@ -176,7 +177,9 @@ def _store_packed(w: Wrapper, slot: ResultSlot, value: str, allocated: str, alig
 def c_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> str:
     """The wrapper that C calls: scalars by value, memrefs and results by pointer."""
     w = Wrapper(layout, symbol(name), result, can_fail)
-    parameters, arguments, taken = [], [], []
+    parameters: list[str] = []
+    arguments: list[str] = []
+    taken: list[str] = []
     for i, slot in enumerate(layout.arguments):
         if not slot.is_memref:
             ty = w.scalar_type(slot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from plait.ir.attribute import Type, VerifyError
@@ -98,7 +99,7 @@ class StructType(LLVMType):
     is_opaque: bool = False
 
     @classmethod
-    def normalize(cls, body: Any, packed: Any, identifier: Any, is_opaque: Any) -> list[Any]:
+    def normalize(cls, body: Any, packed: Any, identifier: Any, is_opaque: Any) -> list[Any]:  # type: ignore[override]
         return [None if body is None else tuple(body), bool(packed), identifier, bool(is_opaque)]
 
     def print_parameters(self, printer: Any) -> None:
@@ -110,7 +111,7 @@ class StructType(LLVMType):
             printer.write("opaque")
         elif self.body is not None:
             printer.write("packed (" if self.packed else "(")
-            printer.comma_separated(self.body, lambda field: print_nested(printer, field))
+            printer.comma_separated(self.body, partial(print_nested, printer))
             printer.write(")")
         printer.write(">")
 
@@ -143,7 +144,7 @@ class LLVMFunctionType(LLVMType):
         printer.write("<")
         print_nested(printer, self.result)
         printer.write(" (")
-        printer.comma_separated(self.parameters, lambda p: print_nested(printer, p))
+        printer.comma_separated(self.parameters, partial(print_nested, printer))
         if self.vararg:
             printer.write(", ..." if self.parameters else "...")
         printer.write(")>")

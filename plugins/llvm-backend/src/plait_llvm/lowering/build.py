@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
@@ -38,7 +38,7 @@ class Emitter:
         """A floating-point constant, repeated where `ty` is a vector."""
         return self._constant(lambda scalar: FloatAttr(value, scalar), ty)
 
-    def _constant(self, make: Any, ty: Any) -> Emitted:
+    def _constant(self, make: Callable[[Any], Any], ty: Any) -> Emitted:
         attribute = make(scalar_of(ty))
         if isinstance(ty, VectorType):
             attribute = DenseElementsAttr.splat(ty, attribute.value)

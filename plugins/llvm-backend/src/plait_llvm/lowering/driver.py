@@ -7,7 +7,7 @@ needed are cast back with `builtin.unrealized_conversion_cast`. Patterns look as
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -172,7 +172,7 @@ def _as_values(result: Any) -> Sequence[Value[Any]]:
     if isinstance(result, Operation):
         return result.results
     if isinstance(result, Value):
-        return (result,)
+        return (cast("Value[Any]", result),)
     return result
 
 

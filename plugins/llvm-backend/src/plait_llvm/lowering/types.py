@@ -97,7 +97,8 @@ def size_in_bytes(ty: Any) -> int:
     if isinstance(ty, ArrayType):
         return ty.count * size_in_bytes(ty.element_type)
     if isinstance(ty, VectorType):
-        bits = ty.num_elements * ty.element_type.width
+        element: Any = ty.element_type
+        bits = ty.num_elements * element.width
         return 1 << max(0, ((bits + 7) // 8 - 1).bit_length())
     if isinstance(ty, StructType) and ty.body is not None:
         return _struct_bytes(ty)

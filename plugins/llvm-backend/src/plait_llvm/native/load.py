@@ -76,7 +76,7 @@ def undefined_symbols(data: bytes) -> list[str]:
         return []
     (start,) = struct.unpack_from("<Q", data, 0x28)
     size, count = struct.unpack_from("<HH", data, 0x3A)
-    sections = [_SECTION.unpack_from(data, start + i * size) for i in range(count)]
+    sections: list[tuple[int, ...]] = [_SECTION.unpack_from(data, start + i * size) for i in range(count)]
     names: list[str] = []
     for section in sections:
         if section[1] != _SYMBOL_TABLE:

@@ -103,7 +103,7 @@ def _check_call(call: Any, error: Any, exit_block: Block) -> None:
     ty = call.results[0].type if call.results else None
     new = builder.insert(CallOp(call.callee.root, [*call.callee_operands, error], ty))
     rest = call.parent.split_before(call.next)
-    block = new.parent
+    block: Any = new.parent
     for old, value in zip(call.results, new.results):
         old.replace_all_uses_with(value)
     call.erase()

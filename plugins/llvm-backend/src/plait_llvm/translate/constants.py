@@ -88,7 +88,7 @@ def _scalar_float(bits: int, source: Type, ty: Type) -> str:
 
 
 def _aggregate(value: ArrayAttr, ty: Any, types: TypeNames) -> str:
-    fields = list(ty.body) if isinstance(ty, StructType) else [ty.element_type] * len(value.elements)
+    fields = list(ty.body or ()) if isinstance(ty, StructType) else [ty.element_type] * len(value.elements)
     parts = [f"{types[f]} {constant_text(v, f, types)}" for f, v in zip(fields, value.elements, strict=True)]
     return f"{{ {', '.join(parts)} }}" if isinstance(ty, StructType) else f"[{', '.join(parts)}]"
 
@@ -120,11 +120,11 @@ def _nested(texts: Iterator[str], ty: Any, types: TypeNames) -> str:
         return "[" + ", ".join([f"{inner} {_nested(texts, ty.element_type, types)}" for _ in range(ty.count)]) + "]"
     if isinstance(ty, VectorType):
         if len(ty.shape) > 1:
-            row = VectorType(ty.shape[1:], ty.element_type)
+            row: Any = VectorType(ty.shape[1:], ty.element_type)
             parts = [f"{types[row]} {_nested(texts, row, types)}" for _ in range(ty.shape[0])]
             return "[" + ", ".join(parts) + "]"
         inner = types[ty.element_type]
-        return "<" + ", ".join([f"{inner} {next(texts)}" for _ in range(ty.shape[0])]) + ">"
+        return "<" + ", ".join([f"{inner} {next(texts)}" for _ in range(ty.num_elements)]) + ">"
     return next(texts)
 
 

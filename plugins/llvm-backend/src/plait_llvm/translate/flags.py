@@ -31,7 +31,8 @@ def fastmath(op: Any) -> str:
 
 def overflow(op: Any) -> str:
     """`nuw` and `nsw`, each followed by a space."""
-    return ("", "nsw ", "nuw ", "nuw nsw ")[op.overflow.value]
+    flags: int = op.overflow.value
+    return ("", "nsw ", "nuw ", "nuw nsw ")[flags]
 
 
 def parameter(attributes: Any, types: TypeNames) -> str:

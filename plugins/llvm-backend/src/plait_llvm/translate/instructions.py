@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
+from plait.builtin.types import IntegerType
 
 from plait_llvm.translate import flags
 from plait_llvm.translate.errors import cannot_translate
@@ -84,7 +85,7 @@ def _intrinsic(name: str, flags_of: Callable[[Any], str], *immediates: str) -> E
 
 def _immediate(op: Any, key: str) -> str:
     value = op.get_property(key)
-    assert isinstance(value, IntegerAttr)
+    assert isinstance(value, IntegerAttr) and isinstance(value.type, IntegerType)
     if value.type.width == 1:
         return "i1 true" if value.value else "i1 false"
     return f"i{value.type.width} {value.value}"

@@ -20,7 +20,7 @@ class TranslatedModule:
     """LLVM IR text. `externals` are constants that were declared only: name -> the attribute with the data."""
 
     text: str
-    externals: Mapping[str, Any] = field(default_factory=dict)
+    externals: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
 def translate_module(module: Any, *, external_from: int | None = None) -> TranslatedModule:

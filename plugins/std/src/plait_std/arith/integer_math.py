@@ -7,6 +7,7 @@ result is undefined or poison; what it returns otherwise is still to be wrapped.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 BinaryFunction = Callable[[int, int, int], "int | None"]
 
@@ -71,11 +72,17 @@ def _shift(move: Callable[[int, int, int], int]) -> BinaryFunction:
 
 
 def _by_signed(choose: Callable[..., int]) -> BinaryFunction:
-    return lambda a, b, width: choose(a, b, key=lambda v: signed(v, width))
+    def function(a: int, b: int, width: int) -> int:
+        return choose(a, b, key=partial(signed, width=width))
+
+    return function
 
 
 def _by_unsigned(choose: Callable[..., int]) -> BinaryFunction:
-    return lambda a, b, width: choose(a, b, key=lambda v: unsigned(v, width))
+    def function(a: int, b: int, width: int) -> int:
+        return choose(a, b, key=partial(unsigned, width=width))
+
+    return function
 
 
 BINARY: Mapping[str, BinaryFunction] = {

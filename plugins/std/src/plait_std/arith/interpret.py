@@ -106,7 +106,11 @@ def multiply_extended(op: Any, a: Any, b: Any) -> Any:
 def _pairwise(ty: Type, a: Any, b: Any, function: Callable[[int, int], Any]) -> Any:
     if not is_array(a):
         return function(int(a), int(b))
-    return np.frompyfunc(lambda x, y: function(int(x), int(y)), 2, 1)(a, b).astype(dtype_of(ty)).reshape(a.shape)
+
+    def scalar(x: Any, y: Any) -> Any:
+        return function(int(x), int(y))
+
+    return np.frompyfunc(scalar, 2, 1)(a, b).astype(dtype_of(ty)).reshape(a.shape)
 
 
 @interpret(o.CmpIOp)

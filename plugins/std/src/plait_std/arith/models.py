@@ -35,7 +35,8 @@ class SameOperation(Elementwise):
 
     def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         types = [element_of(result.type) for result in op.results]
-        return builder.insert(type(op).create(scalars, types, op._properties)).results
+        operation: Any = op
+        return builder.insert(operation.create(scalars, types, op._properties)).results
 
 
 def _divisors(value: Value[Any]) -> Sequence[int] | None:

@@ -36,6 +36,7 @@ class CallModel(Call):
         return op.callee
 
     def set_callee(self, op: CallOp, callee: SymbolRefAttr | Value[Any]) -> None:
+        assert isinstance(callee, SymbolRefAttr)
         op.callee = callee
 
     def arguments(self, op: CallOp) -> Sequence[Value[Any]]:

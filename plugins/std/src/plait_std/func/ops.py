@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from plait.builtin.attributes import ArrayAttr, StringAttr, SymbolRefAttr, UnitAttr
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr, SymbolRefAttr, UnitAttr
 from plait.builtin.types import FunctionType
 from plait.define import (
     Op,
@@ -114,7 +114,7 @@ class FuncOp(Op):
         name = parser.parse_symbol_name()
         signature = parse_signature(parser)
         at = parser.index
-        attributes = parser.parse_attr_dict_with_keyword() or {}
+        attributes = parser.parse_attr_dict_with_keyword()
         for reserved in SIGNATURE_PROPERTIES:
             if reserved in attributes:
                 raise parser.error(
@@ -157,7 +157,7 @@ def _verify_attribute_array(what: str, plural: str, array: ArrayAttr | None, cou
             f"got {len(array.elements)}, but expected {count}"
         )
     for dictionary in array.elements:
-        for name, _ in dictionary.entries:
+        for name, _ in dictionary.entries if isinstance(dictionary, DictionaryAttr) else ():
             if "." not in name:
                 raise VerifyError(f"{plural} may only have dialect attributes")
 
@@ -283,7 +283,7 @@ class CallIndirectOp(Op):
         callee = parser.parse_operand()
         parser.parse_punctuation("(")
         arguments = parser.parse_list_until(")", parser.parse_operand)
-        attributes = parser.parse_optional_attr_dict() or {}
+        attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
         ty = parser.parse_type()
         if not isinstance(ty, FunctionType):

@@ -92,7 +92,10 @@ def _parse_one(parser: Any, previous: Sequence[Any]) -> Any:
 def _parse_results(parser: Any) -> tuple[list[Type], list[Mapping[str, Attribute]]]:
     if not parser.parse_optional_punctuation("("):
         return [parser.parse_type()], [{}]
-    pairs = parser.parse_list_until(")", lambda: (parser.parse_type(), parser.parse_optional_attr_dict() or {}))
+    def one() -> tuple[Type, Mapping[str, Attribute]]:
+        return parser.parse_type(), parser.parse_optional_attr_dict()
+
+    pairs = parser.parse_list_until(")", one)
     return [ty for ty, _ in pairs], [attributes for _, attributes in pairs]
 
 

@@ -19,9 +19,12 @@ from plait_std.math import ops as o
 
 np = lazy_import("numpy")
 
+ScalarFunction = Callable[[Any], Any] | Callable[[Any, Any], Any] | Callable[[Any, Any, Any], Any]
 
-def elementwise(ty: Any, function: Callable[..., Any], *values: Any) -> Any:
-    """`function` of Python numbers on scalars or on each element, as a value of type `ty`."""
+
+def elementwise(ty: Any, scalar_function: ScalarFunction, *values: Any) -> Any:
+    """`scalar_function` of Python numbers on scalars or on each element, as a value of type `ty`."""
+    function: Any = scalar_function
     if not any(is_array(v) for v in values):
         return value_for(ty, function(*values))
     result = np.frompyfunc(function, len(values), 1)(*values)

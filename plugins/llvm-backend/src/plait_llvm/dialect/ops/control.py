@@ -178,7 +178,8 @@ class SwitchOp(Op):
     def cases(self) -> list[tuple[int, Any, tuple[Any, ...]]]:
         """For each case: the number, the block, its operands."""
         numbers = [int(v) for v in self.case_values.values()] if self.case_values is not None else []
-        found, start = [], 0
+        found: list[tuple[int, Any, tuple[Any, ...]]] = []
+        start = 0
         for number, block, count in zip(numbers, self.case_dests, self.case_operand_segments.values):
             found.append((number, block, tuple(self.case_operands[start : start + count])))
             start += count
@@ -278,7 +279,7 @@ class CallOp(Op):
             parser.parse_punctuation(")")
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        values = []
+        values: list[Any] = []
         if pointer is not None:
             values.append(parser.resolve(pointer, parser.parse_type()))
             parser.parse_punctuation(",")

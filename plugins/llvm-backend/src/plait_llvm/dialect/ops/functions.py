@@ -99,11 +99,12 @@ class FuncOp(Op):
     def _print_signature(self, printer: Any) -> None:
         ty = self.function_type
         attrs = self.arg_attrs.elements if self.arg_attrs is not None else (None,) * len(ty.parameters)
+        entry = self.body.entry
         printer.write("(")
         for i, parameter in enumerate(ty.parameters):
             printer.write(", " if i else "")
-            if not self.is_external:
-                printer.operand(self.body.entry.arguments[i])
+            if entry is not None:
+                printer.operand(entry.arguments[i])
                 printer.write(": ")
             printer.type(parameter)
             _print_dictionary(printer, attrs[i])
@@ -113,7 +114,7 @@ class FuncOp(Op):
         if isinstance(ty.result, VoidType):
             return
         res_attrs = self.res_attrs.elements[0] if self.res_attrs is not None and self.res_attrs.elements else None
-        wrap = res_attrs is not None and bool(res_attrs.entries)
+        wrap = isinstance(res_attrs, DictionaryAttr) and bool(res_attrs.entries)
         printer.write(" -> (" if wrap else " -> ")
         printer.type(ty.result)
         _print_dictionary(printer, res_attrs)
@@ -164,12 +165,12 @@ class _Argument:
 
     __slots__ = ("attributes", "name", "type")
 
-    def __init__(self, name: Any, ty: Type, attributes: Any) -> None:
+    def __init__(self, name: Any, ty: Type, attributes: dict[str, Attribute]) -> None:
         self.name, self.type, self.attributes = name, ty, attributes
 
     @property
     def dictionary(self) -> DictionaryAttr:
-        return DictionaryAttr(tuple((self.attributes or {}).items()))
+        return DictionaryAttr(tuple(self.attributes.items()))
 
 
 def _parse_arguments(parser: Any) -> tuple[list[_Argument], bool]:

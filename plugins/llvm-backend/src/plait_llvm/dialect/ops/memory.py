@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
@@ -184,9 +185,7 @@ class GetElementPtrOp(Op):
         printer.write(f" {self.no_wrap.text} " if self.no_wrap.value else " ")
         printer.operand(self.base)
         printer.write("[")
-        printer.comma_separated(
-            self.indices, lambda i: printer.write(str(i)) if isinstance(i, int) else printer.operand(i)
-        )
+        printer.comma_separated(self.indices, partial(_print_index, printer))
         printer.write("]")
         printer.attr_dict(self, elide=("elem_type", "noWrapFlags", "rawConstantIndices"))
         printer.write(" : ")
@@ -199,6 +198,13 @@ class GetElementPtrOp(Op):
         if dynamic != len(self.dynamic_indices):
             raise VerifyError("expected as many dynamic indices as specified in 'rawConstantIndices'")
         _verify_indices(self.elem_type, self.indices)
+
+
+def _print_index(printer: Any, index: Value[Any] | int) -> None:
+    if isinstance(index, int):
+        printer.write(str(index))
+    else:
+        printer.operand(index)
 
 
 def _verify_indices(ty: Any, indices: Sequence[Value[Any] | int]) -> None:

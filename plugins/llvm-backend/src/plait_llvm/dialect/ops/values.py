@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr
@@ -134,20 +134,23 @@ class AddressOfOp(Op):
             raise VerifyError("must reference a global defined by 'llvm.mlir.global' or 'llvm.func'")
 
 
-def element_at(ty: Type, position: Any) -> Type:
+def element_at(ty: Type, position: Sequence[int]) -> Type:
     """The type at a position of an aggregate. Raises `VerifyError` if there is none."""
     for index in position:
-        if isinstance(ty, ArrayType):
-            if not 0 <= index < ty.count:
-                raise VerifyError(f"position out of bounds: {index}")
-            ty = ty.element_type
-        elif isinstance(ty, StructType) and ty.body is not None:
-            if not 0 <= index < len(ty.body):
-                raise VerifyError(f"position out of bounds: {index}")
-            ty = ty.body[index]
-        else:
-            raise VerifyError(f"expected LLVM IR structure/array type, got: '{ty}'")
+        ty = _part(ty, index)
     return ty
+
+
+def _part(ty: Type, index: int) -> Type:
+    if isinstance(ty, ArrayType):
+        if 0 <= index < ty.count:
+            return ty.element_type
+    elif isinstance(ty, StructType) and ty.body is not None:
+        if 0 <= index < len(ty.body):
+            return ty.body[index]
+    else:
+        raise VerifyError(f"expected LLVM IR structure/array type, got: '{ty}'")
+    raise VerifyError(f"position out of bounds: {index}")
 
 
 def _parse_position(parser: Any) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from plait.builtin.attributes import IntegerAttr
@@ -118,7 +119,14 @@ def fold_addui_extended(op: AddUIExtendedOp, a: Attribute | None, b: Attribute |
     return None if total is None or carry is None else (total, carry)
 
 
-def _both(op: Any, a: Attribute | None, b: Attribute | None, function: Any, *, to_i1: bool = False) -> Attribute | None:
+def _both(
+    op: Any,
+    a: Attribute | None,
+    b: Attribute | None,
+    function: Callable[[int, int, int], int],
+    *,
+    to_i1: bool = False,
+) -> Attribute | None:
     if a is None or b is None:
         return None
 

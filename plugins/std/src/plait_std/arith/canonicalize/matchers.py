@@ -12,6 +12,9 @@ from plait.ir.attribute import Attribute, Type
 from plait_std.arith.integer_math import wrap
 from plait_std.arith.ops import ConstantOp, constant_value, element_of
 
+ScalarFunction = Callable[[Any], Any] | Callable[[Any, Any], Any] | Callable[[Any, Any, Any], Any]
+"""From number attributes to one; None where there is no such number."""
+
 MAX_ELEMENTS = 1 << 16
 """Most elements of a constant that are computed one by one; folding more would cost more than it gains."""
 
@@ -69,12 +72,13 @@ def spread(scalar: Any, ty: Type) -> Attribute | None:
 
 
 def map_constants(
-    constants: tuple[Attribute | None, ...], element: Type, function: Callable[..., Any]
+    constants: tuple[Attribute | None, ...], element: Type, scalar_function: ScalarFunction
 ) -> Attribute | None:
-    """Apply `function` to constants, element by element. None if one is not known or `function` gives None.
+    """Apply `scalar_function` to constants, element by element. None if one is not known or the function gives None.
 
     `element` is the element type of the result; its shape is that of the operands.
     """
+    function: Any = scalar_function
     if all(a.__class__ is IntegerAttr or a.__class__ is FloatAttr for a in constants):
         return function(*constants)
     if not all(isinstance(a, DenseElementsAttr) for a in constants):

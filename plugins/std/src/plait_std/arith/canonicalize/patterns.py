@@ -189,7 +189,8 @@ def _before_extension(op_class: Any, extension: Any) -> Any:
 @pattern(CmpIOp)
 def compare_before_extension(op: CmpIOp, rw: Any) -> Rewrite:
     """ext(x) == ext(y) -> x == y"""
-    left, right = op.lhs.defining_op, op.rhs.defining_op
+    left: Any = op.lhs.defining_op
+    right: Any = op.rhs.defining_op
     if (
         op.predicate.text not in ("eq", "ne")
         or not isinstance(left, (ExtSIOp, ExtUIOp))

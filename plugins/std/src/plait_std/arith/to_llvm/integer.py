@@ -124,7 +124,7 @@ def _mul_extended(name: str, extend: Any) -> ConversionPattern:
     def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         emit = Emitter(rw)
         ty: Any = operands[0].type
-        scalar = ty.element_type if isinstance(ty, VectorType) else ty
+        scalar: Any = ty.element_type if isinstance(ty, VectorType) else ty
         wide: Any = IntegerType(2 * scalar.width)
         wide = ty.with_element_type(wide) if isinstance(ty, VectorType) else wide
         product = emit.op(ar.MulOp(emit.op(extend(operands[0], wide)), emit.op(extend(operands[1], wide))))

@@ -48,7 +48,8 @@ def lower_cond_br(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 def lower_switch(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """cf.switch -> llvm.switch"""
     count = len(op.default_operands)
-    rest, cases = list(operands[1 + count :]), []
+    rest = list(operands[1 + count :])
+    cases: list[Any] = []
     for number, block, given in zip(op.case_numbers, op.case_dests, op.operands_of_cases):
         cases.append((int(number), block, [rest.pop(0) for _ in given]))
     rw.insert(control.SwitchOp.of(operands[0], op.default_dest, operands[1 : 1 + count], cases))

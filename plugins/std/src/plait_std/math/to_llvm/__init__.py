@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import F64Type, VectorType, f32, i64
 from plait.passes import Pass
 from plait.rewrite.conversion.pattern import ConversionPattern, conversion_pattern
@@ -74,7 +75,7 @@ def call_library(emit: Emitter, name: str, operands: Sequence[Any]) -> Any:
     symbol = name if isinstance(wide, F64Type) else name + "f"
     signature = LLVMFunctionType(wide, (wide,) * len(operands))
     function = functions.FuncOp(symbol, signature)
-    function.no_unwind = True
+    function.no_unwind = UnitAttr()
     emit.rw.declare(function)
     arguments = [x if x.type is wide else emit.op(ar.FPExtOp(x, wide)) for x in operands]
     result = emit.op(control.CallOp(symbol, arguments, wide))

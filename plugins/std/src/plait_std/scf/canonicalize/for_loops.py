@@ -50,7 +50,7 @@ def drop_constant_iter_arguments(op: ForOp, rw: Any) -> Rewrite:
     block, inits = op.block, op.init_args
     new = rw.insert(_without_body(op, [inits[i] for i in kept]))
     rw.move_region(op.body, new.body)
-    last = block.last
+    last: Any = block.last
     rw.set_before(last)
     rw.insert(YieldOp([last.operands[i] for i in kept]))
     rw.erase(last)

@@ -48,7 +48,8 @@ def combine_nested(op: IfOp, rw: Any) -> Rewrite:
     if not _only_yields(op.else_region) or not _only_yields(inner.else_region):
         return rw.no_match("a second branch does something")
     then_values, else_values = _yielded(op.then_region), list(_yielded(op.else_region))
-    inner_else, chosen = _yielded(inner.else_region), []
+    inner_else = _yielded(inner.else_region)
+    chosen: list[Value[Any]] = []
     for i, value in enumerate(then_values):
         if value.defining_op is inner:
             if inner_else[value.index] is not else_values[i]:  # type: ignore[attr-defined]

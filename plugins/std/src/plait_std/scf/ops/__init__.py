@@ -12,4 +12,18 @@ OPERATIONS = (
     ReduceReturnOp, WhileOp, YieldOp,
 )  # fmt: skip
 
-__all__ = [op.__name__ for op in OPERATIONS] + ["OPERATIONS"]
+__all__ = [
+    "OPERATIONS",
+    "ConditionOp",
+    "ExecuteRegionOp",
+    "ForOp",
+    "ForallOp",
+    "IfOp",
+    "InParallelOp",
+    "IndexSwitchOp",
+    "ParallelOp",
+    "ReduceOp",
+    "ReduceReturnOp",
+    "WhileOp",
+    "YieldOp",
+]  # fmt: skip

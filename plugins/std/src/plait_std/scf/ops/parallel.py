@@ -406,7 +406,7 @@ class ForallOp(Op):
         values = parser.resolve_all(inits, types)
         arguments = typed_arguments([*variables, *shared], [index] * len(variables) + types)
         body = parse_body(parser, arguments, InParallelOp.define)
-        attributes = parser.parse_optional_attr_dict() or {}
+        attributes = parser.parse_optional_attr_dict()
         dynamic, static = _split_all(lower, upper, steps)
         return cls(*dynamic, values, *static, types, attributes.pop("mapping", None), body, attributes=attributes)
 

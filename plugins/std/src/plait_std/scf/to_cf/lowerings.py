@@ -204,7 +204,8 @@ def lower_forall(op: ForallOp) -> Blocks:
         raise DiagnosticError(Diagnostic("error", f"'{op.name}' op {message}", op.location, operation=op))
     builder = Builder.before(op)
     bounds = [[_as_value(builder, e) for e in b] for b in (op.lower_bounds, op.upper_bounds, op.steps)]
-    outer, innermost = _loop_nest(op, *bounds, ())
+    lower, upper, steps = bounds
+    outer, innermost = _loop_nest(op, lower, upper, steps, ())
     arguments = [loop.induction_variable for loop in _chain(outer, innermost)]
     op.terminator.erase()
     _move_operations(op.block, innermost.block, arguments)
