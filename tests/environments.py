@@ -96,8 +96,10 @@ def install(name: str) -> None:
     folders = [FOLDERS[d] for d in environment.distributions]
     wheels = build_wheels([*folders, *environment.extra])
     requirements = [f"{path.name.split('-')[0].replace('_', '-')} @ {path.as_uri()}" for path in wheels.values()]
-    subprocess.run([sys.executable, "-m", "pip", "install", "-q", "--force-reinstall", "--no-deps", *requirements], check=True)
-    subprocess.run([sys.executable, "-m", "pip", "install", "-q", *requirements], check=True)
+    pip = [sys.executable, "-m", "pip"]
+    names = [requirement.split(" @ ")[0] for requirement in requirements]
+    subprocess.run([*pip, "uninstall", "-q", "-y", *names], check=True, stderr=subprocess.DEVNULL)
+    subprocess.run([*pip, "install", "-q", *requirements], check=True)
 
 
 def test(name: str, arguments: list[str]) -> int:
