@@ -49,6 +49,9 @@ def test_mlir_opt_prints_the_same(name: str, ctx: Context) -> None:
 
 
 ERRORS = {
+    "expected fill value type ('i32') to match output element type ('f32')": """
+      %c = arith.constant 1 : i32
+      %r = linalg.fill ins(%c : i32) outs(%x : tensor<4xf32>) -> tensor<4xf32>""",
     "expected the number of indexing_map (1) to be equal to the number of input/output operands (2)": """
       %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
           ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) {

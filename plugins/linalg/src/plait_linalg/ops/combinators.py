@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.builtin.attributes import DenseArrayAttr
 from plait.define import Operands, Results, attribute, operands, region, results
 from plait.define import constraints as c
 from plait.define import traits as t
@@ -185,7 +186,7 @@ class ReduceOp(CombinatorOp):
     name = "linalg.reduce"
     values: Operands = operands(c.AnyShaped)
     result_tensors: Results = results(c.AnyTensor)
-    dimensions: Attribute = attribute(c.DenseI64Array)
+    dimensions: DenseArrayAttr = attribute(c.DenseI64Array)
     combiner: Region = region()
 
     @property

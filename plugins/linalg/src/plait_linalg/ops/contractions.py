@@ -106,7 +106,7 @@ class ContractionOp(NamedOp):
 class MappedContractionOp(ContractionOp):
     """A contraction whose indexing maps may be given, to transpose or broadcast operands."""
 
-    indexing_maps: Attribute | None = optional_attribute(c.AffineMapArray)
+    indexing_maps: ArrayAttr | None = optional_attribute(c.AffineMapArray)
     cast: Attribute | None = optional_attribute(TypeFnAttr)
     memoizes = False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.attributes import ArrayAttr, StringAttr
+from plait.builtin.attributes import ArrayAttr, IntegerAttr, StringAttr
 from plait.define import (
     Op,
     Operands,
@@ -85,7 +85,7 @@ class IndexOp(Op):
 
     name = "linalg.index"
     traits = (t.Pure,)
-    dim: Attribute = attribute(c.I64Attr)
+    dim: IntegerAttr = attribute(c.I64Attr)
     result: Result = infer_result(c.Index)
     assembly = "$dim attr-dict `:` type($result)"
 
@@ -119,10 +119,10 @@ class GenericOp(StructuredOp):
     inputs: Operands = operands(c.AnyType)
     outputs: Operands = operands(OUT)
     result_tensors: Results = results(c.AnyTensor)
-    indexing_maps: Attribute = attribute(c.AffineMapArray)
-    iterator_types: Attribute = attribute(c.ArrayOf(IteratorTypeAttr))
-    doc: Attribute | None = optional_attribute(c.StrAttr)
-    library_call: Attribute | None = optional_attribute(c.StrAttr)
+    indexing_maps: ArrayAttr = attribute(c.AffineMapArray)
+    iterator_types: ArrayAttr = attribute(c.ArrayOf(IteratorTypeAttr))
+    doc: StringAttr | None = optional_attribute(c.StrAttr)
+    library_call: StringAttr | None = optional_attribute(c.StrAttr)
     body: Region = region()
 
     def maps(self) -> tuple[Any, ...]:

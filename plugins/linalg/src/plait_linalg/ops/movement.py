@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.builtin.attributes import DenseArrayAttr
 from plait.define import Operand, Results, attribute, operand, region, results
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.affine import AffineDim, AffineMap
-from plait.ir.attribute import Attribute, VerifyError
+from plait.ir.attribute import VerifyError
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
@@ -75,7 +76,7 @@ class TransposeOp(MovementOp):
     """
 
     name = "linalg.transpose"
-    permutation: Attribute = attribute(c.DenseI64Array)
+    permutation: DenseArrayAttr = attribute(c.DenseI64Array)
     keyword = "permutation"
 
     def maps(self) -> tuple[Any, ...]:
@@ -110,7 +111,7 @@ class BroadcastOp(MovementOp):
     """
 
     name = "linalg.broadcast"
-    dimensions: Attribute = attribute(c.DenseI64Array)
+    dimensions: DenseArrayAttr = attribute(c.DenseI64Array)
     keyword = "dimensions"
 
     def maps(self) -> tuple[Any, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from plait.builtin.attributes import DenseElementsAttr
 from plait.define import constraints as c
 from plait.define import optional_attribute
 from plait.ir.affine import AffineDim, AffineMap
-from plait.ir.attribute import Attribute
 from plait.ir.value import Value
 
 from plait_linalg.ops import named
@@ -22,8 +22,8 @@ class WindowOp(NamedOp):
     `oh+kh` is the spatial dimension read at `oh * stride + kh * dilation`. Iterators that the output lacks reduce.
     """
 
-    strides: Attribute | None = optional_attribute(c.DenseIntElements)
-    dilations: Attribute | None = optional_attribute(c.DenseIntElements)
+    strides: DenseElementsAttr | None = optional_attribute(c.DenseIntElements)
+    dilations: DenseElementsAttr | None = optional_attribute(c.DenseIntElements)
     loops: ClassVar[str] = ""
     accesses: ClassVar[tuple[str, str, str]] = ("", "", "")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.builtin.attributes import ArrayAttr
 from plait.builtin.types import DYNAMIC
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
 from plait.define import constraints as c
@@ -36,8 +37,8 @@ class ContractOp(Op):
     traits = (t.Pure,)
     lhs: Operand = operand(TcpTensor)
     rhs: Operand = operand(TcpTensor)
-    indexing_maps: Attribute = attribute(c.AffineMapArray)
-    iterator_types: Attribute = attribute(c.ArrayOf(c.StrAttr))
+    indexing_maps: ArrayAttr = attribute(c.AffineMapArray)
+    iterator_types: ArrayAttr = attribute(c.ArrayOf(c.StrAttr))
     acc_type: Attribute | None = optional_attribute(c.AnyTypeAttr)
     result: Result = result(TcpTensor)
     assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"

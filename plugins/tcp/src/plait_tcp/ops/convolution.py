@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC
 from plait.define import Op, Operand, Operands, Result, attribute, operand, operands, optional_attribute, result
 from plait.define import constraints as c
@@ -48,18 +49,18 @@ class ConvOp(Op):
     rhs: Operand = operand(TcpTensor)
     low: Operands = operands(c.Index)
     high: Operands = operands(c.Index)
-    lhs_dims: Attribute = attribute(c.DenseI64Array)
-    rhs_dims: Attribute = attribute(c.DenseI64Array)
-    out_dims: Attribute = attribute(c.DenseI64Array)
-    strides: Attribute = attribute(c.DenseI64Array)
-    static_low: Attribute = attribute(c.DenseI64Array)
-    static_high: Attribute = attribute(c.DenseI64Array)
+    lhs_dims: DenseArrayAttr = attribute(c.DenseI64Array)
+    rhs_dims: DenseArrayAttr = attribute(c.DenseI64Array)
+    out_dims: DenseArrayAttr = attribute(c.DenseI64Array)
+    strides: DenseArrayAttr = attribute(c.DenseI64Array)
+    static_low: DenseArrayAttr = attribute(c.DenseI64Array)
+    static_high: DenseArrayAttr = attribute(c.DenseI64Array)
     result: Result = result(TcpTensor)
-    lhs_dilation: Attribute | None = optional_attribute(c.DenseI64Array)
-    rhs_dilation: Attribute | None = optional_attribute(c.DenseI64Array)
-    reversal: Attribute | None = optional_attribute(c.DenseBoolArray)
-    feature_groups: Attribute | None = optional_attribute(c.I64Attr)
-    batch_groups: Attribute | None = optional_attribute(c.I64Attr)
+    lhs_dilation: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
+    rhs_dilation: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
+    reversal: DenseArrayAttr | None = optional_attribute(c.DenseBoolArray)
+    feature_groups: IntegerAttr | None = optional_attribute(c.I64Attr)
+    batch_groups: IntegerAttr | None = optional_attribute(c.I64Attr)
     acc_type: Attribute | None = optional_attribute(c.AnyTypeAttr)
     directives = INDEX_LIST
     assembly = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, IndexType, IntegerType
 from plait.define import (
     Op,
@@ -22,7 +23,6 @@ from plait.define import (
 )
 from plait.define import constraints as c
 from plait.define import traits as t
-from plait.ir.attribute import Attribute
 from plait.ir.region import Region
 from plait.ir.value import Value
 
@@ -104,14 +104,14 @@ class GatherOp(Op):
     operand: Operand = _operand(TcpTensor)
     indices: Operand = _operand(TcpTensor)
     sizes: Operands = operands(c.Index)
-    offset_dims: Attribute = attribute(c.DenseI64Array)
-    collapsed_dims: Attribute = attribute(c.DenseI64Array)
-    start_index_map: Attribute = attribute(c.DenseI64Array)
-    index_vector_dim: Attribute = attribute(c.I64Attr)
-    static_sizes: Attribute = attribute(c.DenseI64Array)
+    offset_dims: DenseArrayAttr = attribute(c.DenseI64Array)
+    collapsed_dims: DenseArrayAttr = attribute(c.DenseI64Array)
+    start_index_map: DenseArrayAttr = attribute(c.DenseI64Array)
+    index_vector_dim: IntegerAttr = attribute(c.I64Attr)
+    static_sizes: DenseArrayAttr = attribute(c.DenseI64Array)
     result: Result = result(TcpTensor)
-    operand_batching_dims: Attribute | None = optional_attribute(c.DenseI64Array)
-    indices_batching_dims: Attribute | None = optional_attribute(c.DenseI64Array)
+    operand_batching_dims: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
+    indices_batching_dims: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
     directives = INDEX_LIST
     assembly = (
         "$operand `at` $indices " + _DIMENSION_NUMBERS + "`sizes` custom<IndexList>($sizes, $static_sizes) attr-dict "
@@ -171,14 +171,14 @@ class ScatterOp(Op):
     inputs: Operands = operands(TcpTensor)
     indices: Operand = _operand(TcpTensor)
     updates: Operands = operands(TcpTensor)
-    offset_dims: Attribute = attribute(c.DenseI64Array)
-    collapsed_dims: Attribute = attribute(c.DenseI64Array)
-    start_index_map: Attribute = attribute(c.DenseI64Array)
-    index_vector_dim: Attribute = attribute(c.I64Attr)
+    offset_dims: DenseArrayAttr = attribute(c.DenseI64Array)
+    collapsed_dims: DenseArrayAttr = attribute(c.DenseI64Array)
+    start_index_map: DenseArrayAttr = attribute(c.DenseI64Array)
+    index_vector_dim: IntegerAttr = attribute(c.I64Attr)
     outputs: Results = results(TcpTensor)
     body: Region = region()
-    operand_batching_dims: Attribute | None = optional_attribute(c.DenseI64Array)
-    indices_batching_dims: Attribute | None = optional_attribute(c.DenseI64Array)
+    operand_batching_dims: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
+    indices_batching_dims: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
     assembly = (
         "`(` $inputs `)` `at` $indices `updates` `(` $updates `)` " + _DIMENSION_NUMBERS + "$body attr-dict `:` "
         "functional-type(operands, results)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC
 from plait.define import (
     Op,
@@ -20,7 +21,7 @@ from plait.define import (
 )
 from plait.define import constraints as c
 from plait.define import traits as t
-from plait.ir.attribute import Attribute, Type
+from plait.ir.attribute import Type
 from plait.ir.value import Value
 
 from plait_tcp.ops.index_lists import INDEX_LIST, join_mixed
@@ -81,8 +82,8 @@ class BroadcastOp(Op):
     traits = (t.Pure,)
     operand: Operand = _operand(TcpTensor)
     sizes: Operands = operands(c.Index)
-    dims: Attribute = attribute(c.DenseI64Array)
-    maybe_expanding: Attribute | None = optional_attribute(c.DenseI64Array)
+    dims: DenseArrayAttr = attribute(c.DenseI64Array)
+    maybe_expanding: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
     result: Result = result(TcpTensor)
     assembly = (
         "$operand `dims` `=` $dims (`sizes` `(` $sizes^ `)`)? (`maybe_expanding` `=` $maybe_expanding^)? attr-dict `:` "
@@ -152,7 +153,7 @@ class TransposeOp(Op):
     name = "tcp.transpose"
     traits = (t.Pure,)
     operand: Operand = _operand(TcpTensor)
-    perm: Attribute = attribute(c.DenseI64Array)
+    perm: DenseArrayAttr = attribute(c.DenseI64Array)
     result: Result = result(TcpTensor)
     assembly = "$operand `perm` `=` $perm attr-dict `:` type($operand) `->` type($result)"
 
@@ -182,7 +183,7 @@ class ReverseOp(Op):
     name = "tcp.reverse"
     traits = (t.Pure, t.SameOperandsAndResultType)
     operand: Operand = _operand(TcpTensor)
-    dims: Attribute = attribute(c.DenseI64Array)
+    dims: DenseArrayAttr = attribute(c.DenseI64Array)
     result: Result = infer_result(TcpTensor, same_as="operand")
     assembly = "$operand `dims` `=` $dims attr-dict `:` type($operand)"
 
@@ -206,9 +207,9 @@ class SliceOp(Op):
     offsets: Operands = operands(c.Index)
     sizes: Operands = operands(c.Index)
     strides: Operands = operands(c.Index)
-    static_offsets: Attribute = attribute(c.DenseI64Array)
-    static_sizes: Attribute = attribute(c.DenseI64Array)
-    static_strides: Attribute = attribute(c.DenseI64Array)
+    static_offsets: DenseArrayAttr = attribute(c.DenseI64Array)
+    static_sizes: DenseArrayAttr = attribute(c.DenseI64Array)
+    static_strides: DenseArrayAttr = attribute(c.DenseI64Array)
     result: Result = result(TcpTensor)
     directives = INDEX_LIST
     assembly = (
@@ -261,9 +262,9 @@ class PadOp(Op):
     low: Operands = operands(c.Index)
     high: Operands = operands(c.Index)
     interior: Operands = operands(c.Index)
-    static_low: Attribute = attribute(c.DenseI64Array)
-    static_high: Attribute = attribute(c.DenseI64Array)
-    static_interior: Attribute = attribute(c.DenseI64Array)
+    static_low: DenseArrayAttr = attribute(c.DenseI64Array)
+    static_high: DenseArrayAttr = attribute(c.DenseI64Array)
+    static_interior: DenseArrayAttr = attribute(c.DenseI64Array)
     result: Result = result(TcpTensor)
     directives = INDEX_LIST
     assembly = (
@@ -321,7 +322,7 @@ class ConcatOp(Op):
     name = "tcp.concat"
     traits = (t.Pure,)
     inputs: Operands = operands(TcpTensor)
-    dim: Attribute = attribute(c.I64Attr)
+    dim: IntegerAttr = attribute(c.I64Attr)
     result: Result = result(TcpTensor)
     assembly = "$inputs `dim` `=` $dim attr-dict `:` type($inputs) `->` type($result)"
 
@@ -360,7 +361,7 @@ class IotaOp(Op):
     name = "tcp.iota"
     traits = (t.Pure,)
     sizes: Operands = operands(c.Index)
-    dim: Attribute = attribute(c.I64Attr)
+    dim: IntegerAttr = attribute(c.I64Attr)
     result: Result = result(TcpTensor)
     assembly = "`dim` `=` $dim (`sizes` `(` $sizes^ `)`)? attr-dict `:` type($result)"
 

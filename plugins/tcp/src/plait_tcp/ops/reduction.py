@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.builtin.attributes import DenseArrayAttr
 from plait.define import (
     Op,
     Operand,
@@ -20,7 +21,7 @@ from plait.define import (
 )
 from plait.define import constraints as c
 from plait.define import traits as t
-from plait.ir.attribute import Attribute, Type
+from plait.ir.attribute import Type
 from plait.ir.region import Region
 
 from plait_tcp.attributes import ReduceKindAttr
@@ -52,7 +53,7 @@ class ReduceOp(Op):
     kind: ReduceKindAttr = attribute(ReduceKindAttr)
     operand: Operand = _operand(TcpTensor)
     init: Operand = _operand(TcpTensor)
-    dims: Attribute = attribute(c.DenseI64Array)
+    dims: DenseArrayAttr = attribute(c.DenseI64Array)
     result: Result = result(TcpTensor)
     assembly = (
         "$kind $operand `,` $init `dims` `=` $dims attr-dict `:` type($operand) `,` type($init) `->` type($result)"
@@ -89,7 +90,7 @@ class ReduceRegionOp(Op):
     traits = (t.SingleBlock, t.RecursiveMemoryEffects)
     inputs: Operands = operands(TcpTensor)
     inits: Operands = operands(TcpTensor)
-    dims: Attribute = attribute(c.DenseI64Array)
+    dims: DenseArrayAttr = attribute(c.DenseI64Array)
     outputs: Results = results(TcpTensor)
     body: Region = region()
     assembly = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType, i1, i32
 from plait.define import (
     Op,
@@ -21,7 +22,7 @@ from plait.define import (
 )
 from plait.define import constraints as c
 from plait.define import traits as t
-from plait.ir.attribute import Attribute, Type
+from plait.ir.attribute import Type
 from plait.ir.region import Region
 
 from plait_tcp.ops.structure import check_yield
@@ -51,7 +52,7 @@ class SortOp(Op):
     name = "tcp.sort"
     traits = (t.SingleBlock, t.RecursiveMemoryEffects)
     inputs: Operands = operands(TcpTensor)
-    dim: Attribute = attribute(c.I64Attr)
+    dim: IntegerAttr = attribute(c.I64Attr)
     outputs: Results = results(TcpTensor)
     body: Region = region()
     assembly = "`(` $inputs `)` `dim` `=` $dim $body attr-dict `:` type($inputs)"
@@ -89,7 +90,7 @@ class TopKOp(Op):
     name = "tcp.top_k"
     traits = (t.Pure,)
     operand: Operand = _operand(TcpTensor)
-    k: Attribute = attribute(c.I64Attr)
+    k: IntegerAttr = attribute(c.I64Attr)
     values: Result = infer_result(TcpTensor)
     positions: Result = infer_result(TcpTensor)
     assembly = "$operand `k` `=` $k attr-dict `:` type($operand)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.builtin.attributes import AffineMapAttr, IntegerAttr, StringAttr
 from plait.define import (
     Op,
     Operand,
@@ -136,7 +137,7 @@ class CustomOp(Op):
     """
 
     name = "tcp.custom_op"
-    op_name: Attribute = attribute(c.StrAttr)
+    op_name: StringAttr = attribute(c.StrAttr)
     inputs: Operands = operands(c.AnyType)
     outputs: Results = results(c.AnyType)
     assembly = "`(` $op_name `)` ($inputs^)? attr-dict `:` type($inputs) `->` type($outputs)"
@@ -154,10 +155,10 @@ class SymbolicIntOp(Op):
 
     name = "tcp.symbolic_int"
     traits = (t.Pure,)
-    symbol_name: Attribute = attribute(c.StrAttr)
+    symbol_name: StringAttr = attribute(c.StrAttr)
     result: Result = result(c.AnySignlessInteger)
-    min_val: Attribute | None = optional_attribute(c.I64Attr)
-    max_val: Attribute | None = optional_attribute(c.I64Attr)
+    min_val: IntegerAttr | None = optional_attribute(c.I64Attr)
+    max_val: IntegerAttr | None = optional_attribute(c.I64Attr)
     assembly = "$symbol_name attr-dict `:` type($result)"
 
 
@@ -175,7 +176,7 @@ class BindSymbolicShapeOp(Op):
     name = "tcp.bind_symbolic_shape"
     operand: Operand = operand(TcpTensor)
     shape_symbols: Operands = operands(c.I64)
-    shape_expressions: Attribute = attribute(c.AffineMapAttr)
+    shape_expressions: AffineMapAttr = attribute(c.AffineMapAttr)
     assembly = "$operand `,` `[` $shape_symbols `]` `,` $shape_expressions attr-dict `:` type($operand)"
 
     def verify(self) -> None:

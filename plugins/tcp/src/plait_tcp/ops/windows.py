@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.builtin.attributes import DenseArrayAttr
 from plait.define import (
     Op,
     Operand,
@@ -21,7 +22,6 @@ from plait.define import (
 )
 from plait.define import constraints as c
 from plait.define import traits as t
-from plait.ir.attribute import Attribute
 from plait.ir.region import Region
 from plait.ir.value import Value
 
@@ -89,13 +89,13 @@ class WindowOp(Op):
     init: Operand = _operand(TcpTensor)
     low: Operands = operands(c.Index)
     high: Operands = operands(c.Index)
-    window: Attribute = attribute(c.DenseI64Array)
-    strides: Attribute = attribute(c.DenseI64Array)
-    static_low: Attribute = attribute(c.DenseI64Array)
-    static_high: Attribute = attribute(c.DenseI64Array)
+    window: DenseArrayAttr = attribute(c.DenseI64Array)
+    strides: DenseArrayAttr = attribute(c.DenseI64Array)
+    static_low: DenseArrayAttr = attribute(c.DenseI64Array)
+    static_high: DenseArrayAttr = attribute(c.DenseI64Array)
     result: Result = result(TcpTensor)
-    base_dilation: Attribute | None = optional_attribute(c.DenseI64Array)
-    dilation: Attribute | None = optional_attribute(c.DenseI64Array)
+    base_dilation: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
+    dilation: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
     directives = INDEX_LIST
     assembly = (
         "$kind $operand `,` $init " + _GEOMETRY + "attr-dict `:` type($operand) `,` type($init) `->` type($result)"
@@ -139,14 +139,14 @@ class WindowRegionOp(Op):
     inits: Operands = operands(TcpTensor)
     low: Operands = operands(c.Index)
     high: Operands = operands(c.Index)
-    window: Attribute = attribute(c.DenseI64Array)
-    strides: Attribute = attribute(c.DenseI64Array)
-    static_low: Attribute = attribute(c.DenseI64Array)
-    static_high: Attribute = attribute(c.DenseI64Array)
+    window: DenseArrayAttr = attribute(c.DenseI64Array)
+    strides: DenseArrayAttr = attribute(c.DenseI64Array)
+    static_low: DenseArrayAttr = attribute(c.DenseI64Array)
+    static_high: DenseArrayAttr = attribute(c.DenseI64Array)
     outputs: Results = results(TcpTensor)
     body: Region = region()
-    base_dilation: Attribute | None = optional_attribute(c.DenseI64Array)
-    dilation: Attribute | None = optional_attribute(c.DenseI64Array)
+    base_dilation: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
+    dilation: DenseArrayAttr | None = optional_attribute(c.DenseI64Array)
     directives = INDEX_LIST
     assembly = (
         "`(` $inputs `)` `init` `(` $inits `:` type($inits) `)` " + _GEOMETRY + "$body attr-dict `:` "
