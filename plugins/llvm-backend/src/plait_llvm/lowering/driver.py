@@ -2,6 +2,10 @@
 
 Each operation with a pattern is replaced; its operands come with converted types, and values whose old type is still
 needed are cast back with `builtin.unrealized_conversion_cast`. Patterns look as those of `plait.rewrite`.
+
+The driver of `plait.rewrite.conversion` is not used, because it takes three to five times as long (4000 operations of
+arith: 0.3 s against 0.05 to 0.1 s): it asks of each new operation whether it is legal, and can take back what it did.
+Here each pattern gives operations of llvm only, and a module that fails is not used further.
 """
 
 from __future__ import annotations
