@@ -67,7 +67,6 @@ class UnrealizedConversionCastOp(Op):
     Has no meaning of its own: it must be gone when all conversions are done.
 
     ```mlir
-    %0 = "test.source"() : () -> i64
     %1 = builtin.unrealized_conversion_cast %0 : i64 to index
     ```
 
