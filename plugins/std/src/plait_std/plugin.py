@@ -25,6 +25,7 @@ DIALECTS = (
     # shape
     DialectRecord("shape", "plait_std.shape.dialect:SHAPE", "Computing with shapes, and what they must satisfy"),
     # vector
+    DialectRecord("vector", "plait_std.vector.dialect:VECTOR", "Vectors, and moving them to and from memory"),
 )
 
 CONVERSIONS: tuple[ConversionRecord, ...] = (

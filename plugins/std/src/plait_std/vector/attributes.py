@@ -1,0 +1,35 @@
+"""The enums of `vector`: how elements are combined, and what an iterator does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.define import EnumAttr
+
+
+class CombiningKindAttr(EnumAttr):
+    """How a reduction combines two elements; in angle brackets in the text of an operation."""
+
+    name = "vector.kind"
+    cases = {
+        "add": 0, "mul": 1, "minui": 2, "minsi": 3, "minnumf": 4, "maxui": 5, "maxsi": 6, "maxnumf": 7, "and": 8,
+        "or": 9, "xor": 10, "maximumf": 11, "minimumf": 12,
+    }  # fmt: skip
+
+    @classmethod
+    def attr_constraint(cls) -> Any:
+        constraint = super().attr_constraint()
+        constraint.spelling = "stripped"
+        return constraint
+
+
+class IteratorTypeAttr(EnumAttr):
+    """Whether the elements along an iterator are kept apart or combined."""
+
+    name = "vector.iterator_type"
+    cases = ("parallel", "reduction")
+
+
+ADD = CombiningKindAttr("add")
+FLOAT_ONLY = ("minnumf", "maxnumf", "minimumf", "maximumf")
+INTEGER_ONLY = ("minui", "minsi", "maxui", "maxsi", "and", "or", "xor")

@@ -1,0 +1,84 @@
+"""Text and constraints of `vector.contract`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import ArrayAttr, StringAttr
+from plait.builtin.types import VectorType
+from plait.ir.attribute import VerifyError
+
+from plait_std.vector.attributes import ADD, IteratorTypeAttr
+
+_PROPERTIES = ("indexing_maps", "iterator_types", "kind")
+
+
+def parse_contract(cls: Any, parser: Any) -> Any:
+    """Parse `{attributes} %lhs, %rhs, %acc attr-dict : types into type`."""
+    attributes = dict(parser.parse_attr_dict())
+    names = [parser.parse_operand()]
+    for _ in range(2):
+        parser.parse_punctuation(",")
+        names.append(parser.parse_operand())
+    attributes.update(parser.parse_optional_attr_dict())
+    parser.parse_punctuation(":")
+    types = [parser.parse_type()]
+    parser.parse_punctuation(",")
+    types.append(parser.parse_type())
+    parser.parse_keyword("into")
+    types.append(parser.parse_type())
+    iterators = attributes.pop("iterator_types", ArrayAttr(()))
+    known = ArrayAttr(tuple(IteratorTypeAttr(i.value) if isinstance(i, StringAttr) else i for i in iterators))
+    values = [parser.resolve(name, ty) for name, ty in zip(names, types)]
+    maps = attributes.pop("indexing_maps", ArrayAttr(()))
+    return cls(*values, maps, known, attributes.pop("kind", ADD), attributes=attributes)
+
+
+def print_contract(op: Any, printer: Any) -> None:
+    """Print what `parse_contract` reads."""
+    iterators = ArrayAttr(tuple(StringAttr(text) for text in op.iterators))
+    printer.write(" {indexing_maps = ")
+    printer.attribute(op.indexing_maps)
+    printer.write(", iterator_types = ")
+    printer.attribute(iterators)
+    printer.write(", kind = ")
+    printer.attribute(op.kind)
+    printer.write("} ")
+    printer.operands(op.operands)
+    printer.attr_dict(op, elide=_PROPERTIES)
+    printer.write(" : ")
+    printer.types([op.lhs.type, op.rhs.type])
+    printer.write(" into ")
+    printer.type(op.acc.type)
+
+
+def iteration_sizes(op: Any) -> dict[int, int]:
+    """The number of steps of each iterator, from the shapes of the operands."""
+    sizes: dict[int, int] = {}
+    for value, indexing in zip((op.lhs, op.rhs), op.maps):
+        for position, size in zip(indexing.dim_positions() or (), value.type.shape):
+            if sizes.setdefault(position, size) != size:
+                raise VerifyError("invalid contracting dimension map")
+    return sizes
+
+
+def verify_contract(op: Any) -> None:
+    """Raise unless maps, iterators and shapes agree."""
+    maps, iterators = op.maps, op.iterators
+    if len(maps) != 3:
+        raise VerifyError("expected an indexing map for each vector operand")
+    for number, (indexing, value) in enumerate(zip(maps, op.operands)):
+        if indexing.num_symbols:
+            raise VerifyError(f"expected indexing map {number} to have no symbols")
+        if indexing.num_dims != len(iterators):
+            raise VerifyError(f"expected indexing map {number} to have {len(iterators)} number of inputs")
+        rank = value.type.rank if isinstance(value.type, VectorType) else 0
+        if indexing.num_results != rank:
+            raise VerifyError(f"expected indexing map {number} to have {rank} number of outputs")
+        if not indexing.is_projected_permutation:
+            raise VerifyError(f"expected indexing map {number} to be a projected permutation of its inputs")
+    sizes = iteration_sizes(op)
+    expected = tuple(sizes[p] for p in maps[2].dim_positions() or ())
+    found = op.acc.type.shape if isinstance(op.acc.type, VectorType) else ()
+    if expected != tuple(found):
+        raise VerifyError("invalid accumulator/result vector shape, expected: " + "x".join(map(str, expected)))

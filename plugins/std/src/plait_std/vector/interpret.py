@@ -1,0 +1,165 @@
+"""Reference semantics of the vector dialect: vectors are NumPy arrays that nobody writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from typing import Any
+
+from plait.builtin.types import VectorType
+from plait.interpret.interpretation import interpret
+from plait.interpret.values import dtype_of
+from plait.ir.affine import AffineDim
+from plait.lazy import lazy_import
+
+from plait_std.tensor.interpret import check_index, fill_dynamic, scalar
+from plait_std.vector import ops, transfers
+from plait_std.vector.contraction import iteration_sizes
+
+np = lazy_import("numpy")
+
+
+def _part(ty: Any, value: Any) -> Any:
+    """A piece of a vector as a value of its type: an array or a scalar."""
+    return np.array(value) if isinstance(ty, VectorType) else scalar(ty, value)
+
+
+@interpret(ops.BroadcastOp)
+def broadcast(op: Any, source: Any) -> Any:
+    ty = op.vector.type
+    return np.broadcast_to(np.asarray(source, dtype_of(ty)), ty.shape).copy()
+
+
+@interpret(ops.ExtractOp)
+def extract(op: Any, source: Any, *dynamic: Any) -> Any:
+    position = check_index(source.shape, fill_dynamic(op.static_position.values, dynamic))
+    return _part(op.result.type, source[position])
+
+
+@interpret(ops.InsertOp)
+def insert(op: Any, value: Any, dest: Any, *dynamic: Any) -> Any:
+    out = dest.copy()
+    out[check_index(dest.shape, fill_dynamic(op.static_position.values, dynamic))] = value
+    return out
+
+
+@interpret(ops.FMAOp)
+def fma(op: Any, a: Any, b: Any, c: Any) -> Any:
+    wide = a.astype("longdouble") * b.astype("longdouble") + c.astype("longdouble")
+    return wide.astype(a.dtype)
+
+
+def _unsigned(choose: str) -> Callable[[Any, Any], Any]:
+    def combine(a: Any, b: Any) -> Any:
+        kind = "?" if a.dtype.kind == "b" else f"u{a.dtype.itemsize}"
+        return getattr(np, choose)(a.view(kind), b.view(kind)).view(a.dtype)
+
+    return combine
+
+
+_COMBINE: dict[str, Callable[[Any, Any], Any]] = {
+    "add": lambda a, b: a + b if a.dtype.kind != "b" else a ^ b,
+    "mul": lambda a, b: a * b,
+    "minui": _unsigned("minimum"),
+    "maxui": _unsigned("maximum"),
+    "minsi": lambda a, b: np.minimum(a, b),  # noqa: PLW0108
+    "maxsi": lambda a, b: np.maximum(a, b),  # noqa: PLW0108
+    "minnumf": lambda a, b: np.fmin(a, b),  # noqa: PLW0108
+    "maxnumf": lambda a, b: np.fmax(a, b),  # noqa: PLW0108
+    "minimumf": lambda a, b: np.minimum(a, b),  # noqa: PLW0108
+    "maximumf": lambda a, b: np.maximum(a, b),  # noqa: PLW0108
+    "and": lambda a, b: a & b,
+    "or": lambda a, b: a | b,
+    "xor": lambda a, b: a ^ b,
+}
+
+
+@interpret(ops.ReductionOp)
+def reduction(op: Any, vector: Any, *acc: Any) -> Any:
+    elements = [np.asarray(a, vector.dtype).reshape(1) for a in acc] + [e.reshape(1) for e in vector.reshape(-1)]
+    return scalar(op.dest.type, reduce(_COMBINE[op.kind.text], elements)[0])
+
+
+@interpret(ops.ContractOp)
+def contract(op: Any, lhs: Any, rhs: Any, acc: Any) -> Any:
+    ty, maps = op.result.type, op.maps
+    out = np.array(acc, dtype_of(ty) if isinstance(ty, VectorType) else lhs.dtype)
+    sizes, combine = iteration_sizes(op), _COMBINE[op.kind.text]
+    for point in np.ndindex(*(sizes[i] for i in range(len(op.iterators)))):
+        left, right, where = (m.evaluate(point) for m in maps)
+        product = np.multiply(lhs[left], rhs[right], dtype=out.dtype)
+        out[where] = combine(out[where].reshape(1), np.asarray(product).reshape(1))[0]
+    return _part(ty, out if isinstance(ty, VectorType) else out[()])
+
+
+@interpret(ops.ShapeCastOp)
+def shape_cast(op: Any, source: Any) -> Any:
+    return source.reshape(op.result.type.shape)
+
+
+@interpret(ops.TransposeOp)
+def transpose(op: Any, vector: Any) -> Any:
+    return np.transpose(vector, op.permutation.values).copy()
+
+
+# Memory
+
+
+def _moves(op: Any, vector: Any, shape: Sequence[int], indices: Sequence[int], mask: Any) -> Iterator[Any]:
+    """Pairs of a position in the vector and one in memory, for all elements that lie inside and are not masked."""
+    results = op.permutation_map.map.results
+    dims = [(i, r.position) for i, r in enumerate(results) if isinstance(r, AffineDim)]
+    in_order = [i for i, _ in sorted(dims, key=lambda entry: entry[1])]
+    for position in np.ndindex(*vector.shape):
+        place = list(indices)
+        for i, dim in dims:
+            place[dim] += position[i]
+        inside = all(0 <= p < n for p, n in zip(place, shape))
+        if inside and (mask is None or mask[tuple(position[i] for i in in_order)]):
+            yield position, tuple(place)
+
+
+@interpret(transfers.TransferReadOp)
+def transfer_read(op: Any, base: Any, *rest: Any) -> Any:
+    rank, ty = base.ndim, op.vector.type
+    mask = rest[rank + 1] if op.mask is not None else None
+    out = np.full(ty.shape, rest[rank], dtype_of(ty))
+    for position, place in _moves(op, ty, base.shape, rest[:rank], mask):
+        out[position] = base[place]
+    return out
+
+
+@interpret(transfers.TransferWriteOp)
+def transfer_write(op: Any, value: Any, base: Any, *rest: Any) -> Any:
+    mask = rest[base.ndim] if op.mask is not None else None
+    target = base if not op.results else base.copy()
+    for position, place in _moves(op, op.value.type, base.shape, rest[: base.ndim], mask):
+        target[place] = value[position]
+    return target if op.results else ()
+
+
+def _window(base: Any, indices: Sequence[int], shape: Sequence[int]) -> Any:
+    """The elements of `base` along its last dimensions. Raises `IndexError` unless all lie inside."""
+    check_index(base.shape, indices)
+    lead = base.ndim - len(shape)
+    window = base[(*indices[:lead], *(slice(i, i + n) for i, n in zip(indices[lead:], shape)))]
+    if window.shape != tuple(shape):
+        raise IndexError(f"vector of shape {tuple(shape)} at {tuple(indices)} is out of bounds for shape {base.shape}")
+    return window
+
+
+@interpret(transfers.LoadOp)
+def load(op: Any, base: Any, *indices: Any) -> Any:
+    return _window(base, indices, op.result.type.shape).copy()
+
+
+@interpret(transfers.StoreOp)
+def store(op: Any, value: Any, base: Any, *indices: Any) -> tuple[()]:
+    _window(base, indices, op.value.type.shape)[...] = value
+    return ()
+
+
+INTERPRETATIONS = (
+    broadcast, extract, insert, fma, reduction, contract, shape_cast, transpose, transfer_read, transfer_write, load,
+    store,
+)  # fmt: skip

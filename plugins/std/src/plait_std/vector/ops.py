@@ -1,0 +1,332 @@
+"""The vector dialect: operations on vectors as values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import Any
+
+from plait.builtin.attributes import DenseArrayAttr
+from plait.builtin.types import DYNAMIC, FloatType, VectorType
+from plait.define import (
+    Op,
+    Operand,
+    Operands,
+    OptionalOperand,
+    Result,
+    attribute,
+    c,
+    infer_result,
+    operand,
+    operands,
+    optional_operand,
+    result,
+)
+from plait.define.traits import Elementwise, Pure, SameOperandsAndResultType, TypesMatchWith
+from plait.ir.affine import AffineMap
+from plait.ir.attribute import Attribute, Type, VerifyError
+
+from plait_std import mixed as m
+from plait_std.arith.attributes import NO_FASTMATH, FastMathFlagsAttr
+from plait_std.vector import contraction
+from plait_std.vector.attributes import ADD, FLOAT_ONLY, INTEGER_ONLY, CombiningKindAttr, IteratorTypeAttr
+
+FloatVector = c.VectorOf(c.AnyFloat)
+
+
+def _shape(ty: Any) -> tuple[int, ...]:
+    return ty.shape if isinstance(ty, VectorType) else ()
+
+
+def _element(ty: Any) -> Type:
+    return ty.element_type if isinstance(ty, VectorType) else ty
+
+
+class BroadcastOp(Op):
+    """Repeat a scalar or a vector along new leading dimensions, and along dimensions of size one.
+
+    ```mlir
+    func.func @f(%x: f32) -> vector<4xf32> {
+      %0 = vector.broadcast %x : f32 to vector<4xf32>
+      return %0 : vector<4xf32>
+    }
+    ```
+
+    Source: MLIR vector dialect, `vector.broadcast`.
+    """
+
+    name = "vector.broadcast"
+    traits = (Pure,)
+    source: Operand = operand(c.AnyType)
+    vector: Result = result(c.AnyVector)
+    assembly = "$source attr-dict `:` type($source) `to` type($vector)"
+
+    def verify(self) -> None:
+        source, target = self.source.type, self.vector.type
+        if _element(source) is not target.element_type:
+            raise VerifyError("failed to verify that source operand and result have same element type")
+        shape = _shape(source)
+        if len(shape) > target.rank:
+            raise VerifyError("source rank higher than destination rank")
+        lead = target.rank - len(shape)
+        for size, wanted in zip(shape, target.shape[lead:]):
+            if size not in (1, wanted):
+                raise VerifyError(f"dimension mismatch ({size} vs. {wanted})")
+
+
+class ExtractOp(Op):
+    """Take the element, or the vector of trailing dimensions, at a position in the leading dimensions.
+
+    ```mlir
+    func.func @f(%v: vector<2x4xf32>, %i: index) -> f32 {
+      %0 = vector.extract %v[1, %i] : f32 from vector<2x4xf32>
+      return %0 : f32
+    }
+    ```
+
+    Source: MLIR vector dialect, `vector.extract`.
+    """
+
+    name = "vector.extract"
+    traits = (Pure,)
+    source: Operand = operand(c.AnyVector)
+    dynamic_position: Operands = operands(c.Index)
+    static_position: DenseArrayAttr = attribute(c.DenseI64Array)
+    result: Result = result(c.AnyType)
+    directives = m.DYNAMIC_INDEX_LIST
+    assembly = """$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict
+        `:` type($result) `from` type($source)"""
+
+    def verify(self) -> None:
+        position = self.static_position.values
+        _verify_position(position, self.source.type, "extract")
+        expected = _part(self.source.type, len(position))
+        if self.result.type is not expected and not _is_scalar_vector(self.result.type, expected):
+            found = f"inferred type(s) '{expected}' are incompatible with return type(s) of operation"
+            raise VerifyError(f"{found} '{self.result.type}'")
+
+
+def _is_scalar_vector(ty: Any, element: Type) -> bool:
+    return isinstance(ty, VectorType) and ty.rank == 0 and ty.element_type is element
+
+
+def _part(ty: Any, count: int) -> Type:
+    """What is left of a vector type when `count` leading dimensions are fixed."""
+    if count == ty.rank:
+        return ty.element_type
+    return VectorType(ty.shape[count:], ty.element_type, ty.scalable_dims[count:])
+
+
+def _verify_position(position: Sequence[int], ty: Any, kind: str) -> None:
+    name = "source" if kind == "extract" else "dest"
+    if len(position) > ty.rank:
+        raise VerifyError(f"expected position attribute of rank no greater than {name} vector rank")
+    for i, (index, size) in enumerate(zip(position, ty.shape)):
+        if index != DYNAMIC and not -1 <= index < size:
+            raise VerifyError(
+                f"expected position attribute #{i + 1} to be a non-negative integer smaller than the corresponding "
+                "vector dimension or poison (-1)"
+            )
+
+
+class InsertOp(Op):
+    """Replace the element, or the vector of trailing dimensions, at a position in the leading dimensions.
+
+    ```mlir
+    func.func @f(%x: f32, %v: vector<2x4xf32>, %i: index) -> vector<2x4xf32> {
+      %0 = vector.insert %x, %v [1, %i] : f32 into vector<2x4xf32>
+      return %0 : vector<2x4xf32>
+    }
+    ```
+
+    Source: MLIR vector dialect, `vector.insert`.
+    """
+
+    name = "vector.insert"
+    traits = (Pure,)
+    value: Operand = operand(c.AnyType)
+    dest: Operand = operand(c.AnyVector)
+    dynamic_position: Operands = operands(c.Index)
+    static_position: DenseArrayAttr = attribute(c.DenseI64Array)
+    result: Result = infer_result(c.AnyVector, same_as="dest")
+    directives = m.DYNAMIC_INDEX_LIST
+    assembly = """$value `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict
+        `:` type($value) `into` type($dest)"""
+
+    def verify(self) -> None:
+        position, value, dest = self.static_position.values, self.value.type, self.dest.type
+        _verify_position(position, dest, "insert")
+        rank = len(_shape(value))
+        if isinstance(value, VectorType) and len(position) + rank != dest.rank:
+            raise VerifyError("expected position attribute rank + source rank to match dest vector rank")
+        if not isinstance(value, VectorType) and len(position) != dest.rank:
+            raise VerifyError("expected position attribute rank to match the dest vector rank")
+
+
+class FMAOp(Op):
+    """Multiply and add, with one rounding.
+
+    ```mlir
+    func.func @f(%a: vector<4xf32>, %b: vector<4xf32>, %c: vector<4xf32>) -> vector<4xf32> {
+      %0 = vector.fma %a, %b, %c : vector<4xf32>
+      return %0 : vector<4xf32>
+    }
+    ```
+
+    Source: MLIR vector dialect, `vector.fma`.
+    """
+
+    name = "vector.fma"
+    traits = (Pure, SameOperandsAndResultType, Elementwise)
+    lhs: Operand = operand(FloatVector)
+    rhs: Operand = operand(FloatVector)
+    acc: Operand = operand(FloatVector)
+    result: Result = infer_result(FloatVector, same_as="lhs")
+    assembly = "$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)"
+
+
+class ReductionOp(Op):
+    """Combine all elements of a vector of one dimension, and an accumulator if there is one.
+
+    ```mlir
+    func.func @f(%v: vector<4xf32>, %x: f32) -> f32 {
+      %0 = vector.reduction <add>, %v, %x : vector<4xf32> into f32
+      return %0 : f32
+    }
+    ```
+
+    Source: MLIR vector dialect, `vector.reduction`. Elements of floats are combined in order unless `reassoc` is given.
+    """
+
+    name = "vector.reduction"
+    traits = (Pure, TypesMatchWith("acc has the type of the elements of the vector", "vector", "acc", _element))
+    kind: CombiningKindAttr = attribute(CombiningKindAttr)
+    vector: Operand = operand(c.AnyVector)
+    acc: OptionalOperand | None = optional_operand(c.AnyType)
+    fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
+    dest: Result = infer_result(c.AnyType, infer=lambda types, properties: _element(types[0]))
+    assembly = """$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict
+        `:` type($vector) `into` type($dest)"""
+
+    def verify(self) -> None:
+        ty = self.vector.type
+        if ty.rank > 1:
+            raise VerifyError(f"unsupported reduction rank: {ty.rank}")
+        _verify_kind(self.kind, ty.element_type, "reduction")
+
+
+def _verify_kind(kind: CombiningKindAttr, ty: Type, what: str) -> None:
+    wrong = INTEGER_ONLY if isinstance(ty, FloatType) else FLOAT_ONLY
+    if kind.text in wrong:
+        raise VerifyError(f"unsupported {what} type '{ty}' for kind '{kind.text}'")
+
+
+class ContractOp(Op):
+    """Multiply two vectors elementwise along common iterators, and combine along those that reduce, into `acc`.
+
+    ```mlir
+    func.func @f(%a: vector<2x3xf32>, %b: vector<3x4xf32>, %c: vector<2x4xf32>) -> vector<2x4xf32> {
+      %0 = vector.contract {
+        indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>,
+                         affine_map<(i, j, k) -> (i, j)>],
+        iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>
+      } %a, %b, %c : vector<2x3xf32>, vector<3x4xf32> into vector<2x4xf32>
+      return %0 : vector<2x4xf32>
+    }
+    ```
+
+    Source: MLIR vector dialect, `vector.contract`.
+    """
+
+    name = "vector.contract"
+    traits = (Pure,)
+    lhs: Operand = operand(c.AnyVector)
+    rhs: Operand = operand(c.AnyVector)
+    acc: Operand = operand(c.AnyType)
+    indexing_maps: Attribute = attribute(c.AffineMapArray)
+    iterator_types: Attribute = attribute(c.ArrayOf(IteratorTypeAttr))
+    kind: CombiningKindAttr = attribute(CombiningKindAttr, default=ADD)
+    result: Result = infer_result(c.AnyType, same_as="acc")
+    parse_assembly = classmethod(contraction.parse_contract)
+    print_assembly = contraction.print_contract
+
+    @property
+    def maps(self) -> list[AffineMap]:
+        return [attr.map for attr in self.indexing_maps]  # type: ignore[attr-defined]
+
+    @property
+    def iterators(self) -> list[str]:
+        return [attr.text for attr in self.iterator_types]  # type: ignore[attr-defined]
+
+    def verify(self) -> None:
+        contraction.verify_contract(self)
+        _verify_kind(self.kind, _element(self.result.type), "contraction")
+
+
+class ShapeCastOp(Op):
+    """Give the elements of a vector, in their order, another shape.
+
+    ```mlir
+    func.func @f(%v: vector<2x4xf32>) -> vector<8xf32> {
+      %0 = vector.shape_cast %v : vector<2x4xf32> to vector<8xf32>
+      return %0 : vector<8xf32>
+    }
+    ```
+
+    Source: MLIR vector dialect, `vector.shape_cast`.
+    """
+
+    name = "vector.shape_cast"
+    traits = (Pure,)
+    source: Operand = operand(c.AnyVector)
+    result: Result = result(c.AnyVector)
+    assembly = "$source attr-dict `:` type($source) `to` type($result)"
+
+    def verify(self) -> None:
+        source, target = self.source.type, self.result.type
+        if source.element_type is not target.element_type:
+            raise VerifyError("has different source and result element types")
+        if prod(source.shape) != prod(target.shape):
+            raise VerifyError(
+                f"has different source and result element counts: {prod(source.shape)} and {prod(target.shape)}"
+            )
+
+
+class TransposeOp(Op):
+    """Reorder the dimensions of a vector: dimension `i` of the result is dimension `permutation[i]` of the source.
+
+    ```mlir
+    func.func @f(%v: vector<2x4xf32>) -> vector<4x2xf32> {
+      %0 = vector.transpose %v, [1, 0] : vector<2x4xf32> to vector<4x2xf32>
+      return %0 : vector<4x2xf32>
+    }
+    ```
+
+    Source: MLIR vector dialect, `vector.transpose`.
+    """
+
+    name = "vector.transpose"
+    traits = (Pure,)
+    vector: Operand = operand(c.AnyVector)
+    permutation: DenseArrayAttr = attribute(c.DenseI64Array)
+    result: Result = result(c.AnyVector)
+    assembly = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"
+
+    def verify(self) -> None:
+        source, target, order = self.vector.type, self.result.type, self.permutation.values
+        if target.rank != source.rank:
+            raise VerifyError("vector result rank mismatch: " + str(target.rank))
+        if len(order) != source.rank:
+            raise VerifyError(f"transposition length mismatch: {len(order)}")
+        for i, dim in enumerate(order):
+            if not 0 <= dim < source.rank:
+                raise VerifyError(f"transposition index out of range: {dim}")
+            if dim in order[:i]:
+                raise VerifyError(f"duplicate position index: {dim}")
+            if target.shape[i] != source.shape[dim]:
+                raise VerifyError(f"dimension size mismatch at: {dim}")
+
+
+OPERATIONS = (
+    BroadcastOp, ExtractOp, InsertOp, FMAOp, ReductionOp, ContractOp, ShapeCastOp, TransposeOp,
+)  # fmt: skip

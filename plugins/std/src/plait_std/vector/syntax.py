@@ -1,0 +1,125 @@
+"""The textual forms of transfers between vectors and memory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr, bool_attr
+from plait.builtin.types import RankedTensorType, VectorType, i1, index
+from plait.ir.affine import AffineDim, AffineMap
+
+
+def minor_identity(rank: int, count: int) -> AffineMap:
+    """The map from `rank` dimensions to the last `count` of them: that of a transfer that does not name one."""
+    return AffineMap(rank, 0, tuple(AffineDim(rank - count + i) for i in range(count)))
+
+
+def _properties(attributes: dict[str, Any], shaped: Any, vector: Any) -> tuple[Any, Any]:
+    """The permutation map and bounds, from the attributes or by default."""
+    default = AffineMapAttr(minor_identity(shaped.rank, vector.rank))
+    bounds = ArrayAttr(tuple(bool_attr(False) for _ in range(vector.rank)))
+    return attributes.pop("permutation_map", default), attributes.pop("in_bounds", bounds)
+
+
+def mask_type(vector: Any, indexing: AffineMap) -> VectorType:
+    """The type of the mask of a transfer: a flag for each element that is moved, in the order of memory."""
+    moved = [(r.position, n) for r, n in zip(indexing.results, vector.shape) if isinstance(r, AffineDim)]
+    return VectorType(tuple(n for _, n in sorted(moved)), i1)
+
+
+def _mask(parser: Any, name: Any, vector: Any, indexing: Any) -> Any:
+    return parser.resolve(name, mask_type(vector, indexing.map)) if name is not None else None
+
+
+def _types(parser: Any) -> tuple[Any, Any]:
+    parser.parse_punctuation(":")
+    first = parser.parse_type()
+    parser.parse_punctuation(",")
+    return first, parser.parse_type()
+
+
+def _optional_mask(parser: Any) -> Any:
+    return parser.parse_operand() if parser.parse_optional_punctuation(",") else None
+
+
+def parse_transfer_read(cls: Any, parser: Any) -> Any:
+    """Parse `%base[%indices], %padding (, %mask)? attr-dict : shaped, vector`."""
+    base = parser.parse_operand()
+    indices = parser.parse_comma_separated("[", "]", parser.parse_operand)
+    parser.parse_punctuation(",")
+    padding, mask = parser.parse_operand(), _optional_mask(parser)
+    attributes = dict(parser.parse_optional_attr_dict())
+    shaped, vector = _types(parser)
+    indexing, bounds = _properties(attributes, shaped, vector)
+    return cls(
+        parser.resolve(base, shaped),
+        [parser.resolve(i, index) for i in indices],
+        indexing,
+        parser.resolve(padding, shaped.element_type),
+        _mask(parser, mask, vector, indexing),
+        bounds,
+        vector,
+        attributes=attributes,
+    )
+
+
+def parse_transfer_write(cls: Any, parser: Any) -> Any:
+    """Parse `%vector, %base[%indices] (, %mask)? attr-dict : vector, shaped`."""
+    value = parser.parse_operand()
+    parser.parse_punctuation(",")
+    base = parser.parse_operand()
+    indices = parser.parse_comma_separated("[", "]", parser.parse_operand)
+    mask = _optional_mask(parser)
+    attributes = dict(parser.parse_optional_attr_dict())
+    vector, shaped = _types(parser)
+    indexing, bounds = _properties(attributes, shaped, vector)
+    return cls(
+        parser.resolve(value, vector),
+        parser.resolve(base, shaped),
+        [parser.resolve(i, index) for i in indices],
+        indexing,
+        _mask(parser, mask, vector, indexing),
+        bounds,
+        shaped if isinstance(shaped, RankedTensorType) else None,
+        attributes=attributes,
+    )
+
+
+def _print_rest(op: Any, printer: Any, vector: Any) -> None:
+    if op.mask is not None:
+        printer.write(", ")
+        printer.operand(op.mask)
+    elide = ["operandSegmentSizes"]
+    if op.permutation_map.map == minor_identity(op.base.type.rank, vector.rank):
+        elide.append("permutation_map")
+    if all(not flag.value for flag in op.in_bounds):
+        elide.append("in_bounds")
+    printer.attr_dict(op, elide=tuple(elide))
+    printer.write(" : ")
+
+
+def _print_place(op: Any, printer: Any) -> None:
+    printer.operand(op.base)
+    printer.write("[")
+    printer.operands(op.indices)
+    printer.write("]")
+
+
+def print_transfer_read(op: Any, printer: Any) -> None:
+    """Print what `parse_transfer_read` reads."""
+    printer.write(" ")
+    _print_place(op, printer)
+    printer.write(", ")
+    printer.operand(op.padding)
+    _print_rest(op, printer, op.vector.type)
+    printer.types([op.base.type, op.vector.type])
+
+
+def print_transfer_write(op: Any, printer: Any) -> None:
+    """Print what `parse_transfer_write` reads."""
+    printer.write(" ")
+    printer.operand(op.value)
+    printer.write(", ")
+    _print_place(op, printer)
+    _print_rest(op, printer, op.value.type)
+    printer.types([op.value.type, op.base.type])

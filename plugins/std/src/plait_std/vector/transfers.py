@@ -1,0 +1,181 @@
+"""The vector dialect: operations between vectors and memory or tensors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import AffineMapAttr
+from plait.builtin.types import MemRefType, RankedTensorType
+from plait.define import (
+    Op,
+    Operand,
+    Operands,
+    OptionalOperand,
+    OptionalResult,
+    Result,
+    attribute,
+    c,
+    operand,
+    operands,
+    optional_attribute,
+    optional_operand,
+    optional_result,
+    result,
+)
+from plait.ir.affine import AffineConstant, AffineDim
+from plait.ir.attribute import Attribute, VerifyError
+
+from plait_std.memref.ops import Alignment
+from plait_std.vector import syntax
+
+Shaped = c.Predicate("shaped of any type values", lambda t: isinstance(t, (MemRefType, RankedTensorType)))
+
+
+class TransferReadOp(Op):
+    """Read a vector out of a memref or a tensor from a position on; what lies outside is `padding`.
+
+    `permutation_map` says which dimension each dimension of the vector runs along; along `0` the vector repeats itself.
+    A dimension that is `in_bounds` promises not to reach outside. Where `mask` is false the result is `padding`.
+
+    ```mlir
+    func.func @f(%m: memref<?x?xf32>, %i: index, %pad: f32) -> vector<4xf32> {
+      %0 = vector.transfer_read %m[%i, %i], %pad : memref<?x?xf32>, vector<4xf32>
+      return %0 : vector<4xf32>
+    }
+    ```
+
+    Source: MLIR vector dialect, `vector.transfer_read`.
+    """
+
+    name = "vector.transfer_read"
+    base: Operand = operand(Shaped)
+    indices: Operands = operands(c.Index)
+    permutation_map: AffineMapAttr = attribute(AffineMapAttr)
+    padding: Operand = operand(c.AnyType)
+    mask: OptionalOperand | None = optional_operand(c.AnyVector)
+    in_bounds: Attribute = attribute(c.ArrayOf(c.BoolAttr))
+    vector: Result = result(c.AnyVector)
+    parse_assembly = classmethod(syntax.parse_transfer_read)
+    print_assembly = syntax.print_transfer_read
+
+    def verify(self) -> None:
+        _verify_transfer(self, self.vector.type)
+        if self.padding.type is not self.base.type.element_type:
+            raise VerifyError("requires formal padding and source of the same elemental type")
+
+
+class TransferWriteOp(Op):
+    """Write a vector into a memref or a tensor from a position on; what lies outside is dropped.
+
+    ```mlir
+    func.func @f(%v: vector<4xf32>, %m: memref<?x?xf32>, %i: index) {
+      vector.transfer_write %v, %m[%i, %i] : vector<4xf32>, memref<?x?xf32>
+      return
+    }
+    ```
+
+    Source: MLIR vector dialect, `vector.transfer_write`.
+    """
+
+    name = "vector.transfer_write"
+    value: Operand = operand(c.AnyVector)
+    base: Operand = operand(Shaped)
+    indices: Operands = operands(c.Index)
+    permutation_map: AffineMapAttr = attribute(AffineMapAttr)
+    mask: OptionalOperand | None = optional_operand(c.AnyVector)
+    in_bounds: Attribute = attribute(c.ArrayOf(c.BoolAttr))
+    result: OptionalResult = optional_result(c.AnyRankedTensor)
+    parse_assembly = classmethod(syntax.parse_transfer_write)
+    print_assembly = syntax.print_transfer_write
+
+    def verify(self) -> None:
+        _verify_transfer(self, self.value.type)
+        if any(isinstance(r, AffineConstant) for r in self.permutation_map.map.results):
+            raise VerifyError("should not have broadcast dimensions")
+
+
+def _verify_transfer(op: Any, vector: Any) -> None:
+    base, indexing, flags = op.base.type, op.permutation_map.map, op.in_bounds
+    if len(op.indices) != base.rank:
+        raise VerifyError(f"requires {base.rank} indices")
+    if indexing.num_symbols:
+        raise VerifyError("requires permutation_map without symbols")
+    if indexing.num_dims != base.rank:
+        raise VerifyError("requires a permutation_map with input dims of the same rank as the source type")
+    if indexing.num_results != vector.rank:
+        raise VerifyError("requires a permutation_map with result dims of the same rank as the vector type")
+    if not all(isinstance(r, (AffineDim, AffineConstant)) for r in indexing.results):
+        raise VerifyError(
+            "requires a projected permutation_map (at most one dim or the zero constant can appear in each result)"
+        )
+    if len(flags) != vector.rank:
+        found = f"{vector.rank} (shaped type rank) vs {len(flags)}"
+        raise VerifyError(f"expects the in_bounds attr of same rank as permutation_map results: {found}")
+    expected = syntax.mask_type(vector, indexing)
+    if op.mask is not None and op.mask.type is not expected:
+        raise VerifyError(f"inferred mask type ('{expected}') and mask operand type ('{op.mask.type}') don't match")
+
+
+class LoadOp(Op):
+    """Read a vector along the last dimensions of a memref, from a position on; all of it must lie inside.
+
+    ```mlir
+    func.func @f(%m: memref<?x?xf32>, %i: index) -> vector<4xf32> {
+      %0 = vector.load %m[%i, %i] : memref<?x?xf32>, vector<4xf32>
+      return %0 : vector<4xf32>
+    }
+    ```
+
+    Source: MLIR vector dialect, `vector.load`.
+    """
+
+    name = "vector.load"
+    base: Operand = operand(c.AnyMemRef)
+    indices: Operands = operands(c.Index)
+    nontemporal: Attribute | None = optional_attribute(c.BoolAttr)
+    alignment: Attribute | None = optional_attribute(Alignment)
+    result: Result = result(c.AnyVector)
+    assembly = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"
+
+    def verify(self) -> None:
+        _verify_access(self, self.result.type, "source")
+
+
+class StoreOp(Op):
+    """Write a vector along the last dimensions of a memref, from a position on; all of it must lie inside.
+
+    ```mlir
+    func.func @f(%v: vector<4xf32>, %m: memref<?x?xf32>, %i: index) {
+      vector.store %v, %m[%i, %i] : memref<?x?xf32>, vector<4xf32>
+      return
+    }
+    ```
+
+    Source: MLIR vector dialect, `vector.store`.
+    """
+
+    name = "vector.store"
+    value: Operand = operand(c.AnyVector)
+    base: Operand = operand(c.AnyMemRef)
+    indices: Operands = operands(c.Index)
+    nontemporal: Attribute | None = optional_attribute(c.BoolAttr)
+    alignment: Attribute | None = optional_attribute(Alignment)
+    assembly = "$value `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($value)"
+
+    def verify(self) -> None:
+        _verify_access(self, self.value.type, "destination")
+
+
+def _verify_access(op: Any, vector: Any, side: str) -> None:
+    memref = op.base.type
+    if memref.rank < vector.rank:
+        raise VerifyError(f"{side} memref has lower rank than the {'result' if side == 'source' else 'value'} vector")
+    if memref.element_type is not vector.element_type and memref.element_type is not vector:
+        raise VerifyError(
+            "base and " + ("result" if side == "source" else "valueToStore") + " element type should match"
+        )
+    if len(op.indices) != memref.rank:
+        raise VerifyError(f"requires {memref.rank} indices")
+
+
+OPERATIONS = (TransferReadOp, TransferWriteOp, LoadOp, StoreOp)
