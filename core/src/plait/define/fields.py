@@ -204,7 +204,11 @@ def optional_result(constraint: Any = AnyType, *, doc: str = "") -> Any:
 
 
 def infer_result(
-    constraint: Any = AnyType, *, same_as: str | None = None, infer: Callable[[list[Any], dict[str, Any]], Any] | None = None, doc: str = ""
+    constraint: Any = AnyType,
+    *,
+    same_as: str | None = None,
+    infer: Callable[[list[Any], dict[str, Any]], Any] | None = None,
+    doc: str = "",
 ) -> Any:
     """One result whose type follows from the rest.
 
