@@ -118,9 +118,9 @@ def _part(ty: Any, count: int) -> Type:
 
 
 def _verify_position(position: Sequence[int], ty: Any, kind: str) -> None:
-    name = "source" if kind == "extract" else "dest"
+    name = "vector" if kind == "extract" else "dest vector"
     if len(position) > ty.rank:
-        raise VerifyError(f"expected position attribute of rank no greater than {name} vector rank")
+        raise VerifyError(f"expected position attribute of rank no greater than {name} rank")
     for i, (index, size) in enumerate(zip(position, ty.shape)):
         if index != DYNAMIC and not -1 <= index < size:
             raise VerifyError(
@@ -218,7 +218,7 @@ class ReductionOp(Op):
 def _verify_kind(kind: CombiningKindAttr, ty: Type, what: str) -> None:
     wrong = INTEGER_ONLY if isinstance(ty, FloatType) else FLOAT_ONLY
     if kind.text in wrong:
-        raise VerifyError(f"unsupported {what} type '{ty}' for kind '{kind.text}'")
+        raise VerifyError(f"unsupported {what} type ''{ty}'' for kind '{kind.text}'")
 
 
 class ContractOp(Op):
@@ -288,7 +288,7 @@ class ShapeCastOp(Op):
             raise VerifyError("has different source and result element types")
         if prod(source.shape) != prod(target.shape):
             raise VerifyError(
-                f"has different source and result element counts: {prod(source.shape)} and {prod(target.shape)}"
+                f"has different number of elements at source ({prod(source.shape)}) and result ({prod(target.shape)})"
             )
 
 

@@ -85,12 +85,23 @@ def parse_transfer_write(cls: Any, parser: Any) -> Any:
     )
 
 
-def _print_rest(op: Any, printer: Any, vector: Any) -> None:
+def printed_attributes(op: Any) -> list[Any]:
+    """The attributes that the text shows: the map only if it is not the one by default."""
+    shown = [op.in_bounds, *op.attributes.values()]
+    return shown if _is_default_map(op) else [op.permutation_map, *shown]
+
+
+def _is_default_map(op: Any) -> bool:
+    count = op.permutation_map.map.num_results
+    return op.permutation_map.map == minor_identity(op.base.type.rank, count)
+
+
+def _print_rest(op: Any, printer: Any) -> None:
     if op.mask is not None:
         printer.write(", ")
         printer.operand(op.mask)
     elide = ["operandSegmentSizes"]
-    if op.permutation_map.map == minor_identity(op.base.type.rank, vector.rank):
+    if _is_default_map(op):
         elide.append("permutation_map")
     if all(not flag.value for flag in op.in_bounds):
         elide.append("in_bounds")
@@ -111,7 +122,7 @@ def print_transfer_read(op: Any, printer: Any) -> None:
     _print_place(op, printer)
     printer.write(", ")
     printer.operand(op.padding)
-    _print_rest(op, printer, op.vector.type)
+    _print_rest(op, printer)
     printer.types([op.base.type, op.vector.type])
 
 
@@ -121,5 +132,5 @@ def print_transfer_write(op: Any, printer: Any) -> None:
     printer.operand(op.value)
     printer.write(", ")
     _print_place(op, printer)
-    _print_rest(op, printer, op.value.type)
+    _print_rest(op, printer)
     printer.types([op.value.type, op.base.type])

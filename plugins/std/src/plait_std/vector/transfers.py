@@ -57,6 +57,7 @@ class TransferReadOp(Op):
     vector: Result = result(c.AnyVector)
     parse_assembly = classmethod(syntax.parse_transfer_read)
     print_assembly = syntax.print_transfer_read
+    printed_attributes = syntax.printed_attributes
 
     def verify(self) -> None:
         _verify_transfer(self, self.vector.type)
@@ -87,6 +88,7 @@ class TransferWriteOp(Op):
     result: OptionalResult = optional_result(c.AnyRankedTensor)
     parse_assembly = classmethod(syntax.parse_transfer_write)
     print_assembly = syntax.print_transfer_write
+    printed_attributes = syntax.printed_attributes
 
     def verify(self) -> None:
         _verify_transfer(self, self.value.type)
@@ -109,7 +111,7 @@ def _verify_transfer(op: Any, vector: Any) -> None:
             "requires a projected permutation_map (at most one dim or the zero constant can appear in each result)"
         )
     if len(flags) != vector.rank:
-        found = f"{vector.rank} (shaped type rank) vs {len(flags)}"
+        found = f"affine_map<{indexing}> vs inBounds of size: {len(flags)}"
         raise VerifyError(f"expects the in_bounds attr of same rank as permutation_map results: {found}")
     expected = syntax.mask_type(vector, indexing)
     if op.mask is not None and op.mask.type is not expected:
@@ -138,7 +140,8 @@ class LoadOp(Op):
     assembly = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"
 
     def verify(self) -> None:
-        _verify_access(self, self.result.type, "source")
+        rank_error = "destination memref has lower rank than the result vector"
+        _verify_access(self, self.result.type, rank_error, "base and result element types should match")
 
 
 class StoreOp(Op):
@@ -163,17 +166,16 @@ class StoreOp(Op):
     assembly = "$value `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($value)"
 
     def verify(self) -> None:
-        _verify_access(self, self.value.type, "destination")
+        rank_error = "source memref has lower rank than the vector to store"
+        _verify_access(self, self.value.type, rank_error, "base and valueToStore element type should match")
 
 
-def _verify_access(op: Any, vector: Any, side: str) -> None:
+def _verify_access(op: Any, vector: Any, rank_error: str, type_error: str) -> None:
     memref = op.base.type
     if memref.rank < vector.rank:
-        raise VerifyError(f"{side} memref has lower rank than the {'result' if side == 'source' else 'value'} vector")
+        raise VerifyError(rank_error)
     if memref.element_type is not vector.element_type and memref.element_type is not vector:
-        raise VerifyError(
-            "base and " + ("result" if side == "source" else "valueToStore") + " element type should match"
-        )
+        raise VerifyError(type_error)
     if len(op.indices) != memref.rank:
         raise VerifyError(f"requires {memref.rank} indices")
 
