@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from plait.rewrite.conversion import uncovered_operations
+from plait_stablehlo import stablehlo
 from plait_stablehlo.chlo.dialect import CHLO
 from plait_stablehlo.chlo.to_tcp import CHLO_TO_TCP
 from plait_stablehlo.stablehlo.dialect import STABLEHLO
@@ -51,3 +53,11 @@ def test_conversion_is_complete_and_tested(conversion: Any, dialect: Any) -> Non
     mnemonics = {name.partition(".")[2] for name in roots}
     tested = {path.stem for path in (MLIR / conversion.name).glob("*.mlir")}
     assert mnemonics <= tested
+
+
+def test_every_labelled_constraint_is_broken_by_a_test() -> None:
+    sources = Path(stablehlo.__file__).parent.rglob("*.py")
+    labels = {label for path in sources for label in re.findall(r'"([a-z_]+_[ci]\d+)"', path.read_text())}
+    refused = {label for path in MLIR.rglob("*_errors.mlir") for label in re.findall(r"\[([a-z_]+_[ci]\d+)\]", path.read_text())}
+    assert labels
+    assert labels <= refused

@@ -210,3 +210,7 @@ class DynamicConvOp(d.Op):
         spatial = len(self.dimension_numbers.input_spatial_dimensions)
         if self.padding.type.shape != (spatial, 2):
             raise violation("dynamic_conv_c4", f"expects padding to be of shape [{spatial}, 2]")
+        n, shape = self.dimension_numbers, convolution_shape(self, window_of(self))
+        for dim in n.output_spatial_dimensions:
+            shape[dim] = DYNAMIC
+        _check_result("dynamic_conv_c25", shape, self.result.type)

@@ -6,6 +6,7 @@ from typing import Any
 
 from plait import define as d
 from plait.builtin.attributes import DictionaryAttr, StringAttr
+from plait.builtin.types import RankedTensorType
 from plait.define import constraints as c
 
 from plait_stablehlo.stablehlo import constraints as h
@@ -61,6 +62,18 @@ class CustomCallOp(d.Op):
             if layout is not None and len(layout.elements) != len(values):
                 text = f"Number of {what}s must match the number of {what} layouts"
                 raise violation("custom_call_c2", f"{text}, {len(values)} != {len(layout.elements)}")
+            for i, (value, entry) in enumerate(zip(values, layout.elements if layout is not None else ())):
+                _check_layout(what, i, value.type, entry)
+
+
+def _check_layout(what: str, number: int, ty: Any, layout: Any) -> None:
+    """Raise unless a layout of a tensor of known rank is a permutation of its dimensions."""
+    if not isinstance(ty, RankedTensorType):
+        return
+    order = [int(v) for v in layout.values()]
+    if sorted(order) != list(range(len(ty.shape))):
+        text = f"incorrect layout {order} for type '{ty}', layout must be a permutation of [0, {len(ty.shape)})"
+        raise violation("custom_call_c3", f"{what} #{number} has {text}")
 
 
 class CompositeOp(d.Op):

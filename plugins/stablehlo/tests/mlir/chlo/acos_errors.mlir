@@ -1,0 +1,7 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'chlo.acos' op requires compatible types for all operands and results}}
+  %r = chlo.acos %x : tensor<4xf32> -> tensor<5xf32>
+  return
+}

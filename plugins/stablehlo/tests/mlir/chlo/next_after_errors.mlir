@@ -1,0 +1,7 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
+  // expected-error@+1 {{'chlo.next_after' op requires compatible types for all operands and results}}
+  %r = chlo.next_after %x, %y : tensor<4xf32>, tensor<5xf32> -> tensor<4xf32>
+  return
+}

@@ -1,0 +1,39 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op requires compatible element types for all operands and results [broadcast_in_dim_c1]}}
+  %r = stablehlo.broadcast_in_dim %x, dims = [0] : (tensor<4xf32>) -> tensor<4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op broadcast_dimensions size (0) does not match operand rank (1) [broadcast_in_dim_c2]}}
+  %r = stablehlo.broadcast_in_dim %x, dims = [] : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op broadcast_dimensions contains invalid value 2 for result with rank 2 [broadcast_in_dim_c3]}}
+  %r = stablehlo.broadcast_in_dim %x, dims = [2] : (tensor<4xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4xf32>) {
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op broadcast_dimensions should not have duplicates [broadcast_in_dim_c4]}}
+  %r = stablehlo.broadcast_in_dim %x, dims = [0, 0] : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op size of operand dimension 0 (4) is not equal to 1 or size of result dimension 0 (5) [broadcast_in_dim_c5]}}
+  %r = stablehlo.broadcast_in_dim %x, dims = [0] : (tensor<4xf32>) -> tensor<5xf32>
+  return
+}

@@ -1,0 +1,40 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%i: tensor<i32>) {
+  // expected-error@+1 {{'stablehlo.case' op expect at least one branch [case_c1]}}
+  "stablehlo.case"(%i) : (tensor<i32>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%i: tensor<i32>, %x: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.case' op branch 0 must have 0 arguments, but found 1 [case_c2]}}
+  %r = "stablehlo.case"(%i) ({
+  ^bb0(%a: tensor<f32>):
+    stablehlo.return %x : tensor<f32>
+  }) : (tensor<i32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%i: tensor<i32>, %x: tensor<f32>, %y: tensor<i32>) {
+  // expected-error@+1 {{'stablehlo.case' op branch 0 and branch 1 have mismatched return types: 'tensor<f32>' vs 'tensor<i32>' [case_c3]}}
+  %r = "stablehlo.case"(%i) ({
+    stablehlo.return %x : tensor<f32>
+  }, {
+    stablehlo.return %y : tensor<i32>
+  }) : (tensor<i32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%i: tensor<2xi32>, %x: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.case' op operand should be rank 0 tensor but got rank 1 [case_i1]}}
+  %r = "stablehlo.case"(%i) ({
+    stablehlo.return %x : tensor<f32>
+  }) : (tensor<2xi32>) -> tensor<f32>
+  return
+}

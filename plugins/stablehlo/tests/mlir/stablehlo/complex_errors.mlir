@@ -1,0 +1,15 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<4xf64>) {
+  // expected-error@+1 {{'stablehlo.complex' op requires the same element type for all operands [complex_c1]}}
+  %r = stablehlo.complex %x, %y : (tensor<4xf32>, tensor<4xf64>) -> tensor<4xcomplex<f32>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
+  // expected-error@+1 {{'stablehlo.complex' op requires the same shape for all operands and results [complex_c2]}}
+  %r = stablehlo.complex %x, %y : (tensor<4xf32>, tensor<5xf32>) -> tensor<4xcomplex<f32>>
+  return
+}

@@ -1,0 +1,23 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<2x2x2xf32>, %y: tensor<2xf32>) {
+  // expected-error@+1 {{'stablehlo.dot' op expected both lhs/rhs ranks to be either 1 or 2 [dot_c1]}}
+  %r = stablehlo.dot %x, %y : (tensor<2x2x2xf32>, tensor<2xf32>) -> tensor<2x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
+  // expected-error@+1 {{'stablehlo.dot' op contracting dimension sizes must match for lhs/rhs [dot_c2]}}
+  %r = stablehlo.dot %x, %y : (tensor<4xf32>, tensor<5xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) {
+  // expected-error@+1 {{'stablehlo.dot' op inferred shape '[2, 4]' is incompatible with return type of operation 'tensor<2x5xf32>' [dot_c3]}}
+  %r = stablehlo.dot %x, %y : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x5xf32>
+  return
+}

@@ -1,0 +1,103 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op lhs and rhs should have the same number of batching dimensions [dot_general_c1]}}
+  %r = stablehlo.dot_general %x, %y, batching_dims = [0] x [], contracting_dims = [1] x [1] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op lhs and rhs should have the same number of contracting dimensions [dot_general_c2]}}
+  %r = stablehlo.dot_general %x, %y, contracting_dims = [0] x [] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op has duplicated dimension from lhs_batching_dimensions and lhs_contracting_dimensions: 0 [dot_general_c3]}}
+  %r = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [0] x [1] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op has duplicated dimension from rhs_batching_dimensions and rhs_contracting_dimensions: 0 [dot_general_c4]}}
+  %r = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [1] x [0] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op lhs_batching_dimensions value: 2 is out of range: [0, 2) [dot_general_c5]}}
+  %r = stablehlo.dot_general %x, %y, batching_dims = [2] x [0], contracting_dims = [1] x [1] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op lhs_contracting_dimensions value: 2 is out of range: [0, 2) [dot_general_c6]}}
+  %r = stablehlo.dot_general %x, %y, contracting_dims = [2] x [1] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op rhs_batching_dimensions value: 2 is out of range: [0, 2) [dot_general_c7]}}
+  %r = stablehlo.dot_general %x, %y, batching_dims = [0] x [2], contracting_dims = [1] x [1] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op rhs_contracting_dimensions value: 2 is out of range: [0, 2) [dot_general_c8]}}
+  %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [2] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<3x4xf32>, %y: tensor<2x4xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op batching dimension sizes must match for lhs/rhs [dot_general_c9]}}
+  %r = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [1] x [1] : (tensor<3x4xf32>, tensor<2x4xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xf32>, %y: tensor<4x4xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op contracting dimension sizes must match for lhs/rhs [dot_general_c10]}}
+  %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [1] : (tensor<4x3xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op expects precision config to be empty or have <= 2 elements, got 3 [dot_general_c11]}}
+  %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [1], precision = [HIGH, HIGH, HIGH] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op inferred shape '[4, 4]' is incompatible with return type of operation 'tensor<4x5xf32>' [dot_general_c12]}}
+  %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [1] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op must specify DEFAULT precision config when algorithm is set. [dot_general_c21]}}
+  %r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [1], precision = [HIGH, HIGH], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}

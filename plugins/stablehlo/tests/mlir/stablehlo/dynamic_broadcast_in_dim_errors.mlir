@@ -1,0 +1,63 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op requires compatible element types for all operands and results [dynamic_broadcast_in_dim_c1]}}
+  %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] : (tensor<4xf32>, tensor<1xi32>) -> tensor<4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op broadcast_dimensions size (0) does not match operand rank (1) [dynamic_broadcast_in_dim_c2]}}
+  %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [] : (tensor<4xf32>, tensor<1xi32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %s: tensor<2xi32>) {
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op broadcast_dimensions contains invalid value 2 for result with rank 2 [dynamic_broadcast_in_dim_c3]}}
+  %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [2] : (tensor<4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4xf32>, %s: tensor<2xi32>) {
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op broadcast_dimensions should not have duplicates [dynamic_broadcast_in_dim_c4]}}
+  %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0, 0] : (tensor<4x4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op size of operand dimension 0 (4) is not equal to 1 or size of result dimension 0 (5) [dynamic_broadcast_in_dim_c5]}}
+  %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] : (tensor<4xf32>, tensor<1xi32>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %s: tensor<2xi32>) {
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op result rank (1) is not equal to output_dimensions size (2) [dynamic_broadcast_in_dim_c7]}}
+  %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] : (tensor<4xf32>, tensor<2xi32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op duplicate expansion hint for at least one operand dimension [dynamic_broadcast_in_dim_c8]}}
+  %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] {known_expanding_dimensions = array<i64: 0>, known_nonexpanding_dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<1xi32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op hint for expanding dimension 3 does not refer to a valid operand dimension [dynamic_broadcast_in_dim_c9]}}
+  %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] {known_expanding_dimensions = array<i64: 3>} : (tensor<4xf32>, tensor<1xi32>) -> tensor<?xf32>
+  return
+}

@@ -1,0 +1,15 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%s: tensor<2xi32>) {
+  // expected-error@+1 {{'stablehlo.dynamic_iota' op result should have the same rank as the number of elements in output_shape operand [dynamic_iota_c2]}}
+  %r = stablehlo.dynamic_iota %s, dim = 0 : (tensor<2xi32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%s: tensor<1xi32>) {
+  // expected-error@+1 {{'stablehlo.dynamic_iota' op iota dimension cannot go beyond the output rank. [dynamic_iota_c1]}}
+  %r = stablehlo.dynamic_iota %s, dim = 1 : (tensor<1xi32>) -> tensor<?xf32>
+  return
+}

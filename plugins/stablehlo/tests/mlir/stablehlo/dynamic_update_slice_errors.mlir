@@ -1,0 +1,39 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>, %u: tensor<2xi32>, %i0: tensor<i32>) {
+  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op requires the same element type for operand and update [dynamic_update_slice_c2]}}
+  %r = stablehlo.dynamic_update_slice %x, %u, %i0 : (tensor<4xf32>, tensor<2xi32>, tensor<i32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %u: tensor<2x2xf32>, %i0: tensor<i32>) {
+  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op update rank does not match operand rank: 2 vs 1. [dynamic_update_slice_c3]}}
+  %r = stablehlo.dynamic_update_slice %x, %u, %i0 : (tensor<4xf32>, tensor<2x2xf32>, tensor<i32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %u: tensor<2xf32>, %i0: tensor<i32>, %i1: tensor<i32>) {
+  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op expects number of start_indices to match operand rank: 2 vs 1. [dynamic_update_slice_c4]}}
+  %r = stablehlo.dynamic_update_slice %x, %u, %i0, %i1 : (tensor<4xf32>, tensor<2xf32>, tensor<i32>, tensor<i32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4xf32>, %u: tensor<2x2xf32>, %i0: tensor<i32>, %i1: tensor<i64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op start indices must have same element type [dynamic_update_slice_c5]}}
+  %r = stablehlo.dynamic_update_slice %x, %u, %i0, %i1 : (tensor<4x4xf32>, tensor<2x2xf32>, tensor<i32>, tensor<i64>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %u: tensor<5xf32>, %i0: tensor<i32>) {
+  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op expects size at dimension 0 of update to be in range [0, 4]. Got: 5. [dynamic_update_slice_c6]}}
+  %r = stablehlo.dynamic_update_slice %x, %u, %i0 : (tensor<4xf32>, tensor<5xf32>, tensor<i32>) -> tensor<4xf32>
+  return
+}

@@ -1,0 +1,47 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<8xcomplex<f32>>) {
+  // expected-error@+1 {{'stablehlo.fft' op operand rank must not be less than fft rank of 2 for operand of type 'tensor<8xcomplex<f32>>' [fft_c1]}}
+  %r = stablehlo.fft %x, type = FFT, length = [8, 8] : (tensor<8xcomplex<f32>>) -> tensor<8xcomplex<f32>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<8xf32>) {
+  // expected-error@+1 {{'stablehlo.fft' op FFT takes a complex tensor as input, but is given 'tensor<8xf32>'. [fft_c2]}}
+  %r = stablehlo.fft %x, type = FFT, length = [8] : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<8xcomplex<f32>>) {
+  // expected-error@+1 {{'stablehlo.fft' op RFFT requires f32 or f64 input type, but is given 'complex<f32>'. [fft_c2]}}
+  %r = stablehlo.fft %x, type = RFFT, length = [8] : (tensor<8xcomplex<f32>>) -> tensor<5xcomplex<f32>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<8xcomplex<f32>>) {
+  // expected-error@+1 {{'stablehlo.fft' op rank must be between 1 and 3, but got 0. [fft_c3]}}
+  %r = stablehlo.fft %x, type = FFT, length = [] : (tensor<8xcomplex<f32>>) -> tensor<8xcomplex<f32>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<8xcomplex<f32>>) {
+  // expected-error@+1 {{'stablehlo.fft' op FFT requires innermost dimensions to be [7], but got [8]. [fft_c4]}}
+  %r = stablehlo.fft %x, type = FFT, length = [7] : (tensor<8xcomplex<f32>>) -> tensor<8xcomplex<f32>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<8xcomplex<f32>>) {
+  // expected-error@+1 {{'stablehlo.fft' op IRFFT requires innermost dimensions to be [5], but got [8]. [fft_c5]}}
+  %r = stablehlo.fft %x, type = IRFFT, length = [8] : (tensor<8xcomplex<f32>>) -> tensor<8xf32>
+  return
+}

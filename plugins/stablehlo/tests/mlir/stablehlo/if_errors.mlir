@@ -1,0 +1,49 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%p: tensor<i1>, %x: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.if' op branch 0 must have 0 arguments, but found 1 [if_c1]}}
+  %r = "stablehlo.if"(%p) ({
+  ^bb0(%a: tensor<f32>):
+    stablehlo.return %x : tensor<f32>
+  }, {
+    stablehlo.return %x : tensor<f32>
+  }) : (tensor<i1>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%p: tensor<i1>, %x: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.if' op branch 1 must have 0 arguments, but found 1 [if_c1]}}
+  %r = "stablehlo.if"(%p) ({
+    stablehlo.return %x : tensor<f32>
+  }, {
+  ^bb0(%a: tensor<f32>):
+    stablehlo.return %x : tensor<f32>
+  }) : (tensor<i1>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%p: tensor<i1>, %x: tensor<f32>, %y: tensor<i32>) {
+  // expected-error@+1 {{'stablehlo.if' op branch 0 and branch 1 have mismatched return types: 'tensor<f32>' vs 'tensor<i32>' [if_c2]}}
+  %r = "stablehlo.if"(%p) ({
+    stablehlo.return %x : tensor<f32>
+  }, {
+    stablehlo.return %y : tensor<i32>
+  }) : (tensor<i1>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%p: tensor<2xi1>, %x: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.if' op operand should be rank 0 tensor but got rank 1 [if_i1]}}
+  %r = "stablehlo.if"(%p) ({
+    stablehlo.return %x : tensor<f32>
+  }, {
+    stablehlo.return %x : tensor<f32>
+  }) : (tensor<2xi1>) -> tensor<f32>
+  return
+}

@@ -1,0 +1,31 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>, %v: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.pad' op edge_padding_low length (2) must match operand rank (1) [pad_c2]}}
+  %r = stablehlo.pad %x, %v, low = [0, 0], high = [0, 0], interior = [0, 0] : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %v: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.pad' op Interior padding cannot be negative: -1 [pad_c3]}}
+  %r = stablehlo.pad %x, %v, low = [0], high = [0], interior = [-1] : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %v: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.pad' op Padding result in negative size for dimension 0 [pad_c4]}}
+  %r = stablehlo.pad %x, %v, low = [-5], high = [0], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<0xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %v: tensor<i32>) {
+  // expected-error@+1 {{'stablehlo.pad' op requires the same element type for all operands and results}}
+  %r = stablehlo.pad %x, %v, low = [0], high = [0], interior = [0] : (tensor<4xf32>, tensor<i32>) -> tensor<4xf32>
+  return
+}

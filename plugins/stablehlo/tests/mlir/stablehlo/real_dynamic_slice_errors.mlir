@@ -1,0 +1,23 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>, %i: tensor<1xi32>, %l: tensor<1xi32>) {
+  // expected-error@+1 {{'stablehlo.real_dynamic_slice' op requires the same element type for operand and result [real_dynamic_slice_c1]}}
+  %r = stablehlo.real_dynamic_slice %x, %i, %l, %i : (tensor<4xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %i: tensor<1xi32>, %l: tensor<1xi64>) {
+  // expected-error@+1 {{'stablehlo.real_dynamic_slice' op failed to verify that all of {start_indices, limit_indices, strides} have same type [real_dynamic_slice_c2]}}
+  %r = stablehlo.real_dynamic_slice %x, %i, %l, %i : (tensor<4xf32>, tensor<1xi32>, tensor<1xi64>, tensor<1xi32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %i: tensor<2xi32>, %l: tensor<2xi32>) {
+  // expected-error@+1 {{'stablehlo.real_dynamic_slice' op has mismatched number of operand rank (1) and start_indices size (2) [real_dynamic_slice_c3]}}
+  %r = stablehlo.real_dynamic_slice %x, %i, %l, %i : (tensor<4xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?xf32>
+  return
+}

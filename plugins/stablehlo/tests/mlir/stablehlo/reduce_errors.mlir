@@ -1,0 +1,110 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce' op expects all inputs to have compatible shapes. Shape at input-index 1 is not compatible with shape at input-index 0 [reduce_c1]}}
+  %r:2 = "stablehlo.reduce"(%x, %y, %z, %z) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>):
+    stablehlo.return %a, %b : tensor<f32>, tensor<f32>
+  }) : (tensor<4xf32>, tensor<5xf32>, tensor<f32>, tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{'stablehlo.reduce' op expected 1 or more operands, but found 0 [reduce_c3]}}
+  "stablehlo.reduce"() <{dimensions = array<i64: 0>}> ({
+    stablehlo.return
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce' op Out-of-bounds dimension 1, expected to be in range [0, 1) [reduce_c4]}}
+  %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce' op Duplicate reduction dimension: 0 [reduce_c5]}}
+  %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0, 0>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce' op Reduction-region must take 2 parameters, but takes 1 parameter(s) [reduce_c6]}}
+  %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%a: tensor<f32>):
+    stablehlo.return %a : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce' op The reduction-region expected to return some value(s) [reduce_c6]}}
+  %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    stablehlo.return
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce' op Reduction-region here must produce 1 tensors, but produces 2 instead [reduce_c6]}}
+  %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    stablehlo.return %a, %b : tensor<f32>, tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce' op The type of reduction-region's parameter at index 1 is different than the corresponding result type: 'tensor<i32>' vs 'tensor<f32>' [reduce_c6]}}
+  %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<i32>):
+    stablehlo.return %a : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce' op The shape of reduction-region's result type at index 0 differs from the op's corresponding init-value type: 'tensor<2xf32>' vs 'tensor<f32>' [reduce_c6]}}
+  %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%a: tensor<2xf32>, %b: tensor<2xf32>):
+    stablehlo.return %a : tensor<2xf32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce' op The element-type of reduction-region's result type at index 0 is expected to be promotable from the op's corresponding init-value element-type: 'tensor<f16>' vs 'tensor<f32>' [reduce_c6]}}
+  %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%a: tensor<f16>, %b: tensor<f16>):
+    stablehlo.return %a : tensor<f16>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}

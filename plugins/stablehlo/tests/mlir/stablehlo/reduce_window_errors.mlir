@@ -1,0 +1,151 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f() {
+  // expected-error@+1 {{'stablehlo.reduce_window' op requires at least 1 input value [reduce_window_c1]}}
+  "stablehlo.reduce_window"() <{window_dimensions = array<i64: 2>}> ({
+    stablehlo.return
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects all inputs to have compatible shapes. Shape at input-index 1 is not compatible with shape at input-index 0 [reduce_window_c2]}}
+  %r:2 = "stablehlo.reduce_window"(%x, %y, %z, %z) <{window_dimensions = array<i64: 2>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>):
+    stablehlo.return %a, %b : tensor<f32>, tensor<f32>
+  }) : (tensor<4xf32>, tensor<5xf32>, tensor<f32>, tensor<f32>) -> (tensor<3xf32>, tensor<3xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects window-dimensions size == input rank, but got window-dimensions size: 2 and input with rank = 1. [reduce_window_c4]}}
+  %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2, 2>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive value for each window dimension [reduce_window_c5]}}
+  %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 0>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects window-strides to have same dimension-size as size of window dimensions (1), but got: 2. [reduce_window_c6]}}
+  %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 1, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive window-strides, but got 0. [reduce_window_c7]}}
+  %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 0>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects base-dilation factors to have same dimension-size as size of window dimensions (1), but got: 2. [reduce_window_c8]}}
+  %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, base_dilations = array<i64: 1, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive base-dilation factors, but got 0. [reduce_window_c9]}}
+  %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, base_dilations = array<i64: 0>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects window-dilation factors to have same dimension-size as size of window dimensions (1), but got: 2. [reduce_window_c10]}}
+  %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, window_dilations = array<i64: 1, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive window-dilation factors, but got 0. [reduce_window_c11]}}
+  %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, window_dilations = array<i64: 0>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects the shape of padding-attribute to be {1, 2}, but got tensor<2x2xi64>. [reduce_window_c12]}}
+  %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, padding = dense<0> : tensor<2x2xi64>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce_window' op Reduction-region must take 2 parameters, but takes 1 parameter(s) [reduce_window_c13]}}
+  %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>}> ({
+  ^bb0(%a: tensor<f32>):
+    stablehlo.return %a : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.reduce_window' op inferred type(s) 'tensor<3xf32>' are incompatible with return type(s) of operation 'tensor<4xf32>'}}
+  %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  return
+}

@@ -1,0 +1,15 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.reshape' op requires compatible element types for all operands and results [reshape_c1]}}
+  %r = stablehlo.reshape %x : (tensor<4xf32>) -> tensor<4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.reshape' op number of output elements (5) doesn't match expected number of elements (4) [reshape_c2]}}
+  %r = stablehlo.reshape %x : (tensor<4xf32>) -> tensor<5xf32>
+  return
+}

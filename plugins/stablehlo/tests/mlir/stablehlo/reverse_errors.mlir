@@ -1,0 +1,23 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4x4xf32>) {
+  // expected-error@+1 {{'stablehlo.reverse' op dimensions should be unique. Got: 0, 0 [reverse_c2]}}
+  %r = stablehlo.reverse %x, dims = [0, 0] : tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.reverse' op all dimensions should be between [0, 1). Got dimension: 1. [reverse_c3]}}
+  %r = stablehlo.reverse %x, dims = [1] : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.reverse' op all dimensions should be non-negative. Got dimension: -1. [reverse_c3]}}
+  %r = stablehlo.reverse %x, dims = [-1] : tensor<4xf32>
+  return
+}

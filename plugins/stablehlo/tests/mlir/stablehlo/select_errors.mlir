@@ -1,0 +1,15 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%p: tensor<3xi1>, %x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.select' op requires the same shape for all operands [select_c1]}}
+  %r = stablehlo.select %p, %x, %x : tensor<3xi1>, tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%p: tensor<4xi1>, %x: tensor<4xf32>, %y: tensor<4xi32>) {
+  // expected-error@+1 {{'stablehlo.select' op requires compatible types for non-predicate operands [select_c2]}}
+  %r = stablehlo.select %p, %x, %y : (tensor<4xi1>, tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
+  return
+}

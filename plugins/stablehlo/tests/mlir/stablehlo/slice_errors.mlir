@@ -1,0 +1,39 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.slice' op limit index 5 is larger than dimension size 4 in dimension 0 [slice_c3]}}
+  %r = stablehlo.slice %x [0:5] : (tensor<4xf32>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.slice' op stride must be positive but got 0 in dimension 0 [slice_c4]}}
+  %r = stablehlo.slice %x [0:4:0] : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.slice' op negative start index -1 in dimension 0 [slice_c3]}}
+  %r = stablehlo.slice %x [-1:4] : (tensor<4xf32>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.slice' op start index 3 is larger than limit index 2 in dimension 0 [slice_c3]}}
+  %r = stablehlo.slice %x [3:2] : (tensor<4xf32>) -> tensor<0xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.slice' op the number of elements in start_indices (2) does not match the rank of the operand (1) [slice_c2]}}
+  %r = stablehlo.slice %x [0:4, 0:1] : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}

@@ -1,0 +1,31 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4x5xf32>) {
+  // expected-error@+1 {{'stablehlo.transpose' op attribute permutation must be a permutation of [0, 1] but got 0, 0 [transpose_c2]}}
+  %r = stablehlo.transpose %x, dims = [0, 0] : (tensor<4x5xf32>) -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>) {
+  // expected-error@+1 {{'stablehlo.transpose' op TransposeOp operand rank 2 does not match permutation size 1 [transpose_c2]}}
+  %r = stablehlo.transpose %x, dims = [0] : (tensor<4x5xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>) {
+  // expected-error@+1 {{'stablehlo.transpose' op requires compatible element types for all operands and results [transpose_c1]}}
+  %r = stablehlo.transpose %x, dims = [1, 0] : (tensor<4x5xf32>) -> tensor<5x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>) {
+  // expected-error@+1 {{'stablehlo.transpose' op inferred type(s) 'tensor<5x4xf32>' are incompatible with return type(s) of operation 'tensor<4x5xf32>'}}
+  %r = stablehlo.transpose %x, dims = [1, 0] : (tensor<4x5xf32>) -> tensor<4x5xf32>
+  return
+}

@@ -1,0 +1,74 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.while' op expect operands to be compatible with condition block arguments but got 'tensor<f32>' vs 'tensor<i32>' [while_c1]}}
+  %r = "stablehlo.while"(%x) ({
+  ^bb0(%a: tensor<i32>):
+    %p = stablehlo.constant dense<true> : tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>):
+    stablehlo.return %a : tensor<f32>
+  }) : (tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.while' op expect operands to be compatible with body block arguments but got 'tensor<f32>' vs 'tensor<i32>' [while_c2]}}
+  %r = "stablehlo.while"(%x) ({
+  ^bb0(%a: tensor<f32>):
+    %p = stablehlo.constant dense<true> : tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<i32>):
+    stablehlo.return %x : tensor<f32>
+  }) : (tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.while' op expect condition block return a zero-ranked tensor of i1 but got 'tensor<f32>' [while_c1]}}
+  %r = "stablehlo.while"(%x) ({
+  ^bb0(%a: tensor<f32>):
+    stablehlo.return %a : tensor<f32>
+  }, {
+  ^bb0(%a: tensor<f32>):
+    stablehlo.return %a : tensor<f32>
+  }) : (tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.while' op expect operands to be compatible with body block return types but got 'tensor<f32>' vs 'tensor<i1>' [while_c2]}}
+  %r = "stablehlo.while"(%x) ({
+  ^bb0(%a: tensor<f32>):
+    %p = stablehlo.constant dense<true> : tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>):
+    %p = stablehlo.constant dense<true> : tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  }) : (tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.while' op inferred type(s) 'tensor<f32>' are incompatible with return type(s) of operation 'tensor<i32>'}}
+  %r = "stablehlo.while"(%x) ({
+  ^bb0(%a: tensor<f32>):
+    %p = stablehlo.constant dense<true> : tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>):
+    stablehlo.return %a : tensor<f32>
+  }) : (tensor<f32>) -> tensor<i32>
+  return
+}

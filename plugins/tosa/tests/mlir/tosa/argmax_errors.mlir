@@ -1,0 +1,15 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4x5xf32>) {
+  // expected-error@+1 {{'tosa.argmax' op specified axis is outside the rank of the tensor}}
+  %r = tosa.argmax %x {axis = 2 : i32} : (tensor<4x5xf32>) -> tensor<4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>) {
+  // expected-error@+1 {{'tosa.argmax' op expected output shape '[5]', got '[4]'}}
+  %r = tosa.argmax %x {axis = 0 : i32} : (tensor<4x5xf32>) -> tensor<4xi32>
+  return
+}

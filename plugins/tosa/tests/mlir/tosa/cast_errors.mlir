@@ -1,0 +1,7 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'tosa.cast' op all non-scalar operands/results must have the same shape and base type}}
+  %r = tosa.cast %x : (tensor<4xf32>) -> tensor<5xi32>
+  return
+}

@@ -1,0 +1,47 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f() {
+  // expected-error@+1 {{'tosa.concat' op expect at least one input}}
+  %r = "tosa.concat"() <{axis = 0 : i32}> : () -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<4x4xf32>) {
+  // expected-error@+1 {{'tosa.concat' op expect all operands to have the same rank}}
+  %r = tosa.concat %x, %y {axis = 0 : i32} : (tensor<4xf32>, tensor<4x4xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) {
+  // expected-error@+1 {{'tosa.concat' op expect input rank (1) to be larger than axis (1)}}
+  %r = tosa.concat %x, %y {axis = 1 : i32} : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) {
+  // expected-error@+1 {{'tosa.concat' op axis (-1) must be non-negative}}
+  %r = tosa.concat %x, %y {axis = -1 : i32} : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>, %y: tensor<4x6xf32>) {
+  // expected-error@+1 {{'tosa.concat' op expect all operand shapes to have the same sizes on non-axis dimensions}}
+  %r = tosa.concat %x, %y {axis = 0 : i32} : (tensor<4x5xf32>, tensor<4x6xf32>) -> tensor<8x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) {
+  // expected-error@+1 {{'tosa.concat' op inferred type(s) 'tensor<8xf32>' are incompatible with return type(s) of operation 'tensor<9xf32>'}}
+  %r = tosa.concat %x, %y {axis = 0 : i32} : (tensor<4xf32>, tensor<4xf32>) -> tensor<9xf32>
+  return
+}

@@ -1,0 +1,15 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f() {
+  // expected-error@+1 {{'tosa.const' op expected same attr/result element types, got 'tensor<4xf32>' and 'tensor<4xi32>'}}
+  %r = "tosa.const"() <{values = dense<1.0> : tensor<4xf32>}> : () -> tensor<4xi32>
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{'tosa.const' op expected same attr/result shapes}}
+  %r = "tosa.const"() <{values = dense<1.0> : tensor<4xf32>}> : () -> tensor<5xf32>
+  return
+}

@@ -1,0 +1,7 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'tosa.exp' op result type 'tensor<5xf32>' does not have shape compatible with the operands' 'tensor<4xf32>'}}
+  %r = tosa.exp %x : (tensor<4xf32>) -> tensor<5xf32>
+  return
+}

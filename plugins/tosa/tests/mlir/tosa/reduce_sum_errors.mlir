@@ -1,0 +1,39 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4x5xf32>) {
+  // expected-error@+1 {{'tosa.reduce_sum' op reduce axis must not be negative}}
+  %r = tosa.reduce_sum %x {axis = -1 : i32} : (tensor<4x5xf32>) -> tensor<1x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>) {
+  // expected-error@+1 {{'tosa.reduce_sum' op expect input tensor rank (2) to be larger than reduce axis (2)}}
+  %r = tosa.reduce_sum %x {axis = 2 : i32} : (tensor<4x5xf32>) -> tensor<1x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>) {
+  // expected-error@+1 {{'tosa.reduce_sum' op expect output tensor dimensions to be those of the input, but for the axis}}
+  %r = tosa.reduce_sum %x {axis = 0 : i32} : (tensor<4x5xf32>) -> tensor<1x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>) {
+  // expected-error@+1 {{'tosa.reduce_sum' op expect reduced dimension size to be 1, got 4}}
+  %r = tosa.reduce_sum %x {axis = 0 : i32} : (tensor<4x5xf32>) -> tensor<4x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>) {
+  // expected-error@+1 {{'tosa.reduce_sum' op expect output tensor rank to be equal to input tensor rank}}
+  %r = tosa.reduce_sum %x {axis = 0 : i32} : (tensor<4x5xf32>) -> tensor<5xf32>
+  return
+}
