@@ -25,7 +25,7 @@ def as_index(builder: Builder, entry: Mixed) -> Value[Any]:
 
 
 def loop_nest(
-    builder: Builder, shape: Sequence[Mixed], body: Callable[[Builder, Sequence[Value[Any]]], None]
+    builder: Builder, shape: Sequence[Mixed], body: Callable[[Builder, Sequence[Value[Any]]], object]
 ) -> None:
     """Build `scf.for` loops over all indices of `shape`; `body` builds the innermost block."""
     if not shape:
@@ -33,11 +33,12 @@ def loop_nest(
         return
     zero, one = index_constant(builder, 0), index_constant(builder, 1)
     bounds = [as_index(builder, size) for size in shape]
-    inner, indices = builder, []
+    inner = builder
+    indices: list[Value[Any]] = []
     for bound in bounds:
         loop = inner.insert(ForOp.define(zero, bound, one))
         loop.block.append(YieldOp())
         indices.append(loop.induction_variable)
-        inner = Builder.before(loop.block.last)
+        inner = Builder.at_start(loop.block)
         inner.location = builder.location
     body(inner, indices)

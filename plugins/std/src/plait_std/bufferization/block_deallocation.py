@@ -68,7 +68,7 @@ class BlockDeallocation:
         if model is not None:
             model.set_successor_operands(op, index, ())
         successors = [middle if i == index else s for i, s in enumerate(op.successors)]
-        new = type(op).create(op.operands, (), op._properties, dict(op.attributes), [], successors, op.location)
+        new: Any = op.create(op.operands, (), op._properties, dict(op.attributes), [], successors, op.location)
         block.insert_before(new, op)
         op.erase()
         return middle

@@ -60,8 +60,13 @@ class AllocTensorOp(Op):
     size_hint: OptionalOperand | None = optional_operand(c.Index)
     memory_space: Attribute | None = optional_attribute(c.AnyAttr)
     result: Result = result(AnyTensor)
-    parse_assembly = classmethod(syntax.parse_alloc_tensor)
-    print_assembly = syntax.print_alloc_tensor
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        return syntax.parse_alloc_tensor(cls, parser)
+
+    def print_assembly(self, printer: Any) -> None:
+        syntax.print_alloc_tensor(self, printer)
 
     def verify(self) -> None:
         if self.copy is not None:

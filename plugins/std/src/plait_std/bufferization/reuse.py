@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from plait.builtin.types import RankedTensorType
 from plait.interfaces.bufferizable import Bufferizable
 from plait.interfaces.interface import model_of
 from plait.interfaces.structured import Structured
+from plait.ir.affine import AffineMap
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 
@@ -24,7 +25,8 @@ def overwritable_inputs(
     model = model_of(Structured, op, ctx)
     if model is None or any(kind != "parallel" for kind in model.iterator_types(op)):
         return
-    maps, inits = model.indexing_maps(op), destination.inits(op)
+    maps: Sequence[AffineMap] = model.indexing_maps(op)
+    inits: range = destination.inits(op)
     for init in inits:
         if not _is_unset(op.operands[init]) or reads(init) or not maps[init].is_permutation:
             continue

@@ -211,7 +211,7 @@ class Bufferization:
 
 def clone_with(op: Any, operands: Sequence[Value[Any]], result_types: Sequence[Type]) -> Any:
     """An operation like `op` with other operands and result types; the regions move to it."""
-    regions = []
+    regions: list[Region] = []
     for region in op.regions:
         moved = Region()
         moved.take_blocks_of(region)

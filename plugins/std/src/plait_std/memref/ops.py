@@ -95,6 +95,10 @@ def _element_type(ty: Any) -> Type:
     return ty.element_type
 
 
+def _first_element_type(types: Any, properties: Any) -> Type:
+    return types[0].element_type
+
+
 class AllocOp(Op):
     """Allocate a buffer on the heap. Its elements are unspecified; `memref.dealloc` frees it.
 
@@ -458,7 +462,7 @@ class LoadOp(Op):
     indices: Operands = operands(c.Index)
     nontemporal: Attribute | None = optional_attribute(c.BoolAttr)
     alignment: Attribute | None = optional_attribute(Alignment)
-    result: Result = infer_result(c.AnyType, infer=lambda types, properties: types[0].element_type)
+    result: Result = infer_result(c.AnyType, infer=_first_element_type)
     assembly = "$memref `[` $indices `]` attr-dict `:` type($memref)"
 
     def verify(self) -> None:
@@ -746,8 +750,13 @@ class TransposeOp(Op):
     in_: Operand = operand(StridedMemRef)
     permutation: AffineMapAttr = attribute(c.AffineMapAttr)
     result: Result = result(StridedMemRef)
-    parse_assembly = classmethod(syntax.parse_transpose)
-    print_assembly = syntax.print_transpose
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        return syntax.parse_transpose(cls, parser)
+
+    def print_assembly(self, printer: Any) -> None:
+        syntax.print_transpose(self, printer)
 
     @classmethod
     def of(cls, source: Value[Any], permutation: Sequence[int]) -> TransposeOp:
@@ -863,8 +872,13 @@ class AllocaScopeOp(Op):
     traits = (RecursiveMemoryEffects, NoRegionArguments, SingleBlockImplicitTerminator(lambda: AllocaScopeReturnOp))
     results_: Results = results(c.AnyType)
     body: Region = region()
-    parse_assembly = classmethod(syntax.parse_alloca_scope)
-    print_assembly = syntax.print_alloca_scope
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        return syntax.parse_alloca_scope(cls, parser)
+
+    def print_assembly(self, printer: Any) -> None:
+        syntax.print_alloca_scope(self, printer)
 
     def verify(self) -> None:
         verify_yields(self, self.body)

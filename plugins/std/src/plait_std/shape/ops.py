@@ -238,8 +238,13 @@ class ConstShapeOp(Op):
     traits = (ConstantLike, Pure)
     shape: Any = attribute(c.DenseIntElements)
     result: Result = result(ShapeOrExtents)
-    parse_assembly = classmethod(syntax.parse_const_shape)
-    print_assembly = syntax.print_const_shape
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        return syntax.parse_const_shape(cls, parser)
+
+    def print_assembly(self, printer: Any) -> None:
+        syntax.print_const_shape(self, printer)
 
 
 class ConstSizeOp(Op):
@@ -794,8 +799,13 @@ class AssumingOp(Op):
     witness: Operand = operand(Witness)
     outputs: Results = results(c.AnyType)
     body: Region = region()
-    parse_assembly = classmethod(syntax.parse_assuming)
-    print_assembly = syntax.print_assuming
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        return syntax.parse_assuming(cls, parser)
+
+    def print_assembly(self, printer: Any) -> None:
+        syntax.print_assuming(self, printer)
 
     def verify(self) -> None:
         verify_yields(self, self.body)
@@ -848,8 +858,13 @@ class ReduceOp(Op):
     init_vals: Operands = operands(c.AnyType)
     outputs: Results = results(c.AnyType)
     body: Region = region()
-    parse_assembly = classmethod(syntax.parse_reduce)
-    print_assembly = syntax.print_reduce
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        return syntax.parse_reduce(cls, parser)
+
+    def print_assembly(self, printer: Any) -> None:
+        syntax.print_reduce(self, printer)
 
     def verify(self) -> None:
         verify_reduce(self)

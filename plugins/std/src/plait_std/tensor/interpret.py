@@ -68,7 +68,8 @@ def concat(op: Any, *inputs: Any) -> Any:
 
 @interpret(ops.DimOp)
 def dim(op: Any, source: Any, index: int) -> int:
-    return check_index((source.ndim,), (index,)) and source.shape[index]
+    check_index((source.ndim,), (index,))
+    return source.shape[index]
 
 
 @interpret(ops.EmptyOp)
@@ -99,7 +100,7 @@ def from_elements(op: Any, *elements: Any) -> Any:
 
 def _indexer(indices: Any, dims: Sequence[int], rank: int) -> list[tuple[tuple[int, ...], tuple[slice, ...]]]:
     """For each coordinate in `indices`: its position, and the slices that it names."""
-    found = []
+    found: list[tuple[tuple[int, ...], tuple[slice, ...]]] = []
     for position in np.ndindex(indices.shape[:-1]):
         where = [slice(None)] * rank
         for dim, coordinate in zip(dims, indices[position]):

@@ -163,7 +163,7 @@ class _FromElements(Bufferizable):
 
 
 def _position(number: int, shape: Sequence[int]) -> list[int]:
-    position = []
+    position: list[int] = []
     for size in reversed(shape):
         number, index = divmod(number, size)
         position.append(index)

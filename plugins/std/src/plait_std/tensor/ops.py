@@ -64,6 +64,10 @@ def _same(ty: Any) -> Type:
     return ty
 
 
+def _first_element_type(types: Any, properties: Any) -> Type:
+    return types[0].element_type
+
+
 class CastOp(Op):
     """Convert a tensor to a type that says more or less about the same shape.
 
@@ -226,7 +230,7 @@ class ExtractOp(Op):
     traits = (Pure, TypesMatchWith("result type matches element type of tensor", "tensor", "result", _element_type))
     tensor: Operand = operand(AnyRankedTensor)
     indices: Operands = operands(c.Index)
-    result: Result = infer_result(c.AnyType, infer=lambda types, properties: types[0].element_type)
+    result: Result = infer_result(c.AnyType, infer=_first_element_type)
     assembly = "$tensor `[` $indices `]` attr-dict `:` type($tensor)"
 
     def result_names(self) -> Sequence[str | None]:

@@ -247,8 +247,13 @@ class ContractOp(Op):
     iterator_types: Attribute = attribute(c.ArrayOf(IteratorTypeAttr))
     kind: CombiningKindAttr = attribute(CombiningKindAttr, default=ADD)
     result: Result = infer_result(c.AnyType, same_as="acc")
-    parse_assembly = classmethod(contraction.parse_contract)
-    print_assembly = contraction.print_contract
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        return contraction.parse_contract(cls, parser)
+
+    def print_assembly(self, printer: Any) -> None:
+        contraction.print_contract(self, printer)
 
     @property
     def maps(self) -> list[AffineMap]:

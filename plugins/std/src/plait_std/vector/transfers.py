@@ -55,9 +55,16 @@ class TransferReadOp(Op):
     mask: OptionalOperand | None = optional_operand(c.AnyVector)
     in_bounds: Attribute = attribute(c.ArrayOf(c.BoolAttr))
     vector: Result = result(c.AnyVector)
-    parse_assembly = classmethod(syntax.parse_transfer_read)
-    print_assembly = syntax.print_transfer_read
-    printed_attributes = syntax.printed_attributes
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        return syntax.parse_transfer_read(cls, parser)
+
+    def print_assembly(self, printer: Any) -> None:
+        syntax.print_transfer_read(self, printer)
+
+    def printed_attributes(self) -> Any:
+        return syntax.printed_attributes(self)
 
     def verify(self) -> None:
         _verify_transfer(self, self.vector.type)
@@ -86,9 +93,16 @@ class TransferWriteOp(Op):
     mask: OptionalOperand | None = optional_operand(c.AnyVector)
     in_bounds: Attribute = attribute(c.ArrayOf(c.BoolAttr))
     result: OptionalResult = optional_result(c.AnyRankedTensor)
-    parse_assembly = classmethod(syntax.parse_transfer_write)
-    print_assembly = syntax.print_transfer_write
-    printed_attributes = syntax.printed_attributes
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        return syntax.parse_transfer_write(cls, parser)
+
+    def print_assembly(self, printer: Any) -> None:
+        syntax.print_transfer_write(self, printer)
+
+    def printed_attributes(self) -> Any:
+        return syntax.printed_attributes(self)
 
     def verify(self) -> None:
         _verify_transfer(self, self.value.type)
