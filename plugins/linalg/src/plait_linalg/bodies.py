@@ -77,8 +77,12 @@ def _scalarize(op: Operation, scalars: dict[Value[Any], Value[Any]], ctx: Any) -
         scalars[result] = value
         if any(not isinstance(user, tensor.ExtractOp) for user in result.users):
             wrapped = builder.insert(tensor.FromElementsOp([value], result.type)).result
-            result.replace_uses_if(wrapped, lambda use: not isinstance(use.operation, tensor.ExtractOp))
+            result.replace_uses_if(wrapped, _is_no_extraction)
             scalars[wrapped] = value
+
+
+def _is_no_extraction(use: Any) -> bool:
+    return not isinstance(use.operation, tensor.ExtractOp)
 
 
 def _constant(op: Operation, builder: Builder) -> Value[Any] | None:

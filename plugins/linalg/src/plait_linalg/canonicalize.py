@@ -15,7 +15,7 @@ def erase_identity_generic(op: Any, rw: Any) -> Any:
     block, maps, inputs = op.body.block, op.maps(), op.ins
     if not op.on_tensors or block.first is not block.last or any(kind != "parallel" for kind in op.iterators()):
         return rw.no_match("the body computes, or operands are buffers")
-    found = []
+    found: list[Any] = []
     for position, value in enumerate(block.last.operands):
         index = getattr(value, "index", -1) if value in block.arguments else -1
         if not 0 <= index < len(inputs) or maps[index] is not maps[len(inputs) + position]:

@@ -36,7 +36,7 @@ class Access:
 
     def __init__(self, map: Any, parallel: Sequence[int], rank: int) -> None:
         self.map, self.parallel, self.rank = map, parallel, rank
-        positions = [getattr(expr, "position", None) for expr in map.results]
+        positions: list[Any] = [getattr(expr, "position", None) for expr in map.results]
         self.is_view = None not in positions and len(set(positions)) == len(positions)
         self.positions = positions
 

@@ -9,6 +9,7 @@ from plait.builtin.types import ShapedType
 from plait.interfaces.tiling import Range, TilePosition, Tiling, TilingResult
 from plait.ir.affine import AffineBinary, AffineConstant, AffineDim
 from plait.ir.builder import Builder
+from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_std import sizes as sz
@@ -127,12 +128,13 @@ def _divide(builder: Builder, kind: str, left: Index, right: Index) -> Index:
 def on_operands(op: Any, operands: Sequence[Value[Any]], results: Sequence[Any]) -> Any:
     """A copy of a structured operation on other operands."""
     mapping: dict[Any, Any] = {}
-    regions = []
+    regions: list[Region] = []
     for region in op.regions:
         copy = Region()
         region.clone_into(copy, mapping)
         regions.append(copy)
-    return type(op).create(operands, results, op._properties, op.attributes, regions, location=op.location)
+    op_class: type[Operation] = type(op)
+    return op_class.create(operands, results, op._properties, op.attributes, regions, location=op.location)
 
 
 def _shift_indices(op: Any, offsets: Sequence[Index]) -> None:
@@ -149,4 +151,8 @@ def _shift_indices(op: Any, offsets: Sequence[Index]) -> None:
 
 def _use_total(index: Any, total: Any) -> None:
     """Make the users of a loop index, but for the sum itself, use the sum."""
-    index.result.replace_uses_if(total.result, lambda use: use.operation is not total)
+
+    def is_another(use: Any) -> bool:
+        return use.operation is not total
+
+    index.result.replace_uses_if(total.result, is_another)

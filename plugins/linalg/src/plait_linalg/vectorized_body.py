@@ -93,8 +93,9 @@ def _elementwise_step(op: Operation, function: Callable[..., Any], rank: int) ->
 
     def step(values: Any, point: Sequence[Any], shape: tuple[int, ...]) -> None:
         arrays = [np.broadcast_to(np.asarray(values[v], dtype=dtype_of(v.type)), shape) for v in op.operands]
-        outcome = function(lifted, *arrays)
-        for result, value in zip(op.results, outcome if isinstance(outcome, tuple) else (outcome,)):
+        outcome: Any = function(lifted, *arrays)
+        values_given: Any = outcome if isinstance(outcome, tuple) else (outcome,)
+        for result, value in zip(op.results, values_given):
             values[result] = np.asarray(value)
 
     return step

@@ -56,6 +56,22 @@ def _leading_zeros(x: Any) -> Any:
     return np.array([width - int(v).bit_length() for v in bits.ravel()]).reshape(x.shape).astype(x.dtype)
 
 
+def _rsqrt(x: Any) -> Any:
+    return (1 / np.sqrt(x)).astype(x.dtype)
+
+
+def _reciprocal(x: Any) -> Any:
+    return (1 / x).astype(x.dtype)
+
+
+def _itself(x: Any) -> Any:
+    return x
+
+
+def _unsigned_sign(x: Any) -> Any:
+    return np.minimum(x, 1)
+
+
 def _popcount(x: Any) -> Any:
     return np.bitwise_count(x.view(f"u{x.dtype.itemsize}")).astype(x.dtype)
 
@@ -66,8 +82,8 @@ _INTEGER_UNARY: dict[str, Kernel] = {
 }  # fmt: skip
 _ANALYTIC: dict[str, Kernel] = {
     **{kind: _np(kind) for kind in ("abs", "exp", "expm1", "log", "log1p", "sqrt", "sin", "cos", "tan", "tanh")},
-    "negate": _np("negative"), "logistic": _logistic, "rsqrt": lambda x: (1 / np.sqrt(x)).astype(x.dtype),
-    "reciprocal": lambda x: (1 / x).astype(x.dtype), "real": _np("real"), "imag": _np("imag"),
+    "negate": _np("negative"), "logistic": _logistic, "rsqrt": _rsqrt,
+    "reciprocal": _reciprocal, "real": _np("real"), "imag": _np("imag"),
 }  # fmt: skip
 UNARY: dict[str, dict[str, Kernel]] = {
     "float": {
@@ -76,9 +92,9 @@ UNARY: dict[str, dict[str, Kernel]] = {
     },
     "complex": {**_ANALYTIC, "sign": _complex_sign},
     "signed": _INTEGER_UNARY,
-    "unsigned": {**_INTEGER_UNARY, "abs": lambda x: x, "sign": lambda x: np.minimum(x, 1)},
+    "unsigned": {**_INTEGER_UNARY, "abs": _itself, "sign": _unsigned_sign},
     "bool": {
-        **dict.fromkeys(("abs", "negate", "sign", "popcount"), lambda x: x),
+        **dict.fromkeys(("abs", "negate", "sign", "popcount"), _itself),
         **dict.fromkeys(("not", "clz"), _np("logical_not")),
     },
 }  # fmt: skip
@@ -103,8 +119,10 @@ def _power(x: Any, y: Any) -> Any:
 
     def power(a: int, b: int) -> int:
         if b >= 0:
-            return pow(a, b, 1 << width)
-        return a if a in (1, -1) and b & 1 else 1 if a in (1, -1) else 0
+            return int(pow(a, b, 1 << width))  # pyright: ignore[reportUnknownArgumentType]
+        if a not in (1, -1):
+            return 0
+        return a if b & 1 else 1
 
     return _python_integers(x, y, power)
 

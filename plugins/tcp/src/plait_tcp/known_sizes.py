@@ -168,10 +168,19 @@ def _of_cast(op: Any, dim: int) -> Key | None:
     return Dim(op.operands[0], dim) if isinstance(source, RankedTensorType) else None
 
 
+def _of_transpose(op: Any, dim: int) -> Key:
+    return Dim(op.operand, op.perm.values[dim])
+
+
+def _of_empty(op: Any, dim: int) -> Key:
+    shape: tuple[int, ...] = op.result.type.shape
+    return Number(op.dynamic_sizes[shape[:dim].count(DYNAMIC)])
+
+
 _DIM_STEPS: dict[str, Any] = {
     **{cls.name: _of_operand for cls in (ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.ReverseOp)},
     **{cls.name: _of_sizes for cls in (ops.BroadcastOp, ops.ReshapeOp, ops.IotaOp)},
-    ops.TransposeOp.name: lambda op, dim: Dim(op.operand, op.perm.values[dim]),
+    ops.TransposeOp.name: _of_transpose,
     ops.ContractOp.name: _of_contract,
     ops.ReduceOp.name: _of_reduce,
     ops.ReduceRegionOp.name: _of_reduce,
@@ -179,9 +188,7 @@ _DIM_STEPS: dict[str, Any] = {
     ops.PadOp.name: _of_pad,
     ops.ConcatOp.name: _of_concat,
     tensor.CastOp.name: _of_cast,
-    tensor.EmptyOp.name: lambda op, dim: Number(
-        op.dynamic_sizes[sum(size == DYNAMIC for size in op.result.type.shape[:dim])]
-    ),
+    tensor.EmptyOp.name: _of_empty,
 }
 
 
@@ -299,6 +306,22 @@ def _element_of_shape_broadcast(op: Any, i: int) -> Key | None:
     return keys[0] if len(keys) == 1 else fixed[0] if fixed else None
 
 
+def _element_of_scalars(op: Any, i: int) -> Any:
+    return _scalar_key(op.operands[i])
+
+
+def _element_of_index_cast(op: Any, i: int) -> Key:
+    return Element(op.operands[0], i)
+
+
+def _element_of_shape_of(op: Any, i: int) -> Key | None:
+    return Dim(op.operands[0], i) if isinstance(op.operands[0].type, RankedTensorType) else None
+
+
+def _element_of_const_shape(op: Any, i: int) -> Key:
+    return int(list(op.get_property("shape").values())[i])
+
+
 _ELEMENT_STEPS: dict[str, Any] = {
     ops.ConstOp.name: _element_of_constant,
     arith.ConstantOp.name: _element_of_constant,
@@ -306,11 +329,9 @@ _ELEMENT_STEPS: dict[str, Any] = {
     ops.ReshapeOp.name: _element_of_reshape,
     ops.SliceOp.name: _element_of_slice,
     ops.CastOp.name: _element_of_cast,
-    tensor.FromElementsOp.name: lambda op, i: _scalar_key(op.operands[i]),
-    arith.IndexCastOp.name: lambda op, i: Element(op.operands[0], i),
-    "shape.shape_of": lambda op, i: (
-        Dim(op.operands[0], i) if isinstance(op.operands[0].type, RankedTensorType) else None
-    ),
-    "shape.const_shape": lambda op, i: int(list(op.get_property("shape").values())[i]),
+    tensor.FromElementsOp.name: _element_of_scalars,
+    arith.IndexCastOp.name: _element_of_index_cast,
+    "shape.shape_of": _element_of_shape_of,
+    "shape.const_shape": _element_of_const_shape,
     "shape.broadcast": _element_of_shape_broadcast,
 }

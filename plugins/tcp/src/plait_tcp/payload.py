@@ -62,20 +62,34 @@ def bit_width(type: Any) -> int:
 
 def simple(op_class: Any) -> Emit:
     """The operation of that class on the scalars."""
-    return lambda b, ty, *scalars: b.insert(op_class(*scalars)).result
+
+    def emit(b: Builder, ty: Any, *scalars: Scalar) -> Scalar:
+        return b.insert(op_class(*scalars)).result
+
+    return emit
 
 
 def of_complex(op_class: str) -> Emit:
     """The operation of complex of that class name on the scalars."""
-    return lambda b, ty, *scalars: b.insert(getattr(complex_, op_class)(*scalars)).result
+
+    def emit(b: Builder, ty: Any, *scalars: Scalar) -> Scalar:
+        return b.insert(getattr(complex_, op_class)(*scalars)).result
+
+    return emit
 
 
 def compare_ints(predicate: str) -> Emit:
-    return lambda b, ty, x, y: b.insert(arith.CmpIOp(predicate, x, y)).result
+    def emit(b: Builder, ty: Any, x: Scalar, y: Scalar) -> Scalar:
+        return b.insert(arith.CmpIOp(predicate, x, y)).result
+
+    return emit
 
 
 def compare_floats(predicate: str) -> Emit:
-    return lambda b, ty, x, y: b.insert(arith.CmpFOp(predicate, x, y)).result
+    def emit(b: Builder, ty: Any, x: Scalar, y: Scalar) -> Scalar:
+        return b.insert(arith.CmpFOp(predicate, x, y)).result
+
+    return emit
 
 
 def select(b: Builder, condition: Scalar, yes: Scalar, no: Scalar) -> Scalar:
@@ -84,6 +98,14 @@ def select(b: Builder, condition: Scalar, yes: Scalar, no: Scalar) -> Scalar:
 
 def _identity(b: Builder, ty: Any, x: Scalar) -> Scalar:
     return x
+
+
+def _no_imaginary_part(b: Builder, ty: Any, x: Scalar) -> Scalar:
+    return constant(b, 0, ty)
+
+
+def _make_complex(b: Builder, ty: Any, x: Scalar, y: Scalar) -> Scalar:
+    return b.insert(complex_.CreateOp(x, y)).result
 
 
 # Unary kinds
@@ -147,7 +169,11 @@ def _is_finite(b: Builder, ty: Any, x: Scalar) -> Scalar:
 
 
 def _part(op_class: str) -> Emit:
-    return lambda b, ty, x: b.insert(getattr(complex_, op_class)(x, ty.element_type)).result
+
+    def emit(b: Builder, ty: Any, x: Scalar) -> Scalar:
+        return b.insert(getattr(complex_, op_class)(x, ty.element_type)).result
+
+    return emit
 
 
 _INTEGER_UNARY: dict[str, Emit] = {
@@ -163,7 +189,7 @@ UNARY: dict[str, dict[str, Emit]] = {
         "sin": simple(math.SinOp), "cos": simple(math.CosOp), "tan": simple(math.TanOp), "tanh": simple(math.TanhOp),
         "logistic": _logistic, "erf": simple(math.ErfOp), "floor": simple(math.FloorOp), "ceil": simple(math.CeilOp),
         "round_even": simple(math.RoundEvenOp), "round_away": simple(math.RoundOp), "reciprocal": _reciprocal,
-        "is_finite": _is_finite, "real": _identity, "imag": lambda b, ty, x: constant(b, 0, ty),
+        "is_finite": _is_finite, "real": _identity, "imag": _no_imaginary_part,
     },
     "complex": {
         "abs": _part("AbsOp"), "negate": of_complex("NegOp"), "sign": of_complex("SignOp"),
@@ -279,7 +305,7 @@ BINARY: dict[str, dict[str, Emit]] = {
         "atan2": simple(math.Atan2Op), "maximum": simple(arith.MaximumFOp), "minimum": simple(arith.MinimumFOp),
         "eq": compare_floats("oeq"), "ne": compare_floats("une"), "lt": compare_floats("olt"),
         "le": compare_floats("ole"), "gt": compare_floats("ogt"), "ge": compare_floats("oge"),
-        "complex": lambda b, ty, x, y: b.insert(complex_.CreateOp(x, y)).result,
+        "complex": _make_complex,
     },
     "complex": {
         "add": of_complex("AddOp"), "subtract": of_complex("SubOp"), "multiply": of_complex("MulOp"),

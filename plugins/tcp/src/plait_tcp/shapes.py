@@ -60,8 +60,8 @@ class PadShape(ReifyShapes):
 
 class ConcatShape(ReifyShapes):
     def reify(self, op: Any, builder: Any) -> list[list[Any]]:
-        shape = sizes.sizes_of(builder, op.inputs[0])
-        dim = op.dim.value
+        shape: list[Any] = sizes.sizes_of(builder, op.inputs[0])
+        dim: int = op.dim.value
         for value in op.inputs[1:]:
             shape[dim] = sizes.add(builder, shape[dim], sizes.size_of(builder, value, dim))
         return [shape]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr
@@ -74,6 +75,15 @@ def parse_short(parser: Any) -> tuple[str, dict[str, Attribute]] | None:
     entries = dict(parser.parse_optional_attr_dict())
     parser.parse_punctuation("}")
     return name, entries
+
+
+def _all_but_last(arguments: Any) -> list[Any]:
+    return list(arguments[:-1])
+
+
+def _rotated(arguments: Any, count: int) -> list[Any]:
+    """The first `count` arguments behind the others."""
+    return [*arguments[count:], *arguments[:count]]
 
 
 def _short_region(parser: Any, short: Any, types: Sequence[Any], pick: Any) -> Region:
@@ -157,7 +167,7 @@ class MapOp(CombinatorOp):
         entries = dict(parser.parse_optional_attr_dict())
         if short is not None:
             types = [element_type(value.type) for value in [*ins, *outs]]
-            body = _short_region(parser, short, types, lambda a: list(a[:-1]))
+            body = _short_region(parser, short, types, _all_but_last)
         else:
             body = _parse_body(parser)
         return cls([*ins, *outs], result_types(outs), body, attributes=entries)
@@ -239,7 +249,7 @@ class ReduceOp(CombinatorOp):
         entries = dict(parser.parse_optional_attr_dict())
         if short is not None:
             types = [element_type(value.type) for value in [*ins, *outs]]
-            body = _short_region(parser, short, types, lambda a: [*a[len(ins) :], *a[: len(ins)]])
+            body = _short_region(parser, short, types, partial(_rotated, count=len(ins)))
         else:
             body = _parse_body(parser)
         return cls([*ins, *outs], result_types(outs), dims, body, attributes=entries)

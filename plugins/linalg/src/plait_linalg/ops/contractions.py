@@ -111,7 +111,8 @@ class MappedContractionOp(ContractionOp):
     memoizes = False
 
     def maps(self) -> tuple[Any, ...]:
-        return tuple([attribute.map for attribute in self.indexing_maps.elements])
+        given: Any = self.indexing_maps
+        return tuple([attribute.map for attribute in given.elements])
 
     @classmethod
     def make(cls, inputs: Any, outputs: Any, *, attributes: Any = None, **properties: Any) -> Any:
@@ -129,8 +130,9 @@ class MappedContractionOp(ContractionOp):
     def print_leading(self, printer: Any) -> None:
         if self.maps() == self.default_maps():
             return
+        given: Any = self.indexing_maps
         printer.write(" indexing_maps = [")
-        printer.comma_separated(self.indexing_maps.elements, printer.attribute)
+        printer.comma_separated(given.elements, printer.attribute)
         printer.write("]")
 
     def printed_attributes(self) -> list[Any]:

@@ -126,10 +126,12 @@ class GenericOp(StructuredOp):
     body: Region = region()
 
     def maps(self) -> tuple[Any, ...]:
-        return tuple([attribute.map for attribute in self.indexing_maps.elements])
+        elements: tuple[Any, ...] = self.indexing_maps.elements
+        return tuple([attribute.map for attribute in elements])
 
     def iterators(self) -> tuple[str, ...]:
-        return tuple([attribute.text for attribute in self.iterator_types.elements])
+        elements: tuple[Any, ...] = self.iterator_types.elements
+        return tuple([attribute.text for attribute in elements])
 
     def verify(self) -> None:
         verify_structured(self)

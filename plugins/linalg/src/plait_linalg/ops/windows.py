@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from plait.builtin.attributes import DenseElementsAttr
 from plait.define import constraints as c
 from plait.define import optional_attribute
-from plait.ir.affine import AffineDim, AffineMap
+from plait.ir.affine import AffineDim, AffineExpr, AffineMap
 from plait.ir.value import Value
 
 from plait_linalg.ops import named
@@ -32,10 +32,11 @@ class WindowOp(NamedOp):
         return tuple([self._map(access, strides, dilations) for access in self.accesses])
 
     def _map(self, access: str, strides: list[int], dilations: list[int]) -> AffineMap:
-        names, results, spatial = self.loops.split(), [], 0
+        names, spatial = self.loops.split(), 0
+        results: list[AffineExpr] = []
         for part in access.split():
             outer, _, inner = part.partition("+")
-            expr = AffineDim(names.index(outer))
+            expr: AffineExpr = AffineDim(names.index(outer))
             if inner:
                 stride = strides[spatial] if strides else 1
                 dilation = dilations[spatial] if dilations else 1

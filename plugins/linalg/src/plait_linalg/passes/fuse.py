@@ -205,7 +205,7 @@ def _place_body(
         for old, new in mapping.items():
             old.replace_all_uses_with(new)
         yielded = list(source.last.operands)  # type: ignore[union-attr]
-    placed = []
+    placed: list[Operation] = []
     for op in source.operations:
         if op is source.last:
             continue

@@ -60,7 +60,8 @@ def _reify(op: Any, dim: int, producer: Any, model: ReifyShapes) -> list[Any]:
     """Replace one size; return the sizes that this asks for."""
     before = producer.prev
     builder = Builder.before(producer)
-    sizes = model.reify(producer, builder)[op.source.index]
+    position: int = op.source.index
+    sizes = model.reify(producer, builder)[position]
     _replace(op, as_value(builder, sizes[dim]))
     made: list[Any] = []
     new = producer.prev

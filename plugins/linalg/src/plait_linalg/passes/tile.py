@@ -66,7 +66,8 @@ def tile(op: Any, tile_sizes: Sequence[int], ctx: Context, fuse: bool = False) -
     inits = [op.operands[i] for i in destination.inits(op)]
     offsets: list[Any] = [r.offset for r in domain]
     sizes: list[Any] = [r.size for r in domain]
-    zero, carried, nest, inside = index_constant(builder, 0), list(inits), [], builder
+    zero, carried, inside = index_constant(builder, 0), list(inits), builder
+    nest: list[ForOp] = []
     uppers = [sz.as_value(builder, domain[loop].size) for loop in tiled_loops]
     step_values = [index_constant(builder, steps[loop]) for loop in tiled_loops]
     for loop, upper, step in zip(tiled_loops, uppers, step_values):
@@ -100,7 +101,7 @@ def _tile_once(
     for i in ctx.model(DestinationStyle, op).inits(op):
         on_carried.set_operand(i, inits[op.operands[i]])
     result = model.tiled(on_carried, builder, offsets, sizes)
-    whole = []
+    whole: list[Any] = []
     for i, value in enumerate(result.values):
         position = model.result_tile_position(on_carried, builder, i, offsets, sizes)
         dest = ctx.model(DestinationStyle, op).tied_init(on_carried, i)
@@ -122,12 +123,13 @@ def fuse_producers(tiled: Operation, ctx: Context) -> None:
         piece = operand.defining_op
         if i in inits or not isinstance(piece, tensor.ExtractSliceOp):
             continue
-        producer = piece.source.defining_op
+        source: Any = piece.source
+        producer = source.defining_op
         model = ctx.model(Tiling, producer) if producer is not None else None
         if model is None or any(kind != "parallel" for kind in model.iterator_types(producer)):
             continue
         result = model.result_tile(
-            producer, Builder.before(piece), piece.source.index, piece.mixed_offsets, piece.mixed_sizes
+            producer, Builder.before(piece), source.index, piece.mixed_offsets, piece.mixed_sizes
         )  # fmt: skip
         piece.result.replace_all_uses_with(result.values[0])
         piece.erase()

@@ -46,12 +46,14 @@ class ContractOp(Op):
     @property
     def maps(self) -> tuple[Any, ...]:
         """The indexing maps of lhs, rhs and the result."""
-        return tuple(attribute.map for attribute in self.indexing_maps.elements)
+        elements: tuple[Any, ...] = self.indexing_maps.elements
+        return tuple(attribute.map for attribute in elements)
 
     @property
     def iterators(self) -> tuple[str, ...]:
         """The kind of each iterator, `parallel` or `reduction`."""
-        return tuple(attribute.value for attribute in self.iterator_types.elements)
+        elements: tuple[Any, ...] = self.iterator_types.elements
+        return tuple(attribute.value for attribute in elements)
 
     @property
     def accumulator_type(self) -> Any:

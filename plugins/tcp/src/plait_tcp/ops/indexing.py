@@ -203,6 +203,7 @@ class ScatterOp(Op):
         numbers = [size for i, size in enumerate(update) if i not in self.offset_dims.values]
         expected = [self.indices.type.shape[dim] for dim in batch_dims_of_indices(self)]
         check(compatible(numbers, expected), f"expects updates for index vectors of shape {expected}, got {numbers}")
-        for place, dim in zip(self.offset_dims.values, window_dims(self, len(source))):
-            fits = DYNAMIC in (update[place], source[dim]) or update[place] <= source[dim]
-            check(fits, f"expects a box of at most {source[dim]} along dimension {dim}, but got {update[place]}")
+        offsets: Sequence[Any] = self.offset_dims.values
+        for place, dim in zip(offsets, window_dims(self, len(source))):
+            sizes: tuple[int, int] = update[place], source[dim]
+            check(DYNAMIC in sizes or sizes[0] <= sizes[1], f"expects a box of at most {source[dim]} along dimension {dim}, but got {update[place]}")

@@ -18,8 +18,10 @@ _LATER = "`generalize` lowers it, through its model"
 
 def _has_model(op: Any) -> bool:
     """Whether `generalize` will take `op`."""
-    models = (MODELS[interface].get(type(op)) for interface in (Structured, Elementwise))
-    return any(model is not None and model.accepts(op) for model in models)
+    op_class: Any = type(op)
+    models: list[Any] = [MODELS[interface].get(op_class) for interface in (Structured, Elementwise)]
+    found = [model for model in models if model is not None]
+    return any(model.accepts(op) for model in found)
 
 
 TCP_TO_LINALG = Conversion(

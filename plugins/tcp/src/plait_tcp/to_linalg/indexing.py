@@ -32,8 +32,9 @@ def gather_to_generic(op: Any, rw: Any) -> Any:
     rank, offsets = op.result.type.rank, list(op.offset_dims.values)
     numbers = [i for i in range(rank) if i not in offsets]
     source = signless_tensor(rw, op.operand)
-    extents, box = sz.sizes_of(rw, op.operand), op.mixed_sizes
-    last = [sz.subtract(rw, extent, size) for extent, size in zip(extents, box)]
+    extents: list[Any] = sz.sizes_of(rw, op.operand)
+    box: list[Any] = op.mixed_sizes
+    last: list[Any] = [sz.subtract(rw, extent, size) for extent, size in zip(extents, box)]
     element = op.indices.type.element_type
 
     def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
@@ -89,11 +90,11 @@ class _Scatter:
         self.indices = signless_tensor(rw, op.indices)
         self.updates = [signless_tensor(rw, value) for value in op.updates]
         self.extents = sz.sizes_of(rw, op.inputs[0])
-        shape = sz.sizes_of(rw, op.updates[0])
-        self.offsets = list(op.offset_dims.values)
+        shape: list[Any] = sz.sizes_of(rw, op.updates[0])
+        self.offsets: list[int] = list(op.offset_dims.values)
         self.numbers = [i for i in range(len(shape)) if i not in self.offsets]
         self.counts = [shape[i] for i in self.numbers]
-        self.box = [shape[i] for i in self.offsets]
+        self.box: list[Any] = [shape[i] for i in self.offsets]
         self.window = window_dims(op, len(self.extents))
         self.bodies: list[Any] = []
 

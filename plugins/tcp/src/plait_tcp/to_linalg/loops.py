@@ -18,8 +18,8 @@ def for_loop(
     body: Callable[[Builder, Value[Any], Values], Values],
 ) -> Values:
     """A loop that carries values; `body(builder, index, carried)` gives the new ones."""
-    bounds = [sz.as_value(b, bound) for bound in (lower, upper, step)]
-    loop = b.insert(scf.ForOp.define(*bounds, list(carried)))
+    start, end, distance = (sz.as_value(b, bound) for bound in (lower, upper, step))
+    loop = b.insert(scf.ForOp.define(start, end, distance, list(carried)))
     inside = Builder.at_end(loop.block)
     inside.location = b.location
     inside.insert(scf.YieldOp(list(body(inside, loop.induction_variable, list(loop.iter_arguments)))))

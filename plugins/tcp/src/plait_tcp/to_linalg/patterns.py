@@ -54,7 +54,8 @@ def pad_to_insertion(op: Any, rw: Any) -> Any:
     filled = splat(rw, scalar, op.result.type, shape)
     parts = zip(sz.sizes_of(rw, op.operand), shape, op.mixed_low, op.mixed_interior)
     boxes = [_kept(rw, *part) for part in parts]
-    starts, places, counts, gaps = (list(column) for column in zip(*boxes)) if boxes else ([], [], [], [])
+    columns: list[list[sz.Size]] = [list(column) for column in zip(*boxes)] or [[], [], [], []]
+    starts, places, counts, gaps = columns
     source: Value[Any] = op.operand
     if tuple(counts) != source.type.shape or any(start != 0 or not isinstance(start, int) for start in starts):
         source = rw.insert(tensor.ExtractSliceOp.of(source, starts, counts, [1] * len(starts))).result
@@ -81,7 +82,7 @@ def concat_to_insertions(op: Any, rw: Any) -> Any:
     shape = SHAPES[ops.ConcatOp].reify(op, rw)[0]
     joined, offset = sz.empty_like(rw, op.result.type, shape), 0
     for value in op.inputs:
-        part = sz.sizes_of(rw, value)
+        part: list[Any] = sz.sizes_of(rw, value)
         offsets = [offset if i == dim else 0 for i in range(len(part))]
         joined = rw.insert(tensor.InsertSliceOp.of(value, joined, offsets, part, [1] * len(part))).result
         offset = sz.add(rw, offset, part[dim])
@@ -95,10 +96,13 @@ def concat_to_insertions(op: Any, rw: Any) -> Any:
 def iota_to_generic(op: Any, rw: Any) -> Any:
     """tcp.iota -> linalg.generic of linalg.index"""
     element = op.result.type.element_type
-    return generate(
-        rw, op.result.type, SHAPES[ops.IotaOp].reify(op, rw)[0],
-        lambda b, indices: payload.cast(b, indices[op.dim.value], index, element),
-    )  # fmt: skip
+
+    dim: int = op.dim.value
+
+    def number(b: Builder, indices: Sequence[Value[Any]]) -> Value[Any]:
+        return payload.cast(b, indices[dim], index, element)
+
+    return generate(rw, op.result.type, SHAPES[ops.IotaOp].reify(op, rw)[0], number)
 
 
 @pattern(ops.BroadcastOp)
@@ -106,12 +110,13 @@ def maybe_expanding_broadcast(op: Any, rw: Any) -> Any:
     """tcp.broadcast of dimensions that may be 1 -> elements read at 0 or at the index"""
     if "maybe" not in op.expands:
         return rw.no_match("the indexing maps say it all")
-    last = [sz.add(rw, size, -1) for size in sz.sizes_of(rw, op.operand)]
+    last: list[Any] = [sz.add(rw, size, -1) for size in sz.sizes_of(rw, op.operand)]
 
+    dims: Sequence[int] = op.dims.values
     source = signless_tensor(rw, op.operand)
 
     def element(b: Builder, indices: Sequence[Value[Any]]) -> Value[Any]:
-        return extract(b, source, [_clamped(b, indices[dim], end) for dim, end in zip(op.dims.values, last)])
+        return extract(b, source, [_clamped(b, indices[dim], end) for dim, end in zip(dims, last)])
 
     return generate(rw, op.result.type, SHAPES[ops.BroadcastOp].reify(op, rw)[0], element)
 
@@ -126,7 +131,7 @@ def dynamic_reverse(op: Any, rw: Any) -> Any:
     dims = op.dims.values
     if all(op.operand.type.shape[dim] > 0 for dim in dims):
         return rw.no_match("the indexing maps say it all")
-    last = [sz.add(rw, size, -1) for size in sz.sizes_of(rw, op.operand)]
+    last: list[Any] = [sz.add(rw, size, -1) for size in sz.sizes_of(rw, op.operand)]
 
     source = signless_tensor(rw, op.operand)
 

@@ -37,7 +37,7 @@ class _Sort:
 
     def __init__(self, op: Any, rw: Any) -> None:
         self.op, self.rw = op, rw
-        self.extents = sz.sizes_of(rw, op.inputs[0])
+        self.extents: list[Any] = sz.sizes_of(rw, op.inputs[0])
         self.length = sz.as_value(rw, self.extents[op.dim.value])
         self.count = len(op.inputs)
         self.bodies: list[Block] = []
@@ -121,6 +121,7 @@ class _Sort:
             taken = [payload.select(b, takes_right, other, one) for one, other in pairs]
             target = [insert(b, scalar, line, [k]) for scalar, line in zip(taken, target)]
             advance = payload.cast(b, b.insert(arith.ExtUIOp(takes_right, i64)).result, i64, index)
+            assert b.block is not None
             self.bodies.append(b.block)
             right = b.insert(arith.AddIOp(right, advance)).result
             left = b.insert(arith.AddIOp(left, b.insert(arith.SubIOp(sz.as_value(b, 1), advance)).result)).result
@@ -163,7 +164,7 @@ def _descending(element: Any) -> Block:
     block = Block([scalar, scalar, position, position])
     b = Builder.at_end(block)
     keys = [_key(b, argument, element) for argument in block.arguments[:2]]
-    block.append(ops.YieldOp([b.insert(ops.BinaryOp("gt", *keys)).result]))
+    b.insert(ops.YieldOp([b.insert(ops.BinaryOp("gt", *keys)).result]))
     return block
 
 

@@ -227,7 +227,7 @@ class _Convolution:
         roles: list[Any] = [AffineDim(0) * 0 if c is None else c, self._in_group(g, o, self.per_group), *kernel]
         return [roles[self.op.rhs_dims.values.index(dim)] for dim in self.rhs_order]
 
-    def _in_group(self, g: Any, member: Any, size: int) -> AffineExpr:
+    def _in_group(self, g: Any, member: Any, size: int) -> Any:
         """The number of a feature of a group among those of all groups."""
         if g is None or member is None:
             return (g if member is None else member) if (g, member) != (None, None) else AffineDim(0) * 0
