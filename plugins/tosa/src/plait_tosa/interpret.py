@@ -41,7 +41,10 @@ def by_kind(floats: Any = None, ints: Any = None, bools: Any = None) -> Callable
 
     def compute(op: Any, *values: Any) -> Any:
         dtype = values[0].dtype
-        return (bools if dtype.kind == "b" else floats if is_float(dtype) else ints)(*values)
+        function = bools if dtype.kind == "b" else floats if is_float(dtype) else ints
+        if function is None:
+            raise InterpretError(f"has no meaning for elements of '{op.operands[0].type.element_type}'")
+        return function(*values)
 
     return compute
 

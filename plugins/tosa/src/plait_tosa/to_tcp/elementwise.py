@@ -7,6 +7,7 @@ from typing import Any
 from plait.builtin.types import FloatType, IntegerType, i1, i32, i64
 from plait.rewrite.conversion import conversion_pattern
 from plait_tcp import ops as tcp
+from plait_tcp import payload
 
 from plait_tosa.ops import elementwise_binary as b
 from plait_tosa.ops import elementwise_other as o
@@ -32,12 +33,17 @@ def clamp(rw: Any, x: Any, low: Any, high: Any) -> Any:
 
 def _lower_unary(op: Any, operands: Any, rw: Any) -> Any:
     """tosa.f -> tcp.unary f"""
+    element = operands[0].type.element_type
+    if not payload.supports(payload.UNARY, UNARY_KINDS[type(op)], element):
+        return rw.no_match(f"it has no meaning for elements of '{element}'")
     return finish(rw, op, rw.insert(tcp.UnaryOp(UNARY_KINDS[type(op)], operands[0])).result)
 
 
 def _lower_binary(op: Any, operands: Any, rw: Any) -> Any:
     """tosa.f -> tcp.binary f, operands repeated to one shape"""
-    kind, mode = BINARY_KINDS[type(op)], getattr(op, "nan_mode", None)
+    kind, mode, element = BINARY_KINDS[type(op)], getattr(op, "nan_mode", None), operands[0].type.element_type
+    if not payload.supports(payload.BINARY, kind, element):
+        return rw.no_match(f"it has no meaning for elements of '{element}'")
     if mode is not None and mode.text == "IGNORE" and isinstance(op.input1.type.element_type, FloatType):
         return finish(rw, op, _number_of(rw, kind, *unify(rw, operands)))
     return finish(rw, op, binary(rw, kind, *operands))

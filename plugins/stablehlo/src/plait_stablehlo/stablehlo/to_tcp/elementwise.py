@@ -7,6 +7,7 @@ from typing import Any
 from plait.builtin.types import ComplexType, FloatType, IntegerType, bf16, f16, f32, f64
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
+from plait_tcp import payload
 
 from plait_stablehlo.stablehlo.ops import elementwise_other as o
 from plait_stablehlo.stablehlo.ops import elementwise_unary as u
@@ -17,11 +18,17 @@ from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, broadcast_scalar
 
 def _lower_unary(op: Any, operands: Any, rw: Any) -> Any:
     """stablehlo.f -> tcp.unary f"""
+    element = operands[0].type.element_type
+    if not payload.supports(payload.UNARY, UNARY_KINDS[type(op)], element):
+        return rw.no_match(f"tcp does not compute it for elements of '{element}'")
     return as_result(rw, op, rw.insert(tcp.UnaryOp(UNARY_KINDS[type(op)], operands[0])).result)
 
 
 def _lower_binary(op: Any, operands: Any, rw: Any) -> Any:
     """stablehlo.f -> tcp.binary f"""
+    element = operands[0].type.element_type
+    if not payload.supports(payload.BINARY, BINARY_KINDS[type(op)], element):
+        return rw.no_match(f"tcp does not compute it for elements of '{element}'")
     lhs, rhs = unify(rw, operands)
     return as_result(rw, op, rw.insert(tcp.BinaryOp(BINARY_KINDS[type(op)], lhs, rhs)).result)
 
