@@ -80,7 +80,8 @@ def dropped_subview_dims(op: Any) -> set[int]:
         return set()
     strides, _ = subview_layout(op.source.type, op.static_offsets.values, op.static_strides.values)
     actual, _ = strided(result)
-    dropped, position = set(), 0
+    dropped: set[int] = set()
+    position = 0
     for i, size in enumerate(sizes):
         left, wanted = len(sizes) - i, result.rank - position
         same = position < result.rank and result.shape[position] == size
@@ -128,7 +129,7 @@ def collapsed_type(source: MemRefType, groups: Sequence[Sequence[int]]) -> MemRe
     if source.layout is None:
         return MemRefType(shape, source.element_type, None, source.memory_space)
     strides, offset = strided(source)
-    inner = []
+    inner: list[int] = []
     for group in groups:
         significant = [d for d in group if source.shape[d] != 1] or list(group)
         inner.append(strides[significant[-1]])

@@ -309,7 +309,7 @@ def make_expand_shape_static(op: Any, rw: Any) -> Any:
     if sizes == op.mixed_output_shape or any(isinstance(s, int) and s < 0 for s in sizes):
         return rw.no_match("no size is a constant")
     shape = m.static(sizes)
-    inner = []
+    inner: list[Any] = []
     for group, size in zip(op.groups, source.shape):
         total = 1
         for dim in group:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType, UnrankedMemRefType
@@ -289,7 +289,7 @@ def _constant(value: Value[Any]) -> int | None:
 class _Reify(ReifyShapes):
     """Sizes that the operation itself names."""
 
-    def __init__(self, sizes: Any) -> None:
+    def __init__(self, sizes: Callable[[Any, Builder], list[Mixed]]) -> None:
         self.sizes = sizes
 
     def reify(self, op: Any, builder: Builder) -> list[list[Mixed]]:

@@ -243,7 +243,7 @@ def verify_generate(op: Any) -> None:
 
 def pad_type(source: Any, low: Sequence[int], high: Sequence[int], result: Sequence[int] | None = None) -> Any:
     """The padded type; where it is not known, the size that `result` says."""
-    shape = []
+    shape: list[Any] = []
     for i, (size, before, after) in enumerate(zip(source.shape, low, high)):
         known = DYNAMIC not in (size, before, after)
         shape.append(size + before + after if known else (result[i] if result is not None else DYNAMIC))

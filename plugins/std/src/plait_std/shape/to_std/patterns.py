@@ -69,7 +69,7 @@ def lower_shape_of(op: Any, rw: Any) -> Any:
     ty, result = op.arg.type, op.result.type
     if not isinstance(ty, RankedTensorType) or not isinstance(result, RankedTensorType):
         return rw.no_match("not a ranked tensor, or not an extent tensor")
-    extents = []
+    extents: list[Any] = []
     for i, size in enumerate(ty.shape):
         dim = index_constant(rw, i if size == DYNAMIC else size)
         extents.append(rw.insert(tensor.DimOp(op.arg, dim)).result if size == DYNAMIC else dim)
@@ -107,7 +107,7 @@ def _wider(rw: Any, a: Value[Any], b: Value[Any], one: Value[Any]) -> Value[Any]
 
 def _pairs(shapes: Sequence[Sequence[Value[Any]]]) -> list[tuple[Value[Any], Value[Any]]]:
     """Sizes of the same dimension, from the right, of each pair of shapes."""
-    found = []
+    found: list[Any] = []
     for n, first in enumerate(shapes):
         for second in shapes[n + 1 :]:
             found += list(zip(reversed(first), reversed(second)))
