@@ -283,7 +283,7 @@ class CallOp(Op):
         if pointer is not None:
             values.append(parser.resolve(pointer, parser.parse_type()))
             parser.parse_punctuation(",")
-        function = parser.parse_type()
+        function = parser.parse_functional_type()
         values += parser.resolve_all(arguments, function.inputs)
         op = cls(symbol, values, function.results[0] if function.results else None)
         op.var_callee_type, op.cconv, op.tail = variadic, cconv, tail
@@ -394,7 +394,7 @@ class CallIntrinsicOp(Op):
         arguments = parser.parse_comma_separated("(", ")", parser.parse_operand)
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        function = parser.parse_type()
+        function = parser.parse_functional_type()
         values = parser.resolve_all(arguments, function.inputs)
         op = cls(name, values, function.results[0] if function.results else None)
         _take_attributes(op, attributes)

@@ -104,9 +104,9 @@ class AllocaOp(Op):
         element = parser.parse_type()
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        function = parser.parse_type()
+        function = parser.parse_functional_type()
         op = cls(
-            parser.resolve(size, function.inputs[0]),
+            parser.resolve_all([size], function.inputs)[0],
             element,
             function.results[0],
             alignment=attributes.pop("alignment", None),
@@ -171,7 +171,7 @@ class GetElementPtrOp(Op):
         )
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        function = parser.parse_type()
+        function = parser.parse_functional_type()
         parser.parse_punctuation(",")
         element = parser.parse_type()
         values = parser.resolve_all([base, *(i for i in indices if not isinstance(i, int))], function.inputs)
