@@ -92,11 +92,11 @@ class _Collector:
             for attribute in (*shown(), *[result.type for result in op.results]):
                 early(attribute)
             return
-        for attribute in op._properties if op.is_registered else op.properties.values():
+        for attribute in op._properties if op.is_registered else _by_name(op.properties):
             if attribute is not None and (attribute not in depth or depth[attribute]):
                 early(attribute)
         if op._attributes is not None:
-            for attribute in op._attributes.values():
+            for attribute in _by_name(op._attributes):
                 early(attribute)
         for result in op.results:
             if result.type not in depth or depth[result.type]:
@@ -122,6 +122,11 @@ class _Collector:
                     stack.append(iter(_blocks(item)))
             else:
                 self.block(item)
+
+
+def _by_name(attributes: dict[str, Attribute]) -> list[Attribute]:
+    """The attributes in the order in which they are printed."""
+    return [attributes[name] for name in sorted(attributes)]
 
 
 def _blocks(op: Operation) -> Iterator[Any]:
