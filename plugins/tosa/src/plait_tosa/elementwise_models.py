@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType, i1
 from plait.interfaces.elementwise import Elementwise
@@ -40,7 +41,7 @@ class _Broadcasting(Elementwise):
             return False
         target = shapes[-1]
         return all(n == t or n == 1 for shape in shapes[:-1] for n, t in zip(shape, target)) and (
-            DYNAMIC not in target or any(shape == target for shape in shapes[:-1]) and self._sure(shapes)
+            DYNAMIC not in target or (any(shape == target for shape in shapes[:-1]) and self._sure(shapes))
         )
 
     def _sure(self, shapes: Sequence[Sequence[int]]) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from plait.builtin.attributes import elements_of
 from plait.interpret import interpret
@@ -11,6 +12,7 @@ from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
 from plait_tosa.numbers import (
+    Function,
     bit_count,
     in_double,
     is_float,
@@ -32,16 +34,23 @@ from plait_tosa.ops import reduction as r
 np = lazy_import("numpy")
 
 
-def same_dtype(function: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda *values: np.asarray(function(*values)).astype(values[0].dtype, copy=False)
+def same_dtype(function: Function) -> Callable[..., Any]:
+    run: Callable[..., Any] = function
+
+    def compute(*values: Any) -> Any:
+        return np.asarray(run(*values)).astype(values[0].dtype, copy=False)
+
+    return compute
 
 
-def by_kind(floats: Any = None, ints: Any = None, bools: Any = None) -> Callable[..., Any]:
+def by_kind(
+    floats: Function | None = None, ints: Function | None = None, bools: Function | None = None
+) -> Callable[..., Any]:
     """A function `(op, *values)` chosen by the elements of the first value."""
 
     def compute(op: Any, *values: Any) -> Any:
         dtype = values[0].dtype
-        function = bools if dtype.kind == "b" else floats if is_float(dtype) else ints
+        function: Callable[..., Any] | None = bools if dtype.kind == "b" else floats if is_float(dtype) else ints
         if function is None:
             raise InterpretError(f"has no meaning for elements of '{op.operands[0].type.element_type}'")
         return function(*values)
@@ -68,7 +77,7 @@ def _double(name: str) -> Callable[..., Any]:
     return in_double(lambda *values: getattr(np, name)(*values))
 
 
-UNARY: dict[Any, Callable[..., Any]] = {
+UNARY: dict[Any, Callable[[Any, Any], Any]] = {
     u.AbsOp: by_kind(same_dtype(abs), wrapped(lambda x: np.where(x < 0, -x, x))),
     u.BitwiseNotOp: by_kind(None, wrapped(lambda x: ~x), lambda x: ~x),
     u.CeilOp: by_kind(_double("ceil")),
@@ -123,7 +132,7 @@ def extreme(name: str, ignore_nan: bool) -> Callable[..., Any]:
     return compute
 
 
-BINARY: dict[Any, Callable[..., Any]] = {
+BINARY: dict[Any, Callable[[Any, Any, Any], Any]] = {
     b.AddOp: by_kind(same_dtype(lambda x, y: x + y), wrapped(lambda x, y: x + y)),
     b.BitwiseAndOp: by_kind(None, wrapped(lambda x, y: x & y), lambda x, y: x & y),
     b.BitwiseOrOp: by_kind(None, wrapped(lambda x, y: x | y), lambda x, y: x | y),

@@ -67,7 +67,7 @@ def _parse_typed(parser: Any, ty: Any) -> Any:
 
 def _pack(cls: Any, attributes: dict[str, Any]) -> tuple[Any, ...]:
     """Take the properties out of `attributes`, and fill in those that have a default."""
-    packed = []
+    packed: list[Any] = []
     for field in cls.definition.properties:
         value = attributes.pop(field.ir_name, None)
         packed.append(field.constraint.coerce(value) if value is not None else field.default)
@@ -98,7 +98,7 @@ def _shown(op: Any) -> list[tuple[str, Any]]:
 
 def entries_text(printer: Any, entries: list[tuple[str, Any]]) -> list[str]:
     """`name = value` for each entry; an enumeration is a bare word."""
-    texts = []
+    texts: list[str] = []
     for name, value in entries:
         if isinstance(value, EnumAttr):
             texts.append(f"{name} = {value.text}")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from plait.builtin.attributes import elements_of
 from plait.interpret import interpret
@@ -15,7 +16,7 @@ from plait_stablehlo.chlo import ops as o
 from plait_stablehlo.chlo import other as t
 from plait_stablehlo.stablehlo.ops import elementwise_binary as s
 from plait_stablehlo.stablehlo.semantics.elementwise import BINARY, COMPARE, total_order
-from plait_stablehlo.stablehlo.semantics.floats import in_double, is_float
+from plait_stablehlo.stablehlo.semantics.floats import Function, in_double, is_float
 
 np = lazy_import("numpy")
 
@@ -65,7 +66,7 @@ def erf_inv(x: float) -> float:
     return y
 
 
-_FUNCTIONS: dict[Any, Callable[..., Any]] = {
+_FUNCTIONS: dict[Any, Function] = {
     o.AcosOp: lambda x: np.arccos(x), o.AcoshOp: lambda x: np.arccosh(x), o.AsinOp: lambda x: np.arcsin(x),
     o.AsinhOp: lambda x: np.arcsinh(x), o.AtanOp: lambda x: np.arctan(x), o.AtanhOp: lambda x: np.arctanh(x),
     o.CoshOp: lambda x: np.cosh(x), o.ErfOp: _each(math.erf), o.ErfcOp: _each(math.erfc), o.LgammaOp: _each(math.lgamma),
@@ -73,9 +74,13 @@ _FUNCTIONS: dict[Any, Callable[..., Any]] = {
 }  # fmt: skip
 
 
-def _semantics(function: Callable[..., Any]) -> Callable[..., Any]:
+def _semantics(function: Function) -> Callable[..., Any]:
     exact = in_double(function)
-    return lambda op, x: exact(x)
+
+    def compute(op: Any, x: Any) -> Any:
+        return exact(x)
+
+    return compute
 
 
 @interpret(o.ConjOp)
@@ -83,13 +88,16 @@ def conj(op: o.ConjOp, x: Any) -> Any:
     return np.conj(x)
 
 
-_TESTS: dict[Any, Callable[..., Any]] = {
+_TESTS: dict[Any, Callable[[Any], Any]] = {
     o.IsInfOp: lambda x: np.isinf(x), o.IsPosInfOp: lambda x: x == np.inf, o.IsNegInfOp: lambda x: x == -np.inf,
 }  # fmt: skip
 
 
-def _test(function: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda op, x: np.asarray(function(x.astype(np.float64))).astype(bool)
+def _test(function: Callable[[Any], Any]) -> Callable[..., Any]:
+    def compute(op: Any, x: Any) -> Any:
+        return np.asarray(function(x.astype(np.float64))).astype(bool)
+
+    return compute
 
 
 # With broadcasting
@@ -99,7 +107,7 @@ def _aligned(op: Any, values: Any) -> list[Any]:
     """The operands with one rank: dimensions of size 1 where they have none."""
     maps = b.dimension_maps(op)
     rank = max(v.ndim for v in values)
-    shapes = []
+    shapes: list[list[int]] = []
     for value, dims in zip(values, maps):
         shape = [1] * rank
         for size, dim in zip(value.shape, dims):
@@ -124,7 +132,10 @@ _BROADCAST = {
 
 
 def _binary(function: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda op, x, y: np.ascontiguousarray(function(op, *_aligned(op, [x, y])))
+    def compute(op: Any, x: Any, y: Any) -> Any:
+        return np.ascontiguousarray(function(op, *_aligned(op, [x, y])))
+
+    return compute
 
 
 @interpret(b.BroadcastNextAfterOp)

@@ -30,7 +30,14 @@ from plait_stablehlo.chlo import ops as o
 from plait_stablehlo.chlo import other as x
 from plait_stablehlo.stablehlo.to_tcp.formula import Formula
 from plait_stablehlo.stablehlo.to_tcp.kinds import COMPARISON_KINDS
-from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, as_shapes, broadcast, broadcast_scalar, shape_keys, unify
+from plait_stablehlo.stablehlo.to_tcp.shaping import (
+    as_result,
+    as_shapes,
+    broadcast,
+    broadcast_scalar,
+    shape_keys,
+    unify,
+)
 
 _KINDS = {o.ErfOp: "erf", o.TanOp: "tan"}
 _MATH = {

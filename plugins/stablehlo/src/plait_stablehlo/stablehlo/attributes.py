@@ -134,7 +134,7 @@ class DotAlgorithmAttr(Attribute):
     def parse_parameters(cls, parser: Any) -> Self:
         parser.parse_punctuation("<")
         parsers = (parser.parse_type,) * 3 + (parser.parse_integer,) * 3 + (parser.parse_boolean,)
-        values = []
+        values: list[Any] = []
         for i, (name, parse) in enumerate(zip(_ALGORITHM_FIELDS, parsers)):
             if i:
                 parser.parse_punctuation(",")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr, elements_of
 from plait.interpret.values import dtype_of

@@ -17,7 +17,10 @@ _FLOATS = frozenset(
 
 
 def _integer(signedness: tuple[str, ...]) -> Any:
-    return lambda ty: isinstance(ty, t.IntegerType) and ty.width in _WIDTHS and ty.signedness in signedness
+    def check(ty: Any) -> bool:
+        return isinstance(ty, t.IntegerType) and ty.width in _WIDTHS and ty.signedness in signedness
+
+    return check
 
 
 Pred = c.Exactly(t.i1, "bool")
@@ -105,7 +108,10 @@ TensorTokenOrBuffer = c.AnyOf(TensorOrPerAxis, Token, Buffer)
 
 
 def _tuple_of(leaf: c.TypeConstraint) -> Any:
-    return lambda ty: isinstance(ty, t.TupleType) and all(leaf.check(e) or _tuple_of(leaf)(e) for e in ty.types)
+    def check(ty: Any) -> bool:
+        return isinstance(ty, t.TupleType) and all(leaf.check(e) or check(e) for e in ty.types)
+
+    return check
 
 
 Tuple = c.Predicate("nested tuple", _tuple_of(c.AnyOf(TensorOrPerAxis, Token, Buffer)))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Sequence
+from typing import Any
 
 from plait.builtin.types import DYNAMIC
 from plait.ir.value import Value
@@ -63,7 +64,7 @@ def window_of(op: Any) -> list[WindowDimension]:
         values_or(op.rhs_dilation, 1, count),
         values_or(op.window_reversal, False, count),
     )
-    return [WindowDimension(size, s, *pad, base, dil, bool(rev)) for size, s, pad, base, dil, rev in rows]
+    return [WindowDimension(size, s, a, b, base, dil, bool(rev)) for size, s, (a, b), base, dil, rev in rows]
 
 
 def check_window(op: str, labels: Sequence[str], rank: int, **arrays: Any) -> None:

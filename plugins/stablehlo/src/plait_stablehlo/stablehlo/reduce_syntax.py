@@ -70,7 +70,8 @@ def is_commutative_binary(cls: Any, dialect: str) -> bool:
 
 
 def _compact_region(inner: Any, ty: FunctionType, location: Any) -> Region:
-    scalar = tensor((), ty.inputs[0].element_type)
+    first: Any = ty.inputs[0]
+    scalar = tensor((), first.element_type)
     block = Block()
     arguments = [block.add_argument(scalar, location) for _ in range(2)]
     op = inner.create(arguments, (scalar,), location=location)

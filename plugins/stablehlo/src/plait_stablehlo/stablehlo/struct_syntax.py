@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from plait.builtin.types import DYNAMIC
 
@@ -15,7 +16,7 @@ def print_struct(printer: Any, fields: Sequence[tuple[str, Any]]) -> None:
     printer.write(">")
 
 
-def _text(value: Any) -> str:
+def _text(value: tuple[int, ...] | int) -> str:
     return dimensions_text(value) if isinstance(value, tuple) else str(value)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, UnrankedTensorType, i1
 from plait.define import Op
@@ -16,8 +17,8 @@ class TosaOp(Op):
     """An operation with the common text: operands, attributes, function type."""
 
     traits = (Pure,)
-    parse_assembly = classmethod(parse_tosa)
-    print_assembly = print_tosa
+    parse_assembly = classmethod(parse_tosa)  # type: ignore[assignment]
+    print_assembly = print_tosa  # type: ignore[assignment]
 
 
 def fail(message: str) -> VerifyError:

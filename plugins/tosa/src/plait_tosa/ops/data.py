@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
-from typing import Any, Sequence
+from typing import Any
 
 from plait import define as d
 from plait.builtin.attributes import DenseElementsAttr
@@ -44,7 +45,7 @@ class ConstOp(d.Op):
     traits = (Pure, ConstantLike)
     values: Any = d.attribute(c.ElementsAttr)
     output: d.Result = d.result(h.Tensor)
-    parse_assembly = classmethod(parse_tosa)
+    parse_assembly = classmethod(parse_tosa)  # type: ignore[assignment]
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
@@ -72,8 +73,8 @@ class ConstShapeOp(d.Op):
     traits = (Pure, ConstantLike)
     values: Any = d.attribute(_IndexElements)
     output: d.Result = d.result(h.Shape)
-    parse_assembly = classmethod(parse_tosa)
-    print_assembly = print_tosa
+    parse_assembly = classmethod(parse_tosa)  # type: ignore[assignment]
+    print_assembly = print_tosa  # type: ignore[assignment]
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait import define as d
 from plait.builtin.types import RankedTensorType, i32
@@ -168,4 +169,4 @@ class ArgMaxOp(TosaOp):
         if not 0 <= axis < len(shape):
             raise fail("specified axis is outside the rank of the tensor")
         if result is not None and not agree([n for i, n in enumerate(shape) if i != axis], result):
-            raise fail(f"expected output shape '{list(shape[:axis] + shape[axis + 1:])}', got '{list(result)}'")
+            raise fail(f"expected output shape '{[n for i, n in enumerate(shape) if i != axis]}', got '{list(result)}'")

@@ -23,7 +23,7 @@ def lower_matmul(op: c.MatMulOp, operands: Any, rw: Any) -> Any:
     """tosa.matmul -> tcp.contract; zero points are subtracted first"""
     element = op.output.type.element_type
     wide = f32 if isinstance(element, FloatType) and element.width < 32 else element
-    sides = []
+    sides: list[tuple[Any, Any]] = []
     for value, zero_point in zip(operands[:2], operands[2:]):
         number = scalar_of(zero_point)
         if number is None and not isinstance(value.type.element_type, FloatType):

@@ -44,9 +44,10 @@ def lower_while_loop(op: f.WhileLoopOp, operands: Any, rw: Any) -> Any:
 @conversion_pattern(f.YieldOp)
 def lower_yield(op: f.YieldOp, operands: Any, rw: Any) -> Any:
     """tosa.yield -> the terminator that the operation around it asks for"""
-    parent = op.parent_op
-    if isinstance(parent, scf.WhileOp) and op.parent.parent is parent.before:
-        rw.insert(scf.ConditionOp(_scalar(rw, operands[0]), list(op.parent.arguments)))
+    parent: Any = op.parent_op
+    block: Any = op.parent
+    if isinstance(parent, scf.WhileOp) and block.parent is parent.before:
+        rw.insert(scf.ConditionOp(_scalar(rw, operands[0]), list(block.arguments)))
     elif isinstance(parent, (scf.WhileOp, scf.IfOp)):
         rw.insert(scf.YieldOp(operands))
     else:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType
@@ -59,7 +60,7 @@ def unify(rw: Any, values: Sequence[Value[Any]]) -> list[Value[Any]]:
 
 def constant_of(value: Value[Any]) -> Any:
     """The elements attribute that a value is, or None."""
-    op = value.defining_op
+    op: Any = value.defining_op
     return op.value if op is not None and op.name == tcp.ConstOp.name else None
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
-from typing import Any, Sequence
+from typing import Any
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC
@@ -122,7 +123,7 @@ def _check_concatenable(first: Any, ty: Any, i: int, dim: int) -> None:
 def _concatenated_bounds(types: Sequence[Any], shape: Sequence[int], dim: int) -> list[int]:
     if all(ty.encoding is None for ty in types):
         return []
-    bounds = []
+    bounds: list[int] = []
     for k, size in enumerate(shape):
         known = [ty.shape[k] if is_static(ty.shape[k]) else bounds_of(ty)[k] for ty in types]
         if is_static(size):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.types import ComplexType, i1
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
@@ -538,7 +539,8 @@ class BitcastConvertOp(Op):
 def bit_width(element: Any) -> int:
     """The bits of an element; booleans count as one."""
     if isinstance(element, ComplexType):
-        return 2 * element.element_type.width
+        part: Any = element.element_type
+        return 2 * part.width
     return getattr(element, "storage_type", element).width
 
 

@@ -8,8 +8,8 @@ from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
 from plait_stablehlo.stablehlo.semantics.floats import (
-    float_bits,
     contiguous,
+    float_bits,
     is_complex,
     is_float,
     is_narrow_int,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from plait.interpret import interpret
+from plait.interpret.interpreter import InterpretError
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
@@ -13,6 +15,7 @@ from plait_stablehlo.stablehlo.ops import elementwise_other as o
 from plait_stablehlo.stablehlo.ops import elementwise_unary as u
 from plait_stablehlo.stablehlo.semantics.conversion import convert_values, reduce_precision_values
 from plait_stablehlo.stablehlo.semantics.floats import (
+    Function,
     bit_count,
     contiguous,
     float_bits,
@@ -35,19 +38,27 @@ def kind_of(x: Any) -> str:
     return "float" if is_float(x.dtype) else "complex" if is_complex(x.dtype) else "int"
 
 
-def same_dtype(function: Callable[..., Any]) -> Callable[..., Any]:
+def same_dtype(function: Function) -> Callable[..., Any]:
     """`function` computed in the format of its arguments."""
-    return lambda *values: np.asarray(function(*values)).astype(values[0].dtype, copy=False)
+    run: Callable[..., Any] = function
+
+    def compute(*values: Any) -> Any:
+        return np.asarray(run(*values)).astype(values[0].dtype, copy=False)
+
+    return compute
 
 
-def by_kind(**functions: Callable[..., Any]) -> Callable[..., Any]:
+def by_kind(**functions: Function) -> Callable[..., Any]:
     """A function chosen by the kind of its first argument; `number` stands for float and complex."""
-    table = dict(functions)
-    for kind in ("float", "complex"):
-        table.setdefault(kind, functions.get("number"))  # type: ignore[arg-type]
+    table: dict[str, Callable[..., Any]] = dict(functions)
+    for kind in ("float", "complex") if "number" in table else ():
+        table.setdefault(kind, table["number"])
 
     def compute(op: Any, *values: Any) -> Any:
-        return table[kind_of(values[0])](*values)
+        kind = kind_of(values[0])
+        if kind not in table:
+            raise InterpretError(f"has no meaning for elements of '{op.operands[0].type.element_type}'")
+        return table[kind](*values)
 
     return compute
 
@@ -116,7 +127,7 @@ def widened_for_test(x: Any) -> Any:
     return x if x.dtype.kind == "f" else x.astype(np.float32)
 
 
-UNARY: dict[Any, Callable[..., Any]] = {
+UNARY: dict[Any, Callable[[Any, Any], Any]] = {
     u.AbsOp: _abs,
     u.CbrtOp: by_kind(number=in_double(_cbrt)),
     u.CeilOp: by_kind(number=in_double(lambda x: np.ceil(x))),
@@ -218,11 +229,11 @@ def _from_bits(bits: Any, dtype: Any) -> Any:
     return np.asarray(bits).astype(np.uint64).astype(f"uint{dtype.itemsize * 8}").view(dtype)
 
 
-def _wide_int(function: Callable[..., Any]) -> Callable[..., Any]:
+def _wide_int(function: Callable[[Any, Any], Any]) -> Callable[..., Any]:
     return wrapped(lambda x, y: np.asarray(function(x, y)).astype(x.dtype))
 
 
-BINARY: dict[Any, Callable[..., Any]] = {
+BINARY: dict[Any, Callable[[Any, Any, Any], Any]] = {
     b.AddOp: by_kind(number=same_dtype(lambda x, y: x + y), int=wrapped(lambda x, y: x + y), bool=lambda x, y: x | y),
     b.SubtractOp: by_kind(number=same_dtype(lambda x, y: x - y), int=wrapped(lambda x, y: x - y)),
     b.MultiplyOp: by_kind(
@@ -260,7 +271,7 @@ def total_order(x: Any) -> Any:
     return np.where(signed < 0, np.iinfo(signed.dtype).max ^ signed, signed)
 
 
-COMPARE: dict[str, Callable[..., Any]] = {
+COMPARE: dict[str, Callable[[Any, Any], Any]] = {
     "EQ": lambda x, y: x == y, "NE": lambda x, y: x != y, "GE": lambda x, y: x >= y, "GT": lambda x, y: x > y,
     "LE": lambda x, y: x <= y, "LT": lambda x, y: x < y,
 }  # fmt: skip

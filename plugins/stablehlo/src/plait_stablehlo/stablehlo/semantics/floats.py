@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 from plait.lazy import lazy_import
 
 np = lazy_import("numpy")
+
+#: A function of one or two arrays.
+Function = Callable[[Any], Any] | Callable[[Any, Any], Any]
 
 
 def is_float(dtype: Any) -> bool:
@@ -50,24 +54,26 @@ def _to_odd_f32(x: Any) -> Any:
     return (toward.view(np.uint32) | inexact.astype(np.uint32)).view(np.float32)
 
 
-def in_double(function: Callable[..., Any]) -> Callable[..., Any]:
+def in_double(function: Function) -> Callable[..., Any]:
     """`function` computed in double precision and rounded to the format of its first argument."""
+    run: Callable[..., Any] = function
 
     def compute(*values: Any) -> Any:
-        return rounded(function(*(widened(v) for v in values)), values[0].dtype)
+        return rounded(run(*(widened(v) for v in values)), values[0].dtype)
 
     return compute
 
 
-def wrapped(function: Callable[..., Any]) -> Callable[..., Any]:
+def wrapped(function: Function) -> Callable[..., Any]:
     """An integer function that wraps around for integers of every width."""
+    run: Callable[..., Any] = function
 
     def compute(*values: Any) -> Any:
         dtype = values[0].dtype
         if is_narrow_int(dtype):
-            wide = function(*(v.astype(np.int32) for v in values))
+            wide = run(*(v.astype(np.int32) for v in values))
             return narrow_int(wide, dtype)
-        return np.asarray(function(*values)).astype(dtype, copy=False)
+        return np.asarray(run(*values)).astype(dtype, copy=False)
 
     return compute
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
-from typing import Any, Sequence
+from typing import Any
 
 from plait.define.traits import ConstantLike, Elementwise
 from plait.interpret import interpret

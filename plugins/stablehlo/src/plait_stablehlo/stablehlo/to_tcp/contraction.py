@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr
 from plait.builtin.types import FloatType, RankedTensorType, f32, i1
@@ -59,14 +60,15 @@ def contract(rw: Any, lhs: Any, rhs: Any, n: DotDimensionNumbersAttr, element: A
 @conversion_pattern(c.DotGeneralOp)
 def lower_dot_general(op: c.DotGeneralOp, operands: Any, rw: Any) -> Any:
     """stablehlo.dot_general -> tcp.contract"""
-    return as_result(rw, op, contract(rw, *operands, op.dot_dimension_numbers, op.result.type.element_type))
+    return as_result(rw, op, contract(rw, operands[0], operands[1], op.dot_dimension_numbers, op.result.type.element_type))
 
 
 @conversion_pattern(c.DotOp)
 def lower_dot(op: c.DotOp, operands: Any, rw: Any) -> Any:
     """stablehlo.dot -> tcp.contract of the last dimension with the first"""
     last = len(operands[0].type.shape) - 1
-    return as_result(rw, op, contract(rw, *operands, DotDimensionNumbersAttr((), (), (last,), (0,)), op.result.type.element_type))
+    numbers = DotDimensionNumbersAttr((), (), (last,), (0,))
+    return as_result(rw, op, contract(rw, operands[0], operands[1], numbers, op.result.type.element_type))
 
 
 _REDUCE_KINDS = {

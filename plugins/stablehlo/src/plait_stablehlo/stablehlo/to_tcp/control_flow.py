@@ -28,9 +28,10 @@ def _scalar(rw: Any, value: Any) -> Any:
 @conversion_pattern(f.ReturnOp)
 def lower_return(op: f.ReturnOp, operands: Any, rw: Any) -> Any:
     """stablehlo.return -> the terminator that the operation around it asks for"""
-    parent = op.parent_op
-    if isinstance(parent, scf.WhileOp) and op.parent.parent is parent.before:
-        rw.insert(scf.ConditionOp(_scalar(rw, operands[0]), list(op.parent.arguments)))
+    parent: Any = op.parent_op
+    block: Any = op.parent
+    if isinstance(parent, scf.WhileOp) and block.parent is parent.before:
+        rw.insert(scf.ConditionOp(_scalar(rw, operands[0]), list(block.arguments)))
     elif isinstance(parent, (scf.WhileOp, scf.IfOp, scf.IndexSwitchOp)):
         rw.insert(scf.YieldOp(operands))
     elif isinstance(parent, (tcp.ReduceRegionOp, tcp.WindowRegionOp, tcp.ScatterOp, tcp.SortOp)):

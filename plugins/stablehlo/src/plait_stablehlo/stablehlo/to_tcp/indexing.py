@@ -34,7 +34,7 @@ def lower_gather(op: x.GatherOp, operands: Any, rw: Any) -> Any:
     n, sizes = op.dimension_numbers, list(op.slice_sizes.values)
     if any(sizes[dim] != 1 for dim in (*n.collapsed_slice_dims, *n.operand_batching_dims)):
         return rw.no_match("a collapsed or batching dimension has a slice of size 0")
-    return _gather(rw, op, *operands, sizes)
+    return _gather(rw, op, operands[0], operands[1], sizes)
 
 
 @conversion_pattern(x.DynamicGatherOp)
@@ -44,7 +44,7 @@ def lower_dynamic_gather(op: x.DynamicGatherOp, operands: Any, rw: Any) -> Any:
     sizes = [emit_size(rw, key) for key in keys_in(operands[2])]
     for dim in (*n.collapsed_slice_dims, *n.operand_batching_dims):
         sizes[dim] = 1  # the specification allows no larger ones
-    return _gather(rw, op, *operands[:2], sizes)
+    return _gather(rw, op, operands[0], operands[1], sizes)
 
 
 @conversion_pattern(x.ScatterOp)

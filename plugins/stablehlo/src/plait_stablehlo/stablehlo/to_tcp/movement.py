@@ -190,14 +190,14 @@ def _pad(rw: Any, value: Value[Any], fill: Value[Any], paddings: Any) -> Value[A
 def lower_pad(op: m.PadOp, operands: Any, rw: Any) -> Any:
     """stablehlo.pad -> tcp.pad"""
     paddings = (op.edge_padding_low.values, op.edge_padding_high.values, op.interior_padding.values)
-    return as_result(rw, op, _pad(rw, *operands, paddings))
+    return as_result(rw, op, _pad(rw, operands[0], operands[1], paddings))
 
 
 @conversion_pattern(y.DynamicPadOp)
 def lower_dynamic_pad(op: y.DynamicPadOp, operands: Any, rw: Any) -> Any:
     """stablehlo.dynamic_pad -> tcp.pad with sizes"""
     paddings = [[emit_size(rw, key) for key in keys_in(v)] for v in operands[2:]]
-    return as_result(rw, op, _pad(rw, *operands[:2], paddings))
+    return as_result(rw, op, _pad(rw, operands[0], operands[1], paddings))
 
 
 @conversion_pattern(y.GetDimensionSizeOp)

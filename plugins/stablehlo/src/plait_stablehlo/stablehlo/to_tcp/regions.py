@@ -38,7 +38,8 @@ def _on_tensors(rw: Any, op: Any, known: dict[Any, Any], like: Any) -> Sequence[
         return [broadcast_scalar(rw, rw.insert(op.clone()).results[0], like)]
     operands = [known[v] if v in known else broadcast_scalar(rw, v, like) for v in op.operands]
     types = [with_element(like.type, v.type.element_type) for v in op.results]
-    return rw.insert(type(op).create(operands, types, op.properties, dict(op.attributes), location=op.location)).results
+    made: Any = type(op)
+    return rw.insert(made.create(operands, types, op.properties, dict(op.attributes), location=op.location)).results
 
 
 @conversion_pattern(r.SelectAndScatterOp)
@@ -80,8 +81,8 @@ def _preferred(rw: Any, op: Any, value: Any) -> Any:
     )  # fmt: skip
     rw.insert(made)
     place = rw.block, rw.anchor
-    rw.set_at_end(made.body.entry)
-    _choose(rw, op.select, made.body.entry.arguments)
+    rw.set_at_end(made.body.block)
+    _choose(rw, op.select, made.body.block.arguments)
     rw.block, rw.anchor = place
     ty = RankedTensorType((op.source.type.num_elements,), i64)
     return rw.insert(tcp.ReshapeOp(made.results[1], (), ty)).result
@@ -94,8 +95,8 @@ def _choose(b: Any, select: Region, arguments: Sequence[Any]) -> None:
     def binary(kind: str, x: Any, y: Any) -> Any:
         return b.insert(tcp.BinaryOp(kind, x, y)).result
 
-    mapping: dict[Any, Any] = dict(zip(select.entry.arguments, (best, new)))
-    inner = list(select.entry.operations)
+    mapping: dict[Any, Any] = dict(zip(select.block.arguments, (best, new)))
+    inner = list(select.block.operations)
     for one in inner[:-1]:
         b.insert(one.clone(mapping))
     prefers = mapping.get(inner[-1].operands[0], inner[-1].operands[0])
