@@ -133,8 +133,8 @@ def on_operands(op: Any, operands: Sequence[Value[Any]], results: Sequence[Any])
         copy = Region()
         region.clone_into(copy, mapping)
         regions.append(copy)
-    op_class: type[Operation] = type(op)
-    return op_class.create(operands, results, op._properties, op.attributes, regions, location=op.location)
+    original: Operation = op
+    return type(original).create(operands, results, original._properties, original.attributes, regions, location=original.location)
 
 
 def _shift_indices(op: Any, offsets: Sequence[Index]) -> None:

@@ -94,9 +94,9 @@ def _elementwise_step(op: Operation, function: Callable[..., Any], rank: int) ->
     def step(values: Any, point: Sequence[Any], shape: tuple[int, ...]) -> None:
         arrays = [np.broadcast_to(np.asarray(values[v], dtype=dtype_of(v.type)), shape) for v in op.operands]
         outcome: Any = function(lifted, *arrays)
-        values_given: Any = outcome if isinstance(outcome, tuple) else (outcome,)
-        for result, value in zip(op.results, values_given):
-            values[result] = np.asarray(value)
+        single = not isinstance(outcome, tuple)
+        for i, result in enumerate(op.results):
+            values[result] = np.asarray(outcome if single else outcome[i])
 
     return step
 

@@ -205,5 +205,6 @@ class ScatterOp(Op):
         check(compatible(numbers, expected), f"expects updates for index vectors of shape {expected}, got {numbers}")
         offsets: Sequence[Any] = self.offset_dims.values
         for place, dim in zip(offsets, window_dims(self, len(source))):
-            sizes: tuple[int, int] = update[place], source[dim]
-            check(DYNAMIC in sizes or sizes[0] <= sizes[1], f"expects a box of at most {source[dim]} along dimension {dim}, but got {update[place]}")
+            size, extent = update[int(place)], source[dim]
+            fits = DYNAMIC in (size, extent) or size <= extent
+            check(fits, f"expects a box of at most {extent} along dimension {dim}, but got {size}")

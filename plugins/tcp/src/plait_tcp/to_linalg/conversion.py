@@ -18,8 +18,8 @@ _LATER = "`generalize` lowers it, through its model"
 
 def _has_model(op: Any) -> bool:
     """Whether `generalize` will take `op`."""
-    op_class: Any = type(op)
-    models: list[Any] = [MODELS[interface].get(op_class) for interface in (Structured, Elementwise)]
+    tables: list[Any] = [MODELS[interface] for interface in (Structured, Elementwise)]
+    models = [table.get(type(op)) for table in tables]
     found = [model for model in models if model is not None]
     return any(model.accepts(op) for model in found)
 
