@@ -58,7 +58,10 @@ Tensor1D, Tensor3D, Tensor4D, Tensor5D = of_rank(1), of_rank(3), of_rank(4), of_
 Indices2D = c.Predicate(
     "tosa-conformant unranked tensor of number values or 2D tensor of 32-bit signless integer or 64-bit signless "
     "integer values",
-    lambda ty: Tensor.check(ty) and (isinstance(ty, t.UnrankedTensorType) or (len(ty.shape) == 2 and ty.element_type in (t.i32, t.i64))),
+    lambda ty: (
+        Tensor.check(ty)
+        and (isinstance(ty, t.UnrankedTensorType) or (len(ty.shape) == 2 and ty.element_type in (t.i32, t.i64)))
+    ),
 )  # fmt: skip
 Scalar = _scalar(Number, "unsigned integer or signless integer or floating-point")
 ScalarI8 = _scalar(c.I8, "8-bit signless integer")

@@ -28,7 +28,8 @@ FAMILIES = (elementwise_unary, elementwise_binary, elementwise_other, data, redu
 
 def _operations(module: Any) -> list[type[Op]]:
     """The operations that a module defines, in order; abstract ones have no name."""
-    found: list[type[Op]] = [x for x in vars(module).values() if isinstance(x, type) and issubclass(x, Op)]
+    defined: dict[str, Any] = vars(module)
+    found: list[type[Op]] = [x for x in defined.values() if isinstance(x, type) and issubclass(x, Op)]
     return [x for x in found if x.__module__ == module.__name__ and x.name.startswith("tosa.")]
 
 

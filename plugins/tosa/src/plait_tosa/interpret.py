@@ -74,7 +74,10 @@ def erf(x: Any) -> Any:
 
 
 def _double(name: str) -> Callable[..., Any]:
-    return in_double(lambda *values: getattr(np, name)(*values))
+    def compute(*values: Any) -> Any:
+        return getattr(np, name)(*values)
+
+    return in_double(compute)
 
 
 UNARY: dict[Any, Callable[[Any, Any], Any]] = {
@@ -104,6 +107,7 @@ def _divide(x: Any, y: Any) -> Any:
 
 
 def _shift(x: Any, y: Any, kind: str) -> Any:
+    x, y = np.broadcast_arrays(x, y)
     amount = y.astype(np.int64)
     bits = unsigned_bits(x)
     moved = bits << amount.astype(bits.dtype) if kind == "left" else bits >> amount.astype(bits.dtype)
@@ -141,8 +145,8 @@ BINARY: dict[Any, Callable[[Any, Any, Any], Any]] = {
     b.LogicalAndOp: lambda op, x, y: x & y,
     b.LogicalOrOp: lambda op, x, y: x | y,
     b.LogicalXorOp: lambda op, x, y: x ^ y,
-    b.LogicalLeftShiftOp: lambda op, x, y: _shift(*np.broadcast_arrays(x, y), "left"),
-    b.LogicalRightShiftOp: lambda op, x, y: _shift(*np.broadcast_arrays(x, y), "right"),
+    b.LogicalLeftShiftOp: lambda op, x, y: _shift(x, y, "left"),
+    b.LogicalRightShiftOp: lambda op, x, y: _shift(x, y, "right"),
     b.ArithmeticRightShiftOp: _arithmetic_shift,
     b.PowOp: by_kind(_double("power")),
     b.SubOp: by_kind(same_dtype(lambda x, y: x - y), wrapped(lambda x, y: x - y)),
@@ -237,7 +241,11 @@ def rescale(op: o.RescaleOp, x: Any, multiplier: Any, shift: Any, input_zp: Any,
     source = x.view(f"uint{x.dtype.itemsize * 8}") if unsigned_in else x
     zero_in = int(input_zp.view(f"uint{x.dtype.itemsize * 8}")[0] if unsigned_in else input_zp[0])
     value = source.astype(np.int64).astype(object) - zero_in
-    m, s = (multiplier.astype(object), shift.astype(object)) if op.per_channel.value else (int(multiplier[0]), int(shift[0]))
+    m, s = (
+        (multiplier.astype(object), shift.astype(object))
+        if op.per_channel.value
+        else (int(multiplier[0]), int(shift[0]))
+    )
     half = np.asarray(1 << (s - 1) if isinstance(s, int) else [1 << (int(v) - 1) for v in s], object)
     if op.rounding_mode.text == "DOUBLE_ROUND":
         extra = np.where(np.asarray(s) > 31, np.where(value >= 0, 1 << 30, -(1 << 30)), 0)
@@ -246,7 +254,12 @@ def rescale(op: o.RescaleOp, x: Any, multiplier: Any, shift: Any, input_zp: Any,
     low, high = _range(dtype, unsigned_out)
     zero_out = int(output_zp.view(f"uint{dtype.itemsize * 8}")[0] if unsigned_out else output_zp[0])
     result = np.clip(scaled + zero_out, low, high)
-    return np.asarray(result, object).astype(np.int64).astype(f"uint{dtype.itemsize * 8}" if unsigned_out else dtype).view(dtype)
+    return (
+        np.asarray(result, object)
+        .astype(np.int64)
+        .astype(f"uint{dtype.itemsize * 8}" if unsigned_out else dtype)
+        .view(dtype)
+    )
 
 
 def _range(dtype: Any, unsigned: bool) -> tuple[int, int]:
@@ -421,7 +434,9 @@ def transpose_conv(op: c.TransposeConv2DOp, x: Any, w: Any, bias: Any, x_zp: Any
     oy, ox = max(top, 0), max(left, 0)
     canvas = np.zeros((x.shape[0], height, width, w.shape[0]), x.dtype)
     for ky, kx in np.ndindex(*w.shape[1:3]):
-        canvas[:, ky : ky + (x.shape[1] - 1) * sy + 1 : sy, kx : kx + (x.shape[2] - 1) * sx + 1 : sx] += x @ w[:, ky, kx].T
+        canvas[:, ky : ky + (x.shape[1] - 1) * sy + 1 : sy, kx : kx + (x.shape[2] - 1) * sx + 1 : sx] += (
+            x @ w[:, ky, kx].T
+        )
     cut = canvas[:, max(-top, 0) : height - max(-bottom, 0), max(-left, 0) : width - max(-right, 0)]
     full[:, oy : oy + cut.shape[1], ox : ox + cut.shape[2]] = cut
     return _narrow(full + _wide(bias, 0), dtype_of(op.output.type))
@@ -445,7 +460,9 @@ def avg_pool(op: c.AvgPool2DOp, x: Any, input_zp: Any, output_zp: Any) -> Any:
     total: Any = 0
     count: Any = 0
     args = (op.kernel.values, op.stride.values, (1, 1))
-    for (_, seen), (_, one) in zip(_windows(_padded(wide, op.pad.values, 0), *args), _windows(_padded(ones, op.pad.values, 0), *args)):
+    for (_, seen), (_, one) in zip(
+        _windows(_padded(wide, op.pad.values, 0), *args), _windows(_padded(ones, op.pad.values, 0), *args)
+    ):
         total, count = total + seen, count + one
     if is_float(x.dtype):
         return rounded(total / count, x.dtype)

@@ -38,8 +38,6 @@ def _parse_dictionary(cls: Any, parser: Any) -> dict[str, Any]:
     return found
 
 
-
-
 def _parse_value(cls: Any, parser: Any, name: str) -> Any:
     field = cls.definition.by_ir_name(name)
     constraint = getattr(field, "constraint", None)

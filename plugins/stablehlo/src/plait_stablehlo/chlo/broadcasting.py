@@ -67,7 +67,9 @@ class BroadcastOp(Op):
         expected = tensor(shape, self.result_element(self.operands))
         actual: Any = self.results[0].type
         if not shapes_agree(shape, actual.shape) or actual.element_type is not expected.element_type:
-            raise VerifyError(f"inferred type(s) '{expected}' are incompatible with return type(s) of operation '{actual}'")
+            raise VerifyError(
+                f"inferred type(s) '{expected}' are incompatible with return type(s) of operation '{actual}'"
+            )
 
 
 class BroadcastBinaryOp(BroadcastOp):
@@ -385,7 +387,8 @@ class BroadcastCompareOp(BroadcastBinaryOp):
     """Compare corresponding elements, with broadcasting.
 
     ```mlir
-    %r = chlo.broadcast_compare %x, %y {comparison_direction = #chlo<comparison_direction LT>} : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xi1>
+    %r = chlo.broadcast_compare %x, %y {comparison_direction = #chlo<comparison_direction LT>}
+        : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xi1>
     ```
 
     Semantics: CHLO, "broadcast_compare".
@@ -432,6 +435,6 @@ class BroadcastSelectOp(BroadcastOp):
 OPERATIONS = (
     BroadcastAddOp, BroadcastAtan2Op, BroadcastDivideOp, BroadcastMaximumOp, BroadcastMinimumOp, BroadcastMultiplyOp,
     BroadcastNextAfterOp, BroadcastPowerOp, BroadcastRemainderOp, BroadcastShiftLeftOp, BroadcastShiftRightArithmeticOp,
-    BroadcastShiftRightLogicalOp, BroadcastSubtractOp, BroadcastAndOp, BroadcastOrOp, BroadcastXorOp, BroadcastComplexOp,
-    BroadcastCompareOp, BroadcastSelectOp,
+    BroadcastShiftRightLogicalOp, BroadcastSubtractOp, BroadcastAndOp, BroadcastOrOp, BroadcastXorOp,
+    BroadcastComplexOp, BroadcastCompareOp, BroadcastSelectOp,
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Operations of CHLO that are neither unary functions nor broadcast: constants, the next number, the largest elements."""
+"""Operations of CHLO that are neither unary nor broadcast: constants, the next number, the largest elements."""
 
 from __future__ import annotations
 
@@ -107,7 +107,9 @@ class TopKOp(Op):
     k: Any = attribute(c.I64Attr)
     values: Result = result(h.Tensor)
     indices: Result = result(h.Tensor)
-    assembly = "`(` $operand `,` `k` `=` $k `)` attr-dict `:` type($operand) `->` `(` type($values) `,` type($indices) `)`"
+    assembly = (
+        "`(` $operand `,` `k` `=` $k `)` attr-dict `:` type($operand) `->` `(` type($values) `,` type($indices) `)`"
+    )
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
@@ -124,7 +126,9 @@ class TopKOp(Op):
         properties = {"k": self.k}
         for expected, actual in zip(type(self).infer_types(self.operands, properties, ()), self.result_types):
             if not types_agree(expected, actual):
-                raise VerifyError(f"inferred type(s) '{expected}' are incompatible with return type(s) of operation '{actual}'")
+                raise VerifyError(
+                    f"inferred type(s) '{expected}' are incompatible with return type(s) of operation '{actual}'"
+                )
 
 
 OPERATIONS = (ConstantOp, ConstantLikeOp, NextAfterOp, TopKOp)

@@ -70,7 +70,7 @@ class ScatterDimensionNumbersAttr(_StructAttr):
 
 
 class ConvDimensionNumbersAttr(Attribute):
-    """Which dimension of input, kernel and output of a convolution is what: `<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`."""
+    """Which dimension of a convolution is what: `<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`."""
 
     name = "stablehlo.conv"
     input_batch_dimension: int

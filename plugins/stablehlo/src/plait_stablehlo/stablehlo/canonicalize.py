@@ -129,8 +129,6 @@ def fold_static_dimension_size(op: y.GetDimensionSizeOp, operand: Any) -> Any:
     return DenseElementsAttr.splat(op.result.type, size) if size >= 0 else None
 
 
-
-
 def _computed(root: Any, function: Callable[..., Any]) -> Any:
     """The fold that computes an operation of small constants by its reference semantics."""
 
@@ -151,7 +149,8 @@ def _computed(root: Any, function: Callable[..., Any]) -> Any:
 
 
 _COMPUTED: dict[Any, Callable[..., Any]] = {
-    **{root: function for root, function in {**elementwise.UNARY, **elementwise.BINARY}.items()},
+    **elementwise.UNARY,
+    **elementwise.BINARY,
     o.CompareOp: elementwise.compare, o.SelectOp: elementwise.select, o.ClampOp: elementwise.clamp,
     m.ReshapeOp: movement.reshape, m.TransposeOp: movement.transpose, m.ConcatenateOp: movement.concatenate,
     m.SliceOp: movement.slice_, m.BroadcastInDimOp: movement.broadcast_in_dim,

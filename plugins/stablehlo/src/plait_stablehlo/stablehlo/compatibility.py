@@ -34,7 +34,7 @@ def is_static(size: int) -> bool:
 
 def sizes_agree(a: int, b: int) -> bool:
     """Whether two dimensions may be equal at run time."""
-    return a == b or a == DYNAMIC or b == DYNAMIC
+    return DYNAMIC in (a, b) or a == b
 
 
 def shapes_agree(a: Sequence[int], b: Sequence[int]) -> bool:

@@ -11,9 +11,11 @@ from plait_stablehlo.stablehlo.types import FutureType, TokenType
 
 _WIDTHS = (2, 4, 8, 16, 32, 64)
 _FLOATS = frozenset(
-    "f4E2M1FN f6E2M3FN f6E3M2FN f8E3M4 f8E4M3 f8E4M3FN f8E4M3FNUZ f8E4M3B11FNUZ f8E5M2 f8E5M2FNUZ f8E8M0FNU "
-    "f16 f32 f64 bf16".split()
-)
+    (
+        "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E3M4", "f8E4M3", "f8E4M3FN", "f8E4M3FNUZ", "f8E4M3B11FNUZ",
+        "f8E5M2", "f8E5M2FNUZ", "f8E8M0FNU", "f16", "f32", "f64", "bf16",
+    )
+)  # fmt: skip
 
 
 def _integer(signedness: tuple[str, ...]) -> Any:

@@ -84,7 +84,8 @@ def check_window(op: str, labels: Sequence[str], rank: int, **arrays: Any) -> No
             )
         if name != "window_reversal" and (bad := next((v for v in attribute.values if v < 1), None)) is not None:
             raise violation(
-                f"{op}_c{int(label[1:]) + 1}", f"expects window to have positive {names.get(name, name)}, but got {bad}."
+                f"{op}_c{int(label[1:]) + 1}",
+                f"expects window to have positive {names.get(name, name)}, but got {bad}.",
             )
 
 

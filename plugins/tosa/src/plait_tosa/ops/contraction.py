@@ -40,7 +40,8 @@ class MatMulOp(TosaOp):
     """Multiply matrices, for each batch.
 
     ```mlir
-    %r = tosa.matmul %a, %b, %z, %z : (tensor<1x2x3xf32>, tensor<1x3x4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x4xf32>
+    %r = tosa.matmul %a, %b, %z, %z : (tensor<1x2x3xf32>, tensor<1x3x4xf32>, tensor<1xf32>, tensor<1xf32>)
+        -> tensor<1x2x4xf32>
     ```
 
     Semantics: TOSA 1.0, MATMUL.
@@ -95,9 +96,14 @@ def _check_size(what: str, size: int, low: int, high: int, extent: int, stride: 
         return
     total = size + low + high - extent
     if total % stride:
-        raise fail(f"expected input_{what} - 1 + pad - (kernel - 1) * dilation to be wholly divisible by stride, got {total} / {stride}")
+        raise fail(
+            f"expected input_{what} - 1 + pad - (kernel - 1) * dilation to be wholly divisible by stride, "
+            f"got {total} / {stride}"
+        )
     if result not in (DYNAMIC, total // stride + 1):
-        raise fail(f"calculated output {what} did not match expected: calculated={total // stride + 1}, expected={result}")
+        raise fail(
+            f"calculated output {what} did not match expected: calculated={total // stride + 1}, expected={result}"
+        )
 
 
 class ConvOp(TosaOp):
@@ -122,7 +128,9 @@ class Conv2DOp(ConvOp):
     """Slide a kernel over two dimensions, for each batch.
 
     ```mlir
-    %r = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
+    %r = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>,
+        pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>,
+            tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
     ```
 
     Semantics: TOSA 1.0, CONV2D.
@@ -146,7 +154,9 @@ class Conv3DOp(ConvOp):
     """Slide a kernel over three dimensions, for each batch.
 
     ```mlir
-    %r = tosa.conv3d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1, 1>, pad = array<i64: 0, 0, 0, 0, 0, 0>, stride = array<i64: 1, 1, 1>} : (tensor<1x4x4x4x3xf32>, tensor<2x2x2x2x3xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x3x3x3x2xf32>
+    %r = tosa.conv3d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1, 1>,
+        pad = array<i64: 0, 0, 0, 0, 0, 0>, stride = array<i64: 1, 1, 1>} : (tensor<1x4x4x4x3xf32>,
+            tensor<2x2x2x2x3xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x3x3x3x2xf32>
     ```
 
     Semantics: TOSA 1.0, CONV3D.
@@ -170,7 +180,9 @@ class DepthwiseConv2DOp(ConvOp):
     """Slide a kernel for each channel over two dimensions.
 
     ```mlir
-    %r = tosa.depthwise_conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
+    %r = tosa.depthwise_conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>,
+        pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>,
+            tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
     ```
 
     Semantics: TOSA 1.0, DEPTHWISE_CONV2D.
@@ -194,7 +206,9 @@ class TransposeConv2DOp(TosaOp):
     """Spread each element over a window by a kernel, and add.
 
     ```mlir
-    %r = tosa.transpose_conv2d %x, %w, %b, %z, %z {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xf32>, tensor<2x2x2x3xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
+    %r = tosa.transpose_conv2d %x, %w, %b, %z, %z {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>,
+        stride = array<i64: 2, 2>} : (tensor<1x4x4x3xf32>, tensor<2x2x2x3xf32>, tensor<2xf32>,
+            tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
     ```
 
     Semantics: TOSA 1.0, TRANSPOSE_CONV2D.
@@ -220,7 +234,9 @@ class AvgPool2DOp(TosaOp):
     """Average the elements in a window that slides over two dimensions.
 
     ```mlir
-    %r = tosa.avg_pool2d %x, %z, %z {acc_type = f32, kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x3xf32>
+    %r = tosa.avg_pool2d %x, %z, %z {acc_type = f32, kernel = array<i64: 2, 2>,
+        pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf32>,
+            tensor<1xf32>) -> tensor<1x4x4x3xf32>
     ```
 
     Semantics: TOSA 1.0, AVG_POOL2D.
@@ -244,7 +260,8 @@ class MaxPool2DOp(TosaOp):
     """Take the largest element in a window that slides over two dimensions.
 
     ```mlir
-    %r = tosa.max_pool2d %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf32>
+    %r = tosa.max_pool2d %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>,
+        stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf32>
     ```
 
     Semantics: TOSA 1.0, MAX_POOL2D.
@@ -268,7 +285,9 @@ def _check_pool(op: Any) -> None:
     if any(v < 0 for v in pads):
         raise fail(f"expect all padding values to be >= 0, got {list(pads)}")
     if any(p >= k for p, k in zip(pads, (kernel[0], kernel[0], kernel[1], kernel[1]))):
-        raise fail(f"expected all padding to be smaller than the kernel, got pad {list(pads)} and kernel {list(kernel)}")
+        raise fail(
+            f"expected all padding to be smaller than the kernel, got pad {list(pads)} and kernel {list(kernel)}"
+        )
     x, y = shape_of(op.input.type), shape_of(op.output.type)
     if x is not None and y is not None:
         for i, what in enumerate(("height", "width")):
@@ -282,7 +301,8 @@ class ResizeOp(TosaOp):
     %s = tosa.const_shape {values = dense<[4, 2, 4, 2]> : tensor<4xindex>} : () -> !tosa.shape<4>
     %o = tosa.const_shape {values = dense<[0, 0]> : tensor<2xindex>} : () -> !tosa.shape<2>
     %b = tosa.const_shape {values = dense<[2, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
-    %r = tosa.resize %x, %s, %o, %b {mode = BILINEAR} : (tensor<1x4x4x3xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x8x8x3xf32>
+    %r = tosa.resize %x, %s, %o, %b {mode = BILINEAR}
+        : (tensor<1x4x4x3xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x8x8x3xf32>
     ```
 
     Semantics: TOSA 1.0, RESIZE.
@@ -301,7 +321,8 @@ class FFT2dOp(TosaOp):
     """Transform complex numbers, given as two tensors, along the last two dimensions.
 
     ```mlir
-    %a, %b = tosa.fft2d %re, %im {inverse = false} : (tensor<1x4x8xf32>, tensor<1x4x8xf32>) -> (tensor<1x4x8xf32>, tensor<1x4x8xf32>)
+    %a, %b = tosa.fft2d %re, %im {inverse = false} : (tensor<1x4x8xf32>, tensor<1x4x8xf32>)
+        -> (tensor<1x4x8xf32>, tensor<1x4x8xf32>)
     ```
 
     Semantics: TOSA 1.0, FFT2D.

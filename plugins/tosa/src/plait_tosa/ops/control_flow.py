@@ -59,13 +59,15 @@ class CondIfOp(d.Op):
     output_list: d.Results = d.results(c.AnyTensor)
     then_graph: Any = d.region()
     else_graph: Any = d.region()
-    parse_assembly = classmethod(parse_cond_if)
-    print_assembly = print_cond_if
+    parse_assembly = classmethod(parse_cond_if)  # type: ignore[assignment]
+    print_assembly = print_cond_if  # type: ignore[assignment]
 
     def verify(self) -> None:
         for name, region in (("then_graph", self.then_graph), ("else_graph", self.else_graph)):
             _check_types(f"{name} arguments", "inputs", [a.type for a in region.entry.arguments], self.input_list)
-            _check_types(f"{name} results", "outputs", [v.type for v in region.entry.terminator.operands], self.output_list)
+            _check_types(
+                f"{name} results", "outputs", [v.type for v in region.entry.terminator.operands], self.output_list
+            )
 
 
 class WhileLoopOp(d.Op):
@@ -91,13 +93,15 @@ class WhileLoopOp(d.Op):
     output_list: d.Results = d.results(c.AnyTensor)
     cond_graph: Any = d.region()
     body_graph: Any = d.region()
-    parse_assembly = classmethod(parse_while_loop)
-    print_assembly = print_while_loop
+    parse_assembly = classmethod(parse_while_loop)  # type: ignore[assignment]
+    print_assembly = print_while_loop  # type: ignore[assignment]
 
     def verify(self) -> None:
         for name, region in (("cond_graph", self.cond_graph), ("body_graph", self.body_graph)):
             _check_types(f"{name} arguments", "inputs", [a.type for a in region.entry.arguments], self.input_list)
-        _check_types("body_graph results", "inputs", [v.type for v in self.body_graph.entry.terminator.operands], self.input_list)
+        _check_types(
+            "body_graph results", "inputs", [v.type for v in self.body_graph.entry.terminator.operands], self.input_list
+        )
         yielded = [v.type for v in self.cond_graph.entry.terminator.operands]
         if len(yielded) != 1 or yielded[0].element_type is not i1:  # type: ignore[attr-defined]
             raise fail("'cond_graph' result must be a boolean tensor")

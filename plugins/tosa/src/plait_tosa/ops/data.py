@@ -19,7 +19,8 @@ from plait_tosa.syntax import parse_tosa, print_tosa
 from plait_tosa.types import ShapeType
 
 _IndexElements = c.AttrPredicate(
-    "index elements attribute", lambda x: isinstance(x, DenseElementsAttr) and isinstance(x.type.element_type, IndexType)
+    "index elements attribute",
+    lambda x: isinstance(x, DenseElementsAttr) and isinstance(x.type.element_type, IndexType),
 )
 
 
@@ -94,7 +95,11 @@ class ConstShapeOp(d.Op):
 def check_axis(axis: int, rank: int, lowest: int = 0) -> None:
     """Raise unless `axis` is a dimension of a tensor of rank `rank`."""
     if not lowest <= axis < max(rank, 1):
-        raise fail(f"expect input rank ({rank}) to be larger than axis ({axis})" if axis >= 0 else f"axis ({axis}) must be non-negative")
+        raise fail(
+            f"expect input rank ({rank}) to be larger than axis ({axis})"
+            if axis >= 0
+            else f"axis ({axis}) must be non-negative"
+        )
 
 
 class ConcatOp(TosaOp):
@@ -119,7 +124,7 @@ class ConcatOp(TosaOp):
         if len(ranked) != len(types):
             return [types[0]]
         shape = [next((n for n in sizes if n != DYNAMIC), DYNAMIC) for sizes in zip(*(ty.shape for ty in ranked))]
-        sizes = [ty.shape[axis] for ty in ranked]
+        sizes: list[int] = [ty.shape[axis] for ty in ranked]
         shape[axis] = DYNAMIC if DYNAMIC in sizes else sum(sizes)
         return [RankedTensorType(tuple(shape), types[0].element_type)]
 
@@ -138,7 +143,10 @@ class ConcatOp(TosaOp):
         if len(shapes) == len(self.input1):
             inferred = type(self).infer_types(self.input1, {"axis": self.axis}, ())[0]
             if (given := shape_of(self.output.type)) is not None and not agree(inferred.shape, given):  # type: ignore[attr-defined]
-                raise fail(f"inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{self.output.type}'")
+                raise fail(
+                    f"inferred type(s) '{inferred}' are incompatible with return type(s) of operation "
+                    f"'{self.output.type}'"
+                )
 
 
 class PadOp(TosaOp):
@@ -163,7 +171,10 @@ class PadOp(TosaOp):
         if shape is None:
             return
         if self.padding.type.rank != 2 * len(shape):
-            raise fail(f"expected padding tensor dim 0 to have size {2 * len(shape)} (2*rank(shape1)) but got size {self.padding.type.rank}")
+            raise fail(
+                f"expected padding tensor dim 0 to have size {2 * len(shape)} (2*rank(shape1)) "
+                f"but got size {self.padding.type.rank}"
+            )
         if result is not None and len(result) != len(shape):
             raise fail("expect same input and output tensor rank")
         numbers = shape_values(self.padding)
@@ -173,8 +184,8 @@ class PadOp(TosaOp):
             low, high = numbers[2 * i], numbers[2 * i + 1]
             if DYNAMIC not in (size, result[i]) and low >= 0 and high >= 0 and size + low + high != result[i]:
                 raise fail(
-                    f"mismatch in output shape at dimension {i}: expected {size} + {low} + {high} = {size + low + high}, "
-                    f"but got {result[i]}"
+                    f"mismatch in output shape at dimension {i}: expected {size} + {low} + {high} = "
+                    f"{size + low + high}, but got {result[i]}"
                 )
 
 
@@ -330,7 +341,8 @@ class TransposeOp(TosaOp):
         ty, perms = operands[0].type, properties["perms"].values
         if (shape := shape_of(ty)) is None:
             return [ty]
-        return [RankedTensorType(tuple(shape[p] for p in perms), ty.element_type)]
+        permuted: list[int] = [shape[p] for p in perms]
+        return [RankedTensorType(tuple(permuted), ty.element_type)]
 
     def verify(self) -> None:
         perms, shape = self.perms.values, shape_of(self.input1.type)
@@ -340,7 +352,8 @@ class TransposeOp(TosaOp):
             raise fail(f"expected perms attribute to have size {len(shape)} (input rank) but got size {len(perms)}")
         if sorted(perms) != list(range(len(shape))):
             raise fail("expected valid permutation indices")
-        if (result := shape_of(self.output.type)) is not None and not agree([shape[p] for p in perms], result):
+        permuted: list[int] = [shape[p] for p in perms]
+        if (result := shape_of(self.output.type)) is not None and not agree(permuted, result):
             raise fail("expected output tensor dimensions to be the permuted input dimensions")
 
 
@@ -365,8 +378,9 @@ class GatherOp(TosaOp):
         return [RankedTensorType((*indices.shape, values.shape[2]), values.element_type)]
 
     def verify(self) -> None:
-        values, indices, result = (shape_of(v.type) for v in (self.values, self.indices, self.output))
-        sizes = {
+        shapes: list[Any] = [shape_of(v.type) for v in (self.values, self.indices, self.output)]
+        values, indices, result = shapes
+        sizes: dict[str, Sequence[Any]] = {
             "N": (values and values[0], indices and indices[0], result and result[0]),
             "W": (indices and indices[1], result and result[1]),
             "C": (values and values[2], result and result[2]),
@@ -395,9 +409,9 @@ class ScatterOp(TosaOp):
         return [operands[0].type]
 
     def verify(self) -> None:
-        values, indices, new = (shape_of(v.type) for v in self.operands)
-        result = shape_of(self.values_out.type)
-        sizes = {
+        shapes: list[Any] = [shape_of(v.type) for v in (*self.operands, self.values_out)]
+        values, indices, new, result = shapes
+        sizes: dict[str, Sequence[Any]] = {
             "N": (values and values[0], indices and indices[0], new and new[0], result and result[0]),
             "K": (values and values[1], result and result[1]),
             "W": (indices and indices[1], new and new[1]),
@@ -414,5 +428,3 @@ def _check_sizes(sizes: dict[str, Sequence[Any]]) -> None:
         known = {n for n in found if n is not None and n != DYNAMIC}
         if len(known) > 1:
             raise fail(f"requires all dimensions {name} to be equal, got {sorted(known)}")
-
-

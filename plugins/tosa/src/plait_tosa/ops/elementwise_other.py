@@ -45,11 +45,11 @@ class ClampOp(ElementwiseOp):
             raise fail(f"min/max attributes types are incompatible with input/output element types ('{element}')")
         low, high = self.min_val.value, self.max_val.value
         if low != low or high != high:
-            raise fail("min/max attributes should not be 'NaN', got min_val=%s, max_val=%s" % (low, high))
+            raise fail(f"min/max attributes should not be 'NaN', got min_val={low}, max_val={high}")
         if isinstance(element, IntegerType) and element.signedness == "unsigned":
             low, high = low % (1 << element.width), high % (1 << element.width)
         if low > high:
-            raise fail("expected min_val <= max_val, got min_val=%s, max_val=%s" % (low, high))
+            raise fail(f"expected min_val <= max_val, got min_val={low}, max_val={high}")
 
 
 class MulOp(ElementwiseOp):
@@ -201,7 +201,9 @@ class RescaleOp(TosaOp):
     """Scale integers by `multiplier * 2^-shift`, from one zero point to another.
 
     ```mlir
-    %r = tosa.rescale %x, %m, %s, %iz, %oz {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4xi32>
+    %r = tosa.rescale %x, %m, %s, %iz, %oz {input_unsigned = false, output_unsigned = false,
+        per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4xi8>,
+            tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4xi32>
     ```
 
     Semantics: TOSA 1.0, RESCALE.

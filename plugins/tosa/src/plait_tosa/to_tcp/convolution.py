@@ -52,10 +52,12 @@ def _convolve(rw: Any, op: Any, operands: Any, dims: Any, window: Any, **options
         size, extent = x.type.shape[1 + i], w.type.shape[dims[1][2 + i]]
         shape[1 + i] = window_count(size, before, after, extent, stride, spread, apart)
     made = tcp.ConvOp(
-        x, w, (), (), *dims, dims[0], strides, low, high, typed(shape, wide), _unless_ones(base), _unless_ones(dilation),
-        **options,
+        x, w, (), (), *dims, dims[0], strides, low, high, typed(shape, wide), _unless_ones(base),
+        _unless_ones(dilation), **options,
     )  # fmt: skip
-    return finish(rw, op, cast(rw, _plus_bias(rw, rw.insert(made).result, operands[2], wide), op.output.type.element_type))
+    return finish(
+        rw, op, cast(rw, _plus_bias(rw, rw.insert(made).result, operands[2], wide), op.output.type.element_type)
+    )
 
 
 def _unless_ones(numbers: Sequence[int]) -> Sequence[int] | None:

@@ -96,7 +96,9 @@ def lower_mul(op: o.MulOp, operands: Any, rw: Any) -> Any:
     product = binary(rw, "multiply", cast(rw, x, i64), cast(rw, y, i64))
     ones = [1] * len(product.type.shape)
     raised = binary(rw, "add", product, splat(rw, ones, i64, 1 << (int(amount) - 1)))
-    return finish(rw, op, cast(rw, binary(rw, "shift_right_arithmetic", raised, splat(rw, ones, i64, int(amount))), element))
+    return finish(
+        rw, op, cast(rw, binary(rw, "shift_right_arithmetic", raised, splat(rw, ones, i64, int(amount))), element)
+    )
 
 
 @conversion_pattern(o.NegateOp)

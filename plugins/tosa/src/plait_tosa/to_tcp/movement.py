@@ -139,5 +139,6 @@ def lower_tile(op: m.TileOp, operands: Any, rw: Any) -> Any:
 
 
 PATTERNS = (
-    lower_const, drop_const_shape, lower_reshape, lower_transpose, lower_reverse, lower_concat, lower_pad, lower_slice, lower_tile,
+    lower_const, drop_const_shape, lower_reshape, lower_transpose, lower_reverse, lower_concat, lower_pad, lower_slice,
+    lower_tile,
 )  # fmt: skip

@@ -52,7 +52,7 @@ def _interpolate(rw: Any, x: Any, dim: int, before: list[int], parts: list[int],
 def lower_resize(op: c.ResizeOp, operands: Any, rw: Any) -> Any:
     """tosa.resize -> tcp.gather of rows and of columns; bilinear ones are added with constant weights"""
     x, result = operands[0], op.output.type
-    numbers = [shape_values(v) for v in op.operands[1:]]
+    numbers: list[Any] = [shape_values(v) for v in op.operands[1:]]
     if None in numbers:
         return rw.no_match("scale, offset or border is not constant")
     if DYNAMIC in x.type.shape or DYNAMIC in result.shape[1:3]:
@@ -61,8 +61,8 @@ def lower_resize(op: c.ResizeOp, operands: Any, rw: Any) -> Any:
     nearest = op.mode.text == "NEAREST_NEIGHBOR"
     value = x if nearest else cast(rw, x, result.element_type)
     for dim in (1, 2):
-        numerator, denominator = scale[2 * dim - 2], scale[2 * dim - 1]  # type: ignore[index]
-        row = places(result.shape[dim], numerator, denominator, offset[dim - 1])  # type: ignore[index]
+        numerator, denominator = scale[2 * dim - 2], scale[2 * dim - 1]
+        row = places(result.shape[dim], numerator, denominator, offset[dim - 1])
         if nearest:
             value = _take(rw, value, dim, [i + (2 * part >= numerator) for i, part in zip(*row)])
         else:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.define import Op
-from plait.define.traits import Elementwise, Pure
+from plait.define.traits import Elementwise, EqualShapesAtRunTime, Pure
 from plait.ir.attribute import Type
 
 from plait_stablehlo.stablehlo.compatibility import all_types_agree, check_inferred, most_specific, violation
@@ -29,7 +29,7 @@ class InferringOp(Op):
 class SameTypeOp(Op):
     """An operation whose operands and results all have one type, up to what is not known before it runs."""
 
-    traits = (Pure, Elementwise)
+    traits = (Pure, Elementwise, EqualShapesAtRunTime)
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
@@ -51,7 +51,5 @@ class UnaryOp(SameTypeOp):
 class BinaryOp(SameTypeOp):
     """An elementwise operation of two operands, of the same type as its result."""
 
-    assembly = (
-        "$lhs `,` $rhs attr-dict `:` custom<SameOperandsAndResultType>(type($lhs), type($rhs), type($result))"
-    )
+    assembly = "$lhs `,` $rhs attr-dict `:` custom<SameOperandsAndResultType>(type($lhs), type($rhs), type($result))"
     directives = BINARY

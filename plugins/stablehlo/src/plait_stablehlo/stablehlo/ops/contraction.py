@@ -38,7 +38,7 @@ def _check_disjoint(label: str, a: Sequence[int], b: Sequence[int], names: str) 
 
 
 def dot_general_shape(lhs: Any, rhs: Any, n: DotDimensionNumbersAttr) -> tuple[int, ...]:
-    """The shape of the result: batches, then what is left of `lhs`, then of `rhs`. Raises if the dimensions are wrong."""
+    """The shape of the result: batches, then what is left of `lhs` and `rhs`. Raises if the dimensions are wrong."""
     lb, rb = n.lhs_batching_dimensions, n.rhs_batching_dimensions
     lc, rc = n.lhs_contracting_dimensions, n.rhs_contracting_dimensions
     if len(lb) != len(rb):
@@ -64,7 +64,9 @@ def dot_general_shape(lhs: Any, rhs: Any, n: DotDimensionNumbersAttr) -> tuple[i
 def _check_precision(op: Any) -> None:
     if op.precision_config is not None and len(op.precision_config.elements) > 2:
         count = len(op.precision_config.elements)
-        raise violation(f"{op.name[10:]}_c11", f"expects precision config to be empty or have <= 2 elements, got {count}")
+        raise violation(
+            f"{op.name[10:]}_c11", f"expects precision config to be empty or have <= 2 elements, got {count}"
+        )
 
 
 def _check_result(label: str, shape: Sequence[int], ty: Any) -> None:
@@ -79,7 +81,8 @@ class DotGeneralOp(d.Op):
     The result has the batching dimensions first, then the others of `lhs`, then the others of `rhs`.
 
     ```mlir
-    %r = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+    %r = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x4xf32>)
+        -> tensor<2x4xf32>
     ```
 
     Semantics: StableHLO, "dot_general".
@@ -151,7 +154,9 @@ class ConvolutionOp(d.Op):
     """Slide a kernel over a tensor and take dot products.
 
     ```mlir
-    %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
+    %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]}
+        {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x3xf32>,
+            tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
     ```
 
     Semantics: StableHLO, "convolution".
@@ -185,7 +190,9 @@ class DynamicConvOp(d.Op):
     """Slide a kernel over a tensor padded as is known at run time, and take dot products.
 
     ```mlir
-    %r = "stablehlo.dynamic_conv"(%x, %k, %p) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64}> : (tensor<1x8x3xf32>, tensor<2x3x4xf32>, tensor<1x2xi64>) -> tensor<1x?x4xf32>
+    %r = "stablehlo.dynamic_conv"(%x, %k, %p) <{batch_group_count = 1 : i64,
+        dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64}>
+            : (tensor<1x8x3xf32>, tensor<2x3x4xf32>, tensor<1x2xi64>) -> tensor<1x?x4xf32>
     ```
 
     Semantics: StableHLO, "dynamic_conv".

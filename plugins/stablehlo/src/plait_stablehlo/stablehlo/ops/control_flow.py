@@ -141,8 +141,8 @@ class WhileOp(InferringOp):
     cond: Any = d.region()
     body: Any = d.region()
     result: d.Results = d.results(h.TensorTokenOrBuffer)
-    parse_assembly = classmethod(parse_while)
-    print_assembly = print_while
+    parse_assembly = classmethod(parse_while)  # type: ignore[assignment]
+    print_assembly = print_while  # type: ignore[assignment]
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:

@@ -113,7 +113,8 @@ class RngOp(d.Op):
     """Make random numbers, of a uniform distribution between `a` and `b` or a normal one of mean `a` and deviation `b`.
 
     ```mlir
-    %r = stablehlo.rng %a, %b, %shape, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<4xf32>
+    %r = stablehlo.rng %a, %b, %shape, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>)
+        -> tensor<4xf32>
     ```
 
     Semantics: StableHLO, "rng".
@@ -146,7 +147,8 @@ class RngBitGeneratorOp(d.Op):
     """Make random bits and the state from which the next ones are made.
 
     ```mlir
-    %s, %r = stablehlo.rng_bit_generator %state, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<4xui32>)
+    %s, %r = stablehlo.rng_bit_generator %state, algorithm = THREE_FRY : (tensor<2xui64>)
+        -> (tensor<2xui64>, tensor<4xui32>)
     ```
 
     Semantics: StableHLO, "rng_bit_generator".
@@ -167,5 +169,3 @@ class RngBitGeneratorOp(d.Op):
                 "output state shape must be compatible with initial state shape. Got: "
                 f"'{self.initial_state.type}' and '{self.output_state.type}'",
             )
-
-

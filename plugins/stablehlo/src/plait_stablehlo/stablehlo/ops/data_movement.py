@@ -194,9 +194,7 @@ class ReverseOp(InferringOp):
             raise violation("reverse_c2", f"dimensions should be unique. Got: {', '.join(map(str, dims))}")
         for dim in dims:
             if dim < 0:
-                raise violation(
-                    "reverse_c3", f"all dimensions should be non-negative. Got dimension: {dim}."
-                )
+                raise violation("reverse_c3", f"all dimensions should be non-negative. Got dimension: {dim}.")
             if dim >= rank:
                 raise violation("reverse_c3", f"all dimensions should be between [0, {rank}). Got dimension: {dim}.")
         super().verify()
@@ -283,9 +281,7 @@ class PadOp(InferringOp):
         names = ("edge_padding_low", "edge_padding_high", "interior_padding")
         low, high, interior = (properties[n].values for n in names)
         if not len(low) == len(high) == len(interior) == len(ty.shape):
-            raise violation(
-                "pad_c2", f"edge_padding_low length ({len(low)}) must match operand rank ({len(ty.shape)})"
-            )
+            raise violation("pad_c2", f"edge_padding_low length ({len(low)}) must match operand rank ({len(ty.shape)})")
         if negative := [i for i in interior if i < 0]:
             raise violation("pad_c3", f"Interior padding cannot be negative: {negative[0]}")
         shape = [_padded(*sizes) for sizes in zip(ty.shape, low, high, interior)]
@@ -331,7 +327,8 @@ class TransposeOp(InferringOp):
                 f"{', '.join(map(str, permutation))}",
             )
         bounds = bounds_of(ty)
-        return [tensor([ty.shape[p] for p in permutation], ty.element_type, [bounds[p] for p in permutation])]
+        shape: list[int] = [ty.shape[p] for p in permutation]
+        return [tensor(shape, ty.element_type, [bounds[p] for p in permutation])]
 
     def verify(self) -> None:
         if not elements_agree(self.operand.type, self.result.type):
@@ -441,5 +438,3 @@ class BroadcastOp(InferringOp):
         if any(size < 0 for size in sizes):
             raise violation("broadcast_c1", "Broadcast with negative dimension size")
         return [tensor((*sizes, *ty.shape), ty.element_type)]
-
-

@@ -52,7 +52,8 @@ class SetDimensionSizeOp(d.Op):
     """Give a dimension a size known at run time, not larger than it is.
 
     ```mlir
-    %r = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<4xf32>, tensor<i32>) -> tensor<?xf32, #stablehlo.bounds<4>>
+    %r = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<4xf32>, tensor<i32>) ->
+        tensor<?xf32, #stablehlo.bounds<4>>
     ```
 
     Semantics: StableHLO, "Dynamism".
@@ -81,7 +82,8 @@ class DynamicBroadcastInDimOp(d.Op):
     Operand dimension `i` becomes result dimension `broadcast_dimensions[i]`; it expands if it is 1 at run time.
 
     ```mlir
-    %r = stablehlo.dynamic_broadcast_in_dim %x, %shape, dims = [1] : (tensor<4xf32>, tensor<2xi32>) -> tensor<?x4xf32>
+    %r = stablehlo.dynamic_broadcast_in_dim %x, %shape, dims = [1] : (tensor<4xf32>, tensor<2xi32>) ->
+        tensor<?x4xf32>
     ```
 
     Semantics: StableHLO, "dynamic_broadcast_in_dim".
@@ -179,7 +181,8 @@ class RealDynamicSliceOp(d.Op):
     """Take elements between indices known at run time.
 
     ```mlir
-    %r = stablehlo.real_dynamic_slice %x, %a, %b, %s : (tensor<?xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf32>
+    %r = stablehlo.real_dynamic_slice %x, %a, %b, %s : (tensor<?xf32>, tensor<1xi32>, tensor<1xi32>,
+        tensor<1xi32>) -> tensor<?xf32>
     ```
 
     Semantics: StableHLO, "Dynamism".
@@ -211,7 +214,8 @@ class DynamicPadOp(d.Op):
     """Put a value around and between the elements, as often as is known at run time.
 
     ```mlir
-    %r = stablehlo.dynamic_pad %x, %v, %lo, %hi, %in : (tensor<?xf32>, tensor<f32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf32>
+    %r = stablehlo.dynamic_pad %x, %v, %lo, %hi, %in : (tensor<?xf32>, tensor<f32>, tensor<1xi32>,
+        tensor<1xi32>, tensor<1xi32>) -> tensor<?xf32>
     ```
 
     Semantics: StableHLO, "dynamic_pad".

@@ -521,12 +521,15 @@ class BitcastConvertOp(Op):
         small, large = sorted((source, target), key=lambda ty: bit_width(ty.element_type))
         narrow, wide = bit_width(small.element_type), bit_width(large.element_type)
         if narrow != wide and len(small.shape) != len(large.shape) + 1:
-            text = f"rank of smaller element type ({len(small.shape)}) should be 1 more than rank of larger element type"
+            text = (
+                f"rank of smaller element type ({len(small.shape)}) should be 1 more than rank of larger element type"
+            )
             raise violation("bitcast_convert_c1", f"{text} ({len(large.shape)})")
         if narrow != wide and small.shape[-1] >= 0 and small.shape[-1] * narrow != wide:
             raise violation(
                 "bitcast_convert_c1",
-                f"requires compatible bit widths. Got: '{source}' and '{target}', but {narrow} * {small.shape[-1]} != {wide}.",
+                f"requires compatible bit widths. Got: '{source}' and '{target}', "
+                f"but {narrow} * {small.shape[-1]} != {wide}.",
             )
         if not shaped_agree(large, small.with_shape(small.shape[: len(large.shape)])):
             raise violation(

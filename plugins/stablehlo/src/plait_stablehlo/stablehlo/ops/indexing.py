@@ -97,7 +97,9 @@ class GatherOp(InferringOp):
     """Take slices of `operand` at the indices.
 
     ```mlir
-    %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4>}> : (tensor<8x4xf32>, tensor<3x1xi32>) -> tensor<3x4xf32>
+    %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1],
+        collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>,
+            slice_sizes = array<i64: 1, 4>}> : (tensor<8x4xf32>, tensor<3x1xi32>) -> tensor<3x4xf32>
     ```
 
     Semantics: StableHLO, "gather".
@@ -121,7 +123,8 @@ class GatherOp(InferringOp):
             if bad := [sizes[dim] for dim in dims if sizes[dim] > 1]:
                 raise violation(
                     f"gather_{label}",
-                    f"Expects that for each dim in collapsed_slice_dims, slice_sizes[dim] should be <= 1, but got {bad[0]}",
+                    "Expects that for each dim in collapsed_slice_dims, slice_sizes[dim] should be <= 1, "
+                    f"but got {bad[0]}",
                 )
         for i, (size, have) in enumerate(zip(sizes, operand.shape)):
             if size < 0 or (is_static(have) and size > have):
@@ -139,7 +142,9 @@ class DynamicGatherOp(InferringOp):
     """Take slices of `operand`, of a size known at run time, at the indices.
 
     ```mlir
-    %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>}> : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<2xi32>) -> tensor<3x?xf32>
+    %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<offset_dims = [1],
+        collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>}>
+        : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<2xi32>) -> tensor<3x?xf32>
     ```
 
     Semantics: StableHLO, "dynamic_gather".
@@ -169,7 +174,8 @@ class ScatterOp(InferringOp):
     """Combine slices of `inputs` at the indices with `updates`, by a function.
 
     ```mlir
-    %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+    %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1],
+        inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
     ^bb0(%a: tensor<f32>, %b: tensor<f32>):
       %s = stablehlo.add %a, %b : tensor<f32>
       stablehlo.return %s : tensor<f32>
@@ -257,7 +263,9 @@ def _check_scatter_dimensions(n: ScatterDimensionNumbersAttr, operand: Any, indi
 def _check_updates_shape(n: ScatterDimensionNumbersAttr, operand: Any, indices: Any, updates: Any) -> None:
     scatter = [s for i, s in enumerate(indices.shape) if i != n.index_vector_dim]
     if len(updates.shape) != len(scatter) + len(n.update_window_dims):
-        raise violation("scatter_c4", f"expects updates tensor must be of rank {len(scatter) + len(n.update_window_dims)}")
+        raise violation(
+            "scatter_c4", f"expects updates tensor must be of rank {len(scatter) + len(n.update_window_dims)}"
+        )
     dropped = (*n.inserted_window_dims, *n.input_batching_dims)
     limits = [s for i, s in enumerate(operand.shape) if i not in dropped]
     for dim, limit in zip(n.update_window_dims, limits):

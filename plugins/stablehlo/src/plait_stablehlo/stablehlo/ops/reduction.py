@@ -58,8 +58,8 @@ def check_reducer(op: str, label: str, region: Any, inputs: Sequence[Any], inits
         if not promotable(inits[i], result) or not promotable(inputs[i], arguments[count + i]):
             raise violation(
                 full,
-                f"The element-type of reduction-region's result type at index {i} is expected to be promotable from the "
-                f"op's corresponding init-value element-type: '{result}' vs '{inits[i]}'",
+                f"The element-type of reduction-region's result type at index {i} is expected to be promotable "
+                f"from the op's corresponding init-value element-type: '{result}' vs '{inits[i]}'",
             )
 
 
@@ -83,7 +83,8 @@ class ReduceOp(InferringOp):
     """Combine elements along dimensions, starting from initial values, by an associative function.
 
     ```mlir
-    %r = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>
+    %r = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1]
+        : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>
     ```
 
     Semantics: StableHLO, "reduce".
@@ -121,8 +122,8 @@ class ReduceOp(InferringOp):
         shape = [s for k, s in enumerate(inputs[0].shape) if k not in dims]
         return _accumulated(regions[0], [shape] * len(inputs))
 
-    parse_assembly = classmethod(parse_reduce)
-    print_assembly = print_reduce
+    parse_assembly = classmethod(parse_reduce)  # type: ignore[assignment]
+    print_assembly = print_reduce  # type: ignore[assignment]
 
 
 class ReduceWindowOp(InferringOp):
@@ -200,7 +201,8 @@ class SelectAndScatterOp(InferringOp):
     """Scatter each element of `source` to the place in its window of `operand` that `select` prefers.
 
     ```mlir
-    %r = "stablehlo.select_and_scatter"(%x, %s, %zero) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
+    %r = "stablehlo.select_and_scatter"(%x, %s, %zero) <{window_dimensions = array<i64: 2>,
+        window_strides = array<i64: 2>}> ({
     ^bb0(%a: tensor<f32>, %b: tensor<f32>):
       %p = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
       stablehlo.return %p : tensor<i1>
@@ -244,9 +246,7 @@ class SelectAndScatterOp(InferringOp):
         window = [WindowDimension(size, s, *pad) for size, s, pad in zip(sizes, strides, rows)]
         shape = [w.output_size(s) for w, s in zip(window, ty.shape)]
         if not shapes_agree(shape, source.shape):
-            raise violation(
-                "select_and_scatter_c2", f"expects source-type to have shape {shape}, but got: '{source}'."
-            )
+            raise violation("select_and_scatter_c2", f"expects source-type to have shape {shape}, but got: '{source}'.")
         super().verify()
 
 
@@ -259,7 +259,9 @@ def _check_selector(region: Any, ty: Any) -> None:
         text = "expects the return-type of the select-region to be tensor<i1>"
         raise violation("select_and_scatter_c9", text)
     if not all(elements_agree(a.type, ty) for a in block.arguments):
-        raise violation("select_and_scatter_c9", "expects the parameters of the select-region to have the operand's elements")
+        raise violation(
+            "select_and_scatter_c9", "expects the parameters of the select-region to have the operand's elements"
+        )
 
 
 class MapOp(InferringOp):
@@ -354,5 +356,3 @@ class SortOp(InferringOp):
         if len(results) != 1 or results[0].type is not RankedTensorType((), i1):
             raise violation("sort_c5", "comparator must return tensor<i1>")
         super().verify()
-
-

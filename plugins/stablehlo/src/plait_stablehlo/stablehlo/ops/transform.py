@@ -36,7 +36,8 @@ class FftOp(InferringOp):
     fft_length = d.attribute(c.DenseI64Array)
     result: d.Result = d.result(h.FloatComplexTensor)
     assembly = (
-        "$operand `,` `type` `=` $fft_type `,` `length` `=` $fft_length attr-dict `:` functional-type(operands, results)"
+        "$operand `,` `type` `=` $fft_type `,` `length` `=` $fft_length attr-dict `:` "
+        "functional-type(operands, results)"
     )
 
     @classmethod

@@ -18,12 +18,12 @@ np = lazy_import("numpy")
 
 
 def for_products(x: Any, dtype: Any) -> Any:
-    """`x` in the format in which sums of products for a result of `dtype` are computed: exact, or wrapping at 64 bits."""
+    """`x` in the format in which sums of products for `dtype` are computed: exact, or wrapping at 64 bits."""
     if dtype.kind == "c":
         return x.astype(np.complex128)
     if is_float(dtype):
         return x.astype(np.float64)
-    return x.astype(np.int64) if dtype.kind != "b" else x.astype(np.int64)
+    return x.astype(np.int64)
 
 
 def from_products(x: Any, dtype: Any) -> Any:
@@ -93,7 +93,9 @@ def _convolve_group(x: Any, k: Any, window: Any) -> Any:
     for place in np.ndindex(*k.shape[2:]):
         corner = [p * w.window_dilation for p, w in zip(place, window)]
         spans = (slice(c, c + (n - 1) * w.stride + 1, w.stride) for c, n, w in zip(corner, sizes, window))
-        seen = x[(slice(None), slice(None), *spans)] if all(sizes) else np.zeros((x.shape[0], x.shape[1], *sizes), x.dtype)
+        seen = (
+            x[(slice(None), slice(None), *spans)] if all(sizes) else np.zeros((x.shape[0], x.shape[1], *sizes), x.dtype)
+        )
         total = total + np.moveaxis(np.tensordot(seen, k[(slice(None), slice(None), *place)], ([1], [1])), -1, 1)
     return total
 

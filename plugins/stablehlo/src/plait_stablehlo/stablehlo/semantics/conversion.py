@@ -30,7 +30,11 @@ def convert_values(x: Any, source: Any, target: Any) -> Any:
     if dtype.kind == "b":
         return np.asarray(x != 0).astype(bool)
     if is_complex(dtype):
-        return np.asarray(x).astype(np.complex128).astype(dtype) if x.dtype.kind != "V" else x.astype(np.float64).astype(dtype)
+        return (
+            np.asarray(x).astype(np.complex128).astype(dtype)
+            if x.dtype.kind != "V"
+            else x.astype(np.float64).astype(dtype)
+        )
     if is_float(dtype):
         return _to_float(x, dtype)
     if is_float(x.dtype):

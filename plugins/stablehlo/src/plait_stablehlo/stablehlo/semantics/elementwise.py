@@ -1,5 +1,8 @@
 """Elementwise operations."""
 
+# NumPy is imported on first use, so that tables name its functions in lambdas.
+# ruff: noqa: PLW0108
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -62,7 +62,9 @@ def _known_reduction(op: Any, value: Any, init: Any, dims: tuple[int, ...]) -> A
         return None
     name, dtype = _KNOWN[inner.name], dtype_of(op.results[0].type)
     if dtype.kind == "b":
-        name = {"add": "bitwise_or", "multiply": "bitwise_and", "maximum": "bitwise_or", "minimum": "bitwise_and"}.get(name, name)
+        name = {"add": "bitwise_or", "multiply": "bitwise_and", "maximum": "bitwise_or", "minimum": "bitwise_and"}.get(
+            name, name
+        )
         return np.asarray(getattr(np, name)(getattr(np, name).reduce(value, axis=dims), init))
     function = getattr(np, name)
     if name in ("maximum", "minimum") and is_float(dtype) and ((value == 0).any() or np.asarray(init == 0).any()):
@@ -133,9 +135,9 @@ def sort(frame: Any, op: r.SortOp, *values: Any) -> Any:
     moved = [np.moveaxis(v, dim, -1) for v in values]
     shape = moved[0].shape
     flat = [v.reshape(-1, shape[-1]) for v in moved]
-    orders = np.stack([_sorted_order(frame, op.comparator, [v[i] for v in flat]) for i in range(flat[0].shape[0])]) if flat[
-        0
-    ].size else np.zeros(flat[0].shape, np.int64)  # fmt: skip
+    count = flat[0].shape[0] if flat[0].size else 0
+    rows = [_sorted_order(frame, op.comparator, [v[i] for v in flat]) for i in range(count)]
+    orders = np.stack(rows) if rows else np.zeros(flat[0].shape, np.int64)
     results = [np.take_along_axis(v, orders, axis=-1).reshape(shape) for v in flat]
     return tuple(contiguous(np.moveaxis(v, -1, dim)) for v in results)
 
@@ -177,7 +179,9 @@ def select_and_scatter(frame: Any, op: r.SelectAndScatterOp, value: Any, source:
 # Gather and scatter
 
 
-def _full_index(n: int, dims_map: Sequence[int], numbers: Sequence[int], batching: Sequence[tuple[int, int]]) -> list[int]:
+def _full_index(
+    n: int, dims_map: Sequence[int], numbers: Sequence[int], batching: Sequence[tuple[int, int]]
+) -> list[int]:
     index = [0] * n
     for dim, number in zip(dims_map, numbers):
         index[dim] = number

@@ -51,7 +51,8 @@ STABLEHLO_TO_TCP = Conversion(
     legal=legal("builtin") + legal_when(_return_is_legal, f.ReturnOp),
     unsupported={
         k.RngOp: "random numbers need a generator",
-        k.RngBitGeneratorOp: "random numbers need a generator", y.SetDimensionSizeOp: "bounded dimensions are not lowered",
+        k.RngBitGeneratorOp: "random numbers need a generator",
+        y.SetDimensionSizeOp: "bounded dimensions are not lowered",
         f.AfterAllOp: _TOKENS, f.CreateTokenOp: _TOKENS, f.TupleOp: "tuples are not flattened",
         f.GetTupleElementOp: "tuples are not flattened",
     },

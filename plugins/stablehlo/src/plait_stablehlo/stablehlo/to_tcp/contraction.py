@@ -60,7 +60,9 @@ def contract(rw: Any, lhs: Any, rhs: Any, n: DotDimensionNumbersAttr, element: A
 @conversion_pattern(c.DotGeneralOp)
 def lower_dot_general(op: c.DotGeneralOp, operands: Any, rw: Any) -> Any:
     """stablehlo.dot_general -> tcp.contract"""
-    return as_result(rw, op, contract(rw, operands[0], operands[1], op.dot_dimension_numbers, op.result.type.element_type))
+    return as_result(
+        rw, op, contract(rw, operands[0], operands[1], op.dot_dimension_numbers, op.result.type.element_type)
+    )
 
 
 @conversion_pattern(c.DotOp)
@@ -105,7 +107,9 @@ def lower_reduce(op: r.ReduceOp, operands: Any, rw: Any) -> Any:
 def _reduce_region(op: r.ReduceOp, inputs: Sequence[Any], inits: Sequence[Any], rw: Any) -> Any:
     body = Region()
     types = [
-        RankedTensorType(tuple(s for i, s in enumerate(v.type.shape) if i not in op.dimensions.values), v.type.element_type)
+        RankedTensorType(
+            tuple(s for i, s in enumerate(v.type.shape) if i not in op.dimensions.values), v.type.element_type
+        )
         for v in inputs
     ]
     made = rw.insert(tcp.ReduceRegionOp(inputs, inits, op.dimensions, types, body))
@@ -116,7 +120,11 @@ def _reduce_region(op: r.ReduceOp, inputs: Sequence[Any], inits: Sequence[Any], 
 def promoted(rw: Any, value: Any, init: Any) -> Any:
     """`value` with the elements of `init`"""
     element = init.type.element_type
-    return value if value.type.element_type is element else rw.insert(tcp.CastOp(value, with_element(value.type, element))).result
+    return (
+        value
+        if value.type.element_type is element
+        else rw.insert(tcp.CastOp(value, with_element(value.type, element))).result
+    )
 
 
 PATTERNS = (lower_dot_general, lower_dot, lower_reduce)

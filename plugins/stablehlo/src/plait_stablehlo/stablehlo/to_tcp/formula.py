@@ -60,7 +60,9 @@ class Formula:
 
     def as_float(self, element: Any) -> Formula:
         """The floats whose bits these integers are."""
-        return Formula(self.rw, self.rw.insert(tcp.BitcastOp(self.value, with_element(self.value.type, element))).result)
+        return Formula(
+            self.rw, self.rw.insert(tcp.BitcastOp(self.value, with_element(self.value.type, element))).result
+        )
 
     def __add__(self, other: Formula | Number) -> Formula:
         return self.binary("add", other)

@@ -38,8 +38,9 @@ def _on_tensors(rw: Any, op: Any, known: dict[Any, Any], like: Any) -> Sequence[
         return [broadcast_scalar(rw, rw.insert(op.clone()).results[0], like)]
     operands = [known[v] if v in known else broadcast_scalar(rw, v, like) for v in op.operands]
     types = [with_element(like.type, v.type.element_type) for v in op.results]
-    made: Any = type(op)
-    return rw.insert(made.create(operands, types, op.properties, dict(op.attributes), location=op.location)).results
+    return rw.insert(
+        op.__class__.create(operands, types, op.properties, dict(op.attributes), location=op.location)
+    ).results
 
 
 @conversion_pattern(r.SelectAndScatterOp)
@@ -50,7 +51,7 @@ def lower_select_and_scatter(op: r.SelectAndScatterOp, operands: Any, rw: Any) -
         return rw.no_match("the shape is not static")
     element = value.type.element_type
     scalar = RankedTensorType((), element)
-    functions = [list(b.type for b in region.entry.arguments) for region in (op.select, op.scatter)]
+    functions = [[b.type for b in region.entry.arguments] for region in (op.select, op.scatter)]
     if functions != [[scalar, scalar]] * 2:
         return rw.no_match("the functions compute with other types than those of the operands")
     count = value.type.num_elements
@@ -77,7 +78,8 @@ def _preferred(rw: Any, op: Any, value: Any) -> Any:
     sizes = op.source.type.shape
     types = [RankedTensorType(sizes, e) for e in (value.type.element_type, i64)]
     made = tcp.WindowRegionOp(
-        [value, positions], inits, (), (), window, strides, low, high, types, Region([Block((*(v.type for v in inits), *(v.type for v in inits)))]), None, None,
+        [value, positions], inits, (), (), window, strides, low, high, types,
+        Region([Block([v.type for v in (*inits, *inits)])]), None, None,
     )  # fmt: skip
     rw.insert(made)
     place = rw.block, rw.anchor

@@ -33,7 +33,8 @@ def _convolve(rw: Any, op: Any, operands: Sequence[Any], low: Sequence[Any], hig
         (n.output_batch_dimension, n.output_feature_dimension, *n.output_spatial_dimensions),
         strides, static_low, static_high,
         RankedTensorType(_convolved(op, operands, static_low, static_high, strides), element),
-        op.lhs_dilation, op.rhs_dilation, op.window_reversal, _groups(op.feature_group_count), _groups(op.batch_group_count),
+        op.lhs_dilation, op.rhs_dilation, op.window_reversal,
+        _groups(op.feature_group_count), _groups(op.batch_group_count),
         None if wide is element else wide,
     )  # fmt: skip
     return as_result(rw, op, rw.insert(made).result)
@@ -98,7 +99,18 @@ def lower_reduce_window(op: r.ReduceWindowOp, operands: Any, rw: Any) -> Any:
     kind = reduce_kind(op, inits[0].type.element_type) if count == 1 else None
     if kind is not None:
         made = tcp.WindowOp(
-            kind, inputs[0], inits[0], (), (), window, strides, low, high, types[0], op.base_dilations, op.window_dilations
+            kind,
+            inputs[0],
+            inits[0],
+            (),
+            (),
+            window,
+            strides,
+            low,
+            high,
+            types[0],
+            op.base_dilations,
+            op.window_dilations,
         )
         return as_result(rw, op, rw.insert(made).result)
     if [a.type for a in op.body.entry.arguments] != [v.type for v in inits] * 2:
