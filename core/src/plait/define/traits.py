@@ -55,6 +55,7 @@ RecursivelySpeculatable = Trait("RecursivelySpeculatable")
 Idempotent = Trait("Idempotent")
 Involution = Trait("Involution")
 Elementwise = Trait("Elementwise")
+EqualShapesAtRunTime = Trait("EqualShapesAtRunTime")  # operands whose shapes agree as types must be equal when it runs
 SameVariadicOperandSize = Trait("SameVariadicOperandSize")
 AttrSizedOperandSegments = Trait("AttrSizedOperandSegments")
 AttrSizedResultSegments = Trait("AttrSizedResultSegments")

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from plait.define.traits import Terminator
+from plait.builtin.types import DYNAMIC
+from plait.define.traits import (
+    EqualShapesAtRunTime,
+    SameOperandsAndResultShape,
+    SameOperandsAndResultType,
+    SameOperandsShape,
+    SameTypeOperands,
+    Terminator,
+)
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces.interpretable import Interpretable
 from plait.interpret.checks import checker_for
@@ -108,6 +116,8 @@ class Interpreter:
 
     def _step(self, op: Operation) -> _Step:
         function, needs_frame = self._semantics(op)
+        if needs_equal_shapes(op):
+            function = partial(_with_equal_shapes, function, needs_frame)
         checks = tuple(checker_for(r.type) for r in op.results) if self.check else ()
         return _Step(op, function, needs_frame, op.operands, op.results, checks if any(checks) else None)
 
@@ -192,6 +202,25 @@ class Frame:
                 if check is not None:
                     check(result, value)
         self.values.update(zip(results, outcome))
+
+
+_SAME_SHAPES = (
+    EqualShapesAtRunTime, SameOperandsShape, SameOperandsAndResultShape, SameOperandsAndResultType, SameTypeOperands,
+)  # fmt: skip
+
+
+def needs_equal_shapes(op: Operation) -> bool:
+    """Whether operands of dynamic sizes must agree at run time, where NumPy would broadcast."""
+    shapes = [getattr(value.type, "shape", ()) for value in op.operands]
+    return len(shapes) > 1 and any(DYNAMIC in shape for shape in shapes) and any(op.has_trait(t) for t in _SAME_SHAPES)
+
+
+def _with_equal_shapes(function: Callable[..., Any], needs_frame: bool, *arguments: Any) -> Any:
+    shapes = [value.shape for value in arguments[1 + needs_frame :] if hasattr(value, "shape")]
+    for i, shape in enumerate(shapes):
+        if shape != shapes[0]:
+            raise InterpretError(f"operand #0 has shape {list(shapes[0])}, operand #{i} has shape {list(shape)}")
+    return function(*arguments)
 
 
 def _by_model(model: Interpretable, frame: Frame, op: Operation, *values: Any) -> Any:

@@ -23,7 +23,7 @@ def plait_passes() -> Iterator[PassRecord]:
         load="plait_linalg.passes.generalize:Generalize",
         summary="Write operations with a scalar payload or loop structure, of any dialect, as linalg.generic",
         consumes=("Elementwise", "Structured"),
-        produces=("linalg", "tensor", "arith", "math", "complex"),
+        produces=("linalg", "tensor", "arith", "math", "complex", "cf"),
         level="tensor",
         phase="linalg",
     )
@@ -43,6 +43,9 @@ def plait_passes() -> Iterator[PassRecord]:
         "resolve-ranked-shaped-type-result-dims",
         load="plait_linalg.passes.resolve_dims:ResolveResultDims",
         summary="Replace sizes of results by sizes of operands",
+        phase="linalg",
+        default=True,
+        cost=5,
     )
     yield PassRecord(
         "linalg-tile",

@@ -134,7 +134,9 @@ def on_operands(op: Any, operands: Sequence[Value[Any]], results: Sequence[Any])
         region.clone_into(copy, mapping)
         regions.append(copy)
     original: Operation = op
-    return type(original).create(operands, results, original._properties, original.attributes, regions, location=original.location)
+    return type(original).create(
+        operands, results, original._properties, original.attributes, regions, location=original.location
+    )
 
 
 def _shift_indices(op: Any, offsets: Sequence[Index]) -> None:

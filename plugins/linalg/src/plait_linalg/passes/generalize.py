@@ -29,13 +29,13 @@ from plait.interfaces.structured import Structured
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
-from plait.ir.value import Value
 from plait.passes import Pass
 from plait_std.sizes import as_shaped, empty_like, size_of
 from plait_std.tensor.ops import BitcastOp, SplatOp
 
 from plait_linalg.bodies import build_generic, scalarize_body
-from plait_linalg.ops import FillOp
+from plait_linalg.ops import FillOp, GenericOp
+from plait_linalg.passes.shape_checks import ShapeChecks
 from plait_linalg.signless import make_signless
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Generalize(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         for region in op.regions:
-            generalize_region(region, ctx)
+            generalize_region(region, ctx, ShapeChecks())
         for inner in list(op.walk()):
             if isinstance(inner, SplatOp):
                 fill_for_splat(inner)
@@ -62,59 +62,67 @@ class Generalize(Pass):
                 inner.erase()
 
 
-def generalize_region(region: Region, ctx: Context) -> None:
+def generalize_region(region: Region, ctx: Context, checks: ShapeChecks) -> None:
     """Generalize the operations of a region, outer ones first."""
     for block in region.blocks:
+        known = checks.nested()
         for op in block.operations:
-            if not generalize(op, ctx):
+            if not generalize(op, ctx, known):
                 for inner in op.regions:
-                    generalize_region(inner, ctx)
+                    generalize_region(inner, ctx, known)
 
 
-def generalize(op: Operation, ctx: Context) -> bool:
+def generalize(op: Operation, ctx: Context, checks: ShapeChecks | None = None) -> bool:
     """Replace `op` by a generic operation; False if no model says how, or if it is in destination-passing style."""
     if not op.results or not all(isinstance(result.type, RankedTensorType) for result in op.results):
         return False
     if ctx.model(DestinationStyle, op) is not None:
         return False
+    checks = ShapeChecks() if checks is None else checks
     builder = Builder.before(op)
     structured = ctx.model(Structured, op)
     if structured is not None:
-        values = _structured(op, structured, builder, ctx)
+        generic = _structured(op, structured, builder, ctx, checks)
     else:
         elementwise = ctx.model(Elementwise, op)
         if elementwise is None:
             return False
-        values = _elementwise(op, elementwise, builder, ctx)
-    for result, value in zip(op.results, values):
+        generic = _elementwise(op, elementwise, builder, ctx, checks)
+    entries: Any = generic.indexing_maps
+    maps: list[AffineMap] = [attribute.map for attribute in entries]
+    for result, value, indexing in zip(op.results, generic.results, maps[len(generic.inputs) :]):
         if value.name_hint is None:
             value.name_hint = result.name_hint
-        result.replace_all_uses_with(as_shaped(builder, value, result.type))
+        shaped = as_shaped(builder, value, result.type)
+        checks.learn(generic.operands, maps, shaped, indexing)
+        result.replace_all_uses_with(shaped)
     op.erase()
     return True
 
 
-def _structured(op: Operation, model: Structured, builder: Builder, ctx: Context) -> Sequence[Value[Any]]:
+def _structured(op: Operation, model: Structured, builder: Builder, ctx: Context, checks: ShapeChecks) -> GenericOp:
     inputs, inits = model.inputs(op), model.make_inits(op, builder)
+    maps = model.indexing_maps(op)
+    checks.require(op, builder, [*inputs, *inits], maps)
     generic = build_generic(
-        builder, inputs, inits, model.indexing_maps(op), model.iterator_types(op),
+        builder, inputs, inits, maps, model.iterator_types(op),
         lambda inner, scalars: model.emit_body(op, inner, scalars),
     )  # fmt: skip
     scalarize_body(generic.body.block, ctx)
-    return generic.results
+    return generic
 
 
-def _elementwise(op: Operation, model: Elementwise, builder: Builder, ctx: Context) -> Sequence[Value[Any]]:
+def _elementwise(op: Operation, model: Elementwise, builder: Builder, ctx: Context, checks: ShapeChecks) -> GenericOp:
     rank = op.results[0].type.rank
     maps = elementwise_maps(op, model)
     sizes = result_sizes(op, maps, builder, ctx)
     inits = [empty_like(builder, result.type, sizes) for result in op.results]
-    identity = AffineMap.identity(rank)
-    generic = build_generic(
-        builder, op.operands, inits, [*maps, *[identity] * len(inits)], ["parallel"] * rank,
+    maps = [*maps, *[AffineMap.identity(rank)] * len(inits)]
+    checks.require(op, builder, [*op.operands, *inits], maps)
+    return build_generic(
+        builder, op.operands, inits, maps, ["parallel"] * rank,
         lambda inner, scalars: model.payload(op, inner, scalars[: len(op.operands)]),
     )  # fmt: skip
-    return generic.results
 
 
 def elementwise_maps(op: Any, model: Elementwise) -> Sequence[AffineMap]:

@@ -1,0 +1,54 @@
+"""Dynamic sizes that disagree are an error with a place, natively and in the interpreter; never a read out of bounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import plait
+import pytest
+
+CHAIN = """
+func.func @main(%a: tensor<?x4xf32>, %b: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  %0 = stablehlo.add %a, %b : tensor<?x4xf32>
+  %1 = stablehlo.multiply %0, %b : tensor<?x4xf32>
+  %2 = stablehlo.maximum %1, %a : tensor<?x4xf32>
+  return %2 : tensor<?x4xf32>
+}
+"""
+PRODUCT = """
+func.func @main(%a: tensor<?x?xf32>, %b: tensor<?x3xf32>) -> tensor<?x3xf32> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<?x?xf32>, tensor<?x3xf32>) -> tensor<?x3xf32>
+  return %0 : tensor<?x3xf32>
+}
+"""
+
+
+def ones(*shape: int) -> Any:
+    return np.ones(shape, np.float32)
+
+
+@pytest.mark.parametrize("target", ["llvm", "interpret"])
+@pytest.mark.parametrize(
+    ("text", "left", "right"),
+    [(CHAIN, (2, 4), (3, 4)), (CHAIN, (3, 4), (1, 4)), (CHAIN, (200_000, 4), (1, 4)), (PRODUCT, (2, 5), (4, 3))],
+)
+def test_sizes_that_differ_are_an_error(text: str, left: Any, right: Any, target: str) -> None:
+    run = plait.compile(text, target=target)
+    with pytest.raises(Exception, match=r":3:8: "):
+        run(ones(*left), ones(*right))
+
+
+@pytest.mark.parametrize("target", ["llvm", "interpret"])
+@pytest.mark.parametrize("rows", [0, 1, 7])
+def test_sizes_that_agree_run(target: str, rows: int) -> None:
+    (sums,) = plait.compile(CHAIN, target=target)(ones(rows, 4), ones(rows, 4))
+    np.testing.assert_array_equal(sums, 2 * ones(rows, 4))
+    (product,) = plait.compile(PRODUCT, target=target)(ones(rows, 5), ones(5, 3))
+    np.testing.assert_array_equal(product, 5 * ones(rows, 3))
+
+
+def test_each_pair_of_sizes_is_compared_once() -> None:
+    linalg = plait.compile(CHAIN, target="llvm").ir("linalg")
+    assert linalg.count("cf.assert") == 1
+    assert linalg.count("linalg.generic") == 1
