@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
 from plait.define import Dialect, Op
@@ -26,9 +27,9 @@ _models = lazy_import("plait_tosa.models")
 FAMILIES = (elementwise_unary, elementwise_binary, elementwise_other, data, reduction, contraction, control_flow)
 
 
-def _operations(module: Any) -> list[type[Op]]:
+def _operations(module: ModuleType) -> list[type[Op]]:
     """The operations that a module defines, in order; abstract ones have no name."""
-    defined: dict[str, Any] = vars(module)
+    defined = vars(module)
     found: list[type[Op]] = [x for x in defined.values() if isinstance(x, type) and issubclass(x, Op)]
     return [x for x in found if x.__module__ == module.__name__ and x.name.startswith("tosa.")]
 

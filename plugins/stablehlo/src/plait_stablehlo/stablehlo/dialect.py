@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
 from plait.define import Dialect, Op
@@ -35,9 +36,9 @@ FAMILIES = (
 )  # fmt: skip
 
 
-def _operations(module: Any) -> list[type[Op]]:
+def _operations(module: ModuleType) -> list[type[Op]]:
     """The operations that a module defines, in order; abstract ones have no name."""
-    defined: dict[str, Any] = vars(module)
+    defined = vars(module)
     found: list[type[Op]] = [x for x in defined.values() if isinstance(x, type) and issubclass(x, Op)]
     return [x for x in found if x.__module__ == module.__name__ and x.name.startswith("stablehlo.")]
 

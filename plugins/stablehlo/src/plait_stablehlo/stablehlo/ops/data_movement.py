@@ -326,9 +326,9 @@ class TransposeOp(InferringOp):
                 f"attribute permutation must be a permutation of [{', '.join(map(str, range(rank)))}] but got "
                 f"{', '.join(map(str, permutation))}",
             )
-        bounds = bounds_of(ty)
+        bounds: list[int] = [bounds_of(ty)[p] for p in permutation]
         shape: list[int] = [ty.shape[p] for p in permutation]
-        return [tensor(shape, ty.element_type, [bounds[p] for p in permutation])]
+        return [tensor(shape, ty.element_type, bounds)]
 
     def verify(self) -> None:
         if not elements_agree(self.operand.type, self.result.type):
