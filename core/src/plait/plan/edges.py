@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 LEVELS = ("edge", "tensor", "buffer", "llvm")
 """The levels of a module, from what frontends produce to what a backend takes."""
 
+ON_TENSORS = " on tensors"
+"""Behind the name of an operation that is applied to tensors and also has a scalar form, as `arith.addf` has."""
+
 
 @dataclass(frozen=True, eq=False)
 class Edge:
@@ -64,6 +67,7 @@ class Edge:
 
     def consumes_op(self, name: str, ctx: Context) -> bool:
         """Whether the edge is about operations of that name."""
+        name = name.removesuffix(ON_TENSORS)
         if name in self.consumes:
             return True
         if name.partition(".")[0] in self.consumes:

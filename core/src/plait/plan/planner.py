@@ -11,7 +11,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.diagnostics.suggest import did_you_mean
 from plait.passes.phase import PHASES
 from plait.passes.pipeline import Pipeline
-from plait.plan.edges import LEVELS, Edge
+from plait.plan.edges import LEVELS, ON_TENSORS, Edge
 from plait.plan.graph import Node, PlanGraph
 from plait.plan.left_over import left_over_error
 from plait.plugins.known import install_command
@@ -62,7 +62,7 @@ def make_plan(module: Operation, ctx: Context, target: str = "llvm") -> Plan:
     record = backend_record(ctx, target)
     if record.level == "any":
         return Plan(target, (), str(Pipeline()))
-    found = _operations_in(module)
+    found = _operations_in(module, ctx)
     graph = PlanGraph(ctx, record, found)
     base = _base_level(module)
     start = {(name, _level_of(graph, name, base)) for name in found}
@@ -79,7 +79,7 @@ def check_accepted(module: Operation, ctx: Context, target: str) -> None:
     accepted = {"builtin", *backend_record(ctx, target).accepts}
     if backend_record(ctx, target).level == "any":
         return
-    left = {name: op for name, op in _operations_in(module).items() if name.partition(".")[0] not in accepted}
+    left = {name: op for name, op in _operations_in(module, ctx).items() if name.partition(".")[0] not in accepted}
     if left:
         raise DiagnosticError(*(_left_over(op, target) for op in left.values()))
 
@@ -90,13 +90,23 @@ def _left_over(op: Operation, target: str) -> Diagnostic:
     return Diagnostic("error", message, op.location, operation=op)
 
 
-def _operations_in(module: Operation) -> dict[str, Operation]:
-    """The name of each operation inside `module`, with the first one of that name."""
+def _operations_in(module: Operation, ctx: Context) -> dict[str, Operation]:
+    """The name of each operation inside `module`, with the first one of that name.
+
+    Operations that are elementwise on tensors, but would be left as they are if they were on scalars, are on their own.
+    """
     found: dict[str, Operation] = {}
     for op in module.walk():
         if op.name not in ("builtin.module", "builtin.unrealized_conversion_cast"):
-            found.setdefault(op.name, op)
+            on_tensors = op.is_registered and any(isinstance(result.type, TensorType) for result in op.results)
+            found.setdefault(op.name + ON_TENSORS if on_tensors and _is_scalar_too(op, ctx) else op.name, op)
     return found
+
+
+def _is_scalar_too(op: Operation, ctx: Context) -> bool:
+    if not ctx.has_model("Elementwise", op.name):
+        return False
+    return not any(ctx.has_model(interface, op.name) for interface in ("DestinationStyle", "Bufferizable"))
 
 
 def _base_level(module: Operation) -> str:
