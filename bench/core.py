@@ -137,14 +137,14 @@ def _seconds(value: Any) -> Any:
 STEPS = ["parse", "print", "print_generic", "verify", "clone", "walk", "build", "rss_B_per_op", "tracemalloc_B_per_op"]
 
 
-def compare(harness: Path, peers: list[str], sizes: list[int]) -> list[dict[str, Any]]:
-    """For each kind, form and size: our row and the peers'."""
+def compare(harness: Path, peers: list[str], sizes: list[int], peer_limit: int) -> list[dict[str, Any]]:
+    """For each kind, form and size: our row, and the peers' up to `peer_limit` operations."""
     rows: list[dict[str, Any]] = []
     for n in sizes:
         for kind, generic in KINDS:
             flags = ["--generic"] if generic else []
             row: dict[str, Any] = {"kind": kind, "generic": generic, "n": n}
-            for name in ["core:PlaitAdapter", *peers]:
+            for name in ["core:PlaitAdapter", *(peers if n <= peer_limit else [])]:
                 label = "plait" if name.startswith("core:") else name
                 row[label] = run_one(harness, name, kind, n, flags)
                 if kind in ("arith", "linalg"):
@@ -163,7 +163,7 @@ def _ratio(ours: Any, theirs: Any) -> str:
 
 def _row_line(row: dict[str, Any], peers: list[str]) -> str:
     steps = [s for s in row["plait"] if (isinstance(row["plait"][s], float) and s != "setup_s") or s in STEPS]
-    cells = [f"{s} " + "/".join(_ratio(row["plait"].get(s), row[p].get(s)) for p in peers) for s in steps]
+    cells = [f"{s} " + "/".join(_ratio(row["plait"].get(s), row.get(p, {}).get(s)) for p in peers) for s in steps]
     return f"{row['kind']}{' generic' if row['generic'] else ''} {row['n']}: " + ", ".join(cells)
 
 
@@ -174,6 +174,8 @@ def markdown(rows: list[dict[str, Any]], peers: list[str]) -> str:
         lines += [f"### {peer} / plait", ""]
         lines += ["| input | ops | step | plait s (or bytes) | ratio |", "|---|---|---|---|---|"]
         for row in rows:
+            if peer not in row:
+                continue
             ours, theirs = row["plait"], row[peer]
             for step, value in ours.items():
                 if step in ("n", "ops", "bytes", "setup_s") or step.startswith("left:"):
@@ -183,6 +185,22 @@ def markdown(rows: list[dict[str, Any]], peers: list[str]) -> str:
                     ratio = _ratio(value, theirs.get(step))
                     lines.append(f"| {row['kind']}{form} | {row['n']} | {step} | {value} | {ratio} |")
         lines.append("")
+    return "\n".join(lines)
+
+
+def growth(rows: list[dict[str, Any]]) -> str:
+    """Our microseconds per operation at each size, by input and step."""
+    sizes = sorted({row["n"] for row in rows})
+    table: dict[tuple[str, str], dict[int, float]] = {}
+    for row in rows:
+        form = " (generic)" if row["generic"] else ""
+        for step, value in row["plait"].items():
+            if isinstance(value, float) and step != "setup_s":
+                table.setdefault((row["kind"] + form, step), {})[row["n"]] = value / row["plait"]["ops"] * 1e6
+    lines = ["| input | step | " + " | ".join(f"{n} ops" for n in sizes) + " |", "|---|---|" + "---|" * len(sizes)]
+    for (kind, step), values in table.items():
+        cells = " | ".join(f"{values[n]:.2f}" if n in values else "-" for n in sizes)
+        lines.append(f"| {kind} | {step} | {cells} |")
     return "\n".join(lines)
 
 
@@ -219,16 +237,18 @@ def main() -> None:
     parser.add_argument("--harness", type=Path, default=Path(os.environ.get("PLAIT_BENCH_HARNESS", DEFAULT_HARNESS)))
     parser.add_argument("--sizes", default="1000,10000,100000")
     parser.add_argument("--peers", default="xdsl,jaxlib")
+    parser.add_argument("--peer-limit", type=int, default=10_000, help="largest size at which peers run")
     parser.add_argument("--markdown", action="store_true")
     parser.add_argument("--json", type=Path)
     args = parser.parse_args()
     peers = [p for p in args.peers.split(",") if p]
-    rows = compare(args.harness, peers, [int(s) for s in args.sizes.split(",")])
+    rows = compare(args.harness, peers, [int(s) for s in args.sizes.split(",")], args.peer_limit)
     starts = start_up()
     if args.json:
         args.json.write_text(json.dumps({"rows": rows, "start_up": starts}, indent=1))
     if args.markdown:
         print(markdown(rows, peers))
+        print("### Microseconds per operation by size\n\n" + growth(rows) + "\n")
     print("| whole process | seconds (smallest) |\n|---|---|")
     for name, seconds in starts.items():
         print(f"| `{name}` | {seconds:.3f} |")
