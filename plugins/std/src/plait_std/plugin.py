@@ -91,7 +91,9 @@ _REGIONS = ("scf.for", "scf.while", "scf.if", "scf.execute_region", "scf.index_s
 MODELS: tuple[ModelRecord, ...] = (
     # bufferization
     ModelRecord(
-        "Bufferizable", (*_REGIONS, *_BRANCHES, "func.return", "func.call", "arith.select"), f"{_BUFFERIZATION}:BUFFERIZABLE"
+        "Bufferizable",
+        (*_REGIONS, *_BRANCHES, "func.return", "func.call", "arith.select"),
+        f"{_BUFFERIZATION}:BUFFERIZABLE",
     ),
     ModelRecord("BufferOwnership", ("scf.for", "scf.while"), f"{_BUFFERIZATION}:OWNERSHIP"),
     ModelRecord("ViewLike", ("arith.select",), f"{_BUFFERIZATION}:VIEWS"),
