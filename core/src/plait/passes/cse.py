@@ -64,9 +64,9 @@ class _Scope:
 
     __slots__ = ("added", "table")
 
-    def __init__(self, table: dict[Any, Operation]) -> None:
+    def __init__(self, table: dict[Any, Any]) -> None:
         self.table = table
-        self.added: list[tuple[Any, Operation | None]] = []
+        self.added: list[tuple[Any, Any]] = []
 
     def close(self) -> None:
         for key, before in reversed(self.added):
@@ -96,13 +96,13 @@ class _Run:
             else:
                 stack.append(inner)
 
-    def _regions(self, op: Operation, table: dict[Any, Operation]) -> Any:
+    def _regions(self, op: Operation, table: dict[Any, Any]) -> Any:
         """Yield the work in each region of `op`; inner regions see the table unless `op` is isolated."""
         own = {} if op.maybe_has_trait(traits.IsolatedFromAbove) else table
         for region in op.regions:
             yield self._region(region, own)
 
-    def _region(self, region: Region, table: dict[Any, Operation]) -> Any:
+    def _region(self, region: Region, table: dict[Any, Any]) -> Any:
         first = region._first
         if first is None:
             return
@@ -154,9 +154,33 @@ class _Run:
                     added.append((key, None))
                 else:
                     self._replace(op, known)
+            elif op.regions and not reads:
+                self._with_regions(op, scope)
             else:
                 self._with_effects(op, scope, reads)
             op = op._next
+
+    def _with_regions(self, op: Operation, scope: _Scope) -> None:
+        """An operation with regions, where no read is remembered that it might invalidate.
+
+        What the regions hold is looked at only if an operation before it is the same in everything else.
+        """
+        if not op.results:
+            return
+        outside = _outside_key(op, op._operands)
+        candidates: Any = scope.table.get(outside, ())
+        if candidates and not self._is_mergeable(op):
+            return
+        for known in candidates:
+            if self._is_mergeable(known) and _region_keys(known) == _region_keys(op):
+                self._replace(op, known)
+                return
+        scope.table[outside] = (*candidates, op)
+        scope.added.append((outside, candidates or None))
+
+    def _is_mergeable(self, op: Operation) -> bool:
+        """Whether an operation with regions has no effects, and regions that can be compared."""
+        return effects_of(op, self.ctx) == [] and all(_is_simple(region) for region in op.regions)
 
     def _with_effects(self, op: Operation, scope: _Scope, reads: dict[Any, Operation]) -> None:
         """An operation that is not simply pure: it may hold regions, or read memory that nothing writes in between."""
@@ -167,6 +191,9 @@ class _Run:
         if not op.results or not all(_is_simple(region) for region in op.regions):
             return
         if any(effect.kind != "read" for effect in effects):
+            return
+        if op.regions and not effects:
+            self._with_regions(op, scope)
             return
         key = _key(op, op._operands)
         table = reads if effects else scope.table
@@ -202,11 +229,19 @@ def _is_simple(region: Region) -> bool:
 
 def _key(op: Operation, operands: Sequence[Any]) -> Any:
     """What makes two operations the same: all but location and the names of values."""
+    return (*_outside_key(op, operands), _region_keys(op))
+
+
+def _region_keys(op: Operation) -> Any:
+    return tuple([_region_key(region) for region in op.regions])
+
+
+def _outside_key(op: Operation, operands: Sequence[Any]) -> Any:
+    """What makes two operations the same apart from their regions."""
     attributes = tuple(sorted(op._attributes.items(), key=_first)) if op._attributes else None
     types = tuple([r.type for r in op.results])
     name = op.__class__ if op.is_registered else op.name
-    regions = tuple([_region_key(region) for region in op.regions]) if op.regions else None
-    return (name, operands, op._properties, types, attributes, regions)
+    return (name, operands, op._properties, types, attributes)
 
 
 def _region_key(region: Region) -> Any:
