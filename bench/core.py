@@ -134,7 +134,6 @@ def _seconds(value: Any) -> Any:
     return value
 
 
-STEPS = ["parse", "print", "print_generic", "verify", "clone", "walk", "build", "rss_B_per_op", "tracemalloc_B_per_op"]
 
 
 def compare(harness: Path, peers: list[str], sizes: list[int], peer_limit: int) -> list[dict[str, Any]]:
@@ -147,7 +146,7 @@ def compare(harness: Path, peers: list[str], sizes: list[int], peer_limit: int) 
             for name in ["core:PlaitAdapter", *(peers if n <= peer_limit else [])]:
                 label = "plait" if name.startswith("core:") else name
                 row[label] = run_one(harness, name, kind, n, flags)
-                if kind in ("arith", "linalg"):
+                if kind in ("arith", "scf", "linalg"):
                     memory = run_one(harness, name, kind, n, [*flags, "--tracemalloc"])
                     row[label]["tracemalloc_B_per_op"] = memory.get("tracemalloc_B_per_op")
             rows.append(row)
@@ -162,28 +161,30 @@ def _ratio(ours: Any, theirs: Any) -> str:
 
 
 def _row_line(row: dict[str, Any], peers: list[str]) -> str:
-    steps = [s for s in row["plait"] if (isinstance(row["plait"][s], float) and s != "setup_s") or s in STEPS]
+    steps = [step for step in COLUMNS if step in row["plait"]]
     cells = [f"{s} " + "/".join(_ratio(row["plait"].get(s), row.get(p, {}).get(s)) for p in peers) for s in steps]
     return f"{row['kind']}{' generic' if row['generic'] else ''} {row['n']}: " + ", ".join(cells)
 
 
+COLUMNS = {
+    "parse": "parse", "print": "print", "print_generic": "print generic", "verify": "verify", "clone": "clone",
+    "walk": "walk", "build": "build", "pass:canonicalize": "canonicalize", "pass:cse": "cse", "pass:dce": "dce",
+    "pass:user-pattern": "user pattern", "pass:convert-scf-to-cf": "scf-to-cf", "tracemalloc_B_per_op": "traced bytes",
+    "rss_B_per_op": "RSS bytes",
+}  # fmt: skip
+
+
 def markdown(rows: list[dict[str, Any]], peers: list[str]) -> str:
-    """The rows as tables of ratios: peer's time (or bytes) divided by ours."""
+    """A table for each peer: its time (or bytes) divided by ours, for each input and step."""
     lines: list[str] = []
     for peer in peers:
-        lines += [f"### {peer} / plait", ""]
-        lines += ["| input | ops | step | plait s (or bytes) | ratio |", "|---|---|---|---|---|"]
+        head = f"| input | ops | {' | '.join(COLUMNS.values())} |"
+        lines += [f"### {peer} / plait", "", head, "|---" * (len(COLUMNS) + 2) + "|"]
         for row in rows:
-            if peer not in row:
-                continue
-            ours, theirs = row["plait"], row[peer]
-            for step, value in ours.items():
-                if step in ("n", "ops", "bytes", "setup_s") or step.startswith("left:"):
-                    continue
-                if isinstance(value, (int, float)) and not isinstance(value, bool):
-                    form = " (generic)" if row["generic"] else ""
-                    ratio = _ratio(value, theirs.get(step))
-                    lines.append(f"| {row['kind']}{form} | {row['n']} | {step} | {value} | {ratio} |")
+            if peer in row:
+                form = " (generic)" if row["generic"] else ""
+                cells = [_ratio(row["plait"].get(step), row[peer].get(step)) for step in COLUMNS]
+                lines.append(f"| {row['kind']}{form} | {row['n']} | {' | '.join(cells)} |")
         lines.append("")
     return "\n".join(lines)
 
@@ -191,17 +192,19 @@ def markdown(rows: list[dict[str, Any]], peers: list[str]) -> str:
 def growth(rows: list[dict[str, Any]]) -> str:
     """Our microseconds per operation at each size, by input and step."""
     sizes = sorted({row["n"] for row in rows})
-    table: dict[tuple[str, str], dict[int, float]] = {}
-    for row in rows:
-        form = " (generic)" if row["generic"] else ""
-        for step, value in row["plait"].items():
-            if isinstance(value, float) and step != "setup_s":
-                table.setdefault((row["kind"] + form, step), {})[row["n"]] = value / row["plait"]["ops"] * 1e6
-    lines = ["| input | step | " + " | ".join(f"{n} ops" for n in sizes) + " |", "|---|---|" + "---|" * len(sizes)]
-    for (kind, step), values in table.items():
-        cells = " | ".join(f"{values[n]:.2f}" if n in values else "-" for n in sizes)
-        lines.append(f"| {kind} | {step} | {cells} |")
+    steps = [step for step in COLUMNS if not step.endswith("per_op")]
+    lines = [f"| input | {' | '.join(COLUMNS[s] for s in steps)} |", "|---" * (len(steps) + 1) + "|"]
+    by_input = {(row["kind"], row["generic"], row["n"]): row["plait"] for row in rows}
+    for kind, generic in dict.fromkeys((row["kind"], row["generic"]) for row in rows):
+        cells = [[_per_op(by_input.get((kind, generic, n), {}), step) for n in sizes] for step in steps]
+        texts = ["" if set(cell) == {"-"} else " / ".join(cell) for cell in cells]
+        lines.append(f"| {kind}{' (generic)' if generic else ''} | {' | '.join(texts)} |")
     return "\n".join(lines)
+
+
+def _per_op(row: dict[str, Any], step: str) -> str:
+    value = row.get(step)
+    return f"{value / row['ops'] * 1e6:.2g}" if isinstance(value, float) else "-"
 
 
 def start_up(repetitions: int = 9) -> dict[str, float]:
@@ -248,7 +251,8 @@ def main() -> None:
         args.json.write_text(json.dumps({"rows": rows, "start_up": starts}, indent=1))
     if args.markdown:
         print(markdown(rows, peers))
-        print("### Microseconds per operation by size\n\n" + growth(rows) + "\n")
+        sizes = " / ".join(args.sizes.split(","))
+        print(f"### plait, microseconds per operation at {sizes} operations\n\n{growth(rows)}\n")
     print("| whole process | seconds (smallest) |\n|---|---|")
     for name, seconds in starts.items():
         print(f"| `{name}` | {seconds:.3f} |")
