@@ -17,12 +17,32 @@ from plait_llvm.translate.names import TypeNames, symbol
 
 GLOBAL_POINTER = 0xDEADBEEF
 
-_COPY = """
-define internal ptr @plait.copy(ptr %data, i64 %bytes) {
+_SUPPORT = f"""
+define internal ptr @plait.copy(ptr %data, i64 %bytes) {{
   %new = call ptr @malloc(i64 %bytes)
   call void @llvm.memcpy(ptr %new, ptr %data, i64 %bytes, i1 false)
   ret ptr %new
-}
+}}
+
+define internal i1 @plait.taken(ptr %pointer, ptr %taken, i64 %count) noinline {{
+entry:
+  %constant = icmp eq ptr %pointer, inttoptr (i64 {GLOBAL_POINTER} to ptr)
+  br i1 %constant, label %yes, label %next
+next:
+  %i = phi i64 [ 0, %entry ], [ %following, %compare ]
+  %more = icmp ult i64 %i, %count
+  br i1 %more, label %compare, label %no
+compare:
+  %place = getelementptr ptr, ptr %taken, i64 %i
+  %other = load ptr, ptr %place
+  %same = icmp eq ptr %pointer, %other
+  %following = add i64 %i, 1
+  br i1 %same, label %yes, label %next
+yes:
+  ret i1 true
+no:
+  ret i1 false
+}}
 """
 
 
@@ -34,6 +54,7 @@ class Wrapper:
         self.lines: list[str] = []
         self.types = TypeNames()
         self.next = 0
+        self.taken = 0
 
     def value(self, text: str) -> str:
         name = f"%x{self.next}"
@@ -44,8 +65,11 @@ class Wrapper:
     def line(self, text: str) -> None:
         self.lines.append("  " + text)
 
+    def element(self, ty: str, base: str, index: int) -> str:
+        return self.value(f"getelementptr {ty}, ptr {base}, i64 {index}") if index else base
+
     def field(self, base: str, word: int) -> str:
-        return self.value(f"getelementptr i64, ptr {base}, i64 {word}") if word else base
+        return self.element("i64", base, word)
 
     def load(self, ty: str, base: str, word: int) -> str:
         return self.value(f"load {ty}, ptr {self.field(base, word)}")
@@ -83,13 +107,16 @@ class Wrapper:
         ty = self.types[llvm_type(slot.memref)]
         return self.value(f"extractvalue {ty} {value}, {', '.join(map(str, position))}")
 
-    def own(self, slot: ResultSlot, value: str, taken: Sequence[str]) -> tuple[str, str]:
+    def take(self, pointer: str) -> None:
+        """Note an allocation that no further result may be."""
+        self.line(f"store ptr {pointer}, ptr {self.element('ptr', '%taken', self.taken)}")
+        self.taken += 1
+
+    def own(self, slot: ResultSlot, value: str) -> tuple[str, str]:
         """Allocated and aligned pointer of a result; a copy of a constant, an argument, or what is returned twice."""
         allocated, aligned = self.descriptor_part(slot, value, 0), self.descriptor_part(slot, value, 1)
-        shared = self.value(f"icmp eq ptr {allocated}, inttoptr (i64 {GLOBAL_POINTER} to ptr)")
-        for other in taken:
-            same = self.value(f"icmp eq ptr {allocated}, {other}")
-            shared = self.value(f"or i1 {shared}, {same}")
+        # compared in a loop: code for each pair of results would be much code
+        shared = self.value(f"call i1 @plait.taken(ptr {allocated}, ptr %taken, i64 {self.taken})")
         if not slot.is_contiguous:  # strided results are copied by whoever reads them
             return self.value(f"select i1 {shared}, ptr null, ptr {allocated}"), aligned
         label = f"r{self.next}"
@@ -115,7 +142,8 @@ class Wrapper:
 
     def finish(self, head: str) -> str:
         error = ["  %error = alloca ptr"] if self.can_fail else []
-        return "\n".join([f"define ptr {head} {{", "entry:", *error, *self.lines, "  ret ptr null", "}", ""])
+        taken = [f"  %taken = alloca [{self.taken} x ptr]"] if self.taken else []
+        return "\n".join([f"define ptr {head} {{", "entry:", *error, *taken, *self.lines, "  ret ptr null", "}", ""])
 
 
 def _row_major(w: Wrapper, sizes: Sequence[str]) -> list[str]:
@@ -130,22 +158,21 @@ def packed_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> st
     """The wrapper that takes a block of words."""
     w = Wrapper(layout, symbol(name), result, can_fail)
     arguments: list[str] = []
-    taken: list[str] = []
     for slot in layout.arguments:
         if not slot.is_memref:
             ty = w.scalar_type(slot)
             arguments.append(f"{ty} {w.load(ty, '%block', slot.start)}")
             continue
         data = w.load("ptr", "%block", slot.start)
-        taken.append(data)
+        w.take(data)
         arguments += [f"ptr {data}", f"ptr {data}", *_packed_numbers(w, slot)]
     value = w.call(arguments)
     for slot, item in zip(layout.results, w.results(value) if layout.results else ()):
         if not slot.is_memref:
             w.store(w.scalar_type(slot), item, "%block", slot.start)
             continue
-        allocated, aligned = w.own(slot, item, taken)
-        taken.append(allocated)
+        allocated, aligned = w.own(slot, item)
+        w.take(allocated)
         _store_packed(w, slot, item, allocated, aligned)
     return w.finish(f'@"plait.packed.{name}"(ptr %block)')
 
@@ -179,7 +206,6 @@ def c_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> str:
     w = Wrapper(layout, symbol(name), result, can_fail)
     parameters: list[str] = []
     arguments: list[str] = []
-    taken: list[str] = []
     for i, slot in enumerate(layout.arguments):
         if not slot.is_memref:
             ty = w.scalar_type(slot)
@@ -188,15 +214,15 @@ def c_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> str:
             continue
         parameters.append(f"ptr %a{i}")
         pointers = [w.load("ptr", f"%a{i}", word) for word in range(2)]
-        taken.append(pointers[0])
+        w.take(pointers[0])
         numbers = [w.load("i64", f"%a{i}", word) for word in range(2, 3 + 2 * slot.rank)]
         arguments += [f"ptr {p}" for p in pointers] + [f"i64 {n}" for n in numbers]
     parameters += [f"ptr %r{i}" for i in range(len(layout.results))]
     value = w.call(arguments)
     for i, (slot, item) in enumerate(zip(layout.results, w.results(value) if layout.results else ())):
         if slot.is_memref:
-            allocated, aligned = w.own(slot, item, taken)
-            taken.append(allocated)
+            allocated, aligned = w.own(slot, item)
+            w.take(allocated)
             ty = w.types[llvm_type(slot.memref)]
             item = w.value(f"insertvalue {ty} {item}, ptr {allocated}, 0")
             item = w.value(f"insertvalue {ty} {item}, ptr {aligned}, 1")
@@ -207,6 +233,6 @@ def c_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> str:
 
 
 def support_text(text: str) -> str:
-    """What wrappers need besides: a copy function, and `malloc` unless the module declares it."""
+    """What wrappers need besides: functions to copy and to compare, and `malloc` unless the module declares it."""
     declared = "" if "declare ptr @malloc(" in text else "declare ptr @malloc(i64)\n"
-    return declared + _COPY
+    return declared + _SUPPORT
