@@ -233,15 +233,21 @@ class Op(Operation, metaclass=OpMeta):
 
     def set_operands(self, field: str, values: Sequence[Value[Any]] | Value[Any] | None) -> None:
         """Replace the operands of one field, keeping the segment sizes right."""
+        new: list[Any] = [] if values is None else list(values) if isinstance(values, (list, tuple)) else [values]
+        self.splice_operands(field, 0, None, new)
+
+    def splice_operands(self, field: str, start: int, end: int | None, values: Sequence[Value[Any]]) -> None:
+        """Replace the operands `start` to `end` (None: the last) of one field, keeping the segment sizes right."""
         target = self.definition.fields[field]
         assert isinstance(target, f.OperandField)
-        new: list[Any] = [] if values is None else list(values) if isinstance(values, (list, tuple)) else [values]
         layout = self._operand_layout
-        start, end = (target.index, target.index + 1) if layout is None else layout(self, target.index)
-        self.operands = [*self._operands[:start], *new, *self._operands[end:]]
+        first, last = (target.index, target.index + 1) if layout is None else layout(self, target.index)
+        stop = last if end is None else first + end
+        self._splice_operands(first + start, stop, values)
         if OPERAND_SEGMENTS in self.property_names:
             sizes: Any = self.get_property(OPERAND_SEGMENTS)
-            changed = (*sizes.values[: target.index], len(new), *sizes.values[target.index + 1 :])
+            length = last - first + len(values) - (stop - first - start)
+            changed = (*sizes.values[: target.index], length, *sizes.values[target.index + 1 :])
             self.set_property(OPERAND_SEGMENTS, DenseArrayAttr(i32, changed))
 
     @classmethod

@@ -151,6 +151,15 @@ class Operation:
         self._operands = (*old[:index], value, *old[index + 1 :])
         value._add_use(self)
 
+    def _splice_operands(self, start: int, end: int, values: Sequence[Value[Any]]) -> None:
+        """Put `values` in the place of the operands from `start` to `end`; the others keep their uses."""
+        old = self._operands
+        for value in old[start:end]:
+            value._drop_use(self)
+        self._operands = (*old[:start], *values, *old[end:])
+        for value in values:
+            value._add_use(self)
+
     def _replace_operand(self, old: Value[Any], new: Value[Any]) -> None:
         operands = self._operands
         count = operands.count(old)

@@ -12,6 +12,7 @@ Consumers may reduce. Producers with other users are copied if they are cheap: s
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -20,6 +21,7 @@ from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr
 from plait.builtin.types import ShapedType
 from plait.define.traits import ConstantLike
 from plait.ir.affine import AffineDim
+from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
@@ -52,21 +54,68 @@ class FuseElementwiseOps(Pass):
                 absorb_producers(consumer, self.max_copied_ops)
 
 
-def absorb_producers(consumer: GenericOp, max_copied_ops: int = 4) -> None:
-    """Fuse into `consumer` all that can be fused, the producers of what has been fused included."""
+class Consumer:
+    """An operation that producers are fused into. Its maps are a list here; `finish` writes the attribute, once."""
+
+    __slots__ = ("count", "loops", "maps", "op", "outputs", "uses_of_loop")
+
+    def __init__(self, op: GenericOp) -> None:
+        self.op = op
+        self.outputs = op.outputs
+        self.count = len(op.inputs)
+        self.loops = len(op.iterators())
+        self.maps: list[Any] = list(op.maps())
+        self.uses_of_loop = Counter(dim for map in self.maps for dim in _single_dims(map))
+
+    def input(self, i: int) -> Value[Any]:
+        return self.op.operands[i]
+
+    def replace_input(self, i: int, values: Sequence[Value[Any]] = (), maps: Sequence[Any] = ()) -> None:
+        """Read `values` through `maps` in place of input `i`, whose argument of the body is gone."""
+        self.uses_of_loop.subtract(_single_dims(self.maps[i]))
+        self.uses_of_loop.update(dim for map in maps for dim in _single_dims(map))
+        self.op.splice_operands("inputs", i, i + 1, values)
+        self.maps[i : i + 1] = maps
+        self.count += len(values) - 1
+
+    def drop_input(self, i: int) -> None:
+        block = self.op.body.block
+        block.erase_argument(block.arguments[i])
+        self.replace_input(i)
+
+    def knows_loops_without(self, i: int, maps: Sequence[Any] = ()) -> bool:
+        """Whether each loop is, alone, the index of some operand's dimension, with `maps` in place of input `i`."""
+        own = _single_dims(self.maps[i])
+        given = {dim for map in maps for dim in _single_dims(map)}
+        uses = self.uses_of_loop
+        return all(dim in given or uses[dim] > own.count(dim) for dim in range(self.loops))
+
+    def finish(self) -> None:
+        self.op.indexing_maps = ArrayAttr(tuple([AffineMapAttr(map) for map in self.maps]))
+
+
+def _single_dims(map: Any) -> list[int]:
+    """The loops that are, alone, a result of a map."""
+    return [expr.position for expr in map.results if isinstance(expr, AffineDim)]
+
+
+def absorb_producers(op: GenericOp, max_copied_ops: int = 4) -> None:
+    """Fuse into `op` all that can be fused, the producers of what has been fused included."""
+    consumer = Consumer(op)
     drop_duplicate_inputs(consumer)
     while _absorb_once(consumer, max_copied_ops):
         drop_duplicate_inputs(consumer)  # which may leave a producer with one use
     drop_unused_inputs(consumer)
+    consumer.finish()
 
 
-def _absorb_once(consumer: GenericOp, max_copied_ops: int) -> bool:
+def _absorb_once(consumer: Consumer, max_copied_ops: int) -> bool:
     """Go once through the inputs, also those that come in; whether a producer has been fused."""
     i, changed = 0, False
-    while i < len(consumer.inputs):
+    while i < consumer.count:
         if inline_scalar(consumer, i):
             continue
-        producer = consumer.inputs[i].defining_op
+        producer = consumer.input(i).defining_op
         if not isinstance(producer, GenericOp) or not can_fuse(consumer, i, producer, max_copied_ops):
             i += 1
             continue
@@ -78,38 +127,39 @@ def _absorb_once(consumer: GenericOp, max_copied_ops: int) -> bool:
 # What may be fused
 
 
-def can_fuse(consumer: GenericOp, i: int, producer: GenericOp, max_copied_ops: int) -> bool:
+def can_fuse(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: int) -> bool:
     """Whether the producer of input `i` may be computed in the consumer's body, and it pays."""
-    if not producer.on_tensors or producer.parent is not consumer.parent:
+    if not producer.on_tensors or producer.parent is not consumer.op.parent:
         return False
     if any(kind != "parallel" for kind in producer.iterators()):
         return False
-    written = producer.maps()[len(producer.inputs) + consumer.inputs[i].index]  # type: ignore[attr-defined]
-    if not written.is_permutation or any(consumer.inputs[i] is out for out in consumer.outputs):
+    value = consumer.input(i)
+    written = producer.maps()[len(producer.inputs) + value.index]  # type: ignore[attr-defined]
+    if not written.is_permutation or any(value is out for out in consumer.outputs):
         return False
     if not _pays(consumer, i, producer, max_copied_ops):
         return False
-    return _loops_are_known(consumer, i, producer)
+    return consumer.knows_loops_without(i, _composed_maps(consumer, i, producer))
 
 
-def _pays(consumer: GenericOp, i: int, producer: GenericOp, max_copied_ops: int) -> bool:
+def _pays(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: int) -> bool:
     cheap = is_cheap(producer, max_copied_ops)
     if not cheap and not has_one_use(producer):
         return False
     if not reads_again(consumer, i):
         return True
-    return cheap and not moves_apart(producer, consumer.inputs[i])
+    return cheap and not moves_apart(producer, consumer.input(i))
 
 
-def reads_again(consumer: GenericOp, i: int) -> bool:
+def reads_again(consumer: Consumer, i: int) -> bool:
     """Whether a loop that runs more than once does not index input `i`."""
-    used = consumer.maps()[i].used_dims()
-    return any(_extent(consumer, loop) != 1 for loop in range(len(consumer.iterators())) if loop not in used)
+    used = consumer.maps[i].used_dims()
+    return any(_extent(consumer, loop) != 1 for loop in range(consumer.loops) if loop not in used)
 
 
-def _extent(op: GenericOp, loop: int) -> int:
+def _extent(consumer: Consumer, loop: int) -> int:
     """The size of a loop, negative if it is dynamic."""
-    for value, map in zip((*op.inputs, *op.outputs), op.maps()):
+    for value, map in zip(consumer.op.operands, consumer.maps):
         for expr, size in zip(map.results, getattr(value.type, "shape", ())):
             if expr is AffineDim(loop) and size >= 0:
                 return size
@@ -127,7 +177,8 @@ def moves_apart(producer: GenericOp, result: Value[Any]) -> bool:
 
 def has_one_use(op: Operation) -> bool:
     """Whether one operand of one operation is all that uses the results of `op`."""
-    return sum(1 for result in op.results for _ in result.uses) == 1
+    used = [result for result in op.results if result.has_uses]
+    return len(used) == 1 and used[0].has_one_use
 
 
 def is_cheap(op: GenericOp, max_ops: int) -> bool:
@@ -141,24 +192,13 @@ def is_cheap(op: GenericOp, max_ops: int) -> bool:
     )
 
 
-def _loops_are_known(consumer: GenericOp, i: int, producer: GenericOp) -> bool:
-    """Whether each loop still is, alone, the index of some operand's dimension, so that its size is known."""
-    others = [map for j, map in enumerate(consumer.maps()) if j != i]
-    return _covers(others + _composed_maps(consumer, i, producer), len(consumer.iterators()))
-
-
-def _covers(maps: Sequence[Any], loops: int) -> bool:
-    known = {expr.position for map in maps for expr in map.results if isinstance(expr, AffineDim)}
-    return len(known) == loops
-
-
-def producer_loops(consumer: GenericOp, i: int, producer: GenericOp) -> Any:
+def producer_loops(consumer: Consumer, i: int, producer: GenericOp) -> Any:
     """The map from the consumer's loops to the producer's."""
-    written = producer.maps()[len(producer.inputs) + consumer.inputs[i].index]  # type: ignore[attr-defined]
-    return written.inverse_permutation().compose(consumer.maps()[i])
+    written = producer.maps()[len(producer.inputs) + consumer.input(i).index]  # type: ignore[attr-defined]
+    return written.inverse_permutation().compose(consumer.maps[i])
 
 
-def _composed_maps(consumer: GenericOp, i: int, producer: GenericOp) -> list[Any]:
+def _composed_maps(consumer: Consumer, i: int, producer: GenericOp) -> list[Any]:
     loops = producer_loops(consumer, i, producer)
     return [map.compose(loops) for map in producer.maps()[: len(producer.inputs)]]
 
@@ -166,25 +206,25 @@ def _composed_maps(consumer: GenericOp, i: int, producer: GenericOp) -> list[Any
 # Fusion
 
 
-def fuse(consumer: GenericOp, i: int, producer: GenericOp) -> None:
+def fuse(consumer: Consumer, i: int, producer: GenericOp) -> None:
     """Compute input `i` of `consumer` in its body; the producer goes if nothing else uses it."""
-    result = consumer.inputs[i]
+    result = consumer.input(i)
     only_user = has_one_use(producer)
     loops = producer_loops(consumer, i, producer)
     used_outs = [j for j, argument in enumerate(_out_arguments(producer)) if argument.has_uses]
     count = len(producer.inputs)
     values = [*producer.inputs, *[producer.outputs[j] for j in used_outs]]
     positions = [*range(count), *[count + j for j in used_outs]]
-    maps = [producer.maps()[p].compose(loops) for p in positions]
+    written = producer.maps()
+    maps = [written[p].compose(loops) for p in positions]
     source = producer.body.block
-    block = consumer.body.block
+    block = consumer.op.body.block
     added = [block.insert_argument(i + 1 + k, source.arguments[p].type) for k, p in enumerate(positions)]
     mapping: dict[Any, Any] = {source.arguments[p]: argument for p, argument in zip(positions, added)}
-    yielded = _place_body(consumer, producer, loops, mapping, move=only_user)
+    yielded = _place_body(block, producer, loops, mapping, move=only_user)
     block.arguments[i].replace_all_uses_with(yielded[result.index])  # type: ignore[attr-defined]
     block.erase_argument(block.arguments[i])
-    old_inputs, old_maps = list(consumer.inputs), list(consumer.maps())
-    set_inputs(consumer, old_inputs[:i] + values + old_inputs[i + 1 :], old_maps[:i] + maps + old_maps[i + 1 :])
+    consumer.replace_input(i, values, maps)
     if producer.is_unused:
         producer.erase()
 
@@ -193,11 +233,9 @@ def _out_arguments(op: GenericOp) -> Sequence[Any]:
     return op.body.block.arguments[len(op.inputs) :]
 
 
-def _place_body(
-    consumer: GenericOp, producer: GenericOp, loops: Any, mapping: dict[Any, Any], move: bool
-) -> list[Value[Any]]:
-    """Put the producer's body at the start of the consumer's; return what it yields there."""
-    source, block = producer.body.block, consumer.body.block
+def _place_body(block: Block, producer: GenericOp, loops: Any, mapping: dict[Any, Any], move: bool) -> list[Value[Any]]:
+    """Put the producer's body at the start of `block`; return what it yields there."""
+    source = producer.body.block
     anchor = block.first
     assert anchor is not None
     yielded = list(source.last.operands)  # type: ignore[union-attr]
@@ -239,30 +277,21 @@ def _replace_index(op: IndexOp, loops: Any, results: list[Value[Any]]) -> list[V
     return results
 
 
-def set_inputs(op: GenericOp, inputs: Sequence[Value[Any]], maps: Sequence[Any]) -> None:
-    """Give `op` other inputs; `maps` has those of the outputs as well."""
-    op.set_operands("inputs", list(inputs))
-    op.indexing_maps = ArrayAttr(tuple([AffineMapAttr(map) for map in maps]))
-
-
 # Inputs
 
 
-def inline_scalar(consumer: GenericOp, i: int) -> bool:
+def inline_scalar(consumer: Consumer, i: int) -> bool:
     """Replace an input all of whose elements are one scalar by that scalar, if the loops stay known."""
-    value = consumer.inputs[i]
+    value = consumer.input(i)
     producer = value.defining_op
-    if producer is None or not isinstance(value.type, ShapedType):
+    if producer is None or not isinstance(value.type, ShapedType) or not consumer.knows_loops_without(i):
         return False
-    maps = [map for j, map in enumerate(consumer.maps()) if j != i]
-    if not _covers(maps, len(consumer.iterators())):
-        return False
-    argument = consumer.body.block.arguments[i]
-    scalar = _scalar(producer, consumer, argument.type)
+    argument = consumer.op.body.block.arguments[i]
+    scalar = _scalar(producer, consumer.op, argument.type)
     if scalar is None:
         return False
     argument.replace_all_uses_with(scalar)
-    _drop_input(consumer, i)
+    consumer.drop_input(i)
     if producer.is_unused and isinstance(producer, FillOp):
         producer.erase()
     return True
@@ -281,33 +310,26 @@ def _scalar(producer: Operation, consumer: GenericOp, type: Any) -> Value[Any] |
     return Builder.before(first).insert(arith.ConstantOp(attribute.splat_value)).result
 
 
-def _drop_input(op: GenericOp, i: int) -> None:
-    op.body.block.erase_argument(op.body.block.arguments[i])
-    inputs, maps = list(op.inputs), list(op.maps())
-    set_inputs(op, inputs[:i] + inputs[i + 1 :], maps[:i] + maps[i + 1 :])
-
-
-def drop_duplicate_inputs(op: GenericOp) -> None:
+def drop_duplicate_inputs(consumer: Consumer) -> None:
     """Read an element once that several inputs read."""
     seen: dict[Any, int] = {}
+    block = consumer.op.body.block
     i = 0
-    while i < len(op.inputs):
-        key = (op.inputs[i], op.maps()[i])
+    while i < consumer.count:
+        key = (consumer.input(i), consumer.maps[i])
         first = seen.setdefault(key, i)
         if first == i:
             i += 1
             continue
-        arguments = op.body.block.arguments
-        arguments[i].replace_all_uses_with(arguments[first])
-        _drop_input(op, i)
+        block.arguments[i].replace_all_uses_with(block.arguments[first])
+        consumer.drop_input(i)
 
 
-def drop_unused_inputs(op: GenericOp) -> None:
+def drop_unused_inputs(consumer: Consumer) -> None:
     """Drop inputs that the body does not use and that are not needed to know the size of a loop."""
-    for i in reversed(range(len(op.inputs))):
-        others = [map for j, map in enumerate(op.maps()) if j != i]
-        if not op.body.block.arguments[i].has_uses and _covers(others, len(op.iterators())):
-            _drop_input(op, i)
+    for i in reversed(range(consumer.count)):
+        if not consumer.op.body.block.arguments[i].has_uses and consumer.knows_loops_without(i):
+            consumer.drop_input(i)
 
 
 # Note [What is fused]
