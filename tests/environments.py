@@ -54,6 +54,7 @@ ENVIRONMENTS = {
     "stablehlo": Environment(
         (*_LOWER, "plait-stablehlo"), ("plugins/stablehlo/tests", "tests/isolation", "tests/models")
     ),
+    "oracles": Environment(tuple(MODULES), ("core/tests", "plugins", "tests"), (THIRD_PARTY,)),
     "all": Environment(
         tuple(MODULES),
         ("cli/tests", "plugins/tcp/tests", "plugins/linalg/tests", "plugins/llvm-backend/tests", "tests"),
