@@ -71,6 +71,17 @@ def test_does_not_copy_an_expensive_producer(ctx: Context) -> None:
     assert text.count("linalg.generic") == 1 and text.count("math.exp") == 1
 
 
+def test_a_producer_is_copied_once_for_many_paths_to_it(ctx: Context) -> None:
+    names = ["%a", "%a", *[f"%v{i}" for i in range(49)], "%r"]
+    body = "".join(
+        f"""
+      {new} = linalg.map {{ arith.addf }} ins({x}, {y} : tensor<4x6xf32>, tensor<4x6xf32>) outs(%t : tensor<4x6xf32>)"""
+        for x, y, new in zip(names, names[1:], names[2:])
+    )
+    text = run("linalg-generalize-named-ops," + FUSE, main(body), ctx, A)
+    assert text.count("linalg.generic") == 1 and text.count("arith.addf") == 50
+
+
 def test_copies_a_cheap_producer(ctx: Context) -> None:
     body = (
         elementwise("arith.negf", "%0", "%a")

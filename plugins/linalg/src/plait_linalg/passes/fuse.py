@@ -13,8 +13,9 @@ Consumers may reduce. Producers with other users are copied if they are cheap: s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, index_attr
@@ -24,7 +25,7 @@ from plait.ir.affine import AffineDim
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
-from plait.ir.value import Value
+from plait.ir.value import BlockArgument, Value
 from plait.passes import Pass, option
 from plait_std.arith import ops as arith
 
@@ -49,15 +50,16 @@ class FuseElementwiseOps(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         resolve_result_dims(op, ctx)
         generics = [inner for inner in op.walk() if isinstance(inner, GenericOp)]
+        order: dict[Operation, int] = {generic: i for i, generic in enumerate(generics)}
         for consumer in reversed(generics):
             if consumer.parent is not None and consumer.on_tensors:
-                absorb_producers(consumer, self.max_copied_ops)
+                absorb_producers(consumer, order, self.max_copied_ops)
 
 
 class Consumer:
     """An operation that producers are fused into. Its maps are a list here; `finish` writes the attribute, once."""
 
-    __slots__ = ("count", "loops", "maps", "op", "outputs", "uses_of_loop")
+    __slots__ = ("argument_of", "count", "loops", "maps", "op", "outputs", "uses_of_loop")
 
     def __init__(self, op: GenericOp) -> None:
         self.op = op
@@ -66,22 +68,26 @@ class Consumer:
         self.loops = len(op.iterators())
         self.maps: list[Any] = list(op.maps())
         self.uses_of_loop = Counter(dim for map in self.maps for dim in _single_dims(map))
+        self.argument_of: dict[Any, BlockArgument[Any]] = {}  # by what is read, and through which map
+        drop_duplicate_inputs(self)
 
     def input(self, i: int) -> Value[Any]:
         return self.op.operands[i]
 
-    def replace_input(self, i: int, values: Sequence[Value[Any]] = (), maps: Sequence[Any] = ()) -> None:
-        """Read `values` through `maps` in place of input `i`, whose argument of the body is gone."""
+    def replace_input(
+        self, argument: BlockArgument[Any], values: Sequence[Value[Any]] = (), maps: Sequence[Any] = ()
+    ) -> None:
+        """Read `values` through `maps` in place of the input of `argument`, which goes; it has no uses any more."""
+        i = argument.index
+        key = (self.input(i), self.maps[i])
+        if self.argument_of.get(key) is argument:
+            del self.argument_of[key]
         self.uses_of_loop.subtract(_single_dims(self.maps[i]))
         self.uses_of_loop.update(dim for map in maps for dim in _single_dims(map))
         self.op.splice_operands("inputs", i, i + 1, values)
         self.maps[i : i + 1] = maps
         self.count += len(values) - 1
-
-    def drop_input(self, i: int) -> None:
-        block = self.op.body.block
-        block.erase_argument(block.arguments[i])
-        self.replace_input(i)
+        self.op.body.block.erase_argument(argument)
 
     def knows_loops_without(self, i: int, maps: Sequence[Any] = ()) -> bool:
         """Whether each loop is, alone, the index of some operand's dimension, with `maps` in place of input `i`."""
@@ -99,29 +105,35 @@ def _single_dims(map: Any) -> list[int]:
     return [expr.position for expr in map.results if isinstance(expr, AffineDim)]
 
 
-def absorb_producers(op: GenericOp, max_copied_ops: int = 4) -> None:
+def absorb_producers(op: GenericOp, order: Mapping[Operation, int], max_copied_ops: int = 4) -> None:
     """Fuse into `op` all that can be fused, the producers of what has been fused included."""
     consumer = Consumer(op)
-    drop_duplicate_inputs(consumer)
-    while _absorb_once(consumer, max_copied_ops):
-        drop_duplicate_inputs(consumer)  # which may leave a producer with one use
+    inline_scalars(consumer)
+    while _absorb_once(consumer, order, max_copied_ops):
+        inline_scalars(consumer)
     drop_unused_inputs(consumer)
     consumer.finish()
 
 
-def _absorb_once(consumer: Consumer, max_copied_ops: int) -> bool:
-    """Go once through the inputs, also those that come in; whether a producer has been fused."""
-    i, changed = 0, False
-    while i < consumer.count:
-        if inline_scalar(consumer, i):
-            continue
-        producer = consumer.input(i).defining_op
-        if not isinstance(producer, GenericOp) or not can_fuse(consumer, i, producer, max_copied_ops):
-            i += 1
-            continue
-        fuse(consumer, i, producer)
-        changed = True
-    return changed
+def _absorb_once(consumer: Consumer, order: Mapping[Operation, int], max_copied_ops: int) -> bool:
+    """Go once through the inputs, also those that come in, last producer first; whether one has been fused."""
+    changed = False
+    waiting: list[tuple[int, int, Any]] = []
+    arguments = consumer.op.body.block.arguments[: consumer.count]
+    added = 0
+    while True:
+        for argument in arguments:
+            place = order.get(consumer.input(argument.index).defining_op)  # type: ignore[arg-type]
+            if place is not None:
+                heappush(waiting, (-place, added, argument))
+                added += 1
+        if not waiting:
+            return changed
+        argument, arguments = heappop(waiting)[2], ()
+        producer: Any = consumer.input(argument.index).defining_op
+        if can_fuse(consumer, argument.index, producer, max_copied_ops):
+            arguments = fuse(consumer, argument, producer)
+            changed = True
 
 
 # What may be fused
@@ -206,27 +218,38 @@ def _composed_maps(consumer: Consumer, i: int, producer: GenericOp) -> list[Any]
 # Fusion
 
 
-def fuse(consumer: Consumer, i: int, producer: GenericOp) -> None:
-    """Compute input `i` of `consumer` in its body; the producer goes if nothing else uses it."""
+def fuse(consumer: Consumer, argument: BlockArgument[Any], producer: GenericOp) -> Sequence[BlockArgument[Any]]:
+    """Compute in the body of `consumer` what `argument` reads; the producer goes if nothing else uses it.
+
+    Returns the arguments that come in. What is read already is read once.
+    """
+    i = argument.index
     result = consumer.input(i)
     only_user = has_one_use(producer)
     loops = producer_loops(consumer, i, producer)
-    used_outs = [j for j, argument in enumerate(_out_arguments(producer)) if argument.has_uses]
-    count = len(producer.inputs)
-    values = [*producer.inputs, *[producer.outputs[j] for j in used_outs]]
-    positions = [*range(count), *[count + j for j in used_outs]]
-    written = producer.maps()
-    maps = [written[p].compose(loops) for p in positions]
-    source = producer.body.block
-    block = consumer.op.body.block
-    added = [block.insert_argument(i + 1 + k, source.arguments[p].type) for k, p in enumerate(positions)]
-    mapping: dict[Any, Any] = {source.arguments[p]: argument for p, argument in zip(positions, added)}
+    count, producer_maps = len(producer.inputs), producer.maps()
+    source, block = producer.body.block, consumer.op.body.block
+    used_outs = [count + j for j, out in enumerate(_out_arguments(producer)) if out.has_uses]
+    mapping: dict[Any, Any] = {}
+    added: list[BlockArgument[Any]] = []
+    values: list[Value[Any]] = []
+    maps: list[Any] = []
+    for position in (*range(count), *used_outs):
+        value, map = producer.operands[position], producer_maps[position].compose(loops)
+        read = consumer.argument_of.get((value, map))
+        if read is None:
+            read = block.insert_argument(i + 1 + len(added), source.arguments[position].type)
+            consumer.argument_of[value, map] = read
+            added.append(read)
+            values.append(value)
+            maps.append(map)
+        mapping[source.arguments[position]] = read
     yielded = _place_body(block, producer, loops, mapping, move=only_user)
-    block.arguments[i].replace_all_uses_with(yielded[result.index])  # type: ignore[attr-defined]
-    block.erase_argument(block.arguments[i])
-    consumer.replace_input(i, values, maps)
+    argument.replace_all_uses_with(yielded[result.index])  # type: ignore[attr-defined]
+    consumer.replace_input(argument, values, maps)
     if producer.is_unused:
         producer.erase()
+    return added
 
 
 def _out_arguments(op: GenericOp) -> Sequence[Any]:
@@ -280,21 +303,25 @@ def _replace_index(op: IndexOp, loops: Any, results: list[Value[Any]]) -> list[V
 # Inputs
 
 
-def inline_scalar(consumer: Consumer, i: int) -> bool:
-    """Replace an input all of whose elements are one scalar by that scalar, if the loops stay known."""
-    value = consumer.input(i)
+def inline_scalars(consumer: Consumer) -> None:
+    """Replace inputs all of whose elements are one scalar by that scalar."""
+    for argument in consumer.op.body.block.arguments[: consumer.count]:
+        inline_scalar(consumer, argument)
+
+
+def inline_scalar(consumer: Consumer, argument: BlockArgument[Any]) -> None:
+    """Replace an input by the scalar that all its elements are, if they are one and the loops stay known."""
+    value = consumer.input(argument.index)
     producer = value.defining_op
-    if producer is None or not isinstance(value.type, ShapedType) or not consumer.knows_loops_without(i):
-        return False
-    argument = consumer.op.body.block.arguments[i]
+    if producer is None or not isinstance(value.type, ShapedType) or not consumer.knows_loops_without(argument.index):
+        return
     scalar = _scalar(producer, consumer.op, argument.type)
     if scalar is None:
-        return False
+        return
     argument.replace_all_uses_with(scalar)
-    consumer.drop_input(i)
+    consumer.replace_input(argument)
     if producer.is_unused and isinstance(producer, FillOp):
         producer.erase()
-    return True
 
 
 def _scalar(producer: Operation, consumer: GenericOp, type: Any) -> Value[Any] | None:
@@ -312,24 +339,19 @@ def _scalar(producer: Operation, consumer: GenericOp, type: Any) -> Value[Any] |
 
 def drop_duplicate_inputs(consumer: Consumer) -> None:
     """Read an element once that several inputs read."""
-    seen: dict[Any, int] = {}
-    block = consumer.op.body.block
-    i = 0
-    while i < consumer.count:
-        key = (consumer.input(i), consumer.maps[i])
-        first = seen.setdefault(key, i)
-        if first == i:
-            i += 1
-            continue
-        block.arguments[i].replace_all_uses_with(block.arguments[first])
-        consumer.drop_input(i)
+    for argument in consumer.op.body.block.arguments[: consumer.count]:
+        key = (consumer.input(argument.index), consumer.maps[argument.index])
+        first = consumer.argument_of.setdefault(key, argument)
+        if first is not argument:
+            argument.replace_all_uses_with(first)
+            consumer.replace_input(argument)
 
 
 def drop_unused_inputs(consumer: Consumer) -> None:
     """Drop inputs that the body does not use and that are not needed to know the size of a loop."""
-    for i in reversed(range(consumer.count)):
-        if not consumer.op.body.block.arguments[i].has_uses and consumer.knows_loops_without(i):
-            consumer.drop_input(i)
+    for argument in reversed(consumer.op.body.block.arguments[: consumer.count]):
+        if not argument.has_uses and consumer.knows_loops_without(argument.index):
+            consumer.replace_input(argument)
 
 
 # Note [What is fused]
@@ -338,4 +360,5 @@ def drop_unused_inputs(consumer: Consumer) -> None:
 # does not index the input (the columns of a matrix product, seen from its left operand), each element would be computed
 # again for each iteration of that loop, so there too it must be cheap; and it must not be a transposition, which once
 # done lets the innermost loop run along adjacent elements each time. Consumers are visited from last to first, so that
-# each body is moved once in a long chain.
+# each body is moved once in a long chain. So are the producers of each: a producer is met when all that will read it in
+# this body does so already, else it would be copied once for each path that leads to it.
