@@ -109,3 +109,19 @@ def test_arrays_wrap_at_the_width_of_their_type(ctx: Context) -> None:
     )
     assert [int(x) for x in total] == [-2, 0, 6]
     assert bits.tolist() == [False] * 3 and wide.tolist() == [-1, 0, -1]
+
+
+@pytest.mark.parametrize("t", ["bf16", "f16", "f32", "f64"])
+def test_extrema_order_zeros_and_keep_nans_when_interpreted(ctx: Context, t: str) -> None:
+    source = f"""
+func.func @main(%a: {t}, %b: {t}) -> ({t}, {t}) {{
+  %0 = arith.maximumf %a, %b : {t}
+  %1 = arith.minimumf %a, %b : {t}
+  return %0, %1 : {t}, {t}
+}}"""
+    interpreter = Interpreter(parse_module(source, ctx), ctx)
+    for a, b in ((0.0, -0.0), (-0.0, 0.0)):
+        high, low = (float(x) for x in interpreter.run("main", a, b))
+        assert math.copysign(1.0, high) == 1.0 and math.copysign(1.0, low) == -1.0
+    for a, b in ((math.nan, 1.0), (1.0, math.nan)):
+        assert all(math.isnan(float(x)) for x in interpreter.run("main", a, b))

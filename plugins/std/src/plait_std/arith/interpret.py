@@ -142,12 +142,12 @@ def to_type(ty: Type, value: Any) -> Any:
 
 def maximum(a: Any, b: Any) -> Any:
     """The greater; a NaN if either is one; -0.0 before 0.0."""
-    return np.where((a == b) & np.signbit(a), b, np.maximum(a, b))
+    return np.where(a == b, np.where(np.signbit(a), b, a), np.maximum(a, b))
 
 
 def minimum(a: Any, b: Any) -> Any:
     """The lesser; a NaN if either is one; -0.0 before 0.0."""
-    return np.where((a == b) & np.signbit(b), b, np.minimum(a, b))
+    return np.where(a == b, np.where(np.signbit(a), a, b), np.minimum(a, b))
 
 
 _FLOAT: dict[str, Callable[[Any, Any], Any]] = {

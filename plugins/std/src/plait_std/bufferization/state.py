@@ -216,7 +216,8 @@ def clone_with(op: Any, operands: Sequence[Value[Any]], result_types: Sequence[T
         moved = Region()
         moved.take_blocks_of(region)
         regions.append(moved)
-    return type(op).create(
+    cls: Any = op.__class__
+    return cls.create(
         operands, result_types, op._properties, dict(op.attributes), regions, op.successors, op.location
     )
 
@@ -245,4 +246,6 @@ def _known_size(buffer: Value[Any], dim: int) -> Value[Any] | None:
     definition = buffer.defining_op
     if not isinstance(definition, memref.AllocOp):
         return None
-    return definition.dynamic_sizes[buffer.type.shape[:dim].count(DYNAMIC)]
+    shape: tuple[int, ...] = buffer.type.shape
+    sizes: Any = definition.dynamic_sizes
+    return sizes[shape[:dim].count(DYNAMIC)]

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, cast
 
-from plait.builtin.attributes import AffineMapAttr, DenseArrayAttr, IntegerAttr, StridedLayoutAttr, UnitAttr
+from plait.builtin.attributes import (
+    AffineMapAttr,
+    DenseArrayAttr,
+    IntegerAttr,
+    StridedLayoutAttr,
+    SymbolRefAttr,
+    UnitAttr,
+)
 from plait.builtin.types import MemRefType, UnrankedMemRefType, i8, i32, i64
 from plait.define import (
     Op,
@@ -73,11 +80,14 @@ ShapeMemRef = c.Predicate(
 IndexListArray = c.ArrayOf(c.ArrayOf(c.I64Attr), "Array of 64-bit integer array attributes")
 
 
-def _integer(ty: Any, description: str, legal: Any) -> Any:
+def _integer(ty: Any, description: str, legal: Callable[[int], bool]) -> Any:
+    def attribute_of(value: Any) -> IntegerAttr:
+        return IntegerAttr(value, ty)
+
     return AttrPredicate(
         description,
         lambda x: isinstance(x, IntegerAttr) and x.type is ty and legal(x.value),
-        coerce=lambda value: IntegerAttr(value, ty),
+        coerce=attribute_of,
         spelling="untyped",
         type=ty,
     )
@@ -402,13 +412,13 @@ class GetGlobalOp(Op):
 
     def verify_symbol_uses(self, lookup: Any) -> None:
         """Raise unless the symbol is a global of the result's type; `lookup` finds what a symbol names from here."""
-        found = lookup(self.symbol)
+        found, symbol = lookup(self.symbol), cast("SymbolRefAttr", self.symbol)
         if not isinstance(found, GlobalOp):
-            raise VerifyError(f"'{self.symbol.root}' does not reference a valid global memref")
+            raise VerifyError(f"'{symbol.root}' does not reference a valid global memref")
         if found.type is not self.result.type:
             raise VerifyError(
                 f"result type '{self.result.type}' does not match type '{found.type}' of the global memref "
-                f"@{self.symbol.root}"
+                f"@{symbol.root}"
             )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr, bool_attr, index_attr
 from plait.builtin.types import RankedTensorType, ShapedType, index
@@ -173,8 +173,8 @@ def fold_assuming_all(op: Any, *witnesses: Any) -> Any:
 @pattern(ops.AssumingOp)
 def inline_assuming_that_holds(op: Any, rw: Any) -> Any:
     """assuming (const_witness true) { body } -> body"""
-    witness = op.witness.defining_op
-    if not isinstance(witness, ops.ConstWitnessOp) or not witness.passing.value:
+    witness: Any = op.witness.defining_op
+    if not isinstance(witness, ops.ConstWitnessOp) or not cast("IntegerAttr", witness.passing).value:
         return rw.no_match("the witness is not known to hold")
     return inline_assuming(op, rw)
 

@@ -266,9 +266,11 @@ def make_extract_slice_static(op: Any, rw: Any) -> Any:
         return rw.no_match("no operand is constant")
     if any(isinstance(e, int) and e < 0 for e in (*entries[0], *entries[1])):
         return rw.no_match("an offset or size is negative")
+    offsets, sizes, strides = entries
     dropped, ty = op.dropped_dims, op.result.type
     shape = tuple(s for i, s in enumerate(m.static(entries[1])) if i not in dropped)
-    made = rw.insert(ops.ExtractSliceOp.of(op.source, *entries, RankedTensorType(shape, ty.element_type, ty.encoding)))
+    static = RankedTensorType(shape, ty.element_type, ty.encoding)
+    made = rw.insert(ops.ExtractSliceOp.of(op.source, offsets, sizes, strides, static))
     return made.result if made.result.type is ty else rw.insert(ops.CastOp(made.result, ty)).dest
 
 
@@ -310,10 +312,12 @@ def make_expand_shape_static(op: Any, rw: Any) -> Any:
         return rw.no_match("no size is a constant")
     shape = m.static(sizes)
     inner: list[Any] = []
-    for group, size in zip(op.groups, source.shape):
-        total = 1
+    groups: Sequence[Sequence[int]] = op.groups
+    for group, size in zip(groups, source.shape):
+        total: int = 1
         for dim in group:
-            total = DYNAMIC if DYNAMIC in (total, shape[dim]) else total * shape[dim]
+            known = total != DYNAMIC and shape[dim] != DYNAMIC
+            total = total * shape[dim] if known else DYNAMIC
         inner.append(size if total == DYNAMIC else total)
     if any(a != b and a != DYNAMIC for a, b in zip(source.shape, inner)):
         return rw.no_match("the sizes contradict the source")

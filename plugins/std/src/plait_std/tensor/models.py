@@ -310,7 +310,8 @@ def _kept(entries: Sequence[Mixed], dropped: set[int]) -> list[Mixed]:
 def _concat_sizes(op: Any, builder: Builder) -> list[Mixed]:
     dim = op.dim.value
     sizes = _tensor_dims(builder, op.inputs[0])
-    sizes[dim] = _sum(builder, [_tensor_dims(builder, v)[dim] for v in op.inputs])
+    along: list[Mixed] = [_tensor_dims(builder, v)[dim] for v in op.inputs]
+    sizes[dim] = _sum(builder, along)
     return sizes
 
 

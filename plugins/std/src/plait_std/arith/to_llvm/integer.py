@@ -80,13 +80,18 @@ def _divided(emit: Emitter, a: Any, b: Any) -> tuple[Any, Any, Any]:
     return quotient, inexact, signs
 
 
+def _extended(emit: Emitter, condition: Any, ty: Any) -> Any:
+    """0 or 1 in type `ty`, which may be that of the condition."""
+    return condition if condition.type is ty else emit.op(ar.ZExtOp(condition, ty))
+
+
 @conversion_pattern("arith.floordivsi")
 def lower_floordivsi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """floordivsi a, b -> (a / b) - (remainder of the other sign)"""
     emit = Emitter(rw)
     a, b = operands
     quotient, inexact, signs = _divided(emit, a, b)
-    adjust = emit.op(ar.ZExtOp(emit.op(ar.AndOp(inexact, signs)), a.type))
+    adjust = _extended(emit, emit.op(ar.AndOp(inexact, signs)), a.type)
     return emit.op(ar.SubOp(quotient, adjust))
 
 
@@ -97,7 +102,7 @@ def lower_ceildivsi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     a, b = operands
     quotient, inexact, signs = _divided(emit, a, b)
     same = emit.op(ar.XOrOp(signs, emit.integer(1, signs.type)))
-    adjust = emit.op(ar.ZExtOp(emit.op(ar.AndOp(inexact, same)), a.type))
+    adjust = _extended(emit, emit.op(ar.AndOp(inexact, same)), a.type)
     return emit.op(ar.AddOp(quotient, adjust))
 
 
@@ -108,7 +113,7 @@ def lower_ceildivui(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     a, b = operands
     remainder = emit.op(ar.URemOp(a, b))
     inexact = emit.op(ar.ICmpOp("ne", remainder, emit.integer(0, a.type)))
-    return emit.op(ar.AddOp(emit.op(ar.UDivOp(a, b)), emit.op(ar.ZExtOp(inexact, a.type))))
+    return emit.op(ar.AddOp(emit.op(ar.UDivOp(a, b)), _extended(emit, inexact, a.type)))
 
 
 @conversion_pattern("arith.addui_extended")

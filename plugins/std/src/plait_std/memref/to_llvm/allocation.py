@@ -112,7 +112,7 @@ def lower_global(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     if op.alignment is not None:
         new.alignment = op.alignment
     if is_defined:
-        new.value = value.splat_value if not ty.shape else value
+        new.value = op.initial_value.splat_value if not ty.shape else value
     elif value is not None:
         _initialize_with_undef(new, storage)
     rw.insert(new)

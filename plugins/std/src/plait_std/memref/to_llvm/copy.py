@@ -87,7 +87,7 @@ def _copy_loops(op: Any, source: Descriptor, target: Descriptor, sizes: Sequence
 
 
 def _copy_element(emit: Emitter, bases: Any, strides: Any, indices: Sequence[Any], element: Any) -> None:
-    addresses = []
+    addresses: list[Any] = []
     for base, steps in zip(bases, strides):
         offset: Any = 0
         for index, step in zip(indices, steps):

@@ -89,7 +89,7 @@ def lower_expand_shape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.expand_shape -> strides of a group are products of the sizes behind"""
     source = _source(op, operands, rw)
     emit = source.emit
-    sizes = m.mixed(op.static_output_shape, operands[1:])
+    sizes: list[Any] = m.mixed(op.static_output_shape, operands[1:])
     strides: list[Any] = [1] * len(sizes)
     for dim, group in enumerate(op.groups):
         step = source.stride(dim)
@@ -103,7 +103,9 @@ def lower_expand_shape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 def lower_collapse_shape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.collapse_shape -> size of a group is the product, its stride that of the last dimension not of size 1"""
     source = _source(op, operands, rw)
-    emit, sizes, strides = source.emit, [], []
+    emit = source.emit
+    sizes: list[Any] = []
+    strides: list[Any] = []
     for group in op.groups:
         sizes.append(emit.product([source.size(d) for d in group]))
         strides.append(_innermost_stride(source, group))
