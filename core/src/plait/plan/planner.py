@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import TensorType
@@ -200,7 +201,8 @@ def _left(graph: PlanGraph, edge: Edge) -> set[Node]:
 
 def _with_phases(ctx: Context, order: list[tuple[Edge, list[str]]]) -> list[PlanStep]:
     """The steps with clean-up, the plugins' own passes and a mark at the end of each phase."""
-    phases = [PHASES.index(edge.phase) for edge, _ in order]
+    # a conversion of an early phase that comes late must not pull all before it into its phase, past the clean-ups
+    phases = list(accumulate((PHASES.index(edge.phase) for edge, _ in order), max))
     steps = [PlanStep("phase{of=input}", "input", "what the frontend produced")]
     if order:
         steps += _default_passes(ctx, "input")
