@@ -52,3 +52,15 @@ def test_each_pair_of_sizes_is_compared_once() -> None:
     linalg = plait.compile(CHAIN, target="llvm").ir("linalg")
     assert linalg.count("cf.assert") == 1
     assert linalg.count("linalg.generic") == 1
+
+
+@pytest.mark.parametrize("target", ["llvm", "interpret"])
+def test_a_product_may_be_a_scalar(target: str) -> None:
+    text = """
+    func.func @main(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<f32> {
+      %0 = stablehlo.dot_general %a, %b, contracting_dims = [0] x [0] : (tensor<?xf32>, tensor<?xf32>) -> tensor<f32>
+      return %0 : tensor<f32>
+    }
+    """
+    (product,) = plait.compile(text, target=target)(ones(4), 2 * ones(4))
+    assert product.shape == () and product == 8

@@ -45,9 +45,9 @@ def dot_values(lhs: Any, rhs: Any, n: Any, dtype: Any) -> Any:
     batch = [lhs.shape[i] for i in lb]
     rows, columns = [lhs.shape[i] for i in left], [rhs.shape[i] for i in right]
     inner = int(np.prod([lhs.shape[i] for i in lc], dtype=np.int64))
-    a = for_products(a, dtype).reshape(*batch, int(np.prod(rows, dtype=np.int64)), inner)
-    b = for_products(b, dtype).reshape(*batch, inner, int(np.prod(columns, dtype=np.int64)))
-    return from_products(np.matmul(a, b).reshape(*batch, *rows, *columns), dtype)
+    a = for_products(a, dtype).reshape((*batch, int(np.prod(rows, dtype=np.int64)), inner))
+    b = for_products(b, dtype).reshape((*batch, inner, int(np.prod(columns, dtype=np.int64))))
+    return from_products(np.matmul(a, b).reshape((*batch, *rows, *columns)), dtype)
 
 
 @interpret(c.DotGeneralOp)
