@@ -210,7 +210,7 @@ def test_timing_names_each_pass(plait: Plait) -> None:
 def test_forms_of_printing(plait: Plait) -> None:
     assert plait("opt", "--mlir-print-op-generic", stdin=EMPTY).out == '"builtin.module"() ({\n^bb0:\n}) : () -> ()\n\n'
     assert "loc(" in plait("opt", "--mlir-print-debuginfo", stdin=EMPTY).out
-    text = "module attributes {a = dense<[1, 2, 3]> : tensor<3xi32>} {\n}\n"
+    text = "module attributes {test.a = dense<[1, 2, 3]> : tensor<3xi32>} {\n}\n"
     assert "__elided__" in plait("opt", "--mlir-elide-elementsattrs-if-larger=2", stdin=text).out
     assert "__elided__" not in plait("opt", "--mlir-elide-elementsattrs-if-larger=3", stdin=text).out
 

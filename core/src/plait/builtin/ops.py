@@ -17,6 +17,7 @@ from plait.define.traits import (
     Symbol,
     SymbolTable,
 )
+from plait.ir.attribute import VerifyError
 from plait.ir.block import Block
 from plait.ir.region import Region
 
@@ -47,6 +48,11 @@ class ModuleOp(Op):
     body_region: Region = region(single_block=True)
     assembly = "($sym_name^)? attr-dict-with-keyword $body_region"
     default_dialect: ClassVar[str | None] = "builtin"
+
+    def verify(self) -> None:
+        for name in self.attributes:
+            if "." not in name:
+                raise VerifyError(f"can only contain attributes with dialect-prefixed names, found: '{name}'")
 
     @classmethod
     def of(cls, operations: Iterable[Operation] = (), **options: Any) -> ModuleOp:
