@@ -8,10 +8,7 @@ from typing import Any
 from plait.builtin.attributes import elements_of
 from plait.interpret import interpret
 from plait.interpret.interpreter import InterpretError
-from plait.interpret.values import dtype_of
-from plait.lazy import lazy_import
-
-from plait_tosa.numbers import (
+from plait.interpret.numbers import (
     Function,
     bit_count,
     in_double,
@@ -23,6 +20,9 @@ from plait_tosa.numbers import (
     widened,
     wrapped,
 )
+from plait.interpret.values import dtype_of
+from plait.lazy import lazy_import
+
 from plait_tosa.ops import contraction as c
 from plait_tosa.ops import control_flow as f
 from plait_tosa.ops import data as m

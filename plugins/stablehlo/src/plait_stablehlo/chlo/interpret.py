@@ -11,6 +11,7 @@ from typing import Any
 
 from plait.builtin.attributes import elements_of
 from plait.interpret import interpret
+from plait.interpret.numbers import Function, in_double, is_float
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
@@ -19,7 +20,6 @@ from plait_stablehlo.chlo import ops as o
 from plait_stablehlo.chlo import other as t
 from plait_stablehlo.stablehlo.ops import elementwise_binary as s
 from plait_stablehlo.stablehlo.semantics.elementwise import BINARY, COMPARE, total_order
-from plait_stablehlo.stablehlo.semantics.floats import Function, in_double, is_float
 
 np = lazy_import("numpy")
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from plait.interpret import interpret
+from plait.interpret.numbers import contiguous, is_float, is_narrow_int, narrow_int, rounded
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
 from plait_stablehlo.stablehlo.convolution_shape import window_of
 from plait_stablehlo.stablehlo.ops import contraction as c
-from plait_stablehlo.stablehlo.semantics.floats import contiguous, is_float, is_narrow_int, narrow_int, rounded
 from plait_stablehlo.stablehlo.semantics.movement import pad_values
 
 np = lazy_import("numpy")

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.interpret.values import dtype_of
-from plait.lazy import lazy_import
-
-from plait_stablehlo.stablehlo.semantics.floats import (
+from plait.interpret.numbers import (
     contiguous,
     float_bits,
     is_complex,
@@ -16,6 +13,8 @@ from plait_stablehlo.stablehlo.semantics.floats import (
     narrow_int,
     rounded,
 )
+from plait.interpret.values import dtype_of
+from plait.lazy import lazy_import
 
 np = lazy_import("numpy")
 

@@ -10,14 +10,7 @@ from typing import Any
 
 from plait.interpret import interpret
 from plait.interpret.interpreter import InterpretError
-from plait.interpret.values import dtype_of
-from plait.lazy import lazy_import
-
-from plait_stablehlo.stablehlo.ops import elementwise_binary as b
-from plait_stablehlo.stablehlo.ops import elementwise_other as o
-from plait_stablehlo.stablehlo.ops import elementwise_unary as u
-from plait_stablehlo.stablehlo.semantics.conversion import convert_values, reduce_precision_values
-from plait_stablehlo.stablehlo.semantics.floats import (
+from plait.interpret.numbers import (
     Function,
     bit_count,
     contiguous,
@@ -30,6 +23,13 @@ from plait_stablehlo.stablehlo.semantics.floats import (
     unsigned_bits,
     wrapped,
 )
+from plait.interpret.values import dtype_of
+from plait.lazy import lazy_import
+
+from plait_stablehlo.stablehlo.ops import elementwise_binary as b
+from plait_stablehlo.stablehlo.ops import elementwise_other as o
+from plait_stablehlo.stablehlo.ops import elementwise_unary as u
+from plait_stablehlo.stablehlo.semantics.conversion import convert_values, reduce_precision_values
 
 np = lazy_import("numpy")
 

@@ -8,6 +8,7 @@ from typing import Any
 from plait.builtin.attributes import elements_of
 from plait.interpret import interpret
 from plait.interpret.interpreter import InterpretError
+from plait.interpret.numbers import contiguous
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
@@ -15,7 +16,6 @@ from plait_stablehlo.stablehlo.ops import creation as k
 from plait_stablehlo.stablehlo.ops import data_movement as m
 from plait_stablehlo.stablehlo.ops import dynamism as y
 from plait_stablehlo.stablehlo.ops import elementwise_unary as u
-from plait_stablehlo.stablehlo.semantics.floats import contiguous
 
 np = lazy_import("numpy")
 

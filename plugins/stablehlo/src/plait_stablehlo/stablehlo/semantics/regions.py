@@ -8,6 +8,7 @@ from typing import Any
 
 from plait.define.traits import ConstantLike, Elementwise
 from plait.interpret import interpret
+from plait.interpret.numbers import contiguous, is_float
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
@@ -16,7 +17,6 @@ from plait_stablehlo.stablehlo.ops import indexing as x
 from plait_stablehlo.stablehlo.ops import reduction as r
 from plait_stablehlo.stablehlo.reduce_syntax import compact_reducer
 from plait_stablehlo.stablehlo.semantics.contraction import for_products, from_products
-from plait_stablehlo.stablehlo.semantics.floats import contiguous, is_float
 
 np = lazy_import("numpy")
 

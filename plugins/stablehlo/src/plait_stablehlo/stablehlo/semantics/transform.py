@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from plait.interpret import interpret
+from plait.interpret.numbers import contiguous, widened
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
 from plait_stablehlo.stablehlo.ops import transform as f
-from plait_stablehlo.stablehlo.semantics.floats import contiguous, widened
 
 np = lazy_import("numpy")
 
