@@ -72,11 +72,11 @@ class PlaitAdapter(Adapter):
 
         body = Block([i32, i32])
         function = FuncOp("f", FunctionType((i32, i32), (i32,)), body=Region(body))
-        builder = Builder.at_end(body)
         x, y = body.arguments
-        for _ in range(n):
-            x = builder.insert(AddIOp(x, y)).result
-        builder.insert(ReturnOp([x]))
+        with Builder.at_end(body) as builder:
+            for _ in range(n):
+                x = builder.insert(AddIOp(x, y)).result
+            builder.insert(ReturnOp([x]))
         return ModuleOp.of([function])
 
     def passes(self, kind: str) -> list[str]:

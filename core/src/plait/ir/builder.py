@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from plait.gc_pause import gc_paused
 from plait.ir.location import UNKNOWN_LOCATION, Location
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from plait.ir.block import Block
     from plait.ir.operation import Operation
 
@@ -14,14 +18,29 @@ if TYPE_CHECKING:
 
 
 class Builder:
-    """Inserts operations one after the other: at the end of `block`, or before `anchor` if there is one."""
+    """Inserts operations one after the other: at the end of `block`, or before `anchor` if there is one.
 
-    __slots__ = ("anchor", "block", "location")
+    `with Builder.at_end(block) as builder:` keeps the garbage collector off meanwhile, which more than halves the time
+    of building a large module.
+    """
+
+    __slots__ = ("_pause", "anchor", "block", "location")
 
     def __init__(self, block: Block | None = None, anchor: Operation | None = None) -> None:
         self.block = block
         self.anchor = anchor
         self.location: Location = UNKNOWN_LOCATION
+        self._pause: AbstractContextManager[None] | None = None
+
+    def __enter__(self) -> Self:
+        self._pause = gc_paused()
+        self._pause.__enter__()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        pause, self._pause = self._pause, None
+        if pause is not None:
+            pause.__exit__(*error)
 
     @classmethod
     def at_end(cls, block: Block) -> Builder:

@@ -803,7 +803,7 @@ def parse_operations(text: str, ctx: Context, filename: str = "<stdin>") -> list
     """The top-level operations of `text`. Raises `ParseError`."""
     with gc_paused():
         parser = OpParser(text, ctx, filename)
-    return parser.whole(parser.parse_top_level)
+        return parser.whole(parser.parse_top_level)
 
 
 def parse_module(text: str, ctx: Context, filename: str = "<stdin>") -> ModuleOp:
