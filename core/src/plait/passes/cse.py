@@ -62,18 +62,18 @@ class _Facts:
 class _Scope:
     """Expressions that are available in a block and in what it dominates: a table, and what to take back at its end."""
 
-    __slots__ = ("added", "table")
+    __slots__ = ("added", "changed", "table")
 
     def __init__(self, table: dict[Any, Any]) -> None:
         self.table = table
-        self.added: list[tuple[Any, Any]] = []
+        self.added: list[Any] = []
+        self.changed: list[tuple[Any, Any]] = []
 
     def close(self) -> None:
-        for key, before in reversed(self.added):
-            if before is None:
-                del self.table[key]
-            else:
-                self.table[key] = before
+        for key, before in reversed(self.changed):
+            self.table[key] = before
+        for key in self.added:
+            del self.table[key]
 
 
 class _Run:
@@ -98,19 +98,22 @@ class _Run:
 
     def _regions(self, op: Operation, table: dict[Any, Any]) -> Any:
         """Yield the work in each region of `op`; inner regions see the table unless `op` is isolated."""
-        own = {} if op.maybe_has_trait(traits.IsolatedFromAbove) else table
+        isolated = op.maybe_has_trait(traits.IsolatedFromAbove)
         for region in op.regions:
-            yield self._region(region, own)
-
-    def _region(self, region: Region, table: dict[Any, Any]) -> Any:
-        first = region._first
-        if first is None:
-            return
-        if first is region._last:
-            scope = _Scope(table)
+            first = region._first
+            if first is None:
+                continue
+            own = {} if isolated else table
+            if first is not region._last:
+                yield self._blocks(region, own)
+                continue
+            scope = _Scope(own)
             yield self._block(first, scope)
-            scope.close()
-            return
+            if not isolated:
+                scope.close()
+
+    def _blocks(self, region: Region, table: dict[Any, Any]) -> Any:
+        """The work in a region of several blocks, along the dominator tree."""
         open_scopes: list[_Scope] = []
         for block, depth in DominatorTree(region).preorder():
             while len(open_scopes) > depth:
@@ -142,16 +145,17 @@ class _Run:
                     op = op._next
                     continue
             if facts.pure and not op.regions:
-                operands = op._operands
+                operands: Any = op._operands
                 if facts.commutative:
-                    operands = tuple(sorted(operands, key=id))
-                key: Any = (cls, operands, op._properties, op.results[0].type) if len(op.results) == 1 else None
-                if key is None or op._attributes is not None:
-                    key = _key(op, operands)
+                    operands = sorted(operands, key=id)
+                if len(op.results) == 1 and op._attributes is None:
+                    key: Any = (cls, op._properties, op.results[0].type, *operands)
+                else:
+                    key = _key(op, tuple(operands))
                 known = table.get(key)
                 if known is None:
                     table[key] = op
-                    added.append((key, None))
+                    added.append(key)
                 else:
                     self._replace(op, known)
             elif op.regions and not reads:
@@ -176,7 +180,10 @@ class _Run:
                 self._replace(op, known)
                 return
         scope.table[outside] = (*candidates, op)
-        scope.added.append((outside, candidates or None))
+        if candidates:
+            scope.changed.append((outside, candidates))
+        else:
+            scope.added.append(outside)
 
     def _is_mergeable(self, op: Operation) -> bool:
         """Whether an operation with regions has no effects, and regions that can be compared."""
@@ -203,7 +210,7 @@ class _Run:
             return
         table[key] = op
         if not effects:
-            scope.added.append((key, None))
+            scope.added.append(key)
 
     def _replace(self, op: Operation, known: Operation) -> None:
         for old, new in zip(op.results, known.results):
