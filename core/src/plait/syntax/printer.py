@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.builtin.attributes import DictionaryAttr, UnitAttr
+from plait.builtin.dense import DenseResourceElementsAttr
 from plait.define.format_printer import generate_printer
 from plait.define.traits import SingleBlockImplicitTerminator
 from plait.ir.asm import AttributePrinter, quote
@@ -80,9 +81,8 @@ class Printer(AttributePrinter):
         alias = self.aliases.get(attribute)
         if alias is not None:
             return alias
-        handle = getattr(attribute, "handle", None)
-        if handle is not None:
-            self.resources[handle] = None
+        if isinstance(attribute, DenseResourceElementsAttr):
+            self.resources[attribute.handle] = None
         if self.elide_larger is not None and _element_count(attribute) > self.elide_larger:
             return attribute.elided_text()  # type: ignore[attr-defined]
         if attribute not in self.nested:
