@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from plait.plugins import ConversionRecord, DialectRecord, ModelRecord, PassRecord, hookimpl
+from plait.plugins import ConversionRecord, DialectRecord, ModelRecord, PassRecord, TypeRuleRecord, hookimpl
 
 PLAIT_API = 1
 
@@ -24,6 +24,8 @@ DIALECTS = (
     DialectRecord("bufferization", "plait_std.bufferization.dialect:BUFFERIZATION", "Where tensors meet buffers"),
     # shape
     DialectRecord("shape", "plait_std.shape.dialect:SHAPE", "Computing with shapes, and what they must satisfy"),
+    # quant
+    DialectRecord("quant", "plait_std.quant.dialect:QUANT", "Quantized types, and casts to and from them"),
     # vector
     DialectRecord("vector", "plait_std.vector.dialect:VECTOR", "Vectors, and moving them to and from memory"),
 )
@@ -98,6 +100,19 @@ MODELS: tuple[ModelRecord, ...] = (
     ModelRecord("BufferOwnership", ("scf.for", "scf.while"), f"{_BUFFERIZATION}:OWNERSHIP"),
     ModelRecord("ViewLike", ("arith.select",), f"{_BUFFERIZATION}:VIEWS"),
 )
+
+
+# Quantized types become what they store; each target has its own signedness.
+TYPE_RULES: tuple[TypeRuleRecord, ...] = (
+    TypeRuleRecord("quant", "tcp", "plait_std.quant.type_rules:TO_TCP"),
+    TypeRuleRecord("quant", "linalg", "plait_std.quant.type_rules:TO_LINALG"),
+    TypeRuleRecord("quant", "llvm", "plait_std.quant.type_rules:TO_LLVM"),
+)
+
+
+@hookimpl
+def plait_type_rules() -> Iterable[TypeRuleRecord]:
+    return TYPE_RULES
 
 
 @hookimpl

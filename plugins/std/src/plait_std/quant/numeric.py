@@ -1,0 +1,78 @@
+"""Quantization over NumPy arrays: the numbers behind every operation that quantizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from plait.interpret.numbers import rounded
+from plait.interpret.values import dtype_of
+from plait.lazy import lazy_import
+
+from plait_std.quant.types import default_range
+
+np = lazy_import("numpy")
+
+ROUNDINGS: dict[str, Callable[[Any], Any]] = {
+    "nearest_even": lambda x: np.rint(x),
+    "nearest_away": lambda x: np.where(np.abs(x) < 2.0**52, np.copysign(np.floor(np.abs(x) + 0.5), x), x),
+    "toward_zero": lambda x: np.trunc(x),
+}
+"""How numbers, in double precision, become whole."""
+
+
+def parameters(element: Any, rank: int) -> tuple[Any, Any]:
+    """Scales (in double precision) and zero points, of a shape that has 1 where all indices share them."""
+    shape = element.parameter_shape(rank)
+    return np.array(element.all_scales, np.float64).reshape(shape), np.array(element.all_zero_points).reshape(shape)
+
+
+def spread(array: Any, element: Any) -> Any:
+    """Parameters, as `parameters` gives them, in a form that broadcasts to the tensor: blocks are repeated."""
+    for dimension, size in getattr(element, "blocks", ()):
+        array = np.repeat(array, size, axis=dimension)
+    return array
+
+
+def parameters_for(element: Any, shape: tuple[int, ...]) -> tuple[Any, Any]:
+    """Scales, rounded to the expressed type and held in double precision, and zero points, to broadcast to `shape`."""
+    scales, zero_points = (spread(array, element) for array in parameters(element, len(shape)))
+    return scales.astype(dtype_of(element.expressed_type)).astype(np.float64), zero_points
+
+
+def dequantize(stored: Any, element: Any) -> Any:
+    """(stored - zero point) * scale, rounded to the expressed type after each step, in which no integer overflows."""
+    dtype = dtype_of(element.expressed_type)
+    scales, zero_points = parameters_for(element, stored.shape)
+    difference = _exactly(stored.astype(np.int64) - zero_points, dtype)
+    return rounded(np.asarray(difference.astype(np.float64) * scales), dtype)
+
+
+def _exactly(integers: Any, dtype: Any) -> Any:
+    """Integers, of less than 53 bits, rounded once to a floating-point format."""
+    return rounded(np.asarray(integers).astype(np.float64), dtype)
+
+
+def quantize(x: Any, element: Any, rounding: str = "nearest_even") -> Any:
+    """x / scale + zero point, clamped to what is stored and made whole; each step is rounded to the expressed type.
+
+    NaN becomes 0, as in conversions to integers.
+    """
+    dtype = dtype_of(element.expressed_type)
+    scales, zero_points = parameters_for(element, x.shape)
+
+    def round_to_expressed(value: Any) -> Any:
+        return rounded(np.asarray(value), dtype).astype(np.float64)
+
+    with np.errstate(over="ignore", invalid="ignore"):
+        scaled = round_to_expressed(x.astype(np.float64) / scales)
+        shifted = round_to_expressed(scaled + _exactly(zero_points, dtype).astype(np.float64))
+        low, high = (_exactly(bound, dtype).astype(np.float64) for bound in element.range)
+        whole = ROUNDINGS[rounding](np.minimum(np.maximum(shifted, low), high))
+    return _to_integers(whole, element)
+
+
+def _to_integers(whole: Any, element: Any) -> Any:
+    """Whole numbers, infinities and NaN as stored integers: what the storage type does not hold saturates."""
+    known = np.clip(np.where(np.isnan(whole), 0.0, whole), *default_range(element.storage_type))
+    return np.asarray(known.astype(np.int64).astype(dtype_of(element.storage_type)))

@@ -1,0 +1,84 @@
+"""Quantization of one element, as operations of arith and math."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import FloatAttr, IntegerAttr
+from plait.builtin.types import IntegerType, f64, i64
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait.lazy import lazy_import
+
+from plait_std.arith import ops as arith
+from plait_std.quant.types import default_range
+
+math = lazy_import("plait_std.math.ops")
+Scalar = Value[Any]
+_ROUNDINGS = {"nearest_even": "RoundEvenOp", "nearest_away": "RoundOp", "toward_zero": "TruncOp"}
+
+
+def _number(b: Builder, value: float, type: Any) -> Scalar:
+    attribute = IntegerAttr(int(value), type) if isinstance(type, IntegerType) else FloatAttr(float(value), type)
+    return b.insert(arith.ConstantOp(attribute)).result
+
+
+def scale_of(b: Builder, element: Any) -> Scalar:
+    """The only scale of `element`, in the expressed type."""
+    return _number(b, element.scale, element.expressed_type)
+
+
+def dequantize(b: Builder, stored: Scalar, element: Any, scale: Any = None, zero_point: Any = None) -> Scalar:
+    """(stored - zero point) * scale; both default to those of `element`, a given zero point has type `wide_type`."""
+    wide = wide_type(element)
+    extend = arith.ExtUIOp if element.storage_type.is_unsigned else arith.ExtSIOp
+    number = b.insert(extend(stored, wide)).result
+    if zero_point is None and element.zero_point:
+        zero_point = _number(b, element.zero_point, wide)
+    if zero_point is not None:
+        number = b.insert(arith.SubIOp(number, zero_point)).result
+    real = b.insert(arith.SIToFPOp(number, element.expressed_type)).result
+    return b.insert(arith.MulFOp(real, scale_of(b, element) if scale is None else scale)).result
+
+
+def wide_type(element: Any) -> IntegerType:
+    """An integer type in which the difference of a stored integer and a zero point cannot overflow."""
+    return i64 if element.storage_type.width > 16 else IntegerType(32)
+
+
+def quantize(
+    b: Builder, x: Scalar, element: Any, rounding: str, scale: Any = None, zero_point: Any = None
+) -> Scalar:
+    """x / scale + zero point, clamped and made whole; a given zero point has the expressed type. NaN becomes 0."""
+    expressed = element.expressed_type
+    value = b.insert(arith.DivFOp(x, scale_of(b, element) if scale is None else scale)).result
+    if zero_point is None and element.zero_point:
+        zero_point = _number(b, element.zero_point, expressed)
+    if zero_point is not None:
+        value = b.insert(arith.AddFOp(value, zero_point)).result
+    low, high = element.range
+    value = b.insert(arith.MaximumFOp(value, _number(b, low, expressed))).result
+    value = b.insert(arith.MinimumFOp(value, _number(b, high, expressed))).result
+    value = b.insert(getattr(math, _ROUNDINGS[rounding])(value)).result
+    ordered = b.insert(arith.CmpFOp("ord", value, value)).result
+    value = b.insert(arith.SelectOp(ordered, value, _number(b, 0, expressed))).result
+    return _to_integer(b, value, element)
+
+
+def _is_exact(bound: int, expressed: Any) -> bool:
+    bits = expressed.format.encode(bound)
+    return expressed.format.classify(bits)[0] in ("zero", "finite") and expressed.format.decode(bits) == bound
+
+
+def _to_integer(b: Builder, value: Scalar, element: Any) -> Scalar:
+    """A whole number in the storage type. Where the expressed type rounds a bound, it may lie out of that: saturate."""
+    storage = element.signless_storage
+    convert = arith.FPToUIOp if element.storage_type.is_unsigned else arith.FPToSIOp
+    if all(_is_exact(bound, element.expressed_type) for bound in element.range):
+        return b.insert(convert(value, storage)).result
+    if element.expressed_type is not f64:
+        value = b.insert(arith.ExtFOp(value, f64)).result
+    low, high = default_range(element.storage_type)
+    value = b.insert(arith.MaximumFOp(value, _number(b, low, f64))).result
+    value = b.insert(arith.MinimumFOp(value, _number(b, high, f64))).result
+    return b.insert(convert(value, storage)).result
