@@ -11,6 +11,7 @@ from plait.passes.cse import Cse
 from plait.passes.dce import Dce
 from plait.passes.inline import Inline
 from plait.passes.loop_invariant_code_motion import LoopInvariantCodeMotion
+from plait.passes.sccp import Sccp
 from plait.passes.symbol_dce import SymbolDce
 from plait.syntax.parser import parse_module
 from rewriting_dialect import make_context
@@ -172,6 +173,49 @@ def test_inline_leaves_recursion_and_bodies_of_several_blocks() -> None:
         ]
     )
     assert run(Inline(), text).count("t.call") == 2
+
+
+def test_sccp_follows_branches_and_folds_that_are_attached() -> None:
+    body = """%0 = t.const 1 : i32 : i32
+      t.br ^a(%0 : i32)
+    ^a(%1: i32):
+      %2 = t.add %1, %1 : i32
+      t.cond_br %c : i1, ^b, ^c
+    ^b:
+      t.br ^a(%0 : i32)
+    ^c:
+      t.use %1, %2 : i32, i32
+      t.return"""
+    left = run(Sccp(), function(body))
+    assert "t.add" not in left and left.count("t.const") == 2 and "t.const 2" in left
+
+
+def test_sccp_knows_arguments_of_private_functions_only() -> None:
+    def callee(name: str, visibility: str) -> str:
+        given = f'<{{sym_name = "{name}", function_type = () -> ()}}>'
+        body = "^bb0(%x: i32):\nt.return %x : i32"
+        return f'"t.func"() {given} ({{\n{body}\n}}) {{sym_visibility = "{visibility}"}} : () -> ()'
+
+    calls = """%0 = t.const 1 : i32 : i32
+      %1 = t.call @hidden(%0) : (i32) -> i32
+      %2 = t.call @seen(%0) : (i32) -> i32
+      t.use %1, %2 : i32, i32
+      t.return"""
+    left = run(Sccp(), "\n".join([function(calls), callee("hidden", "private"), callee("seen", "public")]))
+    assert left.count("t.const 1") == 2 and left.count("t.return %x") == 1
+
+
+def test_sccp_knows_nothing_of_unknown_operations_and_undoes_changes_in_place() -> None:
+    body = """%0 = t.const 1 : i32 : i32
+      t.br ^a(%0 : i32)
+    ^a(%1: i32):
+      %2 = t.add %1, %x : i32
+      %3 = "x.y"(%1) : (i32) -> i32
+      %4 = t.add %3, %3 : i32
+      t.use %2, %4 : i32, i32
+      t.return"""
+    left = run(Sccp(), function(body), allow_unregistered=True)
+    assert left.count("t.add") == 2 and 't.add %c1_i32, %x' in left.replace("%0,", "%c1_i32,")
 
 
 def test_canonicalize_has_the_options_of_mlir() -> None:

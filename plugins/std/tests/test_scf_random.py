@@ -1,4 +1,4 @@
-"""Random programs of loops and conditionals compute the same after canonicalization."""
+"""Random programs of loops and conditionals compute the same after canonicalization and sccp."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import pytest
 from plait.context import Context
 from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
+from plait.passes import Pass
 from plait.passes.canonicalize import Canonicalize
+from plait.passes.sccp import Sccp
 from plait.syntax.parser import parse_module
 
 HEAD = """func.func @main(%x: i32, %y: i32, %p: i1, %q: i1) -> (i32, i32) {
@@ -112,11 +114,14 @@ class Program:
         scope.numbers += [f"{name}#{i}" for i in range(len(passed))]
 
 
-@pytest.mark.parametrize("seed", range(100))
-def test_canonical_program_computes_the_same(ctx: Context, seed: int) -> None:
+CASES = [(Canonicalize(), seed) for seed in range(100)] + [(Sccp(), seed) for seed in range(20)]
+
+
+@pytest.mark.parametrize(("transform", "seed"), CASES, ids=[f"{t.name}-{seed}" for t, seed in CASES])
+def test_program_computes_the_same_afterwards(ctx: Context, transform: Pass, seed: int) -> None:
     module = parse_module(Program(seed).text, ctx)
     verify(module, ctx)
     wanted = [Interpreter(module, ctx).run("main", *values) for values in INPUTS]
-    Canonicalize().run(module, ctx)
+    transform.run(module, ctx)
     verify(module, ctx)
     assert [Interpreter(module, ctx).run("main", *values) for values in INPUTS] == wanted

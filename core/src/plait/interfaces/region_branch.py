@@ -32,6 +32,14 @@ class RegionBranch(Interface):
         """Where control may go when `region` ends."""
         raise NotImplementedError
 
+    def exit_edges(
+        self, op: Any, terminator: Operation, constants: Sequence[Attribute | None] = ()
+    ) -> Sequence[RegionEdge]:
+        """Where control may go from a terminator; `constants` has what is known of its operands."""
+        region = terminator.parent_region
+        assert region is not None
+        return self.edges(op, region)
+
     def entry_operands(self, op: Any, edge: RegionEdge) -> Sequence[Value[Any]]:
         """The operands of `op` that are passed along an entry edge, one for each of its arguments."""
         raise NotImplementedError

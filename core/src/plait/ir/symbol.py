@@ -189,6 +189,15 @@ def _attributes(op: Operation) -> list[Attribute]:
     return values + list(op.attributes.values()) if op._attributes else values
 
 
+def uses_of_table(root: Operation) -> Iterator[SymbolUse]:
+    """The uses of all symbols of the table `root`; names in nested tables are others."""
+    references = ReferenceCache()
+    for op in _scope(root):
+        for attribute in _attributes(op):
+            for reference in references(attribute):
+                yield SymbolUse(op, reference)
+
+
 def uses_of_symbol(root: Operation, name: str) -> list[SymbolUse]:
     """The uses of the symbol `name` of the table `root`; names in nested tables are others."""
     return [use for op in _scope(root) for use in _uses_in(op, name)]

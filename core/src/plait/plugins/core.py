@@ -14,6 +14,7 @@ CORE_RECORDS: tuple[AnyRecord, ...] = (
         "plait.passes.loop_invariant_code_motion:LoopInvariantCodeMotion",
         "move out of loops what does not change in them",
     ),
+    PassRecord("sccp", "plait.passes.sccp:Sccp", "propagate constants along the paths that can be taken"),
     PassRecord("symbol-dce", "plait.passes.symbol_dce:SymbolDce", "remove private symbols that nothing names"),
     PassRecord(
         "inline",

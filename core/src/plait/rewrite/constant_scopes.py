@@ -35,7 +35,7 @@ class ConstantScopes:
         if op in owned:
             self._lead(op, block)
             return True
-        target = self._scope_of.get(block) or self._find_scope(block)
+        target = self.scope_of(block)
         scope = self._scopes.setdefault(target, {})
         # The class stands for the dialect; discardable attributes make a constant special.
         key = (op.__class__, op._properties, op.results[0].type)
@@ -59,6 +59,10 @@ class ConstantScopes:
         if block._first is not op and op._prev not in self._owned:
             op.detach()
             block.prepend(op)
+
+    def scope_of(self, block: Block) -> Block:
+        """The block at whose start the constants that `block` uses stand."""
+        return self._scope_of.get(block) or self._find_scope(block)
 
     def _find_scope(self, block: Block) -> Block:
         """The entry block of the closest region around that is isolated or held by an operation that is not known."""

@@ -91,6 +91,13 @@ class WhileBranches(RegionBranch):
             return self.entry_edges(op)
         return (RegionEdge(op.after, op.after.block.arguments), _leave(op))
 
+    def exit_edges(self, op: WhileOp, terminator: Operation, constants: Constants = ()) -> Sequence[RegionEdge]:
+        edges = super().exit_edges(op, terminator, constants)
+        condition = constants[0] if constants and terminator.parent_region is op.before else None
+        if isinstance(condition, IntegerAttr):
+            return edges[:1] if condition.value else edges[1:]
+        return edges
+
     def entry_operands(self, op: WhileOp, edge: RegionEdge) -> Values:
         return op.inits
 

@@ -1,0 +1,48 @@
+"""What an operation would fold to if operands were constant that are none in the IR."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute
+    from plait.ir.operation import Operation
+    from plait.rewrite.index import OpInfo
+
+
+def simulated_fold(op: Operation, info: OpInfo, constants: Sequence[Attribute | None]) -> Sequence[Any] | None:
+    """The attributes or values that the results of `op` would be, by the first fold that applies; None without one.
+
+    A fold may change the operation in place instead. That is undone, and counts as none: others see the operation too.
+    """
+    if not info.may_fold:
+        return None
+    before = (op._operands, op._properties, dict(op._attributes) if op._attributes else None)
+    found = _first_fold(op, info, constants)
+    if found is None:
+        return None
+    results = cast("Sequence[Any]", found if isinstance(found, (tuple, list)) else (found,))
+    if len(results) == len(op.results) and results[0] is not op.results[0]:
+        return results
+    _restore(op, *before)
+    return None
+
+
+def _first_fold(op: Operation, info: OpInfo, constants: Sequence[Attribute | None]) -> Any:
+    for fold in info.folds:
+        found = fold(op, *constants)
+        if found is not None:
+            return found
+    for trait_fold in info.trait_folds:
+        found = trait_fold(op, constants)
+        if found is not None:
+            return found
+    return None
+
+
+def _restore(op: Operation, operands: Any, properties: Any, attributes: Any) -> None:
+    if op._operands != operands:
+        op.operands = operands
+    op._properties = properties
+    op._attributes = attributes
