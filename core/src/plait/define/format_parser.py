@@ -290,9 +290,9 @@ class ParserWriter:
         self.finish_parts("regions", "r")
         self.finish_parts("successors", "s")
         self.finish_results()
-        self.emit("op = cls.create(operands, types, properties, attributes, regions, successors, p.location_at(at))")
+        self.emit("op = cls.create(operands, types, properties, attributes, regions, successors)")
         if any(isinstance(t, tr.SingleBlockImplicitTerminator) for t in self.cls.traits):
-            self.emit("p.ensure_terminators(op)")
+            self.emit("p.ensure_terminators(op, at)")
         self.emit("return op")
 
     def finish_properties(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.ir.location import SourceLocation
 from plait.ir.value import BlockArgument
 
 if TYPE_CHECKING:
@@ -47,8 +48,10 @@ class BlockOps:
 class Block:
     """A list of operations that ends, in most regions, with a terminator."""
 
-    __slots__ = ("_count", "_first", "_last", "_next", "_prev", "_uses", "arguments", "parent")
+    __slots__ = ("_buffer", "_count", "_first", "_last", "_next", "_prev", "_start", "_uses", "arguments", "parent")
     parent: Region | None
+    _buffer: Any  # the text that this block was parsed from, or None: see Note [Positions] in location.py
+    _start: int
 
     def __init__(self, argument_types: Sequence[Type] = (), operations: Iterable[Operation] = ()) -> None:
         self.arguments: tuple[BlockArgument[Any], ...] = tuple(
@@ -61,6 +64,8 @@ class Block:
         self._prev: Block | None = None
         self._next: Block | None = None
         self._uses: dict[Operation, int] | None = None
+        self._buffer = None
+        self._start = 0
         for op in operations:
             self.append(op)
 
@@ -157,6 +162,8 @@ class Block:
         self._count += 1
 
     def _unlink(self, op: Operation) -> None:
+        if op._location.__class__ is int:
+            op._location = self._source_location(op._location)
         prev, following = op._prev, op._next
         if prev is None:
             self._first = following
@@ -172,6 +179,7 @@ class Block:
     def split_before(self, op: Operation) -> Block:
         """Move `op` and all that follow it into a new block, placed after this one; return the new block."""
         rest = Block()
+        rest._buffer, rest._start = self._buffer, self._start
         if self.parent is not None:
             self.parent.insert_after(rest, self)
         moved: Operation | None = op
@@ -195,9 +203,10 @@ class Block:
     def clone_without_operations(self, mapping: dict[Any, Any]) -> Block:
         """A new block with arguments like those of this one; `mapping` learns the block and its arguments."""
         copy = Block()
+        copy._buffer, copy._start = self._buffer, self._start
         mapping[self] = copy
         for argument in self.arguments:
-            mapping[argument] = copy.add_argument(argument.type, argument.location, argument.name_hint)
+            mapping[argument] = copy.add_argument(argument.type, argument._location, argument.name_hint)
         return copy
 
     def detach(self) -> Block:
@@ -212,6 +221,10 @@ class Block:
         for op in self.operations:
             op.detach()
         self.detach()
+
+    def _source_location(self, position: int) -> SourceLocation:
+        """The location of something parsed in this block: see Note [Positions] in location.py."""
+        return SourceLocation(self._buffer, self._start + position)
 
     def _number_operations(self) -> None:
         order = 0

@@ -166,3 +166,9 @@ class FusedLoc(LocationAttr):
 
 
 UNKNOWN_LOCATION: Any = UnknownLoc()
+
+# Note [Positions]
+# What the parser makes keeps its position as a small integer: the number of its first token, counted from where its
+# block begins (`_location`); the block knows the text and the token where it begins (`_buffer`, `_start`). `location`
+# makes the `SourceLocation` when it is asked for. An object for each operation and block argument would be a tenth of
+# the memory of a module. An operation that leaves its block takes a `SourceLocation` along.

@@ -30,12 +30,12 @@ class Operation:
 
     __slots__ = (
         "_attributes",
+        "_location",
         "_next",
         "_operands",
         "_order",
         "_prev",
         "_properties",
-        "location",
         "parent",
         "regions",
         "results",
@@ -54,7 +54,7 @@ class Operation:
     regions: tuple[Region, ...]
     successors: tuple[Block, ...]
     parent: Block | None
-    location: Location
+    _location: Any  # a `Location`, or a position in the block: see Note [Positions] in location.py
     _properties: tuple[Any, ...]
     _attributes: dict[str, Attribute] | None
     _prev: Operation | None
@@ -111,7 +111,7 @@ class Operation:
             self.successors = ()
         self.parent = self._prev = self._next = None
         self._order = -1
-        self.location = location
+        self._location = location
         return self
 
     @classmethod
@@ -128,6 +128,19 @@ class Operation:
     @classmethod
     def _with_default_properties(cls, packed: tuple[Attribute | None, ...]) -> tuple[Attribute | None, ...]:
         return packed
+
+    @property
+    def location(self) -> Location:
+        """Where this operation came from."""
+        location = self._location
+        if location.__class__ is int:
+            assert self.parent is not None
+            return self.parent._source_location(location)
+        return location
+
+    @location.setter
+    def location(self, location: Location) -> None:
+        self._location = location
 
     # Operands and results
 
@@ -359,6 +372,7 @@ class Operation:
         forward: list[tuple[Operation, Operation]] = []
         with gc_paused():
             copy = self._clone(mapping, forward)
+            copy._location = self.location
             clone_regions(list(zip(self.regions, copy.regions)), mapping, forward)
         return copy
 
@@ -367,7 +381,10 @@ class Operation:
         mapping: dict[Any, Any],
         forward: list[tuple[Operation, Operation]],
     ) -> Any:
-        """Copy without what the regions hold; operands that are not known yet are noted in `forward`."""
+        """Copy without what the regions hold; operands that are not known yet are noted in `forward`.
+
+        The position is copied as it is, which is right for a block that begins at the same place.
+        """
         cls = self.__class__
         new: Any = object.__new__(cls)
         if mapping:
@@ -399,7 +416,7 @@ class Operation:
         new._attributes = dict(self._attributes) if self._attributes is not None else None
         new.parent = new._prev = new._next = None
         new._order = -1
-        new.location = self.location
+        new._location = self._location
         if self.successors:
             new.successors = tuple([mapping.get(b, b) for b in self.successors])
             for block in new.successors:

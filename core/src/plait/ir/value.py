@@ -145,9 +145,9 @@ class OpResult(Value[T]):
 class BlockArgument(Value[T]):
     """Argument number `index` of the block `owner`."""
 
-    __slots__ = ("_owner", "index", "location")
+    __slots__ = ("_location", "_owner", "index")
     index: int
-    location: Any
+    _location: Any  # a `Location`, None, or a position in the block: see Note [Positions] in location.py
 
     def __init__(self, type: T, owner: Block, index: int, location: Any = None, name_hint: str | None = None) -> None:
         self.type = type
@@ -155,11 +155,21 @@ class BlockArgument(Value[T]):
         self.name_hint = name_hint
         self._owner = owner
         self.index = index
-        self.location = location
+        self._location = location
 
     @property
     def owner(self) -> Block:
         return self._owner
+
+    @property
+    def location(self) -> Any:
+        """Where this argument came from; None if nothing says it."""
+        location = self._location
+        return self._owner._source_location(location) if location.__class__ is int else location
+
+    @location.setter
+    def location(self, location: Any) -> None:
+        self._location = location
 
     @property
     def parent_block(self) -> Block:

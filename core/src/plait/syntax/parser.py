@@ -53,7 +53,7 @@ class ForwardValue(Value[Any]):
 
 
 class Argument:
-    """A parsed `%name : type {attributes} loc(...)`."""
+    """A parsed `%name : type {attributes} loc(...)`; `location` is None where the text gives none."""
 
     __slots__ = ("attributes", "location", "name", "token", "type")
 
@@ -117,6 +117,7 @@ class OpParser(AttributeParser):
     def parse_operations(self, block: Block) -> None:
         """Parse operations into `block` until something else comes."""
         tokens = self.tokens
+        begin = self._begin(block)
         while True:
             start = self.index
             token = tokens[start]
@@ -142,8 +143,7 @@ class OpParser(AttributeParser):
                 op = self._find_parser(token, at)(self, at)
             if tokens is not self.tokens:
                 tokens = self.tokens
-            if tokens[self.index] == "loc":
-                op.location = self.parse_location()
+            op._location = self.parse_location() if tokens[self.index] == "loc" else at - begin
             last = block._last
             op.parent = block
             op._prev = last
@@ -162,6 +162,14 @@ class OpParser(AttributeParser):
                         result.name_hint = self.hint(names)
                 else:
                     self._define_results(op, names, start)
+
+    def _begin(self, block: Block) -> int:
+        """The token from which positions in `block` count: see Note [Positions] in location.py."""
+        if block._buffer is None:
+            block._buffer, block._start = self.buffer, self.index
+        elif block._buffer is not self.buffer:
+            raise ValueError("the block was parsed from another text")
+        return block._start
 
     def parse_operation(self) -> Operation:
         """Parse one operation."""
@@ -291,14 +299,13 @@ class OpParser(AttributeParser):
         for operand, ty in zip(operands, inputs):
             value = values.get(operand)
             resolved.append(value if value is not None and value.type is ty else self.resolve(operand, ty))
-        location = SourceLocation(self.buffer, at)
         if cls is None:
             return UnregisteredOp.make(
                 name, properties or {}, operands=resolved, result_types=outputs, attributes=attributes,
-                regions=regions, successors=successors, location=location,
+                regions=regions, successors=successors,
             )  # fmt: skip
         packed, attributes = self._pack_properties(cls, properties, attributes, at)
-        return cls.create(resolved, outputs, packed, attributes, regions, successors, location)
+        return cls.create(resolved, outputs, packed, attributes, regions, successors)
 
     def _unregistered(self, name: str, at: int) -> ParseError:
         dialect = name.partition(".")[0]
@@ -556,8 +563,8 @@ class OpParser(AttributeParser):
             types += entry if isinstance(entry, (list, tuple)) else [entry]
         return types if len(types) == len(names) else types * len(names) if len(types) == 1 else types
 
-    def ensure_terminators(self, op: Any) -> None:
-        """Add the implicit terminator to regions that were written without one."""
+    def ensure_terminators(self, op: Any, at: int) -> None:
+        """Add the implicit terminator, located at token `at`, to regions that were written without one."""
         trait = next(t for t in op.traits if isinstance(t, SingleBlockImplicitTerminator))
         fields = op.definition.regions
         for i, region in enumerate(op.regions):
@@ -574,7 +581,7 @@ class OpParser(AttributeParser):
                     terminator = trait.new_terminator()
                 except TypeError:  # it has operands, so it cannot be left out
                     raise self.error(f"expected '{cls.name}' at the end of region #{i} of '{op.name}'") from None
-                terminator.location = op.location
+                terminator.location = self.location_at(at)
                 block.append(terminator)
 
     # Regions and blocks
@@ -644,11 +651,13 @@ class OpParser(AttributeParser):
         if self.tokens[self.index][:1] != "^":
             block = Block()
             region.append(block)
-            for argument in arguments:
-                name, ty, location, token = _argument_parts(argument, self.index)
+            parts = [_argument_parts(argument, self.index) for argument in arguments]
+            if parts and isinstance(arguments[0], Argument):
+                block._buffer, block._start = self.buffer, parts[0][3]
+            for name, ty, location, token in parts:
                 if not name:
                     raise self.error("expected a name for each argument of the region", token)
-                self.define(name, block.add_argument(ty, location, self.hint(name)), token)
+                self._define_argument(block, name, ty, location, token)
             self.parse_operations(block)
         elif arguments:
             raise self.error("invalid block name in region with named arguments")
@@ -667,11 +676,16 @@ class OpParser(AttributeParser):
         self.undefined_blocks.pop(block, None)
         region.append(block)
         if self.tokens[self.index] == "(":
+            block._buffer, block._start = self.buffer, at
             for argument in self.parse_comma_separated("(", ")", self.parse_argument):
-                hint = self.hint(argument.name)
-                self.define(argument.name, block.add_argument(argument.type, argument.location, hint), argument.token)
+                self._define_argument(block, *_argument_parts(argument, at))
         self.parse_punctuation(":")
         self.parse_operations(block)
+
+    def _define_argument(self, block: Block, name: str, type: Type, location: Any, token: int) -> None:
+        if location is None and block._buffer is not None:
+            location = token - block._start
+        self.define(name, block.add_argument(type, location, self.hint(name)), token)
 
     def parse_successor(self) -> Block:
         """`^name`, defined or not yet."""
@@ -713,9 +727,7 @@ class OpParser(AttributeParser):
             ty = self.parse_type()
         if allow_attributes and self.tokens[self.index] == "{":
             attributes = self.parse_attr_dict()
-        location: Any = SourceLocation(self.buffer, token)
-        if self.tokens[self.index] == "loc":
-            location = self.parse_location()
+        location = self.parse_location() if self.tokens[self.index] == "loc" else None
         return Argument(name, ty, attributes, location, token)
 
     def parse_argument_list(self, opening: str = "(", closing: str = ")", allow_type: bool = True) -> list[Argument]:
@@ -783,9 +795,8 @@ def _hand_written(cls: Any) -> Callable[[OpParser, int], Any]:
             op = cls.parse_assembly(parser)
         except VerifyError as error:
             raise parser.error(f"'{cls.name}' op {error}", at) from None
-        op.location = SourceLocation(parser.buffer, at)
         if implicit:
-            parser.ensure_terminators(op)
+            parser.ensure_terminators(op, at)
         return op
 
     return parse

@@ -31,12 +31,13 @@ def parse_assuming(cls: Any, parser: Any) -> Any:
     """Parse `%witness (-> (types))? region attr-dict`."""
     from plait_std.shape.ops import Witness  # cycle by nature: an operation knows its syntax, the syntax its types
 
+    at = parser.index - 1
     witness = parser.parse_operand()
     types = _optional_arrow_types(parser)
     value = parser.resolve(witness, Witness.builds)
     body = parser.parse_region_of(cls)
     made = cls(value, types, body, attributes=parser.parse_optional_attr_dict())
-    parser.ensure_terminators(made)
+    parser.ensure_terminators(made, at)
     return made
 
 
