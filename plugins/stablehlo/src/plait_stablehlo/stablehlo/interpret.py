@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from plait_stablehlo.stablehlo.semantics import calls, contraction, elementwise, movement, regions, transform
+from plait_stablehlo.stablehlo.semantics import (
+    calls,
+    contraction,
+    deprecated,
+    elementwise,
+    linear_algebra,
+    movement,
+    normalization,
+    random,
+    regions,
+    transform,
+)
 
 INTERPRETATIONS = (
     *elementwise.INTERPRETATIONS, *movement.INTERPRETATIONS, *contraction.INTERPRETATIONS, *regions.INTERPRETATIONS,
-    *calls.INTERPRETATIONS, *transform.INTERPRETATIONS,
+    *calls.INTERPRETATIONS, *transform.INTERPRETATIONS, *linear_algebra.INTERPRETATIONS,
+    *normalization.INTERPRETATIONS, *deprecated.INTERPRETATIONS, *random.INTERPRETATIONS,
 )  # fmt: skip

@@ -18,14 +18,17 @@ from typing import Any
 from plait.rewrite.conversion import Conversion, legal, legal_when
 
 from plait_stablehlo.stablehlo.ops import control_flow as f
-from plait_stablehlo.stablehlo.ops import creation as k
-from plait_stablehlo.stablehlo.ops import dynamism as y
 from plait_stablehlo.stablehlo.to_tcp import (
+    bounded,
     contraction,
     control_flow,
+    deprecated,
     elementwise,
     indexing,
+    linear_algebra,
     movement,
+    normalization,
+    random,
     regions,
     transform,
     windows,
@@ -47,12 +50,10 @@ STABLEHLO_TO_TCP = Conversion(
     patterns=(
         *elementwise.PATTERNS, *movement.PATTERNS, *contraction.PATTERNS, *control_flow.PATTERNS,
         *indexing.PATTERNS, *windows.PATTERNS, *transform.PATTERNS, *regions.PATTERNS,
+        *linear_algebra.PATTERNS, *normalization.PATTERNS, *deprecated.PATTERNS, *random.PATTERNS, *bounded.PATTERNS,
     ),
     legal=legal("builtin") + legal_when(_return_is_legal, f.ReturnOp),
     unsupported={
-        k.RngOp: "random numbers need a generator",
-        k.RngBitGeneratorOp: "random numbers need a generator",
-        y.SetDimensionSizeOp: "bounded dimensions are not lowered",
         f.AfterAllOp: _TOKENS, f.CreateTokenOp: _TOKENS, f.TupleOp: "tuples are not flattened",
         f.GetTupleElementOp: "tuples are not flattened",
     },

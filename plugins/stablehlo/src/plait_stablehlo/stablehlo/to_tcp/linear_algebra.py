@@ -1,0 +1,153 @@
+"""Factorizations and triangular systems, as loops over the elements (Note [Rows])."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import FloatType, f32
+from plait.ir.value import Value
+from plait.rewrite import conversion_pattern
+from plait_std import sizes as sz
+from plait_tcp import ops as tcp
+
+from plait_stablehlo.stablehlo.ops import linear_algebra as l
+from plait_stablehlo.stablehlo.to_tcp.loops import Loops, Number, Variable
+from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, with_element
+
+
+def widened(rw: Any, value: Value[Any]) -> Value[Any]:
+    """Floats below 32 bits as f32."""
+    return cast(rw, value, f32) if _is_narrow(value.type.element_type) else value
+
+
+def cast(rw: Any, value: Value[Any], element: Any) -> Value[Any]:
+    """The elements as those of another type."""
+    if value.type.element_type is element:
+        return value
+    return rw.insert(tcp.CastOp(value, with_element(value.type, element))).result
+
+
+def _is_narrow(element: Any) -> bool:
+    return isinstance(element, FloatType) and element.width < 32
+
+
+def zeros_like(rw: Any, value: Value[Any]) -> Value[Any]:
+    """A tensor of the shape of `value` full of zeros."""
+    return broadcast_scalar(rw, constant(rw, 0, value.type.element_type), value)
+
+
+def factor(loops: Loops, a: Variable, lower: bool, sizes: Sequence[Any], target: Variable) -> None:
+    """Write the triangular factor of each matrix of `a` into `target`, whose other triangle stays as it is."""
+    size = sizes[-1]
+
+    def place(i: Any, j: Any) -> list[Any]:
+        """Where the element (i, j) of the upper factor is."""
+        return [j, i] if lower else [i, j]
+
+    with loops.nest(sizes[:-2]) as batch:
+        with loops.over(0, size) as i, loops.over(i, size) as j:
+            target[batch, place(i, j)] = a[batch, place(i, j)]
+        with loops.over(0, size) as k:
+            pivot = target[batch, k, k].real().unary("sqrt")
+            target[batch, k, k] = pivot.like(target[batch, k, k])
+            after = loops.plus(k, 1)
+            with loops.over(after, size) as j:
+                entry = target[batch, place(k, j)]
+                target[batch, place(k, j)] = entry / pivot.like(entry)
+            _subtract_row(loops, target, batch, k, size, lower)
+
+
+def _subtract_row(loops: Loops, target: Variable, batch: Any, k: Any, size: Any, lower: bool) -> None:
+    """Take from what is left of the matrix the product of a row of the factor with itself."""
+    with loops.over(loops.plus(k, 1), size) as i:
+        if lower:
+            weight = target[batch, i, k]
+            with loops.over(loops.plus(k, 1), loops.plus(i, 1)) as j:
+                target[batch, i, j] = target[batch, i, j] - weight * target[batch, j, k].conjugate()
+        else:
+            weight = target[batch, k, i].conjugate()
+            with loops.over(i, size) as j:
+                target[batch, i, j] = target[batch, i, j] - weight * target[batch, k, j]
+
+
+class System:
+    """A triangular system: which element of `a` is that of the matrix on the left of the unknowns, and in which order
+    the unknowns are found."""
+
+    def __init__(self, left: bool, lower: bool, unit: bool, transpose: str) -> None:
+        self.left, self.unit = left, unit
+        self.conjugated = transpose == "ADJOINT"
+        self.swapped = (transpose != "NO_TRANSPOSE") == left
+        self.forward = lower != self.swapped
+
+    def solve(self, loops: Loops, a: Variable, x: Variable, sizes: Sequence[Any]) -> None:
+        """Replace the right-hand sides `x`, of these sizes, by the solutions."""
+        unknowns, others = (sizes[-2], sizes[-1]) if self.left else (sizes[-1], sizes[-2])
+        with loops.nest(sizes[:-2]) as batch:
+            if self.left:
+                self._by_rows(loops, a, x, batch, unknowns, others)
+            else:
+                self._each_row(loops, a, x, batch, unknowns, others)
+
+    def _coefficient(self, a: Variable, batch: Any, i: Any, j: Any) -> Number:
+        number = a[batch, j, i] if self.swapped else a[batch, i, j]
+        return number.conjugate() if self.conjugated else number
+
+    def _order(self, loops: Loops, count: Any, step: Any) -> Any:
+        """The unknown that is found in a step."""
+        return step if self.forward else loops.minus(loops.minus(count, 1), step)
+
+    def _by_rows(self, loops: Loops, a: Variable, x: Variable, batch: Any, unknowns: Any, others: Any) -> None:
+        """All columns together: take the rows that are known from each row, then divide it."""
+        with loops.over(0, unknowns) as step:
+            i = self._order(loops, unknowns, step)
+            with loops.over(0, step) as before:
+                k = self._order(loops, unknowns, before)
+                weight = self._coefficient(a, batch, i, k)
+                with loops.over(0, others) as column:
+                    x[batch, i, column] = x[batch, i, column] - weight * x[batch, k, column]
+            if not self.unit:
+                divisor = self._coefficient(a, batch, i, i)
+                with loops.over(0, others) as column:
+                    x[batch, i, column] = x[batch, i, column] / divisor
+
+    def _each_row(self, loops: Loops, a: Variable, x: Variable, batch: Any, unknowns: Any, others: Any) -> None:
+        """One row after the other: divide an unknown, then take it from those that are not known yet."""
+        with loops.over(0, others) as row, loops.over(0, unknowns) as step:
+            i = self._order(loops, unknowns, step)
+            if not self.unit:
+                x[batch, row, i] = x[batch, row, i] / self._coefficient(a, batch, i, i)
+            found = x[batch, row, i]
+            with loops.over(loops.plus(step, 1), unknowns) as after:
+                k = self._order(loops, unknowns, after)
+                x[batch, row, k] = x[batch, row, k] - self._coefficient(a, batch, k, i) * found
+
+
+@conversion_pattern(l.CholeskyOp)
+def lower_cholesky(op: l.CholeskyOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.cholesky -> loops, in f32 for narrower floats; the other triangle is zero"""
+    a = widened(rw, operands[0])
+    loops = Loops(rw)
+    target = loops.variable(zeros_like(rw, a))
+    factor(loops, loops.read_only(a), op.lower.value, sz.sizes_of(rw, a), target)
+    return as_result(rw, op, cast(rw, target.value, operands[0].type.element_type))
+
+
+@conversion_pattern(l.TriangularSolveOp)
+def lower_triangular_solve(op: l.TriangularSolveOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.triangular_solve -> loops, in f32 for narrower floats"""
+    a, b = (widened(rw, value) for value in operands)
+    loops = Loops(rw)
+    x = loops.variable(b)
+    system = System(op.left_side.value, op.lower.value, op.unit_diagonal.value, op.transpose_a.text)
+    system.solve(loops, loops.read_only(a), x, sz.sizes_of(rw, b))
+    return as_result(rw, op, cast(rw, x.value, operands[1].type.element_type))
+
+
+PATTERNS = (lower_cholesky, lower_triangular_solve)
+
+# Note [Rows]
+# Tensors are stored row by row. The innermost loops run along rows where the algorithm allows, so that LLVM makes vector
+# instructions of them: the upper factor of Cholesky's method takes multiples of one row from another, and a system with
+# its unknowns in columns is solved for all columns together.
