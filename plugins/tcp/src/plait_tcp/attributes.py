@@ -36,10 +36,24 @@ class TernaryKindAttr(EnumAttr):
 
 
 class ReduceKindAttr(EnumAttr):
-    """How `tcp.reduce` combines two elements."""
+    """How `tcp.reduce`, `tcp.window` and `tcp.scan` combine two elements."""
 
     name = "tcp.reduce_kind"
-    cases = ("add", "multiply", "maximum", "minimum", "and", "or")
+    cases = ("add", "multiply", "maximum", "minimum", "and", "or", "xor")
+
+
+class RngAlgorithmAttr(EnumAttr):
+    """How `tcp.rng_bits` makes bits."""
+
+    name = "tcp.rng_algorithm"
+    cases = ("threefry2x32", "philox4x32")
+
+
+class FftKindAttr(EnumAttr):
+    """What `tcp.fft` computes."""
+
+    name = "tcp.fft_kind"
+    cases = ("fft", "ifft", "rfft", "irfft")
 
 
 COMPARISONS = frozenset(("eq", "ne", "lt", "le", "gt", "ge"))

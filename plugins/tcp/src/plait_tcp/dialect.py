@@ -7,7 +7,14 @@ from typing import Any
 from plait.define import Dialect
 from plait.lazy import lazy_import
 
-from plait_tcp.attributes import BinaryKindAttr, ReduceKindAttr, TernaryKindAttr, UnaryKindAttr
+from plait_tcp.attributes import (
+    BinaryKindAttr,
+    FftKindAttr,
+    ReduceKindAttr,
+    RngAlgorithmAttr,
+    TernaryKindAttr,
+    UnaryKindAttr,
+)
 from plait_tcp.ops import OPERATIONS, ConstOp
 
 _canonicalize = lazy_import("plait_tcp.canonicalize")
@@ -23,7 +30,7 @@ def materialize_constant(builder: Any, attribute: Any, type: Any) -> Any:
 TCP = Dialect(
     "tcp",
     operations=OPERATIONS,
-    attributes=(UnaryKindAttr, BinaryKindAttr, TernaryKindAttr, ReduceKindAttr),
+    attributes=(UnaryKindAttr, BinaryKindAttr, TernaryKindAttr, ReduceKindAttr, RngAlgorithmAttr, FftKindAttr),
     canonicalization=lambda: _canonicalize.CANONICALIZATION,
     interpretations=lambda: _interpret.INTERPRETATIONS,
     models=lambda: _models.MODELS,

@@ -12,6 +12,7 @@ from plait.lazy import lazy_import
 
 from plait_tcp import ops
 from plait_tcp.interpret_indexing import INDEXING
+from plait_tcp.interpret_scans import SCANS
 from plait_tcp.interpret_windows import WINDOWS
 from plait_tcp.kernels import BINARY, UNARY, convert, pad_array, reducer, widened
 from plait_tcp.payload import number_class
@@ -202,4 +203,5 @@ def bind_symbolic_shape(op: Any, x: Any, *symbols: Any) -> Any:
 INTERPRETATIONS = (
     const, unary, binary, ternary, cast, bitcast, broadcast, reshape, transpose, reverse, slice_, pad, concat, iota,
     contract, reduce, reduce_region, group, isolated_group, bind_symbolic_shape, *INDEXING, *WINDOWS,
+    *SCANS,
 )  # fmt: skip

@@ -201,9 +201,11 @@ BINARY: dict[str, dict[str, Kernel]] = {
 
 _REDUCERS = {
     "add": "add", "multiply": "multiply", "maximum": "maximum", "minimum": "minimum", "and": "bitwise_and",
-    "or": "bitwise_or",
+    "or": "bitwise_or", "xor": "bitwise_xor",
 }  # fmt: skip
-_BOOL_REDUCERS = {"add": "or", "multiply": "and", "maximum": "or", "minimum": "and", "and": "and", "or": "or"}
+_BOOL_REDUCERS = {
+    "add": "or", "multiply": "and", "maximum": "or", "minimum": "and", "and": "and", "or": "or", "xor": "xor",
+}  # fmt: skip
 
 
 def reducer(kind: str, dtype: Any) -> Any:

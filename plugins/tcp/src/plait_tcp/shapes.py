@@ -160,6 +160,11 @@ class TopKShape(ReifyShapes):
         return [list(shape), list(shape)]
 
 
+class RngBitsShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        return [list(op.state.type.shape), sizes.mixed_sizes(op.bits.type.shape, op.sizes)]
+
+
 SHAPES: dict[Any, ReifyShapes] = {
     **dict.fromkeys((ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.ReverseOp), SameShape()),
     **dict.fromkeys((ops.BroadcastOp, ops.ReshapeOp, ops.IotaOp), GivenSizes()),
@@ -175,4 +180,6 @@ SHAPES: dict[Any, ReifyShapes] = {
     ops.GatherOp: GatherShape(),
     **dict.fromkeys((ops.ScatterOp, ops.SortOp), ResultsLikeInputs()),
     ops.TopKOp: TopKShape(),
+    **dict.fromkeys((ops.ScanOp, ops.ScanRegionOp), ResultsLikeInputs()),
+    ops.RngBitsOp: RngBitsShape(),
 }

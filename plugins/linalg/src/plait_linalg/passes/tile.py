@@ -77,7 +77,7 @@ def tile(op: Any, tile_sizes: Sequence[int], ctx: Context, fuse: bool = False) -
         inside.location = op.location
         offsets[loop] = opened.induction_variable
         sizes[loop] = _tile_size(inside, domain[loop].size, steps[loop], opened.induction_variable)
-    values = _tile_once(op, model, dict(zip(inits, carried)), inside, offsets, sizes, ctx, fuse)
+    values = _tile_once(op, model, carried, inside, offsets, sizes, ctx, fuse)
     for opened in reversed(nest):
         Builder.at_end(opened.block).insert(YieldOp(values))
         values = list(opened.results)
@@ -94,12 +94,13 @@ def _tile_size(builder: Builder, size: Any, step: int, offset: Value[Any]) -> An
 
 
 def _tile_once(
-    op: Any, model: Tiling, inits: dict[Any, Any], builder: Builder, offsets: Any, sizes: Any, ctx: Context, fuse: bool
+    op: Any, model: Tiling, inits: Sequence[Value[Any]], builder: Builder, offsets: Any, sizes: Any, ctx: Context,
+    fuse: bool,
 ) -> list[Value[Any]]:
     """One tile, computed into the carried destinations; return the destinations with the tile in it."""
     on_carried = op.clone()
-    for i in ctx.model(DestinationStyle, op).inits(op):
-        on_carried.set_operand(i, inits[op.operands[i]])
+    for i, value in zip(ctx.model(DestinationStyle, op).inits(op), inits):
+        on_carried.set_operand(i, value)
     result = model.tiled(on_carried, builder, offsets, sizes)
     whole: list[Any] = []
     for i, value in enumerate(result.values):

@@ -15,7 +15,9 @@ from plait_tcp.ops.movement import (
     SliceOp,
     TransposeOp,
 )
+from plait_tcp.ops.random import RngBitsOp
 from plait_tcp.ops.reduction import ReduceOp, ReduceRegionOp
+from plait_tcp.ops.scans import ScanOp, ScanRegionOp
 from plait_tcp.ops.sorting import SortOp, TopKOp
 from plait_tcp.ops.structure import (
     BindSymbolicShapeOp,
@@ -32,6 +34,7 @@ OPERATIONS = (
     UnaryOp, BinaryOp, TernaryOp, CastOp, BitcastOp, BroadcastOp, ReshapeOp, TransposeOp, ReverseOp, SliceOp, PadOp,
     ConcatOp, IotaOp, ContractOp, ReduceOp, ReduceRegionOp, ConstOp, GroupOp, IsolatedGroupOp, YieldOp, CustomOp,
     SymbolicIntOp, BindSymbolicShapeOp, ConvOp, GatherOp, ScatterOp, WindowOp, WindowRegionOp, SortOp, TopKOp,
+    ScanOp, ScanRegionOp, RngBitsOp,
 )  # fmt: skip
 
 __all__ = [
@@ -55,6 +58,9 @@ __all__ = [
     "ReduceRegionOp",
     "ReshapeOp",
     "ReverseOp",
+    "RngBitsOp",
+    "ScanOp",
+    "ScanRegionOp",
     "ScatterOp",
     "SliceOp",
     "SortOp",

@@ -11,6 +11,8 @@ from plait.ir.value import Value
 from plait_std.sizes import Size, as_shaped
 from plait_std.tensor import ops as tensor
 
+from plait_tcp.known_sizes import number_key, size_key
+
 
 def reassociation(many: Sequence[int], few: Sequence[int]) -> list[list[int]] | None:
     """For each dimension of `few` the adjacent dimensions of `many` that it joins; None if there is no such grouping.
@@ -45,13 +47,14 @@ def reassociation(many: Sequence[int], few: Sequence[int]) -> list[list[int]] | 
 def reshape(b: Builder, x: Value[Any], target: Any, sizes: Sequence[Size]) -> Value[Any]:
     """`x` in the shape of `target`, whose sizes are given: one step if dimensions only split or only join, else two."""
     source = x.type
-    if source.shape == target.shape:
+    paired = _dynamic_sizes_agree(x, sizes)
+    if paired and source.shape == target.shape:
         return as_shaped(b, x, target)
-    if target.rank == 0 or source.rank > target.rank:
+    if target.rank == 0 or (paired and source.rank > target.rank):
         groups = [] if target.rank == 0 else reassociation(source.shape, target.shape)
         if groups is not None:
             return _collapse(b, x, groups, target)
-    if source.rank == 0 or source.rank < target.rank:
+    if source.rank == 0 or (paired and source.rank < target.rank):
         groups = [] if source.rank == 0 else reassociation(target.shape, source.shape)
         if groups is not None:
             return _expand(b, x, groups, target, sizes)
@@ -61,6 +64,21 @@ def reshape(b: Builder, x: Value[Any], target: Any, sizes: Sequence[Size]) -> Va
     count = target.num_elements if target.has_static_shape else DYNAMIC
     flat = as_shaped(b, flat, RankedTensorType((count,), target.element_type))
     return _expand(b, flat, [list(range(target.rank))], target, sizes)
+
+
+def _dynamic_sizes_agree(x: Value[Any], sizes: Sequence[Size]) -> bool:
+    """Whether the dynamic dimensions of `x` and of the result are known to be the same ones, in order.
+
+    They are if there is one of each: then the numbers of elements say that it has one size, unless they say nothing.
+    """
+    shape = x.type.shape
+    given = [size for size in sizes if not isinstance(size, int)]
+    if shape.count(DYNAMIC) != len(given):
+        return False
+    if len(given) <= 1 and 0 not in shape:
+        return True
+    places = [dim for dim, size in enumerate(shape) if size == DYNAMIC]
+    return all(size_key(x, dim) == number_key(size) for dim, size in zip(places, given))
 
 
 def _collapse(b: Builder, x: Value[Any], groups: list[list[int]], target: Any) -> Value[Any]:

@@ -1,0 +1,110 @@
+"""Running reductions along a dimension, with a kind or with a region."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.attributes import IntegerAttr, UnitAttr
+from plait.define import (
+    Op,
+    Operand,
+    Operands,
+    Result,
+    Results,
+    attribute,
+    infer_result,
+    operand,
+    operands,
+    optional_attribute,
+    region,
+    results,
+)
+from plait.define import constraints as c
+from plait.define import traits as t
+from plait.ir.attribute import Type
+from plait.ir.region import Region
+
+from plait_tcp.attributes import ReduceKindAttr
+from plait_tcp.ops.structure import check_yield
+from plait_tcp.types import TcpTensor, check, check_dims, check_result, like
+
+_operand = operand  # for classes with a field of that name
+
+
+class ScanOp(Op):
+    """Combine, for each element, `init` and all elements up to it along dimension `dim` with `kind`.
+
+    With `exclusive` the element itself is left out, so that the first one becomes `init`, a 0-d tensor; with `reverse`
+    it starts at the last element. Elements are combined one after the other. `maximum` and `minimum` propagate NaN.
+
+    ```mlir
+    %y = tcp.scan add %x, %zero dim = 1 {exclusive, reverse} : tensor<4x?xf32>, tensor<f32>
+    ```
+
+    Semantics: what XLA's cumulative operations and numpy.ufunc.accumulate compute, in a fixed order.
+    """
+
+    name = "tcp.scan"
+    traits = (t.Pure,)
+    kind: ReduceKindAttr = attribute(ReduceKindAttr)
+    operand: Operand = _operand(TcpTensor)
+    init: Operand = _operand(TcpTensor)
+    dim: IntegerAttr = attribute(c.I64Attr)
+    exclusive: UnitAttr | None = optional_attribute(c.UnitAttr)
+    reverse: UnitAttr | None = optional_attribute(c.UnitAttr)
+    result: Result = infer_result(TcpTensor, same_as="operand")
+    assembly = "$kind $operand `,` $init `dim` `=` $dim attr-dict `:` type($operand) `,` type($init)"
+
+    def verify(self) -> None:
+        source = self.operand.type
+        check_dims([self.dim.value], source.rank, "dim")
+        check(self.init.type is like(source, ()), f"expects init to be '{like(source, ())}', got '{self.init.type}'")
+
+
+class ScanRegionOp(Op):
+    """Combine, for each element, the inits and all elements up to it along dimension `dim` with a region.
+
+    As `tcp.scan`, for several tensors of one shape; the region takes the accumulators, then one element of each input,
+    all 0-d tensors, and yields the accumulators, which are the elements of the results.
+
+    ```mlir
+    %y = tcp.scan_region(%x) init(%one) dim = 0 {
+    ^bb0(%acc: tensor<f32>, %e: tensor<f32>):
+      %p = tcp.binary multiply %acc, %e : tensor<f32>
+      tcp.yield %p : tensor<f32>
+    } : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+    ```
+
+    Semantics: as `tcp.scan`.
+    """
+
+    name = "tcp.scan_region"
+    traits = (t.SingleBlock, t.RecursiveMemoryEffects)
+    inputs: Operands = operands(TcpTensor)
+    inits: Operands = operands(TcpTensor)
+    dim: IntegerAttr = attribute(c.I64Attr)
+    exclusive: UnitAttr | None = optional_attribute(c.UnitAttr)
+    reverse: UnitAttr | None = optional_attribute(c.UnitAttr)
+    outputs: Results = results(TcpTensor)
+    body: Region = region()
+    assembly = (
+        "`(` $inputs `)` `init` `(` $inits `)` `dim` `=` $dim $body attr-dict `:` functional-type(operands, results)"
+    )
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return tuple([value.type for value in operands[: len(operands) // 2]])
+
+    def verify(self) -> None:
+        inputs, inits = [v.type for v in self.inputs], [v.type for v in self.inits]
+        check(len(inputs) == len(inits) > 0, "expects as many inits as inputs, and at least one")
+        check_dims([self.dim.value], inputs[0].rank, "dim")
+        check(len(self.outputs) == len(inputs), "expects as many results as inputs")
+        for source, init, output in zip(inputs, inits, self.result_types, strict=True):
+            check(source.shape == inputs[0].shape, "expects inputs of one shape")
+            check(init is like(source, ()), f"expects init to be '{like(source, ())}', got '{init}'")
+            check_result(source, output)
+        arguments = [argument.type for argument in self.body.block.arguments]
+        check(arguments == inits + inits, "expects region arguments: accumulators, then elements, as 0-d tensors")
+        check_yield(self, inits)

@@ -1,0 +1,214 @@
+"""Random bits: a generic operation makes the words of all blocks, which are then laid out as the result has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType, i32, i64, index
+from plait.ir.affine import AffineMap
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait.rewrite import pattern
+from plait_linalg.bodies import build_generic
+from plait_linalg.ops import IndexOp
+from plait_std import sizes as sz
+from plait_std.arith import ops as arith
+from plait_std.builders import as_index
+from plait_std.tensor import ops as tensor
+
+from plait_tcp import counter_rng as rng
+from plait_tcp import ops, payload
+from plait_tcp.shapes import SHAPES
+from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
+
+Scalar = Value[Any]
+
+
+class ScalarWords:
+    """Arithmetic of words as operations on i32."""
+
+    def __init__(self, b: Builder) -> None:
+        self.b = b
+
+    def constant(self, value: int) -> Scalar:
+        return payload.constant(self.b, value, i32)
+
+    def add(self, x: Scalar, y: Scalar) -> Scalar:
+        return self.b.insert(arith.AddIOp(x, y)).result
+
+    def xor(self, x: Scalar, y: Scalar) -> Scalar:
+        return self.b.insert(arith.XOrIOp(x, y)).result
+
+    def rotate_left(self, x: Scalar, distance: int) -> Scalar:
+        left = self.b.insert(arith.ShLIOp(x, self.constant(distance))).result
+        right = self.b.insert(arith.ShRUIOp(x, self.constant(32 - distance))).result
+        return self.b.insert(arith.OrIOp(left, right)).result
+
+    def multiply(self, x: Scalar, factor: int) -> tuple[Scalar, Scalar]:
+        wide = self.b.insert(arith.ExtUIOp(x, i64)).result
+        low, high = _words_of(self.b, self.b.insert(arith.MulIOp(wide, payload.constant(self.b, factor, i64))).result)
+        return high, low
+
+
+def _words_of(b: Builder, number: Scalar) -> list[Scalar]:
+    """The low and the high word of an i64."""
+    high = b.insert(arith.ShRUIOp(number, payload.constant(b, 32, i64))).result
+    return [b.insert(arith.TruncIOp(part, i32)).result for part in (number, high)]
+
+
+@pattern(ops.RngBitsOp)
+def rng_bits_to_generic(op: Any, rw: Any) -> Any:
+    """tcp.rng_bits -> linalg.generic over blocks, tensor.insert_slice of their words"""
+    state = signless_tensor(rw, op.state)
+    parts = [extract(rw, state, [sz.as_value(rw, i)]) for i in range(op.state.type.shape[0])]
+    made = _Bits(op, rw, parts)
+    bits = made.build()
+    return as_type(rw, made.new_state(state), op.new_state.type), bits
+
+
+class _Bits:
+    """The blocks of one operation: `before` x `rows` x `after` of them, each with `each` numbers."""
+
+    def __init__(self, op: Any, rw: Any, state: Sequence[Scalar]) -> None:
+        self.op, self.rw, self.state = op, rw, state
+        self.algorithm: str = op.algorithm.text
+        self.element = op.bits.type.element_type
+        self.each = rng.numbers_per_block(self.algorithm, self.element.width)
+        self.shape: list[sz.Size] = SHAPES[ops.RngBitsOp].reify(op, rw)[1]
+        self.before, self.along, self.after = self._arrangement()
+        self.rows = sz.ceil_divide(rw, self.along, self.each)
+        self.blocks = sz.multiply(rw, sz.multiply(rw, self.before, self.rows), self.after)
+
+    def _arrangement(self) -> tuple[sz.Size, sz.Size, sz.Size]:
+        if self.algorithm == "threefry2x32" and self.each == 2 and self.shape:
+            return _split(self.rw, self.shape)
+        return 1, _product(self.rw, self.shape), 1
+
+    def build(self) -> Value[Any]:
+        """Build the tensor of bits."""
+        rw = self.rw
+        words = self._blocks()
+        sizes: list[sz.Size] = [self.before, self.rows, self.each, self.after]
+        plain = payload.signless(self.element)
+        laid_out = sz.empty_like(rw, RankedTensorType(_static(sizes), plain), sizes)
+        ones, thin = [1] * 4, [self.before, self.rows, 1, self.after]
+        for i, word in enumerate(words):
+            laid_out = rw.insert(tensor.InsertSliceOp.of(word, laid_out, [0, 0, i, 0], thin, ones)).result
+        return as_type(rw, self._in_shape(laid_out), self.op.bits.type)
+
+    def _in_shape(self, laid_out: Value[Any]) -> Value[Any]:
+        rw, element = self.rw, laid_out.type.element_type
+        padded = [self.before, sz.multiply(rw, self.rows, self.each), self.after]
+        lined_up = self._reshaped(laid_out, padded)
+        wanted = [self.before, self.along, self.after]
+        if _static(padded) != _static(wanted) or DYNAMIC in _static(padded):
+            type = RankedTensorType(_static(wanted), element)
+            dynamic = sz.dynamic_only(rw, type.shape, wanted)
+            part = ops.SliceOp(lined_up, [], dynamic, [], [0] * 3, list(type.shape), [1] * 3, type)
+            lined_up = rw.insert(part).result
+        result = self.op.bits.type.with_element_type(element)
+        return rw.insert(ops.ReshapeOp(lined_up, sz.dynamic_only(rw, result.shape, self.shape), result)).result
+
+    def _reshaped(self, x: Value[Any], sizes: Sequence[sz.Size]) -> Value[Any]:
+        type = RankedTensorType(_static(sizes), x.type.element_type)
+        return self.rw.insert(ops.ReshapeOp(x, sz.dynamic_only(self.rw, type.shape, sizes), type)).result
+
+    def _blocks(self) -> Sequence[Value[Any]]:
+        """For each number of a block, the tensor [before, rows, 1, after] of those of all blocks."""
+        rw = self.rw
+        sizes: list[sz.Size] = [self.before, self.rows, 1, self.after]
+        type = RankedTensorType(_static(sizes), payload.signless(self.element))
+        inits = [sz.empty_like(rw, type, sizes) for _ in range(self.each)]
+
+        def body(b: Builder, scalars: Sequence[Scalar]) -> Sequence[Scalar]:
+            outer, row, inner = (b.insert(IndexOp(i)).result for i in (0, 1, 3))
+            number = sz.add(b, sz.multiply(b, sz.add(b, sz.multiply(b, outer, self.rows), row), self.after), inner)
+            words = self._words(b, payload.cast(b, as_index(b, number), index, i64))
+            return [_as_element(b, word, self.element) for word in words]
+
+        maps = [AffineMap.identity(4)] * self.each
+        return build_generic(rw, [], inits, maps, ["parallel"] * 4, body).results
+
+    def _words(self, b: Builder, number: Scalar) -> list[Scalar]:
+        """The numbers of a block: i32 or, of pairs of words, i64."""
+        key = _words_of(b, self.state[0])
+        low = b.insert(arith.AddIOp(self.state[1], number)).result
+        if self.algorithm == "threefry2x32":
+            words = rng.threefry2x32(ScalarWords(b), _words_of(b, low), key)
+        else:
+            words = rng.philox4x32(ScalarWords(b), [*_words_of(b, low), *_words_of(b, self._high(b, low, number))], key)
+        if self.element.width != 64:
+            return words
+        return [_pair(b, *words[i : i + 2]) for i in range(0, len(words), 2)]
+
+    def _high(self, b: Builder, low: Scalar, added: Scalar) -> Scalar:
+        """The high part of a counter whose low part became `low` when `added` was added."""
+        high = self.state[2] if len(self.state) == 3 else self.state[0]
+        carry = b.insert(arith.CmpIOp("ult", low, added)).result
+        return b.insert(arith.AddIOp(high, b.insert(arith.ExtUIOp(carry, i64)).result)).result
+
+    def new_state(self, state: Value[Any]) -> Value[Any]:
+        """The state with the number of blocks added to its counter."""
+        b = self.rw
+        blocks = payload.cast(b, as_index(b, self.blocks), index, i64)
+        low = b.insert(arith.AddIOp(self.state[1], blocks)).result
+        parts = [self.state[0], low]
+        if len(self.state) == 3:
+            parts.append(self._high(b, low, blocks))
+        return b.insert(tensor.FromElementsOp(parts, state.type)).result
+
+
+def _pair(b: Builder, low: Scalar, high: Scalar) -> Scalar:
+    wide = [b.insert(arith.ExtUIOp(word, i64)).result for word in (low, high)]
+    shifted = b.insert(arith.ShLIOp(wide[1], payload.constant(b, 32, i64))).result
+    return b.insert(arith.OrIOp(wide[0], shifted)).result
+
+
+def _as_element(b: Builder, number: Scalar, element: Any) -> Scalar:
+    """The low bits of a number, as an element."""
+    bits = IntegerType(element.width)
+    if number.type.width > bits.width:
+        number = b.insert(arith.TruncIOp(number, bits)).result
+    return b.insert(arith.BitcastOp(number, element)).result if isinstance(element, FloatType) else number
+
+
+# Sizes
+
+
+def _static(sizes: Sequence[sz.Size]) -> tuple[int, ...]:
+    return tuple([size if isinstance(size, int) else DYNAMIC for size in sizes])
+
+
+def _product(b: Builder, sizes: Sequence[sz.Size]) -> sz.Size:
+    total: sz.Size = 1
+    for size in sizes:
+        total = sz.multiply(b, total, size)
+    return total
+
+
+def _split(b: Builder, shape: Sequence[sz.Size]) -> tuple[sz.Size, sz.Size, sz.Size]:
+    """The products before, at and after `rng.split_dim(shape)`, which may be known at run time only."""
+    parts = [(_product(b, shape[:i]), shape[i], _product(b, shape[i + 1 :])) for i in range(len(shape))]
+    static = [size for size in shape if isinstance(size, int)]
+    if len(static) == len(shape):
+        return parts[rng.split_dim(static)]
+    chosen = parts[0]
+    for part in parts[1:]:
+        chosen = _chosen(b, _compare(b, "sgt", part[1], chosen[1]), part, chosen)
+    for part in reversed(parts):
+        low_bit = b.insert(arith.AndIOp(as_index(b, part[1]), as_index(b, 1))).result
+        chosen = _chosen(b, _compare(b, "eq", low_bit, 0), part, chosen)
+    return chosen
+
+
+def _compare(b: Builder, predicate: str, x: sz.Size, y: sz.Size) -> Scalar:
+    return b.insert(arith.CmpIOp(predicate, as_index(b, x), as_index(b, y))).result
+
+
+def _chosen(b: Builder, condition: Scalar, yes: Any, no: Any) -> tuple[sz.Size, sz.Size, sz.Size]:
+    one, two, three = (payload.select(b, condition, as_index(b, x), as_index(b, y)) for x, y in zip(yes, no))
+    return one, two, three
+
+
+RANDOM = (rng_bits_to_generic,)

@@ -1,0 +1,100 @@
+"""Scans: against NumPy, and the same after each step of the lowering and in native code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+Check = Any
+RNG = np.random.default_rng(0)
+UFUNCS = {
+    "add": np.add, "multiply": np.multiply, "maximum": np.maximum, "minimum": np.minimum, "and": np.bitwise_and,
+    "or": np.bitwise_or, "xor": np.bitwise_xor,
+}  # fmt: skip
+
+
+def scan_text(kind: str, type: str, element: str, dim: int, flags: str = "") -> str:
+    attributes = f" {{{flags}}}" if flags else ""
+    return (
+        f"func.func @main(%x: {type}, %i: tensor<{element}>) -> {type} {{\n"
+        f"  %r = tcp.scan {kind} %x, %i dim = {dim}{attributes} : {type}, tensor<{element}>\n  return %r : {type}\n}}"
+    )
+
+
+def expected(kind: str, x: Any, init: Any, dim: int, flags: str) -> Any:
+    """By definition: a prefix of the line, reduced."""
+    lines = np.moveaxis(np.flip(x, dim) if "reverse" in flags else x, dim, 0)
+    before = np.concatenate([np.broadcast_to(np.asarray(init, x.dtype), (1, *lines.shape[1:])), lines])
+    totals = UFUNCS[kind].accumulate(before, axis=0, dtype=x.dtype)
+    result = np.moveaxis(totals[:-1] if "exclusive" in flags else totals[1:], 0, dim)
+    return np.flip(result, dim) if "reverse" in flags else result
+
+
+@pytest.mark.parametrize("flags", ["", "exclusive", "reverse", "exclusive, reverse"])
+@pytest.mark.parametrize("dim", [0, 1, 2])
+def test_scan_along_each_dimension(dim: int, flags: str, check_natively: Check) -> None:
+    x = RNG.integers(-9, 9, (3, 4, 5)).astype(np.float32)
+    init = np.array(2, np.float32)
+    (got,) = check_natively(scan_text("add", "tensor<3x?x5xf32>", "f32", dim, flags), [x, init])
+    assert np.array_equal(got, expected("add", x, init, dim, flags))
+
+
+@pytest.mark.parametrize("kind", UFUNCS)
+@pytest.mark.parametrize("element", ["i8", "ui8", "i64", "ui16"])
+def test_integer_scans_wrap(kind: str, element: str, check_natively: Check) -> None:
+    dtype = {"i8": np.int8, "ui8": np.uint8, "i64": np.int64, "ui16": np.uint16}[element]
+    x = RNG.integers(0, 200, (2, 9)).astype(dtype)
+    init = np.array(3, dtype)
+    (got,) = check_natively(scan_text(kind, f"tensor<2x9x{element}>", element, 1), [x, init])
+    assert got.dtype == dtype and np.array_equal(got, expected(kind, x, init, 1, ""))
+
+
+@pytest.mark.parametrize("element", ["f64", "f16", "bf16", "i1", "complex<f32>"])
+def test_scans_of_other_elements(element: str, check_natively: Check) -> None:
+    dtype: Any = {
+        "f64": np.float64, "f16": np.float16, "bf16": ml_dtypes.bfloat16, "i1": np.bool_, "complex<f32>": np.complex64
+    }[element]  # fmt: skip
+    x = RNG.integers(0, 2, (4, 3)).astype(dtype)
+    (got,) = check_natively(scan_text("add", f"tensor<4x3x{element}>", element, 0), [x, np.array(1, dtype)])
+    assert got.dtype == dtype and np.array_equal(got, expected("add", x, 1, 0, "")[:])
+
+
+@pytest.mark.parametrize("shape", [(0, 3), (3, 0), (1, 1)])
+@pytest.mark.parametrize("dim", [0, 1])
+def test_scan_of_nothing(shape: tuple[int, int], dim: int, check_natively: Check) -> None:
+    x = np.ones(shape, np.float32)
+    (got,) = check_natively(scan_text("add", "tensor<?x?xf32>", "f32", dim), [x, np.array(5, np.float32)])
+    assert got.shape == shape and np.array_equal(got, expected("add", x, 5, dim, ""))
+
+
+def test_scan_propagates_nan(check_natively: Check) -> None:
+    x = np.array([1, np.nan, 3, 2], np.float32)
+    (got,) = check_natively(scan_text("maximum", "tensor<4xf32>", "f32", 0), [x, np.array(-1, np.float32)])
+    assert np.array_equal(got, np.array([1, np.nan, np.nan, np.nan], np.float32), equal_nan=True)
+
+
+@pytest.mark.parametrize("dim", [0, 1])
+def test_scan_of_several_tensors_by_a_region(dim: int, check_natively: Check) -> None:
+    types = "tensor<?x4xf32>, tensor<?x4xi32>"
+    text = f"""func.func @main(%x: tensor<?x4xf32>) -> ({types}) {{
+      %c0 = arith.constant 0 : index
+      %n = tensor.dim %x, %c0 : tensor<?x4xf32>
+      %low = tcp.const dense<0xFF800000> : tensor<f32>
+      %none = tcp.const dense<-1> : tensor<i32>
+      %i = tcp.iota dim = {dim} sizes(%n) : tensor<?x4xi32>
+      %v, %p = tcp.scan_region(%x, %i) init(%low, %none) dim = {dim} {{
+      ^bb0(%va: tensor<f32>, %ia: tensor<i32>, %vb: tensor<f32>, %ib: tensor<i32>):
+        %ge = tcp.binary ge %va, %vb : tensor<f32>
+        %v = tcp.ternary select %ge, %va, %vb : tensor<i1>, tensor<f32>, tensor<f32>
+        %j = tcp.ternary select %ge, %ia, %ib : tensor<i1>, tensor<i32>, tensor<i32>
+        tcp.yield %v, %j : tensor<f32>, tensor<i32>
+      }} : (tensor<?x4xf32>, tensor<?x4xi32>, tensor<f32>, tensor<i32>) -> ({types})
+      return %v, %p : {types}
+    }}"""
+    x = RNG.standard_normal((5, 4)).astype(np.float32)
+    values, places = check_natively(text, [x])
+    assert np.array_equal(values, np.maximum.accumulate(x, axis=dim))
+    assert np.array_equal(np.take_along_axis(x, places, axis=dim), values)
