@@ -297,6 +297,14 @@ class Context:
             table.update((i.root_name, i) for i in _flat(self._part(dialect, "load_interpretations")))
         return table
 
+    def bytecode_encoding(self, dialect_name: str) -> Any:
+        """The binary forms of the attributes and types of a dialect; None if it has none."""
+        key = ("bytecode", dialect_name)
+        if key not in self._loaded:
+            dialect = self.dialect(dialect_name)
+            self._loaded[key] = self._part(dialect, "load_bytecode") if dialect is not None else None
+        return self._loaded[key]
+
     # Types
 
     def type_converter(self, target: str, **options: Any) -> TypeConverter:

@@ -10,12 +10,12 @@ class Dialect:
     """What a dialect defines. Canonicalization, interpretations and models come through loaders, called on first need.
 
     `materialize_constant(builder, attribute, type)` makes an operation that yields a constant, or returns None.
-    `models` loads `{Interface: {OpClass: model}}`.
+    `models` loads `{Interface: {OpClass: model}}`; `bytecode` the `DialectEncoding` of its attributes and types.
     """
 
     __slots__ = (
-        "attributes", "load_canonicalization", "load_interpretations", "load_models", "materialize_constant",
-        "name", "operations", "types",
+        "attributes", "load_bytecode", "load_canonicalization", "load_interpretations", "load_models",
+        "materialize_constant", "name", "operations", "types",
     )  # fmt: skip
 
     def __init__(
@@ -29,6 +29,7 @@ class Dialect:
         interpretations: Callable[[], Sequence[Any]] | None = None,
         models: Callable[[], Any] | None = None,
         materialize_constant: Callable[..., Any] | None = None,
+        bytecode: Callable[[], Any] | None = None,
     ) -> None:
         self.name = name
         self.operations: Mapping[str, Any] = {op.name: op for op in operations}
@@ -38,6 +39,7 @@ class Dialect:
         self.load_interpretations = interpretations
         self.load_models = models
         self.materialize_constant = materialize_constant
+        self.load_bytecode = bytecode
         for full_name in (*self.operations, *self.attributes, *self.types):
             if not full_name.startswith(name + "."):
                 raise ValueError(f"'{full_name}' does not belong to the dialect '{name}'")

@@ -63,6 +63,8 @@ class Position:
 
     @property
     def text(self) -> str:
+        if self.line == 0:  # a file without lines
+            return self.filename
         return f"{self.filename}:{self.line}:{self.column}"
 
     def excerpt(self, color: bool, sources: SourceLookup | None) -> Iterable[str]:
