@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import copysign
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import FloatAttr
@@ -118,10 +119,21 @@ class DotAlgorithmAttr(Attribute):
     allow_imprecise_accumulation: bool
 
     def verify(self) -> None:
-        if self.lhs_component_count < 1 or self.rhs_component_count < 1:
-            raise VerifyError("dot_algorithm expects component counts greater than 0")
-        if self.num_primitive_operations < 1:
-            raise VerifyError("dot_algorithm expects a number of primitive operations greater than 0")
+        counts = (
+            ("lhs component count", "c22", self.lhs_component_count),
+            ("rhs component count", "c23", self.rhs_component_count),
+            ("num primitive operations", "c24", self.num_primitive_operations),
+        )
+        for what, label, count in counts:
+            if count < 1:
+                raise VerifyError(f"{what} must be positive [dot_general_{label}]")
+        if not _is_known_algorithm(self):
+            raise VerifyError(
+                f"dot algorithm not known to be supported on any hardware: {{lhs:'{self.lhs_precision_type}', "
+                f"rhs:'{self.rhs_precision_type}', accum:'{self.accumulation_type}', "
+                f"lhs_components:{self.lhs_component_count}, rhs_components:{self.rhs_component_count}, "
+                f"primitive_ops:{self.num_primitive_operations}, imprecise:{int(self.allow_imprecise_accumulation)}}}"
+            )
 
     def print_parameters(self, printer: Any) -> None:
         printer.write("<")
@@ -143,6 +155,25 @@ class DotAlgorithmAttr(Attribute):
             values.append(parse())
         parser.parse_punctuation(">")
         return cls(*values)
+
+
+#: Types of the operands and of the sums, and the numbers of operations, of the algorithms that hardware has.
+_KNOWN_ALGORITHMS = {
+    ("f16", "f16"): (1,), ("f16", "f32"): (1,), ("bf16", "bf16"): (1,), ("bf16", "f32"): (1, 3, 6, 9),
+    ("tf32", "f32"): (1, 3), ("f32", "f32"): (1,), ("f64", "f64"): (1,),
+}  # fmt: skip
+_EIGHT_BITS = frozenset(("f8E3M4", "f8E4M3", "f8E4M3FN", "f8E5M2", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E5M2FNUZ"))
+
+
+def _is_known_algorithm(algorithm: DotAlgorithmAttr) -> bool:
+    lhs, rhs = str(algorithm.lhs_precision_type), str(algorithm.rhs_precision_type)
+    accumulated, count = str(algorithm.accumulation_type), algorithm.num_primitive_operations
+    if algorithm.lhs_component_count != 1 or algorithm.rhs_component_count != 1:
+        return False
+    if lhs in _EIGHT_BITS and rhs in _EIGHT_BITS:
+        return accumulated == "f32" and count == 1
+    exact = not algorithm.allow_imprecise_accumulation
+    return exact and lhs == rhs and count in _KNOWN_ALGORITHMS.get((lhs, accumulated), ())
 
 
 class OutputOperandAliasAttr(Attribute):
@@ -217,9 +248,12 @@ class ResultAccuracyAttr(Attribute):
     mode: Attribute = ResultAccuracyModeAttr("DEFAULT")
 
     def verify(self) -> None:
-        tolerant = self.mode is ResultAccuracyModeAttr("TOLERANCE")
-        if not tolerant and (self.atol or self.rtol or self.ulps):
-            raise VerifyError("mode must be TOLERANCE if any of atol, rtol, ulps is given")
+        mode: Any = self.mode
+        if copysign(1, self.atol) < 0 or copysign(1, self.rtol) < 0 or self.ulps < 0:
+            raise VerifyError("Negative tolerance")
+        if mode.text != "TOLERANCE" and (self.atol or self.rtol or self.ulps):
+            text = f"Invalid tolerances for ResultAccuracyAttr with mode {mode.text}, must be all zero."
+            raise VerifyError(text)
 
     def print_parameters(self, printer: Any) -> None:
         printer.write("<")

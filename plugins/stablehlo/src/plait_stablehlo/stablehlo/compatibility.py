@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType, ShapedType
+from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType, ShapedType, TupleType
 from plait.ir.attribute import Type, VerifyError
 
 from plait_stablehlo.stablehlo.attributes import TypeExtensionsAttr
@@ -94,21 +94,67 @@ def tensor(shape: Sequence[int], element: Type, bounds: Sequence[int] = ()) -> R
     return RankedTensorType(tuple(shape), element, encoding)
 
 
+def same_shape(types: Sequence[Any]) -> bool:
+    """Whether all of the types may have one shape at run time, whatever their bounds."""
+    shapes = [ty.shape for ty in types if isinstance(ty, ShapedType)]
+    if any(len(shape) != len(shapes[0]) for shape in shapes):
+        return False
+    return all(len({size for size in column if size != DYNAMIC}) < 2 for column in zip(*shapes))
+
+
+SizeAndBound = tuple[int, int]
+
+
+def more_specific(dim: int, left: SizeAndBound, right: SizeAndBound) -> SizeAndBound:
+    """What is known of a dimension of which two things are known. Raises if they cannot both be true."""
+    (size, bound), (other, other_bound) = left, right
+    if size == DYNAMIC and other == DYNAMIC:
+        return DYNAMIC, min((b for b in (bound, other_bound) if b != DYNAMIC), default=DYNAMIC)
+    if DYNAMIC not in (size, other) and size != other:
+        raise VerifyError(f"Mismatched dimension sizes {size} and {other} in dimension {dim}")
+    known = other if size == DYNAMIC else size
+    limit = other_bound if bound == DYNAMIC else bound
+    if limit != DYNAMIC and known > limit:
+        raise VerifyError(f"Mismatched dimension size {known} and bound {limit} in dimension {dim}")
+    return known, DYNAMIC
+
+
+def less_specific(dim: int, left: SizeAndBound, right: SizeAndBound) -> SizeAndBound:
+    """What is known of a dimension that is one of two."""
+    (size, bound), (other, other_bound) = left, right
+    if size == other != DYNAMIC:
+        return size, DYNAMIC
+    if DYNAMIC not in (size, other):
+        raise VerifyError(f"Mismatched dimension sizes {size} and {other} in dimension {dim}")
+    limits = (bound if size == DYNAMIC else size, other_bound if other == DYNAMIC else other)
+    return DYNAMIC, DYNAMIC if DYNAMIC in limits else max(limits)
+
+
 def most_specific(types: Sequence[Any]) -> Any:
-    """The type that knows each dimension and bound that any of `types`, which agree, knows."""
+    """The type that knows each dimension that any of `types` knows; it has bounds if the first one has."""
+    return _merged(types, more_specific)
+
+
+def least_specific(types: Sequence[Any]) -> Any:
+    """The type that knows no more than each of `types` does."""
+    return _merged(types, less_specific)
+
+
+def _merged(types: Sequence[Any], merge: Callable[[int, SizeAndBound, SizeAndBound], SizeAndBound]) -> Any:
     first = types[0]
-    if all(ty is first for ty in types) or not isinstance(first, RankedTensorType):
+    if all(ty is first for ty in types):
         return first
-    merged = [_merge(column) for column in zip(*(list(zip(ty.shape, bounds_of(ty))) for ty in types))]
-    return tensor([size for size, _ in merged], first.element_type, [bound for _, bound in merged])
-
-
-def _merge(column: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    for size, _ in column:
-        if size != DYNAMIC:
-            return size, DYNAMIC
-    known = [bound for _, bound in column if bound != DYNAMIC]
-    return DYNAMIC, min(known, default=DYNAMIC)
+    if isinstance(first, TupleType):
+        return TupleType(tuple(_merged(column, merge) for column in zip(*(ty.types for ty in types))))
+    if not isinstance(first, RankedTensorType):
+        return first
+    known = list(zip(first.shape, bounds_of(first)))
+    for ty in types[1:]:
+        known = [merge(i, *pair) for i, pair in enumerate(zip(known, zip(ty.shape, bounds_of(ty))))]
+    shape = [size for size, _ in known]
+    if isinstance(first.encoding, TypeExtensionsAttr):
+        return tensor(shape, first.element_type, [bound for _, bound in known])
+    return RankedTensorType(tuple(shape), first.element_type, first.encoding)
 
 
 def check_inferred(inferred: Sequence[Any], actual: Sequence[Any], label: str = "") -> None:
@@ -139,4 +185,9 @@ def check_distinct(label: str, dims: Sequence[int], what: str) -> None:
 def check_sorted(label: str, dims: Sequence[int], what: str) -> None:
     """Raise unless the dimensions ascend."""
     if list(dims) != sorted(dims):
-        raise violation(label, f"expects {what} to be sorted, got: [{', '.join(map(str, dims))}]")
+        raise violation(label, f"expects {what} to be sorted, got: [{listed(dims)}]")
+
+
+def listed(values: Sequence[int]) -> str:
+    """`1, 2`"""
+    return ", ".join(map(str, values))

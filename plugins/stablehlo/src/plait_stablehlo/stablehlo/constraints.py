@@ -38,6 +38,21 @@ Quantized = c.Predicate("per-tensor integer quantized", lambda ty: ty.name == "q
 PerAxisQuantized = c.Predicate("per-axis integer quantized", lambda ty: ty.name == "quant.uniform_per_axis")
 
 
+def _at_least(base: c.AttrConstraint, least: int, word: str) -> c.AttrConstraint:
+    def check(x: Any) -> bool:
+        return base.check(x) and x.value >= least
+
+    return c.AttrPredicate(
+        f"{base.description} whose value is {word}", check, coerce=base.coerce, spelling=base.spelling, type=base.type
+    )
+
+
+NonNegativeI32 = _at_least(c.I32Attr, 0, "non-negative")
+NonNegativeI64 = _at_least(c.I64Attr, 0, "non-negative")
+PositiveI32 = _at_least(c.I32Attr, 1, "positive")
+PositiveI64 = _at_least(c.I64Attr, 1, "positive")
+
+
 def ranked(*elements: c.TypeConstraint) -> c.TypeConstraint:
     """Ranked tensors of one of several kinds of elements."""
     return c.RankedTensorOf(c.AnyOf(*elements))

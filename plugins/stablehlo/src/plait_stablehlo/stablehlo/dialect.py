@@ -9,6 +9,7 @@ from plait.define import Dialect, Op
 from plait.lazy import lazy_import
 
 from plait_stablehlo.stablehlo import attributes as a
+from plait_stablehlo.stablehlo import distribution_attributes
 from plait_stablehlo.stablehlo import enums as e
 from plait_stablehlo.stablehlo import types as t
 from plait_stablehlo.stablehlo.ops import (
@@ -16,12 +17,17 @@ from plait_stablehlo.stablehlo.ops import (
     control_flow,
     creation,
     data_movement,
+    deprecated,
+    distribution,
+    distribution_transfer,
     dynamism,
     elementwise_binary,
     elementwise_other,
     elementwise_unary,
     extensibility,
     indexing,
+    linear_algebra,
+    normalization,
     reduction,
     transform,
 )
@@ -32,7 +38,8 @@ _models = lazy_import("plait_stablehlo.stablehlo.models")
 
 FAMILIES = (
     elementwise_unary, elementwise_binary, elementwise_other, creation, data_movement, dynamism, contraction, reduction,
-    indexing, control_flow, extensibility, transform,
+    indexing, control_flow, extensibility, transform, linear_algebra, normalization, deprecated,
+    distribution, distribution_transfer,
 )  # fmt: skip
 
 
@@ -56,7 +63,7 @@ STABLEHLO = Dialect(
         a.ConvDimensionNumbersAttr, a.DotAlgorithmAttr, a.OutputOperandAliasAttr, a.ChannelHandleAttr,
         a.TypeExtensionsAttr, a.LegacyTypeExtensionsAttr, a.ResultAccuracyAttr, e.PrecisionAttr,
         e.ResultAccuracyModeAttr, e.FftTypeAttr, e.ComparisonDirectionAttr, e.ComparisonTypeAttr, e.TransposeAttr,
-        e.RngDistributionAttr, e.RngAlgorithmAttr,
+        e.RngDistributionAttr, e.RngAlgorithmAttr, *distribution_attributes.ATTRIBUTES,
     ),
     types=(t.TokenType, t.FutureType),
     canonicalization=lambda: _canonicalize.CANONICALIZATION,

@@ -9,7 +9,13 @@ from plait.define import Op
 from plait.define.traits import Elementwise, EqualShapesAtRunTime, Pure
 from plait.ir.attribute import Type
 
-from plait_stablehlo.stablehlo.compatibility import all_types_agree, check_inferred, most_specific, violation
+from plait_stablehlo.stablehlo.compatibility import (
+    check_inferred,
+    most_specific,
+    same_shape,
+    types_agree,
+    violation,
+)
 from plait_stablehlo.stablehlo.syntax import BINARY, UNARY
 
 
@@ -37,8 +43,27 @@ class SameTypeOp(Op):
 
     def verify(self) -> None:
         types = [v.type for v in self.operands] + [r.type for r in self.results]
-        if not all_types_agree(types):
-            raise violation(f"{mnemonic(self)}_c1", "requires compatible types for all operands and results")
+        first = types[0]
+        if all(ty is first for ty in types):
+            return
+        label = f"{mnemonic(self)}_c1"
+        self.check_agreement(label, types)
+        check_inferred(self.infer_types(self.operands, {}, ()), self.result_types)
+
+    def check_agreement(self, label: str, types: Sequence[Any]) -> None:
+        """Raise unless operands and results may have one type at run time."""
+        if not all(types_agree(types[0], ty) for ty in types):
+            raise violation(label, "requires compatible types for all operands and results")
+
+
+SAME_SHAPE = "requires the same shape for all operands and results"
+ELEMENTWISE_SHAPE = "all non-scalar operands/results must have the same shape and base type"
+
+
+def check_same_shape(op: Any, label: str, text: str = ELEMENTWISE_SHAPE) -> None:
+    """Raise unless operands and results may have one shape at run time."""
+    if not same_shape([v.type for v in op.operands] + [r.type for r in op.results]):
+        raise violation(label, text)
 
 
 class UnaryOp(SameTypeOp):

@@ -17,6 +17,8 @@ from plait_stablehlo.stablehlo.compatibility import (
     bounds_of,
     elements_agree,
     is_static,
+    listed,
+    more_specific,
     sizes_agree,
     tensor,
     violation,
@@ -51,7 +53,10 @@ class BroadcastInDimOp(d.Op):
 def check_broadcast(op: str, source: Any, dims: Sequence[int], target: Any) -> None:
     """Raise unless `source` broadcasts to `target` along `dims`."""
     if not elements_agree(source, target):
-        raise violation(f"{op}_c1", "requires compatible element types for all operands and results")
+        text = "requires compatible element types for all operands and results"
+        if op != "broadcast_in_dim":
+            text = f"expects operand and result to have compatible element type. Got: '{source}' and '{target}'"
+        raise violation(f"{op}_c1", text)
     if len(dims) != len(source.shape):
         raise violation(
             f"{op}_c2", f"broadcast_dimensions size ({len(dims)}) does not match operand rank ({len(source.shape)})"
@@ -63,12 +68,14 @@ def check_broadcast(op: str, source: Any, dims: Sequence[int], target: Any) -> N
             text = f"broadcast_dimensions contains invalid value {dim} for result with rank {len(target.shape)}"
             raise violation(f"{op}_c3", text)
         size, result_size = source.shape[i], target.shape[dim]
-        if is_static(size) and size != 1 and not sizes_agree(size, result_size):
-            raise violation(
-                f"{op}_c5",
-                f"size of operand dimension {i} ({size}) is not equal to 1 or size of result dimension {dim} "
-                f"({result_size})",
-            )
+        if not is_static(size) or size == 1 or size == result_size:
+            continue
+        if op == "broadcast_in_dim":
+            text = f"is not equal to 1 or size of result dimension {dim} ({result_size})"
+            raise violation(f"{op}_c5", f"size of operand dimension {i} ({size}) {text}")
+        if is_static(result_size):
+            text = f"is not compatible with size of result dimension {dim} ({result_size})"
+            raise violation(f"{op}_c5", f"size of operand dimension {i} ({size}) {text}")
 
 
 class ConcatenateOp(InferringOp):
@@ -84,7 +91,7 @@ class ConcatenateOp(InferringOp):
     name = "stablehlo.concatenate"
     traits = (Pure, SameOperandsAndResultElementType)
     inputs: d.Operands = d.operands(h.Tensor)
-    dimension = d.attribute(c.I64Attr)
+    dimension = d.attribute(h.NonNegativeI64)
     result: d.Result = d.result(h.Tensor)
     assembly = (
         "custom<VariadicOperandWithAttribute>($inputs) `dim` `=` $dimension attr-dict `:` "
@@ -100,14 +107,15 @@ class ConcatenateOp(InferringOp):
         first = types[0]
         if not first.shape:
             raise violation("concatenate_c4", "rank-0 values cannot be concatenated")
-        if not 0 <= dim < len(first.shape):
+        if dim >= len(first.shape):
             raise violation("concatenate_c4", f"dimension {dim} is out-of-bounds for input rank {len(first.shape)}")
         for i, ty in enumerate(types):
             _check_concatenable(first, ty, i, dim)
-        sizes = [ty.shape[dim] for ty in types]
-        shape = [max((ty.shape[k] for ty in types), key=is_static) for k in range(len(first.shape))]
-        shape[dim] = sum(sizes) if all(map(is_static, sizes)) else DYNAMIC
-        return [tensor(shape, first.element_type, _concatenated_bounds(types, shape, dim))]
+        known = [(0 if k == dim else DYNAMIC, DYNAMIC) for k in range(len(first.shape))]
+        for ty in types:
+            for k, pair in enumerate(zip(ty.shape, bounds_of(ty))):
+                known[k] = _joined(known[k], pair) if k == dim else more_specific(k, known[k], pair)
+        return [tensor([s for s, _ in known], first.element_type, [b for _, b in known])]
 
 
 def _check_concatenable(first: Any, ty: Any, i: int, dim: int) -> None:
@@ -115,24 +123,16 @@ def _check_concatenable(first: Any, ty: Any, i: int, dim: int) -> None:
         raise violation("concatenate_c2", f"operands (0) and ({i}) do not match rank")
     for k, (a, b) in enumerate(zip(first.shape, ty.shape)):
         if k != dim and not sizes_agree(a, b):
-            raise violation(
-                "concatenate_c2", f"shapes of operand (0) and ({i}) are not compatible at non-concat index {k}"
-            )
+            text = f"are not compatible at non-concat index {k}: ({listed(first.shape)}) != ({listed(ty.shape)})"
+            raise violation("concatenate_c2", f"shapes of operand (0) and ({i}) {text}")
 
 
-def _concatenated_bounds(types: Sequence[Any], shape: Sequence[int], dim: int) -> list[int]:
-    if all(ty.encoding is None for ty in types):
-        return []
-    bounds: list[int] = []
-    for k, size in enumerate(shape):
-        known = [ty.shape[k] if is_static(ty.shape[k]) else bounds_of(ty)[k] for ty in types]
-        if is_static(size):
-            bounds.append(DYNAMIC)
-        elif k == dim:
-            bounds.append(sum(known) if all(map(is_static, known)) else DYNAMIC)
-        else:
-            bounds.append(min(filter(is_static, known), default=DYNAMIC))
-    return bounds
+def _joined(left: tuple[int, int], right: tuple[int, int]) -> tuple[int, int]:
+    """The size and the bound of two pieces together."""
+    if is_static(left[0]) and is_static(right[0]):
+        return left[0] + right[0], DYNAMIC
+    limits = [size if is_static(size) else bound for size, bound in (left, right)]
+    return DYNAMIC, sum(limits) if all(map(is_static, limits)) else DYNAMIC
 
 
 class ReshapeOp(d.Op):
@@ -191,7 +191,7 @@ class ReverseOp(InferringOp):
     def verify(self) -> None:
         dims, rank = self.dimensions.values, len(self.operand.type.shape)
         if len(set(dims)) != len(dims):
-            raise violation("reverse_c2", f"dimensions should be unique. Got: {', '.join(map(str, dims))}")
+            raise violation("reverse_c2", f"dimensions should be unique. Got: {listed(dims)}")
         for dim in dims:
             if dim < 0:
                 raise violation("reverse_c3", f"all dimensions should be non-negative. Got dimension: {dim}.")
@@ -236,16 +236,17 @@ class SliceOp(InferringOp):
                 f"the number of elements in start_indices ({len(starts)}) does not match the rank of the operand "
                 f"({len(ty.shape)})",
             )
-        for i, (size, bound, *bounds) in enumerate(zip(ty.shape, bounds_of(ty), starts, limits, strides)):
-            _check_slice(i, size if is_static(size) else bound, *bounds)
+        for i, row in enumerate(zip(ty.shape, bounds_of(ty), starts, limits, strides)):
+            _check_slice(i, *row)
         return [tensor([(b - a + s - 1) // s for a, b, s in zip(starts, limits, strides)], ty.element_type)]
 
 
-def _check_slice(i: int, size: int, start: int, limit: int, stride: int) -> None:
+def _check_slice(i: int, size: int, bound: int, start: int, limit: int, stride: int) -> None:
     if start < 0:
         raise violation("slice_c3", f"negative start index {start} in dimension {i}")
-    if is_static(size) and limit > size:
-        raise violation("slice_c3", f"limit index {limit} is larger than dimension size {size} in dimension {i}")
+    known, what = (size, "size") if is_static(size) else (bound, "bound")
+    if is_static(known) and limit > known:
+        raise violation("slice_c3", f"limit index {limit} is larger than dimension {what} {known} in dimension {i}")
     if start > limit:
         raise violation("slice_c3", f"start index {start} is larger than limit index {limit} in dimension {i}")
     if stride <= 0:
@@ -280,19 +281,27 @@ class PadOp(InferringOp):
         ty = operands[0].type
         names = ("edge_padding_low", "edge_padding_high", "interior_padding")
         low, high, interior = (properties[n].values for n in names)
-        if not len(low) == len(high) == len(interior) == len(ty.shape):
+        if not len(low) == len(high) == len(interior):
+            text = "all of {edge_padding_low, edge_padding_high, interior_padding} have same size"
+            raise violation("pad_c2", f"failed to verify that {text}")
+        if len(low) != len(ty.shape):
             raise violation("pad_c2", f"edge_padding_low length ({len(low)}) must match operand rank ({len(ty.shape)})")
-        if negative := [i for i in interior if i < 0]:
-            raise violation("pad_c3", f"Interior padding cannot be negative: {negative[0]}")
-        shape = [_padded(*sizes) for sizes in zip(ty.shape, low, high, interior)]
-        for i, size in enumerate(shape):
-            if size < 0 and is_static(size):
-                raise violation("pad_c4", f"Padding result in negative size for dimension {i}")
-        return [tensor(shape, ty.element_type)]
+        known = [_padded(i, *row) for i, row in enumerate(zip(ty.shape, bounds_of(ty), low, high, interior))]
+        return [tensor([s for s, _ in known], ty.element_type, [b for _, b in known])]
 
 
-def _padded(size: int, low: int, high: int, interior: int) -> int:
-    return low + size + max(size - 1, 0) * interior + high if is_static(size) else DYNAMIC
+def _padded(i: int, size: int, bound: int, low: int, high: int, interior: int) -> tuple[int, int]:
+    """The size and the bound of dimension `i`. Raises if padding is negative where it may not be."""
+    if interior < 0:
+        raise violation("pad_c3", f"Interior padding cannot be negative: {interior}")
+    known = size if is_static(size) else bound
+    if not is_static(known):
+        return DYNAMIC, DYNAMIC
+    padded = low + known + max(known - 1, 0) * interior + high
+    if padded < 0:
+        what = "size" if is_static(size) else "bound"
+        raise violation("pad_c4", f"Padding result in negative {what} for dimension {i}")
+    return (padded, DYNAMIC) if is_static(size) else (DYNAMIC, padded)
 
 
 class TransposeOp(InferringOp):
@@ -321,11 +330,8 @@ class TransposeOp(InferringOp):
                 "transpose_c2", f"TransposeOp operand rank {rank} does not match permutation size {len(permutation)}"
             )
         if sorted(permutation) != list(range(rank)):
-            raise violation(
-                "transpose_c2",
-                f"attribute permutation must be a permutation of [{', '.join(map(str, range(rank)))}] but got "
-                f"{', '.join(map(str, permutation))}",
-            )
+            text = f"must be a permutation of [{listed(range(rank))}] but got {listed(permutation)}"
+            raise violation("transpose_c2", f"attribute permutation {text}")
         bounds: list[int] = [bounds_of(ty)[p] for p in permutation]
         shape: list[int] = [ty.shape[p] for p in permutation]
         return [tensor(shape, ty.element_type, bounds)]
@@ -361,11 +367,12 @@ class DynamicSliceOp(InferringOp):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         ty, starts, sizes = operands[0].type, operands[1:], properties["slice_sizes"].values
-        if not len(starts) == len(sizes) == len(ty.shape):
-            raise violation(
-                "dynamic_slice_c2",
-                f"has mismatched number of slice sizes ({len(sizes)}) and number of start indices ({len(starts)})",
-            )
+        if len(starts) != len(sizes):
+            text = f"has mismatched number of slice sizes ({len(sizes)}) and number of start indices ({len(starts)})"
+            raise violation("dynamic_slice_c2", text)
+        if len(starts) != len(ty.shape):
+            text = f"has mismatched number of start indices ({len(starts)}) and the rank of operand ({len(ty.shape)})"
+            raise violation("dynamic_slice_c2", text)
         if len({v.type.element_type for v in starts}) > 1:
             raise violation("dynamic_slice_c3", "start indices must have same element type")
         for i, (size, have) in enumerate(zip(sizes, ty.shape)):
@@ -435,6 +442,6 @@ class BroadcastOp(InferringOp):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         ty, sizes = operands[0].type, properties["broadcast_sizes"].values
-        if any(size < 0 for size in sizes):
-            raise violation("broadcast_c1", "Broadcast with negative dimension size")
+        if negative := [size for size in sizes if size < 0]:
+            raise violation("broadcast_c1", f"Broadcast with negative dimension size {negative[0]}")
         return [tensor((*sizes, *ty.shape), ty.element_type)]

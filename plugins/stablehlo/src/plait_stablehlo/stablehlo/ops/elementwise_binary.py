@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from plait.define import Operand, Result, operand, result
 from plait.define.traits import Commutative
 
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.ops.base import BinaryOp
+from plait_stablehlo.stablehlo.compatibility import elements_agree, same_shape, violation
+from plait_stablehlo.stablehlo.ops.base import SAME_SHAPE, BinaryOp
 
 
 class AddOp(BinaryOp):
@@ -26,6 +30,12 @@ class AddOp(BinaryOp):
     lhs: Operand = operand(h.TensorOrPerAxis)
     rhs: Operand = operand(h.TensorOrPerAxis)
     result: Result = result(h.TensorOrPerAxis)
+
+    def check_agreement(self, label: str, types: Sequence[Any]) -> None:
+        if not same_shape(types):
+            raise violation(label, SAME_SHAPE)
+        if not all(elements_agree(types[0], ty) for ty in types):
+            raise violation(label, "op requires the same element type for all operands and results")
 
 
 class AndOp(BinaryOp):

@@ -11,15 +11,9 @@ from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type
 
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import (
-    elements_agree,
-    most_specific,
-    shaped_agree,
-    types_agree,
-    violation,
-)
+from plait_stablehlo.stablehlo.compatibility import elements_agree, listed, most_specific, shapes_agree, violation
 from plait_stablehlo.stablehlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr
-from plait_stablehlo.stablehlo.ops.base import InferringOp
+from plait_stablehlo.stablehlo.ops.base import SAME_SHAPE, InferringOp, check_same_shape
 from plait_stablehlo.stablehlo.syntax import COMPLEX, SELECT, TERNARY
 
 _operand = operand  # `operand` names a field of `ClampOp`
@@ -50,14 +44,12 @@ class CompareOp(InferringOp):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        types = [v.type for v in operands]
-        return [most_specific([ty.with_element_type(types[0].element_type) for ty in types]).with_element_type(i1)]
+        return [operands[0].type.with_element_type(i1)]
 
     def verify(self) -> None:
         if not elements_agree(self.lhs.type, self.rhs.type):
             raise violation("compare_c1", "requires compatible element types for all operands")
-        if not shaped_agree(self.lhs.type, self.rhs.type) or not shaped_agree(self.lhs.type, self.result.type):
-            raise violation("compare_c2", "requires the same shape for all operands and results")
+        check_same_shape(self, "compare_c2")
         super().verify()
 
 
@@ -81,14 +73,17 @@ class ComplexOp(InferringOp):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        part = most_specific([v.type for v in operands])
+        part = operands[0].type
         return [part.with_element_type(ComplexType(part.element_type))]
 
     def verify(self) -> None:
         if self.lhs.type.element_type is not self.rhs.type.element_type:
             raise violation("complex_c1", "requires the same element type for all operands")
-        if not shaped_agree(self.lhs.type, self.rhs.type):
-            raise violation("complex_c2", "requires the same shape for all operands and results")
+        check_same_shape(self, "complex_c2", SAME_SHAPE)
+        if self.result.type.element_type.element_type is not self.lhs.type.element_type:
+            inferred = self.infer_types(self.operands, {}, ())[0]
+            text = f"inferred type(s) '{inferred}' are incompatible with return type(s) of operation"
+            raise violation("complex_c3", f"{text} '{self.result.type}'")
         super().verify()
 
 
@@ -118,9 +113,9 @@ class SelectOp(InferringOp):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         pred, on_true, on_false = (v.type for v in operands)
-        if not types_agree(on_true, on_false):
+        if not shapes_agree(on_true.shape, on_false.shape) or not elements_agree(on_true, on_false):
             raise violation("select_c2", "requires compatible types for non-predicate operands")
-        if pred.shape and not shaped_agree(pred, on_true):
+        if pred.shape and not shapes_agree(pred.shape, on_true.shape):
             raise violation("select_c1", "requires the same shape for all operands")
         return [most_specific([on_true, on_false])]
 
@@ -153,8 +148,13 @@ class ClampOp(InferringOp):
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         low, ty, high = (v.type for v in operands)
         for label, name, limit in (("clamp_c1", "min", low), ("clamp_c2", "max", high)):
-            if limit.shape and not shaped_agree(limit, ty):
-                raise violation(label, f"{name} shape is not scalar and is not compatible to operand shape")
-        if not (elements_agree(low, ty) and elements_agree(high, ty)):
-            raise violation("clamp_c3", "requires compatible element types for all operands and results")
+            if limit.shape and not shapes_agree(limit.shape, ty.shape):
+                text = f"{name} shape [{listed(limit.shape)}] is not scalar and is not compatible to operand shape"
+                raise violation(label, f"{text} [{listed(ty.shape)}]")
         return [ty]
+
+    def verify(self) -> None:
+        types = [self.min.type, self.operand.type, self.max.type, self.result.type]
+        if not all(elements_agree(types[0], ty) for ty in types):
+            raise violation("clamp_c3", "requires compatible element types for all operands and results")
+        super().verify()

@@ -7,14 +7,20 @@ from typing import Any
 
 from plait.builtin.types import ComplexType, i1
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
-from plait.define import constraints as c
 from plait.define.traits import Elementwise, Pure
-from plait.ir.attribute import Type
+from plait.ir.attribute import Type, VerifyError
 
 from plait_stablehlo.stablehlo import constraints as h
 from plait_stablehlo.stablehlo.attributes import DEFAULT_ACCURACY, ResultAccuracyAttr
-from plait_stablehlo.stablehlo.compatibility import real_type, shaped_agree, types_agree, violation
-from plait_stablehlo.stablehlo.ops.base import InferringOp, UnaryOp, mnemonic
+from plait_stablehlo.stablehlo.compatibility import (
+    element_type,
+    is_static,
+    real_type,
+    shapes_agree,
+    types_agree,
+    violation,
+)
+from plait_stablehlo.stablehlo.ops.base import SAME_SHAPE, InferringOp, UnaryOp, check_same_shape, mnemonic
 from plait_stablehlo.stablehlo.syntax import EXPONENT_MANTISSA, UNARY
 
 
@@ -372,6 +378,12 @@ class AbsOp(InferringOp):
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         return [real_type(operands[0].type)]
 
+    def verify(self) -> None:
+        check_same_shape(self, "abs_c1")
+        if element_type(real_type(self.operand.type)) is not element_type(self.result.type):
+            raise _inferred("abs_c2", self)
+        super().verify()
+
 
 class ConvertOp(Op):
     """Convert each element to another type.
@@ -394,7 +406,7 @@ class ConvertOp(Op):
     directives = UNARY
 
     def verify(self) -> None:
-        _check_same_shape(self)
+        check_same_shape(self, "convert_c1", SAME_SHAPE)
 
 
 class _PartOp(InferringOp):
@@ -407,6 +419,12 @@ class _PartOp(InferringOp):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         return [real_type(operands[0].type)]
+
+    def verify(self) -> None:
+        check_same_shape(self, f"{mnemonic(self)}_c1")
+        if element_type(real_type(self.operands[0].type)) is not element_type(self.results[0].type):
+            raise _inferred(f"{mnemonic(self)}_c2", self)
+        super().verify()
 
 
 class ImagOp(_PartOp):
@@ -459,6 +477,10 @@ class IsFiniteOp(InferringOp):
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         return [operands[0].type.with_element_type(i1)]
 
+    def verify(self) -> None:
+        check_same_shape(self, "is_finite_c1")
+        super().verify()
+
 
 class ReducePrecisionOp(Op):
     """Round each element to a format with fewer bits of exponent and mantissa, and back.
@@ -473,8 +495,8 @@ class ReducePrecisionOp(Op):
     name = "stablehlo.reduce_precision"
     traits = (Pure, Elementwise)
     operand: Operand = operand(h.FloatOrQuantizedTensor)
-    exponent_bits = attribute(c.I32Attr)
-    mantissa_bits = attribute(c.I32Attr)
+    exponent_bits = attribute(h.PositiveI32)
+    mantissa_bits = attribute(h.NonNegativeI32)
     output: Result = result(h.FloatOrQuantizedTensor)
     assembly = (
         "$operand `,` `format` `=` custom<ExponentMantissa>($exponent_bits, $mantissa_bits) attr-dict `:` "
@@ -487,12 +509,9 @@ class ReducePrecisionOp(Op):
         return [operands[0].type]
 
     def verify(self) -> None:
+        check_same_shape(self, "reduce_precision_c1")
         if not types_agree(self.operand.type, self.output.type):
             raise violation("reduce_precision_c1", "requires compatible types for all operands and results")
-        if self.exponent_bits.value < 1:
-            raise violation("reduce_precision_c2", "exponent_bits must be positive")
-        if self.mantissa_bits.value < 0:
-            raise violation("reduce_precision_c3", "mantissa_bits must not be negative")
 
 
 class BitcastConvertOp(Op):
@@ -518,25 +537,30 @@ class BitcastConvertOp(Op):
         if isinstance(source.element_type, ComplexType) != isinstance(target.element_type, ComplexType):
             text = f"cannot convert between real and complex types, but got: '{source}' and '{target}'"
             raise violation("bitcast_convert_c2", text)
-        small, large = sorted((source, target), key=lambda ty: bit_width(ty.element_type))
+        if bit_width(source.element_type) < bit_width(target.element_type):
+            small, large = source, target
+        else:
+            small, large = target, source
         narrow, wide = bit_width(small.element_type), bit_width(large.element_type)
-        if narrow != wide and len(small.shape) != len(large.shape) + 1:
-            text = (
-                f"rank of smaller element type ({len(small.shape)}) should be 1 more than rank of larger element type"
-            )
-            raise violation("bitcast_convert_c1", f"{text} ({len(large.shape)})")
-        if narrow != wide and small.shape[-1] >= 0 and small.shape[-1] * narrow != wide:
-            raise violation(
-                "bitcast_convert_c1",
-                f"requires compatible bit widths. Got: '{source}' and '{target}', "
-                f"but {narrow} * {small.shape[-1]} != {wide}.",
-            )
-        if not shaped_agree(large, small.with_shape(small.shape[: len(large.shape)])):
+        if narrow != wide:
+            _check_innermost(small, large, narrow, wide, f"Got: '{source}' and '{target}'")
+        if not shapes_agree(small.shape[:-1] if narrow != wide else small.shape, large.shape):
             raise violation(
                 "bitcast_convert_c1",
                 "operand and result shapes must match except for the innermost dimension of the shape with the smaller "
                 f"element type. Got: '{source}' and '{target}'.",
             )
+
+
+def _check_innermost(small: Any, large: Any, narrow: int, wide: int, types: str) -> None:
+    ranks = len(small.shape), len(large.shape)
+    if ranks[0] != ranks[1] + 1:
+        text = f"rank of smaller element type ({ranks[0]}) should be 1 more than rank of larger element type"
+        raise violation("bitcast_convert_c1", f"{text} ({ranks[1]}), but {ranks[0]} != {ranks[1]} + 1.")
+    last = small.shape[-1]
+    if is_static(last) and last * narrow != wide:
+        text = f"requires compatible bit widths. {types}, but {narrow} * {last} != {wide}."
+        raise violation("bitcast_convert_c1", text)
 
 
 def bit_width(element: Any) -> int:
@@ -547,6 +571,9 @@ def bit_width(element: Any) -> int:
     return getattr(element, "storage_type", element).width
 
 
-def _check_same_shape(op: Any) -> None:
-    if not shaped_agree(op.operand.type, op.result.type):
-        raise violation(f"{mnemonic(op)}_c1", "all non-scalar operands/results must have the same shape and base type")
+
+def _inferred(label: str, op: Any) -> VerifyError:
+    """The error of a result whose elements do not follow from those of the operand."""
+    inferred = op.infer_types(op.operands, {}, ())[0]
+    text = f"inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{op.results[0].type}'"
+    return violation(label, text)

@@ -29,7 +29,7 @@ def works_on_arrays(region: Any) -> bool:
     )
 
 
-def _apply(frame: Any, region: Any, arguments: Sequence[Any]) -> tuple[Any, ...]:
+def apply_region(frame: Any, region: Any, arguments: Sequence[Any]) -> tuple[Any, ...]:
     """Run a function of scalars on arrays of one shape."""
     shape = np.broadcast_shapes(*(a.shape for a in arguments))
     arguments = [np.broadcast_to(a, shape) for a in arguments]
@@ -91,7 +91,7 @@ def reduce(frame: Any, op: r.ReduceOp, *values: Any) -> Any:
     dtypes = [dtype_of(result.type) for result in op.results]
     state: Sequence[Any] = [np.broadcast_to(v, shape).astype(d) for v, d in zip(inits, dtypes)]
     for i in range(rows[0].shape[0]):
-        state = _apply(frame, op.body, [*state, *(row[i].astype(d) for row, d in zip(rows, dtypes))])
+        state = apply_region(frame, op.body, [*state, *(row[i].astype(d) for row, d in zip(rows, dtypes))])
     return tuple(contiguous(v).reshape(shape).astype(d) for v, d in zip(state, dtypes))
 
 
@@ -107,7 +107,7 @@ def reduce_window(frame: Any, op: r.ReduceWindowOp, *values: Any) -> Any:
     state: Sequence[Any] = [np.broadcast_to(v, sizes).astype(d) for v, d in zip(inits, dtypes)]
     for place in product(*(range(w.size) for w in window)) if all(sizes) else ():
         spans = tuple(_span(p, n, w) for p, n, w in zip(place, sizes, window))
-        state = _apply(frame, op.body, [*state, *(v[spans].astype(d) for v, d in zip(padded, dtypes))])
+        state = apply_region(frame, op.body, [*state, *(v[spans].astype(d) for v, d in zip(padded, dtypes))])
     return tuple(contiguous(v).astype(d) for v, d in zip(state, dtypes))
 
 
@@ -126,7 +126,7 @@ def _span(place: int, count: int, w: Any) -> slice:
 
 @interpret(r.MapOp, needs_frame=True)
 def map_(frame: Any, op: r.MapOp, *values: Any) -> Any:
-    return tuple(contiguous(v) for v in _apply(frame, op.computation, values))
+    return tuple(contiguous(v) for v in apply_region(frame, op.computation, values))
 
 
 @interpret(r.SortOp, needs_frame=True)
@@ -246,7 +246,7 @@ def scatter(frame: Any, op: x.ScatterOp, *values: Any) -> Any:
         target = tuple(slice(s + a, s + b) for s, a, b in zip(start, low, high))
         source = tuple(slice(a, b) for a, b in zip(low, high))
         new = [u[place].reshape(sizes)[source] for u in ordered]
-        outcome = _apply(frame, op.update_computation, [*(v[target] for v in results), *new])
+        outcome = apply_region(frame, op.update_computation, [*(v[target] for v in results), *new])
         for result, value in zip(results, outcome):
             result[target] = value
     return tuple(results)
