@@ -6,6 +6,7 @@ from plait_stablehlo.stablehlo.semantics import (
     calls,
     contraction,
     deprecated,
+    distribution,
     elementwise,
     linear_algebra,
     movement,
@@ -19,4 +20,5 @@ INTERPRETATIONS = (
     *elementwise.INTERPRETATIONS, *movement.INTERPRETATIONS, *contraction.INTERPRETATIONS, *regions.INTERPRETATIONS,
     *calls.INTERPRETATIONS, *transform.INTERPRETATIONS, *linear_algebra.INTERPRETATIONS,
     *normalization.INTERPRETATIONS, *deprecated.INTERPRETATIONS, *random.INTERPRETATIONS,
+    *distribution.INTERPRETATIONS,
 )  # fmt: skip

@@ -1,0 +1,1 @@
+"""The dialect `interpreter`, in which tests of StableHLO say how programs run."""
