@@ -21,7 +21,8 @@ from plait_stablehlo.stablehlo.convolution_shape import (
 from plait_stablehlo.stablehlo.enums import PrecisionAttr
 from plait_stablehlo.stablehlo.syntax import CONVOLUTION, DOT_GENERAL, PRECISION
 
-PrecisionConfig = c.ArrayOf(PrecisionAttr, "Precision Config attribute")
+_PRECISIONS = c.ArrayOf(PrecisionAttr)
+PrecisionConfig = c.AttrPredicate("Precision Config attribute", _PRECISIONS.check, coerce=_PRECISIONS.coerce)
 
 
 def _check_dot_dimensions(label: str, dims: Sequence[int], rank: int, name: str) -> None:
@@ -61,12 +62,10 @@ def dot_general_shape(lhs: Any, rhs: Any, n: DotDimensionNumbersAttr) -> tuple[i
     return (*batch, *left, *right)
 
 
-def _check_precision(op: Any) -> None:
+def _check_precision(op: Any, label: str) -> None:
     if op.precision_config is not None and len(op.precision_config.elements) > 2:
         count = len(op.precision_config.elements)
-        raise violation(
-            f"{op.name[10:]}_c11", f"expects precision config to be empty or have <= 2 elements, got {count}"
-        )
+        raise violation(label, f"expects precision config to be empty or have <= 2 elements, got {count}")
 
 
 def _check_result(label: str, shape: Sequence[int], ty: Any) -> None:
@@ -104,7 +103,7 @@ class DotGeneralOp(d.Op):
     directives = DOT_GENERAL
 
     def verify(self) -> None:
-        _check_precision(self)
+        _check_precision(self, "dot_general_c11")
         shape = dot_general_shape(self.lhs.type, self.rhs.type, self.dot_dimension_numbers)
         _check_result("dot_general_c12", shape, self.result.type)
         explicit = self.precision_config is not None and any(p.value for p in self.precision_config.elements)
@@ -136,10 +135,10 @@ class DotOp(d.Op):
 
     def verify(self) -> None:
         lhs, rhs = self.lhs.type, self.rhs.type
-        if len(lhs.shape) not in (1, 2) or len(rhs.shape) not in (1, 2):
+        _check_precision(self, "dot_c2")
+        ranks = len(lhs.shape), len(rhs.shape)
+        if not {*ranks} <= {1, 2} or not sizes_agree(lhs.shape[-1], rhs.shape[0]):
             raise violation("dot_c1", "expected both lhs/rhs ranks to be either 1 or 2")
-        if not sizes_agree(lhs.shape[-1], rhs.shape[0]):
-            raise violation("dot_c2", "contracting dimension sizes must match for lhs/rhs")
         _check_result("dot_c3", (*lhs.shape[:-1], *rhs.shape[1:]), self.result.type)
 
 
@@ -172,8 +171,8 @@ class ConvolutionOp(d.Op):
     rhs_dilation = d.optional_attribute(c.DenseI64Array)
     window_reversal = d.optional_attribute(c.DenseBoolArray)
     dimension_numbers: ConvDimensionNumbersAttr = d.attribute(ConvDimensionNumbersAttr)
-    feature_group_count = d.attribute(c.I64Attr)
-    batch_group_count = d.attribute(c.I64Attr)
+    feature_group_count = d.attribute(h.PositiveI64)
+    batch_group_count = d.attribute(h.PositiveI64)
     precision_config = d.optional_attribute(PrecisionConfig)
     result: d.Result = d.result(h.TensorOrPerAxis)
     assembly = _WINDOW_ASSEMBLY
@@ -181,7 +180,7 @@ class ConvolutionOp(d.Op):
 
     def verify(self) -> None:
         check_convolution(self, "convolution")
-        _check_precision(self)
+        _check_precision(self, "convolution_c24")
         shape = convolution_shape(self, window_of(self))
         _check_result("convolution_c25", shape, self.result.type)
 
@@ -208,16 +207,20 @@ class DynamicConvOp(d.Op):
     rhs_dilation = d.optional_attribute(c.DenseI64Array)
     window_reversal = d.optional_attribute(c.DenseBoolArray)
     dimension_numbers: ConvDimensionNumbersAttr = d.attribute(ConvDimensionNumbersAttr)
-    feature_group_count = d.attribute(c.I64Attr)
-    batch_group_count = d.attribute(c.I64Attr)
+    feature_group_count = d.attribute(h.PositiveI64)
+    batch_group_count = d.attribute(h.PositiveI64)
     precision_config = d.optional_attribute(PrecisionConfig)
     result: d.Result = d.result(h.Tensor)
 
     def verify(self) -> None:
         check_convolution(self, "dynamic_conv")
-        spatial = len(self.dimension_numbers.input_spatial_dimensions)
-        if self.padding.type.shape != (spatial, 2):
-            raise violation("dynamic_conv_c4", f"expects padding to be of shape [{spatial}, 2]")
+        _check_precision(self, "dynamic_conv_c24")
+        spatial, padding = len(self.dimension_numbers.input_spatial_dimensions), self.padding.type.shape
+        if len(padding) != 2:
+            raise violation("dynamic_conv_c4", f"expects padding to be of rank 2 but got {len(padding)}")
+        if padding != (spatial, 2):
+            text = f"expects padding to be of shape [{spatial}, 2], but got [{padding[0]}, {padding[1]}]"
+            raise violation("dynamic_conv_c4", text)
         n, shape = self.dimension_numbers, convolution_shape(self, window_of(self))
         for dim in n.output_spatial_dimensions:
             shape[dim] = DYNAMIC

@@ -383,6 +383,12 @@ class DynamicSliceOp(InferringOp):
                 raise violation("dynamic_slice_c4", text)
         return [tensor(sizes, ty.element_type)]
 
+    def verify(self) -> None:
+        if self.operand.type.element_type is not self.result.type.element_type:
+            text = "failed to verify that all of {operand, result} have same element type"
+            raise violation("dynamic_slice_c1", text)
+        super().verify()
+
 
 class DynamicUpdateSliceOp(InferringOp):
     """Replace a block at indices known at run time, which are moved so that the block is inside.
@@ -405,8 +411,6 @@ class DynamicUpdateSliceOp(InferringOp):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         ty, update, starts = operands[0].type, operands[1].type, operands[2:]
-        if update.element_type is not ty.element_type:
-            raise violation("dynamic_update_slice_c2", "requires the same element type for operand and update")
         if len(update.shape) != len(ty.shape):
             text = f"update rank does not match operand rank: {len(update.shape)} vs {len(ty.shape)}."
             raise violation("dynamic_update_slice_c3", text)
@@ -420,6 +424,13 @@ class DynamicUpdateSliceOp(InferringOp):
                 text = f"expects size at dimension {i} of update to be in range [0, {have}]. Got: {size}."
                 raise violation("dynamic_update_slice_c6", text)
         return [ty]
+
+    def verify(self) -> None:
+        elements = {v.type.element_type for v in (self.operand, self.update, self.result)}
+        if len(elements) > 1:
+            text = "failed to verify that all of {operand, update, result} have same element type"
+            raise violation("dynamic_update_slice_c2", text)
+        super().verify()
 
 
 class BroadcastOp(InferringOp):
