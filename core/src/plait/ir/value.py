@@ -21,6 +21,9 @@ else:
     T = TypeVar("T", bound=Type, covariant=True)
 
 
+_MOST_IN_TUPLE = 6
+
+
 class Use(NamedTuple):
     """Operand number `index` of `operation`."""
 
@@ -34,7 +37,7 @@ class Value(Generic[T]):
     __slots__ = ("_uses", "name_hint", "type")
     type: T  # type: ignore[misc]
     name_hint: str | None
-    _uses: Any  # None, an operation, or a dict: see Note [Uses]
+    _uses: Any  # None, an operation, a tuple or a dict: see Note [Uses]
 
     @property
     def owner(self) -> Operation | Block:
@@ -57,6 +60,8 @@ class Value(Generic[T]):
         uses = self._uses
         if uses is None:
             return []
+        if uses.__class__ is tuple:
+            return list(dict.fromkeys(uses))
         return list(uses) if uses.__class__ is dict else [uses]
 
     @property
@@ -74,9 +79,16 @@ class Value(Generic[T]):
     @property
     def has_one_use(self) -> bool:
         uses = self._uses
-        if uses is None or uses.__class__ is not dict:
-            return uses is not None
-        return len(uses) == 1 and next(iter(uses.values())) == 1
+        if uses is None or uses.__class__ is tuple:
+            return False
+        return uses.__class__ is not dict or (len(uses) == 1 and next(iter(uses.values())) == 1)
+
+    @property
+    def has_at_most_two_users(self) -> bool:
+        uses = self._uses
+        if uses.__class__ is tuple:
+            return len(set(uses)) <= 2
+        return uses.__class__ is not dict or len(uses) <= 2
 
     def replace_all_uses_with(self, new: Value[Any]) -> None:
         """Make each user of this value use `new` instead."""
@@ -96,11 +108,22 @@ class Value(Generic[T]):
             self._uses = op
         elif uses.__class__ is dict:
             uses[op] = uses.get(op, 0) + 1
+        elif uses.__class__ is not tuple:
+            self._uses = (uses, op)
+        elif len(uses) < _MOST_IN_TUPLE:
+            self._uses = (*uses, op)
         else:
-            self._uses = {op: 2} if uses is op else {uses: 1, op: 1}
+            self._uses = counts = dict.fromkeys(uses, 0)
+            for user in (*uses, op):
+                counts[user] = counts.get(user, 0) + 1
 
     def _drop_use(self, op: Operation) -> None:
         uses = self._uses
+        if uses.__class__ is tuple:
+            left = list(uses)
+            left.remove(op)
+            self._uses = tuple(left) if len(left) > 1 else left[0]
+            return
         if uses.__class__ is not dict:
             self._uses = None
             return
@@ -180,6 +203,7 @@ class BlockArgument(Value[T]):
 
 
 # Note [Uses]
-# Most values have one use, so `_uses` is None, or the one operation that uses the value once, or a dict from operation
-# to its number of uses. All three change in constant time; which operands they are is read off the operation. A list of
-# uses would cost 100 bytes more a value, and removing one of 100,000 uses would scan it.
+# Most values have one use, so `_uses` is None, or the one operation that uses the value once, or a short tuple with an
+# operation for each use, or a dict from operation to its number of uses. All change in constant time; which operands
+# they are is read off the operation. A list of uses would cost 100 bytes more a value, and removing one of 100,000 uses
+# would scan it; a dict for two uses would cost 200.

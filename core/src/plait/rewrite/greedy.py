@@ -316,12 +316,10 @@ class GreedyDriver(Rewriter):
             listed.discard(op)
             self._push_definitions(op)
             return
-        for inner in op.walk():
-            listed.discard(inner)
-        for inner in op.walk():
+        gone = list(op.walk())
+        for inner in gone:
             self._push_definitions(inner)
-            listed.discard(inner)
-        listed.discard(op)
+        listed.difference_update(gone)  # afterwards: what is gone may have been pushed as a definition
 
     def _push_definitions(self, op: Operation) -> None:
         """Look again at what defines the operands: with one use less it may be dead, or have become the only one."""
@@ -329,8 +327,7 @@ class GreedyDriver(Rewriter):
             definition = value.defining_op
             if definition is None or definition in self._listed:
                 continue
-            uses: Any = value._uses
-            if uses.__class__ is not dict or len(uses) <= 2:
+            if value.has_at_most_two_users:
                 self.push(definition)
 
 
