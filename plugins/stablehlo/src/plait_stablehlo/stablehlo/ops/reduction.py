@@ -6,27 +6,39 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait import define as d
-from plait.builtin.types import RankedTensorType, i1
+from plait.builtin.types import FloatType, RankedTensorType, ShapedType, i1
 from plait.define import constraints as c
 from plait.define.traits import RecursiveMemoryEffects, SameVariadicOperandSize, SingleBlock
 from plait.ir.attribute import Type
 
 from plait_stablehlo.stablehlo import constraints as h
 from plait_stablehlo.stablehlo.compatibility import (
+    bounds_of,
+    element_type,
     elements_agree,
-    shaped_agree,
+    listed,
+    same_shape,
     shapes_agree,
+    sizes_agree,
     tensor,
-    types_agree,
     violation,
 )
-from plait_stablehlo.stablehlo.convolution_shape import WindowDimension, check_window, padding_rows, values_or
-from plait_stablehlo.stablehlo.ops.base import InferringOp
+from plait_stablehlo.stablehlo.convolution_shape import (
+    WindowDimension,
+    check_padding,
+    check_window,
+    padding_rows,
+    values_or,
+)
+from plait_stablehlo.stablehlo.ops.base import SAME_SHAPE, InferringOp, check_same_shape
+from plait_stablehlo.stablehlo.ops.elementwise_unary import bit_width
 from plait_stablehlo.stablehlo.reduce_syntax import parse_reduce, print_reduce
 
 
-def check_reducer(op: str, label: str, region: Any, inputs: Sequence[Any], inits: Sequence[Any]) -> None:
-    """Raise unless `region` combines two scalars of each kind into one."""
+def check_reducer(
+    op: str, label: str, region: Any, inputs: Sequence[Any], inits: Sequence[Any], allowed: Sequence[int] = ()
+) -> None:
+    """Raise unless `region` combines two scalars of each kind into one; `allowed` are sizes that arguments may have."""
     block, count, full = region.entry, len(inputs), f"{op}_{label}"
     if block is None:
         raise violation(full, "expect non-empty region")
@@ -41,26 +53,51 @@ def check_reducer(op: str, label: str, region: Any, inputs: Sequence[Any], inits
     if len(results) != count:
         text = f"Reduction-region here must produce {count} tensors, but produces {len(results)} instead"
         raise violation(full, text)
+    for result in results:
+        if not isinstance(result, ShapedType):
+            text = "Reduction-region here must produce tensor-typed result(s), but produces"
+            raise violation(full, f"{text} '{result}' instead")
     for i, result in enumerate(results):
-        for k in (i, count + i):
-            if not types_agree(arguments[k], result):
-                raise violation(
-                    full,
-                    f"The type of reduction-region's parameter at index {k} is different than the corresponding result "
-                    f"type: '{arguments[k]}' vs '{result}'",
-                )
-        if not shaped_agree(result, inits[i]):
-            raise violation(
-                full,
-                f"The shape of reduction-region's result type at index {i} differs from the op's corresponding "
-                f"init-value type: '{result}' vs '{inits[i]}'",
-            )
-        if not promotable(inits[i], result) or not promotable(inputs[i], arguments[count + i]):
-            raise violation(
-                full,
-                f"The element-type of reduction-region's result type at index {i} is expected to be promotable "
-                f"from the op's corresponding init-value element-type: '{result}' vs '{inits[i]}'",
-            )
+        _check_accumulator(full, i, (arguments[i], arguments[count + i]), count, result)
+        _check_promotion(full, i, count + i, result, arguments[count + i], inputs[i], inits[i])
+        _check_argument_shape(full, i, count + i, arguments[count + i].shape, allowed)
+
+
+def _check_accumulator(label: str, i: int, arguments: tuple[Any, Any], count: int, result: Any) -> None:
+    """The two arguments have the type of the result, but that the second may be a float of another precision."""
+    exact = same_shape((result, arguments[0])) and result.element_type is element_type(arguments[0])
+    loose = same_shape((result, arguments[1])) and _same_kind_of_float(result, arguments[1])
+    for k, fine in ((0, exact), (1, loose)):
+        if not fine:
+            text = f"The type of reduction-region's parameter at index {i + k * count} is different than the "
+            raise violation(label, f"{text}corresponding result type: '{arguments[k]}' vs '{result}'")
+
+
+def _same_kind_of_float(a: Any, b: Any) -> bool:
+    first, second = element_type(a), element_type(b)
+    return first is second or (isinstance(first, FloatType) and isinstance(second, FloatType))
+
+
+def _check_promotion(label: str, i: int, k: int, result: Any, argument: Any, source: Any, init: Any) -> None:
+    if not shapes_agree(init.shape, result.shape):
+        text = f"The shape of reduction-region's result type at index {i} differs from the op's corresponding "
+        raise violation(label, f"{text}init-value type: '{result}' vs '{init}'")
+    if not promotable(init, result):
+        text = f"The element-type of reduction-region's result type at index {i} is expected to be promotable from "
+        raise violation(label, f"{text}the op's corresponding init-value element-type: '{result}' vs '{init}'")
+    if not promotable(source, argument):
+        text = f"The element-type of reduction-region's argument at index {k} is expected to be promotable from"
+        raise violation(label, f"{text} '{source.element_type}', but got '{argument.element_type}'")
+
+
+def _check_argument_shape(label: str, i: int, k: int, shape: Sequence[int], allowed: Sequence[int]) -> None:
+    if len(shape) > len(allowed):
+        text = f"The rank of reduction-region's argument at index {k} is expected to be <= {len(allowed)}, got"
+        raise violation(label, f"{text} {len(shape)}")
+    rest = iter(allowed)
+    if not all(any(sizes_agree(size, have) for have in rest) for size in shape):
+        text = f"The shape of reduction-region's argument at index {k} is not compatible with that of reduce-op's"
+        raise violation(label, f"{text} input-parameter at index {i}")
 
 
 def promotable(source: Any, target: Any) -> bool:
@@ -68,15 +105,27 @@ def promotable(source: Any, target: Any) -> bool:
     if elements_agree(source, target):
         return True
     a, b = source.element_type, target.element_type
-    if a.name.startswith("quant.") and b.name.startswith("quant."):
+    if isinstance(a, FloatType) and isinstance(b, FloatType):
         return True
-    same_kind = type(a) is type(b) or (hasattr(a, "mnemonic") and hasattr(b, "mnemonic"))
-    return same_kind and getattr(a, "width", 0) <= getattr(b, "width", 0)
+    quantized = a.name.startswith("quant."), b.name.startswith("quant.")
+    if all(quantized):
+        same_kind = a.expressed_type is b.expressed_type
+    else:
+        same_kind = not any(quantized) and type(a) is type(b)
+    return same_kind and bit_width(a) <= bit_width(b)
 
 
-def _accumulated(region: Any, shapes: Sequence[Sequence[int]]) -> list[Type]:
+def _accumulated(region: Any, types: Sequence[Any]) -> list[Type]:
+    """`types` with the elements that the region yields."""
     results = region.entry.terminator.operands
-    return [tensor(shape, v.type.element_type) for shape, v in zip(shapes, results)]
+    return [ty.with_element_type(v.type.element_type) for ty, v in zip(types, results)]
+
+
+def _check_input_shapes(label: str, inputs: Sequence[Any]) -> None:
+    for i, ty in enumerate(inputs):
+        if not shapes_agree(ty.shape, inputs[0].shape):
+            text = f"Shape at input-index {i} is not compatible with shape at input-index 0"
+            raise violation(label, f"expects all inputs to have compatible shapes. {text}")
 
 
 class ReduceOp(InferringOp):
@@ -105,22 +154,17 @@ class ReduceOp(InferringOp):
         dims = properties["dimensions"].values
         if not inputs:
             raise violation("reduce_c3", "expected 1 or more operands, but found 0")
-        for i, ty in enumerate(inputs):
-            if not shapes_agree(ty.shape, inputs[0].shape):
-                raise violation(
-                    "reduce_c1",
-                    f"expects all inputs to have compatible shapes. Shape at input-index {i} is not compatible with "
-                    "shape at input-index 0",
-                )
+        _check_input_shapes("reduce_c1", inputs)
         for i, dim in enumerate(dims):
             if not 0 <= dim < len(inputs[0].shape):
                 text = f"Out-of-bounds dimension {dim}, expected to be in range [0, {len(inputs[0].shape)})"
                 raise violation("reduce_c4", text)
             if dim in dims[:i]:
                 raise violation("reduce_c5", f"Duplicate reduction dimension: {dim}")
-        check_reducer("reduce", "c6", regions[0], inputs, inits)
-        shape = [s for k, s in enumerate(inputs[0].shape) if k not in dims]
-        return _accumulated(regions[0], [shape] * len(inputs))
+        kept = [k for k in range(len(inputs[0].shape)) if k not in dims]
+        shape, bounds = ([known[k] for k in kept] for known in (inputs[0].shape, bounds_of(inputs[0])))
+        check_reducer("reduce", "c6", regions[0], inputs, inits, shape)
+        return _accumulated(regions[0], [tensor(shape, ty.element_type, bounds) for ty in inputs])
 
     parse_assembly = classmethod(parse_reduce)  # type: ignore[assignment]
     print_assembly = print_reduce  # type: ignore[assignment]
@@ -158,43 +202,46 @@ class ReduceWindowOp(InferringOp):
         inputs, inits = types[: len(types) // 2], types[len(types) // 2 :]
         if not inputs:
             raise violation("reduce_window_c1", "requires at least 1 input value")
-        for i, ty in enumerate(inputs):
-            if not shapes_agree(ty.shape, inputs[0].shape):
-                raise violation(
-                    "reduce_window_c2",
-                    f"expects all inputs to have compatible shapes. Shape at input-index {i} is not compatible with "
-                    "shape at input-index 0",
-                )
-        window = reduce_window_window(properties, len(inputs[0].shape))
-        check_reducer("reduce_window", "c13", regions[0], inputs, inits)
-        shapes = [[w.output_size(s) for w, s in zip(window, ty.shape)] for ty in inputs]
-        return _accumulated(regions[0], shapes)
+        _check_input_shapes("reduce_window_c2", inputs)
+        window = reduce_window_window(properties, inputs[0])
+        check_reducer("reduce_window", "c13", regions[0], inputs, inits, [w.size for w in window])
+        return _accumulated(regions[0], [_windowed(window, ty) for ty in inputs])
 
 
-def reduce_window_window(properties: Any, rank: int) -> list[WindowDimension]:
-    """The window that the properties of a `reduce_window` describe. Raises if they do not fit the rank."""
-    sizes = properties["window_dimensions"].values
+def _windowed(window: Sequence[WindowDimension], ty: Any) -> Any:
+    """The type of what a window makes of `ty`, with its elements."""
+    sizes, bounds = ([w.output_size(s) for w, s in zip(window, known)] for known in (ty.shape, bounds_of(ty)))
+    return tensor(sizes, ty.element_type, bounds)
+
+
+def reduce_window_window(properties: Any, ty: Any) -> list[WindowDimension]:
+    """The window that the properties of a `reduce_window` describe. Raises if they do not fit its inputs."""
+    sizes, rank = properties["window_dimensions"].values, len(ty.shape)
     if len(sizes) != rank:
         raise violation(
             "reduce_window_c4",
-            f"expects window-dimensions size == input rank, but got window-dimensions size: {len(sizes)} and input "
-            f"with rank = {rank}.",
+            f"expects window-dimensions size == input rank, but got window-dimensions size: {len(sizes)} and input: "
+            f"'{ty}' with rank = {rank}.",
         )
-    if any(size < 1 for size in sizes):
-        raise violation("reduce_window_c5", "expects window to have positive value for each window dimension")
+    check_padding("reduce_window_c12", rank, properties.get("padding"))
+    _check_positive("reduce_window_c5", sizes)
     strides, base, dilations = (properties.get(n) for n in ("window_strides", "base_dilations", "window_dilations"))
     check_window(
         "reduce_window", ("c6", "c8", "c10"), rank, window_strides=strides, lhs_dilation=base, rhs_dilation=dilations
     )
     padding = properties.get("padding")
-    if padding is not None and padding.type.shape != (rank, 2):
-        text = f"expects the shape of padding-attribute to be {{{rank}, 2}}, but got {padding.type}."
-        raise violation("reduce_window_c12", text)
     rows = zip(
         sizes, values_or(strides, 1, rank), padding_rows(padding, rank), values_or(base, 1, rank),
         values_or(dilations, 1, rank),
     )  # fmt: skip
     return [WindowDimension(size, s, *pad, b, dil) for size, s, pad, b, dil in rows]
+
+
+def _check_positive(label: str, sizes: Sequence[int]) -> None:
+    for i, size in enumerate(sizes):
+        if size < 1:
+            text = f"expects window to have positive value for {i}-th window dimension, but got {size}."
+            raise violation(label, text)
 
 
 class SelectAndScatterOp(InferringOp):
@@ -230,38 +277,53 @@ class SelectAndScatterOp(InferringOp):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        ty = operands[0].type
-        terminator = regions[1].entry.terminator
-        return [tensor(ty.shape, terminator.operands[0].type.element_type)]
+        return _accumulated(regions[1], [operands[0].type])
 
     def verify(self) -> None:
         ty, source, init = self.operand.type, self.source.type, self.init_value.type
         _check_selector(self.select, ty)
-        check_reducer("select_and_scatter", "c10", self.scatter, [source], [init])
-        rank = len(ty.shape)
-        sizes = values_or(self.window_dimensions, 1, rank)
-        if len(sizes) != rank:
-            raise violation("select_and_scatter_c4", "expects window-dimensions size == operand rank")
-        strides, rows = values_or(self.window_strides, 1, rank), padding_rows(self.padding, rank)
-        window = [WindowDimension(size, s, *pad) for size, s, pad in zip(sizes, strides, rows)]
-        shape = [w.output_size(s) for w, s in zip(window, ty.shape)]
-        if not shapes_agree(shape, source.shape):
-            raise violation("select_and_scatter_c2", f"expects source-type to have shape {shape}, but got: '{source}'.")
+        check_reducer("select_and_scatter", "c10", self.scatter, [tensor((), source.element_type)], [init])
+        window = self._window(ty)
+        expected = tensor([w.output_size(s) for w, s in zip(window, ty.shape)], ty.element_type)
+        if not shapes_agree(expected.shape, source.shape):
+            text = f"expects source-type to be '{expected}', but got '{source}'"
+            raise violation("select_and_scatter_c2", text)
+        if not _same_kind_of_float(expected, source):
+            text = f"expects source-type to be '{expected}', but got '{source}'"
+            raise violation("select_and_scatter_c1", text)
         super().verify()
+
+    def _window(self, ty: Any) -> list[WindowDimension]:
+        """How the window moves. Raises if it does not fit the type of the operand."""
+        rank = len(ty.shape)
+        sizes = () if self.window_dimensions is None else self.window_dimensions.values
+        if len(sizes) != rank:
+            text = f"but got window-dimensions size: {len(sizes)} and operand-type: '{ty}' with rank = {rank}."
+            raise violation("select_and_scatter_c4", f"expects window-dimensions size == operand rank, {text}")
+        check_padding("select_and_scatter_c8", rank, self.padding)
+        _check_positive("select_and_scatter_c5", sizes)
+        check_window("select_and_scatter", ("c6",), rank, window_strides=self.window_strides)
+        strides, rows = values_or(self.window_strides, 1, rank), padding_rows(self.padding, rank)
+        return [WindowDimension(size, s, *pad) for size, s, pad in zip(sizes, strides, rows)]
 
 
 def _check_selector(region: Any, ty: Any) -> None:
-    block = region.entry
-    if block is None or len(block.arguments) != 2:
-        raise violation("select_and_scatter_c9", "expects the select-region to take 2 parameters")
-    result = block.terminator.operands
-    if len(result) != 1 or result[0].type is not RankedTensorType((), i1):
-        text = "expects the return-type of the select-region to be tensor<i1>"
-        raise violation("select_and_scatter_c9", text)
-    if not all(elements_agree(a.type, ty) for a in block.arguments):
-        raise violation(
-            "select_and_scatter_c9", "expects the parameters of the select-region to have the operand's elements"
-        )
+    """Raise unless `region` compares two elements of `ty`."""
+    block, label = region.entry, "select_and_scatter_c9"
+    count = len(block.arguments) if block is not None else 0
+    if count != 2:
+        raise violation(label, f"expects the select-region to take 2 parameters, but takes {count}")
+    expected = tensor((), ty.element_type)
+    for i, argument in enumerate(block.arguments):
+        if not same_shape((expected, argument.type)) or not _same_kind_of_float(expected, argument.type):
+            text = f"expects the type of select-region's parameter at index {i} to be '{expected}', but got"
+            raise violation(label, f"{text} '{argument.type}'")
+    results = block.terminator.operands
+    if len(results) != 1:
+        raise violation(label, f"expects select-region to return single value, but got: {len(results)}")
+    if results[0].type is not RankedTensorType((), i1):
+        text = f"expects the return-type of select-region to be tensor<i1>, but got: '{results[0].type}'"
+        raise violation(label, text)
 
 
 class MapOp(InferringOp):
@@ -287,21 +349,46 @@ class MapOp(InferringOp):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        types, block = [v.type for v in operands], regions[0].entry
-        if not all(shapes_agree(ty.shape, types[0].shape) for ty in types):
-            raise violation("map_c1", "requires the same shape for all operands and results")
-        if list(properties["dimensions"].values) != list(range(len(types[0].shape))):
-            raise violation("map_c3", "requires monotonically increasing dimension numbers, one for each dimension")
-        if block is None or len(block.arguments) != len(types):
-            text = "expects number of operands to match the arity of map computation"
+        types, result = [v.type for v in operands], _mapped_type(operands, regions[0])
+        dims = properties["dimensions"].values
+        if list(dims) != list(range(len(dims))):
+            text = f"requires monotonically increasing dimension numbers, but got: {listed(dims)}"
+            raise violation("map_c3", text)
+        for ty in types:
+            if len(dims) != len(ty.shape):
+                text = f"operand dimensions = {len(ty.shape)}, requested map dimensions size = {len(dims)}"
+                raise violation("map_c3", f"applied to a subset of dimensions currently not supported: {text}")
+        return [tensor(types[-1].shape, result.element_type)]
+
+    def verify(self) -> None:
+        if not self.inputs:
+            raise violation("map_c2", "expected 1 or more operands, but found 0")
+        check_same_shape(self, "map_c1", SAME_SHAPE)
+        super().verify()
+
+
+def _mapped_type(operands: Sequence[Any], region: Any) -> Any:
+    """The type of the scalars that a region makes of one element of each operand. Raises if it does not take those."""
+    block = region.entry
+    if block is None:
+        raise violation("map_c4", "expect non-empty region")
+    if len(block.arguments) != len(operands):
+        text = "expects number of operands to match the arity of map computation, but got:"
+        raise violation("map_c4", f"{text} {len(operands)} and {len(block.arguments)}")
+    for i, (operand, argument) in enumerate(zip(operands, block.arguments)):
+        if argument.type.shape:
+            text = f"computation arguments must be 0-rank tensor, but got: arg #{i} of type '{argument.type}'"
             raise violation("map_c4", text)
-        for ty, argument in zip(types, block.arguments):
-            if argument.type.shape or not elements_agree(ty, argument.type):
-                raise violation("map_c4", "computation arguments must be 0-rank tensors of the operands' elements")
-        results = block.terminator.operands
-        if len(results) != 1 or results[0].type.shape:
-            raise violation("map_c4", "computation must return a single 0-rank tensor")
-        return [tensor(types[0].shape, results[0].type.element_type)]
+        expected, actual = operand.type.element_type, argument.type.element_type
+        if expected is not actual:
+            text = "element type of operands and computation arguments must match, but got:"
+            raise violation("map_c4", f"{text} '{expected}' and '{actual}'")
+    results = block.terminator.operands
+    if len(results) != 1:
+        raise violation("map_c4", f"computation must return single output, but got: {len(results)}")
+    if results[0].type.shape:
+        raise violation("map_c4", f"computation must return 0-rank tensor, but got: '{results[0].type}'")
+    return results[0].type
 
 
 class SortOp(InferringOp):
@@ -338,21 +425,28 @@ class SortOp(InferringOp):
 
     def verify(self) -> None:
         if not self.inputs:
-            raise violation("sort_c1", "requires at least 1 input")
+            raise violation("sort_c1", "expected 1 or more operands, but found 0")
+        check_same_shape(self, "sort_c3", SAME_SHAPE)
         types = [v.type for v in self.inputs]
-        rank = len(types[0].shape)
-        if not all(shapes_agree(ty.shape, types[0].shape) for ty in types):
-            raise violation("sort_c3", "requires the same shape for all operands and results")
-        dim = -1 if self.dimension is None else self.dimension.value
+        dim, rank = -1 if self.dimension is None else self.dimension.value, len(types[0].shape)
         if not -rank <= dim < rank:
             text = f"dimension attribute value must be in range [-{rank}, {rank}), but found {dim}"
             raise violation("sort_c4", text)
-        block = self.comparator.entry
-        expected = [tensor((), ty.element_type) for ty in types for _ in range(2)]
-        if block is None or [a.type for a in block.arguments] != expected:
-            text = f"comparator block should have {2 * len(types)} arguments, two scalars for each input"
-            raise violation("sort_c5", text)
-        results = block.terminator.operands
-        if len(results) != 1 or results[0].type is not RankedTensorType((), i1):
-            raise violation("sort_c5", "comparator must return tensor<i1>")
+        _check_comparator(self.comparator.entry, types)
         super().verify()
+
+
+def _check_comparator(block: Any, types: Sequence[Any]) -> None:
+    """Raise unless `block` compares two scalars of each type."""
+    if block is None or len(block.arguments) != 2 * len(types):
+        raise violation("sort_c5", f"comparator block should have {2 * len(types)} arguments")
+    for i, argument in enumerate(block.arguments):
+        expected = tensor((), types[i // 2].element_type)
+        if argument.type is not expected:
+            text = f"comparator block argument #{i} should be of type '{expected}' but got '{argument.type}'"
+            raise violation("sort_c5", text)
+    results = block.terminator.operands
+    if len(results) != 1:
+        raise violation("sort_c5", f"comparator must return single output but got {len(results)}")
+    if results[0].type is not RankedTensorType((), i1):
+        raise violation("sort_c5", f"comparator must return tensor<i1> but got '{results[0].type}'")

@@ -100,7 +100,7 @@ def reduce_window(frame: Any, op: r.ReduceWindowOp, *values: Any) -> Any:
     count = len(values) // 2
     inputs, inits = values[:count], values[count:]
     properties = {n: p for n, p in zip(op.property_names, op._properties) if p is not None}
-    window = r.reduce_window_window(properties, inputs[0].ndim)
+    window = r.reduce_window_window(properties, inputs[0])
     sizes = [w.output_size(n) for w, n in zip(window, inputs[0].shape)]
     dtypes = [dtype_of(result.type) for result in op.results]
     padded = [_padded_for(v, init, window) for v, init in zip(inputs, inits)]
