@@ -19,6 +19,9 @@ LEVELS = ("edge", "tensor", "buffer", "llvm")
 ON_TENSORS = " on tensors"
 """Behind the name of an operation that is applied to tensors and also has a scalar form, as `arith.addf` has."""
 
+DECLINED = " that its models decline"
+"""Behind the name of an operation with models for which this one is no case: it is consumed by its name only."""
+
 
 @dataclass(frozen=True, eq=False)
 class Edge:
@@ -67,13 +70,14 @@ class Edge:
 
     def consumes_op(self, name: str, ctx: Context) -> bool:
         """Whether the edge is about operations of that name."""
-        name = name.removesuffix(ON_TENSORS)
+        declined = name.endswith(DECLINED)
+        name = name.removesuffix(ON_TENSORS).removesuffix(DECLINED)
         if name in self.consumes:
             return True
         if name.partition(".")[0] in self.consumes:
             covered = self.covered(ctx)
             return covered is None or name in covered
-        return any(ctx.has_model(interface, name) for interface in self.interfaces)
+        return not declined and any(ctx.has_model(interface, name) for interface in self.interfaces)
 
     def covered(self, ctx: Context) -> frozenset[str] | None:
         """The operations that a conversion's table converts; None for a pass, which does not say."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from plait.plan.edges import LEVELS, ON_TENSORS, Edge, edges_of
+from plait.plan.edges import DECLINED, LEVELS, ON_TENSORS, Edge, edges_of
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -50,7 +50,7 @@ class PlanGraph:
     def is_accepted(self, node: Node) -> bool:
         """Whether the backend takes the operation as it stands."""
         name, level = node
-        if name.endswith(ON_TENSORS):
+        if name.endswith((ON_TENSORS, DECLINED)):
             return False
         return level == self.backend.level and (name in _IGNORED or name.partition(".")[0] in self.backend.accepts)
 
@@ -69,7 +69,7 @@ class PlanGraph:
         return edge.moves_everything and self._lives_at(name, edge.end)
 
     def _lives_at(self, name: str, level: str) -> bool:
-        if name.endswith(ON_TENSORS):
+        if name.endswith((ON_TENSORS, DECLINED)):
             return False
         node = (name, level)
         return self.is_accepted(node) or any(

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import TensorType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.diagnostics.suggest import did_you_mean
+from plait.interfaces.elementwise import Elementwise
+from plait.interfaces.structured import Structured
 from plait.passes.phase import PHASES
 from plait.passes.pipeline import Pipeline
-from plait.plan.edges import LEVELS, ON_TENSORS, Edge
+from plait.plan.edges import DECLINED, LEVELS, ON_TENSORS, Edge
 from plait.plan.graph import Node, PlanGraph
 from plait.plan.left_over import left_over_error
 from plait.plugins.known import install_command
@@ -94,14 +96,24 @@ def _left_over(op: Operation, target: str) -> Diagnostic:
 def _operations_in(module: Operation, ctx: Context) -> dict[str, Operation]:
     """The name of each operation inside `module`, with the first one of that name.
 
-    Operations that are elementwise on tensors, but would be left as they are if they were on scalars, are on their own.
+    Operations that are elementwise on tensors, but would be left as they are if they were on scalars, are on their own,
+    and so are those that their models decline.
     """
     found: dict[str, Operation] = {}
     for op in module.walk():
         if op.name not in ("builtin.module", "builtin.unrealized_conversion_cast"):
             on_tensors = op.is_registered and any(isinstance(result.type, TensorType) for result in op.results)
-            found.setdefault(op.name + ON_TENSORS if on_tensors and _is_scalar_too(op, ctx) else op.name, op)
+            if on_tensors and _is_declined(op, ctx):
+                found.setdefault(op.name + DECLINED, op)
+            else:
+                found.setdefault(op.name + ON_TENSORS if on_tensors and _is_scalar_too(op, ctx) else op.name, op)
     return found
+
+
+def _is_declined(op: Operation, ctx: Context) -> bool:
+    """Whether there are models that say how to compute operations of this name, but none takes `op`."""
+    models = [i for i in (Elementwise, Structured) if op.is_registered and ctx.has_model(i.__name__, op.name)]
+    return bool(models) and all(ctx.model(interface, op) is None for interface in models)
 
 
 def _is_scalar_too(op: Operation, ctx: Context) -> bool:

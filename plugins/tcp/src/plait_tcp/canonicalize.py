@@ -11,7 +11,7 @@ from plait.lazy import lazy_import
 from plait.rewrite import Canonicalization, Fold, fold, pattern
 
 from plait_tcp import interpret as semantics
-from plait_tcp import ops
+from plait_tcp import ops, quantization
 
 np = lazy_import("numpy")
 LARGEST_FOLDED = 4096
@@ -228,8 +228,9 @@ def compose_reverses(op: Any, rw: Any) -> Any:
 CANONICALIZATION = Canonicalization(
     folds=(
         fold_constant, fold_transpose, fold_broadcast, fold_reshape, fold_reverse, fold_slice, fold_pad, fold_concat,
-        fold_cast, fold_involution, fold_neutral, fold_same_operands, fold_select,
+        fold_cast, fold_involution, fold_neutral, fold_same_operands, fold_select, *quantization.FOLDS,
         *[_fold_constants(s) for s in (semantics.unary, semantics.binary, semantics.ternary, semantics.cast)],
+        *[_fold_constants(s) for s in quantization.INTERPRETATIONS],
     ),
-    patterns=(compose_transposes, compose_reshapes, compose_reverses),
+    patterns=(compose_transposes, compose_reshapes, compose_reverses, *quantization.PATTERNS),
 )  # fmt: skip

@@ -16,6 +16,7 @@ from plait_tcp.attributes import (
     UnaryKindAttr,
 )
 from plait_tcp.ops import OPERATIONS, ConstOp
+from plait_tcp.ops.quantization import RoundingAttr
 
 _canonicalize = lazy_import("plait_tcp.canonicalize")
 _interpret = lazy_import("plait_tcp.interpret")
@@ -30,7 +31,7 @@ def materialize_constant(builder: Any, attribute: Any, type: Any) -> Any:
 TCP = Dialect(
     "tcp",
     operations=OPERATIONS,
-    attributes=(UnaryKindAttr, BinaryKindAttr, TernaryKindAttr, ReduceKindAttr, RngAlgorithmAttr, FftKindAttr),
+    attributes=(UnaryKindAttr, BinaryKindAttr, TernaryKindAttr, ReduceKindAttr, RngAlgorithmAttr, FftKindAttr, RoundingAttr),
     canonicalization=lambda: _canonicalize.CANONICALIZATION,
     interpretations=lambda: _interpret.INTERPRETATIONS,
     models=lambda: _models.MODELS,

@@ -16,6 +16,7 @@ from plait_tcp.interpret_scans import SCANS
 from plait_tcp.interpret_windows import WINDOWS
 from plait_tcp.kernels import BINARY, UNARY, convert, pad_array, reducer, widened
 from plait_tcp.payload import number_class
+from plait_tcp.quantization import INTERPRETATIONS as QUANTIZATION
 
 np = lazy_import("numpy")
 
@@ -203,5 +204,5 @@ def bind_symbolic_shape(op: Any, x: Any, *symbols: Any) -> Any:
 INTERPRETATIONS = (
     const, unary, binary, ternary, cast, bitcast, broadcast, reshape, transpose, reverse, slice_, pad, concat, iota,
     contract, reduce, reduce_region, group, isolated_group, bind_symbolic_shape, *INDEXING, *WINDOWS,
-    *SCANS,
+    *SCANS, *QUANTIZATION,
 )  # fmt: skip

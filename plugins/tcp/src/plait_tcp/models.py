@@ -7,6 +7,7 @@ from typing import Any
 
 from plait.builtin.types import ComplexType
 from plait.interfaces.elementwise import Elementwise
+from plait.interfaces.quantized import Quantized
 from plait.interfaces.reify_shapes import ReifyShapes
 from plait.interfaces.structured import Structured
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
@@ -16,6 +17,8 @@ from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops, payload
 from plait_tcp.bodies import emit_region, splat, zero
+from plait_tcp.quantization import ELEMENTWISE as QUANTIZATION
+from plait_tcp.quantization import QUANTIZED
 from plait_tcp.shapes import SHAPES
 
 
@@ -231,6 +234,7 @@ MODELS = {
         ops.TernaryOp: TernaryPayload(),
         ops.CastOp: CastPayload(),
         ops.BitcastOp: BitcastPayload(),
+        **QUANTIZATION,
     },
     Structured: {
         ops.BroadcastOp: BroadcastStructured(),
@@ -241,4 +245,5 @@ MODELS = {
         ops.ReduceRegionOp: ReduceRegionStructured(),
     },
     ReifyShapes: SHAPES,
+    Quantized: QUANTIZED,
 }

@@ -165,8 +165,15 @@ class RngBitsShape(ReifyShapes):
         return [list(op.state.type.shape), sizes.mixed_sizes(op.bits.type.shape, op.sizes)]
 
 
+class FftShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        count = op.result.type.rank - len(op.lengths.values)
+        return [[*(sizes.size_of(builder, op.operand, i) for i in range(count)), *op.result.type.shape[count:]]]
+
+
 SHAPES: dict[Any, ReifyShapes] = {
     **dict.fromkeys((ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.ReverseOp), SameShape()),
+    **dict.fromkeys((ops.QuantizeOp, ops.DequantizeOp, ops.RequantizeOp), SameShape()),
     **dict.fromkeys((ops.BroadcastOp, ops.ReshapeOp, ops.IotaOp), GivenSizes()),
     ops.TransposeOp: TransposeShape(),
     ops.SliceOp: SliceShape(),
@@ -182,4 +189,5 @@ SHAPES: dict[Any, ReifyShapes] = {
     ops.TopKOp: TopKShape(),
     **dict.fromkeys((ops.ScanOp, ops.ScanRegionOp), ResultsLikeInputs()),
     ops.RngBitsOp: RngBitsShape(),
+    ops.FftOp: FftShape(),
 }

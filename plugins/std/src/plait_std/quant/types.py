@@ -263,6 +263,16 @@ def uniform(
     return UniformQuantizedType(storage, expressed, low, high, scale, zero_point)
 
 
+def is_lossless(element: UniformType) -> bool:
+    """Whether quantizing what was dequantized gives back each stored integer. See Note [Lossless]."""
+    fmt, width = element.expressed_type.format, element.storage_type.width
+    smallest, largest = 2.0**fmt.min_exponent, fmt.decode(fmt.largest())
+    fits = all(smallest <= scale and scale * 2.0 ** (width + 1) <= largest for scale in element.all_scales)
+    low, high = element.range
+    inside = all(low <= zero_point <= high for zero_point in element.all_zero_points)
+    return element.has_full_range and width + 5 <= fmt.precision and fits and inside
+
+
 def is_quantized(type: Any) -> bool:
     """Whether `type` is one of this dialect."""
     return isinstance(type, (QuantizedType, CalibratedQuantizedType))
@@ -270,3 +280,10 @@ def is_quantized(type: Any) -> bool:
 
 TYPES = (AnyQuantizedType, UniformQuantizedType, CalibratedQuantizedType)
 """The types by the names in their text; the three uniform kinds share one."""
+
+# Note [Lossless]
+# The difference d of a stored integer and a zero point has at most width + 1 bits, so that it is exact in a format of
+# that precision p. d * scale / scale is rounded twice: it is off by at most 2 * |d| * 2**-p <= 2**(width + 2 - p), and
+# adding the zero point rounds by another 2**(width - p). Where width + 5 <= p that is less than 1/2, so that rounding
+# finds the integer again. No number underflows where each scale is normal, and none overflows where scale * 2**(width
+# + 1) is finite. An integer out of the range that is stored would be clamped, so the range must be that of the type.

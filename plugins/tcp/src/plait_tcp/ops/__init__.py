@@ -3,6 +3,7 @@
 from plait_tcp.ops.contraction import ContractOp
 from plait_tcp.ops.convolution import ConvOp
 from plait_tcp.ops.elementwise import BinaryOp, CastOp, TernaryOp, UnaryOp
+from plait_tcp.ops.fourier import FftOp
 from plait_tcp.ops.indexing import GatherOp, ScatterOp
 from plait_tcp.ops.movement import (
     BitcastOp,
@@ -15,6 +16,7 @@ from plait_tcp.ops.movement import (
     SliceOp,
     TransposeOp,
 )
+from plait_tcp.ops.quantization import DequantizeOp, QuantizeOp, RequantizeOp
 from plait_tcp.ops.random import RngBitsOp
 from plait_tcp.ops.reduction import ReduceOp, ReduceRegionOp
 from plait_tcp.ops.scans import ScanOp, ScanRegionOp
@@ -34,7 +36,7 @@ OPERATIONS = (
     UnaryOp, BinaryOp, TernaryOp, CastOp, BitcastOp, BroadcastOp, ReshapeOp, TransposeOp, ReverseOp, SliceOp, PadOp,
     ConcatOp, IotaOp, ContractOp, ReduceOp, ReduceRegionOp, ConstOp, GroupOp, IsolatedGroupOp, YieldOp, CustomOp,
     SymbolicIntOp, BindSymbolicShapeOp, ConvOp, GatherOp, ScatterOp, WindowOp, WindowRegionOp, SortOp, TopKOp,
-    ScanOp, ScanRegionOp, RngBitsOp,
+    QuantizeOp, DequantizeOp, RequantizeOp, ScanOp, ScanRegionOp, RngBitsOp, FftOp,
 )  # fmt: skip
 
 __all__ = [
@@ -49,13 +51,17 @@ __all__ = [
     "ContractOp",
     "ConvOp",
     "CustomOp",
+    "DequantizeOp",
+    "FftOp",
     "GatherOp",
     "GroupOp",
     "IotaOp",
     "IsolatedGroupOp",
     "PadOp",
+    "QuantizeOp",
     "ReduceOp",
     "ReduceRegionOp",
+    "RequantizeOp",
     "ReshapeOp",
     "ReverseOp",
     "RngBitsOp",

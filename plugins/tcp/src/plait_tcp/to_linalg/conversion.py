@@ -24,6 +24,11 @@ def _has_model(op: Any) -> bool:
     return any(model.accepts(op) for model in found)
 
 
+#: Lowered by `generalize` where a model takes them, by a pattern elsewhere.
+_SOMETIMES = (
+    ops.BroadcastOp, ops.ReverseOp, ops.ContractOp, ops.BitcastOp, ops.QuantizeOp, ops.DequantizeOp, ops.RequantizeOp,
+)  # fmt: skip
+
 TCP_TO_LINALG = Conversion(
     name="tcp-to-linalg",
     source="tcp",
@@ -40,7 +45,7 @@ TCP_TO_LINALG = Conversion(
         ops.CustomOp: "nothing here knows what it does; it is carried",
     },
     legal=Legality({
-        **{op.name: _has_model for op in (ops.BroadcastOp, ops.ReverseOp, ops.ContractOp, ops.BitcastOp)},
+        **{op.name: _has_model for op in _SOMETIMES},
         ops.YieldOp.name: lambda op: True,
     }),
     type_converter=lambda ctx: None,

@@ -22,6 +22,7 @@ from plait_tcp.bodies import splat
 from plait_tcp.shapes import SHAPES
 from plait_tcp.to_linalg.generic import extract, generate, generic, signless_tensor
 from plait_tcp.to_linalg.indexing import INDEXING
+from plait_tcp.to_linalg.quantization import QUANTIZATION
 from plait_tcp.to_linalg.random import RANDOM
 from plait_tcp.to_linalg.reshape import reshape
 from plait_tcp.to_linalg.scans import SCANS
@@ -285,5 +286,5 @@ PATTERNS = (
     leave_yield, constant, reshape_to_tensor, slice_to_tensor, pad_to_insertion, concat_to_insertions, iota_to_generic,
     maybe_expanding_broadcast, dynamic_reverse, separate_accumulator, split_or_join_bits, inline_group,
     inline_isolated_group, drop_symbolic_shape, drop_symbolic_int, *INDEXING, *WINDOWS, *SORTING,
-    *SCANS, *RANDOM,
+    *SCANS, *QUANTIZATION, *RANDOM,
 )  # fmt: skip
