@@ -207,6 +207,7 @@ def test_every_record_hook_reaches_the_context() -> None:
         "plait_cost_models": records.CostModelRecord("toy-cost", dict),
         "plait_targets": records.TargetRecord("toy-board", dict),
         "plait_interpreters": records.InterpreterRecord("toy", tuple),
+        "plait_call_targets": records.CallTargetRecord("toy_call", dict),
         "plait_commands": records.CommandRecord("toy", dict),
     }
     assert set(made) == set(hookspecs.RECORD_HOOKS)
@@ -219,6 +220,7 @@ def test_every_record_hook_reaches_the_context() -> None:
     ctx = Context(plugins=[Plugin()])
     assert set(ctx.plugins[-1].records) == set(made.values())
     assert ctx.commands["toy"] is made["plait_commands"]
+    assert ctx.call_targets["stablehlo.custom_call", "toy_call"] is made["plait_call_targets"]
     assert ctx.targets["toy-board"] is made["plait_targets"]
     assert ctx.cost_models["toy-cost"] is made["plait_cost_models"]
     assert ctx.frontends["toy-source"] is made["plait_frontends"]

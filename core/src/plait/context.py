@@ -349,6 +349,11 @@ class Context:
         return MappingProxyType(self.registry.tables["targets"])
 
     @property
+    def call_targets(self) -> Mapping[tuple[str, str], Any]:
+        """What names mean to operations that call by name, by the IR name of the operation and the name it calls."""
+        return MappingProxyType(self.registry.tables["call_targets"])
+
+    @property
     def commands(self) -> Mapping[str, Any]:
         return MappingProxyType(self.registry.tables["commands"])
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.plugins.records import (
     BackendRecord,
+    CallTargetRecord,
     CommandRecord,
     ConversionRecord,
     CostModelRecord,
@@ -28,6 +29,7 @@ API_VERSION = 1
 __all__ = [
     "API_VERSION",
     "BackendRecord",
+    "CallTargetRecord",
     "CommandRecord",
     "ConversionRecord",
     "CostModelRecord",

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from plait.passes.base import Pass
     from plait.plugins.records import (
         BackendRecord,
+        CallTargetRecord,
         CommandRecord,
         ConversionRecord,
         CostModelRecord,
@@ -178,6 +179,19 @@ def plait_interpreters() -> Iterable[InterpreterRecord]:
 
 
 @hookspec
+def plait_call_targets() -> Iterable[CallTargetRecord]:
+    """Yield what names mean that operations call by name, such as the targets of `stablehlo.custom_call`.
+
+    ```python
+    @hookimpl
+    def plait_call_targets():
+        yield CallTargetRecord("toy_rotate", load="plait_toy.calls:ROTATE", op="stablehlo.custom_call")
+    ```
+    """
+    return ()
+
+
+@hookspec
 def plait_commands() -> Iterable[CommandRecord]:
     """Yield subcommands of `plait`.
 
@@ -240,7 +254,8 @@ def plait_after_run(executable: Executable, arguments: Sequence[Any], results: S
 
 RECORD_HOOKS = (
     "plait_dialects", "plait_models", "plait_type_rules", "plait_conversions", "plait_passes", "plait_pipelines",
-    "plait_backends", "plait_frontends", "plait_cost_models", "plait_targets", "plait_interpreters", "plait_commands",
+    "plait_backends", "plait_frontends", "plait_cost_models", "plait_targets", "plait_interpreters", "plait_call_targets",
+    "plait_commands",
 )  # fmt: skip
 """The hooks that yield records, in the order in which they are asked."""
 

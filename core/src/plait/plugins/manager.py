@@ -25,6 +25,7 @@ _RECORD_TYPES: dict[str, tuple[type[Any], ...]] = {
     "plait_cost_models": (records.CostModelRecord,),
     "plait_targets": (records.TargetRecord,),
     "plait_interpreters": (records.InterpreterRecord,),
+    "plait_call_targets": (records.CallTargetRecord,),
     "plait_commands": (records.CommandRecord,),
 }
 

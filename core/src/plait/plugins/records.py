@@ -161,6 +161,17 @@ class InterpreterRecord:
 
 
 @dataclass(frozen=True, eq=False)
+class CallTargetRecord(Record):
+    """What a name means to operations of IR name `op` that call by name, as `stablehlo.custom_call @name` does.
+
+    What `load` returns is for the dialect of `op` to say: an object that interprets and lowers such a call.
+    """
+
+    op: str = "stablehlo.custom_call"
+    summary: str = ""
+
+
+@dataclass(frozen=True, eq=False)
 class CommandRecord(Record):
     """A subcommand of `plait`. `load` returns a `typer.Typer` or a function that typer can call."""
 
@@ -179,5 +190,6 @@ AnyRecord = (
     | CostModelRecord
     | TargetRecord
     | InterpreterRecord
+    | CallTargetRecord
     | CommandRecord
 )

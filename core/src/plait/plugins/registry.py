@@ -9,6 +9,7 @@ from typing import Any
 from plait.plugins.records import (
     AnyRecord,
     BackendRecord,
+    CallTargetRecord,
     CommandRecord,
     ConversionRecord,
     CostModelRecord,
@@ -76,6 +77,7 @@ _TABLES: dict[type[Any], tuple[str, str]] = {
     FrontendRecord: ("frontends", "frontend"),
     CostModelRecord: ("cost_models", "cost model"),
     TargetRecord: ("targets", "target"),
+    CallTargetRecord: ("call_targets", "call target"),
     CommandRecord: ("commands", "command"),
 }
 
@@ -133,4 +135,6 @@ def _entries(records: Iterable[AnyRecord]) -> Iterator[tuple[str, Any, AnyRecord
             continue
         named = _TABLES.get(type(record))
         if named is not None:
-            yield named[0], record.name, record, f"the {named[1]} '{record.name}'"  # type: ignore[union-attr]
+            name: str = record.name  # type: ignore[union-attr]
+            key = (record.op, name) if isinstance(record, CallTargetRecord) else name
+            yield named[0], key, record, f"the {named[1]} '{name}'"
