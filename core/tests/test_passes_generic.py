@@ -161,18 +161,40 @@ def test_inline_replaces_calls_callees_first() -> None:
             function("%0 = t.neg %x : i32\nt.return %0 : i32", "%x: i32", "h"),
         ]
     )
-    left = run(Inline(), text)
+    left = run(Inline(default_pipeline=""), text)
     assert "t.call" not in left and left.count("t.neg") == 4
 
 
-def test_inline_leaves_recursion_and_bodies_of_several_blocks() -> None:
+def test_inline_leaves_recursion_and_bodies_whose_return_cannot_branch() -> None:
     text = "\n".join(
         [
             function("%0 = t.call @f(%x) : (i32) -> i32\nt.call @g(%x) : (i32) -> ()\nt.return %0 : i32", "%x: i32"),
             function("t.br ^a\n^a:\nt.return", "%x: i32", "g"),
         ]
     )
-    assert run(Inline(), text).count("t.call") == 2
+    assert run(Inline(default_pipeline=""), text).count("t.call") == 2
+
+
+def test_inline_cleans_up_before_it_inlines() -> None:
+    text = "\n".join(
+        [
+            function("t.call @g(%x) : (i32) -> ()\nt.return", "%x: i32"),
+            function("t.br ^a\n^a:\nt.use %x : i32\nt.return", "%x: i32", "g"),
+        ]
+    )
+    left = run(Inline(default_pipeline="canonicalize{region-simplify=aggressive}"), text)
+    assert "t.call" not in left and left.count("t.use") == 2
+
+
+def test_inline_leaves_callees_that_are_too_large() -> None:
+    text = "\n".join(
+        [
+            function("t.call @g(%x) : (i32) -> ()\nt.return", "%x: i32"),
+            function("t.use %x : i32\nt.use %x : i32\nt.use %x : i32\nt.return", "%x: i32", "g"),
+        ]
+    )
+    assert run(Inline(inlining_threshold=100), text).count("t.call") == 1
+    assert "t.call" not in run(Inline(inlining_threshold=200), text)
 
 
 def test_sccp_follows_branches_and_folds_that_are_attached() -> None:
@@ -223,6 +245,11 @@ def test_canonicalize_has_the_options_of_mlir() -> None:
     assert str(one) == "canonicalize{top-down=false region-simplify=aggressive max-iterations=3}"
     text = run(one, function("%0 = t.neg %x : i32\n%1 = t.neg %0 : i32\nt.br ^a\n^a:\nt.use %1 : i32\nt.return"))
     assert "t.neg" not in text and "t.br" not in text
+
+
+def test_canonicalize_forgets_what_was_inside_of_what_it_erased() -> None:
+    body = function("%0 = t.box { %1 = t.neg %x : i32 %2 = t.neg %1 : i32 t.return %2 : i32 } : i32\nt.return")
+    assert "t.box" not in run(Canonicalize(), body)
 
 
 def test_canonicalize_can_leave_patterns_out() -> None:

@@ -10,6 +10,7 @@ from plait.interfaces.interface import Interface
 if TYPE_CHECKING:
     from plait.builtin.attributes import SymbolRefAttr
     from plait.ir.attribute import Type
+    from plait.ir.block import Block
     from plait.ir.builder import Builder
     from plait.ir.operation import Operation
     from plait.ir.region import Region
@@ -47,6 +48,9 @@ class Call(Interface):
 class Inlinable(Interface):
     """What the inliner asks of operations. Without a model, registered operations may be moved into a caller."""
 
+    #: Whether `branch_instead` is there, so that a body of several blocks can be inlined.
+    return_may_branch: bool = False
+
     def is_legal_to_inline(self, op: Any, call: Operation) -> bool:
         """Whether `op`, an operation of the callee or the callee itself, may come to stand in place of `call`."""
         return True
@@ -54,3 +58,7 @@ class Inlinable(Interface):
     def results_of_return(self, op: Any, builder: Builder) -> Sequence[Value[Any]]:
         """The values that the return-like terminator `op` hands to the caller."""
         return op.operands
+
+    def branch_instead(self, op: Any, builder: Builder, target: Block) -> None:
+        """Build a branch to `target`, the block behind the call, that passes what the return-like `op` returns."""
+        raise NotImplementedError

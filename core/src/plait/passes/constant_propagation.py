@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.interfaces.branch import Branch
 from plait.interfaces.callable import Call, Callable
 from plait.interfaces.region_branch import RegionBranch
-from plait.interfaces.symbol import is_symbol, visibility
 from plait.ir.symbol import SymbolTables, is_symbol_table, uses_of_table
 from plait.lazy import lazy_import
+from plait.passes.hidden_symbols import hidden_symbols
 from plait.rewrite.index import PatternIndex
 from plait.rewrite.simulated_fold import simulated_fold
 
@@ -72,31 +72,12 @@ class ConstantPropagation:
 
     def _hidden_callables(self) -> set[Operation]:
         """The callables of which all calls are seen: not visible from outside, and named by calls only."""
-        hidden: set[Operation] = set()
-        exposed: set[Operation] = set()
-        pending = [(self.root, self.root.parent is None)]
-        while pending:
-            op, all_seen = pending.pop()
-            inner = [o for region in op.regions for block in region.blocks for o in block.operations]
-            if is_symbol_table(op):
-                all_seen |= not is_symbol(op) or visibility(op) == "private"
-                hidden.update(o for o in inner if self._is_hidden(o, all_seen))
-                exposed.update(self._named_outside_of_calls(op))
-            pending += [(o, all_seen) for o in inner if o.regions]
-        return hidden - exposed
-
-    def _is_hidden(self, op: Operation, all_seen: bool) -> bool:
-        if not is_symbol(op) or self.ctx.model(Callable, op) is None:
-            return False
-        seen_from = visibility(op)
-        return seen_from == "private" or (seen_from == "nested" and all_seen)
-
-    def _named_outside_of_calls(self, table: Operation) -> Iterator[Operation]:
-        for use in uses_of_table(table):
-            if self.ctx.model(Call, use.operation) is None:
-                named = self._tables.lookup_nearest(use.operation, use.reference)
-                if named is not None:
-                    yield named
+        callables = {op for op in hidden_symbols(self.root) if self.ctx.model(Callable, op) is not None}
+        for table in [op for op in self.root.walk() if is_symbol_table(op)]:
+            for use in uses_of_table(table):
+                if self.ctx.model(Call, use.operation) is None:
+                    callables.discard(self._tables.lookup_nearest(use.operation, use.reference) or self.root)
+        return callables
 
     # Changes
 

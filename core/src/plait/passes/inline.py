@@ -13,166 +13,137 @@ Before and after:
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable as Function
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from plait.interfaces.callable import Call, Callable, Inlinable
-from plait.interfaces.symbol import is_symbol, symbol_name, visibility
-from plait.ir.builder import Builder
-from plait.ir.location import CallSiteLoc
-from plait.ir.region import Region
-from plait.ir.symbol import SymbolTables, symbol_uses
-from plait.lazy import lazy_import
+from plait.define.traits import IsolatedFromAbove
 from plait.passes.base import Pass
+from plait.passes.call_graph import CallGraph
+from plait.passes.inline_call import can_inline, inline_call
+from plait.passes.manager import PassManager
 from plait.passes.options import option
+from plait.passes.pipeline import ANY, Pipeline
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
 
-traits = lazy_import("plait.define.traits")
-
 
 @dataclass(frozen=True)
 class Inline(Pass):
-    """Inline calls of functions with a body of one block, callees before callers; recursive calls stay."""
+    """Inline calls, callees before callers, and erase private callees that nothing names any more.
+
+    Callables are cleaned up by a pipeline before each round, so that what is inlined is small. Calls of what is on the
+    way to the caller itself stay, so that recursion ends. See Note [Cycles].
+    """
 
     name: ClassVar[str] = "inline"
-    max_ops: int = option(-1, doc="largest callee to inline, in operations; -1 is no limit")
+    default_pipeline: str = option("canonicalize", doc="what runs on callables before calls in them are inlined")
+    inlining_threshold: int = option(-1, doc="largest callee, in percent of the operations of the caller; -1: no limit")
+    max_iterations: int = option(4, doc="how often to go over callables that call each other")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        _Inliner(op, ctx, self.max_ops).run()
+        _Inliner(self, op, ctx).run()
+
+
+class _Call(NamedTuple):
+    """A call, the callable that it lies in, what it calls, and the callees whose bodies brought it there."""
+
+    op: Operation
+    source: Operation
+    target: Operation
+    history: tuple[Operation, ...] = ()
 
 
 class _Inliner:
     """One run of the pass."""
 
-    def __init__(self, root: Operation, ctx: Context, max_ops: int) -> None:
-        self.root = root
+    def __init__(self, options: Inline, root: Operation, ctx: Context) -> None:
+        self.options = options
         self.ctx = ctx
-        self.max_ops = max_ops
-        self.tables = SymbolTables()
+        self.graph = CallGraph(root, ctx)
+        text = options.default_pipeline
+        self._clean_up = Pipeline.parse(f"any({text})", ctx) if text else None
 
     def run(self) -> None:
-        callables = [op for op in self.root.walk() if op.regions and self.ctx.model(Callable, op) is not None]
-        for cycle in strongly_connected(callables, self._callees):
-            for function in cycle:
-                for call in list(self._calls(function)):
-                    callee = self._callee(call)
-                    if callee is not None and callee not in cycle and self._may_inline(call, callee):
-                        self._inline(call, callee)
-        self._erase_unused(callables)
-
-    def _callees(self, function: Operation) -> list[Operation]:
-        found = [self._callee(call) for call in self._calls(function)]
-        return [callee for callee in found if callee is not None]
-
-    def _calls(self, function: Operation) -> Iterator[Operation]:
-        return (op for op in function.walk() if self.ctx.model(Call, op) is not None)
-
-    def _callee(self, call: Operation) -> Operation | None:
-        callee: Any = self.ctx.model(Call, call).callee(call)
-        if hasattr(callee, "_uses"):
-            return None
-        return self.tables.lookup_nearest(call, callee)
-
-    def _body(self, callee: Operation) -> Region | None:
-        model = self.ctx.model(Callable, callee)
-        return model.region(callee) if model is not None else None
-
-    def _may_inline(self, call: Operation, callee: Operation) -> bool:
-        """Whether the callee is one block that ends in a return, and its types are those of the call."""
-        body = self._body(callee)
-        if body is None or body._first is None or body._first is not body._last:
-            return False
-        block = body.block
-        last = block.last
-        if last is None or traits.ReturnLike not in last.traits or len(last._operands) != len(call.results):
-            return False
-        passed = self.ctx.model(Call, call).arguments(call)
-        if [v.type for v in passed] != [a.type for a in block.arguments]:
-            return False
-        ops = [callee, *body.walk()]
-        return (self.max_ops < 0 or len(ops) <= self.max_ops + 1) and all(self._is_legal(op, call) for op in ops)
-
-    def _is_legal(self, op: Operation, call: Operation) -> bool:
-        model = self.ctx.model(Inlinable, op)
-        return model.is_legal_to_inline(op, call) if model is not None else op.is_registered
-
-    def _inline(self, call: Operation, callee: Operation) -> None:
-        body = self._body(callee)
-        assert body is not None and call.parent is not None
-        mapping: dict[Any, Any] = {}
-        copy = Region()
-        body.clone_into(copy, mapping)
-        block = copy.block
-        for argument, value in zip(block.arguments, self.ctx.model(Call, call).arguments(call)):
-            argument.replace_all_uses_with(value)
-        last = block.last
-        assert last is not None
-        model = self.ctx.model(Inlinable, last)
-        returned = model.results_of_return(last, Builder.before(last)) if model is not None else last._operands
-        for result, value in zip(call.results, returned):
-            result.replace_all_uses_with(value)
-        last.erase()
-        for op in copy.walk():
-            op.location = CallSiteLoc(op.location.as_attribute(), call.location.as_attribute())
-        for op in block.operations:
-            op.detach()
-            call.parent.insert_before(op, call)
-        call.erase()
-
-    def _erase_unused(self, callables: list[Operation]) -> None:
-        """Erase private functions that nothing calls any more, and then those that only they called."""
-        uses = Counter(use.reference.root for use in symbol_uses(self.root))
-        private = {symbol_name(op): op for op in callables if is_symbol(op) and visibility(op) == "private"}
-        pending = [op for name, op in private.items() if not uses[name]]
-        while pending:
-            dead = pending.pop()
-            for use in symbol_uses(dead):
-                name = use.reference.root
-                uses[name] -= 1
-                if not uses[name] and name in private and private[name] is not dead:
-                    pending.append(private[name])
-            dead.erase()
-
-
-def strongly_connected(
-    nodes: Sequence[Operation], successors: Function[[Operation], Sequence[Operation]]
-) -> Iterator[list[Operation]]:
-    """The strongly connected components, each after those that it leads to (Tarjan's algorithm, explicit stack)."""
-    number: dict[Operation, int] = {}
-    low: dict[Operation, int] = {}
-    path: list[Operation] = []
-    done: set[Operation] = set()
-    for root in nodes:
-        if root in number:
-            continue
-        stack = [(root, iter(successors(root)))]
-        number[root] = low[root] = len(number)
-        path.append(root)
-        while stack:
-            node, rest = stack[-1]
-            for following in rest:
-                if following not in number:
-                    number[following] = low[following] = len(number)
-                    path.append(following)
-                    stack.append((following, iter(successors(following))))
+        for component in self.graph.components():
+            for _ in range(self.options.max_iterations):
+                component = [node for node in component if node in self.graph.nodes]
+                self._tidy(component)
+                if not self._inline_calls_in(component):
                     break
-                if following not in done:
-                    low[node] = min(low[node], number[following])
-            else:
-                stack.pop()
-                if stack:
-                    above = stack[-1][0]
-                    low[above] = min(low[above], low[node])
-                if low[node] == number[node]:
-                    component = [path.pop()]
-                    while component[-1] is not node:
-                        component.append(path.pop())
-                    component.reverse()
-                    done.update(component)
-                    yield component
+        self._erase_unnamed(list(self.graph.nodes))
+
+    def _tidy(self, component: list[Operation]) -> None:
+        if self._clean_up is None:
+            return
+        for node in component:
+            if IsolatedFromAbove in node.traits:
+                PassManager(self.ctx).run(Pipeline(ANY, self._clean_up.elements), node)
+                self.graph.update(node)
+
+    # Calls
+
+    def _inline_calls_in(self, component: list[Operation]) -> bool:
+        """Inline what may be inlined in the callables; whether there was something."""
+        graph, changed = self.graph, False
+        for node in component:
+            if graph.may_discard(node) and not graph.times_named(node):
+                self._erase_unnamed([node])
+        pending = [call for node in component if node in graph.nodes for call in self._calls_in(node)]
+        for call in pending:  # it grows
+            if call.source in graph.nodes and self._may_inline(call):
+                pending += self._inline(call)
+                changed = True
+        return changed
+
+    def _calls_in(self, node: Operation) -> list[_Call]:
+        body = self.graph.body(node)
+        return self._resolved(list(self.graph.calls_in(body)), node, ()) if body is not None else []
+
+    def _resolved(self, calls: list[Operation], source: Operation, history: tuple[Operation, ...]) -> list[_Call]:
+        found = [(op, self.graph.callee(op)) for op in calls]
+        return [_Call(op, source, target, history) for op, target in found if target is not None]
+
+    def _may_inline(self, call: _Call) -> bool:
+        edges = self.graph.edges[call.target]
+        if call.target in call.history or call.target in edges or call.source in edges:
+            return False
+        body = self.graph.body(call.target)
+        if body is None or call.target.is_ancestor_of(call.op) or not can_inline(call.op, body, self.ctx):
+            return False
+        return self._is_small_enough(call)
+
+    def _is_small_enough(self, call: _Call) -> bool:
+        limit = self.options.inlining_threshold
+        if limit < 0:
+            return True
+        callee, caller = (sum(1 for _ in node.walk()) - 1 for node in (call.target, call.source))
+        return caller == 0 or (limit > 0 and callee * 100 // caller <= limit)
+
+    def _inline(self, call: _Call) -> list[_Call]:
+        """Inline one call; return the calls that came with the body. The last call takes the body itself."""
+        graph = self.graph
+        last = graph.may_discard(call.target) and graph.times_named(call.target) == 1
+        body = graph.body(call.target)
+        assert body is not None
+        self.ctx.count("inlined")
+        calls = inline_call(call.op, body, self.ctx, move=last)
+        graph.inlined(call.source, call.target)
+        if last:
+            graph.erase(call.target)
+        return self._resolved(calls, call.source, (*call.history, call.target))
+
+    def _erase_unnamed(self, nodes: list[Operation]) -> None:
+        """Erase the private ones among `nodes` that nothing names, and those that only they named."""
+        pending = nodes
+        while pending:
+            node = pending.pop()
+            if node in self.graph.nodes and self.graph.may_discard(node) and not self.graph.times_named(node):
+                pending += self.graph.erase(node)
+
+
+# Note [Cycles]
+# A callable that calls itself, or calls back the caller, is not inlined. In longer cycles the body of one brings calls
+# of the next; a call is not inlined if a body of its own callee brought it. Both as MLIR's inliner decides, which goes
+# over the callables of a cycle `max-iterations` times.

@@ -22,6 +22,7 @@ CORE_RECORDS: tuple[AnyRecord, ...] = (
         "replace calls by the bodies of what they call",
         phase="input",
         default=True,
+        options='default-pipeline=""',
     ),
     PassRecord(
         "reconcile-unrealized-casts",

@@ -9,10 +9,13 @@ from plait.builtin.attributes import SymbolRefAttr
 from plait.interfaces.callable import Call, Callable, Inlinable
 from plait.interfaces.symbol import Symbol
 from plait.ir.attribute import Type
+from plait.ir.block import Block
+from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 
+from plait_std.cf.ops import BranchOp
 from plait_std.func.ops import CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp
 
 
@@ -63,11 +66,23 @@ class InlinableModel(Inlinable):
         return getattr(op, "no_inline", None) is None and getattr(call, "no_inline", None) is None
 
 
+class InlinableReturn(InlinableModel):
+    """`func.return` becomes a branch to what follows the call."""
+
+    return_may_branch = True
+
+    def branch_instead(self, op: ReturnOp, builder: Builder, target: Block) -> None:
+        builder.insert(BranchOp(target, op._operands))
+
+
 _INLINABLE = InlinableModel()
 
 MODELS = {
     Symbol: {FuncOp: Symbol()},
     Callable: {FuncOp: FunctionModel()},
     Call: {CallOp: CallModel(), CallIndirectOp: CallIndirectModel()},
-    Inlinable: dict.fromkeys((FuncOp, CallOp, CallIndirectOp, ConstantOp, ReturnOp), _INLINABLE),
+    Inlinable: {
+        **dict.fromkeys((FuncOp, CallOp, CallIndirectOp, ConstantOp), _INLINABLE),
+        ReturnOp: InlinableReturn(),
+    },
 }

@@ -1,0 +1,30 @@
+"""The symbols of which all uses are in sight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from plait.interfaces.symbol import is_symbol, visibility
+from plait.ir.symbol import is_symbol_table
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
+
+def hidden_symbols(root: Operation) -> set[Operation]:
+    """The symbols in `root` that nobody outside of it can name.
+
+    Those are the private ones, and the nested ones of tables that are not seen from outside: all, if `root` is the
+    outermost operation.
+    """
+    hidden: set[Operation] = set()
+    pending = [(root, root.parent is None)]
+    while pending:
+        op, all_seen = pending.pop()
+        inner = [o for region in op.regions for block in region.blocks for o in block.operations]
+        if is_symbol_table(op):
+            all_seen |= not is_symbol(op) or visibility(op) == "private"
+            kinds = ("private", "nested") if all_seen else ("private",)
+            hidden.update(o for o in inner if is_symbol(o) and visibility(o) in kinds)
+        pending += [(o, all_seen) for o in inner if o.regions]
+    return hidden
