@@ -254,8 +254,8 @@ def plait_after_run(executable: Executable, arguments: Sequence[Any], results: S
 
 RECORD_HOOKS = (
     "plait_dialects", "plait_models", "plait_type_rules", "plait_conversions", "plait_passes", "plait_pipelines",
-    "plait_backends", "plait_frontends", "plait_cost_models", "plait_targets", "plait_interpreters", "plait_call_targets",
-    "plait_commands",
+    "plait_backends", "plait_frontends", "plait_cost_models", "plait_targets", "plait_interpreters",
+    "plait_call_targets", "plait_commands",
 )  # fmt: skip
 """The hooks that yield records, in the order in which they are asked."""
 

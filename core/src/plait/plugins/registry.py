@@ -135,6 +135,6 @@ def _entries(records: Iterable[AnyRecord]) -> Iterator[tuple[str, Any, AnyRecord
             continue
         named = _TABLES.get(type(record))
         if named is not None:
-            name: str = record.name  # type: ignore[union-attr]
+            name: str = getattr(record, "name", "")
             key = (record.op, name) if isinstance(record, CallTargetRecord) else name
             yield named[0], key, record, f"the {named[1]} '{name}'"
