@@ -7,6 +7,7 @@ from typing import Any
 
 from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType, ShapedType, TupleType
 from plait.ir.attribute import Type, VerifyError
+from plait.rewrite.constants import constant_value
 
 from plait_stablehlo.stablehlo.attributes import TypeExtensionsAttr
 
@@ -191,3 +192,9 @@ def check_sorted(label: str, dims: Sequence[int], what: str) -> None:
 def listed(values: Sequence[int]) -> str:
     """`1, 2`"""
     return ", ".join(map(str, values))
+
+
+def constant_integers(value: Any) -> list[int] | None:
+    """The elements of a tensor of integers that is a constant; None for another."""
+    attribute: Any = constant_value(value)
+    return [int(v) for v in attribute.values()] if hasattr(attribute, "values") else None

@@ -7,6 +7,7 @@ from typing import Any
 from plait.builtin import types as t
 from plait.define import constraints as c
 
+from plait_stablehlo.stablehlo import quantized_types as q
 from plait_stablehlo.stablehlo.types import FutureType, TokenType
 
 _WIDTHS = (2, 4, 8, 16, 32, 64)
@@ -34,8 +35,8 @@ Complex = c.Predicate(
     "complex type with 32/64-bit float elements",
     lambda ty: isinstance(ty, t.ComplexType) and Float32Or64.check(ty.element_type),
 )
-Quantized = c.Predicate("per-tensor integer quantized", lambda ty: ty.name == "quant.uniform")
-PerAxisQuantized = c.Predicate("per-axis integer quantized", lambda ty: ty.name == "quant.uniform_per_axis")
+Quantized = q.PerTensor
+PerAxisQuantized = q.PerAxis
 
 
 def _at_least(base: c.AttrConstraint, least: int, word: str) -> c.AttrConstraint:
@@ -55,7 +56,8 @@ PositiveI64 = _at_least(c.I64Attr, 1, "positive")
 
 def ranked(*elements: c.TypeConstraint) -> c.TypeConstraint:
     """Ranked tensors of one of several kinds of elements."""
-    return c.RankedTensorOf(c.AnyOf(*elements))
+    tensor = c.RankedTensorOf(c.AnyOf(*elements))
+    return q.with_valid_dimension(tensor) if PerAxisQuantized in elements else tensor
 
 
 def _static(base: c.TypeConstraint, description: str) -> c.TypeConstraint:
@@ -89,6 +91,8 @@ PredOrIntTensor = ranked(Pred, Int)
 IntOrFloatTensor = ranked(Int, Float)
 PredIntOrFloatTensor = ranked(Pred, Int, Float)
 FloatOrComplexTensor = ranked(Float, Complex)
+QuantizedTensor = ranked(Quantized, PerAxisQuantized)
+FloatOrAnyQuantizedTensor = ranked(Float, Quantized, PerAxisQuantized)
 FloatOrQuantizedTensor = ranked(Float, Quantized)
 FloatComplexTensor = ranked(Float, Complex, Quantized)
 NumberTensor = ranked(Int, Float, Complex, Quantized)
@@ -100,6 +104,11 @@ UI32Tensor = c.RankedTensorOf(c.Exactly(t.IntegerType(32, "unsigned"), "32-bit u
 IndicesTensor = ranked(c.AnyInteger, c.Index)
 DimensionTensor = _vector(ranked(c.Index, Int))
 StaticDimensionTensor = _static(DimensionTensor, "statically shaped 1-dimensional tensor")
+StaticIntVector = _static(_vector(ranked(Int)), "statically shaped 1-dimensional integer tensor")
+StaticIntMatrix = _static(
+    c.Predicate(f"2D tensor of {Int.description} values", lambda ty: IntTensor.check(ty) and len(ty.shape) == 2),
+    "statically shaped 2-dimensional integer tensor",
+)
 StaticTensor = _static(TensorOrPerAxis, "statically shaped tensor")
 StaticNumberTensor = _static(NumberTensor, "statically shaped tensor")
 StaticIntOrFloatTensor = _static(IntOrFloatTensor, "statically shaped tensor")

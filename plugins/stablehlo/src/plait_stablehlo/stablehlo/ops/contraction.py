@@ -11,6 +11,7 @@ from plait.define import constraints as c
 from plait.define.traits import Pure
 
 from plait_stablehlo.stablehlo import constraints as h
+from plait_stablehlo.stablehlo import quantized_types as q
 from plait_stablehlo.stablehlo.attributes import ConvDimensionNumbersAttr, DotAlgorithmAttr, DotDimensionNumbersAttr
 from plait_stablehlo.stablehlo.compatibility import is_static, shapes_agree, sizes_agree, violation
 from plait_stablehlo.stablehlo.convolution_shape import (
@@ -110,6 +111,8 @@ class DotGeneralOp(d.Op):
         if self.algorithm is not None and explicit:
             text = "must specify DEFAULT precision config when algorithm is set."
             raise violation("dot_general_c21", text)
+        types = self.lhs.type, self.rhs.type, self.result.type
+        q.check_dot_general(*types, self.dot_dimension_numbers.rhs_contracting_dimensions)
 
 
 class DotOp(d.Op):
@@ -183,6 +186,7 @@ class ConvolutionOp(d.Op):
         _check_precision(self, "convolution_c24")
         shape = convolution_shape(self, window_of(self))
         _check_result("convolution_c25", shape, self.result.type)
+        q.check_convolution("convolution", self.lhs.type, self.rhs.type, self.result.type, self.dimension_numbers)
 
 
 class DynamicConvOp(d.Op):
@@ -201,7 +205,7 @@ class DynamicConvOp(d.Op):
     traits = (Pure,)
     lhs: d.Operand = d.operand(h.Tensor)
     rhs: d.Operand = d.operand(h.Tensor)
-    padding: d.Operand = d.operand(h.IntTensor)
+    padding: d.Operand = d.operand(h.StaticIntMatrix)
     window_strides = d.optional_attribute(c.DenseI64Array)
     lhs_dilation = d.optional_attribute(c.DenseI64Array)
     rhs_dilation = d.optional_attribute(c.DenseI64Array)
@@ -216,8 +220,6 @@ class DynamicConvOp(d.Op):
         check_convolution(self, "dynamic_conv")
         _check_precision(self, "dynamic_conv_c24")
         spatial, padding = len(self.dimension_numbers.input_spatial_dimensions), self.padding.type.shape
-        if len(padding) != 2:
-            raise violation("dynamic_conv_c4", f"expects padding to be of rank 2 but got {len(padding)}")
         if padding != (spatial, 2):
             text = f"expects padding to be of shape [{spatial}, 2], but got [{padding[0]}, {padding[1]}]"
             raise violation("dynamic_conv_c4", text)
@@ -225,3 +227,4 @@ class DynamicConvOp(d.Op):
         for dim in n.output_spatial_dimensions:
             shape[dim] = DYNAMIC
         _check_result("dynamic_conv_c25", shape, self.result.type)
+        q.check_convolution("dynamic_conv", self.lhs.type, self.rhs.type, self.result.type, self.dimension_numbers)

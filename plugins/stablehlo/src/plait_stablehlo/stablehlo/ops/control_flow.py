@@ -12,7 +12,7 @@ from plait.define.traits import Pure, RecursiveMemoryEffects, ReturnLike, Single
 from plait.ir.attribute import Type
 
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import types_agree, violation
+from plait_stablehlo.stablehlo.compatibility import check_inferred, least_specific, types_agree, violation
 from plait_stablehlo.stablehlo.ops.base import InferringOp
 from plait_stablehlo.stablehlo.syntax import PAIRWISE, TUPLE, VARIADIC_SAME
 from plait_stablehlo.stablehlo.types import TokenType
@@ -40,23 +40,21 @@ class ReturnOp(d.Op):
 
 
 def _branch_types(op: str, labels: tuple[str, str], regions: Sequence[Any]) -> Sequence[Type]:
-    """What the branches yield; they take nothing and agree."""
+    """What the branches yield, as far as they agree; they take nothing."""
+    if any(region.entry is None for region in regions):
+        raise violation(f"{op}_{labels[0]}", "expect non-empty region")
     found: list[list[Type]] = []
     for i, region in enumerate(regions):
         block = region.entry
-        if block is None:
-            raise violation(f"{op}_{labels[0]}", "expect non-empty region")
         if block.arguments:
             text = f"branch {i} must have 0 arguments, but found {len(block.arguments)}"
             raise violation(f"{op}_{labels[0]}", text)
         terminator = block.terminator
         found.append([v.type for v in terminator.operands] if terminator is not None else [])
         if len(found[i]) != len(found[0]) or not all(map(types_agree, found[i], found[0])):
-            texts = [", ".join(f"'{ty}'" for ty in types) for types in (found[0], found[i])]
-            raise violation(
-                f"{op}_{labels[1]}", f"branch 0 and branch {i} have mismatched return types: {texts[0]} vs {texts[1]}"
-            )
-    return found[0]
+            text = f"branch 0 and branch {i} have mismatched return types: {_list(found[0])} vs {_list(found[i])}"
+            raise violation(f"{op}_{labels[1]}", text)
+    return [least_specific(column) for column in zip(*found)]
 
 
 class IfOp(InferringOp):
@@ -151,23 +149,28 @@ class WhileOp(InferringOp):
     def verify(self) -> None:
         types = [v.type for v in self.operand]
         for label, name, region in (("c1", "condition", self.cond), ("c2", "body", self.body)):
-            block = region.entry
-            arguments = [a.type for a in block.arguments] if block is not None else None
-            if arguments is None or len(arguments) != len(types) or not all(map(types_agree, arguments, types)):
-                text = f"expect operands to be compatible with {name} block arguments but got {_list(types)} vs "
-                raise violation(f"while_{label}", text + _list(arguments or ()))
+            if region.entry is None:
+                raise violation(f"while_{label}", "expect non-empty region")
+            _check_loop_values(f"while_{label}", f"{name} block arguments", types, region.entry.arguments)
+        _check_loop_values("while_c2", "body block return types", types, self.body.entry.terminator.operands)
         yielded = [v.type for v in self.cond.entry.terminator.operands]
-        if yielded != [RankedTensorType((), i1)]:
+        if len(yielded) != 1:
+            text = f"expect condition body returns a single value but got {len(yielded)}"
+            raise violation("while_c1", text)
+        if yielded[0] is not RankedTensorType((), i1):
             text = f"expect condition block return a zero-ranked tensor of i1 but got {_list(yielded)}"
             raise violation("while_c1", text)
-        yielded = [v.type for v in self.body.entry.terminator.operands]
-        if len(yielded) != len(types) or not all(map(types_agree, yielded, types)):
-            text = "expect operands to be compatible with body block return types but got "
-            raise violation("while_c2", f"{text}{_list(types)} vs {_list(yielded)}")
         super().verify()
 
     def block_argument_names(self, region: Any) -> Sequence[str | None]:
         return ["iterArg"] * len(region.entry.arguments)
+
+
+def _check_loop_values(label: str, what: str, types: Sequence[Type], values: Sequence[Any]) -> None:
+    found = [v.type for v in values]
+    if len(found) != len(types) or not all(map(types_agree, types, found)):
+        text = f"expect operands to be compatible with {what} but got {_list(types)} vs {_list(found)}"
+        raise violation(label, text)
 
 
 def _list(types: Sequence[Type]) -> str:
@@ -194,6 +197,15 @@ class OptimizationBarrierOp(InferringOp):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         return [v.type for v in operands]
+
+    def verify(self) -> None:
+        if len(self.operand) != len(self.result):
+            text = "requires the same number of operands and results"
+            raise violation("optimization_barrier_c1", text)
+        for i, (value, result) in enumerate(zip(self.operand, self.result)):
+            if value.type is not result.type:
+                text = f"requires the same type for operand and result at index {i}"
+                raise violation("optimization_barrier_c1", text)
 
 
 class AfterAllOp(InferringOp):
@@ -262,9 +274,7 @@ class TupleOp(InferringOp):
         return [TupleType(tuple(v.type for v in operands))]
 
     def verify(self) -> None:
-        types = self.result.type.types
-        if len(types) != len(self.val) or not all(types_agree(v.type, ty) for v, ty in zip(self.val, types)):
-            raise violation("tuple_c1", "requires the result to be the tuple of the types of the operands")
+        check_inferred(self.infer_types(self.operands, {}, ()), self.result_types, "tuple_c1")
 
 
 class GetTupleElementOp(InferringOp):
@@ -280,14 +290,14 @@ class GetTupleElementOp(InferringOp):
     name = "stablehlo.get_tuple_element"
     traits = (Pure,)
     operand: d.Operand = d.operand(h.Tuple)
-    index = d.attribute(c.I32Attr)
+    index = d.attribute(h.NonNegativeI32)
     result: d.Result = d.result(h.Value)
     assembly = "$operand `[` $index `]` attr-dict `:` functional-type(operands, results)"
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         types, index = operands[0].type.types, properties["index"].value
-        if not 0 <= index < len(types):
+        if index >= len(types):
             text = f"index {index} is out of bounds of operand with size {len(types)}"
             raise violation("get_tuple_element_c1", text)
         return [types[index]]

@@ -12,9 +12,10 @@ from plait.define.traits import ConstantLike, Pure
 from plait.ir.attribute import Type
 
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import types_agree, violation
+from plait_stablehlo.stablehlo.compatibility import check_inferred, types_agree, violation
 from plait_stablehlo.stablehlo.enums import RngAlgorithmAttr, RngDistributionAttr
 from plait_stablehlo.stablehlo.ops.base import InferringOp
+from plait_stablehlo.stablehlo.quantized_types import is_quantized
 
 
 class ConstantOp(InferringOp):
@@ -35,6 +36,12 @@ class ConstantOp(InferringOp):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         return [properties["value"].type]
+
+    def verify(self) -> None:
+        output = self.output.type
+        if is_quantized(output):  # the elements are what is stored
+            output = output.with_element_type(output.element_type.signless_storage)
+        check_inferred([self.value.type], [output])
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> Any:
@@ -93,7 +100,7 @@ class IotaOp(d.Op):
 
     name = "stablehlo.iota"
     traits = (Pure,)
-    iota_dimension = d.attribute(c.I64Attr)
+    iota_dimension = d.attribute(h.NonNegativeI64)
     output: d.Result = d.result(h.StaticNumberTensor)
     assembly = "`dim` `=` $iota_dimension attr-dict `:` type($output)"
 
@@ -103,9 +110,9 @@ class IotaOp(d.Op):
 
 def check_iota(label: str, dim: int, ty: Any) -> None:
     """Raise unless `dim` is a dimension of `ty`."""
-    if not ty.shape:
+    if not ty.shape and label == "iota_c1":
         raise violation(label, "does not support scalars.")
-    if not 0 <= dim < len(ty.shape):
+    if dim >= len(ty.shape):
         raise violation(label, "iota dimension cannot go beyond the output rank.")
 
 
