@@ -10,6 +10,9 @@ from plait.lazy import lazy_import
 from plait.rewrite.conversion.casts import CAST
 from plait.rewrite.rewriter import RewriteListener, Rewriter
 
+#: Properties with an attribute for each argument or result.
+PER_VALUE = ("arg_attrs", "res_attrs")
+
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
     from plait.ir.block import Block
@@ -25,7 +28,7 @@ _types = lazy_import("plait.builtin.types")
 class ConversionRewriter(Rewriter):
     """What a conversion pattern is given. Values that have been replaced are cast back for users not converted yet."""
 
-    __slots__ = ("_inputs", "_types", "casts", "converter", "new_ops")
+    __slots__ = ("_casts_back", "_types", "casts", "converter", "new_ops")
 
     def __init__(self, ctx: Any, converter: Any, listener: RewriteListener | None = None) -> None:
         super().__init__(ctx, listener)
@@ -33,7 +36,7 @@ class ConversionRewriter(Rewriter):
         self.new_ops: list[Operation] = []  # inserted by the pattern that runs; the driver legalizes them next
         self.casts: list[Operation] = []
         self._types: dict[Type, tuple[Type, ...] | None] = {}
-        self._inputs: dict[Value[Any], tuple[Value[Any], ...]] = {}  # the inputs of each cast result
+        self._casts_back: set[Value[Any]] = set()  # values of old types for users that are not converted yet
 
     # Types
 
@@ -84,6 +87,18 @@ class ConversionRewriter(Rewriter):
             return part
         return self.convert_type(part) or part
 
+    def attributes_per_value(self, op: Operation, name: str) -> Any:
+        """The property `name`, which has a dictionary for each argument or result of a function or a call.
+
+        A value that stays one keeps its dictionary; those that others become have none.
+        """
+        array: Any = op.properties[name]
+        found: list[Any] = []
+        for entry, ty in zip(array.elements, _described_types(op, name, len(array.elements))):
+            count = len(self.converted_or_same(ty))
+            found += [self.convert_attribute(entry)] if count == 1 else [_attributes.DictionaryAttr(())] * count
+        return type(array)(tuple(found))
+
     # Values
 
     def converted(self, value: Value[Any]) -> Any:
@@ -91,7 +106,7 @@ class ConversionRewriter(Rewriter):
         types = self.convert_type_1n(value.type)
         if types is None or (len(types) == 1 and types[0] is value.type):
             return value
-        known = self._inputs.get(value)
+        known = value.defining_op._operands if value in self._casts_back else None  # type: ignore[union-attr]
         if known is not None and tuple([v.type for v in known]) == types:
             return known[0] if len(known) == 1 else known
         made = self._materialize_target(value, types)
@@ -107,7 +122,7 @@ class ConversionRewriter(Rewriter):
         if len(values) == 1 and values[0].type is ty:
             return values[0]
         result = self._cast(values, (ty,))[0]
-        self._inputs[result] = values
+        self._casts_back.add(result)
         return result
 
     def _cast(self, values: Sequence[Value[Any]], types: Sequence[Type]) -> tuple[Value[Any], ...]:
@@ -169,6 +184,9 @@ class ConversionRewriter(Rewriter):
         found = {n: self.convert_attribute(a) for n, a in op.properties.items()}
         if "operandSegmentSizes" in found and any(o.__class__ is tuple for o in operands):
             found["operandSegmentSizes"] = segments_for(found["operandSegmentSizes"], operands)
+        for name in PER_VALUE:
+            if name in found:
+                found[name] = self.attributes_per_value(op, name)
         if not cls.is_registered:
             return tuple(found.items())
         return {n: a for n, a in found.items() if n in cls.property_names}
@@ -204,6 +222,15 @@ class ConversionRewriter(Rewriter):
             self.set_at_start(block)
             self.replace_all_uses(argument, self.old_value(new, argument.type))
         block.erase_argument(argument)
+
+
+def _described_types(op: Operation, name: str, count: int) -> Sequence[Type]:
+    """The types that the dictionaries in the property `name` are about: of a signature, else the last operands'."""
+    signature: Any = op.properties.get("function_type")
+    if signature is not None:
+        return signature.inputs if name == "arg_attrs" else signature.results
+    values = op._operands if name == "arg_attrs" else op.results
+    return [value.type for value in values][len(values) - count :]
 
 
 def _is_type(part: Any) -> bool:

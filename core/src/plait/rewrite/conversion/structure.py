@@ -9,7 +9,7 @@ from plait.interfaces.callable import Call, Callable
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.region_branch import RegionBranch
 from plait.lazy import lazy_import
-from plait.rewrite.conversion.rewriter import segments_for
+from plait.rewrite.conversion.rewriter import PER_VALUE, segments_for
 from plait.rewrite.pattern import NO_MATCH
 
 if TYPE_CHECKING:
@@ -43,8 +43,9 @@ def convert_structure(op: Operation, rw: ConversionRewriter) -> bool:
         return True
     for region in op.regions:
         rw.convert_block_arguments(region)
+    per_value = {name: rw.attributes_per_value(op, name) for name in PER_VALUE if name in op.properties}
     for name, attribute in op.properties.items():
-        converted = rw.convert_attribute(attribute)
+        converted = per_value[name] if name in per_value else rw.convert_attribute(attribute)
         if name == "operandSegmentSizes":
             converted = segments_for(attribute, operands)
         if converted is not attribute:
