@@ -75,7 +75,7 @@ def _function_type(lookup: Callable[[SymbolRefAttr], Any], name: str) -> Any:
     ty = found.get_attr("function_type") if found is not None else None
     if ty is None:
         raise VerifyError(f'Function "{name}" not found')
-    return ty.value
+    return ty
 
 
 def _check_infeed(name: str, results: Any) -> None:

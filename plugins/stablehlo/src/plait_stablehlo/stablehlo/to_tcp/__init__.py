@@ -22,7 +22,9 @@ from plait_stablehlo.stablehlo.to_tcp import (
     bounded,
     contraction,
     control_flow,
+    custom_calls,
     deprecated,
+    distribution,
     elementwise,
     indexing,
     linear_algebra,
@@ -31,10 +33,9 @@ from plait_stablehlo.stablehlo.to_tcp import (
     random,
     regions,
     transform,
+    types,
     windows,
 )
-
-_TOKENS = "tokens have no meaning in tcp"
 
 
 def _return_is_legal(op: Any) -> bool | None:
@@ -51,10 +52,10 @@ STABLEHLO_TO_TCP = Conversion(
         *elementwise.PATTERNS, *movement.PATTERNS, *contraction.PATTERNS, *control_flow.PATTERNS,
         *indexing.PATTERNS, *windows.PATTERNS, *transform.PATTERNS, *regions.PATTERNS,
         *linear_algebra.PATTERNS, *normalization.PATTERNS, *deprecated.PATTERNS, *random.PATTERNS, *bounded.PATTERNS,
+        *custom_calls.PATTERNS,
+        *distribution.PATTERNS,
     ),
     legal=legal("builtin") + legal_when(_return_is_legal, f.ReturnOp),
-    unsupported={
-        f.AfterAllOp: _TOKENS, f.CreateTokenOp: _TOKENS, f.TupleOp: "tuples are not flattened",
-        f.GetTupleElementOp: "tuples are not flattened",
-    },
+    unsupported=distribution.UNSUPPORTED,
+    type_converter=types.converter,
 )  # fmt: skip

@@ -9,15 +9,14 @@ from plait.builtin.types import IndexType
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
 from plait_std.arith import ops as arith
-from plait_std.cf import ops as cf
 from plait_std.func import ops as func
 from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
 
 from plait_stablehlo.stablehlo.ops import control_flow as f
-from plait_stablehlo.stablehlo.ops.extensibility import CompositeOp, CustomCallOp
-from plait_stablehlo.stablehlo.semantics.calls import IDENTITIES
+from plait_stablehlo.stablehlo.ops.extensibility import CompositeOp
+from plait_stablehlo.stablehlo.to_tcp.types import flat, flat_types, regrouped
 
 
 def _scalar(rw: Any, value: Any) -> Any:
@@ -33,7 +32,7 @@ def lower_return(op: f.ReturnOp, operands: Any, rw: Any) -> Any:
     if isinstance(parent, scf.WhileOp) and block.parent is parent.before:
         rw.insert(scf.ConditionOp(_scalar(rw, operands[0]), list(block.arguments)))
     elif isinstance(parent, (scf.WhileOp, scf.IfOp, scf.IndexSwitchOp)):
-        rw.insert(scf.YieldOp(operands))
+        rw.insert(scf.YieldOp(flat(operands)))
     elif isinstance(parent, (tcp.ReduceRegionOp, tcp.WindowRegionOp, tcp.ScatterOp, tcp.SortOp)):
         rw.insert(tcp.YieldOp(operands))
     else:
@@ -45,19 +44,20 @@ def lower_return(op: f.ReturnOp, operands: Any, rw: Any) -> Any:
 @conversion_pattern(f.WhileOp)
 def lower_while(op: f.WhileOp, operands: Any, rw: Any) -> Any:
     """stablehlo.while -> scf.while"""
-    made = rw.insert(scf.WhileOp(operands, [r.type for r in op.results], Region(), Region()))
-    rw.move_region(op.cond, made.before)
-    rw.move_region(op.body, made.after)
-    return list(made.results)
+    made = rw.insert(scf.WhileOp(flat(operands), flat_types(rw, op.results), Region(), Region()))
+    for old, new in ((op.cond, made.before), (op.body, made.after)):
+        rw.move_region(old, new)
+        rw.convert_block_arguments(new)
+    return regrouped(rw, op.results, made.results) or _erased(op, rw)
 
 
 @conversion_pattern(f.IfOp)
 def lower_if(op: f.IfOp, operands: Any, rw: Any) -> Any:
     """stablehlo.if -> scf.if"""
-    made = rw.insert(scf.IfOp(_scalar(rw, operands[0]), [r.type for r in op.results], Region(), Region()))
+    made = rw.insert(scf.IfOp(_scalar(rw, operands[0]), flat_types(rw, op.results), Region(), Region()))
     rw.move_region(op.true_branch, made.then_region)
     rw.move_region(op.false_branch, made.else_region)
-    return list(made.results)
+    return regrouped(rw, op.results, made.results) or _erased(op, rw)
 
 
 @conversion_pattern(f.CaseOp)
@@ -67,14 +67,14 @@ def lower_case(op: f.CaseOp, operands: Any, rw: Any) -> Any:
     *cases, default = op.branches
     made = rw.insert(
         scf.IndexSwitchOp(
-            arg=index, cases=range(len(cases)), outputs=[r.type for r in op.results],
+            arg=index, cases=range(len(cases)), outputs=flat_types(rw, op.results),
             default_region=Region(), case_regions=[Region() for _ in cases],
         )
     )  # fmt: skip
     rw.move_region(default, made.regions[0])
     for old, new in zip(cases, made.regions[1:]):
         rw.move_region(old, new)
-    return list(made.results)
+    return regrouped(rw, op.results, made.results) or _erased(op, rw)
 
 
 @conversion_pattern(f.OptimizationBarrierOp)
@@ -83,25 +83,12 @@ def drop_optimization_barrier(op: f.OptimizationBarrierOp, operands: Any, rw: An
     return list(operands) if operands else _erased(op, rw)
 
 
-@conversion_pattern(CustomCallOp)
-def lower_custom_call(op: CustomCallOp, operands: Any, rw: Any) -> Any:
-    """@shape_assertion(p) -> cf.assert p; @Sharding(x) -> x"""
-    if op.target in IDENTITIES and len(operands) == len(op.results) == 1:
-        return operands[0] if operands[0].type is op.results[0].type else rw.no_match("it changes the type")
-    if op.target == "shape_assertion" and not op.results:
-        message = op.get_attr("error_message")
-        text = message.value if message is not None else "a shape assertion does not hold"
-        rw.insert(cf.AssertOp(_scalar(rw, operands[0]), text))
-        return _erased(op, rw)
-    return rw.no_match(f"nothing is known of the target '{op.target}'")
-
-
 @conversion_pattern(CompositeOp)
 def lower_composite(op: CompositeOp, operands: Any, rw: Any) -> Any:
     """stablehlo.composite -> a call of its decomposition"""
     callee = SymbolRefAttr(op.decomposition.root)
-    made = func.CallOp(callee=callee, arguments=operands, outputs=[r.type for r in op.results])
-    return list(rw.insert(made).results) or _erased(op, rw)
+    made = func.CallOp(callee=callee, arguments=flat(operands), outputs=flat_types(rw, op.results))
+    return regrouped(rw, op.results, rw.insert(made).results) or _erased(op, rw)
 
 
 def _erased(op: Any, rw: Any) -> Any:
@@ -110,5 +97,5 @@ def _erased(op: Any, rw: Any) -> Any:
 
 
 PATTERNS = (
-    lower_return, lower_while, lower_if, lower_case, drop_optimization_barrier, lower_custom_call, lower_composite,
+    lower_return, lower_while, lower_if, lower_case, drop_optimization_barrier, lower_composite,
 )  # fmt: skip
