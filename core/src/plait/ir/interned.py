@@ -31,6 +31,7 @@ class InternedMeta(type):
     _kinds: dict[str, str]  # the annotation of each field
     _normalizers: tuple[tuple[int, Callable[[Any], Any]], ...]
     _floats: tuple[int, ...]
+    _set_slots: tuple[Callable[[Any, Any], None], ...] | None  # of the fields and of the kept text
     _by_arguments: bool  # whether the arguments as they come can be the key
 
     def __new__(mcls, cname: str, bases: tuple[type, ...], ns: dict[str, Any], **kwargs: Any) -> InternedMeta:
@@ -49,6 +50,7 @@ class InternedMeta(type):
         kinds: dict[str, str] = {} if parent is None else dict(parent._kinds)
         kinds.update(annotations)
         cls._fields, cls._defaults, cls._kinds, cls._table = inherited + own, defaults, kinds, {}
+        cls._set_slots = None
         cls._normalizers = tuple(
             (i, tuple if kinds[f].startswith("tuple") else _NORMALIZE[kinds[f]])
             for i, f in enumerate(cls._fields)
@@ -73,7 +75,7 @@ class InternedMeta(type):
             return cls._construct(args, kwargs)
 
     def _construct(cls, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        values = cls._bind(args, kwargs)
+        values = list(args) if len(args) == len(cls._fields) and not kwargs else cls._bind(args, kwargs)
         if cls.normalize is not None:
             values = list(cls.normalize(*values))
         for i, convert in cls._normalizers:
@@ -87,9 +89,10 @@ class InternedMeta(type):
             if found is not None:
                 return found
         self: Any = object.__new__(cls)
-        for field, value in zip(cls._fields, values, strict=True):
-            object.__setattr__(self, field, value)
-        object.__setattr__(self, "_text", None)
+        if cls._set_slots is None:
+            cls._set_slots = tuple([getattr(cls, field).__set__ for field in (*cls._fields, "_text")])
+        for set_slot, value in zip(cls._set_slots, (*values, None), strict=True):
+            set_slot(self, value)
         self.verify()
         if key is not None:
             cls._table[key] = self
