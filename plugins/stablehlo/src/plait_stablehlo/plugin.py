@@ -17,6 +17,7 @@ def plait_dialects() -> Iterator[DialectRecord]:
     yield DialectRecord(
         "chlo", load="plait_stablehlo.chlo.dialect:CHLO", summary="Operations that clients of StableHLO compose"
     )
+    yield DialectRecord("sdy", load="plait_stablehlo.sdy.dialect:SDY", summary="Shardy's annotations, kept as text")
     yield DialectRecord(
         "interpreter", load="plait_stablehlo.reference.dialect:INTERPRETER", summary="How StableHLO's tests run programs"
     )

@@ -1,0 +1,1 @@
+"""The annotations of Shardy that exported programs carry."""

@@ -1,0 +1,1 @@
+"""What the targets of `stablehlo.custom_call` mean."""

@@ -1,0 +1,49 @@
+"""Custom calls, by what their targets say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.rewrite import conversion_pattern
+from plait_std.cf import ops as cf
+from plait_std.tensor import ops as tensor
+
+from plait_stablehlo.stablehlo.custom_calls.target import find_target, why_unknown
+from plait_stablehlo.stablehlo.ops.extensibility import CustomCallOp
+
+
+@conversion_pattern(CustomCallOp)
+def lower_custom_call(op: CustomCallOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.custom_call @name -> what the target of that name says"""
+    target = find_target(rw.ctx, op.target)
+    if target is None:
+        return rw.no_match(why_unknown(rw.ctx, op.target))
+    lower = target.lowering()
+    if lower is None:
+        return rw.no_match(target.refusal or f"the target '{op.target}' has no lowering")
+    return lower(op, operands, rw)
+
+
+def lower_identity(op: CustomCallOp, operands: Any, rw: Any) -> Any:
+    """@Sharding(x) -> x"""
+    if [v.type for v in operands] != [r.type for r in op.results]:
+        return rw.no_match("it changes the type")
+    return list(operands) or _erased(op, rw)
+
+
+def lower_shape_assertion(op: CustomCallOp, operands: Any, rw: Any) -> Any:
+    """@shape_assertion(p) -> cf.assert p"""
+    if op.results:
+        return rw.no_match("an assertion has no results")
+    message = op.get_attr("error_message")
+    text = message.value if message is not None else "a shape assertion does not hold"
+    rw.insert(cf.AssertOp(rw.insert(tensor.ExtractOp(operands[0], ())).result, text))
+    return _erased(op, rw)
+
+
+def _erased(op: Any, rw: Any) -> Any:
+    rw.erase(op)
+    return ()
+
+
+PATTERNS = (lower_custom_call,)
