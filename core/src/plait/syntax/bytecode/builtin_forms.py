@@ -162,7 +162,8 @@ def _read_range(reader: EntryReader) -> tuple[int, int, int, int]:
         reader.fail(f"{kind} numbers for a location, at most 4 are expected")
     numbers = [reader.varint() for _ in range(kind)]
     if kind < 3:
-        return (numbers + [0, 0])[0], (numbers + [0, 0])[1], -1, -1
+        line, column, *_ = (*numbers, 0, 0)
+        return line, column, -1, -1
     line, column, *end = numbers
     return (line, column, line, end[0]) if kind == 3 else (line, column, end[0], end[1])
 
@@ -180,11 +181,14 @@ def _write_range(writer: EntryWriter, place: tuple[int, int, int, int]) -> None:
         writer.varint(number)
 
 
+def _whole(code: int, cls: Any, read: Any, write: Any) -> Form:
+    """The form of an attribute whose parts depend on each other."""
+    return Form(code, cls, (("", Codec(read, write)),), make=lambda value: value, take=lambda value: (value,))
+
+
 def _is_point(value: loc.FileLineColRange) -> bool:
     return value.end_column < 0
 
-
-_READ_ONLY: Any = lambda _value: False  # noqa: E731  (a form that old files have and that is not written)
 
 _LOCATION = c.attribute_of(loc.LocationAttr)
 _LOCATIONS = c.list_of(_LOCATION)
@@ -202,8 +206,8 @@ ATTRIBUTE_FORMS = (
     ),
     Form(6, Type, (("value", c.TYPE),), make=lambda value: value, take=lambda value: (value,)),
     Form(7, a.UnitAttr),
-    Form(8, a.IntegerAttr, (("", Codec(_read_integer, _write_integer)),), make=lambda value: value, take=lambda v: (v,)),
-    Form(9, a.FloatAttr, (("", Codec(_read_float, _write_float)),), make=lambda value: value, take=lambda v: (v,)),
+    _whole(8, a.IntegerAttr, _read_integer, _write_integer),
+    _whole(9, a.FloatAttr, _read_float, _write_float),
     Form(10, loc.CallSiteLoc, (("callee", _LOCATION), ("caller", _LOCATION))),
     Form(11, loc.FileLineColRange, (("filename", c.TEXT), ("line", c.VARINT), ("column", c.VARINT)), when=_is_point),
     Form(12, loc.FusedLoc, (("locations", _LOCATIONS),), when=lambda value: value.metadata is None),
@@ -214,12 +218,9 @@ ATTRIBUTE_FORMS = (
     ),
     Form(15, loc.UnknownLoc),
     Form(16, a.DenseResourceElementsAttr, (("type", c.TYPE), ("handle", c.RESOURCE))),
-    Form(17, a.DenseArrayAttr, (("", Codec(_read_array, _write_array)),), make=lambda value: value, take=lambda v: (v,)),
-    Form(18, a.DenseElementsAttr, (("", Codec(_read_dense, _write_dense)),), make=lambda v: v, take=lambda v: (v,)),
-    Form(
-        19, a.DenseStringElementsAttr, (("", Codec(_read_strings, _write_strings)),),
-        make=lambda value: value, take=lambda value: (value,),
-    ),
+    _whole(17, a.DenseArrayAttr, _read_array, _write_array),
+    _whole(18, a.DenseElementsAttr, _read_dense, _write_dense),
+    _whole(19, a.DenseStringElementsAttr, _read_strings, _write_strings),
     Form(20, a.SparseElementsAttr, (("type", c.TYPE), ("indices", c.ATTRIBUTE), ("elements", c.ATTRIBUTE))),
     Form(21, a.DistinctAttr, (("value", c.ATTRIBUTE),)),
     Form(

@@ -31,8 +31,12 @@ def read_dialects(reader: ByteReader, version: int, string: Callable[..., str]) 
         table.dialects.append(_dialect_name(reader, version, string))
     if version >= fmt.ELIDED_ARGUMENT_LOCATIONS:
         reader.count("operation names")
+
+    def add(dialect: str) -> None:
+        table.operations.append(_op_name(reader, dialect, version, string))
+
     while reader.remaining:
-        read_group(reader, table.dialects, lambda name: table.operations.append(_op_name(reader, name, version, string)))
+        read_group(reader, table.dialects, add)
     return table
 
 

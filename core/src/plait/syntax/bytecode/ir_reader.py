@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, DictionaryAttr
+from plait.define.op import OPERAND_SEGMENTS
 from plait.define.traits import IsolatedFromAbove
 from plait.diagnostics.suggest import did_you_mean
 from plait.ir.attribute import Type, VerifyError
@@ -181,8 +182,9 @@ class IRReader:
 
     def _check_segments(self, reader: ByteReader, cls: Any, packed: Any, operands: int, results: int, at: int) -> None:
         """The sizes of groups add up; accessors of operations rely on it."""
-        for name, value in zip(cls.property_names[len(cls.definition.properties) :], packed[len(cls.definition.properties) :]):
-            of_operands = name == "operandSegmentSizes"
+        start = len(cls.definition.properties)
+        for name, value in zip(cls.property_names[start:], packed[start:]):
+            of_operands = name == OPERAND_SEGMENTS
             groups = cls.definition.operands if of_operands else cls.definition.results
             count = operands if of_operands else results
             sizes = value.values if isinstance(value, DenseArrayAttr) else None
@@ -214,9 +216,9 @@ class IRReader:
         else:
             layout = self.layouts.get(cls)
             if layout is None:
-                layout = self.layouts[cls] = PropertyLayout(cls)
+                layout = self.layouts[cls] = PropertyLayout(cls, self.version)
             try:
-                found = layout.read(reader, self.version)
+                found = layout.read(reader)
             except VerifyError as error:
                 reader.fail(f"'{cls.name}': {error}", start)
             reader.expect_end(f"the properties of '{cls.name}'")
@@ -256,20 +258,20 @@ class IRReader:
         if not isolated and op.is_registered and op.has_trait(IsolatedFromAbove):
             reader.fail(f"the regions of '{op.name}' are isolated from above, but not marked so")
         self.depth += 1
+        section = None
+        if isolated and self.version >= fmt.LAZY_REGIONS:
+            at = reader.position
+            number, section = reader.section()
+            if number != fmt.IR:
+                reader.fail("expected IR section for region", at)
         regions: list[Region] = []
         for _ in range(count):
             region = Region()
             region.parent = op
             regions.append(region)
-            if isolated and self.version >= fmt.LAZY_REGIONS:
-                at = reader.position
-                number, body = reader.section()
-                if number != fmt.IR:
-                    reader.fail("expected IR section for region", at)
-                self._region(body, region, _Values())
-                body.expect_end("the section of a region")
-            else:
-                self._region(reader, region, _Values() if isolated else values)
+            self._region(section or reader, region, _Values() if isolated else values)
+        if section is not None:
+            section.expect_end("the section of a region")
         self.depth -= 1
         return tuple(regions)
 
@@ -284,8 +286,7 @@ class IRReader:
         start, outer_next = len(values.known), values.next
         values.known.extend([None] * defined)
         values.next = start
-        counts_left = blocks
-        for block in counts_left:
+        for block in blocks:
             self._block(reader, block, blocks, values)
         self._check(reader, values, start)
         del values.known[start:]
@@ -312,14 +313,14 @@ class IRReader:
             else:
                 ty = self._type(reader)
                 location = self._location(reader)
-            arguments.append(BlockArgument(ty, block, index, None if location is UNKNOWN_LOCATION else location))
+            arguments.append(BlockArgument(ty, block, index, location))
         block.arguments = tuple(arguments)
         if self.version >= fmt.USE_LIST_ORDERS and reader.byte():
             skip_use_list_orders(reader, len(arguments))
 
 
 def skip_use_list_orders(reader: ByteReader, count: int) -> None:
-    """Pass over orders of uses. Users of a value have the order of the file here, whatever it was where it came from."""
+    """Pass over orders of uses. Users of a value have the order of the file here, whatever it was in the writer."""
     for _ in range(1 if count == 1 else reader.count("use-list orders")):
         if count != 1:
             at = reader.position

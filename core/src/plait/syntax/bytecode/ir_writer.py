@@ -78,7 +78,7 @@ class IRWriter:
         if op.is_registered:
             if not op.property_names:
                 return None
-            self.numbering.layout(type(op)).write(writer, op, self.version)
+            self.numbering.layout(type(op)).write(writer, op)
         elif op.properties:
             writer.attribute(unregistered_properties(op))
         else:
@@ -88,13 +88,12 @@ class IRWriter:
     def _regions(self, out: ByteWriter, op: Operation, known: int) -> None:
         isolated = is_isolated(op)
         out.flagged(len(op.regions), isolated)
+        sectioned = isolated and self.version >= fmt.LAZY_REGIONS
+        body = ByteWriter() if sectioned else out
         for region in op.regions:
-            if isolated and self.version >= fmt.LAZY_REGIONS:
-                body = ByteWriter()
-                self._region(body, region, 0)
-                out.section(fmt.IR, body)
-            else:
-                self._region(out, region, 0 if isolated else known)
+            self._region(body, region, 0 if isolated else known)
+        if sectioned:
+            out.section(fmt.IR, body)
 
     def _region(self, out: ByteWriter, region: Region, first: int) -> None:
         blocks = list(region.blocks)

@@ -60,7 +60,7 @@ class Numbering:
         """How the properties of an operation class are written."""
         found = self.layouts.get(cls)
         if found is None:
-            found = self.layouts[cls] = PropertyLayout(cls)
+            found = self.layouts[cls] = PropertyLayout(cls, self.version)
         return found
 
     def _operation(self, op: Operation) -> None:
@@ -88,7 +88,7 @@ class Numbering:
 
     def _properties(self, op: Operation) -> None:
         if op.is_registered:
-            self.layout(type(op)).write(self._writer, op, self.version)
+            self.layout(type(op)).write(self._writer, op)
         elif op.properties:
             self.attribute(unregistered_properties(op))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import DenseArrayAttr, DictionaryAttr, IntegerAttr, array_i32
+from plait.builtin.attributes import IntegerAttr, array_i32
 from plait.builtin.types import IntegerType
 from plait.define.enum import EnumAttr
 from plait.define.op import OPERAND_SEGMENTS, RESULT_SEGMENTS
@@ -23,44 +23,42 @@ _LEGACY_NAMES = {"operand_segment_sizes": OPERAND_SEGMENTS, "result_segment_size
 class PropertyLayout:
     """How the properties of an operation class stand in a file: attributes sorted by name, then sizes of groups.
 
-    In the version of the format in which sizes were attributes, they came first.
+    In the version of the format in which sizes were attributes, they stood among the others.
     """
 
-    def __init__(self, cls: Any) -> None:
-        fields = sorted(cls.definition.properties, key=lambda field: field.ir_name)
-        self.fields = [(field, not field.optional and field.default is None) for field in fields]
+    def __init__(self, cls: Any, version: int) -> None:
+        self.fields: list[tuple[str, Any, bool]] = [  # name, constraint, whether always present
+            (field.ir_name, field.constraint, not field.optional and field.default is None)
+            for field in cls.definition.properties
+        ]
         self.segments = [name for name in (OPERAND_SEGMENTS, RESULT_SEGMENTS) if name in cls.property_names]
+        if version < fmt.NATIVE_SEGMENTS:
+            self.fields += [(name, None, True) for name in self.segments]
+            self.segments = []
+        self.fields.sort(key=lambda field: field[0])
         self.sizes = {
             OPERAND_SEGMENTS: len(cls.definition.operands), RESULT_SEGMENTS: len(cls.definition.results),
         }  # fmt: skip
 
-    def read(self, reader: EntryReader, version: int) -> dict[str, Any]:
+    def read(self, reader: EntryReader) -> dict[str, Any]:
         found: dict[str, Any] = {}
-        if version < fmt.NATIVE_SEGMENTS:
-            for name in self.segments:
-                found[name] = reader.attribute(DenseArrayAttr)
-        for field, required in self.fields:
+        for name, constraint, required in self.fields:
             value = reader.attribute() if required else reader.optional_attribute()
             if value is not None:
-                found[field.ir_name] = field.constraint.coerce(value)
-        if version >= fmt.NATIVE_SEGMENTS:
-            for name in self.segments:
-                found[name] = array_i32(read_sparse(reader, self.sizes[name]))
+                found[name] = constraint.coerce(value) if constraint is not None else value
+        for name in self.segments:
+            found[name] = array_i32(read_sparse(reader, self.sizes[name]))
         return found
 
-    def write(self, writer: EntryWriter, op: Operation, version: int) -> None:
-        if version < fmt.NATIVE_SEGMENTS:
-            for name in self.segments:
-                writer.attribute(op.get_property(name))
-        for field, required in self.fields:
-            value = as_stored(op.get_property(field.ir_name))
+    def write(self, writer: EntryWriter, op: Operation) -> None:
+        for name, _, required in self.fields:
+            value = as_stored(op.get_property(name))
             if required:
                 writer.attribute(value)
             else:
                 writer.optional_attribute(value)
-        if version >= fmt.NATIVE_SEGMENTS:
-            for name in self.segments:
-                write_sparse(writer, op.get_property(name).values)
+        for name in self.segments:
+            write_sparse(writer, op.get_property(name).values)
 
 
 def as_stored(value: Attribute | None) -> Any:
@@ -161,6 +159,6 @@ def joined_attributes(op: Operation) -> dict[str, Any]:
 
 
 __all__ = [
-    "DictionaryAttr", "PropertyLayout", "PropertySection", "as_stored", "joined_attributes", "read_property_ranges",
+    "PropertyLayout", "PropertySection", "as_stored", "joined_attributes", "read_property_ranges",
     "read_sparse", "split_attributes", "write_sparse",
 ]  # fmt: skip
