@@ -125,6 +125,7 @@ class Verifier:
             following = op._next
             if facts.is_terminator is not (following is None) or op.successors:
                 self._check_position(op, facts)
+            sound = True
             if facts.checks:
                 try:
                     op.verify_constraints()  # type: ignore[attr-defined]
@@ -132,10 +133,12 @@ class Verifier:
                         op.verify()  # type: ignore[attr-defined]
                 except VerifyError as error:
                     self._report(op, str(error))
+                    sound = False
             if op.regions:
-                self._check_special(op, facts)
+                if sound:
+                    self._check_special(op, facts)
                 return op
-            if facts.symbol or facts.symbol_uses:
+            if sound and (facts.symbol or facts.symbol_uses):
                 self._check_special(op, facts)
             for result in op.results:
                 add(result)
@@ -255,9 +258,11 @@ class Verifier:
                     op.verify()  # type: ignore[attr-defined]
         except VerifyError as error:
             self._report(op, str(error))
+            return
         self._check_special(op, facts)
 
     def _check_special(self, op: Operation, facts: _Facts) -> None:
+        """What an operation says of symbols. Only asked if its constraints hold, as it may read what they promise."""
         if facts.symbol_table and (problem := verify_symbol_table(op)) is not None:
             self._add(problem)
         if facts.symbol and (message := verify_symbol(op)) is not None:

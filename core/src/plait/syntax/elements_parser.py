@@ -70,9 +70,9 @@ class ElementsParser(LocationParser):
             values.parse()
         self.parse_punctuation(">")
         ty = self._parse_elements_type(type)
-        index_shape = tuple(indices.shape) if indices.shape else (1, len(ty.shape))
         if not indices.texts:
-            index_shape = (0, len(ty.shape))
+            indices.shape = [0, len(ty.shape)]
+        index_shape = tuple(indices.shape) if indices.shape else (1, len(ty.shape))
         values_type = RankedTensorType(tuple(values.shape or index_shape[:1]), ty.element_type)
         dense_indices = indices.build(RankedTensorType(index_shape, i64), start)
         return SparseElementsAttr(ty, dense_indices, values.build(values_type, start))
@@ -251,9 +251,9 @@ class _Literal:
             return DenseElementsAttr(ty, self._hex_data(ty))
         is_complex = isinstance(element, ComplexType)
         size = element_size(element)
+        self._check_shape(ty)
         if not self.texts and ty.num_elements:
             raise LiteralError(f"parsed zero elements, but type ('{ty}') expected at least 1")
-        self._check_shape(ty)
         if self.is_complex and not is_complex:
             raise LiteralError("expected non-complex elements")
         raw = _encode(element.element_type if is_complex else element, self.texts)
@@ -265,8 +265,6 @@ class _Literal:
 
     def _check_shape(self, ty: Any) -> None:
         if self.shape and tuple(self.shape) != tuple(ty.shape):
-            if prod(self.shape) == 0 and ty.num_elements == 0:
-                return
             found, wanted = ", ".join(map(str, self.shape)), ", ".join(map(str, ty.shape))
             raise LiteralError(f"inferred shape of elements literal ([{found}]) does not match type ([{wanted}])")
 

@@ -234,18 +234,18 @@ class TypeParser(DialectSymbolParser):
         return MemRefType(shape, element, layout, space)
 
     def _parse_memref_layout_and_space(self) -> tuple[Any, Attribute | None]:
+        """Layouts, of which the last one counts as in MLIR, and then the memory space."""
         layout = space = None
         while self.parse_optional_punctuation(","):
-            at = self.index
             part = self.parse_attribute()
-            if space is not None:
-                raise self.error("multiple memory spaces specified in memref type", at)
-            if not isinstance(part, MemRefLayoutAttr):
-                space = part
-            elif layout is not None:
-                raise self.error("multiple layouts specified in memref type", at)
-            else:
+            if isinstance(part, MemRefLayoutAttr):
+                if space is not None:
+                    raise self.error("expected memory space to be last in memref type")
                 layout = part
+            elif space is not None:
+                raise self.error("multiple memory spaces specified in memref type")
+            else:
+                space = part
         return layout, space
 
     def _parse_vector_type(self) -> Type:

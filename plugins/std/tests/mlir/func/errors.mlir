@@ -174,3 +174,14 @@ func.func @not_isolated(%a: i32) {
   }
   return
 }
+
+// -----
+
+// A symbol is not looked up where its attribute is none.
+func.func @callee_is_no_symbol() {
+  // expected-error@+1 {{'func.call' op attribute 'callee' failed to satisfy constraint: flat symbol reference attribute}}
+  "func.call"() {callee = 3 : i32} : () -> ()
+  // expected-error@+1 {{'func.call' op attribute 'no_inline' failed to satisfy constraint: unit attribute}}
+  "func.call"() {callee = @nobody, no_inline = 3 : i32} : () -> ()
+  return
+}
