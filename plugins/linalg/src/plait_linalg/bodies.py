@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr
-from plait.builtin.types import RankedTensorType, ShapedType
+from plait.builtin.types import ComplexType, RankedTensorType, ShapedType
 from plait.define.traits import ConstantLike
 from plait.interfaces.elementwise import Elementwise
 from plait.ir.block import Block
@@ -14,11 +14,14 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
+from plait.lazy import lazy_import
 from plait_std.arith.ops import ConstantOp
 from plait_std.tensor import ops as tensor
 
 from plait_linalg.ops import GenericOp, YieldOp, element_type, iterator_types_attr, result_types
 from plait_linalg.signless import signless_type
+
+complex_ = lazy_import("plait_std.complex.ops")
 
 
 def build_generic(
@@ -90,8 +93,15 @@ def _constant(op: Operation, builder: Builder) -> Value[Any] | None:
     value = op.get_attr("value") if op.has_trait(ConstantLike) else None
     if not isinstance(value, DenseElementsAttr):
         return None
-    signless = DenseElementsAttr(signless_type(value.type), value.raw)
-    return builder.insert(ConstantOp(signless.splat_value)).result
+    return scalar_constant(builder, DenseElementsAttr(signless_type(value.type), value.raw))
+
+
+def scalar_constant(builder: Builder, splat: Any) -> Value[Any]:
+    """The scalar that all elements of a constant are."""
+    element = splat.type.element_type
+    if isinstance(element, ComplexType):
+        return builder.insert(complex_.ConstantOp(splat.splat_value, element)).result
+    return builder.insert(ConstantOp(splat.splat_value)).result
 
 
 def _scalar_of(value: Value[Any], scalars: dict[Value[Any], Value[Any]], builder: Builder) -> Value[Any]:

@@ -1,4 +1,4 @@
-"""Reference semantics of scans and of random bits."""
+"""Reference semantics of scans, random bits and Fourier transforms."""
 
 from __future__ import annotations
 
@@ -146,4 +146,19 @@ def _advanced(algorithm: str, state: Any, blocks: int) -> Any:
     return new.view(state.dtype)
 
 
-SCANS = (scan, scan_region, rng_bits)
+# Fourier transforms
+
+
+@interpret(ops.FftOp)
+def fft(op: Any, x: Any) -> Any:
+    lengths, kind, result = list(op.lengths.values), op.kind.text, op.result.type
+    dtype = dtype_of(result)
+    if not all(lengths):
+        return np.zeros((*x.shape[:-1], result.shape[-1]), dtype=dtype)
+    axes = tuple(range(x.ndim - len(lengths), x.ndim))
+    functions = {"fft": np.fft.fftn, "ifft": np.fft.ifftn, "rfft": np.fft.rfftn, "irfft": np.fft.irfftn}
+    wide = x.astype(np.float64 if kind == "rfft" else np.complex128)
+    return functions[kind](wide, s=lengths, axes=axes).astype(dtype)
+
+
+SCANS = (scan, scan_region, rng_bits, fft)

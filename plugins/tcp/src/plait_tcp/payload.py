@@ -171,7 +171,7 @@ def _is_finite(b: Builder, ty: Any, x: Scalar) -> Scalar:
 def _part(op_class: str) -> Emit:
 
     def emit(b: Builder, ty: Any, x: Scalar) -> Scalar:
-        return b.insert(getattr(complex_, op_class)(x, ty.element_type)).result
+        return b.insert(getattr(complex_, op_class)(x)).result
 
     return emit
 
@@ -394,10 +394,10 @@ def _cast_complex(b: Builder, x: Scalar, source: Any, target: Any) -> Scalar:
     if not isinstance(source, ComplexType):
         part = target.element_type
         return b.insert(complex_.CreateOp(cast(b, x, source, part), constant(b, 0, part))).result
-    real = b.insert(complex_.ReOp(x, source.element_type)).result
+    real = b.insert(complex_.ReOp(x)).result
     if not isinstance(target, ComplexType):
         return cast(b, real, source.element_type, target)
-    imag = b.insert(complex_.ImOp(x, source.element_type)).result
+    imag = b.insert(complex_.ImOp(x)).result
     parts = [cast(b, part, source.element_type, target.element_type) for part in (real, imag)]
     return b.insert(complex_.CreateOp(*parts)).result
 

@@ -70,7 +70,14 @@ class PoolingOp(WindowOp):
         return (combine(builder, args[2], cast(builder, args[0], args[2].type, unsigned)),)
 
 
-class Conv1DOp(WindowOp):
+class _DenseWindowOp(WindowOp):
+    """A window that moves by one and has no holes."""
+
+    strides: ClassVar[None] = None  # type: ignore[assignment]
+    dilations: ClassVar[None] = None  # type: ignore[assignment]
+
+
+class Conv1DOp(_DenseWindowOp):
     """Convolve one dimension.
 
     ```mlir
@@ -83,7 +90,7 @@ class Conv1DOp(WindowOp):
     accesses = ("w+kw", "kw", "w")
 
 
-class Conv2DOp(WindowOp):
+class Conv2DOp(_DenseWindowOp):
     """Convolve two dimensions.
 
     ```mlir
@@ -96,7 +103,7 @@ class Conv2DOp(WindowOp):
     accesses = ("h+kh w+kw", "kh kw", "h w")
 
 
-class Conv3DOp(WindowOp):
+class Conv3DOp(_DenseWindowOp):
     """Convolve three dimensions.
 
     ```mlir

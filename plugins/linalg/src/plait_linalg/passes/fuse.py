@@ -29,6 +29,7 @@ from plait.ir.value import BlockArgument, Value
 from plait.passes import Pass, option
 from plait_std.arith import ops as arith
 
+from plait_linalg.bodies import scalar_constant
 from plait_linalg.ops import FillOp, GenericOp, IndexOp
 from plait_linalg.passes.resolve_dims import resolve_result_dims
 from plait_linalg.tiling import evaluate
@@ -334,7 +335,7 @@ def _scalar(producer: Operation, consumer: GenericOp, type: Any) -> Value[Any] |
         return None
     first = consumer.body.block.first
     assert first is not None
-    return Builder.before(first).insert(arith.ConstantOp(attribute.splat_value)).result
+    return scalar_constant(Builder.before(first), attribute)
 
 
 def drop_duplicate_inputs(consumer: Consumer) -> None:

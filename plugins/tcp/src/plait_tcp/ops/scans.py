@@ -94,13 +94,13 @@ class ScanRegionOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        return tuple([value.type for value in operands[: len(operands) // 2]])
+        return tuple([value.type for value in list(operands)[: len(operands) // 2]])
 
     def verify(self) -> None:
         inputs, inits = [v.type for v in self.inputs], [v.type for v in self.inits]
         check(len(inputs) == len(inits) > 0, "expects as many inits as inputs, and at least one")
         check_dims([self.dim.value], inputs[0].rank, "dim")
-        check(len(self.outputs) == len(inputs), "expects as many results as inputs")
+        check(len(self.result_types) == len(inputs), "expects as many results as inputs")
         for source, init, output in zip(inputs, inits, self.result_types, strict=True):
             check(source.shape == inputs[0].shape, "expects inputs of one shape")
             check(init is like(source, ()), f"expects init to be '{like(source, ())}', got '{init}'")

@@ -19,6 +19,7 @@ from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops, payload
 from plait_tcp.bodies import splat
+from plait_tcp.decompositions.fourier import decompose_fft
 from plait_tcp.shapes import SHAPES
 from plait_tcp.to_linalg.generic import extract, generate, generic, signless_tensor
 from plait_tcp.to_linalg.indexing import INDEXING
@@ -286,5 +287,5 @@ PATTERNS = (
     leave_yield, constant, reshape_to_tensor, slice_to_tensor, pad_to_insertion, concat_to_insertions, iota_to_generic,
     maybe_expanding_broadcast, dynamic_reverse, separate_accumulator, split_or_join_bits, inline_group,
     inline_isolated_group, drop_symbolic_shape, drop_symbolic_int, *INDEXING, *WINDOWS, *SORTING,
-    *SCANS, *QUANTIZATION, *RANDOM,
+    *SCANS, *QUANTIZATION, *RANDOM, decompose_fft,
 )  # fmt: skip

@@ -1,0 +1,82 @@
+"""Fourier transforms: against their definition, and the same after each step of the lowering and in native code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from plait_tcp.decompositions import fourier
+
+Check = Any
+RNG = np.random.default_rng(0)
+FUNCTIONS = {"fft": np.fft.fftn, "ifft": np.fft.ifftn, "rfft": np.fft.rfftn, "irfft": np.fft.irfftn}
+
+
+def text(kind: str, source: str, result: str, lengths: Any) -> str:
+    return (
+        f"func.func @main(%x: {source}) -> {result} {{\n"
+        f"  %r = tcp.fft {kind} %x lengths = {list(lengths)} : {source}\n  return %r : {result}\n}}"
+    )
+
+
+def run(check: Check, kind: str, lengths: tuple[int, ...], width: int = 32, batch: str = "?", count: int = 3) -> None:
+    halved = (*lengths[:-1], lengths[-1] // 2 + 1)
+    real, cplx = f"f{width}", f"complex<f{width}>"
+    shapes = {"rfft": (lengths, halved), "irfft": (halved, lengths)}.get(kind, (lengths, lengths))
+    elements = {"rfft": (real, cplx), "irfft": (cplx, real)}.get(kind, (cplx, cplx))
+    source, result = (
+        f"tensor<{batch}x{'x'.join(map(str, shape))}x{element}>" for shape, element in zip(shapes, elements)
+    )
+    x = RNG.standard_normal((count, *shapes[0]))
+    if kind != "rfft":
+        x = x + 1j * RNG.standard_normal(x.shape)
+    x = x.astype({"rfft": f"f{width // 8}"}.get(kind, f"c{width // 4}"))
+    tolerance = 2e-5 if width == 32 else 1e-12
+    (got,) = check(text(kind, source, result, lengths), [x], tolerance * max(1, np.sqrt(np.prod(lengths))))
+    expected = FUNCTIONS[kind](x, s=lengths, axes=range(1, x.ndim))
+    np.testing.assert_allclose(got, expected, rtol=tolerance, atol=tolerance * np.abs(expected).max(initial=0))
+
+
+LONG = (16, 64, 90, 131, 201)
+
+
+# 1, small ones, a power of two, mixed radices, a prime that is contracted, primes that are convolved
+@pytest.mark.parametrize("length", [1, 2, 3, 5, 8, 24, 37, 67, *(pytest.param(n, marks=pytest.mark.slow) for n in LONG)])
+@pytest.mark.parametrize("kind", FUNCTIONS)
+def test_each_length(kind: str, length: int, check_natively: Check) -> None:
+    run(check_natively, kind, (length,))
+
+
+@pytest.mark.parametrize("lengths", [(4, 6), (2, 3, 4), pytest.param((67, 2), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kind", FUNCTIONS)
+def test_several_dimensions(kind: str, lengths: Any, check_natively: Check) -> None:
+    run(check_natively, kind, lengths)
+
+
+@pytest.mark.parametrize("kind", FUNCTIONS)
+def test_doubles(kind: str, check_natively: Check) -> None:
+    run(check_natively, kind, (30,), 64, "2", 2)
+
+
+@pytest.mark.parametrize("kind", FUNCTIONS)
+def test_no_lines(kind: str, check_natively: Check) -> None:
+    run(check_natively, kind, (24,), count=0)
+
+
+def test_no_elements(check_natively: Check) -> None:
+    type = "tensor<?x0xcomplex<f32>>"
+    (got,) = check_natively(text("fft", type, type, (0,)), [np.zeros((2, 0), np.complex64)])
+    assert got.shape == (2, 0)
+
+
+@pytest.mark.parametrize("length", [4096, 5040, 3 * 67])
+def test_factors_are_small_or_the_length_is_convolved(length: int) -> None:
+    work, rest = 0, length
+    while rest > 1:
+        radix = fourier._radix(rest)
+        if radix is None:
+            assert rest % 67 == 0
+            return
+        work, rest = work + radix, rest // radix
+    assert work <= 60
