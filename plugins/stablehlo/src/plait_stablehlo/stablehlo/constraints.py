@@ -130,16 +130,22 @@ Token = c.Instance(TokenType, "token")
 Future = c.Instance(FutureType, "future")
 Buffer = c.MemRefOf(c.AnyOf(*_ALL))
 TensorOrToken = c.AnyOf(Tensor, Token)
-TensorTokenOrBuffer = c.AnyOf(TensorOrPerAxis, Token, Buffer)
+_PerAxisTensor = ranked(PerAxisQuantized)
+TensorOrPerAxisOrToken = c.AnyOf(Tensor, _PerAxisTensor, Token)
+TensorTokenOrBuffer = c.AnyOf(Tensor, _PerAxisTensor, Token, Buffer)
 
 
-def _tuple_of(leaf: c.TypeConstraint) -> Any:
+def _tuple_of(*leaves: c.TypeConstraint) -> c.TypeConstraint:
+    leaf = c.AnyOf(*leaves)
+
     def check(ty: Any) -> bool:
         return isinstance(ty, t.TupleType) and all(leaf.check(e) or check(e) for e in ty.types)
 
-    return check
+    return c.Predicate(f"nested tuple with any combination of {leaf.description} values", check)
 
 
-Tuple = c.Predicate("nested tuple", _tuple_of(c.AnyOf(TensorOrPerAxis, Token, Buffer)))
-Value = c.AnyOf(TensorOrPerAxis, Token, Tuple, Buffer)
-CustomCallValue = c.AnyOf(c.TensorOf(c.AnyOf(*_ALL, PerAxisQuantized)), Buffer, Token, Tuple, Future)
+Tuple = _tuple_of(Tensor, Buffer, _PerAxisTensor, Token)
+CompositeValue = c.AnyOf(Tensor, _PerAxisTensor, Token, Tuple)
+Value = c.AnyOf(CompositeValue, Buffer)
+_UnrankedTensor = c.TensorOf(c.AnyOf(*_ALL, PerAxisQuantized))
+CustomCallValue = c.AnyOf(_UnrankedTensor, Buffer, Token, _tuple_of(_UnrankedTensor, Buffer, Token), Future)

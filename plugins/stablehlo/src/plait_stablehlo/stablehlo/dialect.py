@@ -28,6 +28,7 @@ from plait_stablehlo.stablehlo.ops import (
     indexing,
     linear_algebra,
     normalization,
+    quantization,
     reduction,
     transform,
 )
@@ -38,7 +39,7 @@ _models = lazy_import("plait_stablehlo.stablehlo.models")
 
 FAMILIES = (
     elementwise_unary, elementwise_binary, elementwise_other, creation, data_movement, dynamism, contraction, reduction,
-    indexing, control_flow, extensibility, transform, linear_algebra, normalization, deprecated,
+    indexing, control_flow, extensibility, transform, linear_algebra, normalization, deprecated, quantization,
     distribution, distribution_transfer,
 )  # fmt: skip
 

@@ -13,6 +13,7 @@ from plait_tcp import payload
 
 from plait_stablehlo.stablehlo.ops import elementwise_other as o
 from plait_stablehlo.stablehlo.ops import elementwise_unary as u
+from plait_stablehlo.stablehlo.quantized_ops import has_quantized
 from plait_stablehlo.stablehlo.to_tcp.kinds import BINARY_KINDS, COMPARISON_KINDS, UNARY_KINDS
 
 
@@ -25,7 +26,7 @@ class _SameShapes(Elementwise):
 
     def accepts(self, op: Any) -> bool:
         shapes = {v.type.shape for v in (*op.operands, *op.results)}
-        return len(shapes) == 1 and self.supports(op)
+        return len(shapes) == 1 and not has_quantized(op) and self.supports(op)
 
     def supports(self, op: Any) -> bool:
         raise NotImplementedError
@@ -94,7 +95,7 @@ class TernaryPayload(Elementwise):
     def accepts(self, op: Any) -> bool:
         shape = op.result.type.shape
         fits = all(v.type.shape == shape or (i in self.scalars and not v.type.shape) for i, v in enumerate(op.operands))
-        return fits and (self.kind != "clamp" or payload.supports(payload.BINARY, "maximum", _element(op.result)))
+        return fits and not has_quantized(op) and (self.kind != "clamp" or payload.supports(payload.BINARY, "maximum", _element(op.result)))
 
     def operand_maps(self, op: Any) -> tuple[AffineMap, ...] | None:
         rank = len(op.result.type.shape)

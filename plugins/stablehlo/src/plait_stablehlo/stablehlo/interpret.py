@@ -11,14 +11,17 @@ from plait_stablehlo.stablehlo.semantics import (
     linear_algebra,
     movement,
     normalization,
+    quantization,
     random,
     regions,
     transform,
 )
 
-INTERPRETATIONS = (
+_COMPUTED = (
     *elementwise.INTERPRETATIONS, *movement.INTERPRETATIONS, *contraction.INTERPRETATIONS, *regions.INTERPRETATIONS,
     *calls.INTERPRETATIONS, *transform.INTERPRETATIONS, *linear_algebra.INTERPRETATIONS,
     *normalization.INTERPRETATIONS, *deprecated.INTERPRETATIONS, *random.INTERPRETATIONS,
     *distribution.INTERPRETATIONS,
 )  # fmt: skip
+
+INTERPRETATIONS = (*quantization.with_quantization(_COMPUTED), *quantization.INTERPRETATIONS)

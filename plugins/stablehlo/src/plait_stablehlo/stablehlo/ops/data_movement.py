@@ -13,6 +13,7 @@ from plait.define.traits import Pure, SameOperandsAndResultElementType
 from plait.ir.attribute import Type
 
 from plait_stablehlo.stablehlo import constraints as h
+from plait_stablehlo.stablehlo import quantized_types as q
 from plait_stablehlo.stablehlo.compatibility import (
     bounds_of,
     elements_agree,
@@ -76,6 +77,7 @@ def check_broadcast(op: str, source: Any, dims: Sequence[int], target: Any) -> N
         if is_static(result_size):
             text = f"is not compatible with size of result dimension {dim} ({result_size})"
             raise violation(f"{op}_c5", f"size of operand dimension {i} ({size}) {text}")
+    q.check_broadcast(op, source, target, dims)
 
 
 class ConcatenateOp(InferringOp):
@@ -161,6 +163,7 @@ class ReshapeOp(d.Op):
                 f"number of output elements ({prod(target.shape)}) doesn't match expected number of elements "
                 f"({prod(source.shape)})",
             )
+        q.check_reshape("reshape", source, target)
 
 
 class ReverseOp(InferringOp):
@@ -340,6 +343,7 @@ class TransposeOp(InferringOp):
         if not elements_agree(self.operand.type, self.result.type):
             raise violation("transpose_c1", "requires compatible element types for all operands and results")
         super().verify()
+        q.check_transpose(self.operand.type, self.result.type, self.permutation.values)
 
 
 class DynamicSliceOp(InferringOp):

@@ -7,16 +7,26 @@ from math import prod
 from typing import Any
 
 from plait import define as d
-from plait.builtin.types import RankedTensorType, i32
+from plait.builtin.types import DYNAMIC, RankedTensorType, i32
 from plait.define import constraints as c
 from plait.define.traits import Pure
 from plait.ir.attribute import Type
 
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import elements_agree, is_static, violation
+from plait_stablehlo.stablehlo.compatibility import (
+    bounds_of,
+    constant_integers,
+    elements_agree,
+    is_static,
+    listed,
+    shaped_agree,
+    tensor,
+    violation,
+)
 from plait_stablehlo.stablehlo.ops.base import InferringOp
 from plait_stablehlo.stablehlo.ops.creation import check_iota
 from plait_stablehlo.stablehlo.ops.data_movement import check_broadcast
+from plait_stablehlo.stablehlo.quantized_types import check_reshape
 
 
 class GetDimensionSizeOp(InferringOp):
@@ -32,7 +42,7 @@ class GetDimensionSizeOp(InferringOp):
     name = "stablehlo.get_dimension_size"
     traits = (Pure,)
     operand: d.Operand = d.operand(h.TensorOrPerAxis)
-    dimension = d.attribute(c.I64Attr)
+    dimension = d.attribute(h.NonNegativeI64)
     result: d.Result = d.result(h.I32Tensor)
     assembly = "$operand `,` `dim` `=` $dimension attr-dict `:` functional-type(operands, results)"
 
@@ -41,14 +51,16 @@ class GetDimensionSizeOp(InferringOp):
         return [RankedTensorType((), i32)]
 
     def verify(self) -> None:
-        dim, rank = self.dimension.value, len(self.operand.type.shape)
-        if not 0 <= dim < rank:
-            text = f"requires dimension attribute in range [0, {rank}); found ({dim})"
-            raise violation("get_dimension_size_c1", text)
+        _check_dimension("get_dimension_size_c1", self.dimension.value, len(self.operand.type.shape))
         super().verify()
 
 
-class SetDimensionSizeOp(d.Op):
+def _check_dimension(label: str, dim: int, rank: int) -> None:
+    if dim >= rank:
+        raise violation(label, f"requires dimension attribute in range [0, {rank}); found ({dim})")
+
+
+class SetDimensionSizeOp(InferringOp):
     """Give a dimension a size known at run time, not larger than it is.
 
     ```mlir
@@ -63,17 +75,24 @@ class SetDimensionSizeOp(d.Op):
     traits = (Pure,)
     operand: d.Operand = d.operand(h.Tensor)
     size: d.Operand = d.operand(h.I32Tensor)
-    dimension = d.attribute(c.I64Attr)
+    dimension = d.attribute(h.NonNegativeI64)
     result: d.Result = d.result(h.Tensor)
     assembly = "$operand `,` $size `,` `dim` `=` $dimension attr-dict `:` functional-type(operands, results)"
 
-    def verify(self) -> None:
-        if self.size.type.shape:
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        ty, dim = operands[0].type, properties["dimension"].value
+        if operands[1].type.shape:
             raise violation("set_dimension_size_i2", "size operand should be of rank-0")
-        dim, rank = self.dimension.value, len(self.operand.type.shape)
-        if not 0 <= dim < rank:
-            text = f"expects dimension to be in range [0, {rank}); got: [{dim}]."
-            raise violation("set_dimension_size_c1", text)
+        _check_dimension("set_dimension_size_c1", dim, len(ty.shape))
+        shape, bounds = list(ty.shape), list(bounds_of(ty))
+        if is_static(shape[dim]):
+            bounds[dim] = shape[dim]
+        shape[dim] = DYNAMIC
+        size = constant_integers(operands[1])
+        if size is not None and size[0] == bounds[dim]:
+            shape[dim], bounds[dim] = size[0], DYNAMIC
+        return [tensor(shape, ty.element_type, bounds)]
 
 
 class DynamicBroadcastInDimOp(d.Op):
@@ -105,11 +124,19 @@ class DynamicBroadcastInDimOp(d.Op):
     def verify(self) -> None:
         source, target, name = self.operand.type, self.result.type, "dynamic_broadcast_in_dim"
         check_broadcast(name, source, self.broadcast_dimensions.values, target)
-        count = self.output_dimensions.type.shape[0]
-        if count != len(target.shape):
-            text = f"result rank ({len(target.shape)}) is not equal to output_dimensions size ({count})"
-            raise violation(f"{name}_c7", text)
+        _check_shape_operand(f"{name}_c7", self.output_dimensions, target)
         self._check_known(len(source.shape))
+        self._check_expansion(source, constant_integers(self.output_dimensions))
+
+    def _check_expansion(self, source: Any, sizes: list[int] | None) -> None:
+        """Raise if a dimension is neither 1 nor of the size that the constant `sizes` say."""
+        if sizes is None or not source.has_static_shape:
+            return
+        for i, dim in enumerate(self.broadcast_dimensions.values):
+            if source.shape[i] != 1 and source.shape[i] != sizes[dim]:
+                text = f"is not equal to 1 or value of shape at index {dim} ({sizes[dim]})"
+                what = f"size of operand dimension {i} ({source.shape[i]})"
+                raise violation("dynamic_broadcast_in_dim_c5", f"{what} {text}")
 
     def _check_known(self, rank: int) -> None:
         expanding = self.known_expanding_dimensions.values if self.known_expanding_dimensions else ()
@@ -122,6 +149,24 @@ class DynamicBroadcastInDimOp(d.Op):
             if not 0 <= dim < rank:
                 text = f"hint for expanding dimension {dim} does not refer to a valid operand dimension"
                 raise violation("dynamic_broadcast_in_dim_c9", text)
+
+
+def _check_shape_operand(label: str, shape: Any, ty: Any) -> None:
+    """Raise unless `shape`, a vector, may be the shape of `ty` at run time."""
+    sizes = constant_integers(shape)
+    if sizes is not None and (any(s < 0 for s in sizes) or not shaped_agree(tensor(sizes, ty.element_type), ty)):
+        text = f"output shape [{listed(sizes)}] is incompatible with return type of operation '{ty}'"
+        raise violation(label, text)
+    if shape.type.shape[0] != len(ty.shape):
+        text = f"result should have a rank equal to the number of elements in {_SHAPE_OPERANDS[label]}"
+        raise violation(label, text)
+
+
+_SHAPE_OPERANDS = {
+    "dynamic_broadcast_in_dim_c7": "output_dimensions",
+    "dynamic_reshape_c4": "output_shape",
+    "dynamic_iota_c2": "output_shape",
+}
 
 
 class DynamicReshapeOp(d.Op):
@@ -144,13 +189,19 @@ class DynamicReshapeOp(d.Op):
     def verify(self) -> None:
         source, target = self.operand.type, self.result.type
         if not elements_agree(source, target):
-            text = "requires compatible element types for all operands and results"
+            text = f"expects operand and result to have compatible element type. Got: '{source}' and '{target}'"
             raise violation("dynamic_reshape_c1", text)
         if source.has_static_shape and target.has_static_shape and prod(source.shape) != prod(target.shape):
-            raise violation("dynamic_reshape_c2", "number of output elements doesn't match expected number of elements")
-        if self.output_shape.type.shape[0] != len(target.shape):
-            text = "result should have the same rank as the number of elements in output_shape operand"
-            raise violation("dynamic_reshape_c4", text)
+            text = f"number of output elements ({prod(target.shape)}) doesn't match expected number of elements"
+            raise violation("dynamic_reshape_c2", f"{text} ({prod(source.shape)})")
+        _check_shape_operand("dynamic_reshape_c4", self.output_shape, target)
+        sizes = constant_integers(self.output_shape)
+        if sizes is not None and source.has_static_shape and prod(source.shape) != prod(sizes):
+            text = f"input has {prod(source.shape)} elements, but output_shape has {prod(sizes)}"
+            raise violation(
+                "dynamic_reshape_c2", f"output_shape is incompatible with input type of operation: {text}"
+            )
+        check_reshape("dynamic_reshape", source, target)
 
 
 class DynamicIotaOp(d.Op):
@@ -166,15 +217,13 @@ class DynamicIotaOp(d.Op):
     name = "stablehlo.dynamic_iota"
     traits = (Pure,)
     output_shape: d.Operand = d.operand(h.StaticDimensionTensor)
-    iota_dimension = d.attribute(c.I64Attr)
+    iota_dimension = d.attribute(h.NonNegativeI64)
     result: d.Result = d.result(h.Tensor)
     assembly = "$output_shape `,` `dim` `=` $iota_dimension attr-dict `:` functional-type(operands, results)"
 
     def verify(self) -> None:
         check_iota("dynamic_iota_c1", self.iota_dimension.value, self.result.type)
-        if self.output_shape.type.shape[0] != len(self.result.type.shape):
-            text = "result should have the same rank as the number of elements in output_shape operand"
-            raise violation("dynamic_iota_c2", text)
+        _check_shape_operand("dynamic_iota_c2", self.output_shape, self.result.type)
 
 
 class RealDynamicSliceOp(d.Op):
@@ -198,13 +247,14 @@ class RealDynamicSliceOp(d.Op):
     assembly = "operands attr-dict `:` functional-type(operands, results)"
 
     def verify(self) -> None:
-        if not elements_agree(self.operand.type, self.result.type):
-            raise violation("real_dynamic_slice_c1", "requires the same element type for operand and result")
-        indices = (self.start_indices.type, self.limit_indices.type, self.strides.type)
-        if len(set(indices)) > 1:
+        if self.operand.type.element_type is not self.result.type.element_type:
+            text = "failed to verify that all of {operand, result} have same element type"
+            raise violation("real_dynamic_slice_c1", text)
+        names, rank = ("start_indices", "limit_indices", "strides"), len(self.operand.type.shape)
+        if len({getattr(self, name).type for name in names}) > 1:
             text = "failed to verify that all of {start_indices, limit_indices, strides} have same type"
             raise violation("real_dynamic_slice_c2", text)
-        count, rank = indices[0].shape[0], len(self.operand.type.shape)
+        count = self.start_indices.type.shape[0]
         if is_static(count) and count != rank:
             text = f"has mismatched number of operand rank ({rank}) and start_indices size ({count})"
             raise violation("real_dynamic_slice_c3", text)
@@ -232,11 +282,32 @@ class DynamicPadOp(d.Op):
     assembly = "operands attr-dict `:` functional-type(operands, results)"
 
     def verify(self) -> None:
-        elements = {v.type.element_type for v in (self.operand, self.padding_value, self.result)}
-        if len(elements) > 1:
-            raise violation("dynamic_pad_c1", "requires the same element type for operand, padding value and result")
-        paddings = {v.type for v in (self.edge_padding_low, self.edge_padding_high, self.interior_padding)}
-        if len(paddings) > 1 or paddings.pop().shape[0] != len(self.operand.type.shape):
-            raise violation("dynamic_pad_c2", "requires paddings of one type, with an element for each dimension")
-        if len(self.operand.type.shape) != len(self.result.type.shape):
-            raise violation("dynamic_pad_c4", "requires operand and result of the same rank")
+        operand, result, rank = self.operand.type, self.result.type, len(self.operand.type.shape)
+        if len({operand.element_type, self.padding_value.type.element_type, result.element_type}) > 1:
+            text = "failed to verify that all of {operand, padding_value, result} have same element type"
+            raise violation("dynamic_pad_c1", text)
+        if rank != len(result.shape):
+            raise violation("dynamic_pad_c4", "failed to verify that all of {operand, result} have same rank")
+        amounts = (self.edge_padding_low, self.edge_padding_high, self.interior_padding)
+        if len({v.type for v in amounts}) > 1:
+            text = "all of {edge_padding_low, edge_padding_high, interior_padding} have same type"
+            raise violation("dynamic_pad_c2", f"failed to verify that {text}")
+        if (count := amounts[0].type.shape[0]) != rank:
+            raise violation("dynamic_pad_c2", f"padding operands size ({count}) must match operand rank ({rank})")
+        self._check_amounts(*map(constant_integers, amounts))
+
+    def _check_amounts(self, low: list[int] | None, high: list[int] | None, interior: list[int] | None) -> None:
+        """Raise if amounts that are constants are negative or give another size than the result's."""
+        if interior is None:
+            return
+        if any(amount < 0 for amount in interior):
+            text = f"interior_padding must be non-negative, but got {listed(interior)}"
+            raise violation("dynamic_pad_c3", text)
+        source, target = self.operand.type, self.result.type
+        if low is None or high is None or not source.has_static_shape or not target.has_static_shape:
+            return
+        for i, (have, out, a, b, n) in enumerate(zip(source.shape, target.shape, low, high, interior)):
+            expected = have + a + max(have - 1, 0) * n + b
+            if out != expected:
+                text = f"expected output dimension at index {i} to equal {expected}, but got {out}"
+                raise violation("dynamic_pad_c4", text)

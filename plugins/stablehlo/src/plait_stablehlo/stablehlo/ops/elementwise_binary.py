@@ -11,6 +11,7 @@ from plait.define.traits import Commutative
 from plait_stablehlo.stablehlo import constraints as h
 from plait_stablehlo.stablehlo.compatibility import elements_agree, same_shape, violation
 from plait_stablehlo.stablehlo.ops.base import SAME_SHAPE, BinaryOp
+from plait_stablehlo.stablehlo.quantized_types import check_add, is_quantized
 
 
 class AddOp(BinaryOp):
@@ -34,7 +35,9 @@ class AddOp(BinaryOp):
     def check_agreement(self, label: str, types: Sequence[Any]) -> None:
         if not same_shape(types):
             raise violation(label, SAME_SHAPE)
-        if not all(elements_agree(types[0], ty) for ty in types):
+        if any(map(is_quantized, types)):
+            check_add(*types)
+        elif not all(elements_agree(types[0], ty) for ty in types):
             raise violation(label, "op requires the same element type for all operands and results")
 
 

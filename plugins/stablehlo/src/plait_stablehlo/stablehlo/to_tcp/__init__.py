@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.rewrite.conversion import Conversion, legal, legal_when
+from plait.rewrite.conversion.table import AnyPattern
 
 from plait_stablehlo.stablehlo.ops import control_flow as f
 from plait_stablehlo.stablehlo.to_tcp import (
@@ -30,6 +31,7 @@ from plait_stablehlo.stablehlo.to_tcp import (
     linear_algebra,
     movement,
     normalization,
+    quantization,
     random,
     regions,
     transform,
@@ -44,17 +46,18 @@ def _return_is_legal(op: Any) -> bool | None:
     return None if parent is not None and parent.name.startswith("stablehlo.") else False
 
 
+_PATTERNS: tuple[AnyPattern, ...] = (
+    *elementwise.PATTERNS, *movement.PATTERNS, *contraction.PATTERNS, *control_flow.PATTERNS,
+    *indexing.PATTERNS, *windows.PATTERNS, *transform.PATTERNS, *regions.PATTERNS,
+    *linear_algebra.PATTERNS, *normalization.PATTERNS, *deprecated.PATTERNS, *random.PATTERNS, *bounded.PATTERNS,
+    *custom_calls.PATTERNS, *distribution.PATTERNS,
+)  # fmt: skip
+
 STABLEHLO_TO_TCP = Conversion(
     name="stablehlo-to-tcp",
     source="stablehlo",
     target=("tcp", "tensor", "arith", "scf", "cf", "func"),
-    patterns=(
-        *elementwise.PATTERNS, *movement.PATTERNS, *contraction.PATTERNS, *control_flow.PATTERNS,
-        *indexing.PATTERNS, *windows.PATTERNS, *transform.PATTERNS, *regions.PATTERNS,
-        *linear_algebra.PATTERNS, *normalization.PATTERNS, *deprecated.PATTERNS, *random.PATTERNS, *bounded.PATTERNS,
-        *custom_calls.PATTERNS,
-        *distribution.PATTERNS,
-    ),
+    patterns=(*_PATTERNS, *quantization.patterns_beside(_PATTERNS)),
     legal=legal("builtin") + legal_when(_return_is_legal, f.ReturnOp),
     unsupported=distribution.UNSUPPORTED,
     type_converter=types.converter,

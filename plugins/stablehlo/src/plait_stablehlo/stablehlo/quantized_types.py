@@ -1,0 +1,193 @@
+"""What StableHLO asks of quantized types: which it knows, and how those of operands and results fit together.
+
+Types are recognised by name: the dialect that defines them need not be installed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import Any
+
+from plait.builtin.types import RankedTensorType, ShapedType
+from plait.define import constraints as c
+from plait.ir.attribute import VerifyError
+
+_WIDTHS = (2, 4, 8, 16, 32)
+PER_TENSOR, PER_AXIS = "quant.uniform", "quant.uniform_per_axis"
+
+
+def element(ty: Any) -> Any:
+    """The element type of a shaped type, or the type itself."""
+    return ty.element_type if isinstance(ty, ShapedType) else ty
+
+
+def is_quantized(ty: Any) -> bool:
+    """Whether a type is quantized, or a tensor of such."""
+    return element(ty).name.startswith("quant.")
+
+
+def is_per_axis(ty: Any) -> bool:
+    return element(ty).name == PER_AXIS
+
+
+def is_per_tensor(ty: Any) -> bool:
+    return element(ty).name == PER_TENSOR
+
+
+def _is_valid(ty: Any) -> bool:
+    """A width that StableHLO has, and zero points that can be stored (quantized_type_c7, c8)."""
+    low, high = ty.range
+    return ty.storage_type.width in _WIDTHS and all(low <= zero <= high for zero in ty.all_zero_points)
+
+
+PerTensor = c.Predicate("per-tensor integer quantized", lambda ty: is_per_tensor(ty) and _is_valid(ty))
+PerAxis = c.Predicate("per-axis integer quantized", lambda ty: is_per_axis(ty) and _is_valid(ty))
+
+
+def _has_valid_dimension(ty: Any) -> bool:
+    """Whether the quantized dimension exists and has as many indices as there are scales (quantized_type_c12, c13)."""
+    if not isinstance(ty, RankedTensorType) or not is_per_axis(ty):
+        return True
+    dimension, count = ty.element_type.dimension, len(ty.element_type.scales)
+    return dimension < len(ty.shape) and (ty.shape[dimension] < 0 or ty.shape[dimension] == count)
+
+
+def with_valid_dimension(base: c.TypeConstraint) -> c.TypeConstraint:
+    """`base`, for tensors whose scales fit their shape."""
+    return c.Predicate(base.description, lambda ty: base.check(ty) and _has_valid_dimension(ty))
+
+
+def _error(label: str, message: str) -> VerifyError:
+    return VerifyError(f"{message} [{label}]")
+
+
+def check_add(lhs: Any, rhs: Any, result: Any) -> None:
+    """add_c2 to add_c7: all are quantized, alike but for scales; the result is per axis if an operand is."""
+    types = [element(ty) for ty in (lhs, rhs, result)]
+    if not all(is_quantized(ty) for ty in types):
+        raise _error("add_c2", "expects  all operands and results to be either quantized or non-quantized")
+    if len({ty.storage_type for ty in types}) > 1:
+        raise _error("add_c3", "mismatched operands and result quantization storage types")
+    if len({ty.expressed_type for ty in types}) > 1:
+        raise _error("add_c4", "mismatched operands and result quantization expressed types")
+    _check_add_axes(*types)
+
+
+def _check_add_axes(lhs: Any, rhs: Any, result: Any) -> None:
+    operands = [("add_c6", "lhs", lhs), ("add_c7", "rhs", rhs)]
+    axes = [part for part in operands if is_per_axis(part[2])]
+    if not axes and is_per_axis(result):
+        raise _error("add_c5", "result per_axis quantized but none from rhs and lhs are per_axis quantized")
+    if axes and not is_per_axis(result):
+        raise _error("add_c5", "result is not per_axis quantized but lhs or rhs are")
+    for label, name, ty in axes:
+        if ty.dimension != result.dimension:
+            text = f"quantization_dimension of {name} and result are not same '{ty}' vs '{result}'"
+            raise _error(label, text)
+
+
+def check_dot_general(lhs: Any, rhs: Any, result: Any, contracting: Sequence[int]) -> None:
+    """dot_general_c14 to dot_general_c20, where any type is quantized."""
+    if not any(map(is_quantized, (lhs, rhs, result))):
+        return
+    weights = element(rhs)
+    if is_quantized(rhs) and any(weights.all_zero_points):
+        points = "Zero points" if is_per_axis(rhs) else "Zero point"
+        raise _error("dot_general_c15", f"{points} of rhs should be 0")
+    if is_per_axis(rhs) and weights.dimension in contracting:
+        text = "Quantization dimension of rhs should not be in the contracting dimension of rhs"
+        raise _error("dot_general_c16", text)
+    _check_products("dot_general", 14, element(lhs), weights, element(result))
+
+
+def check_convolution(name: str, lhs: Any, rhs: Any, result: Any, numbers: Any) -> None:
+    """convolution_c28 to convolution_c34, where any type is quantized."""
+    if not any(map(is_quantized, (lhs, rhs, result))):
+        return
+    if is_per_axis(rhs) and element(rhs).dimension != numbers.kernel_output_feature_dimension:
+        text = "quantization dimension of rhs should be same with kernel_output_feature_dimension"
+        raise _error(f"{name}_c29", text)
+    if is_per_axis(result) and element(result).dimension != numbers.output_feature_dimension:
+        text = "quantization dimension of result should be same with output_feature_dimension"
+        raise _error(f"{name}_c30", text)
+    _check_products(name, 28, element(lhs), element(rhs), element(result))
+
+
+def _check_products(name: str, first: int, lhs: Any, rhs: Any, result: Any) -> None:
+    """What dot products ask: constraint `first`, and the four after those on zero points and dimensions."""
+    if not is_quantized(rhs) or is_quantized(lhs) != is_quantized(result):
+        text = "rhs should be quantized for quantized operations and is_quantized(lhs)=is_quantized(result) should hold"
+        raise _error(f"{name}_c{first}", text)
+    later = first + 3
+    if not is_quantized(lhs):
+        if not lhs is rhs.expressed_type is result:
+            text = "mismatched rhs quantization expressed type and lhs and result element type"
+            raise _error(f"{name}_c{later + 3}", text)
+        return
+    if lhs.storage_type is not rhs.storage_type:
+        raise _error(f"{name}_c{later}", "mismatched lhs and rhs quantization storage types")
+    if not lhs.expressed_type is rhs.expressed_type is result.expressed_type:
+        raise _error(f"{name}_c{later + 1}", "mismatched lhs, rhs and result quantization expressed types")
+    if is_per_tensor(rhs) and not is_per_tensor(result):
+        raise _error(f"{name}_c{later + 2}", "mismatched rhs and result quantization granularity")
+
+
+def check_same_parameters(label: str, source: Any, target: Any) -> None:
+    """Raise unless scales and zero points are the same; the dimension along which they differ may be another."""
+    a, b = element(source), element(target)
+    if is_per_tensor(a) and is_per_tensor(b) and a is not b:
+        text = f"expect same quantization scale and zero_point but got '{source}' vs '{target}'"
+        raise _error(label, text)
+    if is_per_axis(a) and is_per_axis(b) and (a.scales, a.zero_points) != (b.scales, b.zero_points):
+        text = f"expect same quantization scales and zero_points but got '{source}' vs '{target}'"
+        raise _error(label, text)
+
+
+def check_reshape(name: str, source: Any, target: Any) -> None:
+    """reshape_c1 and reshape_c3: the quantized dimension stays one dimension, with as many elements before it."""
+    check_same_parameters(f"{name}_c1", source, target)
+    if not (is_per_axis(source) and is_per_axis(target)):
+        return
+    axes = element(source).dimension, element(target).dimension
+    sizes = source.shape[axes[0]], target.shape[axes[1]]
+    if min(sizes) >= 0 and sizes[0] != sizes[1]:
+        text = f"expect same quantization dimension size for operand and result '{source}' and '{target}'"
+        raise _error(f"{name}_c3", text)
+    if not (source.has_static_shape and target.has_static_shape):
+        return
+    before = prod(source.shape[: axes[0]]), prod(target.shape[: axes[1]])
+    if before[0] != before[1]:
+        text = "product of dimensions before quantization dimension must match between operand and result for"
+        raise _error(f"{name}_c3", f"{text} {before[0]} and {before[1]}")
+
+
+def check_transpose(source: Any, target: Any, permutation: Sequence[int]) -> None:
+    """transpose_c1 and transpose_c4: the quantized dimension moves as the dimensions do."""
+    check_same_parameters("transpose_c1", source, target)
+    if not is_per_axis(target):
+        return
+    before, after = element(source).dimension, element(target).dimension
+    if before != permutation[after]:
+        text = f"operand quantization_dimension {before} is not same as permutation[{after}] = {permutation[after]}"
+        raise _error("transpose_c4", text)
+
+
+def check_broadcast(name: str, source: Any, target: Any, dims: Sequence[int]) -> None:
+    """broadcast_in_dim_c1 and c6: the scale of an expanded dimension is that of its only index, repeated."""
+    a, b = element(source), element(target)
+    if not is_per_axis(target):
+        check_same_parameters(f"{name}_c1", source, target)
+        return
+    if b.dimension != dims[a.dimension]:
+        place = f"broadcast_dimensions[{a.dimension}] = {dims[a.dimension]}"
+        raise _error(f"{name}_c6", f"result quantization_dimension {b.dimension} not same as {place}")
+    if source.shape[a.dimension] != 1:
+        check_same_parameters(f"{name}_c1", source, target)
+        return
+    for i, (scale, zero) in enumerate(zip(b.scales, b.zero_points)):
+        if scale != a.scales[0]:
+            raise _error(f"{name}_c6", f"mismatch result scale {i} ({scale}) and operand scale 0 ({a.scales[0]})")
+        if zero != a.zero_points[0]:
+            text = f"mismatch result zero_point {i} ({zero}) and operand zero_point 0 ({a.zero_points[0]})"
+            raise _error(f"{name}_c6", text)
