@@ -7,7 +7,6 @@ from typing import Any
 
 from plait import define as d
 from plait.builtin.types import RankedTensorType, TupleType, i1
-from plait.define import constraints as c
 from plait.define.traits import Pure, RecursiveMemoryEffects, ReturnLike, SingleBlock, Terminator
 from plait.ir.attribute import Type
 
@@ -76,7 +75,7 @@ class IfOp(InferringOp):
     pred: d.Operand = d.operand(h.PredTensor)
     true_branch: Any = d.region()
     false_branch: Any = d.region()
-    result: d.Results = d.results(h.TensorTokenOrBuffer)
+    result: d.Results = d.results(h.TensorOrPerAxisOrToken)
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
@@ -104,7 +103,7 @@ class CaseOp(InferringOp):
     traits = (RecursiveMemoryEffects, SingleBlock)
     index: d.Operand = d.operand(h.I32Tensor)
     branches: Any = d.regions()
-    result: d.Results = d.results(h.TensorTokenOrBuffer)
+    result: d.Results = d.results(h.TensorOrPerAxisOrToken)
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
