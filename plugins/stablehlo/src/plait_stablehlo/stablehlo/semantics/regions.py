@@ -15,6 +15,7 @@ from plait.lazy import lazy_import
 from plait_stablehlo.stablehlo.ops import control_flow as f
 from plait_stablehlo.stablehlo.ops import indexing as x
 from plait_stablehlo.stablehlo.ops import reduction as r
+from plait_stablehlo.stablehlo.quantized_ops import has_quantized
 from plait_stablehlo.stablehlo.reduce_syntax import compact_reducer
 from plait_stablehlo.stablehlo.semantics.contraction import for_products, from_products
 
@@ -58,7 +59,7 @@ _KNOWN = {
 def _known_reduction(op: Any, value: Any, init: Any, dims: tuple[int, ...]) -> Any:
     """The reduction by a NumPy function, summed exactly where it is a sum; None if the region is not that simple."""
     inner = compact_reducer(op)
-    if inner is None or inner.name not in _KNOWN:
+    if inner is None or inner.name not in _KNOWN or has_quantized(inner):
         return None
     name, dtype = _KNOWN[inner.name], dtype_of(op.results[0].type)
     if dtype.kind == "b":
