@@ -95,12 +95,20 @@ class Layout:
         start = 0
         slots: list[list[Any]] = [[], []]
         for kind, types, found in ((ArgumentSlot, inputs, slots[0]), (ResultSlot, results, slots[1])):
-            for ty in types:
+            for ty in map(as_stored, types):
                 _check(ty)
                 slot = kind(ty, start)
                 start += slot.words
                 found.append(slot)
         return cls(tuple(slots[0]), tuple(slots[1]), start)
+
+
+def as_stored(ty: Any) -> Any:
+    """`ty` with the integers that its quantized elements are stored as, which is what travels."""
+    if isinstance(ty, (MemRefType, RankedTensorType)):
+        stored = getattr(ty.element_type, "storage_type", None)
+        return ty if stored is None else ty.with_element_type(stored)
+    return getattr(ty, "storage_type", ty)
 
 
 def _check(ty: Any) -> None:
