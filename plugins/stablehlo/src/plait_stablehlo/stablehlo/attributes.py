@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from typing import Self
 
 
-class _StructAttr(Attribute):
+class StructAttr(Attribute):
     """An attribute whose fields are lists of dimensions and numbers, written by name."""
 
     def print_parameters(self, printer: Any) -> None:
@@ -36,7 +36,7 @@ class _StructAttr(Attribute):
         return cls(**parse_struct(parser, kinds))
 
 
-class DotDimensionNumbersAttr(_StructAttr):
+class DotDimensionNumbersAttr(StructAttr):
     """Which dimensions of the two operands of `dot_general` are batches and which are summed over."""
 
     name = "stablehlo.dot"
@@ -46,7 +46,7 @@ class DotDimensionNumbersAttr(_StructAttr):
     rhs_contracting_dimensions: tuple[int, ...] = ()
 
 
-class GatherDimensionNumbersAttr(_StructAttr):
+class GatherDimensionNumbersAttr(StructAttr):
     """How the dimensions of operand, indices and result of a gather correspond."""
 
     name = "stablehlo.gather"
@@ -58,7 +58,7 @@ class GatherDimensionNumbersAttr(_StructAttr):
     index_vector_dim: int = 0
 
 
-class ScatterDimensionNumbersAttr(_StructAttr):
+class ScatterDimensionNumbersAttr(StructAttr):
     """How the dimensions of inputs, indices and updates of a scatter correspond."""
 
     name = "stablehlo.scatter"
