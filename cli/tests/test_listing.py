@@ -86,6 +86,14 @@ def test_a_plan_without_a_way_names_what_is_missing(plait: Plait, tmp_path: Path
     done = plait("plan", file, "--target=lvm")
     assert done.code == 1
     assert "no backend 'lvm' is installed" in done.err
+    assert "help: " in done.err and "installed: " in done.err and "interpret" in done.err
+
+
+def test_an_unknown_dialect_gets_a_hint_that_holds_for_all_commands(plait: Plait, tmp_path: Path) -> None:
+    file = tmp_path / "a.mlir"
+    file.write_text('"x.y"() : () -> ()')
+    for arguments in (["plan", file], ["run", file], ["opt", file]):
+        assert "help: `plait opt --allow-unregistered-dialect` keeps it as it is" in plait(*arguments).err
 
 
 def test_the_plan_of_an_interpreted_module_is_empty(plait: Plait, tmp_path: Path) -> None:

@@ -165,6 +165,20 @@ def test_refuses_replacements_of_another_type() -> None:
         apply_patterns_greedily(module, [change_type], ctx)
 
 
+def test_says_where_a_pattern_failed() -> None:
+    ctx = make_context()
+
+    @pattern(NegOp)
+    def fall_over(op: Any, rw: Rewriter) -> Any:
+        """-x -> nothing"""
+        raise ZeroDivisionError
+
+    module = parse_module("module {\n" + function("%0 = t.neg %x : i32\nt.use %0 : i32", "%x: i32") + "\n}", ctx)
+    with pytest.raises(ZeroDivisionError) as caught:
+        apply_patterns_greedily(module, [fall_over], ctx)
+    assert caught.value.__notes__ == ["while applying pattern 'fall_over' on 't.neg' at <stdin>:4:6"]
+
+
 def test_a_pattern_says_its_rule() -> None:
     @pattern(AddOp, benefit=3)
     def merge(op: Any, rw: Rewriter) -> Any:

@@ -206,10 +206,13 @@ def test_compile_verifies_the_source(ctx: Context) -> None:
 def test_compile_explains_what_is_wrong(ctx: Context, tmp_path: Path) -> None:
     with pytest.raises(DiagnosticError, match=r"no backend 'interprt'") as caught:
         plait.compile(SWAP, target="interprt", context=ctx)
-    assert caught.value.diagnostics[0].help == "did you mean 'interpret'?"
+    assert caught.value.diagnostics[0].help == "did you mean 'interpret'? (installed: interpret)"
     with pytest.raises(DiagnosticError, match=r"no backend 'llvm'") as caught:
         plait.compile(SWAP, target="llvm", context=ctx)
-    assert caught.value.diagnostics[0].help == "pip install plait-llvm"
+    assert caught.value.diagnostics[0].help == "pip install plait-llvm (installed: interpret)"
+    with pytest.raises(DiagnosticError, match=r"no backend 'cray'") as caught:
+        plait.compile(SWAP, target="cray", context=ctx)
+    assert caught.value.diagnostics[0].help == "installed: interpret"
     with pytest.raises(DiagnosticError, match=r"the module has no function 'other'"):
         plait.compile(SWAP, target="interpret", function="other", context=ctx)
     with pytest.raises(FileNotFoundError):

@@ -31,7 +31,7 @@ def _description(error: BaseException) -> tuple[list[str], int]:
         return [f"error: {error}", *([f"help: {error.help}"] if error.help else [])], FAILURE
     if _is_expected(error):
         return [f"error: {_text(error)}"], FAILURE
-    help = "this is a defect of Plait or of a plugin; run with --debug to see where it happened"
+    help = "this is a defect of Plait or of a plugin: report it with the input and what --debug shows, the traceback"
     return [f"error: internal error: {type(error).__name__}: {error}", f"help: {help}"], INTERNAL
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from plait.define.traits import IsolatedFromAbove
+from plait.diagnostics.blame import add_place
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import gc_paused
 from plait.passes.instruments import HookCalls, Instrument
@@ -60,7 +61,7 @@ class PassManager:
             with gc_paused():
                 pass_.run(op, self.ctx)
         except Exception as error:
-            error.add_note(f"while running pass '{pass_}' on '{op.name}'")
+            add_place(error, f"while running pass '{pass_}'", op)
             for instrument in reversed(self.instruments):
                 instrument.failed_pass(pass_, op, self.ctx, error)
             raise

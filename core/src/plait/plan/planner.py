@@ -56,7 +56,9 @@ def backend_record(ctx: Context, target: str) -> BackendRecord:
     record = ctx.backends.get(target)
     if record is not None:
         return record
-    help = install_command("plait-llvm") if target == "llvm" else did_you_mean(target, ctx.backends)
+    installed = f"installed: {', '.join(sorted(ctx.backends))}"
+    close = install_command("plait-llvm") if target == "llvm" else did_you_mean(target, ctx.backends)
+    help = f"{close} ({installed})" if close is not None else installed
     raise DiagnosticError(Diagnostic("error", f"no backend '{target}' is installed", help=help))
 
 

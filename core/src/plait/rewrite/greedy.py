@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from plait.diagnostics.blame import add_place
 from plait.interfaces.memory_effects import would_be_trivially_dead
 from plait.lazy import lazy_import
 from plait.rewrite.constant_scopes import ConstantScopes
@@ -201,7 +202,11 @@ class GreedyDriver(Rewriter):
             known = infos.get(definition.__class__) or self._index.info(definition)
             constants.append(definition._properties[known.constant_index] if known.constant_index >= 0 else None)
         for fold in info.folds:
-            result = fold(op, *constants)
+            try:
+                result = fold(op, *constants)
+            except Exception as error:
+                add_place(error, f"while applying fold '{_name(fold)}'", op)
+                raise
             if result is not None and self._apply_fold(op, result, fold):
                 return True
         for trait_fold in info.trait_folds:
@@ -261,7 +266,11 @@ class GreedyDriver(Rewriter):
             if self.config.counter is not None and not self.config.counter.allows():
                 continue
             self.block, self.anchor, self.location = op.parent, op, op.location
-            result = pattern.function(op, self)
+            try:
+                result = pattern.function(op, self)
+            except Exception as error:
+                add_place(error, f"while applying pattern '{pattern.name}'", op)
+                raise
             if result is NO_MATCH:
                 if trace is not None:
                     self._trace(pattern.name, op, "no match", self.reason)

@@ -311,7 +311,7 @@ class OpParser(AttributeParser):
         dialect = name.partition(".")[0]
         if self.ctx.dialect(dialect) is not None:
             return self.unknown_operation(name, name, at)
-        help = self.ctx.missing_dialect_hint(dialect) or "pass --allow-unregistered-dialect to keep it as it is"
+        help = self.ctx.missing_dialect_hint(dialect) or "`plait opt --allow-unregistered-dialect` keeps it as it is"
         message = f"operation '{shortened(name)}' is unregistered: dialect '{shortened(dialect)}' is not installed"
         return self.error(message, at, help=help)
 

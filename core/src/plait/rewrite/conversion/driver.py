@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from plait.diagnostics.blame import add_place
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
 from plait.rewrite.conversion.casts import CAST, reconcile_casts
@@ -201,12 +202,16 @@ class ConversionDriver:
                 attempts.append(Attempt(one, "it made this operation, or what this operation was made from"))
                 continue
             rw = self._begin(op)
-            if isinstance(one, ConversionPattern):
-                if operands is None:
-                    operands = [rw.converted(value) for value in op._operands]
-                result: Any = one.function(op, operands, rw)
-            else:
-                result = one.function(op, rw)
+            try:
+                if isinstance(one, ConversionPattern):
+                    if operands is None:
+                        operands = [rw.converted(value) for value in op._operands]
+                    result: Any = one.function(op, operands, rw)
+                else:
+                    result = one.function(op, rw)
+            except Exception as error:
+                add_place(error, f"while applying pattern '{one.name}'", op)
+                raise
             if result is NO_MATCH:
                 attempts.append(Attempt(one, rw.reason))
                 continue
