@@ -158,12 +158,19 @@ def _merged(types: Sequence[Any], merge: Callable[[int, SizeAndBound, SizeAndBou
     return RankedTensorType(tuple(shape), first.element_type, first.encoding)
 
 
-def check_inferred(inferred: Sequence[Any], actual: Sequence[Any], label: str = "") -> None:
-    """Raise if the result types do not agree with the types that follow from the operands."""
+def check_inferred(
+    inferred: Sequence[Any], actual: Sequence[Any], shape_label: str = "", element_label: str = ""
+) -> None:
+    """Raise if the result types do not agree with the types that follow from the operands.
+
+    The labels are those of the constraints on shape and elements of the results; one does for both.
+    """
     if len(inferred) == len(actual) and all(map(types_agree, inferred, actual)):
         return
     texts = [", ".join(f"'{ty}'" for ty in types) for types in (inferred, actual)]
     message = f"inferred type(s) {texts[0]} are incompatible with return type(s) of operation {texts[1]}"
+    of_elements = len(inferred) == len(actual) and not all(map(elements_agree, inferred, actual))
+    label = element_label if of_elements and element_label else shape_label
     raise violation(label, message) if label else VerifyError(message)
 
 

@@ -27,9 +27,14 @@ def mnemonic(op: Any) -> str:
 class InferringOp(Op):
     """An operation whose result types follow from the rest, up to what is not known before it runs."""
 
+    #: The constraints of the specification that say which shape and which elements the results have.
+    result_constraints = ("", "")
+
     def verify(self) -> None:
         properties = {n: p for n, p in zip(self.property_names, self._properties) if p is not None}
-        check_inferred(type(self).infer_types(self.operands, properties, self.regions), self.result_types)
+        inferred = type(self).infer_types(self.operands, properties, self.regions)
+        labels = [f"{mnemonic(self)}_{label}" if label else "" for label in self.result_constraints]
+        check_inferred(inferred, self.result_types, *labels)
 
 
 class SameTypeOp(Op):

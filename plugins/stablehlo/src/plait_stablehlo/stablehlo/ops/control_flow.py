@@ -72,6 +72,7 @@ class IfOp(InferringOp):
 
     name = "stablehlo.if"
     traits = (RecursiveMemoryEffects, SingleBlock)
+    result_constraints = ("c3", "c3")
     pred: d.Operand = d.operand(h.PredTensor)
     true_branch: Any = d.region()
     false_branch: Any = d.region()
@@ -101,6 +102,7 @@ class CaseOp(InferringOp):
 
     name = "stablehlo.case"
     traits = (RecursiveMemoryEffects, SingleBlock)
+    result_constraints = ("c4", "c4")
     index: d.Operand = d.operand(h.I32Tensor)
     branches: Any = d.regions()
     result: d.Results = d.results(h.TensorOrPerAxisOrToken)
@@ -134,6 +136,7 @@ class WhileOp(InferringOp):
 
     name = "stablehlo.while"
     traits = (RecursiveMemoryEffects, SingleBlock)
+    result_constraints = ("c3", "c3")
     operand: d.Operands = d.operands(h.TensorTokenOrBuffer)
     cond: Any = d.region()
     body: Any = d.region()
@@ -288,6 +291,7 @@ class GetTupleElementOp(InferringOp):
 
     name = "stablehlo.get_tuple_element"
     traits = (Pure,)
+    result_constraints = ("c2", "c2")
     operand: d.Operand = d.operand(h.Tuple)
     index = d.attribute(h.NonNegativeI32)
     result: d.Result = d.result(h.Value)

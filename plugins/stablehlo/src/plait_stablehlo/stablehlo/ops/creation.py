@@ -30,6 +30,7 @@ class ConstantOp(InferringOp):
 
     name = "stablehlo.constant"
     traits = (Pure, ConstantLike)
+    result_constraints = ("c1", "c1")
     value: Any = d.attribute(c.ElementsAttr)
     output: d.Result = d.result(h.StaticTensor)
 

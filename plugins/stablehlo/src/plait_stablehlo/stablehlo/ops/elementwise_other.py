@@ -11,7 +11,14 @@ from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type
 
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import elements_agree, listed, most_specific, shapes_agree, violation
+from plait_stablehlo.stablehlo.compatibility import (
+    elements_agree,
+    listed,
+    most_specific,
+    shapes_agree,
+    tensor,
+    violation,
+)
 from plait_stablehlo.stablehlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr
 from plait_stablehlo.stablehlo.ops.base import SAME_SHAPE, InferringOp, check_same_shape
 from plait_stablehlo.stablehlo.syntax import COMPLEX, SELECT, TERNARY
@@ -33,6 +40,7 @@ class CompareOp(InferringOp):
 
     name = "stablehlo.compare"
     traits = (Pure, Elementwise)
+    result_constraints = ("c2", "")
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
     comparison_direction: ComparisonDirectionAttr = attribute(ComparisonDirectionAttr)
@@ -65,6 +73,7 @@ class ComplexOp(InferringOp):
 
     name = "stablehlo.complex"
     traits = (Pure, Elementwise)
+    result_constraints = ("c2", "c3")
     lhs: Operand = operand(h.Float32Or64Tensor)
     rhs: Operand = operand(h.Float32Or64Tensor)
     result: Result = result(h.ComplexTensor)
@@ -80,10 +89,6 @@ class ComplexOp(InferringOp):
         if self.lhs.type.element_type is not self.rhs.type.element_type:
             raise violation("complex_c1", "requires the same element type for all operands")
         check_same_shape(self, "complex_c2", SAME_SHAPE)
-        if self.result.type.element_type.element_type is not self.lhs.type.element_type:
-            inferred = self.infer_types(self.operands, {}, ())[0]
-            text = f"inferred type(s) '{inferred}' are incompatible with return type(s) of operation"
-            raise violation("complex_c3", f"{text} '{self.result.type}'")
         super().verify()
 
 
@@ -101,6 +106,7 @@ class SelectOp(InferringOp):
 
     name = "stablehlo.select"
     traits = (Pure, Elementwise)
+    result_constraints = ("c2", "c2")
     pred: Operand = operand(h.PredTensor)
     on_true: Operand = operand(h.Tensor)
     on_false: Operand = operand(h.Tensor)
@@ -134,6 +140,7 @@ class ClampOp(InferringOp):
 
     name = "stablehlo.clamp"
     traits = (Pure, Elementwise)
+    result_constraints = ("c4", "c4")
     min: Operand = _operand(h.Tensor)
     operand: Operand = _operand(h.Tensor)
     max: Operand = _operand(h.Tensor)
@@ -151,7 +158,7 @@ class ClampOp(InferringOp):
             if limit.shape and not shapes_agree(limit.shape, ty.shape):
                 text = f"{name} shape [{listed(limit.shape)}] is not scalar and is not compatible to operand shape"
                 raise violation(label, f"{text} [{listed(ty.shape)}]")
-        return [ty]
+        return [tensor(ty.shape, ty.element_type)]
 
     def verify(self) -> None:
         types = [self.min.type, self.operand.type, self.max.type, self.result.type]

@@ -8,12 +8,11 @@ from typing import Any
 from plait.builtin.types import ComplexType, i1
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
 from plait.define.traits import Elementwise, Pure
-from plait.ir.attribute import Type, VerifyError
+from plait.ir.attribute import Type
 
 from plait_stablehlo.stablehlo import constraints as h
 from plait_stablehlo.stablehlo.attributes import DEFAULT_ACCURACY, ResultAccuracyAttr
 from plait_stablehlo.stablehlo.compatibility import (
-    element_type,
     is_static,
     real_type,
     shapes_agree,
@@ -369,6 +368,7 @@ class AbsOp(InferringOp):
 
     name = "stablehlo.abs"
     traits = (Pure, Elementwise)
+    result_constraints = ("c1", "c2")
     operand: Operand = operand(h.SIntFloatComplexTensor)
     result: Result = result(h.SIntFloatTensor)
     assembly = UnaryOp.assembly
@@ -380,8 +380,6 @@ class AbsOp(InferringOp):
 
     def verify(self) -> None:
         check_same_shape(self, "abs_c1")
-        if element_type(real_type(self.operand.type)) is not element_type(self.result.type):
-            raise _inferred("abs_c2", self)
         super().verify()
 
 
@@ -413,6 +411,7 @@ class _PartOp(InferringOp):
     """Takes a real part of each complex element."""
 
     traits = (Pure, Elementwise)
+    result_constraints = ("c1", "c2")
     assembly = UnaryOp.assembly
     directives = UNARY
 
@@ -422,8 +421,6 @@ class _PartOp(InferringOp):
 
     def verify(self) -> None:
         check_same_shape(self, f"{mnemonic(self)}_c1")
-        if element_type(real_type(self.operands[0].type)) is not element_type(self.results[0].type):
-            raise _inferred(f"{mnemonic(self)}_c2", self)
         super().verify()
 
 
@@ -469,6 +466,7 @@ class IsFiniteOp(InferringOp):
 
     name = "stablehlo.is_finite"
     traits = (Pure, Elementwise)
+    result_constraints = ("c1", "")
     x: Operand = operand(h.FloatOrQuantizedTensor)
     y: Result = result(h.PredTensor)
     assembly = "operands attr-dict `:` functional-type(operands, results)"
@@ -569,11 +567,3 @@ def bit_width(element: Any) -> int:
         part: Any = element.element_type
         return 2 * part.width
     return getattr(element, "storage_type", element).width
-
-
-
-def _inferred(label: str, op: Any) -> VerifyError:
-    """The error of a result whose elements do not follow from those of the operand."""
-    inferred = op.infer_types(op.operands, {}, ())[0]
-    text = f"inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{op.results[0].type}'"
-    return violation(label, text)

@@ -148,6 +148,7 @@ class GatherOp(InferringOp):
 
     name = "stablehlo.gather"
     traits = (Pure,)
+    result_constraints = ("c22", "c23")
     operand: d.Operand = d.operand(h.Tensor)
     start_indices: d.Operand = d.operand(h.IntTensor)
     dimension_numbers: GatherDimensionNumbersAttr = d.attribute(GatherDimensionNumbersAttr)
@@ -183,6 +184,7 @@ class DynamicGatherOp(InferringOp):
 
     name = "stablehlo.dynamic_gather"
     traits = (Pure,)
+    result_constraints = ("c22", "c23")
     operand: d.Operand = d.operand(h.Tensor)
     start_indices: d.Operand = d.operand(h.IntTensor)
     slice_sizes: d.Operand = d.operand(h.StaticIntVector)
@@ -219,6 +221,7 @@ class ScatterOp(InferringOp):
 
     name = "stablehlo.scatter"
     traits = (RecursiveMemoryEffects, SameVariadicOperandSize)
+    result_constraints = ("c24", "c25")
     inputs: d.Operands = d.operands(h.Tensor)
     scatter_indices: d.Operand = d.operand(h.IndicesTensor)
     updates: d.Operands = d.operands(h.Tensor)

@@ -141,6 +141,7 @@ class ReduceOp(InferringOp):
 
     name = "stablehlo.reduce"
     traits = (RecursiveMemoryEffects, SameVariadicOperandSize, SingleBlock)
+    result_constraints = ("c7", "c8")
     inputs: d.Operands = d.operands(h.Tensor)
     init_values: d.Operands = d.operands(h.Tensor)
     dimensions = d.attribute(c.DenseI64Array)
@@ -186,6 +187,7 @@ class ReduceWindowOp(InferringOp):
 
     name = "stablehlo.reduce_window"
     traits = (RecursiveMemoryEffects, SameVariadicOperandSize, SingleBlock)
+    result_constraints = ("c15", "c16")
     inputs: d.Operands = d.operands(h.Tensor)
     init_values: d.Operands = d.operands(h.Tensor)
     window_dimensions = d.attribute(c.DenseI64Array)
@@ -265,6 +267,7 @@ class SelectAndScatterOp(InferringOp):
 
     name = "stablehlo.select_and_scatter"
     traits = (RecursiveMemoryEffects,)
+    result_constraints = ("c11", "c12")
     operand: d.Operand = d.operand(h.Tensor)
     source: d.Operand = d.operand(h.Tensor)
     init_value: d.Operand = d.operand(h.Tensor)
@@ -342,6 +345,7 @@ class MapOp(InferringOp):
 
     name = "stablehlo.map"
     traits = (RecursiveMemoryEffects, SingleBlock)
+    result_constraints = ("c1", "c4")
     inputs: d.Operands = d.operands(h.Tensor)
     dimensions = d.attribute(c.DenseI64Array)
     computation: Any = d.region()
@@ -407,6 +411,7 @@ class SortOp(InferringOp):
 
     name = "stablehlo.sort"
     traits = (RecursiveMemoryEffects, SingleBlock)
+    result_constraints = ("c2", "c2")
     inputs: d.Operands = d.operands(h.Tensor)
     dimension = d.optional_attribute(c.I64Attr)
     is_stable = d.optional_attribute(c.BoolAttr)

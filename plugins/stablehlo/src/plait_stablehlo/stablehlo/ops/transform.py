@@ -38,6 +38,7 @@ class FftOp(InferringOp):
 
     name = "stablehlo.fft"
     traits = (Pure,)
+    result_constraints = ("c5", "c2")
     operand: d.Operand = d.operand(h.FloatComplexTensor)
     fft_type: FftTypeAttr = d.attribute(FftTypeAttr)
     fft_length = d.attribute(c.DenseI64Array)
