@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from plait.interpret import Interpretation, interpret
+from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
 from plait_stablehlo.stablehlo.ops.quantization import UniformDequantizeOp, UniformQuantizeOp
 from plait_stablehlo.stablehlo.quantized_ops import MOVERS, expressed, has_quantized, twin
 from plait_stablehlo.stablehlo.quantized_types import element, is_quantized
 
+np = lazy_import("numpy")
 numeric = lazy_import("plait_std.quant.numeric")  # whoever has quantized types has it
 
 
@@ -52,7 +55,15 @@ def with_quantization(table: Iterable[Any]) -> Iterator[Interpretation]:
             yield _with_quantization(one)
 
 
+def _constant(function: Callable[..., Any], op: Any) -> Any:
+    """The elements, which are signless in the text, as the storage type has them."""
+    value = function(op)
+    return np.asarray(value).view(dtype_of(op.output.type)) if has_quantized(op) else value
+
+
 def _with_quantization(interpretation: Interpretation) -> Interpretation:
+    if interpretation.root_name == "stablehlo.constant":
+        return replace(interpretation, function=partial(_constant, interpretation.function))
     if interpretation.root_name in MOVERS or interpretation.needs_frame:
         return interpretation
     function = interpretation.function
