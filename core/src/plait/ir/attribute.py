@@ -67,9 +67,13 @@ class Attribute(metaclass=InternedMeta):
 
 
 class Type(Attribute):
-    """The type of a value. A type is an attribute: it may stand wherever an attribute may."""
+    """The type of a value. A type is an attribute: it may stand wherever an attribute may.
+
+    `carries_data` is false of types whose values only order operations (tokens), so that nothing is passed for them.
+    """
 
     sigil: ClassVar[str] = "!"
+    carries_data: ClassVar[bool] = True
 
 
 class VerifyError(Exception):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.plan.graph import Node, PlanGraph
 from plait.plugins.known import LOWERED_BY, install_command
+from plait.rewrite.conversion.legality import subject_name
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -28,7 +30,18 @@ def left_over_error(graph: PlanGraph, node: Node, op: Operation, target: str) ->
     for edge, missing in graph.unavailable:
         if any(name.partition(".")[0] == end for name in edge.consumes):
             diagnostic.note(f"'{edge.name}' would, but needs {_dialects(missing)}, which is not installed")
+    for name, reason in _refusals(graph, op):
+        diagnostic.note(f"'{name}' does not: {reason}")
     return DiagnosticError(diagnostic)
+
+
+def _refusals(graph: PlanGraph, op: Operation) -> Iterator[tuple[str, str]]:
+    """The conversions that say of `op` that they do not lower it, and why."""
+    for name, record in graph.ctx.conversions.items():
+        sources = (record.source,) if isinstance(record.source, str) else record.source
+        if op.name.partition(".")[0] in sources:
+            table = getattr(graph.ctx.load(record), "unsupported", {})
+            yield from ((name, reason) for subject, reason in table.items() if subject_name(subject) == op.name)
 
 
 def _dead_ends(graph: PlanGraph, start: Node) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.interpret.interpreter import Interpreter
 from plait.runtime.executable import CheckedExecutable
-from plait.runtime.signature import Signature
+from plait.runtime.signature import Signature, assembled, taken_apart
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -22,7 +22,9 @@ class InterpretedExecutable(CheckedExecutable):
         self._ctx = ctx
 
     def execute(self, arguments: Sequence[Any]) -> Sequence[Any]:
-        return Interpreter(self._module, self._ctx).run(self.signature.name, *arguments)
+        interpreter, name = Interpreter(self._module, self._ctx), self.signature.name
+        types: Any = interpreter.callee(self._module, name).get_attr("function_type")
+        return taken_apart(types.results, interpreter.run(name, *assembled(types.inputs, arguments)))
 
 
 class InterpretBackend:

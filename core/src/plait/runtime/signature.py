@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from plait.builtin.types import TupleType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.diagnostics.suggest import did_you_mean
 from plait.ir.attribute import Type
@@ -12,7 +14,7 @@ from plait.ir.attribute import Type
 
 @dataclass(frozen=True)
 class Signature:
-    """The name of a function and its types, as written before any pass ran."""
+    """The name of a function and the types that are passed, as written before any pass ran: see `passed`."""
 
     name: str
     inputs: tuple[Type, ...]
@@ -32,7 +34,42 @@ class Signature:
         if function_type is None:
             help = did_you_mean(function, functions) or (f"it has {', '.join(functions)}" if functions else None)
             raise DiagnosticError(Diagnostic("error", f"the module has no function '{function}'", help=help))
-        return cls(function, tuple(function_type.inputs), tuple(function_type.results))
+        inputs, results = (tuple(p for ty in types for p in passed(ty)) for types in _sides(function_type))
+        return cls(function, inputs, results)
+
+
+def _sides(function_type: Any) -> tuple[Sequence[Type], Sequence[Type]]:
+    return function_type.inputs, function_type.results
+
+
+def passed(ty: Type) -> list[Type]:
+    """What is passed to or from a function for a value of type `ty`: nothing for a token, its parts for a tuple."""
+    if isinstance(ty, TupleType):
+        return [part for one in ty.types for part in passed(one)]
+    return [ty] if ty.carries_data else []
+
+
+def assembled(types: Sequence[Type], values: Iterable[Any]) -> list[Any]:
+    """Values of `types` as the interpreter has them, of those that are passed."""
+    left = iter(values)
+    return [_assembled(ty, left) for ty in types]
+
+
+def _assembled(ty: Type, values: Iterator[Any]) -> Any:
+    if isinstance(ty, TupleType):
+        return [_assembled(one, values) for one in ty.types]
+    return next(values) if ty.carries_data else None
+
+
+def taken_apart(types: Sequence[Type], values: Sequence[Any]) -> list[Any]:
+    """What is passed of values of `types`."""
+    found: list[Any] = []
+    for ty, value in zip(types, values):
+        if isinstance(ty, TupleType):
+            found += taken_apart(ty.types, value)
+        elif ty.carries_data:
+            found.append(value)
+    return found
 
 
 def _symbols(module: Any) -> list[Any]:

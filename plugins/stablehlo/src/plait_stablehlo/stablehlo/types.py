@@ -14,6 +14,7 @@ class TokenType(Type):
     """Orders operations with effects: whoever takes a token runs after whoever made it."""
 
     name = "stablehlo.token"
+    carries_data = False
 
 
 class FutureType(Type):
