@@ -10,6 +10,7 @@ from plait.ir.location import (
     CallSiteLoc,
     FileLineColRange,
     FusedLoc,
+    InlinedLocation,
     NameLoc,
     SourceBuffer,
     SourceLocation,
@@ -100,7 +101,7 @@ def resolve(location: Any) -> tuple[Position | None, list[Position]]:
         return Position(location.filename, location.line, location.column, max(width, 1)), []
     if isinstance(location, NameLoc):
         return resolve(location.child)
-    if isinstance(location, CallSiteLoc):
+    if isinstance(location, (CallSiteLoc, InlinedLocation)):
         callee, inner = resolve(location.callee)
         caller, outer = resolve(location.caller)
         return callee, [*inner, *([caller] if caller is not None else []), *outer]

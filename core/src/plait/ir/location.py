@@ -70,6 +70,22 @@ class SourceLocation(Location):
         return FileLineColRange(self.buffer.filename, line, column)
 
 
+class InlinedLocation(Location):
+    """An operation from `callee` that was inlined where `caller` is: a `CallSiteLoc` that is made when asked for.
+
+    Inlining locates each operation that it moves; finding lines and columns for all would take longer than the rest.
+    """
+
+    __slots__ = ("callee", "caller")
+
+    def __init__(self, callee: Location, caller: Location) -> None:
+        self.callee = callee
+        self.caller = caller
+
+    def as_attribute(self) -> LocationAttr:
+        return CallSiteLoc(self.callee.as_attribute(), self.caller.as_attribute())
+
+
 class LocationAttr(Attribute, Location):
     """Base of the location attributes."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.callable import Call, Inlinable
 from plait.ir.builder import Builder
-from plait.ir.location import CallSiteLoc
+from plait.ir.location import InlinedLocation
 from plait.ir.region import Region
 from plait.lazy import lazy_import
 
@@ -78,7 +78,7 @@ def inline_call(call: Operation, body: Region, ctx: Context, *, move: bool = Fal
     else:
         body.clone_into(copy, {})
     for op in copy.walk():
-        op.location = CallSiteLoc(op.location.as_attribute(), call.location.as_attribute())
+        op.location = InlinedLocation(op.location, call.location)
     calls = [op for op in copy.walk() if ctx.model(Call, op) is not None]
     entry = copy.entry
     assert entry is not None
