@@ -92,6 +92,7 @@ class ConcatenateOp(InferringOp):
 
     name = "stablehlo.concatenate"
     traits = (Pure, SameOperandsAndResultElementType)
+    result_constraints = ("c6", "c5")
     inputs: d.Operands = d.operands(h.Tensor)
     dimension = d.attribute(h.NonNegativeI64)
     result: d.Result = d.result(h.Tensor)
@@ -178,6 +179,7 @@ class ReverseOp(InferringOp):
 
     name = "stablehlo.reverse"
     traits = (Pure, SameOperandsAndResultElementType)
+    result_constraints = ("c1", "c1")
     operand: d.Operand = d.operand(h.Tensor)
     dimensions = d.attribute(c.DenseI64Array)
     result: d.Result = d.result(h.Tensor)
@@ -215,6 +217,7 @@ class SliceOp(InferringOp):
 
     name = "stablehlo.slice"
     traits = (Pure, SameOperandsAndResultElementType)
+    result_constraints = ("c5", "c1")
     operand: d.Operand = d.operand(h.Tensor)
     start_indices = d.attribute(c.DenseI64Array)
     limit_indices = d.attribute(c.DenseI64Array)
@@ -268,6 +271,7 @@ class PadOp(InferringOp):
 
     name = "stablehlo.pad"
     traits = (Pure, SameOperandsAndResultElementType)
+    result_constraints = ("c4", "c1")
     operand: d.Operand = d.operand(h.Tensor)
     padding_value: d.Operand = d.operand(h.ScalarTensor)
     edge_padding_low = d.attribute(c.DenseI64Array)
@@ -319,6 +323,7 @@ class TransposeOp(InferringOp):
 
     name = "stablehlo.transpose"
     traits = (Pure,)
+    result_constraints = ("c3", "c1")
     operand: d.Operand = d.operand(h.TensorOrPerAxis)
     permutation = d.attribute(c.DenseI64Array)
     result: d.Result = d.result(h.TensorOrPerAxis)
@@ -358,6 +363,7 @@ class DynamicSliceOp(InferringOp):
 
     name = "stablehlo.dynamic_slice"
     traits = (Pure,)
+    result_constraints = ("c5", "c1")
     operand: d.Operand = d.operand(h.Tensor)
     start_indices: d.Operands = d.operands(h.ScalarIntTensor)
     slice_sizes = d.attribute(c.DenseI64Array)
@@ -406,6 +412,7 @@ class DynamicUpdateSliceOp(InferringOp):
 
     name = "stablehlo.dynamic_update_slice"
     traits = (Pure,)
+    result_constraints = ("c1", "c1")
     operand: d.Operand = d.operand(h.Tensor)
     update: d.Operand = d.operand(h.Tensor)
     start_indices: d.Operands = d.operands(h.ScalarIntTensor)
