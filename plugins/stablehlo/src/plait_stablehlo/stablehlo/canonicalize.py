@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import wraps
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr, elements_of
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
-from plait.rewrite import Canonicalization, fold
+from plait.rewrite import Canonicalization, Fold, fold
 
 from plait_stablehlo.stablehlo.ops import creation as k
 from plait_stablehlo.stablehlo.ops import data_movement as m
@@ -16,6 +18,7 @@ from plait_stablehlo.stablehlo.ops import dynamism as y
 from plait_stablehlo.stablehlo.ops import elementwise_binary as b
 from plait_stablehlo.stablehlo.ops import elementwise_other as o
 from plait_stablehlo.stablehlo.ops import elementwise_unary as u
+from plait_stablehlo.stablehlo.quantized_ops import MOVERS, has_quantized
 from plait_stablehlo.stablehlo.semantics import elementwise, movement
 
 np = lazy_import("numpy")
@@ -148,6 +151,19 @@ def _computed(root: Any, function: Callable[..., Any]) -> Any:
     return fold(root)(compute)
 
 
+def _of_numbers(one: Fold) -> Fold:
+    """A fold that is not told of constants of quantized types, which are stored integers, not the numbers meant."""
+    function = one.function
+
+    @wraps(function)
+    def run(op: Any, *constants: Any) -> Any:
+        if not has_quantized(op):
+            return function(op, *constants)
+        return function(op, *(None for _ in constants)) if op.name in MOVERS else None
+
+    return replace(one, function=run)
+
+
 _COMPUTED: dict[Any, Callable[..., Any]] = {
     **elementwise.UNARY,
     **elementwise.BINARY,
@@ -158,9 +174,12 @@ _COMPUTED: dict[Any, Callable[..., Any]] = {
 
 CANONICALIZATION = Canonicalization(
     folds=[
-        fold_constant, fold_multiply_by_one, fold_add_of_zero, fold_subtract_of_zero, fold_divide_by_one,
-        fold_convert_to_same, fold_reshape_to_same, fold_dynamic_reshape_to_same, fold_transpose_in_order,
-        fold_broadcast_to_same, fold_concatenate_of_one, fold_select, fold_static_dimension_size,
-        *(_computed(root, function) for root, function in _COMPUTED.items()),
+        _of_numbers(one)
+        for one in (
+            fold_constant, fold_multiply_by_one, fold_add_of_zero, fold_subtract_of_zero, fold_divide_by_one,
+            fold_convert_to_same, fold_reshape_to_same, fold_dynamic_reshape_to_same, fold_transpose_in_order,
+            fold_broadcast_to_same, fold_concatenate_of_one, fold_select, fold_static_dimension_size,
+            *(_computed(root, function) for root, function in _COMPUTED.items()),
+        )
     ],
 )  # fmt: skip
