@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from plait.builtin.types import BaseMemRefType
+from plait.builtin.types import BaseMemRefType, MemRefType
 from plait.define.traits import Terminator
 from plait.interfaces.callable import Call
 from plait.interfaces.interface import model_of
@@ -122,10 +122,23 @@ class Deallocation:
     def copy(self, value: Value[Any], before: Operation) -> Value[Any]:
         """A new buffer with the elements of `value`, made in front of an operation."""
         rw = Builder.before(before)
-        dynamic = [s for s in sizes_of(rw, value) if not isinstance(s, int)]
-        new = rw.insert(memref.AllocOp.of(value.type, dynamic, ALIGNMENT)).memref
-        rw.insert(memref.CopyOp(value, new))
-        return new
+        ranked = self._with_rank(value)
+        dynamic = [s for s in sizes_of(rw, ranked) if not isinstance(s, int)]
+        ty = value.type if ranked is value else MemRefType(ranked.type.shape, ranked.type.element_type)
+        new = rw.insert(memref.AllocOp.of(ty, dynamic, ALIGNMENT)).memref
+        rw.insert(memref.CopyOp(ranked, new))
+        return new if ranked is value else rw.insert(memref.CastOp(new, value.type)).dest
+
+    def _with_rank(self, value: Value[Any]) -> Value[Any]:
+        """`value`, or where its type has no rank, what it was cast from and that has one."""
+        found = value
+        while not found.type.is_ranked:
+            op = found.defining_op
+            model = model_of(ViewLike, op, self.ctx) if op is not None else None
+            if model is None or not model.is_whole(op):
+                return value
+            (found,) = model.sources(op)
+        return found
 
     def aliases(self, root: Value[Any]) -> Iterator[Value[Any]]:
         """`root` and all views of its memory."""

@@ -230,10 +230,22 @@ def _has_tensors(op: Operation) -> bool:
 
 
 def sizes_of(rw: Builder, buffer: Value[Any]) -> list[Mixed]:
-    """The sizes of a memref: constants, and `memref.dim` where its type does not know."""
+    """The sizes of a memref: constants, and `memref.dim` where its type does not know.
+
+    Raises `DiagnosticError` if not even its rank is known.
+    """
+    if not buffer.type.is_ranked:
+        raise _rank_not_known(buffer)
     return [
         size if size != DYNAMIC else _size(rw, buffer, i) for i, size in enumerate(buffer.type.shape)
     ]  # fmt: skip
+
+
+def _rank_not_known(buffer: Value[Any]) -> DiagnosticError:
+    definition = buffer.defining_op
+    location = definition.location if definition is not None else getattr(buffer, "location", None)
+    message = f"'{buffer.type}' must be copied, and copying of unranked tensors is not implemented"
+    return DiagnosticError(Diagnostic("error", message, location, help="cast it to a type with a rank"))
 
 
 def _size(rw: Builder, buffer: Value[Any], dim: int) -> Value[Any]:
