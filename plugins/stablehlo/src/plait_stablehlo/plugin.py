@@ -19,6 +19,9 @@ def plait_dialects() -> Iterator[DialectRecord]:
     )
     yield DialectRecord("sdy", load="plait_stablehlo.sdy.dialect:SDY", summary="Shardy's annotations, kept as text")
     yield DialectRecord(
+        "vhlo", load="plait_stablehlo.vhlo.dialect:VHLO", summary="StableHLO as it was at each version, for artifacts"
+    )
+    yield DialectRecord(
         "interpreter", load="plait_stablehlo.reference.dialect:INTERPRETER", summary="How StableHLO's tests run programs"
     )
 
@@ -38,10 +41,10 @@ def plait_conversions() -> Iterator[ConversionRecord]:
     yield ConversionRecord(
         "chlo-to-tcp",
         source="chlo",
-        target=("tcp", "tensor", "arith", "math"),
+        target=("tcp", "tensor", "arith", "math", "scf"),
         load="plait_stablehlo.chlo.to_tcp:CHLO_TO_TCP",
         summary="Lower CHLO to tcp, elementary functions to math",
-        requires=("tcp", "tensor", "arith", "math"),
+        requires=("tcp", "tensor", "arith", "math", "scf"),
         level="edge->tensor",
         phase="tcp",
     )

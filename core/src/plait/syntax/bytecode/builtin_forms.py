@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from plait.syntax.bytecode.entries import EntryReader, EntryWriter
 
 
-def _read_bits(reader: EntryReader, width: int) -> int:
+def read_bits(reader: EntryReader, width: int) -> int:
     """An integer of known width by its bits: a byte, a signed varint, or a number of words."""
     if width <= 8:
         value = reader.byte()
@@ -30,7 +30,7 @@ def _read_bits(reader: EntryReader, width: int) -> int:
     return value & ((1 << width) - 1)
 
 
-def _write_bits(writer: EntryWriter, width: int, bits: int) -> None:
+def write_bits(writer: EntryWriter, width: int, bits: int) -> None:
     if width <= 8:
         writer.byte(bits)
     elif width <= 64:
@@ -47,26 +47,26 @@ def _read_integer(reader: EntryReader) -> a.IntegerAttr:
     if not isinstance(ty, (IntegerType, IndexType)):
         reader.fail(f"expected integer or index type for IntegerAttr, but got: '{ty}'")
     width = ty.width if isinstance(ty, IntegerType) else 64
-    bits = _read_bits(reader, width)
+    bits = read_bits(reader, width)
     unsigned = isinstance(ty, IntegerType) and ty.is_unsigned
     return a.IntegerAttr(bits - (1 << width) if not unsigned and width and bits >> (width - 1) else bits, ty)
 
 
 def _write_integer(writer: EntryWriter, value: a.IntegerAttr) -> None:
     writer.type(value.type)
-    _write_bits(writer, value.type.width if isinstance(value.type, IntegerType) else 64, value.unsigned_value)
+    write_bits(writer, value.type.width if isinstance(value.type, IntegerType) else 64, value.unsigned_value)
 
 
 def _read_float(reader: EntryReader) -> a.FloatAttr:
     ty = reader.type()
     if not isinstance(ty, FloatType):
         reader.fail(f"expected a float type, but got: '{ty}'")
-    return a.FloatAttr.from_bits(_read_bits(reader, ty.width), ty)
+    return a.FloatAttr.from_bits(read_bits(reader, ty.width), ty)
 
 
 def _write_float(writer: EntryWriter, value: a.FloatAttr) -> None:
     writer.type(value.type)
-    _write_bits(writer, value.type.width, value.bits)
+    write_bits(writer, value.type.width, value.bits)
 
 
 # Elements
@@ -232,4 +232,4 @@ ATTRIBUTE_FORMS = (
 
 BUILTIN_ENCODING = DialectEncoding(ATTRIBUTE_FORMS, TYPE_FORMS)
 
-__all__ = ["BUILTIN_ENCODING", "pack_bits", "unpack_bits"]
+__all__ = ["BUILTIN_ENCODING", "pack_bits", "read_bits", "unpack_bits", "write_bits"]

@@ -1,0 +1,85 @@
+"""The operations of VHLO, made from their table."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from plait.define import Op, attribute, c, operand, operands, region, regions, result, results
+from plait.define.attribute_constraints import AttrConstraint
+from plait.define.traits import SameVariadicOperandSize, Terminator
+
+from plait_stablehlo.vhlo.function_syntax import FunctionSyntax
+from plait_stablehlo.vhlo.table import OPERATIONS, OpSpec
+
+AnyAttr = AttrConstraint("any attribute", lambda _attribute: True)
+
+
+class VhloOp(Op):
+    """Base of the operations of VHLO. They have names of parts and versions, and nothing else to say."""
+
+    since: ClassVar[str]
+    until: ClassVar[str | None]
+
+
+_TAKEN = frozenset(("attributes", "location", "name", "operands", "parent", "regions", "result", "results", "since"))
+
+
+def _fields(spec: OpSpec) -> dict[str, Any]:
+    """The fields of an operation by their Python names, which do not hide what every operation has."""
+    fields: dict[str, Any] = {}
+
+    def add(name: str, field: Any) -> None:
+        while name in fields or name in _TAKEN:
+            name += "_"
+        fields[name] = field
+
+    for name in spec.operands.split():
+        add(name.removesuffix("*"), operands(c.AnyType) if name.endswith("*") else operand(c.AnyType))
+    for name in spec.attributes.split():
+        add(name, attribute(AnyAttr, ir_name=name))
+    for name in spec.results.split():
+        add(name.removesuffix("*"), results(c.AnyType) if name.endswith("*") else result(c.AnyType))
+    for name in spec.regions.split():
+        add(name.removesuffix("*"), regions() if name.endswith("*") else region())
+    return fields
+
+
+def _example(spec: OpSpec) -> str:
+    """An operation in generic form; VHLO does not say what its types and attributes must be."""
+    count = [len(names.split()) for names in (spec.operands, spec.results, spec.regions)]
+    names = ", ".join(f"%{i}" for i in range(count[0]))
+    properties = ", ".join(f"{name} = #vhlo.integer_v1<0 : i64>" for name in sorted(spec.attributes.split()))
+    bodies = ", ".join(['{\n^bb0:\n  "vhlo.return_v1"() : () -> ()\n}'] * count[2])
+    ty = "!vhlo.tensor_v1<4x!vhlo.f32_v1>"
+    inputs, outputs = ", ".join([ty] * count[0]), ", ".join([ty] * count[1])
+    text = f'"vhlo.{spec.name}"({names})'
+    text += f" <{{{properties}}}>" if properties else ""
+    text += f" ({bodies})" if bodies else ""
+    return f"{text} : ({inputs}) -> ({outputs})"
+
+
+def _document(spec: OpSpec) -> str:
+    base, _, number = spec.name.rpartition("_v")
+    span = f"{spec.since} on" if spec.until is None else f"{spec.since} to {spec.until}"
+    return f"""Stand for version {number} of `{base}` in an artifact: StableHLO {span}.
+
+    ```mlir
+    {_example(spec)}
+    ```
+
+    Semantics: those of the operation of StableHLO of that name.
+    """
+
+
+def _operation(spec: OpSpec) -> Any:
+    traits = (SameVariadicOperandSize,) * spec.same_size + (Terminator,) * spec.terminator
+    namespace: dict[str, Any] = {
+        "__doc__": _document(spec), "__module__": __name__, "name": f"vhlo.{spec.name}", "since": spec.since,
+        "until": spec.until, "traits": traits, **_fields(spec),
+    }  # fmt: skip
+    bases: tuple[Any, ...] = (FunctionSyntax, VhloOp) if spec.name == "func_v1" else (VhloOp,)
+    cname = "".join(part.capitalize() for part in spec.name.split("_")) + "Op"
+    return type(VhloOp)(cname, bases, namespace)
+
+
+VHLO_OPERATIONS: tuple[Any, ...] = tuple(_operation(spec) for spec in OPERATIONS)
