@@ -38,3 +38,13 @@ func.func @f(%i: tensor<2xi32>, %x: tensor<f32>) {
   }) : (tensor<2xi32>) -> tensor<f32>
   return
 }
+
+// -----
+
+func.func @f(%a0: tensor<i32>) {
+  // expected-error@+1 {{'stablehlo.case' op inferred type(s)  are incompatible with return type(s) of operation 'tensor<f32>' [case_c4]}}
+  %r = "stablehlo.case"(%a0) ({
+    "stablehlo.return"() : () -> ()
+  }) : (tensor<i32>) -> (tensor<f32>)
+  return
+}

@@ -13,3 +13,11 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
   %r = stablehlo.complex %x, %y : (tensor<4xf32>, tensor<5xf32>) -> tensor<4xcomplex<f32>>
   return
 }
+
+// -----
+
+func.func @f(%a0: tensor<f32>, %a1: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.complex' op inferred type(s) 'tensor<complex<f32>>' are incompatible with return type(s) of operation 'tensor<complex<f64>>' [complex_c3]}}
+  %r = "stablehlo.complex"(%a0, %a1) : (tensor<f32>, tensor<f32>) -> (tensor<complex<f64>>)
+  return
+}

@@ -1,7 +1,33 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.composite' op name must be a valid namespaced op name [composite_c1]}}
+  // expected-error@+1 {{'stablehlo.composite' op name must be a valid namespaced op name, i.e. it must match the following regular expression: ^[a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+$ e.g. "my_namespace.my_op" [composite_c1]}}
   %r = "stablehlo.composite"(%x) <{name = "notanop", decomposition = @f}> : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func private @g() -> ()
+func.func @f(%source: i1, %a0: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.composite' op has 1 operand(s), but decomposition has 0 [composite_c3]}}
+  "stablehlo.composite"(%a0) <{name = "my.op", decomposition = @g, version = 1 : i32}> : (tensor<f32>) -> ()
+  return
+}
+
+// -----
+
+func.func private @g() -> (tensor<3xcomplex<f64>>)
+func.func @f(%source: i1) {
+  // expected-error@+1 {{'stablehlo.composite' op has 0 result(s), but decomposition has 1 [composite_c4]}}
+  "stablehlo.composite"() <{name = "a.b.c", decomposition = @g, composite_attributes = {a = 1 : i32}}> : () -> ()
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.composite' op 'g' does not reference a valid function [composite_c2]}}
+  %r = stablehlo.composite "my.op" %x {decomposition = @g} : (tensor<f32>) -> tensor<f32>
   return
 }

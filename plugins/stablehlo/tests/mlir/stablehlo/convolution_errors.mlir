@@ -17,7 +17,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects window to have positive window-strides, but got 0. [convolution_c3]}}
+  // expected-error@+1 {{'stablehlo.convolution' op expects window to have positive stride for 0-th window dimension, but got 0. [convolution_c3]}}
   %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [0]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects the shape of padding-attribute to be {1, 2}, but got tensor<2x2xi64>. [convolution_c4]}}
+  // expected-error@+1 {{'stablehlo.convolution' op expects padding-entries to have same dimension-size as size of window dimensions (1), but got: 2. [convolution_c4]}}
   %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects window to have positive base-dilation factors, but got 0. [convolution_c6]}}
+  // expected-error@+1 {{'stablehlo.convolution' op expects window to have positive base dilation factor for 0-th window dimension, but got 0. [convolution_c6]}}
   %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {lhs_dilate = [0]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -57,7 +57,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects window to have positive window-dilation factors, but got 0. [convolution_c8]}}
+  // expected-error@+1 {{'stablehlo.convolution' op expects window to have positive window dilation factor for 0-th window dimension, but got 0. [convolution_c8]}}
   %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {rhs_dilate = [0]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -73,7 +73,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects input batch dimension (1) to be divisible by batch_group_count. [convolution_c10]}}
+  // expected-error@+1 {{'stablehlo.convolution' op expects input batch dimension (1) to be divisible by batch_group_count. Got batch_group_count = 2. [convolution_c10]}}
   %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 2 : i64, feature_group_count = 1 : i64} : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -81,7 +81,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects input feature dimension (3) to be a multiple of feature_group_count. [convolution_c11]}}
+  // expected-error@+1 {{'stablehlo.convolution' op expects input feature dimension (3) to be a multiple of feature_group_count. Got feature_group_count = 2. [convolution_c11]}}
   %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 2 : i64} : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -97,7 +97,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x8x3xf32>, %k: tensor<2x3x5xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects output feature dimension size (5) to be a multiple of batch_group_count. [convolution_c15]}}
+  // expected-error@+1 {{'stablehlo.convolution' op expects output feature dimension size (5) to be a multiple of batch_group_count. Got batch_group_count = 2. [convolution_c15]}}
   %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 2 : i64, feature_group_count = 1 : i64} : (tensor<2x8x3xf32>, tensor<2x3x5xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -105,7 +105,7 @@ func.func @f(%x: tensor<2x8x3xf32>, %k: tensor<2x3x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x1x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects kernel output feature dimension (4) to be divisible by feature_group_count. [convolution_c16]}}
+  // expected-error@+1 {{'stablehlo.convolution' op expects kernel output feature dimension (4) to be divisible by feature_group_count. For feature_group_count = 3. [convolution_c16]}}
   %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 3 : i64} : (tensor<1x8x3xf32>, tensor<2x1x4xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -113,7 +113,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x1x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects feature_group_count to be positive [convolution_c21]}}
+  // expected-error@+1 {{'stablehlo.convolution' op attribute 'feature_group_count' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
   %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 0 : i64} : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -121,7 +121,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects batch_group_count to be positive [convolution_c22]}}
+  // expected-error@+1 {{'stablehlo.convolution' op attribute 'batch_group_count' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
   %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 0 : i64, feature_group_count = 1 : i64} : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -153,7 +153,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf64>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects precision config to be empty or have <= 2 elements, got 3 [convolution_c11]}}
+  // expected-error@+1 {{'stablehlo.convolution' op expects precision config to be empty or have <= 2 elements, got 3 [convolution_c24]}}
   %r = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64, precision_config = [#stablehlo<precision HIGH>, #stablehlo<precision HIGH>, #stablehlo<precision HIGH>]} : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -161,7 +161,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<3xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects convolution arguments to have >= 2 dimensions. Got: 'tensor<3xf32>'. [convolution_c13]}}
+  // expected-error@+1 {{'stablehlo.convolution' op expects convolution arguments to have >= 2 dimensions. Got: 'tensor<3xf32>' and 'tensor<3xf32>'. [convolution_c13]}}
   %r = "stablehlo.convolution"(%x, %x) <{batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, f]x[i, o]->[b, f]>}> : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
   return
 }
@@ -169,7 +169,7 @@ func.func @f(%x: tensor<3xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects the same size for input, kernel and output spatial-dimensions, but got [1, 1, 2] resp. [convolution_c17]}}
+  // expected-error@+1 {{'stablehlo.convolution' op expects the same size for input, kernel and output spatial-dimensions, but got 1, 1, and 2 resp. [convolution_c19]}}
   %r = "stablehlo.convolution"(%x, %k) <{batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 2, input_spatial_dimensions = [1], kernel_input_feature_dimension = 1, kernel_output_feature_dimension = 2, kernel_spatial_dimensions = [0], output_batch_dimension = 0, output_feature_dimension = 2, output_spatial_dimensions = [1, 1]>}> : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -185,7 +185,7 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects kernel dimension-numbers to be unique, got (1, 1, 0). [convolution_c18]}}
+  // expected-error@+1 {{'stablehlo.convolution' op expects kernel dimension-numbers to be unique, got {1, 1, 0}. [convolution_c18]}}
   %r = "stablehlo.convolution"(%x, %k) <{batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 2, input_spatial_dimensions = [1], kernel_input_feature_dimension = 1, kernel_output_feature_dimension = 1, kernel_spatial_dimensions = [0], output_batch_dimension = 0, output_feature_dimension = 2, output_spatial_dimensions = [1]>}> : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
   return
 }
@@ -193,7 +193,23 @@ func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<2x3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.convolution' op expects output dimension-numbers to be unique, got (0, 0, 1). [convolution_c20]}}
+  // expected-error@+1 {{'stablehlo.convolution' op expects output dimension-numbers to be unique, got {0, 0, 1}. [convolution_c20]}}
   %r = "stablehlo.convolution"(%x, %k) <{batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 2, input_spatial_dimensions = [1], kernel_input_feature_dimension = 1, kernel_output_feature_dimension = 2, kernel_spatial_dimensions = [0], output_batch_dimension = 0, output_feature_dimension = 0, output_spatial_dimensions = [1]>}> : (tensor<1x8x3xf32>, tensor<2x3x4xf32>) -> tensor<1x7x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<1x4x4xf32>, %a1: tensor<2x2x?xf32>) {
+  // expected-error@+1 {{'stablehlo.convolution' op expects the same size for input, kernel and output spatial-dimensions, but got 1, 0, and 1 resp. [convolution_c17]}}
+  %r = "stablehlo.convolution"(%a0, %a1) <{dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 2, input_spatial_dimensions = [1], kernel_input_feature_dimension = 0, kernel_output_feature_dimension = 1, kernel_spatial_dimensions = [], output_batch_dimension = 0, output_feature_dimension = 1, output_spatial_dimensions = [2]>, feature_group_count = 2 : i64, batch_group_count = 1 : i64, window_strides = array<i64: 2>, padding = dense<[[1, 0]]> : tensor<1x2xi64>, lhs_dilation = array<i64: 2>, rhs_dilation = array<i64: 1>}> : (tensor<1x4x4xf32>, tensor<2x2x?xf32>) -> (tensor<1x2x4xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x3xf32>, %k: tensor<3x3x4xf32>) {
+  // expected-error@+1 {{'stablehlo.convolution' op expects convolution arguments to have 2 dimensions. Got: 3 [convolution_c12]}}
+  %r = "stablehlo.convolution"(%x, %k) <{dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 2, input_spatial_dimensions = [], kernel_input_feature_dimension = 0, kernel_output_feature_dimension = 2, kernel_spatial_dimensions = [], output_batch_dimension = 0, output_feature_dimension = 1, output_spatial_dimensions = []>, feature_group_count = 1 : i64, batch_group_count = 1 : i64}> : (tensor<1x8x3xf32>, tensor<3x3x4xf32>) -> tensor<1x?x4xf32>
   return
 }

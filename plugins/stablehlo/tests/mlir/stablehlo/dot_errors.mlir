@@ -9,7 +9,7 @@ func.func @f(%x: tensor<2x2x2xf32>, %y: tensor<2xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>) {
-  // expected-error@+1 {{'stablehlo.dot' op contracting dimension sizes must match for lhs/rhs [dot_c2]}}
+  // expected-error@+1 {{'stablehlo.dot' op expected both lhs/rhs ranks to be either 1 or 2 [dot_c1]}}
   %r = stablehlo.dot %x, %y : (tensor<4xf32>, tensor<5xf32>) -> tensor<f32>
   return
 }

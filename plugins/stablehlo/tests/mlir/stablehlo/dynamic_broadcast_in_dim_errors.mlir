@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op requires compatible element types for all operands and results [dynamic_broadcast_in_dim_c1]}}
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op expects operand and result to have compatible element type. Got: 'tensor<4xf32>' and 'tensor<4xi32>' [dynamic_broadcast_in_dim_c1]}}
   %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] : (tensor<4xf32>, tensor<1xi32>) -> tensor<4xi32>
   return
 }
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4x4xf32>, %s: tensor<2xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op size of operand dimension 0 (4) is not equal to 1 or size of result dimension 0 (5) [dynamic_broadcast_in_dim_c5]}}
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op size of operand dimension 0 (4) is not compatible with size of result dimension 0 (5) [dynamic_broadcast_in_dim_c5]}}
   %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] : (tensor<4xf32>, tensor<1xi32>) -> tensor<5xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<2xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op result rank (1) is not equal to output_dimensions size (2) [dynamic_broadcast_in_dim_c7]}}
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op result should have a rank equal to the number of elements in output_dimensions [dynamic_broadcast_in_dim_c7]}}
   %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] : (tensor<4xf32>, tensor<2xi32>) -> tensor<?xf32>
   return
 }
@@ -59,5 +59,31 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
 func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
   // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op hint for expanding dimension 3 does not refer to a valid operand dimension [dynamic_broadcast_in_dim_c9]}}
   %r = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] {known_expanding_dimensions = array<i64: 3>} : (tensor<4xf32>, tensor<1xi32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<i1>, %a1: tensor<1xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op hint for expanding dimension 1 does not refer to a valid operand dimension [dynamic_broadcast_in_dim_c10]}}
+  %r = "stablehlo.dynamic_broadcast_in_dim"(%a0, %a1) <{broadcast_dimensions = array<i64>, known_nonexpanding_dimensions = array<i64: 1>}> : (tensor<i1>, tensor<1xi64>) -> (tensor<4xi1>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<6xf32>) {
+  %shape = stablehlo.constant dense<[2, 6]> : tensor<2xi32>
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op output shape [2, 6] is incompatible with return type of operation 'tensor<3x?xf32>' [dynamic_broadcast_in_dim_c7]}}
+  %r = stablehlo.dynamic_broadcast_in_dim %x, %shape, dims = [1] : (tensor<6xf32>, tensor<2xi32>) -> tensor<3x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<6xf32>) {
+  %shape = stablehlo.constant dense<[2, 7]> : tensor<2xi32>
+  // expected-error@+1 {{'stablehlo.dynamic_broadcast_in_dim' op size of operand dimension 0 (6) is not equal to 1 or value of shape at index 1 (7) [dynamic_broadcast_in_dim_c5]}}
+  %r = stablehlo.dynamic_broadcast_in_dim %x, %shape, dims = [1] : (tensor<6xf32>, tensor<2xi32>) -> tensor<?x?xf32>
   return
 }

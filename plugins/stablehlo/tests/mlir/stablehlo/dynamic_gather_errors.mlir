@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %n: tensor<2x1xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_gather' op slice_sizes.rank != 1 (got 2) [dynamic_gather_i3]}}
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op operand #2 must be statically shaped 1-dimensional integer tensor of 2/4/8/16/32/64-bit integer values, but got 'tensor<2x1xi32>'}}
   %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>}> : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<2x1xi32>) -> tensor<3x?xf32>
   return
 }
@@ -11,5 +11,184 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %n: tensor<2x1xi32>) {
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %n: tensor<2xi32>) {
   // expected-error@+1 {{'stablehlo.dynamic_gather' op offset_dims size (2) plus collapse_slice_dims size (1) plus operand_batching_dims size (0) is not equal to operand rank (2) [dynamic_gather_c1]}}
   %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>}> : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<2xi32>) -> tensor<3x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2xui64>, %a1: tensor<i32>, %a2: tensor<1xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op Expects index_vector_dim to be in range [0, rank-of('start_indices')] i.e. [0, 0]. got: 3. [dynamic_gather_c2]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [0], index_vector_dim = 3>}> : (tensor<2xui64>, tensor<i32>, tensor<1xi64>) -> (tensor<1xui64>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<3xi4>, %a1: tensor<0xi32>, %a2: tensor<1xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op start_index_map size (1) is not equal to size of index dimension (0) of start_indices (0) [dynamic_gather_c3]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [], collapsed_slice_dims = [0], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [0], index_vector_dim = 0>}> : (tensor<3xi4>, tensor<0xi32>, tensor<1xi64>) -> (tensor<i4>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<4x4xi8>, %a1: tensor<2xi64>, %a2: tensor<2xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op expects offset_dims to be sorted, got: [2, 1] [dynamic_gather_c4]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [2, 1], collapsed_slice_dims = [], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [1, 0], index_vector_dim = 0>}> : (tensor<4x4xi8>, tensor<2xi64>, tensor<2xi64>) -> (tensor<1x1xi8>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<4xi8>, %a1: tensor<1xi2>, %a2: tensor<1xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op Expects each element of offset_dims to be in range [0, implied-result-rank) i.e. [0, 1). got: 3. [dynamic_gather_c5]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [3], collapsed_slice_dims = [], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [0], index_vector_dim = 0>}> : (tensor<4xi8>, tensor<1xi2>, tensor<1xi64>) -> (tensor<1xi8>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<4x3x3xf16>, %a1: tensor<1xi32>, %a2: tensor<3xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op has duplicated dimension from collapsed_slice_dims and operand_batching_dims: 0 [dynamic_gather_c6]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [], collapsed_slice_dims = [0, 0, 2], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [2], index_vector_dim = 0>}> : (tensor<4x3x3xf16>, tensor<1xi32>, tensor<3xi64>) -> (tensor<f16>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<3x3xui8>, %a1: tensor<2x1x2xi32>, %a2: tensor<2xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op expects collapsed_slice_dims to be sorted, got: [3, 1] [dynamic_gather_c7]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [], collapsed_slice_dims = [3, 1], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [1], index_vector_dim = 1>}> : (tensor<3x3xui8>, tensor<2x1x2xi32>, tensor<2xi64>) -> (tensor<2x2xui8>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<3xi1>, %a1: tensor<1xi32>, %a2: tensor<1xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op Expects each element of collapsed_slice_dims to be in range [0, rank-of('operand')) i.e. [0, 1). got: 1. [dynamic_gather_c8]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [], collapsed_slice_dims = [1], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [0], index_vector_dim = 0>}> : (tensor<3xi1>, tensor<1xi32>, tensor<1xi64>) -> (tensor<i1>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x4xf16>, %a1: tensor<4x2x1x?xi64>, %a2: tensor<2xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op Expects each element of operand_batching_dims to be in range [0, rank-of('operand')) i.e. [0, 2). got: -1. [dynamic_gather_c11]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [], operand_batching_dims = [-1], start_indices_batching_dims = [0], start_index_map = [0], index_vector_dim = 2>}> : (tensor<2x4xf16>, tensor<4x2x1x?xi64>, tensor<2xi64>) -> (tensor<1x4x2x?xf16>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<?x?xf64>, %a1: tensor<2x1xi32>, %a2: tensor<2xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op expects start_indices_batching_dims to not repeat, got: [0, 0] [dynamic_gather_c13]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [], operand_batching_dims = [1], start_indices_batching_dims = [0, 0], start_index_map = [0], index_vector_dim = 1>}> : (tensor<?x?xf64>, tensor<2x1xi32>, tensor<2xi64>) -> (tensor<2x4xf64>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x2xi8>, %a1: tensor<2x1xi32>, %a2: tensor<2xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op Expects each element of start_indices_batching_dims to be in range [0, rank-of('start_indices')) i.e. [0, 2). got: -1. [dynamic_gather_c14]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [], collapsed_slice_dims = [0], operand_batching_dims = [1], start_indices_batching_dims = [-1], start_index_map = [0], index_vector_dim = 1>}> : (tensor<2x2xi8>, tensor<2x1xi32>, tensor<2xi64>) -> (tensor<2xi8>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x2x2xi4>, %a1: tensor<2x2xi64>, %a2: tensor<3xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op expects start_indices_batching_dims not to include index_vector_dim 0 [dynamic_gather_c15]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [0], operand_batching_dims = [1], start_indices_batching_dims = [0], start_index_map = [2, 0], index_vector_dim = 0>}> : (tensor<2x2x2xi4>, tensor<2x2xi64>, tensor<3xi64>) -> (tensor<1x2xi4>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<4x3xf16>, %a1: tensor<3x3x1xi32>, %a2: tensor<2xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op operand_batching_dims and start_indices_batching_dims should have the same size [dynamic_gather_c16]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [], operand_batching_dims = [1], start_indices_batching_dims = [], start_index_map = [0], index_vector_dim = 2>}> : (tensor<4x3xf16>, tensor<3x3x1xi32>, tensor<2xi64>) -> (tensor<3x3x3xf16>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2x0xui2>, %a1: tensor<1x4xi64>, %a2: tensor<2xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op operand_batching_dims[0] and start_indices_batching_dims[0] must have compatible sizes, but got 0 and 4 [dynamic_gather_c17]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [], collapsed_slice_dims = [0], operand_batching_dims = [1], start_indices_batching_dims = [1], start_index_map = [0], index_vector_dim = 0>}> : (tensor<2x0xui2>, tensor<1x4xi64>, tensor<2xi64>) -> (tensor<4xui2>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<?x3xf64>, %a1: tensor<1x3x4xi64>, %a2: tensor<2xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op has duplicated dimension from start_index_map and operand_batching_dims: 1 [dynamic_gather_c18]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [], collapsed_slice_dims = [0], operand_batching_dims = [1], start_indices_batching_dims = [1], start_index_map = [1], index_vector_dim = 0>}> : (tensor<?x3xf64>, tensor<1x3x4xi64>, tensor<2xi64>) -> (tensor<3x4xi2>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<4xi32>, %a1: tensor<i32>, %a2: tensor<1xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op Expects each element of start_index_map to be in range [0, rank-of('operand')) i.e. [0, 1). got: 2. [dynamic_gather_c19]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [2], index_vector_dim = 0>}> : (tensor<4xi32>, tensor<i32>, tensor<1xi64>) -> (tensor<2xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<2xi32>, %a1: tensor<i64>, %a2: tensor<2xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op slice_sizes size (2) not equal to operand rank (1) [dynamic_gather_c20]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [0], index_vector_dim = 0>}> : (tensor<2xi32>, tensor<i64>, tensor<2xi64>) -> (tensor<2xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<4xui4>, %a1: tensor<1xi32>, %a2: tensor<1xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op inferred type(s) 'tensor<?xui4>' are incompatible with return type(s) of operation 'tensor<ui4>' [dynamic_gather_c22]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [0], index_vector_dim = 0>}> : (tensor<4xui4>, tensor<1xi32>, tensor<1xi64>) -> (tensor<ui4>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<3xi4>, %a1: tensor<1xi64>, %a2: tensor<1xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op inferred type(s) 'tensor<?xi4>' are incompatible with return type(s) of operation 'tensor<2xi64>' [dynamic_gather_c23]}}
+  %r = "stablehlo.dynamic_gather"(%a0, %a1, %a2) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [0], index_vector_dim = 0>}> : (tensor<3xi4>, tensor<1xi64>, tensor<1xi64>) -> (tensor<2xi64>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
+  %n = stablehlo.constant dense<[2, 4]> : tensor<2xi64>
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op Expects that for each dim in collapsed_slice_dims, slice_sizes[dim] should be <= 1, but got 2 [dynamic_gather_c9]}}
+  %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>}> : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<2xi64>) -> tensor<3x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
+  %n = stablehlo.constant dense<[1, 5]> : tensor<2xi64>
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op slice size (5) is out of bounds for operand dimension (4) at index 1 [dynamic_gather_c21]}}
+  %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>}> : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<2xi64>) -> tensor<3x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<3x4xf32>, %i: tensor<3x1xi32>) {
+  %n = stablehlo.constant dense<[2, 4]> : tensor<2xi64>
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op Expects that for each dim in operand_batching_dims, slice_sizes[dim] should be <= 1, but got 2 [dynamic_gather_c12]}}
+  %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 1>}> : (tensor<3x4xf32>, tensor<3x1xi32>, tensor<2xi64>) -> tensor<3x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<3x2x4xf32>, %i: tensor<3x2x1xi32>, %n: tensor<3xi64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_gather' op expects operand_batching_dims to be sorted, got: [1, 0] [dynamic_gather_c10]}}
+  %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], operand_batching_dims = [1, 0], start_indices_batching_dims = [1, 0], start_index_map = [2], index_vector_dim = 2>}> : (tensor<3x2x4xf32>, tensor<3x2x1xi32>, tensor<3xi64>) -> tensor<3x2x?xf32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_reshape' op requires compatible element types for all operands and results [dynamic_reshape_c1]}}
+  // expected-error@+1 {{'stablehlo.dynamic_reshape' op expects operand and result to have compatible element type. Got: 'tensor<4xf32>' and 'tensor<?xi32>' [dynamic_reshape_c1]}}
   %r = stablehlo.dynamic_reshape %x, %s : (tensor<4xf32>, tensor<1xi32>) -> tensor<?xi32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_reshape' op number of output elements doesn't match expected number of elements [dynamic_reshape_c2]}}
+  // expected-error@+1 {{'stablehlo.dynamic_reshape' op number of output elements (5) doesn't match expected number of elements (4) [dynamic_reshape_c2]}}
   %r = stablehlo.dynamic_reshape %x, %s : (tensor<4xf32>, tensor<1xi32>) -> tensor<5xf32>
   return
 }
@@ -17,7 +17,25 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<1xi32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<2xi32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_reshape' op result should have the same rank as the number of elements in output_shape operand [dynamic_reshape_c4]}}
+  // expected-error@+1 {{'stablehlo.dynamic_reshape' op result should have a rank equal to the number of elements in output_shape [dynamic_reshape_c4]}}
   %r = stablehlo.dynamic_reshape %x, %s : (tensor<4xf32>, tensor<2xi32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<6xf32>) {
+  %shape = stablehlo.constant dense<[2, 3]> : tensor<2xi32>
+  // expected-error@+1 {{'stablehlo.dynamic_reshape' op output shape [2, 3] is incompatible with return type of operation 'tensor<3x?xf32>' [dynamic_reshape_c4]}}
+  %r = stablehlo.dynamic_reshape %x, %shape : (tensor<6xf32>, tensor<2xi32>) -> tensor<3x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<6xf32>) {
+  %shape = stablehlo.constant dense<[2, 4]> : tensor<2xi32>
+  // expected-error@+1 {{'stablehlo.dynamic_reshape' op output_shape is incompatible with input type of operation: input has 6 elements, but output_shape has 8 [dynamic_reshape_c2]}}
+  %r = stablehlo.dynamic_reshape %x, %shape : (tensor<6xf32>, tensor<2xi32>) -> tensor<?x?xf32>
   return
 }

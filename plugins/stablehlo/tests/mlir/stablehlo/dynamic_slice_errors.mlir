@@ -29,3 +29,19 @@ func.func @f(%x: tensor<4xf32>, %i: tensor<i32>) {
   %r = stablehlo.dynamic_slice %x, %i, sizes = [-1] : (tensor<4xf32>, tensor<i32>) -> tensor<?xf32>
   return
 }
+
+// -----
+
+func.func @f(%a0: tensor<i1>) {
+  // expected-error@+1 {{'stablehlo.dynamic_slice' op failed to verify that all of {operand, result} have same element type [dynamic_slice_c1]}}
+  %r = "stablehlo.dynamic_slice"(%a0) <{slice_sizes = array<i64>}> : (tensor<i1>) -> (tensor<i8>)
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<f16>) {
+  // expected-error@+1 {{'stablehlo.dynamic_slice' op inferred type(s) 'tensor<f16>' are incompatible with return type(s) of operation 'tensor<1xf16>' [dynamic_slice_c5]}}
+  %r = "stablehlo.dynamic_slice"(%a0) <{slice_sizes = array<i64>}> : (tensor<f16>) -> (tensor<1xf16>)
+  return
+}

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %u: tensor<2xi32>, %i0: tensor<i32>) {
-  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op requires the same element type for operand and update [dynamic_update_slice_c2]}}
+  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op failed to verify that all of {operand, update, result} have same element type [dynamic_update_slice_c2]}}
   %r = stablehlo.dynamic_update_slice %x, %u, %i0 : (tensor<4xf32>, tensor<2xi32>, tensor<i32>) -> tensor<4xf32>
   return
 }
@@ -35,5 +35,13 @@ func.func @f(%x: tensor<4x4xf32>, %u: tensor<2x2xf32>, %i0: tensor<i32>, %i1: te
 func.func @f(%x: tensor<4xf32>, %u: tensor<5xf32>, %i0: tensor<i32>) {
   // expected-error@+1 {{'stablehlo.dynamic_update_slice' op expects size at dimension 0 of update to be in range [0, 4]. Got: 5. [dynamic_update_slice_c6]}}
   %r = stablehlo.dynamic_update_slice %x, %u, %i0 : (tensor<4xf32>, tensor<5xf32>, tensor<i32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<i1>, %a1: tensor<i1>) {
+  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op inferred type(s) 'tensor<i1>' are incompatible with return type(s) of operation 'tensor<?xi1>' [dynamic_update_slice_c1]}}
+  %r = "stablehlo.dynamic_update_slice"(%a0, %a1) : (tensor<i1>, tensor<i1>) -> (tensor<?xi1>)
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<8xcomplex<f32>>) {
-  // expected-error@+1 {{'stablehlo.fft' op operand rank must not be less than fft rank of 2 for operand of type 'tensor<8xcomplex<f32>>' [fft_c1]}}
+  // expected-error@+1 {{'stablehlo.fft' op operand rank must not be less than fft rank of 2 for operand of type 'tensor<8xcomplex<f32>>'. [fft_c1]}}
   %r = stablehlo.fft %x, type = FFT, length = [8, 8] : (tensor<8xcomplex<f32>>) -> tensor<8xcomplex<f32>>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%x: tensor<8xcomplex<f32>>) {
 // -----
 
 func.func @f(%x: tensor<8xf32>) {
-  // expected-error@+1 {{'stablehlo.fft' op FFT takes a complex tensor as input, but is given 'tensor<8xf32>'. [fft_c2]}}
+  // expected-error@+1 {{'stablehlo.fft' op FFT/IFFT/IRFFT take a complex tensor as input, but is given 'tensor<8xf32>'. [fft_c2]}}
   %r = stablehlo.fft %x, type = FFT, length = [8] : (tensor<8xf32>) -> tensor<8xf32>
   return
 }
@@ -32,16 +32,16 @@ func.func @f(%x: tensor<8xcomplex<f32>>) {
 
 // -----
 
-func.func @f(%x: tensor<8xcomplex<f32>>) {
-  // expected-error@+1 {{'stablehlo.fft' op FFT requires innermost dimensions to be [7], but got [8]. [fft_c4]}}
-  %r = stablehlo.fft %x, type = FFT, length = [7] : (tensor<8xcomplex<f32>>) -> tensor<8xcomplex<f32>>
+func.func @f(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{'stablehlo.fft' op RFFT requires innermost dimensions to be compatible with fft_length. Got: 4, 8 but wanted 7. [fft_c4]}}
+  %r = stablehlo.fft %x, type = RFFT, length = [7] : (tensor<4x8xf32>) -> tensor<4x4xcomplex<f32>>
   return
 }
 
 // -----
 
 func.func @f(%x: tensor<8xcomplex<f32>>) {
-  // expected-error@+1 {{'stablehlo.fft' op IRFFT requires innermost dimensions to be [5], but got [8]. [fft_c5]}}
+  // expected-error@+1 {{'stablehlo.fft' op IRFFT requires innermost dimension to be compatible with fft_length[-1]/2+1. Got: 8 but fft_length is 8. [fft_c5]}}
   %r = stablehlo.fft %x, type = IRFFT, length = [8] : (tensor<8xcomplex<f32>>) -> tensor<8xf32>
   return
 }

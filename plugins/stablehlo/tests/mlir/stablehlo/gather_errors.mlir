@@ -89,7 +89,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>) {
-  // expected-error@+1 {{'stablehlo.gather' op Expects that for each dim in collapsed_slice_dims, slice_sizes[dim] should be <= 1, but got 2 [gather_c12]}}
+  // expected-error@+1 {{'stablehlo.gather' op Expects that for each dim in operand_batching_dims, slice_sizes[dim] should be <= 1, but got 2 [gather_c12]}}
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 2, 1>}> : (tensor<8x4xf32>, tensor<8x1xi32>) -> tensor<8x1xf32>
   return
 }
@@ -97,7 +97,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x0xi32>) {
-  // expected-error@+1 {{'stablehlo.gather' op has duplicated dimension from start_indices_batching_dims: 0 [gather_c13]}}
+  // expected-error@+1 {{'stablehlo.gather' op expects start_indices_batching_dims to not repeat, got: [0, 0] [gather_c13]}}
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<operand_batching_dims = [0, 1], start_indices_batching_dims = [0, 0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>}> : (tensor<8x4xf32>, tensor<8x0xi32>) -> tensor<8xf32>
   return
 }
@@ -129,7 +129,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
-  // expected-error@+1 {{'stablehlo.gather' op operand_batching_dims and start_indices_batching_dims must have compatible sizes [gather_c17]}}
+  // expected-error@+1 {{'stablehlo.gather' op operand_batching_dims[0] and start_indices_batching_dims[0] must have compatible sizes, but got 8 and 3 [gather_c17]}}
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4>}> : (tensor<8x4xf32>, tensor<3x1xi32>) -> tensor<3x4xf32>
   return
 }
@@ -179,5 +179,13 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
   // expected-error@+1 {{'stablehlo.gather' op failed to verify that all of {operand, result} have same element type [gather_c23]}}
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4>}> : (tensor<8x4xf32>, tensor<3x1xi32>) -> tensor<3x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%a0: tensor<?x4xf16>, %a1: tensor<3xi64>) {
+  // expected-error@+1 {{'stablehlo.gather' op inferred type(s) 'tensor<3x1xf16>' are incompatible with return type(s) of operation 'tensor<5x1xf16>' [gather_c22]}}
+  %r = "stablehlo.gather"(%a0, %a1) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [1], operand_batching_dims = [], start_indices_batching_dims = [], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>}> : (tensor<?x4xf16>, tensor<3xi64>) -> (tensor<5x1xf16>)
   return
 }

@@ -47,3 +47,15 @@ func.func @f(%p: tensor<2xi1>, %x: tensor<f32>) {
   }) : (tensor<2xi1>) -> tensor<f32>
   return
 }
+
+// -----
+
+func.func @f(%a0: tensor<i1>) {
+  // expected-error@+1 {{'stablehlo.if' op inferred type(s)  are incompatible with return type(s) of operation 'tensor<i8>' [if_c3]}}
+  %r = "stablehlo.if"(%a0) ({
+    "stablehlo.return"() : () -> ()
+  }, {
+    "stablehlo.return"() : () -> ()
+  }) : (tensor<i1>) -> (tensor<i8>)
+  return
+}

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %i: tensor<1xi32>, %l: tensor<1xi32>) {
-  // expected-error@+1 {{'stablehlo.real_dynamic_slice' op requires the same element type for operand and result [real_dynamic_slice_c1]}}
+  // expected-error@+1 {{'stablehlo.real_dynamic_slice' op failed to verify that all of {operand, result} have same element type [real_dynamic_slice_c1]}}
   %r = stablehlo.real_dynamic_slice %x, %i, %l, %i : (tensor<4xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xi32>
   return
 }

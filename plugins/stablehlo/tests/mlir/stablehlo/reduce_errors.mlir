@@ -101,10 +101,34 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce' op The element-type of reduction-region's result type at index 0 is expected to be promotable from the op's corresponding init-value element-type: 'tensor<f16>' vs 'tensor<f32>' [reduce_c6]}}
+  // expected-error@+1 {{'stablehlo.reduce' op inferred type(s) 'tensor<f16>' are incompatible with return type(s) of operation 'tensor<f32>'}}
   %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<f16>, %b: tensor<f16>):
     stablehlo.return %a : tensor<f16>
   }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%source: i1, %a0: tensor<ui8>, %a1: tensor<ui8>) {
+  // expected-error@+1 {{'stablehlo.reduce' op inferred type(s) 'tensor<ui8>' are incompatible with return type(s) of operation  [reduce_c7]}}
+  "stablehlo.reduce"(%a0, %a1) <{dimensions = array<i64>}> ({
+  ^bb0(%b0_0: tensor<ui8>, %b0_1: tensor<ui8>):
+    %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<ui8>
+    "stablehlo.return"(%y0_0) : (tensor<ui8>) -> ()
+  }) : (tensor<ui8>, tensor<ui8>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%source: i1, %a0: tensor<3xi1>, %a1: tensor<i1>) {
+  // expected-error@+1 {{'stablehlo.reduce' op inferred type(s) 'tensor<i1>' are incompatible with return type(s) of operation 'tensor<f8E5M2>' [reduce_c8]}}
+  %r = "stablehlo.reduce"(%a0, %a1) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%b0_0: tensor<i1>, %b0_1: tensor<i1>):
+    %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
+    "stablehlo.return"(%y0_0) : (tensor<i1>) -> ()
+  }) : (tensor<3xi1>, tensor<i1>) -> (tensor<f8E5M2>)
   return
 }

@@ -22,7 +22,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<5xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects window-dimensions size == input rank, but got window-dimensions size: 2 and input with rank = 1. [reduce_window_c4]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects window-dimensions size == input rank, but got window-dimensions size: 2 and input: 'tensor<4xf32>' with rank = 1. [reduce_window_c4]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2, 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -34,7 +34,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive value for each window dimension [reduce_window_c5]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive value for 0-th window dimension, but got 0. [reduce_window_c5]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -58,7 +58,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive window-strides, but got 0. [reduce_window_c7]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive stride for 0-th window dimension, but got 0. [reduce_window_c7]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -82,7 +82,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive base-dilation factors, but got 0. [reduce_window_c9]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive base dilation factor for 0-th window dimension, but got 0. [reduce_window_c9]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, base_dilations = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -106,7 +106,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive window-dilation factors, but got 0. [reduce_window_c11]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects window to have positive window dilation factor for 0-th window dimension, but got 0. [reduce_window_c11]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, window_dilations = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -118,7 +118,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op expects the shape of padding-attribute to be {1, 2}, but got tensor<2x2xi64>. [reduce_window_c12]}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op expects padding-entries to have same dimension-size as size of window dimensions (1), but got: 2. [reduce_window_c12]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>, padding = dense<0> : tensor<2x2xi64>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -147,5 +147,29 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
     %s = stablehlo.add %a, %b : tensor<f32>
     stablehlo.return %s : tensor<f32>
   }) : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%source: i1, %a0: tensor<?x4xbf16>, %a1: tensor<bf16>) {
+  // expected-error@+1 {{'stablehlo.reduce_window' op inferred type(s) 'tensor<?x3xbf16>' are incompatible with return type(s) of operation  [reduce_window_c15]}}
+  "stablehlo.reduce_window"(%a0, %a1) <{window_dimensions = array<i64: 2, 2>}> ({
+  ^bb0(%b0_0: tensor<bf16>, %b0_1: tensor<bf16>):
+    %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<bf16>
+    "stablehlo.return"(%y0_0) : (tensor<bf16>) -> ()
+  }) : (tensor<?x4xbf16>, tensor<bf16>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%source: i1, %a0: tensor<f64>, %a1: tensor<f64>) {
+  // expected-error@+1 {{'stablehlo.reduce_window' op inferred type(s) 'tensor<f64>' are incompatible with return type(s) of operation 'tensor<i1>' [reduce_window_c16]}}
+  %r = "stablehlo.reduce_window"(%a0, %a1) <{window_dimensions = array<i64>, window_dilations = array<i64>}> ({
+  ^bb0(%b0_0: tensor<f64>, %b0_1: tensor<f64>):
+    %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<f64>
+    "stablehlo.return"(%y0_0) : (tensor<f64>) -> ()
+  }) : (tensor<f64>, tensor<f64>) -> (tensor<i1>)
   return
 }

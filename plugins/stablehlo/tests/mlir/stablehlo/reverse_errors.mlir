@@ -21,3 +21,11 @@ func.func @f(%x: tensor<4xf32>) {
   %r = stablehlo.reverse %x, dims = [-1] : tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @f(%a0: tensor<i32>) {
+  // expected-error@+1 {{'stablehlo.reverse' op inferred type(s) 'tensor<i32>' are incompatible with return type(s) of operation 'tensor<3xi32>' [reverse_c1]}}
+  %r = "stablehlo.reverse"(%a0) <{dimensions = array<i64>}> : (tensor<i32>) -> (tensor<3xi32>)
+  return
+}

@@ -5,3 +5,11 @@ func.func @f(%s: tensor<2xui64>) {
   %t, %r = stablehlo.rng_bit_generator %s, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<3xui64>, tensor<4xui32>)
   return
 }
+
+// -----
+
+func.func @f(%a0: tensor<3xi64>) {
+  // expected-error@+1 {{'stablehlo.rng_bit_generator' op expects the initial state of THREE_FRY to have 2 elements, but got 'tensor<3xi64>' [rng_bit_generator_c2]}}
+  %r:2 = "stablehlo.rng_bit_generator"(%a0) <{rng_algorithm = #stablehlo<rng_algorithm THREE_FRY>}> : (tensor<3xi64>) -> (tensor<3xi64>, tensor<i2>)
+  return
+}

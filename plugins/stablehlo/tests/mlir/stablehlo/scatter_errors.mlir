@@ -23,7 +23,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>, %v: 
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op Expects rank-of operand to match size-of('update_window_dims') + size-of('inserted_window_dims') + size-of('input_batching_dims') i.e. 3 but got 2. [scatter_c2]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expects updates tensor must be of rank 3 ( == rank-of('scatter_indices') - 1 + size-of('update_window_dims'), where 'scatter_indices' is expanded by a trailing 1 dimension if 'index_vector_dim' == rank-of('scatter_indices')), but got 2. [scatter_c4]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0, 1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -47,7 +47,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<2x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op expects bounds of the scatter dimensions of updates to be same as the bounds of the corresponding dimensions of scatter indices. [scatter_c4]}}
+  // expected-error@+1 {{'stablehlo.scatter' op expects bounds of the scatter dimensions of updates to be same as the bounds of the corresponding dimensions of scatter indices. For scatter dimension 0, updates bound is 2 , scatter_indices bound is 3. [scatter_c4]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -59,7 +59,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<2x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4x8xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op expects update_window_dims to be sorted, got: [1, 0] [scatter_c7]}}
+  // expected-error@+1 {{'stablehlo.scatter' op Expects update_window_dims to be sorted; got: [1, 0]. [scatter_c7]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1, 0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -95,7 +95,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op expects inserted_window_dims to be sorted, got: [1, 0] [scatter_c10]}}
+  // expected-error@+1 {{'stablehlo.scatter' op Expects inserted_window_dims to be sorted; got: [1, 0]. [scatter_c10]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1, 0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -119,7 +119,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<4x8x0xi32>, %u: tensor<4x8xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op expects input_batching_dims to be sorted, got: [1, 0] [scatter_c12]}}
+  // expected-error@+1 {{'stablehlo.scatter' op Expects input_batching_dims to be sorted; got: [1, 0]. [scatter_c12]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<input_batching_dims = [1, 0], scatter_indices_batching_dims = [0, 1], index_vector_dim = 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -143,7 +143,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x0xi32>, %u: tensor<8xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op has duplicated dimension from scatter_indices_batching_dims: 0 [scatter_c14]}}
+  // expected-error@+1 {{'stablehlo.scatter' op Expects scatter_indices_batching_dims to not repeat; got: [0, 0]. [scatter_c14]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<input_batching_dims = [0, 1], scatter_indices_batching_dims = [0, 0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -191,7 +191,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<8x1xi32>, %u: tensor<3x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
-  // expected-error@+1 {{'stablehlo.scatter' op input_batching_dims and scatter_indices_batching_dims must have compatible sizes [scatter_c18]}}
+  // expected-error@+1 {{'stablehlo.scatter' op input_batching_dims[0] and scatter_indices_batching_dims[0] must have compatible sizes, but got 8 and 3. [scatter_c18]}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>
@@ -256,5 +256,52 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
   ^bb0(%a: tensor<f32>):
     stablehlo.return %a : tensor<f32>
   }) : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<3x4xf32>) -> tensor<8x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%source: i1, %a0: tensor<i16>, %a1: tensor<1xi64>, %a2: tensor<1xi16>) {
+  // expected-error@+1 {{'stablehlo.scatter' op Expects rank-of operand to match size-of('update_window_dims') + size-of('inserted_window_dims') + size-of('input_batching_dims') i.e. 1 but got 0. [scatter_c2]}}
+  %r = "stablehlo.scatter"(%a0, %a1, %a2) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0], inserted_window_dims = [], input_batching_dims = [], scatter_indices_batching_dims = [], scatter_dims_to_operand_dims = [0], index_vector_dim = 0>, unique_indices = true}> ({
+  ^bb0(%b0_0: tensor<i16>, %b0_1: tensor<i16>):
+    %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i16>
+    "stablehlo.return"(%y0_0) : (tensor<i16>) -> ()
+  }) : (tensor<i16>, tensor<1xi64>, tensor<1xi16>) -> (tensor<2xi16>)
+  return
+}
+
+// -----
+
+func.func @f(%source: i1, %a0: tensor<2xi4>, %a1: tensor<index>, %a2: tensor<i4>) {
+  // expected-error@+1 {{'stablehlo.scatter' op inferred type(s) 'tensor<2xi4>' are incompatible with return type(s) of operation 'tensor<3xi4>' [scatter_c24]}}
+  %r = "stablehlo.scatter"(%a0, %a1, %a2) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [], inserted_window_dims = [0], input_batching_dims = [], scatter_indices_batching_dims = [], scatter_dims_to_operand_dims = [0], index_vector_dim = 0>, unique_indices = true}> ({
+  ^bb0(%b0_0: tensor<i4>, %b0_1: tensor<i4>):
+    %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i4>
+    "stablehlo.return"(%y0_0) : (tensor<i4>) -> ()
+  }) : (tensor<2xi4>, tensor<index>, tensor<i4>) -> (tensor<3xi4>)
+  return
+}
+
+// -----
+
+func.func @f(%source: i1, %a0: tensor<4xui8>, %a1: tensor<1xi64>, %a2: tensor<4xui8>) {
+  // expected-error@+1 {{'stablehlo.scatter' op inferred type(s) 'tensor<4xui8>' are incompatible with return type(s) of operation 'tensor<4xf8E4M3FNUZ>' [scatter_c25]}}
+  %r = "stablehlo.scatter"(%a0, %a1, %a2) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0], inserted_window_dims = [], input_batching_dims = [], scatter_indices_batching_dims = [], scatter_dims_to_operand_dims = [0], index_vector_dim = 0>}> ({
+  ^bb0(%b0_0: tensor<ui8>, %b0_1: tensor<ui8>):
+    %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<ui8>
+    "stablehlo.return"(%y0_0) : (tensor<ui8>) -> ()
+  }) : (tensor<4xui8>, tensor<1xi64>, tensor<4xui8>) -> (tensor<4xf8E4M3FNUZ>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %i: tensor<1xi32>) {
+  // expected-error@+1 {{'stablehlo.scatter' op expects 2 groups of operands of one size, but found 2 operands}}
+  %r = "stablehlo.scatter"(%x, %i) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0]>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    stablehlo.return %b : tensor<f32>
+  }) : (tensor<4xf32>, tensor<1xi32>) -> tensor<4xf32>
   return
 }

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<3xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects source-type to have shape [2], but got: 'tensor<3xf32>'. [select_and_scatter_c2]}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects source-type to be 'tensor<2xf32>', but got 'tensor<3xf32>' [select_and_scatter_c2]}}
   %r = "stablehlo.select_and_scatter"(%x, %s, %z) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %p = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<3xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<2xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects window-dimensions size == operand rank [select_and_scatter_c4]}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects window-dimensions size == operand rank, but got window-dimensions size: 2 and operand-type: 'tensor<4xf32>' with rank = 1. [select_and_scatter_c4]}}
   %r = "stablehlo.select_and_scatter"(%x, %s, %z) <{window_dimensions = array<i64: 2, 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %p = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
@@ -33,7 +33,7 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<2xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %s: tensor<2xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects the return-type of the select-region to be tensor<i1> [select_and_scatter_c9]}}
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects the return-type of select-region to be tensor<i1>, but got: 'tensor<f32>' [select_and_scatter_c9]}}
   %r = "stablehlo.select_and_scatter"(%x, %s, %z) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
@@ -57,5 +57,117 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<2xf32>, %z: tensor<f32>) {
   ^bb0(%a: tensor<f32>):
     stablehlo.return %a : tensor<f32>
   }) : (tensor<4xf32>, tensor<2xf32>, tensor<f32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%source: i1, %a0: tensor<5xi64>, %a1: tensor<4xi64>, %a2: tensor<i64>) {
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects window to have positive value for 0-th window dimension, but got -1. [select_and_scatter_c5]}}
+  %r = "stablehlo.select_and_scatter"(%a0, %a1, %a2) <{window_dimensions = array<i64: -1>, window_strides = array<i64: 1>}> ({
+  ^bb0(%b0_0: tensor<i64>, %b0_1: tensor<i64>):
+    %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
+    "stablehlo.return"(%y0_0) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%b1_0: tensor<i64>, %b1_1: tensor<i64>):
+    %y1_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i64>
+    "stablehlo.return"(%y1_0) : (tensor<i64>) -> ()
+  }) : (tensor<5xi64>, tensor<4xi64>, tensor<i64>) -> (tensor<5xi64>)
+  return
+}
+
+// -----
+
+func.func @f(%source: i1, %a0: tensor<3xi16>, %a1: tensor<?xi16>, %a2: tensor<i16>) {
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects window-strides to have same dimension-size as size of window dimensions (1), but got: 2. [select_and_scatter_c6]}}
+  %r = "stablehlo.select_and_scatter"(%a0, %a1, %a2) <{window_dimensions = array<i64: 1>, window_strides = array<i64: 1, 0>}> ({
+  ^bb0(%b0_0: tensor<i16>, %b0_1: tensor<i16>):
+    %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
+    "stablehlo.return"(%y0_0) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%b1_0: tensor<i16>, %b1_1: tensor<i16>):
+    %y1_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i16>
+    "stablehlo.return"(%y1_0) : (tensor<i16>) -> ()
+  }) : (tensor<3xi16>, tensor<?xi16>, tensor<i16>) -> (tensor<3xi16>)
+  return
+}
+
+// -----
+
+func.func @f(%source: i1, %a0: tensor<4xui2>, %a1: tensor<2xui2>, %a2: tensor<ui2>) {
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects window to have positive stride for 0-th window dimension, but got -1. [select_and_scatter_c7]}}
+  %r = "stablehlo.select_and_scatter"(%a0, %a1, %a2) <{window_dimensions = array<i64: 2>, window_strides = array<i64: -1>}> ({
+  ^bb0(%b0_0: tensor<ui2>, %b0_1: tensor<ui2>):
+    %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
+    "stablehlo.return"(%y0_0) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%b1_0: tensor<ui2>, %b1_1: tensor<ui2>):
+    %y1_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<ui2>
+    "stablehlo.return"(%y1_0) : (tensor<ui2>) -> ()
+  }) : (tensor<4xui2>, tensor<2xui2>, tensor<ui2>) -> (tensor<4xui2>)
+  return
+}
+
+// -----
+
+func.func @f(%source: i1, %a0: tensor<f8E8M0FNU>, %a1: tensor<4xf8E8M0FNU>, %a2: tensor<f8E8M0FNU>) {
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects padding-entries to have same dimension-size as size of window dimensions (0), but got: 1. [select_and_scatter_c8]}}
+  %r = "stablehlo.select_and_scatter"(%a0, %a1, %a2) <{window_strides = array<i64: 2>, padding = dense<[[1, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%b0_0: tensor<f8E8M0FNU>, %b0_1: tensor<f8E8M0FNU>):
+    %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
+    "stablehlo.return"(%y0_0) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%b1_0: tensor<f8E8M0FNU>, %b1_1: tensor<f8E8M0FNU>):
+    %y1_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<f8E8M0FNU>
+    "stablehlo.return"(%y1_0) : (tensor<f8E8M0FNU>) -> ()
+  }) : (tensor<f8E8M0FNU>, tensor<4xf8E8M0FNU>, tensor<f8E8M0FNU>) -> (tensor<5xf8E8M0FNU>)
+  return
+}
+
+// -----
+
+func.func @f(%source: i1, %a0: tensor<5xi8>, %a1: tensor<3xi8>, %a2: tensor<i8>) {
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op inferred type(s) 'tensor<5xi8>' are incompatible with return type(s) of operation 'tensor<3xi8>' [select_and_scatter_c11]}}
+  %r = "stablehlo.select_and_scatter"(%a0, %a1, %a2) <{window_dimensions = array<i64: 1>, window_strides = array<i64: 2>}> ({
+  ^bb0(%b0_0: tensor<i8>, %b0_1: tensor<i8>):
+    %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
+    "stablehlo.return"(%y0_0) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%b1_0: tensor<i8>, %b1_1: tensor<i8>):
+    %y1_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i8>
+    "stablehlo.return"(%y1_0) : (tensor<i8>) -> ()
+  }) : (tensor<5xi8>, tensor<3xi8>, tensor<i8>) -> (tensor<3xi8>)
+  return
+}
+
+// -----
+
+func.func @f(%source: i1, %a0: tensor<4x3xi32>, %a1: tensor<6x4xi32>, %a2: tensor<i32>) {
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op inferred type(s) 'tensor<4x3xi32>' are incompatible with return type(s) of operation 'tensor<4x3xui8>' [select_and_scatter_c12]}}
+  %r = "stablehlo.select_and_scatter"(%a0, %a1, %a2) <{window_dimensions = array<i64: 1, 1>, padding = dense<[[1, 1], [0, 1]]> : tensor<2x2xi64>}> ({
+  ^bb0(%b0_0: tensor<i32>, %b0_1: tensor<i32>):
+    %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
+    "stablehlo.return"(%y0_0) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%b1_0: tensor<i32>, %b1_1: tensor<i32>):
+    %y1_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i32>
+    "stablehlo.return"(%y1_0) : (tensor<i32>) -> ()
+  }) : (tensor<4x3xi32>, tensor<6x4xi32>, tensor<i32>) -> (tensor<4x3xui8>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %s: tensor<2xi32>, %z: tensor<i32>) {
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op expects source-type to be 'tensor<2xf32>', but got 'tensor<2xi32>' [select_and_scatter_c1]}}
+  %r = "stablehlo.select_and_scatter"(%x, %s, %z) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %p = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %t = stablehlo.add %a, %b : tensor<i32>
+    stablehlo.return %t : tensor<i32>
+  }) : (tensor<4xf32>, tensor<2xi32>, tensor<i32>) -> tensor<4xi32>
   return
 }

@@ -37,3 +37,19 @@ func.func @f(%x: tensor<4xf32>) {
   %r = stablehlo.slice %x [0:4, 0:1] : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @f(%a0: tensor<ui8>) {
+  // expected-error@+1 {{'stablehlo.slice' op inferred type(s) 'tensor<ui8>' are incompatible with return type(s) of operation 'tensor<2xui8>' [slice_c5]}}
+  %r = "stablehlo.slice"(%a0) <{start_indices = array<i64>, limit_indices = array<i64>, strides = array<i64>}> : (tensor<ui8>) -> (tensor<2xui8>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.slice' op requires the same element type for all operands and results}}
+  %r = stablehlo.slice %x [0:2] : (tensor<4xf32>) -> tensor<2xi32>
+  return
+}

@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error@+1 {{'stablehlo.sort' op requires at least 1 input [sort_c1]}}
+  // expected-error@+1 {{'stablehlo.sort' op expected 1 or more operands, but found 0 [sort_c1]}}
   "stablehlo.sort"() ({
     stablehlo.return
   }) : () -> ()
@@ -35,7 +35,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.sort' op comparator block should have 2 arguments, two scalars for each input [sort_c5]}}
+  // expected-error@+1 {{'stablehlo.sort' op comparator block argument #1 should be of type 'tensor<f32>' but got 'tensor<i32>' [sort_c5]}}
   %r = "stablehlo.sort"(%x) <{dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<i32>):
     %p = stablehlo.constant dense<true> : tensor<i1>
@@ -47,10 +47,22 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.sort' op comparator must return tensor<i1> [sort_c5]}}
+  // expected-error@+1 {{'stablehlo.sort' op comparator must return tensor<i1> but got 'tensor<f32>' [sort_c5]}}
   %r = "stablehlo.sort"(%x) <{dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     stablehlo.return %a : tensor<f32>
   }) : (tensor<4xf32>) -> (tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%source: i1, %a0: tensor<2xi64>) {
+  // expected-error@+1 {{'stablehlo.sort' op inferred type(s) 'tensor<2xi64>' are incompatible with return type(s) of operation  [sort_c2]}}
+  "stablehlo.sort"(%a0) <{is_stable = true}> ({
+  ^bb0(%b0_0: tensor<i64>, %b0_1: tensor<i64>):
+    %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
+    "stablehlo.return"(%y0_0) : (tensor<i1>) -> ()
+  }) : (tensor<2xi64>) -> ()
   return
 }

@@ -29,3 +29,11 @@ func.func @f(%x: tensor<4x5xf32>) {
   %r = stablehlo.transpose %x, dims = [1, 0] : (tensor<4x5xf32>) -> tensor<4x5xf32>
   return
 }
+
+// -----
+
+func.func @f(%a0: tensor<i4>) {
+  // expected-error@+1 {{'stablehlo.transpose' op inferred type(s) 'tensor<i4>' are incompatible with return type(s) of operation 'tensor<?xi4>' [transpose_c3]}}
+  %r = "stablehlo.transpose"(%a0) <{permutation = array<i64>}> : (tensor<i4>) -> (tensor<?xi4>)
+  return
+}

@@ -72,3 +72,16 @@ func.func @f(%x: tensor<f32>) {
   }) : (tensor<f32>) -> tensor<i32>
   return
 }
+
+// -----
+
+func.func @f(%source: i1) {
+  // expected-error@+1 {{'stablehlo.while' op inferred type(s)  are incompatible with return type(s) of operation 'tensor<f32>' [while_c3]}}
+  %r = "stablehlo.while"() ({
+    %y0_0 = builtin.unrealized_conversion_cast %source : i1 to tensor<i1>
+    "stablehlo.return"(%y0_0) : (tensor<i1>) -> ()
+  }, {
+    "stablehlo.return"() : () -> ()
+  }) : () -> (tensor<f32>)
+  return
+}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait import define as d
-from plait.builtin.types import ComplexType, IntegerType, i1
+from plait.builtin.types import DYNAMIC, ComplexType, IntegerType, i1
 from plait.define import constraints as c
 from plait.define.traits import ConstantLike, Pure
 from plait.ir.attribute import Type
@@ -171,9 +171,16 @@ class RngBitGeneratorOp(d.Op):
     assembly = "$initial_state `,` `algorithm` `=` $rng_algorithm attr-dict `:` functional-type(operands, results)"
 
     def verify(self) -> None:
-        if not types_agree(self.initial_state.type, self.output_state.type):
-            raise violation(
-                "rng_bit_generator_c1",
-                "output state shape must be compatible with initial state shape. Got: "
-                f"'{self.initial_state.type}' and '{self.output_state.type}'",
-            )
+        state, kind = self.initial_state.type, self.rng_algorithm.text
+        if not types_agree(state, self.output_state.type):
+            text = f"Got: '{state}' and '{self.output_state.type}'"
+            what = "output state shape must be compatible with initial state shape"
+            raise violation("rng_bit_generator_c1", f"{what}. {text}")
+        sizes = _STATE_SIZES.get(kind)
+        if sizes is not None and (len(state.shape) != 1 or state.shape[0] not in (DYNAMIC, *sizes)):
+            text = f"expects the initial state of {kind} to have {' or '.join(map(str, sizes))} elements"
+            raise violation("rng_bit_generator_c2", f"{text}, but got '{state}'")
+
+
+#: How many numbers the state of each algorithm has; that of others is up to the implementation.
+_STATE_SIZES = {"THREE_FRY": (2,), "PHILOX": (2, 3)}

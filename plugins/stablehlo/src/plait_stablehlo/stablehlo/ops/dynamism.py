@@ -141,14 +141,14 @@ class DynamicBroadcastInDimOp(d.Op):
     def _check_known(self, rank: int) -> None:
         expanding = self.known_expanding_dimensions.values if self.known_expanding_dimensions else ()
         kept = self.known_nonexpanding_dimensions.values if self.known_nonexpanding_dimensions else ()
-        both = (*expanding, *kept)
-        if len(set(both)) != len(both):
+        if len({*expanding, *kept}) != len(expanding) + len(kept):
             text = "duplicate expansion hint for at least one operand dimension"
             raise violation("dynamic_broadcast_in_dim_c8", text)
-        for dim in both:
-            if not 0 <= dim < rank:
-                text = f"hint for expanding dimension {dim} does not refer to a valid operand dimension"
-                raise violation("dynamic_broadcast_in_dim_c9", text)
+        for label, dims in (("c9", expanding), ("c10", kept)):
+            for dim in dims:
+                if not 0 <= dim < rank:
+                    text = f"hint for expanding dimension {dim} does not refer to a valid operand dimension"
+                    raise violation(f"dynamic_broadcast_in_dim_{label}", text)
 
 
 def _check_shape_operand(label: str, shape: Any, ty: Any) -> None:

@@ -1,0 +1,57 @@
+"""The constraints of StableHLO's specification: how many each operation has, and which of them no negative test shows."""
+
+from __future__ import annotations
+
+#: The number of constraints (C1, C2 ...) in the section of each operation of the specification. Those of
+#: `dynamic_gather` are numbered as those of `gather`, as the reference implementation does.
+COUNTS = {
+    "abs": 2, "add": 7, "and": 1, "atan2": 1, "bitcast_convert": 2, "broadcast_in_dim": 6, "case": 4, "cbrt": 1, "ceil": 1,
+    "clamp": 4, "compare": 3, "complex": 3, "composite": 4, "concatenate": 6, "constant": 1, "convert": 1, "convolution": 34,
+    "cosine": 1, "count_leading_zeros": 1, "divide": 1, "dot_general": 24, "dynamic_broadcast_in_dim": 10, "dynamic_conv": 34,
+    "dynamic_gather": 23, "dynamic_iota": 2, "dynamic_pad": 4, "dynamic_reshape": 4, "dynamic_slice": 5,
+    "dynamic_update_slice": 6, "exponential": 1, "exponential_minus_one": 1, "fft": 5, "floor": 1, "gather": 23,
+    "get_dimension_size": 1, "get_tuple_element": 2, "if": 3, "imag": 2, "iota": 1, "is_finite": 1, "log": 1,
+    "log_plus_one": 1, "logistic": 1, "map": 4, "maximum": 1, "minimum": 1, "multiply": 1, "negate": 1, "not": 1,
+    "optimization_barrier": 1, "or": 1, "pad": 4, "popcnt": 1, "power": 1, "real": 2, "reduce": 8, "reduce_precision": 3,
+    "reduce_window": 16, "remainder": 1, "reshape": 3, "reverse": 3, "rng": 3, "rng_bit_generator": 2, "round_nearest_afz": 1,
+    "round_nearest_even": 1, "rsqrt": 1, "scatter": 25, "select": 2, "select_and_scatter": 12, "shift_left": 1,
+    "shift_right_arithmetic": 1, "shift_right_logical": 1, "sign": 1, "sine": 1, "slice": 5, "sort": 5, "sqrt": 1,
+    "subtract": 1, "tan": 1, "tanh": 1, "transpose": 4, "tuple": 1, "while": 3, "xor": 1,
+}  # fmt: skip
+
+#: Constraints that another error stands for, which has no label of its own: that error, which a negative test shows.
+BY_OTHER_ERRORS = {
+    "concatenate_c1": "requires the same element type for all operands and results",
+    "concatenate_c5": "requires the same element type for all operands and results",
+    "pad_c1": "requires the same element type for all operands and results",
+    "slice_c1": "requires the same element type for all operands and results",
+    "convolution_c21": "attribute 'feature_group_count' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive",
+    "convolution_c22": "attribute 'batch_group_count' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive",
+    "dynamic_conv_c21": "attribute 'feature_group_count' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive",
+    "dynamic_conv_c22": "attribute 'batch_group_count' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive",
+    "reduce_precision_c2": "attribute 'exponent_bits' failed to satisfy constraint: 32-bit signless integer attribute whose value is positive",
+    "reduce_precision_c3": "attribute 'mantissa_bits' failed to satisfy constraint: 32-bit signless integer attribute whose value is non-negative",
+    "convolution_c26": "is incompatible with return type of operation",
+    "dynamic_conv_c26": "is incompatible with return type of operation",
+    "scatter_c5": "expects 2 groups of operands of one size",
+}
+
+_PROMOTION = "the region says in which type is accumulated: what it yields must be promotable from both (see the region's constraint)"
+
+#: Constraints that the verifier does not check, or that nothing can break, with the reason.
+NOT_CHECKED = {
+    "compare_c3": "producers leave compare_type out or write another: it has no effect then, and the reference accepts it",
+    "dot_general_c13": "producers multiply two formats of one width; the reference accepts it",
+    "reduce_c2": _PROMOTION,
+    "reduce_window_c3": _PROMOTION,
+    "scatter_c6": _PROMOTION,
+    "select_and_scatter_c3": _PROMOTION,
+    "reduce_window_c14": "all results are inferred from inputs of one shape, so that reduce_window_c15 implies it",
+}
+
+#: Constraints on quantized elements only.
+OF_QUANTIZED_ELEMENTS = {
+    *(f"add_c{i}" for i in range(2, 8)), *(f"convolution_c{i}" for i in range(28, 35)),
+    *(f"dynamic_conv_c{i}" for i in range(28, 35)), *(f"dot_general_c{i}" for i in range(14, 21)), "broadcast_in_dim_c6",
+    "dynamic_broadcast_in_dim_c6", "dynamic_reshape_c3", "reshape_c3", "transpose_c4",
+}  # fmt: skip

@@ -1,0 +1,15 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%f: !stablehlo.future<tensor<4xf32>, tensor<4xf32>>) {
+  // expected-error@+1 {{'stablehlo.async_done' op future must have exactly one type parameter, but got 2 [async_done_c1]}}
+  %r = "stablehlo.async_done"(%f) : (!stablehlo.future<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%f: !stablehlo.future<tensor<4xf32>>) {
+  // expected-error@+1 {{'stablehlo.async_done' op inferred type(s) 'tensor<4xf32>' are incompatible with return type(s) of operation 'tensor<5xf32>'}}
+  %r = "stablehlo.async_done"(%f) : (!stablehlo.future<tensor<4xf32>>) -> tensor<5xf32>
+  return
+}

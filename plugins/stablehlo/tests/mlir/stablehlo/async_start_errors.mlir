@@ -1,0 +1,70 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.async_start' op region must contain exactly one operation and a return [async_start_c1]}}
+  %f = "stablehlo.async_start"(%x) ({
+  ^bb0(%a: tensor<4xf32>):
+    stablehlo.return %a : tensor<4xf32>
+  }) : (tensor<4xf32>) -> !stablehlo.future<tensor<4xf32>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.async_start' op region must contain a collective or slice operation [async_start_c2]}}
+  %f = "stablehlo.async_start"(%x) ({
+  ^bb0(%a: tensor<4xf32>):
+    %s = stablehlo.add %a, %a : tensor<4xf32>
+    stablehlo.return %s : tensor<4xf32>
+  }) : (tensor<4xf32>) -> !stablehlo.future<tensor<4xf32>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.async_start' op number of operands (1) must match number of region arguments (2) [async_start_c3]}}
+  %f = "stablehlo.async_start"(%x) ({
+  ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
+    %s = stablehlo.slice %a [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+    stablehlo.return %s : tensor<2xf32>
+  }) : (tensor<4xf32>) -> !stablehlo.future<tensor<2xf32>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<5xf32>) {
+  // expected-error@+1 {{'stablehlo.async_start' op operand type 'tensor<5xf32>' at index 0 must match region argument type 'tensor<4xf32>' [async_start_c3]}}
+  %f = "stablehlo.async_start"(%x) ({
+  ^bb0(%a: tensor<4xf32>):
+    %s = stablehlo.slice %a [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+    stablehlo.return %s : tensor<2xf32>
+  }) : (tensor<5xf32>) -> !stablehlo.future<tensor<2xf32>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.async_start' op region must return exactly one value, but got 2 [async_start_c4]}}
+  %f = "stablehlo.async_start"(%x) ({
+  ^bb0(%a: tensor<4xf32>):
+    %s = stablehlo.slice %a [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+    stablehlo.return %s, %s : tensor<2xf32>, tensor<2xf32>
+  }) : (tensor<4xf32>) -> !stablehlo.future<tensor<2xf32>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.async_start' op inferred type(s) '!stablehlo.future<tensor<2xf32>>' are incompatible with return type(s) of operation '!stablehlo.future<tensor<4xf32>>'}}
+  %f = "stablehlo.async_start"(%x) ({
+  ^bb0(%a: tensor<4xf32>):
+    %s = stablehlo.slice %a [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+    stablehlo.return %s : tensor<2xf32>
+  }) : (tensor<4xf32>) -> !stablehlo.future<tensor<4xf32>>
+  return
+}
