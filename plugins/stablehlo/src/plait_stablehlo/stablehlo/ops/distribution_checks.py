@@ -143,9 +143,9 @@ def check_pairwise_elements(op: Any, label: str) -> None:
     """Raise unless there is a result for each operand, with the same elements."""
     if len(op.operands) != len(op.results):
         raise violation(label, "requires the same number of operands and results")
-    for operand, result in zip(op.operands, op.results):
+    for i, (operand, result) in enumerate(zip(op.operands, op.results)):
         if not elements_agree(operand.type, result.type):
-            raise violation(label, "requires the same element type for operands and results at corresponding position")
+            raise violation(label, f"requires the same element type for operand and result at index {i}")
 
 
 class MeshUser:

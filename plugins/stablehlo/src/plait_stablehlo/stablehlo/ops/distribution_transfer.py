@@ -63,15 +63,15 @@ def _check_feed_layout(layouts: Sequence[Any], count: int) -> None:
     """Raise unless there is a list of integers for each tensor."""
     if len(layouts) != count:
         text = "(which is the number of op-results - 1 (for token result)), but got"
-        raise violation("infeed_i2", f"layout-attribute size must be {count} {text} {len(layouts)}")
+        raise violation("infeed_l1", f"layout-attribute size must be {count} {text} {len(layouts)}")
     for layout in layouts:
         if not isinstance(layout, ArrayAttr):
             text = f"layout-attribute expected to have elements of type array, but got {layout}"
-            raise violation("infeed_i2", text)
+            raise violation("infeed_l1", text)
         for leaf in layout.elements:
             if not isinstance(leaf, IntegerAttr):
                 text = f"layout-attribute's leaf elements are expected to be of type integer, but got {leaf}"
-                raise violation("infeed_i2", text)
+                raise violation("infeed_l1", text)
 
 
 class OutfeedOp(InferringOp):
@@ -168,7 +168,7 @@ class RecvOp(d.Op):
         check_channel("recv", self, HOST_TO_DEVICE, "HOST_TO_DEVICE")
         types = [r.type for r in self.results]
         but = "everything but the last element of result types is"
-        check_payload("recv", ("i6", "i7", "i8"), types, but)
+        check_payload("recv", ("o1", "o2", "o3"), types, but)
 
     @property
     def with_host(self) -> bool:

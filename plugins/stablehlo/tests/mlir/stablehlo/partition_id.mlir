@@ -1,0 +1,12 @@
+// RUN: plait opt %s | filecheck %s
+// RUN: plait opt %s --mlir-print-op-generic | filecheck %s --check-prefix=GENERIC
+// RUN: plait opt %s --mlir-print-op-generic | plait opt - | filecheck %s
+
+func.func @example() {
+  %r = stablehlo.partition_id : tensor<ui32>
+  return
+}
+
+// CHECK: func.func @example() {
+// CHECK-NEXT: %r = stablehlo.partition_id : tensor<ui32>
+// GENERIC: %r = "stablehlo.partition_id"() : () -> tensor<ui32>
