@@ -45,6 +45,7 @@ class Site:
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.delenv("PLAIT_PLUGINS", raising=False)
     monkeypatch.delenv("PLAIT_DISABLE_PLUGINS", raising=False)
+    monkeypatch.delenv("PLAIT_SAFE_MODE", raising=False)
     source_path = str(Path(inspect.getfile(Context)).parents[1])
     kept = [path for path in sys.path if "site-packages" in path or "python3" in path]
     monkeypatch.setattr(sys, "path", [str(tmp_path), source_path, *kept])
@@ -161,6 +162,17 @@ def test_the_allow_list_and_the_block_list_keep_plugins_from_being_imported(
     assert names(Context.from_environment()) == ["core", "zz-c"]
     monkeypatch.setenv("PLAIT_PLUGINS", "")
     assert [p.name for p in Context.from_environment().plugins] == ["core"]
+
+
+def test_safe_mode_imports_no_plugin_and_hints_say_so(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    site.add("plait-tosa", HEADER, name="tosa")
+    monkeypatch.setenv("PLAIT_SAFE_MODE", "1")
+    ctx = Context.from_environment()
+    assert [p.name for p in ctx.plugins] == ["core"] and "plait_tosa_plugin" not in sys.modules
+    hint = "the dialect 'tosa' is in plait-tosa: it is installed, but PLAIT_SAFE_MODE leaves it out"
+    assert ctx.missing_dialect_hint("tosa") == hint
+    monkeypatch.setenv("PLAIT_SAFE_MODE", "0")
+    assert "tosa" in [p.name for p in Context.from_environment().plugins]
 
 
 def test_a_plugin_that_a_program_names_itself_must_be_good() -> None:

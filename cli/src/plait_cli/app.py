@@ -21,6 +21,8 @@ plugins_app = typer.Typer(
     help="What is installed, and what is wrong with it.", no_args_is_help=True, rich_markup_mode=None
 )
 app.add_typer(plugins_app, name="plugins")
+types_app = typer.Typer(help="How types are converted.", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(types_app, name="types")
 
 Debug = Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -30,7 +32,12 @@ File = Annotated[str, typer.Argument(help="MLIR text; '-' is standard input.", m
 @app.callback()
 def common(
     version: Annotated[bool, typer.Option("--version", "-V", help="Print the version.", is_eager=True)] = False,
+    safe_mode: Annotated[
+        bool, typer.Option("--safe-mode", help="Import no plugins; must come first. PLAIT_SAFE_MODE=1 does it.")
+    ] = False,
 ) -> None:
+    if safe_mode:
+        raise typer.BadParameter("--safe-mode must be the first option")
     if version:
         from plait_cli.version import version_text
 
@@ -114,6 +121,24 @@ def plugins_doctor(
     from plait_cli.listing import doctor
 
     raise typer.Exit(guarded(debug, lambda: doctor(as_json, timeout)))
+
+
+@types_app.callback()
+def types() -> None:
+    """How types are converted."""
+
+
+@types_app.command("path", epilog="Example: plait types path '!quant.uniform<i8:f32, 0.1>' --to llvm")
+def types_path(
+    text: Annotated[str, typer.Argument(help="The type, as MLIR text.", metavar="TYPE")],
+    to: Annotated[str, typer.Option("--to", help="The dialect that is to take it.")] = "llvm",
+    as_json: Json = False,
+    debug: Debug = False,
+) -> None:
+    """Print the rules that lead from a type to what a dialect takes."""
+    from plait_cli.types import print_type_path
+
+    raise typer.Exit(guarded(debug, lambda: print_type_path(text, to, as_json)))
 
 
 @app.command()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 SUCCESS, FAILURE, USAGE, INTERNAL = 0, 1, 2, 70
 
@@ -24,7 +26,23 @@ def stop_printing() -> int:
     return SUCCESS
 
 
+@contextmanager
+def _safe_mode() -> Iterator[None]:
+    before = os.environ.get("PLAIT_SAFE_MODE")
+    os.environ["PLAIT_SAFE_MODE"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PLAIT_SAFE_MODE"]
+        else:
+            os.environ["PLAIT_SAFE_MODE"] = before
+
+
 def _command(arguments: list[str]) -> int:
+    if arguments[:1] == ["--safe-mode"]:  # before anything is imported that a plugin might break
+        with _safe_mode():
+            return _command(arguments[1:])
     if arguments[:1] in (["--version"], ["-V"]):
         from plait_cli.version import version_text
 

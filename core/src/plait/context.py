@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from plait.plugins.manager import PluginManager
     from plait.typeconv import TypeConverter
 
+_discovery = lazy_import("plait.plugins.discovery")
 _manager = lazy_import("plait.plugins.manager")
 _typeconv = lazy_import("plait.typeconv")
 
@@ -41,6 +42,7 @@ class Context:
         self.registry = Registry()
         self.registry.add(Plugin("core", "plait-core", records=CORE_RECORDS))
         self._manager: PluginManager | None = None
+        self._from_environment = False
         self._given: dict[str, Dialect] = {}
         self._reset_caches()
         for dialect in dialects:
@@ -57,6 +59,7 @@ class Context:
         manager: PluginManager = _manager.PluginManager(self.registry)
         manager.load_environment()
         self._manager = manager
+        self._from_environment = True
         return self
 
     def _reset_caches(self) -> None:
@@ -147,6 +150,9 @@ class Context:
         for problem in self.plugin_problems:
             if problem.distribution == distribution:
                 return str(problem)
+        left_out = _discovery.why_left_out(distribution) if self._from_environment else None
+        if left_out is not None:
+            return f"the dialect '{name}' is in {distribution}: {left_out}"
         return f"the dialect '{name}' is in {distribution}: {install_command(distribution)}"
 
     def distribution_of(self, dialect: str) -> str | None:

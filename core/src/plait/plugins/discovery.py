@@ -34,12 +34,39 @@ def discover() -> list[Candidate]:
     """The plugins that are installed and that the environment allows, in the order in which they load.
 
     `PLAIT_PLUGINS` lists the only ones to use, `PLAIT_DISABLE_PLUGINS` those to leave out: names of entry points or
-    of distributions, separated by commas. What is left out is not imported.
+    of distributions, separated by commas. `PLAIT_SAFE_MODE=1` leaves out all. What is left out is not imported.
     """
-    allowed, blocked = _names("PLAIT_PLUGINS"), set(_names("PLAIT_DISABLE_PLUGINS") or ())
-    found = scan_directories() if _only_directories() else ask_metadata()
-    wanted = [c for c in found if allowed is None or {c.name, c.distribution} & set(allowed)]
-    return sorted((c for c in wanted if not {c.name, c.distribution} & blocked), key=lambda c: c.order)
+    if _safe_mode():
+        return []
+    return sorted((c for c in _installed() if left_out_by(c) is None), key=lambda c: c.order)
+
+
+def _installed() -> list[Candidate]:
+    return scan_directories() if _only_directories() else ask_metadata()
+
+
+def left_out_by(candidate: Candidate) -> str | None:
+    """The environment variable that keeps a plugin from being used; None if none does."""
+    names = {candidate.name, candidate.distribution}
+    allowed = _names("PLAIT_PLUGINS")
+    if _safe_mode():
+        return "PLAIT_SAFE_MODE"
+    if allowed is not None and not names & set(allowed):
+        return "PLAIT_PLUGINS"
+    return "PLAIT_DISABLE_PLUGINS" if names & set(_names("PLAIT_DISABLE_PLUGINS") or ()) else None
+
+
+def why_left_out(distribution: str) -> str | None:
+    """What to say of an installed distribution of which the environment keeps the plugins from being used."""
+    for candidate in _installed():
+        variable = left_out_by(candidate) if candidate.distribution == distribution else None
+        if variable is not None:
+            return f"it is installed, but {variable} leaves it out"
+    return None
+
+
+def _safe_mode() -> bool:
+    return os.environ.get("PLAIT_SAFE_MODE", "") not in ("", "0")
 
 
 def _names(variable: str) -> list[str] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plait.typeconv.converter import SignatureConversion, TypeConverter
+from plait.typeconv.converter import SignatureConversion, TypeConverter, TypeWay
 from plait.typeconv.rules import TypeConversionError, TypeRule, TypeRuleRegistry, type_rule
 
 __all__ = [
@@ -11,5 +11,6 @@ __all__ = [
     "TypeConverter",
     "TypeRule",
     "TypeRuleRegistry",
+    "TypeWay",
     "type_rule",
 ]

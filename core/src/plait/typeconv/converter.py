@@ -171,18 +171,67 @@ class TypeConverter:
 
     # Explanation
 
-    def path(self, type: Type) -> str:
-        """How `type` is converted, a line for each rule; for people. Raises `TypeConversionError` if it is not."""
+    def way(self, type: Type) -> TypeWay:
+        """How `type` is converted, rule by rule. Raises `TypeConversionError` if it is not."""
         types = self.convert_type_to_many(type)
         if types is None:
             raise TypeConversionError(f"no rules convert {type} to {self.target}")
-        lines = [str(type)]
-        for step in self._steps.get(type, ()):
-            lines.append(f"  -> {', '.join(map(str, step.types)) or '(nothing)'}  by {step.rule.label}")
-        if len(lines) == 1:
-            whole = types[0] is type
-            lines.append("  is legal as it is" if whole else f"  -> {types[0]}  by converting the types inside")
-        return "\n".join(lines)
+        steps = self._steps.get(type, ())
+        inside = () if steps or types == (type,) else tuple(map(self.way, dict.fromkeys(_parts(type))))
+        return TypeWay(type, types, steps, inside)
+
+    def path(self, type: Type) -> str:
+        """How `type` is converted, a line for each rule; for people. Raises `TypeConversionError` if it is not."""
+        return str(self.way(type))
+
+
+@dataclass(frozen=True, eq=False)
+class TypeWay:
+    """How `type` becomes `types`: by rules, or by converting the types `inside`; neither if it is legal as it is."""
+
+    type: Type
+    types: tuple[Type, ...]
+    steps: tuple[Step, ...] = ()
+    inside: tuple[TypeWay, ...] = ()
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def lines(self) -> list[str]:
+        """The type, a line for each step, and the ways of the types inside, indented."""
+        found = [str(self.type)]
+        found += [f"  -> {_listed(step.types)}  by {step.rule.label}" for step in self.steps]
+        if self.inside:
+            found.append(f"  -> {_listed(self.types)}  by converting the types inside")
+            found += [f"     {line}" for way in self.inside for line in way.lines()]
+        elif not self.steps:
+            found.append("  is legal as it is")
+        return found
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as lists and dictionaries of strings."""
+        return {
+            "type": str(self.type),
+            "types": [str(t) for t in self.types],
+            "steps": [
+                {"types": [str(t) for t in step.types], "rule": step.rule.name, "distribution": step.rule.origin}
+                for step in self.steps
+            ],
+            "inside": [way.as_data() for way in self.inside],
+        }
+
+
+def _listed(types: Sequence[Type]) -> str:
+    return ", ".join(map(str, types)) or "(nothing)"
+
+
+def _parts(type: Type) -> Sequence[Type]:
+    """The types inside of `type` that are converted on their own."""
+    if isinstance(type, ty.FunctionType):
+        return (*type.inputs, *type.results)
+    if isinstance(type, ty.TupleType):
+        return type.types
+    return (type.element_type,) if isinstance(type, (ty.ShapedType, ty.ComplexType)) else ()
 
 
 def _has_parts(type: Type) -> bool:

@@ -42,10 +42,15 @@ class TypeRule:
     origin: str = field(default="", kw_only=True)
 
     @property
+    def name(self) -> str:
+        """The name of the function that converts."""
+        return self.convert.__name__
+
+    @property
     def label(self) -> str:
         """How messages name the rule."""
         of = f" of {self.origin}" if self.origin else ""
-        return f"{self.convert.__name__}{of} ({self.source.name} -> {self.target})"
+        return f"{self.name}{of} ({self.source.name} -> {self.target})"
 
 
 def type_rule(
