@@ -169,7 +169,7 @@ func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>) {
-  // expected-error@+1 {{'stablehlo.gather' op inferred type(s) 'tensor<3x4xf32>' are incompatible with return type(s) of operation 'tensor<3x5xf32>'}}
+  // expected-error@+1 {{'stablehlo.gather' op inferred type(s) 'tensor<3x4xf32>' are incompatible with return type(s) of operation 'tensor<3x5xf32>' [gather_c22]}}
   %r = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4>}> : (tensor<8x4xf32>, tensor<3x1xi32>) -> tensor<3x5xf32>
   return
 }

@@ -101,7 +101,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce' op inferred type(s) 'tensor<f16>' are incompatible with return type(s) of operation 'tensor<f32>'}}
+  // expected-error@+1 {{'stablehlo.reduce' op inferred type(s) 'tensor<f16>' are incompatible with return type(s) of operation 'tensor<f32>' [reduce_c8]}}
   %r = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<f16>, %b: tensor<f16>):
     stablehlo.return %a : tensor<f16>

@@ -141,7 +141,7 @@ func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.reduce_window' op inferred type(s) 'tensor<3xf32>' are incompatible with return type(s) of operation 'tensor<4xf32>'}}
+  // expected-error@+1 {{'stablehlo.reduce_window' op inferred type(s) 'tensor<3xf32>' are incompatible with return type(s) of operation 'tensor<4xf32>' [reduce_window_c15]}}
   %r = "stablehlo.reduce_window"(%x, %z) <{window_dimensions = array<i64: 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.add %a, %b : tensor<f32>

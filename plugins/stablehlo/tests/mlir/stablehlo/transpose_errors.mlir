@@ -25,7 +25,7 @@ func.func @f(%x: tensor<4x5xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x5xf32>) {
-  // expected-error@+1 {{'stablehlo.transpose' op inferred type(s) 'tensor<5x4xf32>' are incompatible with return type(s) of operation 'tensor<4x5xf32>'}}
+  // expected-error@+1 {{'stablehlo.transpose' op inferred type(s) 'tensor<5x4xf32>' are incompatible with return type(s) of operation 'tensor<4x5xf32>' [transpose_c3]}}
   %r = stablehlo.transpose %x, dims = [1, 0] : (tensor<4x5xf32>) -> tensor<4x5xf32>
   return
 }

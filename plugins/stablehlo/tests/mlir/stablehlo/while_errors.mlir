@@ -61,7 +61,7 @@ func.func @f(%x: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<f32>) {
-  // expected-error@+1 {{'stablehlo.while' op inferred type(s) 'tensor<f32>' are incompatible with return type(s) of operation 'tensor<i32>'}}
+  // expected-error@+1 {{'stablehlo.while' op inferred type(s) 'tensor<f32>' are incompatible with return type(s) of operation 'tensor<i32>' [while_c3]}}
   %r = "stablehlo.while"(%x) ({
   ^bb0(%a: tensor<f32>):
     %p = stablehlo.constant dense<true> : tensor<i1>

@@ -42,7 +42,7 @@ class ConstantOp(InferringOp):
         output = self.output.type
         if is_quantized(output):  # the elements are what is stored
             output = output.with_element_type(output.element_type.signless_storage)
-        check_inferred([self.value.type], [output])
+        check_inferred([self.value.type], [output], "constant_c1")
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> Any:
