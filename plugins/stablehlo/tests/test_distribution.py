@@ -59,7 +59,8 @@ def test_the_reference_interpreter_computes_the_same() -> None:
     threads = os.cpu_count() or 1  # it has one for each core, and a process that waits keeps its thread
     cases = {n: c for n, c in CASES.items() if c.known_to_jaxlib and c.grid[0] * c.grid[1] <= threads}
     texts = {name: case.text() for name, case in cases.items()}
-    done = subprocess.run([sys.executable, "-c", _ORACLE], input=json.dumps(texts), capture_output=True, text=True)
+    command = [sys.executable, "-c", _ORACLE]
+    done = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     theirs = json.loads(done.stdout)
     for name in texts:
@@ -213,7 +214,7 @@ def test_waiting_for_a_process_that_has_ended_is_a_deadlock() -> None:
 
 
 def test_processes_of_a_group_must_do_the_same() -> None:
-    with pytest.raises(DiagnosticError, match="'stablehlo.cross-replica-sum' op meets 'stablehlo.collective_broadcast' of process"):
+    with pytest.raises(DiagnosticError, match="op meets 'stablehlo\\.collective_broadcast' of process"):
         _run(_branching(BROADCAST(groups([[0, 1]])), SUM), XS, num_replicas=2)
 
 

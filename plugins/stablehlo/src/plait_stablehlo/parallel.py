@@ -58,7 +58,8 @@ def run_grid(
     count = len(grid.processes)
     for what, given in (("programs", programs), ("groups of inputs", inputs)):
         if len(given) != count:
-            raise ValueError(f"a grid of {grid.num_replicas} by {grid.num_partitions} needs {count} {what}, not {len(given)}")
+            size = f"{grid.num_replicas} by {grid.num_partitions}"
+            raise ValueError(f"a grid of {size} needs {count} {what}, not {len(given)}")
     work: dict[ProcessId, Callable[[], Any]] = {}
     for process, name, arguments in zip(grid.processes, programs, inputs):
         interpreter = Interpreter(module, ctx)

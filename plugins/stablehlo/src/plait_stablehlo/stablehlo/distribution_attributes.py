@@ -112,7 +112,9 @@ class MeshAttr(Attribute):
 
     def print_parameters(self, printer: Any) -> None:
         printer.write("<axes=[")
-        printer.comma_separated(self.axes, lambda axis: axis.print_parameters(printer))
+        for i, axis in enumerate(self.axes):
+            printer.write(", " if i else "")
+            axis.print_parameters(printer)
         printer.write("]")
         if self.device_ids is not None:
             printer.write(", device_ids=")

@@ -44,7 +44,13 @@ def group_size(groups: Any) -> int | None:
 
 
 def check_groups(
-    op: str, labels: tuple[str, str, str], groups: Any, *, ragged: bool, global_ids: bool = False, size: int | None = None
+    op: str,
+    labels: tuple[str, str, str],
+    groups: Any,
+    *,
+    ragged: bool,
+    global_ids: bool = False,
+    size: int | None = None,
 ) -> None:
     """Raise unless `groups` has two dimensions and each id once, without a gap.
 
@@ -154,6 +160,6 @@ class MeshUser:
     def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Any]) -> None:
         """Raise if the mesh is not there."""
         groups: Any = self.replica_groups  # type: ignore[attr-defined]
-        if isinstance(groups, ReplicaGroupMeshAxesAttr) and isinstance(groups.mesh, SymbolRefAttr):
-            if lookup(groups.mesh) is None:
-                raise VerifyError(f"replica_groups: mesh symbol '{groups.mesh.root}' not found [{mnemonic(self)}_m1]")
+        mesh = groups.mesh if isinstance(groups, ReplicaGroupMeshAxesAttr) else None
+        if isinstance(mesh, SymbolRefAttr) and lookup(mesh) is None:
+            raise VerifyError(f"replica_groups: mesh symbol '{mesh.root}' not found [{mnemonic(self)}_m1]")

@@ -215,7 +215,7 @@ def _deadlock(waiting: Sequence[Strand]) -> Diagnostic:
 
 
 # Note [One at a time]
-# Interpretations call each other, so that a process that waits needs a stack of its own: a thread. But threads are only
-# stacks here. A strand runs until it waits, ends or fails; then the thread that runs the grid picks the first strand, in
-# the order of processes, whose condition holds. Runs are therefore repeatable, nothing needs a lock, and if no
-# condition holds the processes wait for each other, which is reported instead of hanging.
+# Interpretations call each other, so that a process that waits needs a stack of its own: a thread. But threads are
+# only stacks here. A strand runs until it waits, ends or fails; then the thread that runs the grid picks the first
+# strand, in the order of processes, whose condition holds. Runs are therefore repeatable, nothing needs a lock, and if
+# no condition holds the processes wait for each other, which is reported instead of hanging.

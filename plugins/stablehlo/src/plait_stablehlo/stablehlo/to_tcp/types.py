@@ -48,7 +48,10 @@ def converter(ctx: Any) -> Any:
 
 def flat(operands: Sequence[Any]) -> list[Value[Any]]:
     """Converted operands in a row: a token is none, a tuple several."""
-    return [value for one in operands for value in (one if isinstance(one, tuple) else (one,))]
+    found: list[Value[Any]] = []
+    for one in operands:
+        found += one if isinstance(one, tuple) else (one,)
+    return found
 
 
 def flat_types(rw: Any, values: Sequence[Value[Any]]) -> list[Type]:
