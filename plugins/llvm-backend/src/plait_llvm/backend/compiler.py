@@ -126,12 +126,17 @@ def compile_function(
     parsed = native.parse(prepared.text, machine)
     native.optimize(parsed, machine, level)
     data = native.emit_object(parsed, machine)
-    arrays = {name: np.frombuffer(all_bytes(value), "u1") for name, value in prepared.externals.items()}
-    addresses = {name: array.__array_interface__["data"][0] for name, array in arrays.items()}
-    code = LoadedCode(data, machine, addresses, keep=arrays)
+    code = load(data, machine, prepared)
     phases = {**(phases or {}), "llvm-ir": prepared.text}
     entry = f"plait.packed.{signature.name}"
     return NativeExecutable(signature, prepared.layout, code, entry, phases, _run_hooks(ctx))
+
+
+def load(data: bytes, machine: Machine, prepared: CompiledModule) -> LoadedCode:
+    """Load an object file, with the large constants that its code refers to."""
+    arrays = {name: np.frombuffer(all_bytes(value), "u1") for name, value in prepared.externals.items()}
+    addresses = {name: array.__array_interface__["data"][0] for name, array in arrays.items()}
+    return LoadedCode(data, machine, addresses, keep=arrays)
 
 
 def _run_hooks(ctx: Any) -> Any:

@@ -1,0 +1,208 @@
+"""Measures how long compiling whole models takes, by phase, beside XLA and IREE, and how it grows with the model.
+
+    python bench/compile_time.py [--corpus DIR] [--models a,b] [--peers xla,iree] [--blocks 1,2,4,8,16] [--markdown]
+
+Each figure is the processor time of a process of its own that imports, reads the file and compiles it once ("cold"), on
+all its threads; the smallest of `--repetitions`. Models are StableHLO files of `DIR`; the stacks of transformer blocks
+are exported by JAX, which must be installed for them and for XLA.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+DEFAULT_CORPUS = Path(__file__).resolve().parent.parent.parent / "shared" / "corpus" / "stablehlo"
+MODELS = ["gpt2_block_a", "gpt2_block_c", "resnet18_bn_a", "resnet18_bn_c", "bert_encoder_a", "bert_encoder_c"]
+PHASES = ["import", "read", "plan", "passes", "to LLVM", "LLVM"]
+
+
+def plait(path: str) -> dict[str, float]:
+    """Compile as `plait.compile` does, and tell the phases apart. Seconds, and operations of the input."""
+    times, mark = _stopwatch()
+    from plait.compilation import load_module
+    from plait.context import Context
+    from plait.ir.verify import verify
+    from plait.passes.manager import PassManager
+    from plait.plan.planner import make_plan
+    from plait.runtime import Signature
+    from plait_llvm.backend import compiler
+    from plait_llvm.native import compile as native
+    from plait_llvm.native.machine import host_machine
+
+    mark("import")
+    ctx = Context.from_environment()
+    module = load_module(Path(path), ctx)
+    verify(module, ctx)
+    signature = Signature.of(module, "main")
+    times["operations"] = sum(1 for _ in module.walk())
+    mark("read")
+    plan = make_plan(module, ctx, "llvm").text
+    mark("plan")
+    PassManager(ctx).run(plan, module)
+    mark("passes")
+    machine = host_machine()
+    prepared = compiler.prepare(module, signature, ctx, machine, external_from=compiler.EXTERNAL_FROM)
+    mark("to LLVM")
+    parsed = native.parse(prepared.text, machine)
+    native.optimize(parsed, machine)
+    data = native.emit_object(parsed, machine)
+    compiler.load(data, machine, prepared)
+    mark("LLVM")
+    return times
+
+
+def xla(path: str) -> dict[str, float]:
+    """Compile with XLA for the CPU."""
+    times, mark = _stopwatch()
+    from jax._src import xla_bridge
+    from jax._src.interpreters import mlir
+    from jaxlib import xla_client
+    from jaxlib.mlir import ir
+
+    backend = xla_bridge.get_backend("cpu")
+    mark("import")
+    with mlir.make_ir_context():
+        module = ir.Module.parse(Path(path).read_text())
+        mark("read")
+        devices = xla_client.DeviceList(tuple(backend.devices()[:1]))
+        backend.compile_and_load(module, devices, xla_client.CompileOptions())
+    mark("compile")
+    return times
+
+
+def iree(path: str) -> dict[str, float]:
+    """Compile with iree-compile for the CPU; one phase, for it is a program of its own."""
+    times, mark = _stopwatch(resource.RUSAGE_CHILDREN)
+    tool = Path(sys.executable).parent / "iree-compile"
+    with tempfile.TemporaryDirectory() as folder:
+        flags = ["--iree-hal-target-backends=llvm-cpu", "--iree-llvmcpu-target-cpu=host"]
+        command = [str(tool), path, *flags, "-o", str(Path(folder) / "out.vmfb")]
+        subprocess.run(command, check=True, capture_output=True)
+    mark("compile")
+    return times
+
+
+SYSTEMS: dict[str, Callable[[str], dict[str, float]]] = {"plait": plait, "xla": xla, "iree": iree}
+
+
+def _stopwatch(who: int = resource.RUSAGE_SELF) -> tuple[dict[str, float], Callable[[str], None]]:
+    """Processor seconds by phase; the first phase counts from the start of the process."""
+    times: dict[str, float] = {}
+    last = 0.0
+
+    def mark(phase: str) -> None:
+        nonlocal last
+        usage = resource.getrusage(who)
+        now = usage.ru_utime + usage.ru_stime
+        times[phase] = now - last
+        last = now
+
+    return times, mark
+
+
+def measure(system: str, path: Path, repetitions: int) -> dict[str, float]:
+    """The repetition that took least in all: seconds by phase, `total`, and `wall`."""
+    best: dict[str, float] = {"total": float("inf")}
+    for _ in range(repetitions):
+        start = time.perf_counter()
+        command = [sys.executable, __file__, "--one", system, str(path)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=dict(os.environ))
+        wall = time.perf_counter() - start
+        if done.returncode:
+            return {"error": (done.stderr.strip().splitlines() or ["no output"])[-1]}  # type: ignore[dict-item]
+        times: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+        total = sum(seconds for phase, seconds in times.items() if phase != "operations")
+        if total < best["total"]:
+            best = {**times, "total": total, "wall": wall}
+    return best
+
+
+def write_blocks(folder: Path, counts: list[int]) -> dict[int, Path]:
+    """Stacks of `n` transformer blocks (128 wide, 4 heads), each with weights of its own, as JAX exports them."""
+    import jax
+    import jax.numpy as jnp
+
+    def block(x: Any, w: Any) -> Any:
+        def norm(y: Any) -> Any:
+            return (y - y.mean(-1, keepdims=True)) * jax.lax.rsqrt(y.var(-1, keepdims=True) + 1e-5)
+
+        q, k, v = jnp.split((norm(x) @ w["qkv"]).reshape(32, 4, 96), 3, -1)
+        weights = jax.nn.softmax(jnp.einsum("qhd,khd->hqk", q, k) / 32**0.5, -1)
+        x = x + jnp.einsum("hqk,khd->qhd", weights, v).reshape(32, 128) @ w["out"]
+        return x + jax.nn.gelu(norm(x) @ w["up"]) @ w["down"]
+
+    shapes = {"qkv": (128, 384), "out": (128, 128), "up": (128, 512), "down": (512, 128)}
+    weights = {name: jax.ShapeDtypeStruct(shape, "float32") for name, shape in shapes.items()}
+    paths: dict[int, Path] = {}
+    for n in counts:
+
+        def stack(x: Any, all_weights: Any) -> Any:
+            for w in all_weights:
+                x = block(x, w)
+            return x
+
+        lowered = jax.jit(stack).lower(jax.ShapeDtypeStruct((32, 128), "float32"), [weights] * n)
+        paths[n] = folder / f"blocks_{n}.mlir"
+        paths[n].write_text(lowered.as_text())
+    return paths
+
+
+def table(rows: list[tuple[str, dict[str, dict[str, float]]]], peers: list[str]) -> str:
+    """Our phases in seconds, and our total as a multiple of each peer's."""
+    head = ["model", "operations", *PHASES, "total", *[f"{p} total" for p in peers], *[f"plait / {p}" for p in peers]]
+    lines = [f"| {' | '.join(head)} |", "|---" * len(head) + "|"]
+    for name, by_system in rows:
+        ours = by_system["plait"]
+        cells = [name, f"{ours.get('operations', 0):.0f}"]
+        cells += [_seconds(ours.get(phase)) for phase in [*PHASES, "total"]]
+        theirs = [by_system[p].get("total") for p in peers]
+        cells += [_seconds(total) for total in theirs]
+        cells += [f"{ours['total'] / total:.2f}" if total and "total" in ours else "-" for total in theirs]
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _seconds(value: Any) -> str:
+    return f"{value:.2f}" if isinstance(value, float) else "-"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--corpus", type=Path, default=DEFAULT_CORPUS)
+    parser.add_argument("--models", default=",".join(MODELS))
+    parser.add_argument("--peers", default="xla,iree")
+    parser.add_argument("--blocks", default="1,2,4,8,16")
+    parser.add_argument("--repetitions", type=int, default=3)
+    parser.add_argument("--one", nargs=2, metavar=("SYSTEM", "FILE"), help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.one:
+        print(json.dumps(SYSTEMS[args.one[0]](args.one[1])))
+        return
+    peers = [p for p in args.peers.split(",") if p]
+    folder = Path(tempfile.mkdtemp())
+    try:
+        files = [(name, args.corpus / f"{name}.mlir") for name in args.models.split(",") if name]
+        counts = [int(n) for n in args.blocks.split(",") if n]
+        files += [(f"{n} blocks", path) for n, path in (write_blocks(folder, counts) if counts else {}).items()]
+        rows: list[tuple[str, dict[str, dict[str, float]]]] = []
+        for name, path in files:
+            rows.append((name, {s: measure(s, path, args.repetitions) for s in ["plait", *peers]}))
+            print(name, json.dumps(rows[-1][1]), file=sys.stderr, flush=True)
+        print(table(rows, peers))
+    finally:
+        shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()
