@@ -60,7 +60,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'stablehlo.async_start' op inferred type(s) '!stablehlo.future<tensor<2xf32>>' are incompatible with return type(s) of operation '!stablehlo.future<tensor<4xf32>>'}}
+  // expected-error@+1 {{'stablehlo.async_start' op inferred type(s) '!stablehlo.future<tensor<2xf32>>' are incompatible with return type(s) of operation '!stablehlo.future<tensor<4xf32>>' [async_start_c4]}}
   %f = "stablehlo.async_start"(%x) ({
   ^bb0(%a: tensor<4xf32>):
     %s = stablehlo.slice %a [0:2] : (tensor<4xf32>) -> tensor<2xf32>

@@ -103,6 +103,7 @@ class AllReduceOp(MeshUser, InferringOp):
     """
 
     name = "stablehlo.all_reduce"
+    result_constraints = ("c6", "c7")
     traits = (SingleBlock,)
     inputs: d.Operands = d.operands(h.Tensor)
     replica_groups = d.attribute(ReplicaGroups)
@@ -193,6 +194,7 @@ class AllToAllOp(MeshUser, InferringOp):
     """
 
     name = "stablehlo.all_to_all"
+    result_constraints = ("c9", "c9")
     inputs: d.Operands = d.operands(h.Tensor)
     split_dimension = d.attribute(NonNegative)
     concat_dimension = d.attribute(NonNegative)
@@ -242,6 +244,7 @@ class CollectiveBroadcastOp(MeshUser, InferringOp):
     """
 
     name = "stablehlo.collective_broadcast"
+    result_constraints = ("c3", "c3")
     inputs: d.Operands = d.operands(h.Tensor)
     replica_groups = d.attribute(ReplicaGroups)
     channel_handle = d.optional_attribute(ChannelHandleAttr)
@@ -293,6 +296,7 @@ class CollectivePermuteOp(InferringOp):
     """
 
     name = "stablehlo.collective_permute"
+    result_constraints = ("c5", "c5")
     operand: d.Operand = d.operand(h.Tensor)
     source_target_pairs = d.attribute(I64Elements)
     channel_handle = d.optional_attribute(ChannelHandleAttr)
@@ -322,6 +326,7 @@ class CollectiveReduceOp(MeshUser, InferringOp):
     """
 
     name = "stablehlo.collective_reduce"
+    result_constraints = ("c3", "")
     traits = (SingleBlock,)
     inputs: d.Operands = d.operands(h.Tensor)
     replica_groups = d.attribute(ReplicaGroups)

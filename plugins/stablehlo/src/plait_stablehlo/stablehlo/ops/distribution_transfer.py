@@ -198,6 +198,7 @@ class AsyncStartOp(InferringOp):
     """
 
     name = "stablehlo.async_start"
+    result_constraints = ("c4", "c4")
     traits = (IsolatedFromAbove, SingleBlock)
     inputs: d.Operands = d.operands(h.Tensor)
     body: Any = d.region()
@@ -236,6 +237,7 @@ class AsyncDoneOp(InferringOp):
     """
 
     name = "stablehlo.async_done"
+    result_constraints = ("c1", "c1")
     operand: d.Operand = d.operand(h.Future)
     result: d.Result = d.result(h.Tensor)
 
