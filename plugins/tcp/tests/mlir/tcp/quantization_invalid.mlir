@@ -1,0 +1,80 @@
+// What the verifier refuses: quantization.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf64>) {
+  // expected-error@+1 {{'tcp.quantize' op expects elements of type 'f32', but got 'tensor<4xf64>'}}
+  %r = tcp.quantize %x to !quant.uniform<i8:f32, 0.5> : tensor<4xf64>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi8>) {
+  // expected-error@+1 {{'tcp.quantize' op operand #0 must be ranked tensor of floating-point values, but got 'tensor<4xi8>'}}
+  %r = "tcp.quantize"(%x) <{target = !quant.uniform<i8:f32, 0.5>}> : (tensor<4xi8>) -> tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{attribute 'target' failed to satisfy constraint: uniform quantized type attribute}}
+  %r = tcp.quantize %x to !quant.any<i8:f32> : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{does not fit 'tensor<4xf32>': quantized dimension size does not match number of scales}}
+  %r = tcp.quantize %x to !quant.uniform<i8:f32:0, {0.5,0.25}> : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'tcp.quantize' op inferred type 'tensor<4xi8>' is incompatible with result type 'tensor<4xi16>'}}
+  %r = "tcp.quantize"(%x) <{target = !quant.uniform<i8:f32, 0.5>}> : (tensor<4xf32>) -> tensor<4xi16>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xui8>) {
+  // expected-error@+1 {{'tcp.dequantize' op expects elements of type 'i8', but got 'tensor<4xui8>'}}
+  %r = tcp.dequantize %x from !quant.uniform<i8:f32, 0.5> : tensor<4xui8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi8>) {
+  // expected-error@+1 {{does not fit 'tensor<4xi8>': quantized dimension must be less than tensor rank}}
+  %r = tcp.dequantize %x from !quant.uniform<i8:f32:1, {0.5,0.25}> : tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi8>) {
+  // expected-error@+1 {{'tcp.requantize' op expects types that express one type, but got 'f32' and 'f64'}}
+  %r = tcp.requantize %x from !quant.uniform<i8:f32, 0.5> to !quant.uniform<i8:f64, 0.5> : tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi8>) {
+  // expected-error@+1 {{'tcp.requantize' op expects elements of type 'i16', but got 'tensor<4xi8>'}}
+  %r = tcp.requantize %x from !quant.uniform<i16:f32, 0.5> to !quant.uniform<i8:f32, 0.5> : tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi8>) {
+  // expected-error@+1 {{tensor dimension size 4 at axis 0 must be divisible by the corresponding block size 3}}
+  %r = tcp.requantize %x from !quant.uniform<i8:f32, 0.5> to !quant.uniform<i8:f32:{0:3}, {0.5}> : tensor<4xi8>
+  return
+}
