@@ -117,7 +117,8 @@ def check_convolution(op: Any, name: str) -> None:
     if len(rhs.shape) != rank:
         text = f"expects convolution arguments to have same number of dimensions. Got: '{lhs}' and '{rhs}'."
         raise violation(f"{name}_c1", text)
-    if not elements_agree(lhs, rhs) and not rhs.element_type.name.startswith("quant."):
+    quantized = any(ty.element_type.name.startswith("quant.") for ty in (lhs, rhs))
+    if not quantized and not elements_agree(lhs, rhs):
         raise violation(
             f"{name}_c27",
             f"expects lhs and rhs to have compatible element type. Got: '{lhs.element_type}' and '{rhs.element_type}'",

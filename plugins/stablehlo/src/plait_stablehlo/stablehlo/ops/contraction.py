@@ -204,7 +204,7 @@ class DynamicConvOp(d.Op):
     name = "stablehlo.dynamic_conv"
     traits = (Pure,)
     lhs: d.Operand = d.operand(h.Tensor)
-    rhs: d.Operand = d.operand(h.Tensor)
+    rhs: d.Operand = d.operand(h.TensorOrPerAxis)
     padding: d.Operand = d.operand(h.StaticIntMatrix)
     window_strides = d.optional_attribute(c.DenseI64Array)
     lhs_dilation = d.optional_attribute(c.DenseI64Array)
@@ -214,7 +214,7 @@ class DynamicConvOp(d.Op):
     feature_group_count = d.attribute(h.PositiveI64)
     batch_group_count = d.attribute(h.PositiveI64)
     precision_config = d.optional_attribute(PrecisionConfig)
-    result: d.Result = d.result(h.Tensor)
+    result: d.Result = d.result(h.TensorOrPerAxis)
 
     def verify(self) -> None:
         check_convolution(self, "dynamic_conv")

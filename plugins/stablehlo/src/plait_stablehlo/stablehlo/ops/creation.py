@@ -6,13 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait import define as d
-from plait.builtin.types import DYNAMIC, ComplexType, IntegerType, i1
+from plait.builtin.types import DYNAMIC, FloatType, IntegerType
 from plait.define import constraints as c
 from plait.define.traits import ConstantLike, Pure
 from plait.ir.attribute import Type
 
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import check_inferred, types_agree, violation
+from plait_stablehlo.stablehlo.compatibility import (
+    check_inferred,
+    constant_integers,
+    tensor,
+    types_agree,
+    violation,
+)
 from plait_stablehlo.stablehlo.enums import RngAlgorithmAttr, RngDistributionAttr
 from plait_stablehlo.stablehlo.ops.base import InferringOp
 from plait_stablehlo.stablehlo.quantized_types import is_quantized
@@ -117,7 +123,7 @@ def check_iota(label: str, dim: int, ty: Any) -> None:
         raise violation(label, "iota dimension cannot go beyond the output rank.")
 
 
-class RngOp(d.Op):
+class RngOp(InferringOp):
     """Make random numbers, of a uniform distribution between `a` and `b` or a normal one of mean `a` and deviation `b`.
 
     ```mlir
@@ -129,8 +135,9 @@ class RngOp(d.Op):
     """
 
     name = "stablehlo.rng"
-    a: d.Operand = d.operand(h.PredIntOrFloatTensor)
-    b: d.Operand = d.operand(h.PredIntOrFloatTensor)
+    result_constraints = ("c3", "c1")
+    a: d.Operand = d.operand(h.ScalarPredIntOrFloatTensor)
+    b: d.Operand = d.operand(h.ScalarPredIntOrFloatTensor)
     shape: d.Operand = d.operand(h.StaticDimensionTensor)
     rng_distribution: RngDistributionAttr = d.attribute(RngDistributionAttr)
     result: d.Result = d.result(h.PredIntOrFloatTensor)
@@ -138,17 +145,20 @@ class RngOp(d.Op):
         "$a `,` $b `,` $shape `,` `distribution` `=` $rng_distribution attr-dict `:` functional-type(operands, results)"
     )
 
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        a, b, shape = operands
+        floats = all(isinstance(v.type.element_type, FloatType) for v in (a, b))
+        if properties["rng_distribution"].text != "UNIFORM" and not floats:
+            raise violation("rng_c2", "mu and sigma must be floats")
+        sizes = constant_integers(shape)
+        return [tensor([DYNAMIC] * shape.type.shape[0] if sizes is None else sizes, b.type.element_type)]
+
     def verify(self) -> None:
-        elements = {v.type.element_type for v in (self.a, self.b, self.result)}
-        if len(elements) > 1 or self.a.type.shape or self.b.type.shape:
-            raise violation("rng_c1", "expects `a` and `b` to be scalars of the element type of the result")
-        (element,) = elements
-        if self.rng_distribution.text == "NORMAL" and isinstance(element, (IntegerType, ComplexType)):
-            raise violation("rng_c2", "a normal distribution needs floating-point elements")
-        if self.shape.type.shape[0] != len(self.result.type.shape):
-            raise violation("rng_c3", "the shape has as many elements as the result has dimensions")
-        if element is i1 and self.rng_distribution.text != "UNIFORM":
-            raise violation("rng_c2", "booleans have a uniform distribution")
+        if len({v.type.element_type for v in (self.a, self.b, self.result)}) > 1:
+            text = "failed to verify that all of {a, b, result} have same element type"
+            raise violation("rng_c1", text)
+        super().verify()
 
 
 class RngBitGeneratorOp(d.Op):
