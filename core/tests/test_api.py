@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 import plait
+import pytest
 from plait.api import PUBLIC_MODULES, public_names
 
 
@@ -18,6 +19,15 @@ def test_every_public_name_exists_and_every_public_module_says_what_it_is_for() 
         assert hasattr(import_module(module), attribute), name
     for name in PUBLIC_MODULES:
         assert import_module(name).__doc__, name
+
+
+def test_the_public_names_are_those_that_were_agreed_on(request: pytest.FixtureRequest) -> None:
+    golden = Path(__file__).parent / "golden" / "public_names.txt"
+    text = "\n".join(public_names()) + "\n"
+    if request.config.getoption("--bless", default=False):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(text)
+    assert text == golden.read_text(), "the public names have changed; --bless records them"
 
 
 def test_the_package_offers_the_four_names() -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
+from collections.abc import Iterator
 from importlib import import_module
+from types import ModuleType
 
 PUBLIC_MODULES = (
     "plait",
@@ -12,11 +16,16 @@ PUBLIC_MODULES = (
     "plait.builtin.types",
     "plait.context",
     "plait.define",
+    "plait.define.attribute_constraints",
+    "plait.define.constraints",
+    "plait.define.traits",
     "plait.diagnostics.diagnostic",
     "plait.diagnostics.suggest",
     "plait.interfaces",
     "plait.interpret",
+    "plait.interpret.numbers",
     "plait.ir.affine",
+    "plait.ir.asm",
     "plait.ir.attribute",
     "plait.ir.block",
     "plait.ir.builder",
@@ -35,6 +44,8 @@ PUBLIC_MODULES = (
     "plait.rewrite",
     "plait.rewrite.conversion",
     "plait.runtime",
+    "plait.syntax.bytecode",
+    "plait.syntax.bytecode.codec",
     "plait.syntax.parser",
     "plait.syntax.printer",
     "plait.typeconv",
@@ -44,13 +55,25 @@ PUBLIC_MODULES = (
 
 def public_names() -> list[str]:
     """`module.name` of everything public, sorted: `__all__` of a module, else what it defines without an underscore."""
-    return sorted(f"{name}.{public}" for name in PUBLIC_MODULES for public in _names_of(name))
+    return sorted({f"{name}.{public}" for name in PUBLIC_MODULES for public in _names_of(name)})
 
 
 def _names_of(module_name: str) -> list[str]:
     module = import_module(module_name)
     listed = getattr(module, "__all__", None)
-    if listed is not None:
-        return list(listed)
-    found = {n: v for n, v in vars(module).items() if not n.startswith("_")}
-    return [name for name, value in found.items() if getattr(value, "__module__", None) == module_name]
+    return list(listed) if listed is not None else [n for n in _defined_in(module) if not n.startswith("_")]
+
+
+def _defined_in(module: ModuleType) -> Iterator[str]:
+    """The names that a module defines at its top level; what it imports is somebody else's."""
+    for node in ast.parse(inspect.getsource(module)).body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield node.name
+        elif isinstance(node, ast.Assign) and not _is_lazy_import(node.value):
+            yield from (target.id for target in node.targets if isinstance(target, ast.Name))
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            yield node.target.id
+
+
+def _is_lazy_import(value: ast.expr) -> bool:
+    return isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "lazy_import"

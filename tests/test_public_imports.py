@@ -1,0 +1,63 @@
+"""Plugins and examples import public names of the core only."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from plait.api import PUBLIC_MODULES, public_names
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCES = [*sorted(ROOT.glob("plugins/*/src")), ROOT / "examples", ROOT / "tests" / "plugins"]
+EXCEPTIONS = {
+    "plait.builtin.dense_text.nested_text": "printing elements in the form of the textual IR",
+    "plait.builtin.float_text.float_text": "printing numbers in the form of the textual IR",
+    "plait.compilation.Source": "the backend's own `compile`, which takes what `plait.compile` takes",
+    "plait.compilation.load_module": "the backend's own `compile`, which takes what `plait.compile` takes",
+    "plait.define.format_parser.generate_parser": "an operation whose form is one of two",
+    "plait.gc_pause.gc_paused": "reading a large file",
+    "plait.rewrite.conversion.casts.CAST": "telling casts from what is left over",
+    "plait.rewrite.conversion.table.AnyPattern": "the type of what a conversion lists",
+    "plait.syntax.bytecode.builtin_forms.pack_bits": "the encoding of VHLO, which is fixed by others",
+    "plait.syntax.bytecode.builtin_forms.read_bits": "the encoding of VHLO, which is fixed by others",
+    "plait.syntax.bytecode.builtin_forms.unpack_bits": "the encoding of VHLO, which is fixed by others",
+    "plait.syntax.bytecode.builtin_forms.write_bits": "the encoding of VHLO, which is fixed by others",
+}
+"""What is imported although it is not public, and what for. To be made public, or to go."""
+
+
+def imported_from_core(source: Path) -> Iterator[str]:
+    """The names that Python files import from the core, as `module.name`."""
+    for file in sorted(source.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").split(".")[0] == "plait":
+                yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def public_objects() -> set[int]:
+    """The identities of all public objects: they may also be imported from the module that defines them."""
+    pairs = (name.rpartition(".") for name in public_names())
+    return {id(getattr(import_module(module), name)) for module, _, name in pairs}
+
+
+def not_public(names: set[str]) -> set[str]:
+    public, objects = {*PUBLIC_MODULES, *public_names()}, public_objects()
+    found: set[str] = set()
+    for full in names - public:
+        module, _, name = full.rpartition(".")
+        if id(getattr(import_module(module), name, None)) not in objects:
+            found.add(full)
+    return found
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_are_public(source: Path) -> None:
+    assert sorted(not_public(set(imported_from_core(source))) - set(EXCEPTIONS)) == []
+
+
+def test_exceptions_are_needed() -> None:
+    used = {name for source in SOURCES for name in imported_from_core(source)}
+    assert sorted(set(EXCEPTIONS) - not_public(used)) == []
