@@ -78,7 +78,7 @@ def _operation(spec: OpSpec) -> Any:
         "until": spec.until, "traits": traits, **_fields(spec),
     }  # fmt: skip
     bases: tuple[Any, ...] = (FunctionSyntax, VhloOp) if spec.name == "func_v1" else (VhloOp,)
-    cname = "".join(part.capitalize() for part in spec.name.split("_")) + "Op"
+    cname = "".join(part.capitalize() for part in spec.name.replace("-", "_").split("_")) + "Op"
     return type(VhloOp)(cname, bases, namespace)
 
 

@@ -119,6 +119,7 @@ OPERATIONS = (
     OpSpec("cosine_v1", "0.9.0", until="1.9.0", operands="operand", results="result"),
     OpSpec("cosine_v2", "1.10.0", operands="operand", attributes="result_accuracy", results="result"),
     OpSpec("create_token_v1", "0.9.0", results="output"),
+    OpSpec("cross-replica-sum_v1", "0.9.0", operands="operand", attributes="replica_groups", results="result"),
     OpSpec(
         "custom_call_v1", "0.9.0", until="1.17.0", operands="inputs*",
         attributes="call_target_name has_side_effect backend_config api_version called_computations operand_layouts "
