@@ -17,6 +17,7 @@ from plait.interpret.interpreter import Interpreter
 from plait.interpret.values import dtype_of
 from plait_stablehlo.parallel import ParallelRun, run_parallel
 from plait_stablehlo.reference.dialect import INTERPRETER
+from plait_testing.examples import check_example
 from stablehlo_kit import DIALECTS, parsed
 
 
@@ -262,3 +263,23 @@ def test_a_program_by_itself_is_the_only_process() -> None:
     waiting = Interpreter(parsed(CASES["send and recv"].text(), ctx), ctx)
     with pytest.raises(DiagnosticError, match="names replica 1, but there are 1"):
         waiting.run("receiver", np.ones((2, 2), np.int64))
+
+
+# The dialect in which the grid is written down
+
+
+@pytest.mark.parametrize("name", sorted(INTERPRETER.operations))
+def test_operations_that_run_programs_have_examples_and_semantics(name: str, context: Context) -> None:
+    check_example(INTERPRETER.operations[name], context)
+    assert context.interpretation(INTERPRETER.operations[name]) is not None
+
+
+def test_values_are_printed_and_passed_on(capsys: pytest.CaptureFixture[str]) -> None:
+    text = """func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+      interpreter.print %x : tensor<2xf32>
+      %r = interpreter.probe %x, probe_id = "here" : tensor<2xf32>
+      return %r : tensor<2xf32>
+    }"""
+    ctx = _context()
+    assert Interpreter(parsed(text, ctx), ctx).run("main", np.array([1.5, 2.0], np.float32))[0].tolist() == [1.5, 2.0]
+    assert capsys.readouterr().out == "%x = [1.5, 2.0] : tensor<2xf32>\n"

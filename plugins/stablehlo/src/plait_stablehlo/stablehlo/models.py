@@ -6,10 +6,13 @@ from importlib.util import find_spec
 from typing import Any
 
 from plait.interfaces.elementwise import Elementwise
+from plait.interfaces.reify_shapes import ReifyShapes
 
 MODELS: dict[Any, dict[Any, Any]] = {}
 
 if find_spec("plait_tcp") is not None:  # the extra [tcp], which brings the payloads
+    from plait_stablehlo.stablehlo.distribution_models import SHAPES
     from plait_stablehlo.stablehlo.elementwise_models import ELEMENTWISE
 
     MODELS[Elementwise] = ELEMENTWISE
+    MODELS[ReifyShapes] = SHAPES

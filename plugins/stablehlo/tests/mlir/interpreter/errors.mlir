@@ -1,0 +1,84 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @main() {
+  // expected-error@+1 {{'interpreter.run_parallel' op `programs` attribute cannot be empty}}
+  "interpreter.run_parallel"() {programs = []} : () -> ()
+  return
+}
+
+// -----
+
+func.func @f() {
+  return
+}
+func.func @main() {
+  // expected-error@+1 {{'interpreter.run_parallel' op Sizes of second dimension of `programs` should all match 1 but got 2}}
+  "interpreter.run_parallel"() {programs = [[@f], [@f, @f]]} : () -> ()
+  return
+}
+
+// -----
+
+func.func @main() {
+  // expected-error@+1 {{'interpreter.run_parallel' op Function "f" not found}}
+  "interpreter.run_parallel"() {programs = [[@f]]} : () -> ()
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<f32>) {
+  return
+}
+func.func @main() {
+  // expected-error@+1 {{'interpreter.run_parallel' op Number of inputs (0) should match the sum of the number of inputs of all programs (1)}}
+  "interpreter.run_parallel"() {programs = [[@f]]} : () -> ()
+  return
+}
+
+// -----
+
+func.func @f() {
+  return
+}
+func.func @main() {
+  // expected-error@+1 {{'interpreter.run_parallel' op Number of results (1) should match the sum of the number of results of all programs (0)}}
+  %r = "interpreter.run_parallel"() {programs = [[@f]]} : () -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f() {
+  return
+}
+func.func @main() {
+  // expected-error@+1 {{'interpreter.run_parallel' op infeed attribute is optional or should not be empty}}
+  "interpreter.run_parallel"() {infeed = [], programs = [[@f]]} : () -> ()
+  return
+}
+
+// -----
+
+func.func @f() {
+  return
+}
+func.func @main() {
+  // expected-error@+1 {{'interpreter.run_parallel' op Function "f" should return 1 tensor but returns 0}}
+  "interpreter.run_parallel"() {infeed = [@f], programs = [[@f]]} : () -> ()
+  return
+}
+
+// -----
+
+func.func @f() {
+  return
+}
+func.func @feed(%t: !stablehlo.token) -> !stablehlo.token {
+  return %t : !stablehlo.token
+}
+func.func @main() {
+  // expected-error@+1 {{'interpreter.run_parallel' op Function "feed" should return a tensor type, but instead returns '!stablehlo.token'}}
+  "interpreter.run_parallel"() {infeed = [@feed], programs = [[@f]]} : () -> ()
+  return
+}
