@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -102,6 +103,12 @@ def unsigned_bits(x: Any) -> Any:
 def float_bits(x: Any) -> Any:
     """The bits of floating-point numbers as unsigned integers."""
     return x.view(f"uint{x.dtype.itemsize * 8}")
+
+
+def float_width(dtype: Any) -> int:
+    """The bits of a floating-point format."""
+    found = re.match(r"float([46])_", dtype.name)
+    return int(found[1]) if found else dtype.itemsize * 8
 
 
 def contiguous(x: Any) -> Any:

@@ -17,6 +17,7 @@ from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
 np = lazy_import("numpy")
+ml_dtypes = lazy_import("ml_dtypes")
 
 
 def convert_values(x: Any, source: Any, target: Any) -> Any:
@@ -45,7 +46,7 @@ def _to_float(x: Any, dtype: Any) -> Any:
     if x.dtype.kind == "b" or is_narrow_int(x.dtype):
         x = x.astype(np.int32)
     if is_float(x.dtype):
-        return rounded(x if x.dtype.kind == "f" else x.astype(np.float32), dtype)
+        return rounded(x if x.dtype.itemsize > 1 and x.dtype.kind == "f" else x.astype(np.float32), dtype)
     if dtype.kind == "f" and dtype.itemsize >= 4:
         return x.astype(dtype)
     return rounded(_integers_to_odd_double(x), dtype)
@@ -86,21 +87,24 @@ def _to_int(x: Any, dtype: Any) -> Any:
     return (x.astype(np.int32) if is_narrow_int(x.dtype) else x).astype(dtype)
 
 
-_MANTISSA_BITS = {"float16": 10, "bfloat16": 7, "float32": 23, "float64": 52}
-
-
 def reduce_precision_values(x: Any, exponent_bits: int, mantissa_bits: int) -> Any:
-    """`x` rounded to a format of so many bits, and back; subnormal numbers of a smaller format become zero."""
-    width, mantissa = x.dtype.itemsize * 8, _MANTISSA_BITS[x.dtype.name]
-    exponent = width - 1 - mantissa
+    """`x` rounded to a format of so many bits, and back; subnormal numbers of a smaller format become zero.
+
+    Formats that have no infinities are treated as those that do: the largest exponent stands for one.
+    """
+    info = ml_dtypes.finfo(x.dtype)
+    width, mantissa, exponent = info.bits, info.nmant, info.nexp
     bits = float_bits(x).astype(object)
     sign, size = bits & (1 << (width - 1)), bits & ((1 << (width - 1)) - 1)
+    infinity = ((1 << exponent) - 1) << mantissa
     if (dropped := mantissa - mantissa_bits) > 0:
         half = (1 << (dropped - 1)) - 1 + ((size >> dropped) & 1)
         size = (size + half) >> dropped << dropped
     if exponent_bits < exponent:
         middle, bias = (1 << (exponent - 1)) - 1, (1 << (exponent_bits - 1)) - 1
         size = np.where((size >> mantissa) <= middle - bias, 0, size)
-        size = np.where((size >> mantissa) > middle + bias, ((1 << exponent) - 1) << mantissa, size)
-    result = np.asarray(sign | size).astype(f"uint{width}").view(x.dtype)
-    return np.where(np.isnan(x.astype(np.float64)), x, result).astype(x.dtype)
+        size = np.where((size >> mantissa) > middle + bias, infinity, size)
+    nan = np.isnan(x.astype(np.float64))
+    kept = bits if mantissa_bits else infinity  # without a mantissa there is no NaN
+    stored = np.asarray(np.where(nan, kept, sign | size))
+    return stored.astype(f"uint{x.dtype.itemsize * 8}").view(x.dtype)

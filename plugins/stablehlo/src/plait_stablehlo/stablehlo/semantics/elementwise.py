@@ -15,6 +15,7 @@ from plait.interpret.numbers import (
     bit_count,
     contiguous,
     float_bits,
+    float_width,
     in_double,
     is_complex,
     is_float,
@@ -71,6 +72,22 @@ def by_kind(**functions: Function) -> Callable[..., Any]:
 
 def _sign(x: Any) -> Any:
     return np.where((x == 0) | np.isnan(x), x, np.copysign(np.ones_like(x), x))
+
+
+def _complex_atan2(x: Any, y: Any) -> Any:
+    """-i log((y + i x) / sqrt(x^2 + y^2))"""
+    return -1j * np.log((y + 1j * x) / np.sqrt(x * x + y * y))
+
+
+def _complex_extreme(relation: str) -> Callable[..., Any]:
+    """The first of two complex numbers where it is `relation` than the second, real parts before imaginary ones."""
+
+    def compute(x: Any, y: Any) -> Any:
+        compare = getattr(np, relation)
+        first = compare(x.real, y.real) | ((x.real == y.real) & compare(x.imag, y.imag))
+        return np.where(first, x, y)
+
+    return compute
 
 
 def _complex_sign(x: Any) -> Any:
@@ -243,17 +260,17 @@ BINARY: dict[Any, Callable[[Any, Any, Any], Any]] = {
         number=same_dtype(lambda x, y: x * y), int=wrapped(lambda x, y: x * y), bool=lambda x, y: x & y
     ),
     b.DivideOp: by_kind(number=same_dtype(lambda x, y: x / y), int=_wide_int(_divide_int)),
-    b.RemainderOp: by_kind(number=in_double(lambda x, y: np.fmod(x, y)), int=_wide_int(_remainder_int)),
+    b.RemainderOp: by_kind(float=in_double(lambda x, y: np.fmod(x, y)), int=_wide_int(_remainder_int)),
     b.MaximumOp: by_kind(
-        float=in_double(_extreme("maximum")), complex=same_dtype(lambda x, y: np.maximum(x, y)),
+        float=in_double(_extreme("maximum")), complex=same_dtype(_complex_extreme("greater")),
         int=wrapped(lambda x, y: np.maximum(x, y)), bool=lambda x, y: x | y,
     ),
     b.MinimumOp: by_kind(
-        float=in_double(_extreme("minimum")), complex=same_dtype(lambda x, y: np.minimum(x, y)),
+        float=in_double(_extreme("minimum")), complex=same_dtype(_complex_extreme("less")),
         int=wrapped(lambda x, y: np.minimum(x, y)), bool=lambda x, y: x & y,
     ),
     b.PowerOp: by_kind(number=in_double(lambda x, y: np.power(x, y)), int=_wide_int(_power_int)),
-    b.Atan2Op: by_kind(number=in_double(lambda x, y: np.arctan2(x, y))),
+    b.Atan2Op: by_kind(float=in_double(lambda x, y: np.arctan2(x, y)), complex=in_double(_complex_atan2)),
     b.AndOp: by_kind(int=wrapped(lambda x, y: x & y), bool=lambda x, y: x & y),
     b.OrOp: by_kind(int=wrapped(lambda x, y: x | y), bool=lambda x, y: x | y),
     b.XorOp: by_kind(int=wrapped(lambda x, y: x ^ y), bool=lambda x, y: x ^ y),
@@ -269,8 +286,8 @@ BINARY: dict[Any, Callable[[Any, Any, Any], Any]] = {
 def total_order(x: Any) -> Any:
     """Integers that compare as floating-point numbers do in total order."""
     bits = float_bits(x)
-    width = bits.dtype.itemsize * 8
-    signed = bits.view(f"int{width}")
+    unused = bits.dtype.itemsize * 8 - float_width(x.dtype)  # formats of 4 and 6 bits are in the low bits of a byte
+    signed = (bits << bits.dtype.type(unused)).view(f"int{bits.dtype.itemsize * 8}")
     return np.where(signed < 0, np.iinfo(signed.dtype).max ^ signed, signed)
 
 

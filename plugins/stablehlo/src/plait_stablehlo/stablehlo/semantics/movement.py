@@ -8,7 +8,7 @@ from typing import Any
 from plait.builtin.attributes import elements_of
 from plait.interpret import interpret
 from plait.interpret.interpreter import InterpretError
-from plait.interpret.numbers import contiguous
+from plait.interpret.numbers import bit_count, contiguous, float_width, is_narrow_int, narrow_int
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
@@ -158,12 +158,26 @@ def set_dimension_size(op: y.SetDimensionSizeOp, x: Any, size: Any) -> Any:
 
 @interpret(u.BitcastConvertOp)
 def bitcast_convert(op: u.BitcastConvertOp, x: Any) -> Any:
+    """The bits of `x`, the lowest first; formats of less than a byte are packed without gaps."""
     dtype, x = dtype_of(op.result.type), contiguous(x)
-    if dtype.itemsize > x.dtype.itemsize:
-        return x.view(dtype).reshape(x.shape[:-1])
-    if dtype.itemsize < x.dtype.itemsize:
-        return x.reshape(*x.shape, 1).view(dtype)
-    return x.view(dtype)
+    source, target = _element_bits(x.dtype), _element_bits(dtype)
+    if source == target and x.dtype.itemsize == dtype.itemsize and "b" not in (x.dtype.kind, dtype.kind):
+        return x.view(dtype)
+    shape = x.shape if source == target else x.shape[:-1] if source < target else (*x.shape, source // target)
+    stored = x.reshape(*x.shape, 1).view(np.uint8)
+    bits = np.unpackbits(stored, axis=-1, bitorder="little")[..., :source].reshape(*shape, target)
+    padding = np.zeros((*shape, dtype.itemsize * 8 - target), np.uint8)
+    stored = np.packbits(np.concatenate([bits, padding], axis=-1), axis=-1, bitorder="little")
+    if is_narrow_int(dtype):
+        return narrow_int(stored[..., 0].astype(np.int32), dtype)
+    return stored.view(dtype).reshape(shape)
+
+
+def _element_bits(dtype: Any) -> int:
+    """The bits that an element has, which may be fewer than those that it is stored in."""
+    if is_narrow_int(dtype):
+        return bit_count(dtype)
+    return 1 if dtype.kind == "b" else float_width(dtype)
 
 
 INTERPRETATIONS = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from math import prod
 from typing import Any
 
 from plait.define.traits import ConstantLike, Elementwise
@@ -88,7 +89,8 @@ def reduce(frame: Any, op: r.ReduceOp, *values: Any) -> Any:
         return (known,)
     kept = [i for i in range(inputs[0].ndim) if i not in dims]
     shape = [inputs[0].shape[i] for i in kept]
-    rows = [np.transpose(v, [*dims, *kept]).reshape(-1, *shape) for v in inputs]
+    count_combined = prod(inputs[0].shape[i] for i in dims)
+    rows = [np.transpose(v, [*dims, *kept]).reshape(count_combined, *shape) for v in inputs]
     dtypes = [dtype_of(result.type) for result in op.results]
     state: Sequence[Any] = [np.broadcast_to(v, shape).astype(d) for v, d in zip(inits, dtypes)]
     for i in range(rows[0].shape[0]):
@@ -135,7 +137,7 @@ def sort(frame: Any, op: r.SortOp, *values: Any) -> Any:
     dim = op.sorted_dimension
     moved = [np.moveaxis(v, dim, -1) for v in values]
     shape = moved[0].shape
-    flat = [v.reshape(-1, shape[-1]) for v in moved]
+    flat = [v.reshape(prod(shape[:-1]), shape[-1]) for v in moved]
     count = flat[0].shape[0] if flat[0].size else 0
     rows = [_sorted_order(frame, op.comparator, [v[i] for v in flat]) for i in range(count)]
     orders = np.stack(rows) if rows else np.zeros(flat[0].shape, np.int64)
