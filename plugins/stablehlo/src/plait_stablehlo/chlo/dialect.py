@@ -5,14 +5,18 @@ from __future__ import annotations
 from plait.define import Dialect
 from plait.lazy import lazy_import
 
-from plait_stablehlo.chlo import broadcasting, ops, other
-from plait_stablehlo.chlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr
+from plait_stablehlo.chlo import broadcasting, ops, other, special, structured
+from plait_stablehlo.chlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr, PrecisionAttr
 
 _interpret = lazy_import("plait_stablehlo.chlo.interpret")
 
 CHLO = Dialect(
     "chlo",
-    operations=(*ops.OPERATIONS, *broadcasting.OPERATIONS, *other.OPERATIONS),
-    attributes=(ComparisonDirectionAttr, ComparisonTypeAttr),
+    operations=(
+        *ops.OPERATIONS, *broadcasting.OPERATIONS, *other.OPERATIONS, *special.OPERATIONS, *structured.OPERATIONS,
+    ),
+    attributes=(
+        ComparisonDirectionAttr, ComparisonTypeAttr, PrecisionAttr, structured.RaggedDotDimensionNumbersAttr,
+    ),
     interpretations=lambda: _interpret.INTERPRETATIONS,
-)
+)  # fmt: skip

@@ -17,3 +17,10 @@ class ComparisonTypeAttr(BareEnumAttr):
 
     name = "chlo.comparison_type"
     cases = ("NOTYPE", "FLOAT", "TOTALORDER", "SIGNED", "UNSIGNED")
+
+
+class PrecisionAttr(BareEnumAttr):
+    """How exactly an operand of a ragged dot product is used."""
+
+    name = "chlo.precision"
+    cases = ("DEFAULT", "HIGH", "HIGHEST")

@@ -18,6 +18,7 @@ from plait.lazy import lazy_import
 from plait_stablehlo.chlo import broadcasting as b
 from plait_stablehlo.chlo import ops as o
 from plait_stablehlo.chlo import other as t
+from plait_stablehlo.chlo import special_semantics, structured_semantics
 from plait_stablehlo.stablehlo.ops import elementwise_binary as s
 from plait_stablehlo.stablehlo.semantics.elementwise import BINARY, COMPARE, total_order
 
@@ -69,13 +70,21 @@ def erf_inv(x: float) -> float:
     return y
 
 
+def _square(x: Any) -> Any:
+    if x.dtype.kind != "c":
+        return x * x
+    result = np.empty_like(x)
+    result.real, result.imag = (x.real - x.imag) * (x.real + x.imag), 2 * x.real * x.imag
+    return result
+
+
 _FUNCTIONS: dict[Any, Function] = {
     o.AcosOp: lambda x: np.arccos(x), o.AcoshOp: lambda x: np.arccosh(x), o.AsinOp: lambda x: np.arcsin(x),
     o.AsinhOp: lambda x: np.arcsinh(x), o.AtanOp: lambda x: np.arctan(x), o.AtanhOp: lambda x: np.arctanh(x),
     o.CoshOp: lambda x: np.cosh(x), o.ErfOp: _each(math.erf), o.ErfcOp: _each(math.erfc),
     o.LgammaOp: _each(math.lgamma),
     o.DigammaOp: _each(digamma), o.ErfInvOp: _each(erf_inv), o.SinhOp: lambda x: np.sinh(x),
-    o.SquareOp: lambda x: x * x, o.TanOp: lambda x: np.tan(x),
+    o.SquareOp: lambda x: _square(x), o.TanOp: lambda x: np.tan(x),
 }  # fmt: skip
 
 
@@ -108,7 +117,7 @@ def _test(function: Callable[[Any], Any]) -> Callable[..., Any]:
 # With broadcasting
 
 
-def _aligned(op: Any, values: Any) -> list[Any]:
+def aligned(op: Any, values: Any) -> list[Any]:
     """The operands with one rank: dimensions of size 1 where they have none."""
     maps = b.dimension_maps(op)
     rank = max(v.ndim for v in values)
@@ -138,19 +147,19 @@ _BROADCAST = {
 
 def _binary(function: Callable[..., Any]) -> Callable[..., Any]:
     def compute(op: Any, x: Any, y: Any) -> Any:
-        return np.ascontiguousarray(function(op, *_aligned(op, [x, y])))
+        return np.ascontiguousarray(function(op, *aligned(op, [x, y])))
 
     return compute
 
 
 @interpret(b.BroadcastNextAfterOp)
 def broadcast_next_after(op: b.BroadcastNextAfterOp, x: Any, y: Any) -> Any:
-    return _next_after(*_aligned(op, [x, y]))
+    return _next_after(*aligned(op, [x, y]))
 
 
 @interpret(b.BroadcastComplexOp)
 def broadcast_complex(op: b.BroadcastComplexOp, x: Any, y: Any) -> Any:
-    x, y = _aligned(op, [x, y])
+    x, y = aligned(op, [x, y])
     result = np.empty(x.shape, dtype_of(op.result.type))
     result.real, result.imag = x, y
     return result
@@ -158,7 +167,7 @@ def broadcast_complex(op: b.BroadcastComplexOp, x: Any, y: Any) -> Any:
 
 @interpret(b.BroadcastCompareOp)
 def broadcast_compare(op: b.BroadcastCompareOp, x: Any, y: Any) -> Any:
-    x, y = _aligned(op, [x, y])
+    x, y = aligned(op, [x, y])
     if op.compare_type is not None and op.compare_type.text == "TOTALORDER" and is_float(x.dtype):
         x, y = total_order(np.ascontiguousarray(x)), total_order(np.ascontiguousarray(y))
     return np.asarray(COMPARE[op.comparison_direction.text](x, y)).astype(bool)
@@ -166,7 +175,7 @@ def broadcast_compare(op: b.BroadcastCompareOp, x: Any, y: Any) -> Any:
 
 @interpret(b.BroadcastSelectOp)
 def broadcast_select(op: b.BroadcastSelectOp, *values: Any) -> Any:
-    p, x, y = _aligned(op, values)
+    p, x, y = aligned(op, values)
     return np.where(p, x, y).astype(x.dtype, copy=False)
 
 
@@ -201,5 +210,5 @@ INTERPRETATIONS = (
     *(interpret(root)(_test(function)) for root, function in _TESTS.items()),
     *(interpret(root)(_binary(BINARY[source])) for root, source in _BROADCAST.items()),
     conj, broadcast_next_after, broadcast_complex, broadcast_compare, broadcast_select, constant, constant_like,
-    next_after, top_k,
+    next_after, top_k, *special_semantics.INTERPRETATIONS, *structured_semantics.INTERPRETATIONS,
 )  # fmt: skip

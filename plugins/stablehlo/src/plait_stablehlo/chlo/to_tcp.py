@@ -25,9 +25,13 @@ from plait_tcp import ops as tcp
 from plait_tcp.known_sizes import common_key
 
 from plait_stablehlo.chlo import broadcasting as b
+from plait_stablehlo.chlo import complex_functions as z
 from plait_stablehlo.chlo import functions as f
 from plait_stablehlo.chlo import ops as o
 from plait_stablehlo.chlo import other as x
+from plait_stablehlo.chlo import special as p
+from plait_stablehlo.chlo import special_functions as g
+from plait_stablehlo.chlo import structured_to_tcp
 from plait_stablehlo.stablehlo.to_tcp.formula import Formula
 from plait_stablehlo.stablehlo.to_tcp.kinds import COMPARISON_KINDS
 from plait_stablehlo.stablehlo.to_tcp.shaping import (
@@ -40,6 +44,10 @@ from plait_stablehlo.stablehlo.to_tcp.shaping import (
 )
 
 _KINDS = {o.ErfOp: "erf", o.TanOp: "tan"}
+_COMPLEX: dict[Any, Callable[[Formula], Formula]] = {
+    o.AcosOp: z.acos, o.AcoshOp: z.acosh, o.AsinOp: z.asin, o.AsinhOp: z.asinh, o.AtanOp: z.atan, o.AtanhOp: z.atanh,
+    o.CoshOp: z.cosh, o.SinhOp: z.sinh, o.SquareOp: z.square, p.AsinAcosKernelOp: z.asin_acos_kernel,
+}  # fmt: skip
 _MATH = {
     o.AcosOp: math.AcosOp, o.AcoshOp: math.AcoshOp, o.AsinOp: math.AsinOp, o.AsinhOp: math.AsinhOp,
     o.AtanOp: math.AtanOp, o.AtanhOp: math.AtanhOp, o.CoshOp: math.CoshOp, o.ErfcOp: math.ErfcOp, o.SinhOp: math.SinhOp,
@@ -48,6 +56,10 @@ _FORMULAS: dict[Any, Callable[[Formula], Formula]] = {
     o.DigammaOp: f.digamma, o.ErfInvOp: f.erf_inv, o.LgammaOp: f.lgamma, o.SquareOp: lambda v: v * v,
     o.IsInfOp: lambda v: abs(v).equals(_math.inf), o.IsPosInfOp: lambda v: v.equals(_math.inf),
     o.IsNegInfOp: lambda v: v.equals(-_math.inf),
+}  # fmt: skip
+_SPECIAL: dict[Any, Callable[..., Formula]] = {
+    p.ZetaOp: g.zeta, p.PolygammaOp: g.polygamma, p.BroadcastZetaOp: g.zeta, p.BroadcastPolygammaOp: g.polygamma,
+    p.BesselI1eOp: g.bessel_i1e, p.MulhiOp: g.mulhi,
 }  # fmt: skip
 _BROADCAST = {
     b.BroadcastAddOp: "add", b.BroadcastAtan2Op: "atan2", b.BroadcastDivideOp: "divide",
@@ -67,14 +79,33 @@ def _lower_unary(op: Any, operands: Any, rw: Any) -> Any:
 def _lower_function(op: Any, operands: Any, rw: Any) -> Any:
     """chlo.f -> math.f"""
     if isinstance(operands[0].type.element_type, ComplexType):
-        return rw.no_match("the elements are complex")
+        return _lower_complex(op, operands, rw)
     return as_result(rw, op, rw.insert(_MATH[type(op)](operands[0])).result)
+
+
+def _lower_complex(op: Any, operands: Any, rw: Any) -> Any:
+    """chlo.f of complex numbers -> a formula over their parts"""
+    return as_result(rw, op, _COMPLEX[type(op)](Formula(rw, operands[0])).value)
+
+
+def _lower_special(op: Any, operands: Any, rw: Any) -> Any:
+    """chlo.f -> a formula over operands of one shape, in f32 for narrower floats"""
+    element = operands[0].type.element_type
+    if isinstance(element, ComplexType):
+        return rw.no_match("the elements are complex")
+    broadcasts = isinstance(op, (p.BroadcastZetaOp, p.BroadcastPolygammaOp))
+    values = _broadcast(rw, op, operands) if broadcasts else unify(rw, operands)
+    narrow = isinstance(element, FloatType) and element.width < 32
+    formulas = [Formula(rw, v).cast(f32 if narrow else element) for v in values]
+    return as_result(rw, op, _SPECIAL[type(op)](*formulas).cast(element).value)
 
 
 def _lower_formula(op: Any, operands: Any, rw: Any) -> Any:
     """chlo.f -> a formula, in f32 for narrower floats"""
     value = Formula(rw, operands[0])
     element = value.element
+    if isinstance(element, ComplexType):
+        return _lower_complex(op, operands, rw)
     narrow = isinstance(element, FloatType) and element.width < 32
     result = _FORMULAS[type(op)](value.cast(f32) if narrow else value)
     return as_result(rw, op, result.cast(op.results[0].type.element_type).value)
@@ -169,11 +200,13 @@ def lower_top_k(op: x.TopKOp, operands: Any, rw: Any) -> Any:
 CHLO_TO_TCP = Conversion(
     name="chlo-to-tcp",
     source="chlo",
-    target=("tcp", "tensor", "arith", "math"),
+    target=("tcp", "tensor", "arith", "math", "scf"),
     patterns=(
         *(conversion_pattern(root)(_lower_unary) for root in _KINDS),
         *(conversion_pattern(root)(_lower_function) for root in _MATH),
         *(conversion_pattern(root)(_lower_formula) for root in _FORMULAS),
+        *(conversion_pattern(root)(_lower_special) for root in _SPECIAL),
+        conversion_pattern(p.AsinAcosKernelOp)(_lower_complex), *structured_to_tcp.PATTERNS,
         *(conversion_pattern(root)(_lower_broadcast) for root in _BROADCAST),
         lower_conj, lower_broadcast_compare, lower_broadcast_select, lower_broadcast_next_after, lower_next_after,
         lower_constant, lower_constant_like, lower_top_k,

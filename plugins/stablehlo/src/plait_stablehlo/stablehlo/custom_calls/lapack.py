@@ -61,8 +61,71 @@ def _trsm(op: Any, a: Any, b: Any) -> Any:
     return _results(op, solve_triangular(widened(a), widened(b), *trsm_options(op)))
 
 
-def _target(interpret: Callable[..., Any], lower: str) -> CustomCallTarget:
-    return CustomCallTarget(interpret, f"{_LOWERING}:{lower}")
+def _lu(a: Any) -> tuple[Any, Any, Any]:
+    """Factors with unit lower diagonal in one matrix, the rows that were exchanged from 1 on, and info."""
+    a, count = a.copy(), min(a.shape)
+    pivots, info = np.zeros(count, np.int32), 0
+    for k in range(count):
+        column = a[k:, k]
+        row = k + int(np.argmax(np.abs(column.real) + np.abs(column.imag)))
+        pivots[k] = row + 1
+        a[[k, row]] = a[[row, k]]
+        if a[k, k] == 0:
+            info = info or k + 1
+            continue
+        a[k + 1 :, k] /= a[k, k]
+        a[k + 1 :, k + 1 :] -= np.outer(a[k + 1 :, k], a[k, k + 1 :])
+    return a, pivots, np.int32(info)
+
+
+def _getrf(op: Any, a: Any) -> Any:
+    """LU factors with partial pivoting."""
+    return _results(op, *_each(widened(a), _lu))
+
+
+def _qr(a: Any) -> tuple[Any, Any]:
+    """Reflectors below the triangular factor, and their weights."""
+    reflectors, weights = np.linalg.qr(a, mode="raw")
+    return np.swapaxes(reflectors, -1, -2), weights
+
+
+def _geqrf(op: Any, a: Any) -> Any:
+    """QR factors as Householder reflectors."""
+    return _results(op, *_each(widened(a), _qr))
+
+
+def _orgqr(op: Any, a: Any, weights: Any) -> Any:
+    """The first columns of the product of reflectors."""
+    a, weights = widened(a), widened(weights)
+    rows, columns = a.shape[-2:]
+    q = np.broadcast_to(np.eye(rows, columns, dtype=a.dtype), a.shape).copy()
+    for k in reversed(range(weights.shape[-1])):
+        v = np.concatenate([np.zeros_like(a[..., :k, k]), np.ones_like(a[..., :1, k]), a[..., k + 1 :, k]], axis=-1)
+        along = np.einsum("...i,...ij->...j", np.conj(v), q)
+        q -= weights[..., k, None, None] * v[..., :, None] * along[..., None, :]
+    return _results(op, q)
+
+
+def _syevd(op: Any, a: Any) -> Any:
+    """Eigenvectors and ascending eigenvalues of Hermitian matrices of which one triangle is given."""
+    values, vectors = np.linalg.eigh(widened(a), UPLO="L" if is_lower(op) else "U")
+    return _results(op, vectors, values, np.zeros(values.shape[:-1], np.int32))
+
+
+def _gesdd(op: Any, a: Any) -> Any:
+    """Singular values in descending order, and the vectors that the mode asks for."""
+    mode = letter(op, "mode", "A")
+    wide, zero = widened(a), np.zeros(a.shape[:-2], np.int32)
+    if mode == "N":
+        values = np.linalg.svd(wide, compute_uv=False)
+        empty = [np.zeros(r.type.shape, wide.dtype) for r in op.results[2:4]]
+        return _results(op, wide, values, *empty, zero)
+    left, values, right = np.linalg.svd(wide, full_matrices=mode == "A")
+    return _results(op, wide, values, left, right, zero)
+
+
+def _target(interpret: Callable[..., Any], lower: str, family: str = "triangular") -> CustomCallTarget:
+    return CustomCallTarget(interpret, f"{_LOWERING}_{family}:{lower}")
 
 
 def _family(kinds: str, name: str, target: CustomCallTarget) -> dict[str, CustomCallTarget]:
@@ -73,4 +136,11 @@ def _family(kinds: str, name: str, target: CustomCallTarget) -> dict[str, Custom
 TARGETS: dict[str, CustomCallTarget] = {
     **_family(_REAL + _COMPLEX, "potrf", _target(_potrf, "lower_potrf")),
     **_family(_REAL + _COMPLEX, "trsm", _target(_trsm, "lower_trsm")),
+    **_family(_REAL + _COMPLEX, "getrf", _target(_getrf, "lower_getrf", "factorizations")),
+    **_family(_REAL + _COMPLEX, "geqrf", _target(_geqrf, "lower_geqrf", "factorizations")),
+    **_family(_REAL, "orgqr", _target(_orgqr, "lower_orgqr", "factorizations")),
+    **_family(_COMPLEX, "ungqr", _target(_orgqr, "lower_orgqr", "factorizations")),
+    **_family(_REAL, "syevd", _target(_syevd, "lower_syevd", "spectral")),
+    **_family(_COMPLEX, "heevd", _target(_syevd, "lower_syevd", "spectral")),
+    **_family(_REAL + _COMPLEX, "gesdd", _target(_gesdd, "lower_gesdd", "spectral")),
 }

@@ -40,6 +40,11 @@ class CholeskyOp(d.Op):
     )
     directives = UNARY
 
+    @property
+    def is_lower(self) -> bool:
+        """Whether the lower triangle is read and written."""
+        return self.lower is not None and self.lower.value
+
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         return [operands[0].type]

@@ -53,7 +53,7 @@ def solve_triangular(a: Any, b: Any, left: bool, lower: bool, unit: bool, transp
 
 @interpret(l.CholeskyOp)
 def cholesky(op: l.CholeskyOp, a: Any) -> Any:
-    return contiguous(rounded(cholesky_factor(widened(a), op.lower.value), dtype_of(op.result.type)))
+    return contiguous(rounded(cholesky_factor(widened(a), op.is_lower), dtype_of(op.result.type)))
 
 
 @interpret(l.TriangularSolveOp)

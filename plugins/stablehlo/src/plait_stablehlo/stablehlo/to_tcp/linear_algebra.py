@@ -130,7 +130,7 @@ def lower_cholesky(op: l.CholeskyOp, operands: Any, rw: Any) -> Any:
     a = widened(rw, operands[0])
     loops = Loops(rw)
     target = loops.variable(zeros_like(rw, a))
-    factor(loops, loops.read_only(a), op.lower.value, sz.sizes_of(rw, a), target)
+    factor(loops, loops.read_only(a), op.is_lower, sz.sizes_of(rw, a), target)
     return as_result(rw, op, cast(rw, target.value, operands[0].type.element_type))
 
 

@@ -1,4 +1,4 @@
-"""The routines of LAPACK that JAX calls, as loops over the elements of the matrices."""
+"""Triangular routines of LAPACK, as loops over the elements of the matrices."""
 
 from __future__ import annotations
 

@@ -1,0 +1,157 @@
+"""Operations of CHLO that are special functions, and the product of integers that keeps the upper half."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.define import Op, Operand, Result, operand, optional_attribute, result
+from plait.define import constraints as c
+from plait.define.traits import Commutative, Elementwise, Pure
+from plait.ir.attribute import Type, VerifyError
+
+from plait_stablehlo.chlo.broadcasting import BroadcastBinaryOp
+from plait_stablehlo.chlo.ops import UnaryOp
+from plait_stablehlo.stablehlo import constraints as h
+from plait_stablehlo.stablehlo.compatibility import all_types_agree
+
+
+class SameTypesOp(Op):
+    """An elementwise operation of two operands, of the same type as its result."""
+
+    traits = (Pure, Elementwise)
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return [operands[0].type]
+
+    def verify(self) -> None:
+        if not all_types_agree([v.type for v in (*self.operands, *self.results)]):
+            raise VerifyError("requires compatible types for all operands and results")
+
+
+class ZetaOp(SameTypesOp):
+    """Apply the Hurwitz zeta function to `x` and `q`: the sum of (n + q)^-x over n = 0, 1, 2 ...
+
+    It is infinite for x = 1 and NaN below; where q is 0, -1 ... it is infinite or NaN; where q is another negative
+    number and x no integer, NaN.
+
+    ```mlir
+    %r = chlo.zeta %x, %q : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
+    ```
+
+    Semantics: CHLO, "zeta".
+    """
+
+    name = "chlo.zeta"
+    x: Operand = operand(h.FloatTensor)
+    q: Operand = operand(h.FloatTensor)
+    result: Result = result(h.FloatTensor)
+    assembly = "$x `,` $q attr-dict `:` type($x) `,` type($q) `->` type($result)"
+
+
+class PolygammaOp(SameTypesOp):
+    """Take the derivative of order n + 1 of the logarithm of the gamma function at `x`; NaN unless n is 0, 1, 2 ...
+
+    ```mlir
+    %r = chlo.polygamma %n, %x : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
+    ```
+
+    Semantics: CHLO, "polygamma".
+    """
+
+    name = "chlo.polygamma"
+    n: Operand = operand(h.FloatTensor)
+    x: Operand = operand(h.FloatTensor)
+    result: Result = result(h.FloatTensor)
+    assembly = "$n `,` $x attr-dict `:` type($n) `,` type($x) `->` type($result)"
+
+
+class BroadcastZetaOp(BroadcastBinaryOp):
+    """Apply the Hurwitz zeta function, with broadcasting.
+
+    ```mlir
+    %r = chlo.broadcast_zeta %x, %q : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+    ```
+
+    Semantics: CHLO, "broadcast_zeta".
+    """
+
+    name = "chlo.broadcast_zeta"
+    lhs: Operand = operand(h.FloatTensor)
+    rhs: Operand = operand(h.FloatTensor)
+    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    result: Result = result(h.FloatTensor)
+
+
+class BroadcastPolygammaOp(BroadcastBinaryOp):
+    """Take derivatives of the logarithm of the gamma function, with broadcasting.
+
+    ```mlir
+    %r = chlo.broadcast_polygamma %n, %x : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+    ```
+
+    Semantics: CHLO, "broadcast_polygamma".
+    """
+
+    name = "chlo.broadcast_polygamma"
+    lhs: Operand = operand(h.Tensor)
+    rhs: Operand = operand(h.Tensor)
+    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    result: Result = result(h.Tensor)
+
+
+class BesselI1eOp(UnaryOp):
+    """Apply the modified Bessel function of the first kind of order 1, scaled by exp(-|x|).
+
+    ```mlir
+    %r = chlo.bessel_i1e %x : tensor<4x?xf32> -> tensor<4x?xf32>
+    ```
+
+    Semantics: CHLO, "bessel_i1e".
+    """
+
+    name = "chlo.bessel_i1e"
+    operand: Operand = operand(h.FloatOrComplexTensor)
+    result: Result = result(h.FloatOrComplexTensor)
+
+
+class MulhiOp(SameTypesOp):
+    """Multiply integers and keep the upper half of the bits of the product.
+
+    ```mlir
+    %r = chlo.mulhi %x, %y : tensor<4xi32>, tensor<4xi32> -> tensor<4xi32>
+    ```
+
+    Semantics: CHLO, "mulhi".
+    """
+
+    name = "chlo.mulhi"
+    traits = (Pure, Elementwise, Commutative)
+    lhs: Operand = operand(h.IntTensor)
+    rhs: Operand = operand(h.IntTensor)
+    result: Result = result(h.IntTensor)
+    assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
+
+
+class AsinAcosKernelOp(UnaryOp):
+    """Compute what complex arc and area functions share.
+
+    For w of z: asin z = (atan2(re z, re w), im w with the sign of im z), acos z = (atan2(re w, re z), -im w with the
+    sign of im z), acosh z = (im w, atan2(re w, re z) with the sign of im z).
+
+    ```mlir
+    %r = chlo._asin_acos_kernel %x : tensor<4xcomplex<f32>> -> tensor<4xcomplex<f32>>
+    ```
+
+    Semantics: CHLO, "_asin_acos_kernel".
+    """
+
+    name = "chlo._asin_acos_kernel"
+    operand: Operand = operand(h.ComplexTensor)
+    result: Result = result(h.ComplexTensor)
+
+
+OPERATIONS = (
+    ZetaOp, PolygammaOp, BroadcastZetaOp, BroadcastPolygammaOp, BesselI1eOp, MulhiOp, AsinAcosKernelOp,
+)  # fmt: skip

@@ -1,0 +1,139 @@
+"""Zeta, polygamma and Bessel functions as formulas over tensors.
+
+`zeta` is the Euler-Maclaurin formula (NIST Digital Library of Mathematical Functions, 25.11.5) for nine terms;
+`bessel_i1e` sums Chebyshev series fitted to |x| up to 8 and beyond.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import IntegerType, f64
+
+from plait_stablehlo.chlo.functions import digamma, lgamma
+from plait_stablehlo.stablehlo.to_tcp.formula import Formula
+
+_TERMS = 9
+#: B(2k) / (2k)! for k = 1 ... 12, B being the Bernoulli numbers
+_BERNOULLI = (
+    0.08333333333333333, -0.001388888888888889, 3.306878306878307e-05, -8.267195767195768e-07,
+    2.08767569878681e-08, -5.284190138687493e-10, 1.3382536530684679e-11, -3.3896802963225827e-13,
+    8.586062056277845e-15, -2.174868698558062e-16, 5.5090028283602295e-18, -1.3954464685812522e-19,
+)  # fmt: skip
+#: exp(-x) I1(x) / x for x from 0 to 8, as Chebyshev series of x / 4 - 1
+_SMALL = (
+    0.12629359322181682, -0.17641651835783406, 0.1026436586898471, -0.05294598120809499, 0.024726449030626516,
+    -0.010564084894626197, 0.004156422944312888, -0.0015135724506312532, 0.0005122859561685758,
+    -0.00016176081582589674, 4.781565107550056e-05, -1.327316365603944e-05, 3.47025130813767e-06,
+    -8.568720264695567e-07, 2.0032947535520459e-07, -4.445059128796208e-08, 9.38153738649937e-09,
+    -1.8872497517318867e-09, 3.625590281621481e-10, -6.663489724275307e-11, 1.1736186308454678e-11,
+    -1.983974412165211e-12, 3.2237936278822763e-13, -5.042187248781825e-14, 7.600714288101724e-15,
+    -1.105621670605128e-15, 1.5539148066163675e-16, -2.113116810437826e-17, 2.79886790827133e-18,
+)  # fmt: skip
+#: exp(-x) I1(x) sqrt(x) for x from 8, as Chebyshev series of 16 / x - 1
+_LARGE = (
+    0.38928811750914005, -0.009761097491361469, -0.00011058893876262369, -3.882564808877732e-06,
+    -2.5122362378698917e-07, -2.6314688468891642e-08, -3.835380385989843e-09, -5.589743462108137e-10,
+    -1.8974958121138577e-11, 3.252603585340158e-11, 1.4125807457337353e-11, 2.0356285082047397e-12,
+    -7.198551829493485e-13, -4.083551075409475e-13, -2.1015433317173038e-14, 4.2724414501052464e-14,
+    1.0420274127072305e-14, -3.814429241216777e-15, -1.880330743539438e-15, 3.30822608890502e-16,
+    2.9628209607945875e-16, -3.210864733815821e-17, -4.64737840225049e-17, 4.378008372496467e-18,
+    7.517857864014488e-18, -9.405453846311752e-19, -1.1741909528018013e-18,
+)  # fmt: skip
+
+
+def _is_integer(x: Formula) -> Formula:
+    return x.equals(x.unary("floor"))
+
+
+def zeta(x: Formula, q: Formula) -> Formula:
+    """The sum of (n + q)^-x over n = 0, 1, 2 ..."""
+    total, term = _zeta_terms(x, q)
+    last = q + float(_TERMS)
+    tail = term * (last / (x - 1) + 0.5)
+    scaled, shift = term * x / last, 0.0
+    for coefficient in _BERNOULLI:
+        tail = tail + scaled * coefficient
+        scaled = scaled * ((x + (shift + 1)) / last) * ((x + (shift + 2)) / last)
+        shift += 2
+    negligible = abs(term) <= abs(total) * (2.0**-52 if x.element is f64 else 2.0**-23)
+    value = negligible.choose(total, total + tail)
+    return _zeta_edges(x, q, value)
+
+
+def _zeta_terms(x: Formula, q: Formula) -> tuple[Formula, Formula]:
+    """The sum of the first terms, and the one after them."""
+    total = q.binary("power", -x)
+    for n in range(1, _TERMS):
+        total = total + (q + float(n)).binary("power", -x)
+    return total, (q + float(_TERMS)).binary("power", -x)
+
+
+def _zeta_edges(x: Formula, q: Formula, value: Formula) -> Formula:
+    """`value`, but at poles and where the function is not defined."""
+    nan, infinity = x.number(math.nan), x.number(math.inf)
+    even = _is_integer(x * 0.5)
+    pole = (q <= 0) & _is_integer(q)
+    undefined = (q <= 0) & _is_integer(x).equals(0)
+    value = undefined.choose(nan, value)
+    value = pole.choose(even.choose(infinity, nan), value)
+    value = (q.equals(math.inf) & (x > 1)).choose(x.number(0.0), value)
+    value = x.equals(1).choose(infinity, value)
+    value = ((q <= 0) & x.equals(math.inf)).choose(nan, value)
+    return (x < 1).choose(nan, value)
+
+
+def polygamma(n: Formula, x: Formula) -> Formula:
+    """(-1)^(n + 1) n! zeta(n + 1, x); digamma for n = 0"""
+    order = n + 1
+    odd = (order * 0.5).equals((order * 0.5).unary("floor"))
+    size = lgamma(order).unary("exp") * zeta(order, x)
+    signed = odd.choose(size, -size)
+    value = n.equals(0).choose(digamma(x), signed)
+    defined = (-n <= 0) & _is_integer(n)
+    return defined.choose(value, n.number(math.nan))
+
+
+def _chebyshev(x: Formula, coefficients: Sequence[float]) -> Formula:
+    """A Chebyshev series, by Clenshaw's recurrence."""
+    twice = x + x
+    current, before = x.number(coefficients[-1]), x.number(0.0)
+    for coefficient in reversed(coefficients[1:-1]):
+        current, before = twice * current - before + coefficient, current
+    return x * current - before + coefficients[0]
+
+
+def bessel_i1e(x: Formula) -> Formula:
+    """exp(-|x|) I1(x)"""
+    size = abs(x)
+    small = _chebyshev(size * 0.25 - 1.0, _SMALL) * x
+    large = _chebyshev(16.0 / size - 1.0, _LARGE) / size.unary("sqrt")
+    signed = (x < 0).choose(-large, large)
+    value = (size <= 8.0).choose(small, signed)
+    return size.equals(math.inf).choose(x.number(0.0) / x, value)
+
+
+def mulhi(x: Formula, y: Formula) -> Formula:
+    """The upper half of the bits of the product; of 64-bit integers from products of their halves"""
+    element: Any = x.element
+    width, signed = element.width, element.signedness != "unsigned"
+    if width < 64:
+        wide = IntegerType(64, element.signedness)
+        product = x.cast(wide) * y.cast(wide)
+        return product.binary("shift_right_arithmetic" if signed else "shift_right_logical", width).cast(element)
+    unsigned = IntegerType(64, "unsigned")
+    a, b = x.cast(unsigned), y.cast(unsigned)
+    upper = _unsigned_mulhi(a, b)
+    if signed:  # a negative number was taken for one larger by 2^64
+        zero = upper.number(0)
+        upper = upper - (x < 0).choose(b, zero) - (y < 0).choose(a, zero)
+    return upper.cast(element)
+
+
+def _unsigned_mulhi(a: Formula, b: Formula) -> Formula:
+    (a1, a0), (b1, b0) = ((v.binary("shift_right_logical", 32), v & 0xFFFFFFFF) for v in (a, b))
+    middle = a1 * b0 + (a0 * b0).binary("shift_right_logical", 32)
+    other = a0 * b1 + (middle & 0xFFFFFFFF)
+    return a1 * b1 + middle.binary("shift_right_logical", 32) + other.binary("shift_right_logical", 32)

@@ -1,0 +1,178 @@
+"""The reference semantics of CHLO's special functions, in double precision."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from plait.interpret import interpret
+from plait.interpret.interpreter import InterpretError
+from plait.interpret.numbers import bit_count, rounded, widened
+from plait.lazy import lazy_import
+
+from plait_stablehlo.chlo import special as o
+
+np = lazy_import("numpy")
+#: B(2k) / (2k)! for k = 1 ... 8
+_BERNOULLI = (
+    1 / 12, -1 / 720, 1 / 30240, -1 / 1209600, 1 / 47900160, -691 / 1307674368000, 1 / 74724249600,
+    -3617 / 10670622842880000,
+)  # fmt: skip
+_SERIES_FROM = 20.0
+
+
+def _power(base: float, exponent: float) -> float:
+    try:
+        return math.pow(base, exponent)
+    except OverflowError:
+        return math.inf if base > 0 or exponent % 2 == 0 else -math.inf
+    except (ValueError, ZeroDivisionError):
+        return math.nan
+
+
+def zeta(x: float, q: float) -> float:
+    """The sum of (n + q)^-x: terms up to n + q = 20, then the Euler-Maclaurin formula."""
+    if x == 1:
+        return math.inf
+    if math.isnan(x) or math.isnan(q) or x < 1:
+        return math.nan
+    if q <= 0 and not math.isinf(q) and q == math.floor(q):
+        return math.inf if x % 2 == 0 else math.nan
+    if q <= 0 and not math.isinf(x) and x != math.floor(x):
+        return math.nan
+    if math.isinf(q):
+        return 0.0 if q > 0 else math.nan
+    if math.isinf(x):
+        return 0.0 if q > 1 else 1.0 if q == 1 else math.inf if q > 0 else math.nan
+    terms: list[float] = []
+    while q < _SERIES_FROM:
+        terms.append(_power(q, -x))
+        q += 1
+    term = _power(q, -x)
+    terms += [term * q / (x - 1), term / 2]
+    scaled = term * x / q
+    for k, coefficient in enumerate(_BERNOULLI):
+        terms.append(scaled * coefficient)
+        scaled *= (x + 2 * k + 1) / q * ((x + 2 * k + 2) / q)
+    return math.fsum(terms) if all(map(math.isfinite, terms)) else sum(terms)
+
+
+def polygamma(n: float, x: float) -> float:
+    """(-1)^(n + 1) n! zeta(n + 1, x)"""
+    if math.isnan(n) or n < 0 or n != math.floor(n) or math.isnan(x):
+        return math.nan
+    if n == 0:
+        return _digamma(x)
+    sign = 1.0 if n % 2 else -1.0
+    value = zeta(n + 1, x)
+    if n > 170:
+        return sign * _exp(math.lgamma(n + 1) + (math.log(value) if value > 0 else -math.inf))
+    return sign * math.gamma(n + 1) * value
+
+
+def _exp(x: float) -> float:
+    return math.exp(x) if x < 709 else math.inf
+
+
+def _digamma(x: float) -> float:
+    return np.nan if x == -math.inf else _reference.digamma(x) if x != math.inf else math.inf
+
+
+_reference = lazy_import("plait_stablehlo.chlo.interpret")
+
+
+def bessel_i1e(x: float) -> float:
+    """exp(-|x|) I1(x): the trapezoidal rule for Bessel's integral, which converges geometrically; the asymptotic series
+    for large x."""
+    size = abs(x)
+    if math.isnan(x) or math.isinf(x):
+        return math.copysign(0.0, x) if math.isinf(x) else x
+    if size > 1000:
+        terms = 1 - 3 / (8 * size) - 15 / (128 * size**2) - 105 / (1024 * size**3)
+        return math.copysign(terms / math.sqrt(2 * math.pi * size), x)
+    count = 40 + int(12 * math.sqrt(size)) + int(size / 4)
+    angles = [math.pi * (k + 0.5) / (2 * count) for k in range(count)]
+    total = math.fsum(_scaled_sinh(size, angle) * math.cos(angle) for angle in angles)
+    return math.copysign(total / count, x)
+
+
+def _scaled_sinh(size: float, angle: float) -> float:
+    """exp(-size) sinh(size cos(angle))"""
+    if size < 1:
+        return math.exp(-size) * math.sinh(size * math.cos(angle))
+    half = angle / 2
+    return (math.exp(-2 * size * math.sin(half) ** 2) - math.exp(-2 * size * math.cos(half) ** 2)) / 2
+
+
+def _each(function: Any, *values: Any) -> Any:
+    """A function of floats for each element, rounded to the format of the first argument."""
+    shape, dtype = values[0].shape, values[0].dtype
+    numbers = zip(*(widened(v).ravel().tolist() for v in values))
+    return rounded(np.array([function(*each) for each in numbers], np.float64).reshape(shape), dtype)
+
+
+@interpret(o.ZetaOp)
+def interpret_zeta(op: o.ZetaOp, x: Any, q: Any) -> Any:
+    return _each(zeta, x, q)
+
+
+@interpret(o.PolygammaOp)
+def interpret_polygamma(op: o.PolygammaOp, n: Any, x: Any) -> Any:
+    return _each(polygamma, n, x)
+
+
+@interpret(o.BroadcastZetaOp)
+def broadcast_zeta(op: o.BroadcastZetaOp, x: Any, q: Any) -> Any:
+    return _each(zeta, *_reference.aligned(op, [x, q]))
+
+
+@interpret(o.BroadcastPolygammaOp)
+def broadcast_polygamma(op: o.BroadcastPolygammaOp, n: Any, x: Any) -> Any:
+    return _each(polygamma, *_reference.aligned(op, [n, x]))
+
+
+@interpret(o.BesselI1eOp)
+def interpret_bessel_i1e(op: o.BesselI1eOp, x: Any) -> Any:
+    if x.dtype.kind == "c":
+        raise InterpretError("has no semantics for complex numbers")
+    return _each(bessel_i1e, x)
+
+
+@interpret(o.MulhiOp)
+def mulhi(op: o.MulhiOp, x: Any, y: Any) -> Any:
+    width = bit_count(x.dtype)
+    signed = x.dtype.kind == "i" or x.dtype.name.startswith("int")
+    pairs = zip(x.astype(object).ravel().tolist(), y.astype(object).ravel().tolist())
+    upper = [int(a) * int(b) >> width for a, b in pairs]
+    wide = np.array(upper, np.int64 if signed else np.uint64).reshape(x.shape)
+    return wide.astype(np.int8).astype(x.dtype) if x.dtype.kind == "V" else wide.astype(x.dtype)
+
+
+@interpret(o.AsinAcosKernelOp)
+def asin_acos_kernel(op: o.AsinAcosKernelOp, z: Any) -> Any:
+    """See `kernel`."""
+    wide = widened(z)
+    result = np.array([kernel(v) for v in wide.ravel().tolist()], wide.dtype).reshape(wide.shape)
+    return rounded(result, z.dtype)
+
+
+def kernel(z: complex) -> complex:
+    """w with asin z = (atan2(re z, re w), +-im w): im w is the size of the imaginary part of the arc sine, and re w is
+    that of sqrt(1 - z^2) divided by cosh of it and multiplied by a, half the sum of the distances from -1 and 1."""
+    x, y = abs(z.real), abs(z.imag)
+    if math.isinf(x) or math.isinf(y):
+        return complex(math.inf if math.isinf(y) else y, math.inf)
+    with np.errstate(all="ignore"):
+        sine, cosine = np.arcsin(np.complex128(complex(x, y))), np.arccos(np.complex128(complex(x, y)))
+    size = float(sine.imag)
+    if y == 0 and x >= 1:
+        return complex(0.0, size)
+    half_sum = (abs(complex(x + 1, y)) + abs(complex(x - 1, y))) / 2
+    angle = float(sine.real)  # re z = a sin(angle), and the angle of (re z, re w) is that one
+    return complex(half_sum * math.cos(angle) if angle < 0.75 else x * math.tan(float(cosine.real)), size)
+
+
+INTERPRETATIONS = (
+    interpret_zeta, interpret_polygamma, broadcast_zeta, broadcast_polygamma, interpret_bessel_i1e, mulhi,
+    asin_acos_kernel,
+)  # fmt: skip

@@ -1,0 +1,288 @@
+"""Operations of CHLO with structure: ragged dot products, and scans with a region."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import DYNAMIC, FunctionType, RankedTensorType
+from plait.define import (
+    Op,
+    Operand,
+    Operands,
+    Result,
+    Results,
+    attribute,
+    operand,
+    operands,
+    optional_attribute,
+    region,
+    result,
+    results,
+)
+from plait.define import constraints as c
+from plait.define.traits import IsolatedFromAbove, Pure, RecursiveMemoryEffects, SingleBlock
+from plait.ir.attribute import Type, VerifyError
+
+from plait_stablehlo.chlo.enums import PrecisionAttr
+from plait_stablehlo.stablehlo import constraints as h
+from plait_stablehlo.stablehlo.attributes import DotDimensionNumbersAttr, StructAttr
+from plait_stablehlo.stablehlo.compatibility import shapes_agree, sizes_agree, types_agree
+from plait_stablehlo.stablehlo.ops.contraction import dot_general_shape
+from plait_stablehlo.stablehlo.struct_syntax import dimensions_text
+
+_Dims = tuple[int, ...]
+
+
+class RaggedDotDimensionNumbersAttr(StructAttr):
+    """Which dimensions of a ragged dot product are what."""
+
+    name = "chlo.ragged_dot"
+    lhs_batching_dimensions: _Dims = ()
+    rhs_batching_dimensions: _Dims = ()
+    lhs_contracting_dimensions: _Dims = ()
+    rhs_contracting_dimensions: _Dims = ()
+    lhs_ragged_dimensions: _Dims = ()
+    rhs_group_dimensions: _Dims = ()
+
+    def dot_numbers(self) -> DotDimensionNumbersAttr:
+        """Those of them that a `dot_general` has."""
+        return DotDimensionNumbersAttr(
+            self.lhs_batching_dimensions, self.rhs_batching_dimensions, self.lhs_contracting_dimensions,
+            self.rhs_contracting_dimensions,
+        )  # fmt: skip
+
+
+class RaggedDotOp(Op):
+    """Multiply matrices one dimension of which is made of groups of different sizes, one after the other.
+
+    If rows of `lhs` are grouped, each group is multiplied by its own matrix of `rhs`, and rows that belong to no group
+    give 0. If the contracting dimension is grouped, there is a result for each group. Groups of the batching dimension
+    change nothing.
+
+    ```mlir
+    %r = "chlo.ragged_dot"(%x, %y, %sizes) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<
+        lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0],
+        rhs_group_dimensions = [0]>}> : (tensor<6x3xf32>, tensor<2x3x4xf32>, tensor<2xi32>) -> tensor<6x4xf32>
+    ```
+
+    Semantics: CHLO, "ragged_dot".
+    """
+
+    name = "chlo.ragged_dot"
+    traits = (Pure,)
+    lhs: Operand = operand(h.Tensor)
+    rhs: Operand = operand(h.Tensor)
+    group_sizes: Operand = operand(h.IntTensor)
+    ragged_dot_dimension_numbers: RaggedDotDimensionNumbersAttr = attribute(RaggedDotDimensionNumbersAttr)
+    precision_config = optional_attribute(c.ArrayOf(PrecisionAttr, "Precision Config attribute"))
+    result: Result = result(h.Tensor)
+
+    @property
+    def mode(self) -> str:
+        """What kind of dimension is made of groups: "rows", "contracting" or "batch"."""
+        n = self.ragged_dot_dimension_numbers
+        (ragged,) = n.lhs_ragged_dimensions
+        if ragged in n.lhs_batching_dimensions:
+            return "batch"
+        return "contracting" if ragged in n.lhs_contracting_dimensions else "rows"
+
+    def group_batch_dims(self) -> list[int]:
+        """The dimensions of `lhs` that those of `group_sizes` but the last correspond to, where it has several."""
+        n = self.ragged_dot_dimension_numbers
+        (ragged,) = n.lhs_ragged_dimensions
+        batching, contracting = list(n.lhs_batching_dimensions), list(n.lhs_contracting_dimensions)
+        if self.mode == "batch":
+            return batching[: batching.index(ragged)]
+        if self.mode == "contracting":
+            return batching + contracting[: contracting.index(ragged)]
+        return batching + [i for i in range(ragged) if i not in batching + contracting]
+
+    def verify(self) -> None:
+        n, lhs, rhs = self.ragged_dot_dimension_numbers, self.lhs.type, self.rhs.type
+        dot_general_shape(lhs, rhs, n.dot_numbers())
+        if len(n.lhs_ragged_dimensions) != 1:
+            raise VerifyError("There must be exactly one ragged dimension in the lhs.")
+        _check_in_range(n.lhs_ragged_dimensions, len(lhs.shape), "lhs_ragged_dim", "lhs_rank")
+        self._check_group_sizes()
+        _check_in_range(n.rhs_group_dimensions, len(rhs.shape), "rhs_group_dim", "rhs_rank")
+        for dims, name in (
+            (n.rhs_batching_dimensions, "rhs_batching_dimensions"),
+            (n.rhs_contracting_dimensions, "rhs_contracting_dimensions"),
+        ):
+            for dim in n.rhs_group_dimensions:
+                if dim in dims:
+                    raise VerifyError(f"has duplicated dimension from rhs_group_dimensions and {name}: {dim}")
+        self._check_groups()
+        if not shapes_agree(self.inferred_shape(), self.result.type.shape):
+            text = f"inferred shape '{dimensions_text(self.inferred_shape())}' is incompatible with return type of"
+            raise VerifyError(f"{text} operation '{self.result.type}'")
+
+    def _check_group_sizes(self) -> None:
+        shape = self.group_sizes.type.shape
+        if len(shape) == 1:
+            return
+        expected = [self.lhs.type.shape[i] for i in self.group_batch_dims()]
+        if len(shape) != len(expected) + 1:
+            raise VerifyError(f"expected group_sizes to have rank {len(expected) + 1}, got {len(shape)}")
+        if list(shape[:-1]) != expected:
+            texts = [dimensions_text(sizes) for sizes in ([*expected, shape[-1]], shape)]
+            raise VerifyError(f"group_sizes is expected to have shape {texts[0]}, got {texts[1]}")
+
+    def _check_groups(self) -> None:
+        groups = self.ragged_dot_dimension_numbers.rhs_group_dimensions
+        if self.mode != "rows":
+            if groups:
+                text = "There must be zero group dimensions in the rhs when the ragged dimension is batch or"
+                raise VerifyError(f"{text} contracting.")
+            return
+        if len(groups) != 1:
+            text = "There must be exactly one group dimension in the rhs when the lhs ragged dimension is"
+            raise VerifyError(f"{text} non-contracting.")
+        count, size = self.group_sizes.type.shape[-1], self.rhs.type.shape[groups[0]]
+        if not sizes_agree(count, size):
+            raise VerifyError(f"rhs group dimension is expected to have size={count}, got {size}")
+
+    def inferred_shape(self) -> list[int]:
+        """The shape of the result: groups, if the contracting dimension has them, batches, rows and columns."""
+        n, lhs, rhs = self.ragged_dot_dimension_numbers, self.lhs.type.shape, self.rhs.type.shape
+        left = [s for i, s in enumerate(lhs) if i not in n.lhs_batching_dimensions + n.lhs_contracting_dimensions]
+        used = n.rhs_batching_dimensions + n.rhs_contracting_dimensions + n.rhs_group_dimensions
+        groups = [self.group_sizes.type.shape[-1]] if self.mode == "contracting" else []
+        batch = [lhs[i] for i in n.lhs_batching_dimensions]
+        return [*groups, *batch, *left, *(s for i, s in enumerate(rhs) if i not in used)]
+
+
+def _check_in_range(dims: Sequence[int], rank: int, name: str, bound: str) -> None:
+    for dim in dims:
+        if not 0 <= dim < rank:
+            raise VerifyError(f"Expects {name} to be in range [0, {bound}) i.e. [0, {rank}). got: {dim}.")
+
+
+class ScanOp(Op):
+    """Walk along a dimension: `body` takes a slice of each input and what is carried, and gives slices of outputs and
+    what is carried on. The results are the outputs, then what is carried at the end.
+
+    ```mlir
+    %0:2 = chlo.scan(%x) inits (%v) dimension=0 {
+    ^bb0(%input: tensor<3xf32>, %carry: tensor<3xf32>):
+      %1 = stablehlo.add %input, %carry : tensor<3xf32>
+      stablehlo.return %1, %1 : tensor<3xf32>, tensor<3xf32>
+    } : (tensor<4x3xf32>, tensor<3xf32>) -> (tensor<4x3xf32>, tensor<3xf32>)
+    ```
+
+    Semantics: CHLO, "scan".
+    """
+
+    name = "chlo.scan"
+    traits = (IsolatedFromAbove, RecursiveMemoryEffects, SingleBlock)
+    inputs: Operands = operands(h.Tensor)
+    inits: Operands = operands(h.Tensor)
+    dimension: Any = attribute(c.I64Attr)
+    scan_dim_size: Any = optional_attribute(c.I64Attr)
+    is_reverse: Any = optional_attribute(c.BoolAttr, absent=False)
+    is_associative: Any = optional_attribute(c.BoolAttr)
+    outputs: Results = results(h.Tensor)
+    carries: Results = results(h.Tensor)
+    body: Any = region()
+
+    @property
+    def goes_backwards(self) -> bool:
+        """Whether the last slice comes first."""
+        return self.is_reverse is not None and self.is_reverse.value
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        inputs = parser.parse_comma_separated("(", ")", parser.parse_operand)
+        parser.parse_keyword("inits")
+        inits = parser.parse_comma_separated("(", ")", parser.parse_operand)
+        parser.parse_keyword("dimension")
+        parser.parse_punctuation("=")
+        dimension = parser.parse_integer()
+        attributes = parser.parse_attr_dict_with_keyword()
+        body = parser.parse_region_of(cls)
+        parser.parse_punctuation(":")
+        at = parser.index
+        ty = parser.parse_type()
+        if not isinstance(ty, FunctionType) or len(ty.inputs) != len(inputs) + len(inits):
+            raise parser.error("operand types must match the number of inputs and inits", at)
+        if len(ty.results) < len(inits):
+            raise parser.error("not enough result types to cover the required carries", at)
+        values = parser.resolve_all([*inputs, *inits], ty.inputs)
+        return _scan(cls, (values[: len(inputs)], values[len(inputs) :]), dimension, attributes, body, ty.results)
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write("(")
+        printer.operands(self.inputs)
+        printer.write(") inits (")
+        printer.operands(self.inits)
+        printer.write(f") dimension={self.dimension.value} ")
+        printer.attr_dict_with_keyword(self, elide=("dimension", "operandSegmentSizes", "resultSegmentSizes"))
+        printer.write(" ")
+        printer.region(self.body)
+        printer.write(" : ")
+        printer.functional_type(self.operands, self.results)
+
+    def block_argument_names(self, region: Any) -> Sequence[str | None]:
+        """The names that arguments of the body have where they have none."""
+        return ["input"] * len(self.inputs) + ["carry"] * len(self.inits)
+
+    def verify(self) -> None:
+        if not self.inputs and not self.outputs:
+            raise VerifyError("at least one of inputs or outputs must be present")
+        size = DYNAMIC if self.scan_dim_size is None else self.scan_dim_size.value
+        dim = self.dimension.value
+        for i, value in enumerate(self.inputs):
+            shape = value.type.shape
+            if not 0 <= dim < len(shape):
+                raise VerifyError(f"scan dimension of operand {i} is out of bounds")
+            if not sizes_agree(shape[dim], size):
+                raise VerifyError(f"invalid scan dimension size of operand {i}")
+            size = size if shape[dim] == DYNAMIC else shape[dim]
+        self._check_body(size)
+
+    def _check_body(self, size: int) -> None:
+        block = self.body.block
+        if len(block.arguments) != len(self.operands):
+            text = f"expects {len(self.operands)} arguments in the body, but got {len(block.arguments)}"
+            raise VerifyError(text)
+        slices = [without_dimension(v.type, self.dimension.value) for v in self.inputs]
+        for i, (ty, argument) in enumerate(zip([*slices, *(v.type for v in self.inits)], block.arguments)):
+            if not types_agree(ty, argument.type):
+                raise VerifyError(f"operand and body argument {i} are incompatible")
+        given = [v.type for v in block.terminator.operands]
+        if len(given) < len(self.inits):
+            raise VerifyError(f"ScanOp body must return at least {len(self.inits)} values (carries)")
+        count = len(given) - len(self.inits)
+        inferred = [with_dimension(ty, self.dimension.value, size) for ty in given[:count]] + given[count:]
+        if len(inferred) != len(self.results) or not all(map(types_agree, inferred, self.result_types)):
+            texts = [", ".join(f"'{ty}'" for ty in types) for types in (inferred, self.result_types)]
+            text = f"inferred type(s) {texts[0]} are incompatible with return type(s) of operation {texts[1]}"
+            raise VerifyError(text)
+
+
+def _scan(
+    cls: Any, groups: tuple[Any, Any], dimension: int, attributes: Any, body: Any, types: Sequence[Type]
+) -> ScanOp:
+    """The operation, from what its text says."""
+    known = {name: attributes.pop(name, None) for name in ("scan_dim_size", "is_reverse", "is_associative")}
+    outputs = types[: len(types) - len(groups[1])]
+    made: ScanOp = cls(
+        groups[0], groups[1], dimension, outputs=list(outputs), carries=list(types[len(outputs) :]), body=body, **known
+    )
+    for name, value in attributes.items():
+        made.attributes[name] = value
+    return made
+
+
+def without_dimension(ty: Any, dim: int) -> RankedTensorType:
+    """The type of a slice of size 1, without that dimension."""
+    return RankedTensorType(tuple(s for i, s in enumerate(ty.shape) if i != dim), ty.element_type)
+
+
+def with_dimension(ty: Any, dim: int, size: int) -> RankedTensorType:
+    """The type of `size` slices of type `ty`."""
+    return RankedTensorType((*ty.shape[:dim], size, *ty.shape[dim:]), ty.element_type)
+
+
+OPERATIONS = (RaggedDotOp, ScanOp)

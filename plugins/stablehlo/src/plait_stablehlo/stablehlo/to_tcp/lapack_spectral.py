@@ -1,0 +1,256 @@
+"""Eigenvalues and singular values, by Jacobi's methods (Golub and Van Loan, "Matrix Computations", 8.5 and 8.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from plait.builtin.types import RankedTensorType, f64, i1, index
+from plait_std import sizes as sz
+from plait_tcp import ops as tcp
+
+from plait_stablehlo.stablehlo.custom_calls.lapack import is_lower
+from plait_stablehlo.stablehlo.custom_calls.target import letter
+from plait_stablehlo.stablehlo.to_tcp.lapack_factorizations import are_static, generate, householder, reflect
+from plait_stablehlo.stablehlo.to_tcp.lapack_triangular import filled
+from plait_stablehlo.stablehlo.to_tcp.loops import Loops, Number, Variable, real_of
+from plait_stablehlo.stablehlo.to_tcp.shaping import as_shapes, constant
+
+_SWEEPS = 40  # both methods converge quadratically: ten sweeps are many
+
+
+def _zeros(rw: Any, shape: tuple[int, ...], element: Any) -> Any:
+    ty = RankedTensorType(shape, element)
+    return rw.insert(tcp.BroadcastOp(constant(rw, 0, element), (), (), None, ty)).result
+
+
+@contextmanager
+def _pairs(loops: Loops, size: Any) -> Iterator[tuple[Any, Any, Variable]]:
+    """Sweeps over all pairs of indices until a sweep leaves the variable false that rotations set to true."""
+    changed = loops.variable(loops.number(1, i1).value, i1)
+    with loops.over(0, _SWEEPS), loops.where(changed.get()):
+        changed.set(loops.number(0, i1))
+        with loops.over(0, size) as p, loops.over(loops.plus(p, 1), size) as q:
+            yield p, q, changed
+    loops.variables.remove(changed)
+
+
+def _rotation(loops: Loops, difference: Number, g: Number) -> tuple[Number, Number]:
+    """Cosine and sine of the smaller angle by which ((a, g), (g, b)) becomes diagonal, from b - a and g > 0."""
+    tau = difference / (g * 2)
+    size = tau.unary("abs") + (tau * tau + 1).unary("sqrt")
+    tangent = tau.compare("ge", 0).choose(loops.number(1, g.element) / size, loops.number(-1, g.element) / size)
+    cosine = loops.number(1, g.element) / (tangent * tangent + 1).unary("sqrt")
+    return cosine, tangent * cosine
+
+
+def _rotate(first: Number, second: Number, cosine: Number, sine: Number) -> tuple[Number, Number]:
+    c, s = cosine.like(first), sine.like(first)
+    return first * c - second * s, first * s + second * c
+
+
+def _epsilon(element: Any) -> float:
+    return 2.0**-53 if real_of(element) is f64 else 2.0**-24
+
+
+def _sorted(loops: Loops, values: Variable, size: Any, better: str, exchange: Callable[[Any, Any], None]) -> None:
+    """Order `values`, the best first; `exchange(i, j)` exchanges what belongs to two of them."""
+    with loops.over(0, size) as i:
+        best, place = loops.variable(values[i].value), loops.variable(i, index)
+        with loops.over(loops.plus(i, 1), size) as j:
+            is_better = values[j].compare(better, best.get())
+            place.set(is_better.choose(Number(loops, j, index), place.get()))
+            best.set(is_better.choose(values[j], best.get()))
+        del loops.variables[-2:]
+        chosen = place.value
+        values[chosen], values[i] = values[i], best.get()
+        exchange(i, chosen)
+
+
+def _exchange_rows(loops: Loops, x: Variable, i: Any, j: Any, columns: Any) -> None:
+    with loops.over(0, columns) as k:
+        upper, lower = x[i, k], x[j, k]
+        x[i, k] = lower
+        x[j, k] = upper
+
+
+def lower_syevd(op: Any, operands: Any, rw: Any) -> Any:
+    """@lapack_ssyevd_ffi -> Jacobi's rotations, whose product has the eigenvectors"""
+    if not are_static(op):
+        return rw.no_match("a shape is not static")
+    (a,), element = operands, operands[0].type.element_type
+    loops, size = Loops(rw), a.type.shape[-1]
+    vectors, values, info = loops.variable(a), *(loops.variable(filled(rw, r, 0)) for r in op.results[1:])
+    matrix, rows = (loops.variable(_zeros(rw, (size, size), element)) for _ in range(2))
+    line = loops.variable(_zeros(rw, (size,), real_of(element)))
+    given = loops.read_only(a)
+    with loops.nest(a.type.shape[:-2]) as batch:
+        _start(loops, given, matrix, rows, batch, is_lower(op), size)
+        _diagonalize(loops, matrix, rows, size)
+        with loops.over(0, size) as k:
+            line[k] = matrix[k, k].real()
+        _sorted(loops, line, size, "lt", lambda i, j: _exchange_rows(loops, rows, i, j, size))
+        with loops.over(0, size) as k:
+            values[batch, k] = line[k]
+            with loops.over(0, size) as i:
+                vectors[batch, i, k] = rows[k, i]
+    return as_shapes(rw, [vectors.value, values.value, info.value], op.results)
+
+
+def _start(loops: Loops, a: Variable, matrix: Variable, rows: Variable, batch: Any, lower: bool, size: Any) -> None:
+    """The whole matrix from one triangle, and the unit matrix."""
+    one, zero = loops.number(1, a.element), loops.number(0, a.element)
+    with loops.over(0, size) as i, loops.over(0, loops.plus(i, 1)) as j:
+        entry = a[batch, i, j] if lower else a[batch, j, i].conjugate()
+        same = loops.is_equal(i, j)
+        entry = same.choose(entry.real().like(entry), entry)
+        matrix[j, i] = entry.conjugate()
+        matrix[i, j] = entry
+        rows[j, i] = zero
+        rows[i, j] = same.choose(one, zero)
+
+
+def _diagonalize(loops: Loops, matrix: Variable, rows: Variable, size: Any) -> None:
+    """Make the matrix diagonal; the rows of `rows` become its eigenvectors."""
+    epsilon = _epsilon(matrix.element)
+    with _pairs(loops, size) as (p, q, changed):
+        entry = matrix[p, q]
+        g = entry.squared_size().unary("sqrt")
+        a, b = matrix[p, p].real(), matrix[q, q].real()
+        bound = (a.unary("abs") * b.unary("abs")).unary("sqrt") * epsilon
+        with loops.where(g.compare("gt", bound)):
+            changed.set(loops.number(1, i1))
+            phase = entry / g.like(entry)
+            turn = _rotation(loops, b - a, g)
+            with loops.over(0, size) as k:
+                matrix[k, p], matrix[k, q] = _rotate(matrix[k, p], matrix[k, q] * phase.conjugate(), *turn)
+                rows[p, k], rows[q, k] = _rotate(rows[p, k], rows[q, k] * phase.conjugate(), *turn)
+            with loops.over(0, size) as k:
+                matrix[p, k], matrix[q, k] = _rotate(matrix[p, k], matrix[q, k] * phase, *turn)
+            matrix[p, q] = loops.number(0, entry.element)
+            matrix[q, p] = loops.number(0, entry.element)
+
+
+def lower_gesdd(op: Any, operands: Any, rw: Any) -> Any:
+    """@lapack_sgesdd_ffi -> rotations that make the columns of the taller of a matrix and its adjoint orthogonal"""
+    if not are_static(op):
+        return rw.no_match("a shape is not static")
+    return as_shapes(rw, _SingularValues(op, operands[0], rw).build(), op.results)
+
+
+class _SingularValues:
+    """The loops of a singular value decomposition."""
+
+    def __init__(self, op: Any, a: Any, rw: Any) -> None:
+        self.op, self.loops, self.rw = op, Loops(rw), rw
+        element, (rows, columns) = a.type.element_type, a.type.shape[-2:]
+        self.batch_sizes = a.type.shape[:-2]
+        self.tall = rows >= columns
+        self.long, self.short = max(rows, columns), min(rows, columns)
+        self.with_vectors = letter(op, "mode", "A") != "N"
+        self.width = self.long if letter(op, "mode", "A") == "A" else self.short
+        self.given, self.a = self.loops.read_only(a), a
+        self.values, self.left, self.right, self.info = (
+            self.loops.variable(filled(rw, r, 0)) for r in op.results[1:]
+        )  # fmt: skip
+        shapes = [(self.short, self.long), (self.short, self.short), (self.long, self.width)]
+        self.lines, self.turned, self.basis = (self.loops.variable(_zeros(rw, s, element)) for s in shapes)
+        self.sizes = self.loops.variable(_zeros(rw, (self.short,), real_of(element)))
+        self.weights = self.loops.variable(_zeros(rw, (self.short,), element))
+        self.scratch = self.loops.variable(_zeros(rw, (self.width,), element))
+
+    def build(self) -> list[Any]:
+        """Build the loops; return the results."""
+        with self.loops.nest(self.batch_sizes) as batch:
+            self._start(batch)
+            self._orthogonalize()
+            self._order(batch)
+            if self.with_vectors:
+                self._complete()
+                self._write(batch)
+        return [self.a, *(v.value for v in (self.values, self.left, self.right, self.info))]
+
+    def _start(self, batch: Any) -> None:
+        """The columns as rows, and the unit matrix."""
+        loops = self.loops
+        one, zero = loops.number(1, self.given.element), loops.number(0, self.given.element)
+        with loops.over(0, self.short) as j:
+            with loops.over(0, self.long) as i:
+                self.lines[j, i] = self.given[batch, i, j] if self.tall else self.given[batch, j, i].conjugate()
+            with loops.over(0, self.short) as i:
+                self.turned[j, i] = loops.is_equal(i, j).choose(one, zero)
+
+    def _dot(self, p: Any, q: Any) -> Number:
+        """The product of two rows, the first one conjugated."""
+        loops = self.loops
+        total = loops.variable(loops.number(0, self.lines.element).value)
+        with loops.over(0, self.long) as k:
+            total.set(total.get() + self.lines[p, k].conjugate() * self.lines[q, k])
+        loops.variables.pop()
+        return total.get()
+
+    def _orthogonalize(self) -> None:
+        loops, epsilon = self.loops, _epsilon(self.lines.element) * 8
+        with _pairs(loops, self.short) as (p, q, changed):
+            a, b, product = self._dot(p, p).real(), self._dot(q, q).real(), self._dot(p, q)
+            g = product.squared_size().unary("sqrt")
+            with loops.where(g.compare("gt", a.unary("sqrt") * b.unary("sqrt") * epsilon)):
+                changed.set(loops.number(1, i1))
+                phase = (product / g.like(product)).conjugate()
+                turn = _rotation(loops, b - a, g)
+                for rows, count in ((self.lines, self.long), (self.turned, self.short)):
+                    with loops.over(0, count) as k:
+                        rows[p, k], rows[q, k] = _rotate(rows[p, k], rows[q, k] * phase, *turn)
+
+    def _order(self, batch: Any) -> None:
+        """The lengths of the rows, the largest first, and the rows of length 1."""
+        loops = self.loops
+        with loops.over(0, self.short) as j:
+            length = self._dot(j, j).real().unary("sqrt")
+            self.sizes[j] = length
+            divisor = length.compare("eq", 0).choose(loops.number(1, length.element), length)
+            with loops.over(0, self.long) as i:
+                self.lines[j, i] = self.lines[j, i] / divisor.like(self.lines[j, i])
+
+        def exchange(i: Any, j: Any) -> None:
+            _exchange_rows(loops, self.lines, i, j, self.long)
+            _exchange_rows(loops, self.turned, i, j, self.short)
+
+        _sorted(loops, self.sizes, self.short, "gt", exchange)
+        with loops.over(0, self.short) as j:
+            self.values[batch, j] = self.sizes[j]
+
+    def _complete(self) -> None:
+        """A unitary basis that begins with the rows: the reflectors that make them triangular, up to signs."""
+        loops, basis = self.loops, self.basis
+        with loops.over(0, self.long) as i:
+            with loops.over(0, self.short) as j:
+                basis[i, j] = self.lines[j, i]
+        with loops.over(0, self.short) as k:
+            weight = householder(loops, basis, [], k, self.long)
+            self.weights[k] = weight
+            self._reflect(k, weight)
+            negative = basis[k, k].real().compare("lt", 0)
+            self.sizes[k] = negative.choose(loops.number(-1, self.sizes.element), loops.number(1, self.sizes.element))
+        generate(loops, basis, self.weights, self.scratch, [], (self.long, self.width, self.short))
+        with loops.over(0, self.long) as i, loops.over(0, self.short) as j:
+            basis[i, j] = basis[i, j] * self.sizes[j].like(basis[i, j])
+
+    def _reflect(self, k: Any, weight: Number) -> None:
+        area = (self.loops.plus(k, 1), self.short, self.long)
+        reflect(self.loops, self.basis, self.scratch, [], (k, k), area, weight.conjugate())
+
+    def _write(self, batch: Any) -> None:
+        """The basis and the rotations as left and right vectors, or the other way around."""
+        loops, tall = self.loops, self.tall
+        with loops.over(0, self.long) as i, loops.over(0, self.width) as j:
+            if tall:
+                self.left[batch, i, j] = self.basis[i, j]
+            else:
+                self.right[batch, j, i] = self.basis[i, j].conjugate()
+        with loops.over(0, self.short) as i, loops.over(0, self.short) as j:
+            if tall:
+                self.right[batch, j, i] = self.turned[j, i].conjugate()
+            else:
+                self.left[batch, i, j] = self.turned[j, i]
