@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.memory_effects import effects_of, would_be_trivially_dead
 from plait.ir.dominance import DominatorTree
+from plait.ir.structure import structural_key
 from plait.lazy import lazy_import
 from plait.passes.base import Pass
 
@@ -240,7 +241,8 @@ def _key(op: Operation, operands: Sequence[Any]) -> Any:
 
 
 def _region_keys(op: Operation) -> Any:
-    return tuple([_region_key(region) for region in op.regions])
+    """What the regions hold; those of operations that are merged have at most one block each."""
+    return tuple([structural_key(r._first) if r._first is not None else None for r in op.regions])
 
 
 def _outside_key(op: Operation, operands: Sequence[Any]) -> Any:
@@ -249,25 +251,6 @@ def _outside_key(op: Operation, operands: Sequence[Any]) -> Any:
     types = tuple([r.type for r in op.results])
     name = op.__class__ if op.is_registered else op.name
     return (name, operands, op._properties, types, attributes)
-
-
-def _region_key(region: Region) -> Any:
-    """A region with one block as a value: arguments and results are numbered, so that equal bodies have equal keys."""
-    block = region._first
-    if block is None:
-        return None
-    numbers: dict[Any, int] = {}
-    for argument in block.arguments:
-        numbers[argument] = len(numbers)
-    parts: list[Any] = [tuple([a.type for a in block.arguments])]
-    for op in block.operations:
-        operands = tuple([numbers.get(v, v) for v in op._operands])
-        attributes = tuple(sorted(op._attributes.items(), key=_first)) if op._attributes else None
-        types = tuple([r.type for r in op.results])
-        parts.append((op.name, operands, op._properties, types, attributes))
-        for result in op.results:
-            numbers[result] = len(numbers)
-    return tuple(parts)
 
 
 def _first(item: tuple[str, Any]) -> str:

@@ -48,7 +48,14 @@ PASSES: tuple[PassRecord, ...] = (
         consumes=("scf",),
         produces=("cf", "arith"),
         level="buffer",
+        phase="llvm",
+    ),
+    PassRecord(
+        "outline-loop-nests",
+        "plait_std.scf.outline:OutlineLoopNests",
+        "Move loop nests into functions of their own, one for all that are the same",
         phase="loops",
+        default=True,
     ),
     # bufferization
     PassRecord(

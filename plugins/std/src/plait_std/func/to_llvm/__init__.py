@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from plait.builtin.attributes import ArrayAttr, DictionaryAttr
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr, UnitAttr
 from plait.builtin.types import MemRefType, UnrankedMemRefType, i64
 from plait.ir.attribute import Type
 from plait.ir.builder import Builder
@@ -24,6 +24,9 @@ from plait_llvm.lowering import descriptor
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.driver import lower
 from plait_llvm.lowering.types import descriptor_type, llvm_type
+
+
+NO_ALIAS = "llvm.noalias"
 
 
 def parameter_types(ty: Any) -> tuple[Type, ...]:
@@ -106,7 +109,11 @@ def _argument_attributes(op: Any) -> ArrayAttr | None:
     found: list[DictionaryAttr] = []
     for ty, attributes in zip(op.function_type.inputs, op.arg_attrs.elements):
         passed = parameter_types(ty)
-        found += [attributes] if len(passed) == 1 else [empty] * len(passed)
+        if len(passed) == 1:
+            found.append(attributes)
+        else:  # the elements of a memref are reached through the second part of its descriptor
+            pointer = empty if attributes.get(NO_ALIAS) is None else DictionaryAttr(((NO_ALIAS, UnitAttr()),))
+            found += [empty, pointer, *[empty] * (len(passed) - 2)]
     return ArrayAttr(tuple(found))
 
 

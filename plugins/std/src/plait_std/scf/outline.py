@@ -1,0 +1,195 @@
+"""Moves loop nests into functions of their own, one function for all nests that are the same.
+
+    scf.for %i = %c0 to %c4 step %c1 {                   call @main_loops_0(%a, %b)
+      %x = memref.load %a[%i] : memref<4xf32>            call @main_loops_0(%b, %c)
+      memref.store %x, %b[%i] : memref<4xf32>
+    }                                              =>    func.func private @main_loops_0(
+    scf.for %i = %c0 to %c4 step %c1 {                       %a: memref<4xf32>, %b: memref<4xf32> {llvm.noalias}) ...
+      %x = memref.load %b[%i] : memref<4xf32>
+      memref.store %x, %c[%i] : memref<4xf32>
+    }
+
+A model is many small loop nests in one function, and what comes after takes more than linear time in the length of a
+function (LLVM's passes over memory most of all), while equal layers have equal nests. See Note [What is outlined].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr, UnitAttr
+from plait.builtin.types import BaseMemRefType, ShapedType
+from plait.define.traits import ConstantLike
+from plait.interfaces.callable import Call
+from plait.interfaces.loop_like import LoopLike
+from plait.interfaces.memory_effects import effects_of
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.ir.location import UNKNOWN_LOCATION
+from plait.ir.region import Region
+from plait.ir.structure import structural_key
+from plait.ir.symbol import SymbolTable
+from plait.ir.value import Value
+from plait.passes import Pass
+
+from plait_std.bufferization.interfaces import ViewLike
+from plait_std.func.ops import CallOp, FuncOp, ReturnOp
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
+NO_ALIAS = "llvm.noalias"
+
+
+@dataclass(frozen=True)
+class OutlineLoopNests(Pass):
+    """Move the loop nests of functions into private functions; equal nests share one."""
+
+    name: ClassVar[str] = "outline-loop-nests"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        outliner = _Outliner(op, ctx)
+        for function in [o for region in op.regions for block in region.blocks for o in block.operations]:
+            if isinstance(function, FuncOp) and not function.is_declaration:
+                outliner.function(function)
+        ctx.count("nests outlined", outliner.outlined)
+        ctx.count("functions made", len(outliner.made))
+
+
+class _Outliner:
+    """The functions made so far, by what is in them."""
+
+    def __init__(self, module: Operation, ctx: Context) -> None:
+        self.ctx = ctx
+        self.symbols = SymbolTable(module)
+        self.made: dict[Any, FuncOp] = {}
+        self.outlined = 0
+
+    def function(self, function: FuncOp) -> None:
+        """Outline the nests of one function, in the order of the text."""
+        pending = list(function.body.blocks)[::-1]
+        nests: list[Any] = []
+        while pending:
+            for op in pending.pop().operations:
+                if op.regions and self._is_nest(op):
+                    nests.append(op)
+                else:
+                    pending += [block for region in op.regions for block in region.blocks]
+        for nest in nests:
+            self._outline(nest, function)
+
+    def _is_nest(self, op: Operation) -> bool:
+        """Whether `op` is a loop that only computes: see Note [What is outlined]."""
+        if self.ctx.model(LoopLike, op) is None or any(isinstance(r.type, ShapedType) for r in op.results):
+            return False
+        effects = effects_of(op, self.ctx)
+        if effects is None or any(effect.kind in ("allocate", "free") for effect in effects):
+            return False
+        return all(self.ctx.model(Call, inner) is None for inner in op.walk())
+
+    def _outline(self, nest: Any, function: FuncOp) -> None:
+        captured = _captured(nest)
+        arguments = [v for v in captured if not _is_constant(v)]
+        body = Block([v.type for v in arguments])
+        inside: dict[Any, Any] = dict(zip(arguments, body.arguments))
+        builder = Builder.at_end(body)
+        for value in captured:
+            if value not in inside:
+                constant: Any = value.defining_op
+                constant = builder.insert(constant.clone())
+                constant.location = UNKNOWN_LOCATION
+                inside[value] = constant.results[0]
+        copy = builder.insert(nest.clone(inside))
+        attributes = self._argument_attributes(nest, arguments)
+        builder.insert(ReturnOp(copy.results))
+        key = (structural_key(body), attributes)
+        callee = self.made.get(key)
+        if callee is None:
+            callee = self.made[key] = self._make(body, copy, attributes, function)
+        call = Builder.before(nest).insert(CallOp(callee.sym_name.value, arguments, copy.result_types))
+        for old, new in zip(nest.results, call.results):
+            old.replace_all_uses_with(new)
+        nest.erase()
+        self.outlined += 1
+
+    def _make(self, body: Block, nest: Operation, attributes: ArrayAttr | None, caller: FuncOp) -> FuncOp:
+        made = FuncOp.define(
+            f"{caller.sym_name.value}_loops_{len(self.made)}", [a.type for a in body.arguments], nest.result_types,
+            sym_visibility=StringAttr("private"), arg_attrs=attributes, no_inline=UnitAttr(),
+        )  # fmt: skip
+        made.location = nest.location
+        made.body.block.detach()
+        made.body.append(body)
+        self.symbols.insert(made, before=caller.next)
+        return made
+
+    def _argument_attributes(self, nest: Operation, arguments: list[Any]) -> ArrayAttr | None:
+        """Which buffers overlap no other one, as far as it matters: a loop may read one buffer in two ways."""
+        effects = effects_of(nest, self.ctx) or ()
+        roots = [_root(v, self.ctx) if isinstance(v.type, BaseMemRefType) else None for v in arguments]
+        kinds = {root: _origin(root, self.ctx) for root in roots if root is not None}
+        written = {_root(e.value, self.ctx) for e in effects if e.kind == "write" and e.value is not None}
+        anything = not written <= set(roots) or any(e.kind == "write" and e.value is None for e in effects)
+        empty, alone = DictionaryAttr(()), DictionaryAttr(((NO_ALIAS, UnitAttr()),))
+        found: list[DictionaryAttr] = []
+        for i, root in enumerate(roots):
+            others = [r for j, r in enumerate(roots) if j != i and r is not None]
+            overlaps = root is None or anything or any(
+                _may_overlap(root, other, kinds) and (root in written or other in written) for other in others
+            )  # fmt: skip
+            found.append(empty if overlaps else alone)
+        return ArrayAttr(tuple(found)) if alone in found else None
+
+
+def _captured(nest: Operation) -> list[Any]:
+    """The values from outside that the nest uses, each once, in the order of their first use."""
+    seen = dict.fromkeys(nest.operands)
+    for region in nest.regions:
+        seen.update(dict.fromkeys(region.values_used_from_above()))
+    return list(seen)
+
+
+def _is_constant(value: Value[Any]) -> bool:
+    op = value.defining_op
+    return op is not None and op.has_trait(ConstantLike) and not op.operands
+
+
+def _root(value: Any, ctx: Context) -> Any:
+    """The value that `value` is a view of."""
+    while (op := value.defining_op) is not None and (view := ctx.model(ViewLike, op)) is not None:
+        sources = view.sources(op)
+        if len(sources) != 1:
+            break
+        value = sources[0]
+    return value
+
+
+def _origin(root: Any, ctx: Context) -> str:
+    """`own` for memory that was allocated here, `outside` for memory that was there before, or `unknown`."""
+    op = root.defining_op
+    if op is None:
+        block = root.parent_block
+        return "outside" if block.is_entry and isinstance(block.parent_op, FuncOp) else "unknown"
+    effects = effects_of(op, ctx)
+    if effects is None or op.regions:
+        return "unknown"
+    if any(effect.kind == "allocate" and effect.value is root for effect in effects):
+        return "own"
+    return "outside" if not effects and not any(isinstance(v.type, BaseMemRefType) for v in op.operands) else "unknown"
+
+
+def _may_overlap(a: Any, b: Any, origins: dict[Any, str]) -> bool:
+    if a is b:
+        return True
+    kinds = {origins[a], origins[b]}
+    return "unknown" in kinds or kinds == {"outside"}
+
+
+# Note [What is outlined]
+# The outermost loops that neither allocate nor free nor call: what is left of the function is allocations, calls and
+# control flow. Constants are copied into the new function, and everything else is passed, so that nests of different
+# layers differ in nothing. In one function LLVM knew that two allocations do not overlap; the new function hears it from
+# the attribute `llvm.noalias`, which is part of what makes two nests the same. It is not inlined again.
