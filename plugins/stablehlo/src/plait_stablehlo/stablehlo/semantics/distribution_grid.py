@@ -59,6 +59,7 @@ class Meeting:
         self.op = op
         self.first = process
         self.values: dict[ProcessId, Any] = {}
+        self.left = 0
 
 
 class Grid:
@@ -178,7 +179,11 @@ class Grid:
             raise InterpretError(f"{text}: the processes of a group must do the same")
         meeting.values[process] = values
         self.wait(lambda: len(meeting.values) == len(group), f"the other processes of its group {list(group)}", op)
-        return [meeting.values[one] for one in group]
+        found = [meeting.values[one] for one in group]
+        meeting.left += 1
+        if meeting.left == len(group):
+            meeting.values.clear()  # nobody comes back
+        return found
 
     def post(self, key: Any, value: Any) -> None:
         """Leave a value for whoever takes from `key`."""
