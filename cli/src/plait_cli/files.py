@@ -12,10 +12,29 @@ from plait_cli.errors import fail
 
 def read_text(path: str) -> tuple[str, str]:
     """The text of a file and the name that diagnostics use for it. Raises a diagnostic if it is not UTF-8."""
-    data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    name = "<stdin>" if path == "-" else path
+    data, name = _read(path)
+    return _decoded(data, name), name
+
+
+def read_source(path: str) -> tuple[str | bytes, str]:
+    """What a file holds, as text, or as bytes if it is in a binary format, and the name that diagnostics use for it."""
+    data, name = _read(path)
+    if data.startswith(_BINARY):
+        return data, name
+    return _decoded(data, name), name
+
+
+_BINARY = b"ML\xefR"
+
+
+def _read(path: str) -> tuple[bytes, str]:
+    return (sys.stdin.buffer.read(), "<stdin>") if path == "-" else (Path(path).read_bytes(), path)
+
+
+def _decoded(data: bytes, name: str) -> str:
+    """The text that `data` is. Raises a diagnostic if it is not UTF-8."""
     try:
-        return data.decode("utf-8"), name
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise fail(f"{name} is not UTF-8: {error.reason} in line {line}") from None
@@ -31,7 +50,12 @@ def write_text(path: str, text: str) -> None:
 
 
 def write_bytes(path: str, data: bytes) -> None:
-    """Write `data` to a file, replacing it in one step."""
+    """Write `data` to a file, replacing it in one step, or to standard output."""
+    if path == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
     target = Path(path)
     if target.exists() and not target.is_file():  # a device or a pipe
         target.write_bytes(data)

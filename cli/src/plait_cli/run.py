@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import plait
+from plait.compilation import read_module
 from plait.context import Context
 from plait.lazy import lazy_import
 from plait.runtime.arrays import ArgumentError
-from plait.syntax.parser import parse_module
 
 from plait_cli.arrays import format_array, parse_specs, type_name
 from plait_cli.errors import fail
-from plait_cli.files import read_text, write_bytes
+from plait_cli.files import read_source, write_bytes
 from plait_cli.main import FAILURE
 
 np = lazy_import("numpy")
@@ -45,10 +45,10 @@ def run_file(options: RunOptions) -> int:
     """Run the command; return the exit code."""
     arguments = parse_specs(options.inputs)
     expected = parse_specs(options.expected)
-    source, filename = read_text(options.file)
+    source, filename = read_source(options.file)
     ctx = Context.from_environment()
     executable = plait.compile(
-        parse_module(source, ctx, filename),
+        read_module(source, ctx, filename),
         target=options.target, function=options.function, pipeline=options.pipeline, context=ctx,
     )  # fmt: skip
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from plait.builtin.ops import ModuleOp
 from plait.context import Context
@@ -19,10 +19,12 @@ from plait.syntax.parser import parse_module
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
+    from plait.plugins.records import FrontendRecord
     from plait.runtime.executable import Executable
 
-Source = ModuleOp | str | os.PathLike[str]
-"""A module, MLIR text, or the path of a file. A string is a path if it has one line and no brace or parenthesis."""
+Source = ModuleOp | str | bytes | os.PathLike[str]
+"""A module, MLIR text, the path of a file, or what a file holds. A string is a path if it has one line and no brace or
+parenthesis."""
 
 _TEXT_EXTENSIONS = (".mlir", ".txt", "")
 
@@ -58,25 +60,46 @@ def _copy(op: Operation) -> Operation:
 
 
 def parse(source: Source, *, context: Context | None = None) -> ModuleOp:
-    """The module that `source` spells: MLIR text, or the path of a file in any format with a frontend."""
+    """The module that `source` spells: MLIR text, the path of a file in any format with a frontend, or its bytes."""
     ctx = context if context is not None else Context.from_environment()
     return source if isinstance(source, ModuleOp) else load_module(source, ctx)
 
 
-def load_module(source: str | os.PathLike[str], ctx: Context) -> ModuleOp:
-    """Parse text, or read a file with the frontend that its extension calls for."""
+def load_module(source: str | bytes | os.PathLike[str], ctx: Context) -> ModuleOp:
+    """Parse text, or read data with the frontend that its first bytes or the extension of its file call for."""
     if isinstance(source, str) and not _is_path(source):
         return parse_module(source, ctx)
+    if isinstance(source, bytes):
+        return read_module(source, ctx)
     path = Path(source)
-    for record in ctx.frontends.values():
-        if path.suffix in record.extensions:
-            return ctx.load(record)(path.read_bytes(), ctx, str(path))
-    data: Any = path.read_bytes()
+    data = path.read_bytes()
+    record = frontend_of(data, ctx)
+    for other in ctx.frontends.values() if record is None else ():
+        if path.suffix in other.extensions:
+            record = other
+    if record is not None:
+        return ctx.load(record)(data, ctx, str(path))
     if path.suffix not in _TEXT_EXTENSIONS:
         known = sorted({e for record in ctx.frontends.values() for e in record.extensions} | {".mlir"})
         help = f"the extensions that can be read are {', '.join(known)}"
         raise DiagnosticError(Diagnostic("error", f"no frontend reads '{path.suffix}' files", help=help))
     return parse_module(data.decode("utf-8", "surrogateescape"), ctx, str(path))
+
+
+def frontend_of(data: bytes, ctx: Context) -> FrontendRecord | None:
+    """The frontend whose files begin as `data` does; None if it is text, as far as that tells."""
+    matches = [(len(m), name) for name, record in ctx.frontends.items() for m in record.magic if data.startswith(m)]
+    return ctx.frontends[max(matches)[1]] if matches else None
+
+
+def read_module(data: str | bytes, ctx: Context, filename: str = "<bytes>") -> ModuleOp:
+    """The module in `data`: of a format that a frontend knows by its first bytes, else MLIR text."""
+    if isinstance(data, str):
+        return parse_module(data, ctx, filename)
+    record = frontend_of(data, ctx)
+    if record is not None:
+        return ctx.load(record)(data, ctx, filename)
+    return parse_module(data.decode("utf-8", "surrogateescape"), ctx, filename)
 
 
 def _is_path(source: str) -> bool:

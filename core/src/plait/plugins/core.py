@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plait.plugins.records import AnyRecord, BackendRecord, DialectRecord, PassRecord
+from plait.plugins.records import AnyRecord, BackendRecord, DialectRecord, FrontendRecord, PassRecord
 
 CORE_RECORDS: tuple[AnyRecord, ...] = (
     DialectRecord("builtin", "plait.builtin.dialect:BUILTIN", "modules, types and attributes that all dialects share"),
@@ -32,5 +32,12 @@ CORE_RECORDS: tuple[AnyRecord, ...] = (
         default=True,
     ),
     PassRecord("phase", "plait.passes.phase:Phase", "mark the end of a phase, to stop at or resume from"),
+    FrontendRecord(
+        "bytecode",
+        "plait.syntax.bytecode.reader:read_frontend",
+        extensions=(".mlirbc",),
+        magic=(b"ML\xefR",),
+        summary="MLIR bytecode",
+    ),
     BackendRecord("interpret", "plait.runtime.interpreted:BACKEND", (), "run the reference semantics", level="any"),
 )

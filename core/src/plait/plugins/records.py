@@ -129,9 +129,14 @@ class BackendRecord(Record):
 
 @dataclass(frozen=True, eq=False)
 class FrontendRecord(Record):
-    """A reader of another format. `load` returns a function `(data: bytes, ctx, filename) -> ModuleOp`."""
+    """A reader of another format. `load` returns a function `(data: bytes, ctx, filename) -> ModuleOp`.
+
+    It reads files with one of `extensions`, and data that begins with one of `magic`; of several readers, the one with
+    the longest beginning that matches.
+    """
 
     extensions: tuple[str, ...] = ()
+    magic: tuple[bytes, ...] = ()
     summary: str = ""
 
 

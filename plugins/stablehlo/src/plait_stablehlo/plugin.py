@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plait.plugins import ConversionRecord, DialectRecord, hookimpl
+from plait.plugins import ConversionRecord, DialectRecord, FrontendRecord, PassRecord, hookimpl
 
 PLAIT_API = 1
 
@@ -26,8 +26,51 @@ def plait_dialects() -> Iterator[DialectRecord]:
     )
 
 
+_ARTIFACT = tuple(b"ML\xefR" + bytes([2 * version + 1]) + b"StableHLO_v" for version in range(7))
+"""How artifacts begin: bytecode, a version of the format, what wrote it."""
+
+
+@hookimpl
+def plait_frontends() -> Iterator[FrontendRecord]:
+    yield FrontendRecord(
+        "stablehlo-artifact",
+        load="plait_stablehlo.vhlo.artifact:read_artifact",
+        magic=_ARTIFACT,
+        summary="Portable artifacts of StableHLO, as jax.export writes them",
+    )
+
+
+@hookimpl
+def plait_passes() -> Iterator[PassRecord]:
+    yield PassRecord(
+        "stablehlo-legalize-to-vhlo",
+        load="plait_stablehlo.vhlo.passes:StablehloLegalizeToVhlo",
+        summary="Replace StableHLO by the newest version of VHLO",
+    )
+    yield PassRecord(
+        "vhlo-to-version",
+        load="plait_stablehlo.vhlo.passes:VhloToVersion",
+        summary="Replace VHLO by that of a version of StableHLO: vhlo-to-version{target=1.4.0}",
+    )
+    yield PassRecord(
+        "vhlo-legalize-to-stablehlo",
+        load="plait_stablehlo.vhlo.passes:VhloLegalizeToStablehlo",
+        summary="Replace VHLO of the newest version by StableHLO",
+    )
+
+
 @hookimpl
 def plait_conversions() -> Iterator[ConversionRecord]:
+    yield ConversionRecord(
+        "vhlo-to-stablehlo",
+        source="vhlo",
+        target=("stablehlo", "func"),
+        load="plait_stablehlo.vhlo.passes:VhloToStablehlo",
+        summary="Replace VHLO of any version by StableHLO",
+        requires=("stablehlo", "func"),
+        level="edge",
+        phase="input",
+    )
     yield ConversionRecord(
         "stablehlo-to-tcp",
         source="stablehlo",

@@ -146,7 +146,7 @@ OPERATIONS = (
         "lhs_component_count rhs_component_count num_primitive_operations allow_imprecise_accumulation",
         results="result",
     ),
-    OpSpec("dot_v1", "0.9.0", results="result"),
+    OpSpec("dot_v1", "0.9.0", operands="lhs rhs", attributes="precision_config", results="result"),
     OpSpec(
         "dynamic_broadcast_in_dim_v1", "0.9.0", operands="operand output_dimensions",
         attributes="broadcast_dimensions known_expanding_dimensions known_nonexpanding_dimensions", results="result",
