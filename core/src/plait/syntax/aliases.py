@@ -105,8 +105,12 @@ class _Collector:
     def block(self, block: Any) -> None:
         for argument in block.arguments:
             self.visit_early(argument.type)
-            if argument in self.printer.located:
-                self.visit_early(argument.location.as_attribute())
+        if not self.debug_info:
+            return
+        shown = [argument for argument in block.arguments if argument in self.printer.located]
+        shown.sort(key=self.printer.located.__getitem__)  # an operation may print them in an order of its own
+        for argument in shown:
+            self.visit_early(argument.location.as_attribute())
 
     def tree(self, root: Operation) -> None:
         """Visit `root` and all in it, the arguments of a block before its operations."""

@@ -17,7 +17,7 @@ from plait.diagnostics.suggest import did_you_mean
 from plait.gc_pause import gc_paused
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.block import Block
-from plait.ir.location import FileLineColRange, SourceLocation
+from plait.ir.location import UNKNOWN_LOCATION, FileLineColRange, SourceLocation
 from plait.ir.operation import Operation, UnregisteredOp
 from plait.ir.region import Region
 from plait.ir.value import BlockArgument, OpResult, Value
@@ -143,7 +143,10 @@ class OpParser(AttributeParser):
                 op = self._find_parser(token, at)(self, at)
             if tokens is not self.tokens:
                 tokens = self.tokens
-            op._location = self.parse_location() if tokens[self.index] == "loc" else at - begin
+            if tokens[self.index] == "loc":
+                op._location = self.parse_location()
+            elif op._location is UNKNOWN_LOCATION:  # the text of an operation may say where else it is
+                op._location = at - begin
             last = block._last
             op.parent = block
             op._prev = last

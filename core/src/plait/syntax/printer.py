@@ -71,7 +71,7 @@ class Printer(AttributePrinter):
         self.nested: set[Any] = set()
         self.resources: dict[Any, None] = {}
         self.distinct_numbers: dict[Any, int] = {}
-        self.located: set[Any] = set()  # locations of operations, and arguments, that the text shows
+        self.located: dict[Any, int] = {}  # locations of operations, and arguments, with their place in the text
         self.default_dialect = "builtin"
 
     # Attributes and types
@@ -210,7 +210,7 @@ class Printer(AttributePrinter):
             self.out.append(f": {self.texts[argument.type]}")
         self.optional_dictionary(attributes)
         if self.debug_info:
-            self.located.add(argument)
+            self.located.setdefault(argument, len(self.located))
             self.out.append(" ")
             (argument.location or UNKNOWN_LOCATION).as_attribute().print(self)
 
@@ -276,7 +276,7 @@ class Printer(AttributePrinter):
     def location(self, location: Any) -> None:
         """Write ` loc(...)`."""
         attribute = location.as_attribute()
-        self.located.add(attribute)
+        self.located.setdefault(attribute, len(self.located))
         alias = self.aliases.get(attribute)
         if alias is not None:
             self.out.append(f" loc({alias})")

@@ -31,11 +31,16 @@ def parse_reduce(cls: Any, parser: Any) -> Any:
     ty = parser.parse_type()
     if not isinstance(ty, FunctionType) or not ty.inputs:
         raise parser.error("expected function type", at)
-    location = SourceLocation(parser.buffer, at - 1)
-    region = _parse_reducer(parser) if inner is None else _compact_region(inner, ty, location)
+    location = SourceLocation(parser.buffer, at)
+    if inner is None:
+        region = _parse_reducer(parser)
+    else:  # what the compact text stands for is where the operation is said to be
+        if parser.tokens[parser.index] == "loc":
+            location = parser.parse_location()
+        region = _compact_region(inner, ty, location)
     operands = parser.resolve_all(names, ty.inputs)
     properties = (DenseArrayAttr(i64, dimensions),)
-    return cls.create(operands, ty.results, properties, attributes, (region,))
+    return cls.create(operands, ty.results, properties, attributes, (region,), location=location)
 
 
 def _parse_pair(parser: Any) -> tuple[str, str]:
