@@ -76,9 +76,9 @@ class Case:
         return f"{self.before}func.func @f(%source: i1{arguments}) {{\n{line}\nreturn\n}}\n"
 
 
-def broken(case: Case, random: Random) -> Case:
-    """The case with one or two small changes."""
-    for _ in range(random.choice((1, 1, 1, 2))):
+def broken(case: Case, random: Random, changes: int = 1) -> Case:
+    """The case with some small changes."""
+    for _ in range(changes):
         places = [("operands", i) for i in range(len(case.operands))] + [("results", i) for i in range(len(case.results))]
         places += [("attribute", name) for name in case.attributes] * 2
         for i, region in enumerate(case.regions):
