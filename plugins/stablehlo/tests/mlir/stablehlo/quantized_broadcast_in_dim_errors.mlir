@@ -1,0 +1,40 @@
+// broadcast_in_dim of quantized tensors: constraints.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<2x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{[broadcast_in_dim_c1]}}
+  %r = stablehlo.broadcast_in_dim %x, dims = [0] : (tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.25>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {
+  // expected-error@+1 {{[broadcast_in_dim_c1]}}
+  %r = stablehlo.broadcast_in_dim %x, dims = [1] : (tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) -> tensor<2x2x!quant.uniform<i8:f32:1, {0.5,0.5}>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {
+  // expected-error@+1 {{result quantization_dimension 0 not same as broadcast_dimensions[0] = 1 [broadcast_in_dim_c6]}}
+  %r = stablehlo.broadcast_in_dim %x, dims = [1] : (tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) -> tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x!quant.uniform<i8:f32:0, {0.5}>>) {
+  // expected-error@+1 {{mismatch result scale 1 (0.25) and operand scale 0 (0.5) [broadcast_in_dim_c6]}}
+  %r = stablehlo.broadcast_in_dim %x, dims = [0] : (tensor<1x!quant.uniform<i8:f32:0, {0.5}>>) -> tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x!quant.uniform<i8:f32:0, {0.5:2}>>) {
+  // expected-error@+1 {{mismatch result zero_point 1 (0) and operand zero_point 0 (2) [broadcast_in_dim_c6]}}
+  %r = stablehlo.broadcast_in_dim %x, dims = [0] : (tensor<1x!quant.uniform<i8:f32:0, {0.5:2}>>) -> tensor<2x2x!quant.uniform<i8:f32:0, {0.5:2,0.5}>>
+  return
+}

@@ -1,0 +1,24 @@
+// reshape of quantized tensors: constraints.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'stablehlo.reshape' op expect same quantization scale and zero_point but got 'tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01>>' vs 'tensor<4x!quant.uniform<i8:f32, 2.500000e-01>>' [reshape_c1]}}
+  %r = "stablehlo.reshape"(%x) : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.25>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>) {
+  // expected-error@+1 {{'stablehlo.reshape' op expect same quantization scales and zero_points but got 'tensor<2x2x!quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}>>' vs 'tensor<2x2x!quant.uniform<i8:f32:1, {5.000000e-01,5.000000e-01}>>' [reshape_c1]}}
+  %r = "stablehlo.reshape"(%x) : (tensor<2x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>) -> tensor<2x2x!quant.uniform<i8:f32:1, {0.5,0.5}>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {
+  // expected-error@+1 {{product of dimensions before quantization dimension must match between operand and result for 1 and 3 [reshape_c3]}}
+  %r = "stablehlo.reshape"(%x) : (tensor<2x3x!quant.uniform<i8:f32:0, {0.5,0.25}>>) -> tensor<3x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>
+  return
+}

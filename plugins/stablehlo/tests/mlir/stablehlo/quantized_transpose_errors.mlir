@@ -1,0 +1,24 @@
+// transpose of quantized tensors: constraints.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'stablehlo.transpose' op expect same quantization scale and zero_point but got 'tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01>>' vs 'tensor<2x2x!quant.uniform<i8:f32, 2.500000e-01>>' [transpose_c1]}}
+  %r = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.25>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {
+  // expected-error@+1 {{[transpose_c1]}}
+  %r = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) -> tensor<2x2x!quant.uniform<i8:f32:1, {0.5,0.5}>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {
+  // expected-error@+1 {{operand quantization_dimension 0 is not same as permutation[0] = 1 [transpose_c4]}}
+  %r = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) -> tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>
+  return
+}

@@ -1,0 +1,24 @@
+// uniform_dequantize: constraints.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xi8>) {
+  // expected-error@+1 {{'stablehlo.uniform_dequantize' op operand #0 must be ranked tensor of per-tensor integer quantized or per-axis integer quantized values, but got 'tensor<4xi8>'}}
+  %r = "stablehlo.uniform_dequantize"(%x) : (tensor<4xi8>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{[uniform_dequantize_c1]}}
+  %r = "stablehlo.uniform_dequantize"(%x) : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{inferred type(s) 'tensor<4xf32>' are incompatible with return type(s) of operation 'tensor<4xf64>' [uniform_dequantize_c2]}}
+  %r = "stablehlo.uniform_dequantize"(%x) : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4xf64>
+  return
+}

@@ -1,0 +1,40 @@
+// uniform_quantize: constraints.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xi8>) {
+  // expected-error@+1 {{operand #0 must be ranked tensor of 4/6/8/16/32/64-bit float or per-tensor integer quantized or per-axis integer quantized values, but got 'tensor<4xi8>'}}
+  %r = "stablehlo.uniform_quantize"(%x) : (tensor<4xi8>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{result #0 must be ranked tensor of per-tensor integer quantized or per-axis integer quantized values, but got 'tensor<4xi8>'}}
+  %r = "stablehlo.uniform_quantize"(%x) : (tensor<4xf32>) -> tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{[uniform_quantize_c1]}}
+  %r = "stablehlo.uniform_quantize"(%x) : (tensor<4xf32>) -> tensor<5x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf64>) {
+  // expected-error@+1 {{Expressed type of result expected to be 'f64', but got 'f32' [uniform_quantize_c2]}}
+  %r = "stablehlo.uniform_quantize"(%x) : (tensor<4xf64>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x!quant.uniform<i8:f64, 0.5>>) {
+  // expected-error@+1 {{Expressed type of result expected to be 'f64', but got 'f32' [uniform_quantize_c2]}}
+  %r = "stablehlo.uniform_quantize"(%x) : (tensor<4x!quant.uniform<i8:f64, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
+  return
+}
