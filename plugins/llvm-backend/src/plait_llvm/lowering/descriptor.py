@@ -77,6 +77,18 @@ class Descriptor:
         return parts + [self.emit.extract(self.value, STRIDES, i) for i in range(rank)]
 
 
+    def unknown_fields(self) -> list[Emitted]:
+        """The pointer to the elements, then what the type leaves open of offset, sizes and strides."""
+        numbers = (self.offset, *self.sizes, *self.strides)
+        return [self.aligned, *[number for number in numbers if not isinstance(number, int)]]
+
+
+def unknown_numbers(ty: MemRefType) -> int:
+    """How many of offset, sizes and strides the type leaves open."""
+    strides, offset = ty.strides_and_offset()  # type: ignore[misc]
+    return [offset, *ty.shape, *strides].count(DYNAMIC)
+
+
 def build(
     emit: Emitter,
     ty: MemRefType,
@@ -101,6 +113,15 @@ def build_of_fields(emit: Emitter, ty: MemRefType, parts: Sequence[Emitted]) -> 
     """The descriptor value for the parts in the order of `Descriptor.fields`."""
     rank = len(ty.shape)
     return build(emit, ty, parts[0], parts[1], parts[2], parts[3 : 3 + rank], parts[3 + rank :])
+
+
+def build_of_unknown_fields(emit: Emitter, ty: MemRefType, parts: Sequence[Emitted]) -> Emitted:
+    """The descriptor value for the parts in the order of `Descriptor.unknown_fields`; nothing there can be freed."""
+    rest = iter(parts[1:])
+    strides, offset = ty.strides_and_offset()  # type: ignore[misc]
+    known = [next(rest) if number == DYNAMIC else number for number in (offset, *ty.shape, *strides)]
+    rank = len(ty.shape)
+    return build(emit, ty, parts[0], parts[0], known[0], known[1 : 1 + rank], known[1 + rank :])
 
 
 def row_major(emit: Emitter, sizes: Sequence[Number]) -> list[Number]:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
 
+BARE_POINTER = "llvm.bareptr"
 NO_ALIAS = "llvm.noalias"
 
 
@@ -121,6 +122,7 @@ class _Outliner:
             sym_visibility=StringAttr("private"), arg_attrs=attributes, no_inline=UnitAttr(),
         )  # fmt: skip
         made.location = nest.location
+        made.set_attribute(BARE_POINTER, UnitAttr())
         made.body.block.detach()
         made.body.append(body)
         self.symbols.insert(made, before=caller.next)
@@ -192,4 +194,5 @@ def _may_overlap(a: Any, b: Any, origins: dict[Any, str]) -> bool:
 # The outermost loops that neither allocate nor free nor call: what is left of the function is allocations, calls and
 # control flow. Constants are copied into the new function, and everything else is passed, so that nests of different
 # layers differ in nothing. In one function LLVM knew that two allocations do not overlap; the new function hears it from
-# the attribute `llvm.noalias`, which is part of what makes two nests the same. It is not inlined again.
+# the attribute `llvm.noalias`, which is part of what makes two nests the same. It is not inlined again, and takes bare
+# pointers (`llvm.bareptr`): a call with whole descriptors would be longer than many a loop.

@@ -3,6 +3,9 @@
 func.func @f(%m: memref<4xf32>) -> (index, f32)
 ->
 llvm.func @f(%0: !llvm.ptr, %1: !llvm.ptr, %2: i64, %3: i64, %4: i64) -> !llvm.struct<(i64, f32)>
+
+Where the function has the attribute `llvm.bareptr`, only the pointer to the elements is passed and what the type leaves
+open: nothing more for `memref<4xf32>`, one `i64` for `memref<?xf32>`.
 """
 
 from __future__ import annotations
@@ -27,14 +30,17 @@ from plait_llvm.lowering.types import descriptor_type, llvm_type
 
 
 NO_ALIAS = "llvm.noalias"
+BARE_POINTER = "llvm.bareptr"
 
 
-def parameter_types(ty: Any) -> tuple[Type, ...]:
+def parameter_types(ty: Any, bare: bool = False) -> tuple[Type, ...]:
     """The types that an argument of type `ty` is passed as; empty if it cannot be passed."""
     if isinstance(ty, MemRefType):
         whole = descriptor_type(ty)
         if whole is None or whole.body is None:
             return ()
+        if bare:
+            return (ptr, *[i64] * descriptor.unknown_numbers(ty))
         return (*whole.body[:3], *[i64] * (2 * len(ty.shape)))
     if isinstance(ty, UnrankedMemRefType):
         return (i64, ptr)
@@ -50,10 +56,12 @@ def result_type(types: Sequence[Any]) -> Type | None:
     return void if not converted else converted[0] if len(converted) == 1 else StructType(converted)
 
 
-def function_type(inputs: Sequence[Any], results: Sequence[Any], rw: Any) -> LLVMFunctionType:
+def function_type(
+    inputs: Sequence[Any], results: Sequence[Any], rw: Any, bare: bool = False
+) -> LLVMFunctionType:  # fmt: skip
     parameters: list[Type] = []
     for ty in inputs:
-        passed = parameter_types(ty)
+        passed = parameter_types(ty, bare)
         if not passed:
             rw.no_match(f"an argument of type '{ty}' has no place in LLVM IR")
         parameters += passed
@@ -63,19 +71,20 @@ def function_type(inputs: Sequence[Any], results: Sequence[Any], rw: Any) -> LLV
     return LLVMFunctionType(result, tuple(parameters))
 
 
-def unpack_argument(emit: Emitter, value: Any, ty: Any) -> list[Any]:
+def unpack_argument(emit: Emitter, value: Any, ty: Any, bare: bool = False) -> list[Any]:
     """The parts that a converted value is passed as."""
     if isinstance(ty, MemRefType):
-        return descriptor.Descriptor(emit, value, ty).fields()
+        whole = descriptor.Descriptor(emit, value, ty)
+        return whole.unknown_fields() if bare else whole.fields()
     if isinstance(ty, UnrankedMemRefType):
         return [emit.extract(value, 0), emit.extract(value, 1)]
     return [value]
 
 
-def pack_argument(emit: Emitter, parts: Sequence[Any], ty: Any) -> Any:
+def pack_argument(emit: Emitter, parts: Sequence[Any], ty: Any, bare: bool = False) -> Any:
     """The converted value of the parts that it was passed as."""
     if isinstance(ty, MemRefType):
-        return descriptor.build_of_fields(emit, ty, parts)
+        return descriptor.build_of_unknown_fields(emit, ty, parts) if bare else descriptor.build_of_fields(emit, ty, parts)
     if isinstance(ty, UnrankedMemRefType):
         return emit.pack(llvm_type(ty), parts)
     return parts[0]
@@ -86,10 +95,11 @@ def lower_func(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """func.func -> llvm.func"""
     ty = op.function_type
     region = Region()
-    new = functions.FuncOp(op.sym_name.value, function_type(ty.inputs, ty.results, rw), region)
+    bare = BARE_POINTER in op.attributes
+    new = functions.FuncOp(op.sym_name.value, function_type(ty.inputs, ty.results, rw, bare), region)
     new.sym_visibility = op.sym_visibility
     new.no_inline = getattr(op, "no_inline", None)
-    new.arg_attrs = _argument_attributes(op)
+    new.arg_attrs = _argument_attributes(op, bare)
     for name, value in op.attributes.items():
         new.set_attribute(name, value)
     rw.insert(new)
@@ -97,27 +107,28 @@ def lower_func(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         rw.declared[op.sym_name.value] = new
     if op.body.entry is not None:
         region.take_blocks_of(op.body)
-        _lower_entry(region.entry, ty.inputs, new.function_type.parameters, rw)
+        _lower_entry(region.entry, ty.inputs, new.function_type.parameters, bare, rw)
         rw.region(region)
     return ()
 
 
-def _argument_attributes(op: Any) -> ArrayAttr | None:
+def _argument_attributes(op: Any, bare: bool) -> ArrayAttr | None:
     if op.arg_attrs is None:
         return None
     empty = DictionaryAttr(())
     found: list[DictionaryAttr] = []
     for ty, attributes in zip(op.function_type.inputs, op.arg_attrs.elements):
-        passed = parameter_types(ty)
-        if len(passed) == 1:
-            found.append(attributes)
-        else:  # the elements of a memref are reached through the second part of its descriptor
-            pointer = empty if attributes.get(NO_ALIAS) is None else DictionaryAttr(((NO_ALIAS, UnitAttr()),))
-            found += [empty, pointer, *[empty] * (len(passed) - 2)]
+        passed = parameter_types(ty, bare)
+        if not isinstance(ty, MemRefType):
+            found += [attributes] if len(passed) == 1 else [empty] * len(passed)
+            continue
+        pointer = empty if attributes.get(NO_ALIAS) is None else DictionaryAttr(((NO_ALIAS, UnitAttr()),))
+        before = [] if bare else [empty]  # the elements are reached through the second pointer of a descriptor
+        found += [*before, pointer, *[empty] * (len(passed) - len(before) - 1)]
     return ArrayAttr(tuple(found))
 
 
-def _lower_entry(block: Any, inputs: Sequence[Any], parameters: Sequence[Type], rw: Any) -> None:
+def _lower_entry(block: Any, inputs: Sequence[Any], parameters: Sequence[Type], bare: bool, rw: Any) -> None:
     """Give the entry block the parameters, and put the values together that they are parts of."""
     old = list(block.arguments)
     new = [block.add_argument(ty) for ty in parameters]
@@ -125,9 +136,9 @@ def _lower_entry(block: Any, inputs: Sequence[Any], parameters: Sequence[Type], 
     builder.location = block.first.location if block.first is not None else rw.location
     emit = Emitter(builder)
     for argument, ty in zip(old, inputs):
-        count = len(parameter_types(ty))
+        count = len(parameter_types(ty, bare))
         parts, new = new[:count], new[count:]
-        rw.map(argument, pack_argument(emit, parts, ty))
+        rw.map(argument, pack_argument(emit, parts, ty, bare))
 
 
 @conversion_pattern("func.return")
@@ -143,8 +154,10 @@ def lower_return(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 def _call(op: Any, callee: str | None, pointer: Any, types: Sequence[Any], values_: Sequence[Any], rw: Any) -> Any:
     emit = Emitter(rw)
     arguments = [] if pointer is None else [pointer]
+    function = rw.symbol(callee) if callee is not None else None
+    bare = function is not None and BARE_POINTER in function.attributes
     for value, ty in zip(values_, types):
-        arguments += unpack_argument(emit, value, ty)
+        arguments += unpack_argument(emit, value, ty, bare)
     result = result_type([r.type for r in op.results])
     if result is None:
         return rw.no_match("a result has a type without a place in LLVM IR")
