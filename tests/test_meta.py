@@ -21,7 +21,7 @@ from plait_testing.examples import check_example
 ROOT = Path(__file__).resolve().parent.parent
 DISTRIBUTIONS = {
     "builtin": "core", "tosa": "plugins/tosa", "stablehlo": "plugins/stablehlo", "tcp": "plugins/tcp",
-    "linalg": "plugins/linalg", "llvm": "plugins/llvm-backend",
+    "linalg": "plugins/linalg", "llvm": "plugins/llvm-backend", "interpreter": "plugins/stablehlo",
 }  # fmt: skip  (the other dialects are in plugins/std; dialects of others are not ours to check)
 STD = ("arith", "bufferization", "cf", "complex", "func", "math", "memref", "scf", "shape", "tensor")
 
