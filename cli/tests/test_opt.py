@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 Plait = Callable[..., Any]
+Needs = Callable[..., None]
 
 EMPTY = "module {\n}\n\n"
 UNREGISTERED = '"x.y"() {z = 1 : i64} : () -> ()\n'
@@ -251,3 +252,39 @@ def test_start_up_imports_nothing_heavy(plait_process: Plait) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], input=EMPTY, capture_output=True, text=True, check=True)
     assert done.stderr.splitlines()[-1] == "[]"
+
+
+def test_statistics_say_what_passes_counted(plait: Plait) -> None:
+    done = plait("opt", "--symbol-dce", "--mlir-pass-statistics", stdin='module { module @a attributes {sym_visibility = "private"} {} }')
+    assert done.err.split() == ["1", "erased", "-", "symbol-dce"]
+
+
+SUM = """func.func @f(%x: i32) -> i32 {
+  %one = arith.constant 1 : i32
+  %0 = arith.addi %one, %x : i32
+  %1 = arith.addi %0, %one : i32
+  return %1 : i32
+}
+"""
+NOT_ENOUGH = "--canonicalize=max-iterations=1 test-convergence"
+
+
+def test_a_reproducer_shows_a_failure_again(plait: Plait, needs: Needs, tmp_path: Path) -> None:
+    needs("func", "arith")
+    file = tmp_path / "reproducer.mlir"
+    done = plait("opt", "--cse", NOT_ENOUGH, f"--mlir-pass-pipeline-crash-reproducer={file}", stdin=SUM)
+    assert done.code == 1 and f"note: reproducer generated at `{file}`" in done.err
+    assert "%one = arith.constant 1" in file.read_text() and "builtin.module(cse,canonicalize{" in file.read_text()
+    again = plait("opt", "--run-reproducer", file)
+    assert again.code == 1 and "'canonicalize' did not converge" in again.err
+    wrong = plait("opt", "--run-reproducer", stdin=SUM)
+    assert wrong.code == 1 and "<stdin> is no reproducer" in wrong.err
+
+
+def test_patterns_are_traced_and_counted(plait: Plait, needs: Needs) -> None:
+    needs("func", "arith")
+    lines = plait("opt", "--canonicalize", "--debug-patterns", stdin=SUM).err.splitlines()
+    assert any(line.startswith("arith.addi") and line.endswith(": folded") for line in lines)
+    assert any(line.startswith("arith.addi") and line.endswith(": applied") for line in lines)
+    untouched, first = (plait("opt", "--canonicalize", f"--debug-counter={n}", stdin=SUM).out for n in (0, 1))
+    assert "addi %one, %x" in untouched and "addi %x, %one" in first and first.count("arith.addi") == 2

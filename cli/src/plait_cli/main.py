@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 SUCCESS, FAILURE, USAGE, INTERNAL = 0, 1, 2, 70
@@ -27,7 +27,7 @@ def stop_printing() -> int:
 
 
 @contextmanager
-def _safe_mode() -> Iterator[None]:
+def _safe_mode() -> Generator[None]:
     before = os.environ.get("PLAIT_SAFE_MODE")
     os.environ["PLAIT_SAFE_MODE"] = "1"
     try:

@@ -19,11 +19,18 @@ OPTIONS: dict[str, tuple[str, object, str]] = {
     "--mlir-print-ir-after-failure": ("print_after_failure", True, "print the IR after a pass that fails"),
     "--mlir-print-ir-module-scope": ("print_module_scope", True, "print the whole module, not what a pass runs on"),
     "--mlir-timing": ("timing", True, "print how long each pass took"),
+    "--mlir-pass-statistics": ("statistics", True, "print what passes counted"),
+    "--mlir-pass-pipeline-crash-reproducer": ("reproducer", str, "write a file that shows a failure again"),
+    "--run-reproducer": ("run_reproducer", True, "run the pipeline that is in the file"),
+    "--debug-patterns": ("trace", True, "print which patterns and folds were tried on what"),
+    "--debug-counter": ("counter", int, "let only so many of the rewrites happen"),
     "--verify-each": ("verify_each", True, "verify after each pass; on unless false"),
     "--split-input-file": ("split_input_file", True, "take the parts between '// -----' lines on their own"),
     "--verify-diagnostics": ("verify_diagnostics", True, "compare errors with 'expected-error {{...}}' comments"),
     "--dump-pass-pipeline": ("dump_pass_pipeline", True, "print the pipeline before it runs"),
     "--allow-unregistered-dialect": ("allow_unregistered", True, "keep operations that no plugin defines"),
+    "--emit-bytecode": ("emit_bytecode", True, "write MLIR bytecode in place of text"),
+    "--emit-bytecode-version": ("bytecode_version", int, "the version of the format of the bytecode; the newest, 6"),
     "--debug": ("debug", True, "show the traceback of an error"),
 }
 ALIASES = {"--output": "-o", "--allow-unregistered": "--allow-unregistered-dialect"}
@@ -57,7 +64,11 @@ class OptOptions:
         self.print_after: str | None = None
         self.verify_each = True
         self.split_input_file = self.verify_diagnostics = self.dump_pass_pipeline = False
-        self.allow_unregistered = self.debug = False
+        self.allow_unregistered = self.debug = self.emit_bytecode = False
+        self.bytecode_version: int | None = None
+        self.statistics = self.trace = self.run_reproducer = False
+        self.reproducer: str | None = None
+        self.counter: int | None = None
 
 
 class UsageError(Exception):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from plait.ir.attribute import Attribute, Type
     from plait.ir.operation import Operation
     from plait.plugins.manager import PluginManager
+    from plait.rewrite.greedy import DebugCounter, TraceEvent
     from plait.typeconv import TypeConverter
 
 _discovery = lazy_import("plait.plugins.discovery")
@@ -39,6 +40,8 @@ class Context:
     ) -> None:
         self.allow_unregistered = allow_unregistered
         self.statistics: Counter[str] | None = None
+        self.trace: Callable[[TraceEvent], None] | None = None  # hears of greedy rewriting in the running pass
+        self.counter: DebugCounter | None = None  # limits it
         self.registry = Registry()
         self.registry.add(Plugin("core", "plait-core", records=CORE_RECORDS))
         self._manager: PluginManager | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from plait.diagnostics.blame import add_place
@@ -13,6 +13,7 @@ from plait.rewrite.constant_scopes import ConstantScopes
 from plait.rewrite.index import OpInfo, PatternIndex
 from plait.rewrite.pattern import NO_MATCH, Pattern
 from plait.rewrite.rewriter import RewriteListener, Rewriter, as_values
+from plait.rewrite.simulated_fold import Snapshot, restore, snapshot
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -94,7 +95,7 @@ class GreedyDriver(Rewriter):
     def __init__(self, root: Operation, index: PatternIndex, ctx: Any, config: GreedyConfig) -> None:
         super().__init__(ctx, config.listener)
         self.root = root
-        self.config = config
+        self.config = config if ctx is None else _as_asked_for(config, ctx)
         self._index = index
         self._infos = index.infos
         self._stack: list[Operation] = []
@@ -201,27 +202,30 @@ class GreedyDriver(Rewriter):
                 continue
             known = infos.get(definition.__class__) or self._index.info(definition)
             constants.append(definition._properties[known.constant_index] if known.constant_index >= 0 else None)
+        before = snapshot(op) if self.config.counter is not None else None
         for fold in info.folds:
             try:
                 result = fold(op, *constants)
             except Exception as error:
                 add_place(error, f"while applying fold '{_name(fold)}'", op)
                 raise
-            if result is not None and self._apply_fold(op, result, fold):
+            if result is not None and self._apply_fold(op, result, fold, before):
                 return True
         for trait_fold in info.trait_folds:
             result = trait_fold(op, constants)
-            if result is not None and self._apply_fold(op, result, trait_fold):
+            if result is not None and self._apply_fold(op, result, trait_fold, before):
                 return True
         return False
 
-    def _apply_fold(self, op: Operation, result: Any, fold: Any) -> bool:
+    def _apply_fold(self, op: Operation, result: Any, fold: Any, before: Snapshot | None) -> bool:
         results = op.results
         folded = result if result.__class__ is tuple or result.__class__ is list else (result,)
         in_place = not folded or (len(folded) == len(results) == 1 and folded[0] is results[0])
         if not in_place and len(folded) != len(results):
             raise PatternError(f"fold '{_name(fold)}' of '{op.name}' returned {len(folded)} results for {len(results)}")
         if not self._allowed():
+            assert before is not None
+            restore(op, before)
             return False
         values = () if in_place else self._materialized(op, folded)
         if values is None:
@@ -338,6 +342,13 @@ class GreedyDriver(Rewriter):
                 continue
             if value.has_at_most_two_users:
                 self.push(definition)
+
+
+def _as_asked_for(config: GreedyConfig, ctx: Any) -> GreedyConfig:
+    """`config` with the trace and the counter of the context, where it has none of its own."""
+    if ctx.trace is None and ctx.counter is None:
+        return config
+    return replace(config, trace=config.trace or ctx.trace, counter=config.counter or ctx.counter)
 
 
 def _name(function: Any) -> str:

@@ -18,14 +18,14 @@ def simulated_fold(op: Operation, info: OpInfo, constants: Sequence[Attribute | 
     """
     if not info.may_fold:
         return None
-    before = (op._operands, op._properties, dict(op._attributes) if op._attributes else None)
+    before = snapshot(op)
     found = _first_fold(op, info, constants)
     if found is None:
         return None
     results = cast("Sequence[Any]", found if isinstance(found, (tuple, list)) else (found,))
     if len(results) == len(op.results) and results[0] is not op.results[0]:
         return results
-    _restore(op, *before)
+    restore(op, before)
     return None
 
 
@@ -41,8 +41,16 @@ def _first_fold(op: Operation, info: OpInfo, constants: Sequence[Attribute | Non
     return None
 
 
-def _restore(op: Operation, operands: Any, properties: Any, attributes: Any) -> None:
+Snapshot = tuple[Any, Any, Any]
+
+
+def snapshot(op: Operation) -> Snapshot:
+    """What a fold may change of `op` in place."""
+    return op._operands, op._properties, dict(op._attributes) if op._attributes else None
+
+
+def restore(op: Operation, before: Snapshot) -> None:
+    """Undo what has changed since the snapshot."""
+    operands, op._properties, op._attributes = before
     if op._operands != operands:
         op.operands = operands
-    op._properties = properties
-    op._attributes = attributes
