@@ -34,6 +34,9 @@ class Signature:
         if function_type is None:
             help = did_you_mean(function, functions) or (f"it has {', '.join(functions)}" if functions else None)
             raise DiagnosticError(Diagnostic("error", f"the module has no function '{function}'", help=help))
+        if not hasattr(function_type, "inputs"):
+            message = f"'{function}' is a '{op.name}', which cannot be called as it is"  # type: ignore[union-attr]
+            raise DiagnosticError(Diagnostic("error", message, help="convert the module first, with plait opt"))
         inputs, results = (tuple(p for ty in types for p in passed(ty)) for types in _sides(function_type))
         return cls(function, inputs, results)
 

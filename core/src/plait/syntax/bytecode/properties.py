@@ -43,6 +43,8 @@ class PropertyLayout:
     def read(self, reader: EntryReader) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for name, constraint, required in self.fields:
+            if not required and not reader.remaining and not self.segments:
+                break  # the writer did not know the attributes that come last
             value = reader.attribute() if required else reader.optional_attribute()
             if value is not None:
                 found[name] = constraint.coerce(value) if constraint is not None else value

@@ -33,6 +33,7 @@ from plait_stablehlo.stablehlo.ops import (
     transform,
 )
 
+_bytecode = lazy_import("plait_stablehlo.stablehlo.bytecode")
 _canonicalize = lazy_import("plait_stablehlo.stablehlo.canonicalize")
 _interpret = lazy_import("plait_stablehlo.stablehlo.interpret")
 _models = lazy_import("plait_stablehlo.stablehlo.models")
@@ -71,4 +72,5 @@ STABLEHLO = Dialect(
     interpretations=lambda: _interpret.INTERPRETATIONS,
     models=lambda: _models.MODELS,
     materialize_constant=_materialize_constant,
+    bytecode=lambda: _bytecode.STABLEHLO_ENCODING,
 )  # fmt: skip

@@ -8,6 +8,7 @@ from plait.lazy import lazy_import
 from plait_std.quant.ops import OPERATIONS
 from plait_std.quant.types import TYPES
 
+_bytecode = lazy_import("plait_std.quant.bytecode")
 _canonicalize = lazy_import("plait_std.quant.canonicalize")
 _interpret = lazy_import("plait_std.quant.interpret")
 _models = lazy_import("plait_std.quant.models")
@@ -19,4 +20,5 @@ QUANT = Dialect(
     canonicalization=lambda: _canonicalize.CANONICALIZATION,
     interpretations=lambda: _interpret.INTERPRETATIONS,
     models=lambda: _models.MODELS,
+    bytecode=lambda: _bytecode.QUANT_ENCODING,
 )
