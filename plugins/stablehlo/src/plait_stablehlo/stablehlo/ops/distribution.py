@@ -170,7 +170,7 @@ def _check_scattered(dim: int, ty: Any, result: Any) -> None:
     """Raise unless `ty` is `result` with a multiple of its size along `dim`."""
     size, part = ty.shape[dim], result.shape[dim]
     for what, one in (("result", part), ("operand", size)):
-        if one == 0:
+        if one == 0 and is_static(size) and is_static(part):
             text = f"{what} dimension size at scatter_dimension cannot be zero"
             raise violation("reduce_scatter_i1", text)
     if is_static(size) and is_static(part) and size % part:
