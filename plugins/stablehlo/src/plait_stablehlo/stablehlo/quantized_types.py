@@ -49,7 +49,8 @@ def _has_valid_dimension(ty: Any) -> bool:
     """Whether the quantized dimension exists and has as many indices as there are scales (quantized_type_c12, c13)."""
     if not isinstance(ty, RankedTensorType) or not is_per_axis(ty):
         return True
-    dimension, count = ty.element_type.dimension, len(ty.element_type.scales)
+    quantized: Any = ty.element_type
+    dimension, count = quantized.dimension, len(quantized.scales)
     return dimension < len(ty.shape) and (ty.shape[dimension] < 0 or ty.shape[dimension] == count)
 
 

@@ -33,13 +33,21 @@ def _like(description: str, check: Any) -> c.TypeConstraint:
     return c.Predicate(f"scalar or tensor of {description}", fits)
 
 
+def _is_float(ty: Any) -> bool:
+    return isinstance(ty, FloatType)
+
+
 def _is_signless(ty: Any) -> bool:
     return isinstance(ty, IntegerType) and ty.is_signless
 
 
-FLOAT = _like("floating-point", lambda ty: isinstance(ty, FloatType))
+def _is_stored_or_quantized(ty: Any) -> bool:
+    return _is_signless(ty) or is_quantized(ty)
+
+
+FLOAT = _like("floating-point", _is_float)
 QUANTIZED = _like("quantized type", is_quantized)
-INTEGER_OR_QUANTIZED = _like("signless integer or quantized type", lambda ty: _is_signless(ty) or is_quantized(ty))
+INTEGER_OR_QUANTIZED = _like("signless integer or quantized type", _is_stored_or_quantized)
 
 
 def _shape(type: Any) -> tuple[int, ...] | None:

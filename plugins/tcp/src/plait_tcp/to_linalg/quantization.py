@@ -22,7 +22,8 @@ from plait_tcp.to_linalg.generic import generic
 
 def parameter_map(element: Any, rank: int) -> AffineMap:
     """From the index of an element to that of its scale."""
-    blocks = dict(getattr(element, "blocks", ()))
+    blocks: dict[int, int] = dict(getattr(element, "blocks", ()))
+    places: list[Any] = []
     if blocks or element.axis is None:
         places = [AffineDim(i) // blocks[i] if i in blocks else AffineConstant(0) for i in range(rank)]
     else:

@@ -37,8 +37,9 @@ class UniformQuantizeOp(Op):
 
     def verify(self) -> None:
         check_same_shape(self, "uniform_quantize_c1")
-        source, target = element_type(self.operand.type), element_type(self.result.type).expressed_type
-        expected = source if isinstance(source, FloatType) else source.expressed_type  # type: ignore[attr-defined]
+        source: Any = element_type(self.operand.type)
+        result: Any = element_type(self.result.type)
+        target, expected = result.expressed_type, source if isinstance(source, FloatType) else source.expressed_type
         if target is not expected:
             text = f"Expressed type of result expected to be '{expected}', but got '{target}'"
             raise violation("uniform_quantize_c2", text)
@@ -68,8 +69,8 @@ class UniformDequantizeOp(InferringOp):
 
     def verify(self) -> None:
         check_same_shape(self, "uniform_dequantize_c1")
-        expected = element_type(self.operand.type).expressed_type  # type: ignore[attr-defined]
-        if element_type(self.result.type) is not expected:
+        source: Any = element_type(self.operand.type)
+        if element_type(self.result.type) is not source.expressed_type:
             inferred = self.infer_types(self.operands, {}, ())[0]
             text = f"inferred type(s) '{inferred}' are incompatible with return type(s) of operation"
             raise violation("uniform_dequantize_c2", f"{text} '{self.result.type}'")

@@ -41,7 +41,7 @@ def on_real_numbers(function: Callable[..., Any], op: Any, values: Sequence[Any]
     """dequantize_op_quantize, and hybrid_dequantize_then_op where the result is not quantized."""
     reals = [_real(value, v.type) for value, v in zip(values, op.operands)]
     outcome = function(twin(op, expressed), *reals)
-    if len(op.results) == 1 and not isinstance(outcome, tuple):
+    if outcome.__class__ is not tuple:
         return _as(outcome, op.results[0].type)
     return tuple([_as(value, r.type) for value, r in zip(outcome, op.results)])
 
@@ -49,8 +49,8 @@ def on_real_numbers(function: Callable[..., Any], op: Any, values: Sequence[Any]
 def with_quantization(table: Iterable[Any]) -> Iterator[Interpretation]:
     """Each of a table of semantics, perhaps in nested tuples, for quantized values too."""
     for one in table:
-        if isinstance(one, tuple):
-            yield from with_quantization(one)  # type: ignore[arg-type]
+        if one.__class__ is tuple:
+            yield from with_quantization(one)
         else:
             yield _with_quantization(one)
 
