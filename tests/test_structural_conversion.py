@@ -82,3 +82,23 @@ def test_types_convert_through_structure(old: str, signature: str) -> None:
     verify(module, ctx)
     text = module.print()
     assert f"@f{signature}" in text and "old" not in text and "unrealized" not in text
+
+
+ATTRIBUTES = """
+func.func private @f(%x: !old.pair {my.gone}, %c: i1 {my.kept}) -> (!old.pair {my.gone}, i1 {my.kept}) {
+  %k:2 = call @f(%x, %c) {arg_attrs = [{my.gone}, {my.kept}], res_attrs = [{my.gone}, {my.kept}]} : (!old.pair, i1) -> (!old.pair, i1)
+  return %k#0, %c : !old.pair, i1
+}
+"""
+
+
+def test_attributes_stay_with_values_that_stay_one() -> None:
+    ctx = Context(dialects=[BUILTIN, ARITH, FUNC, SCF, CF, T, OLD])
+    module = parse_module(ATTRIBUTES, ctx)
+    converter = TypeConverter(None, "t", rules=[old_to_i64, pair_to_two])
+    apply_full_conversion(module, legal("t", "func", "builtin"), [], converter, ctx)
+    verify(module, ctx)
+    text = module.print()
+    assert "@f(%x: i32, %x_0: i32, %c: i1 {my.kept}) -> (i32, i32, i1 {my.kept})" in text
+    assert "arg_attrs = [{}, {}, {my.kept}], res_attrs = [{}, {}, {my.kept}]" in text
+    assert "my.gone" not in text

@@ -18,6 +18,7 @@ from plait.passes import Pass, Pipeline, option
 from plait.plan import check_accepted, make_plan
 from plait.plugins import BackendRecord, ConversionRecord, DialectRecord, PassRecord
 from plait.plugins.registry import Plugin
+from plait.rewrite.conversion import Conversion
 
 TENSOR = RankedTensorType((4,), f32)
 
@@ -219,6 +220,18 @@ def test_the_error_names_the_distribution_that_would_help() -> None:
     (diagnostic,) = caught.value.diagnostics
     assert diagnostic.help == "pip install plait-tcp"
     assert diagnostic.notes[0].message == "'tosa-to-tcp' would, but needs the dialect 'tcp', which is not installed"
+
+
+def test_the_error_says_why_a_conversion_leaves_an_operation() -> None:
+    edge = Dialect("shore", (op_class("shore.wave"),))
+    table = Conversion("shore-to-waist", "shore", "waist", unsupported={"shore.wave": "water does not compile"})
+    record = ConversionRecord("shore-to-waist", "shore", "waist", lambda: table, level="edge->tensor")
+    ctx = context(DialectRecord("shore", lambda: edge), record)
+    root = ModuleOp.of([edge.operations["shore.wave"].create(result_types=[TENSOR])])
+    with pytest.raises(DiagnosticError) as caught:
+        make_plan(root, ctx, "native")
+    (diagnostic,) = caught.value.diagnostics
+    assert diagnostic.notes[-1].message == "'shore-to-waist' does not: water does not compile"
 
 
 def test_an_unknown_target_is_an_error_with_help() -> None:

@@ -16,6 +16,7 @@ from plait.builtin.types import (
     IntegerType,
     MemRefType,
     RankedTensorType,
+    TupleType,
     UnrankedTensorType,
     f32,
     f64,
@@ -28,8 +29,10 @@ from plait.context import Context
 from plait.define import Dialect, Op, Operands, attribute, operands, region, traits
 from plait.define import c as constraints
 from plait.diagnostics.diagnostic import DiagnosticError
+from plait.ir.attribute import Type
 from plait.ir.region import Region
 from plait.runtime import ArgumentError, CheckedExecutable, Signature, check_arguments, host_target
+from plait.runtime.signature import assembled, passed, taken_apart
 from plait.syntax.parser import parse_module
 
 
@@ -171,6 +174,21 @@ def test_signatures_come_from_the_module(ctx: Context) -> None:
     with pytest.raises(DiagnosticError) as caught:
         Signature.of(module, "mian")
     assert caught.value.diagnostics[0].help == "did you mean 'main'?"
+
+
+class Baton(Type):
+    """Orders operations."""
+
+    name = "race.baton"
+    carries_data = False
+
+
+def test_tuples_are_passed_in_parts_and_tokens_not_at_all() -> None:
+    types = (TupleType((i32, TupleType((Baton(), f32)))), Baton(), i32)
+    assert [part for ty in types for part in passed(ty)] == [i32, f32, i32]
+    values = [[1, [None, 2.0]], None, 3]
+    assert assembled(types, (1, 2.0, 3)) == values
+    assert taken_apart(types, values) == [1, 2.0, 3]
 
 
 def test_compile_for_the_interpreter(ctx: Context, tmp_path: Path) -> None:

@@ -37,9 +37,10 @@ def left_over_error(graph: PlanGraph, node: Node, op: Operation, target: str) ->
 
 def _refusals(graph: PlanGraph, op: Operation) -> Iterator[tuple[str, str]]:
     """The conversions that say of `op` that they do not lower it, and why."""
+    unavailable = {edge.name for edge, _ in graph.unavailable}
     for name, record in graph.ctx.conversions.items():
         sources = (record.source,) if isinstance(record.source, str) else record.source
-        if op.name.partition(".")[0] in sources:
+        if op.name.partition(".")[0] in sources and name not in unavailable:
             table = getattr(graph.ctx.load(record), "unsupported", {})
             yield from ((name, reason) for subject, reason in table.items() if subject_name(subject) == op.name)
 
