@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Annotated
 
 import typer
@@ -95,12 +97,14 @@ def plan(
     file: File,
     target: Annotated[str, typer.Option(help="What the module is to be compiled for.")] = "llvm",
     explain: Annotated[bool, typer.Option("--explain", help="Say why each step is there.")] = False,
+    after: Annotated[str | None, typer.Option(help="Only what follows this phase: to resume there.")] = None,
+    until: Annotated[str | None, typer.Option(help="Only up to the end of this phase: to stop there.")] = None,
     debug: Debug = False,
 ) -> None:
     """Print the pipeline from a module to a target."""
     from plait_cli.plan import print_plan
 
-    raise typer.Exit(guarded(debug, lambda: print_plan(file, target, explain)))
+    raise typer.Exit(guarded(debug, lambda: print_plan(file, target, explain, after, until)))
 
 
 @plugins_app.command("list")
@@ -182,6 +186,16 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
+def _reporting(command: Callable[..., object]) -> Callable[..., None]:
+    """A command of a plugin whose errors are told as those of our own commands are."""
+
+    @wraps(command)
+    def run_command(*arguments: object, **options: object) -> None:
+        raise typer.Exit(guarded(False, lambda: (command(*arguments, **options), 0)[1]))
+
+    return run_command
+
+
 def _plugin_command(arguments: list[str]) -> typer.Typer | None:
     """An application with the command that `arguments` name, if it is a plugin's. No plugin is loaded for our own."""
     name = arguments[0] if arguments else "-"
@@ -200,5 +214,5 @@ def _plugin_command(arguments: list[str]) -> typer.Typer | None:
     if isinstance(loaded, typer.Typer):
         found.add_typer(loaded, name=name)
     else:
-        found.command(name)(loaded)
+        found.command(name)(_reporting(loaded))
     return found

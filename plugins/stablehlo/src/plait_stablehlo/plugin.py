@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plait.plugins import ConversionRecord, DialectRecord, FrontendRecord, PassRecord, hookimpl
+from plait.plugins import CommandRecord, ConversionRecord, DialectRecord, FrontendRecord, PassRecord, hookimpl
 
 PLAIT_API = 1
 
@@ -37,6 +37,13 @@ def plait_frontends() -> Iterator[FrontendRecord]:
         load="plait_stablehlo.vhlo.artifact:read_artifact",
         magic=_ARTIFACT,
         summary="Portable artifacts of StableHLO, as jax.export writes them",
+    )
+
+
+@hookimpl
+def plait_commands() -> Iterator[CommandRecord]:
+    yield CommandRecord(
+        "translate", load="plait_stablehlo.vhlo.command:translate", summary="Write and read portable artifacts"
     )
 
 
