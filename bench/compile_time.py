@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -65,11 +66,10 @@ def plait(path: str) -> dict[str, float]:
 def xla(path: str) -> dict[str, float]:
     """Compile with XLA for the CPU."""
     times, mark = _stopwatch()
-    from jax._src import xla_bridge
-    from jax._src.interpreters import mlir
-    from jaxlib import xla_client
-    from jaxlib.mlir import ir
-
+    xla_bridge: Any = import_module("jax._src.xla_bridge")
+    mlir: Any = import_module("jax._src.interpreters.mlir")
+    xla_client: Any = import_module("jaxlib.xla_client")
+    ir: Any = import_module("jaxlib.mlir.ir")
     backend = xla_bridge.get_backend("cpu")
     mark("import")
     with mlir.make_ir_context():
@@ -130,8 +130,8 @@ def measure(system: str, path: Path, repetitions: int) -> dict[str, float]:
 
 def write_blocks(folder: Path, counts: list[int]) -> dict[int, Path]:
     """Stacks of `n` transformer blocks (128 wide, 4 heads), each with weights of its own, as JAX exports them."""
-    import jax
-    import jax.numpy as jnp
+    jax: Any = import_module("jax")
+    jnp: Any = jax.numpy
 
     def block(x: Any, w: Any) -> Any:
         def norm(y: Any) -> Any:

@@ -85,8 +85,14 @@ class Descriptor:
 
 def unknown_numbers(ty: MemRefType) -> int:
     """How many of offset, sizes and strides the type leaves open."""
-    strides, offset = ty.strides_and_offset()  # type: ignore[misc]
-    return [offset, *ty.shape, *strides].count(DYNAMIC)
+    return _numbers(ty).count(DYNAMIC)
+
+
+def _numbers(ty: MemRefType) -> list[int]:
+    """Offset, sizes and strides as far as the type says, in the order of the descriptor."""
+    layout: Any = ty.strides_and_offset()
+    strides, offset = layout
+    return [offset, *ty.shape, *strides]
 
 
 def build(
@@ -118,8 +124,7 @@ def build_of_fields(emit: Emitter, ty: MemRefType, parts: Sequence[Emitted]) -> 
 def build_of_unknown_fields(emit: Emitter, ty: MemRefType, parts: Sequence[Emitted]) -> Emitted:
     """The descriptor value for the parts in the order of `Descriptor.unknown_fields`; nothing there can be freed."""
     rest = iter(parts[1:])
-    strides, offset = ty.strides_and_offset()  # type: ignore[misc]
-    known = [next(rest) if number == DYNAMIC else number for number in (offset, *ty.shape, *strides)]
+    known: list[Number] = [next(rest) if number == DYNAMIC else number for number in _numbers(ty)]
     rank = len(ty.shape)
     return build(emit, ty, parts[0], parts[0], known[0], known[1 : 1 + rank], known[1 + rank :])
 

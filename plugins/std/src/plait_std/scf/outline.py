@@ -15,7 +15,6 @@ function (LLVM's passes over memory most of all), while equal layers have equal 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -28,7 +27,6 @@ from plait.interfaces.memory_effects import effects_of
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.location import UNKNOWN_LOCATION
-from plait.ir.region import Region
 from plait.ir.structure import structural_key
 from plait.ir.symbol import SymbolTable
 from plait.ir.value import Value
@@ -79,8 +77,9 @@ class _Outliner:
                     nests.append(op)
                 else:
                     pending += [block for region in op.regions for block in region.blocks]
+        following = function.next
         for nest in nests:
-            self._outline(nest, function)
+            self._outline(nest, function, following)
 
     def _is_nest(self, op: Operation) -> bool:
         """Whether `op` is a loop that only computes: see Note [What is outlined]."""
@@ -91,7 +90,7 @@ class _Outliner:
             return False
         return all(self.ctx.model(Call, inner) is None for inner in op.walk())
 
-    def _outline(self, nest: Any, function: FuncOp) -> None:
+    def _outline(self, nest: Any, function: FuncOp, following: Operation | None) -> None:
         captured = _captured(nest)
         arguments = [v for v in captured if not _is_constant(v)]
         body = Block([v.type for v in arguments])
@@ -110,6 +109,7 @@ class _Outliner:
         callee = self.made.get(key)
         if callee is None:
             callee = self.made[key] = self._make(body, copy, attributes, function)
+            self.symbols.insert(callee, before=following)
         call = Builder.before(nest).insert(CallOp(callee.sym_name.value, arguments, copy.result_types))
         for old, new in zip(nest.results, call.results):
             old.replace_all_uses_with(new)
@@ -125,7 +125,6 @@ class _Outliner:
         made.set_attribute(BARE_POINTER, UnitAttr())
         made.body.block.detach()
         made.body.append(body)
-        self.symbols.insert(made, before=caller.next)
         return made
 
     def _argument_attributes(self, nest: Operation, arguments: list[Any]) -> ArrayAttr | None:
@@ -193,6 +192,6 @@ def _may_overlap(a: Any, b: Any, origins: dict[Any, str]) -> bool:
 # Note [What is outlined]
 # The outermost loops that neither allocate nor free nor call: what is left of the function is allocations, calls and
 # control flow. Constants are copied into the new function, and everything else is passed, so that nests of different
-# layers differ in nothing. In one function LLVM knew that two allocations do not overlap; the new function hears it from
+# layers differ in nothing. In one function LLVM knows that two allocations do not overlap; the new function is told by
 # the attribute `llvm.noalias`, which is part of what makes two nests the same. It is not inlined again, and takes bare
 # pointers (`llvm.bareptr`): a call with whole descriptors would be longer than many a loop.

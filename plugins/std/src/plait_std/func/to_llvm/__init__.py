@@ -28,7 +28,6 @@ from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.driver import lower
 from plait_llvm.lowering.types import descriptor_type, llvm_type
 
-
 NO_ALIAS = "llvm.noalias"
 BARE_POINTER = "llvm.bareptr"
 
@@ -84,7 +83,8 @@ def unpack_argument(emit: Emitter, value: Any, ty: Any, bare: bool = False) -> l
 def pack_argument(emit: Emitter, parts: Sequence[Any], ty: Any, bare: bool = False) -> Any:
     """The converted value of the parts that it was passed as."""
     if isinstance(ty, MemRefType):
-        return descriptor.build_of_unknown_fields(emit, ty, parts) if bare else descriptor.build_of_fields(emit, ty, parts)
+        build = descriptor.build_of_unknown_fields if bare else descriptor.build_of_fields
+        return build(emit, ty, parts)
     if isinstance(ty, UnrankedMemRefType):
         return emit.pack(llvm_type(ty), parts)
     return parts[0]
