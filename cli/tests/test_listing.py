@@ -80,6 +80,17 @@ def test_a_plan_is_explained_step_by_step(plait: Plait, needs: Needs) -> None:
     assert all(len(line.split()) >= 3 for line in lines)
 
 
+def test_the_parts_of_a_plan_do_what_the_whole_does(plait: Plait, needs: Needs, tmp_path: Path) -> None:
+    needs("stablehlo", "linalg", backend="llvm")
+    file, half = EXAMPLES / "softmax_regression.mlir", tmp_path / "half.mlir"
+    whole, first, second = (plait("plan", file, *part).out.strip() for part in ([], ["--until=tcp"], ["--after=tcp"]))
+    assert plait("opt", file, f"--pass-pipeline={first}", "-o", half).code == 0
+    wanted, got = plait("opt", file, f"--pass-pipeline={whole}"), plait("opt", half, f"--pass-pipeline={second}")
+    assert wanted.code == 0 and got.out == wanted.out
+    wrong = plait("plan", file, "--until=nowhere")
+    assert wrong.code == 1 and "the pipeline has no phase 'nowhere', only input, tcp" in wrong.err
+
+
 def test_a_plan_without_a_way_names_what_is_missing(plait: Plait, tmp_path: Path) -> None:
     file = tmp_path / "a.mlir"
     file.write_text("module {}")

@@ -323,3 +323,12 @@ def test_ir_that_did_not_change_is_not_printed(ctx: Context) -> None:
     PassManager(ctx, [PrintIR(after=ALL, changed_only=True, out=out)]).run("tune,toy-to-tcp", module())
     headers = [line for line in out.getvalue().splitlines() if line.startswith("//")]
     assert headers == ["// -----// IR Dump After ConversionPass (toy-to-tcp) //----- //"]
+
+
+def test_a_run_can_stop_at_a_phase_and_resume_there(ctx: Context) -> None:
+    whole = Pipeline.parse("cse,phase{of=tcp},canonicalize,phase{of=linalg},dce", ctx)
+    assert str(whole.part(until="tcp")) == "builtin.module(cse,phase{of=tcp})"
+    assert str(whole.part(after="tcp", until="linalg")) == "builtin.module(canonicalize,phase{of=linalg})"
+    assert str(whole.part(after="linalg")) == "builtin.module(dce)"
+    with pytest.raises(ValueError, match="the pipeline has no phase 'llvm', only tcp, linalg"):
+        whole.part(until="llvm")

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from plait.compilation import read_module
 from plait.context import Context
+from plait.passes import Pipeline
 from plait.plan.planner import make_plan
 
+from plait_cli.errors import fail
 from plait_cli.files import read_source
 
 
-def print_plan(file: str, target: str, explain: bool) -> int:
-    """Print the planned pipeline; return the exit code."""
+def print_plan(file: str, target: str, explain: bool, after: str | None = None, until: str | None = None) -> int:
+    """Print the planned pipeline, or the part between the ends of two phases; return the exit code."""
     source, filename = read_source(file)
     ctx = Context.from_environment()
     plan = make_plan(read_module(source, ctx, filename), ctx, target)
-    print(plan.explain() if explain else plan.text)
+    try:
+        part = Pipeline.parse(plan.text, ctx).part(after, until)
+    except ValueError as error:
+        raise fail(str(error)) from None
+    print(plan.explain() if explain else part if after or until else plan.text)
     return 0

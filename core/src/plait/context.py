@@ -360,7 +360,8 @@ class Context:
     @property
     def call_targets(self) -> Mapping[tuple[str, str], Any]:
         """What names mean to operations that call by name, by the IR name of the operation and the name it calls."""
-        return MappingProxyType(self.registry.tables["call_targets"])
+        table: dict[Any, Any] = self.registry.tables["call_targets"]
+        return MappingProxyType(table)
 
     @property
     def commands(self) -> Mapping[str, Any]:

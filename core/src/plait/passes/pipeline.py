@@ -17,6 +17,7 @@ from plait.diagnostics.suggest import did_you_mean
 from plait.ir.location import SourceBuffer, SourceLocation
 from plait.passes.base import Pass
 from plait.passes.options import OptionError, options_of, parse_option
+from plait.passes.phase import Phase
 from plait.plugins.known import install_command
 from plait.plugins.records import ConversionRecord, PipelineRecord
 from plait.plugins.registry import PluginError
@@ -52,6 +53,19 @@ class Pipeline:
                 yield from element.passes()
             else:
                 yield element
+
+    def part(self, after: str | None = None, until: str | None = None) -> Pipeline:
+        """What comes after the mark of the phase `after`, up to that of `until`: to stop a run there, or resume it.
+
+        Raises `ValueError` if the pipeline has no such mark.
+        """
+        marks = {element.of: i for i, element in enumerate(self.elements) if isinstance(element, Phase)}
+        for phase in (after, until):
+            if phase is not None and phase not in marks:
+                raise ValueError(f"the pipeline has no phase '{phase}', only {', '.join(marks) or 'none'}")
+        start = marks[after] + 1 if after is not None else 0
+        end = marks[until] + 1 if until is not None else len(self.elements)
+        return Pipeline(self.anchor, self.elements[start:end])
 
     def __str__(self) -> str:
         return f"{self.anchor}({','.join(str(element) for element in self.elements)})"
