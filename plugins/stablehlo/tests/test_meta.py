@@ -17,8 +17,8 @@ from plait_testing.examples import check_example
 
 OPERATIONS = {**STABLEHLO.operations, **CHLO.operations}
 MLIR = Path(__file__).parent / "mlir"
-#: What has no meaning of its own: terminators, and what the machine around a program decides.
-WITHOUT_SEMANTICS = {"stablehlo.return", "stablehlo.rng", "stablehlo.rng_bit_generator"}
+#: What has no meaning of its own: terminators.
+WITHOUT_SEMANTICS = {"stablehlo.return"}
 
 
 @pytest.mark.parametrize("name", sorted(OPERATIONS))

@@ -163,7 +163,7 @@ def cosh(z: Formula) -> Formula:
     """(cosh x cos y, sinh x sin y)"""
     x, y = parts(z)
     s, c = _hyperbolic(x)
-    zero = (x < 0).choose(-y, y)
+    zero = (x.bits() < 0).choose(-y, y)
     return joined(_scaled(c, x, y.unary("cos")), y.equals(0).choose(zero, _scaled(s, x, y.unary("sin"))))
 
 

@@ -160,8 +160,10 @@ def _check_in_range(dims: Sequence[int], rank: int, name: str, bound: str) -> No
 
 
 class ScanOp(Op):
-    """Walk along a dimension: `body` takes a slice of each input and what is carried, and gives slices of outputs and
-    what is carried on. The results are the outputs, then what is carried at the end.
+    """Walk along a dimension and compute slices of outputs from slices of inputs and what is carried.
+
+    `body` takes a slice of each input and what is carried, and gives a slice of each output and what is carried on. The
+    results are the outputs, then what is carried at the end.
 
     ```mlir
     %0:2 = chlo.scan(%x) inits (%v) dimension=0 {

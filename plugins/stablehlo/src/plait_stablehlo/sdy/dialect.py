@@ -1,4 +1,4 @@
-"""The dialect `sdy`: how tensors are spread over devices. Its attributes are kept as text; on one device they say nothing.
+"""The dialect `sdy`: how tensors are spread over devices. Its attributes are kept as text; one device ignores them.
 
 ```mlir
 %r = stablehlo.custom_call @f(%x) {sdy.sharding_rule = #sdy.op_sharding_rule<([i, j])->([i, j]) {i=3, j=3}, custom>}

@@ -20,7 +20,8 @@ TARGETS: dict[str, CustomCallTarget] = {
 
 _FOREIGN = (
     (("cu", "gpu", "__cublas", "__cudnn", "hip", "__gpu", "triton", "mosaic_gpu"), "a library for GPUs"),
-    (("tpu_", "TPU", "xla_python_cpu_callback", "xla_ffi_python", "xla_python"), "the machine that exported the program"),
+    (("tpu_", "TPU"), "a library for TPUs"),
+    (("xla_python", "xla_ffi_python"), "the Python process that exported the program"),
 )  # fmt: skip
 
 
@@ -28,5 +29,6 @@ def foreign_target(name: str) -> CustomCallTarget | None:
     """A target of a library or process that is not there; None if the name does not tell."""
     for prefixes, what in _FOREIGN:
         if name.startswith(prefixes):
-            return CustomCallTarget(refusal=f"the target '{name}' belongs to {what}; export the program for the CPU")
+            text = f"the target '{name}' belongs to {what}"
+            return CustomCallTarget(refusal=f"{text}; export the program for the CPU, without callbacks")
     return None

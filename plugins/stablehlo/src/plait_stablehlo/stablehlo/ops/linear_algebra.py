@@ -52,10 +52,10 @@ class CholeskyOp(d.Op):
     def verify(self) -> None:
         shape = self.a.type.shape
         if len(shape) < 2:
-            text = f"argument 'a' must have rank >= 2, got shape {dimensions_text(shape)}."
+            text = f"argument 'a' must have rank >= 2, got shape {dimensions_text(shape)[1:-1]}."
             raise violation("cholesky_c2", text)
         if not sizes_agree(shape[-2], shape[-1]):
-            text = f"minor dimensions of 'a' must have equal size, got shape {dimensions_text(shape)}."
+            text = f"minor dimensions of 'a' must have equal size, got shape {dimensions_text(shape)[1:-1]}."
             raise violation("cholesky_c3", text)
         check_inferred([self.a.type], self.result_types, "cholesky_c1")
 

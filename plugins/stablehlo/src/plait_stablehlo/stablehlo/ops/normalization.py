@@ -19,6 +19,7 @@ from plait_stablehlo.stablehlo.compatibility import (
     shapes_agree,
     sizes_agree,
     tensor,
+    types_agree,
     violation,
 )
 
@@ -32,6 +33,8 @@ class _BatchNormOp(d.Op):
     #: For each vector operand, the constraint that it has an element for each feature.
     vector_labels: tuple[str, ...] = ()
     full_label = ""
+    #: For each result, the constraint on its type.
+    result_labels: tuple[str, ...] = ()
 
     def full_operands(self) -> list[Any]:
         """The operands of full rank."""
@@ -50,7 +53,10 @@ class _BatchNormOp(d.Op):
         if not all(shapes_agree(full[0].shape, ty.shape) for ty in full):
             raise violation(self.full_label, "expects multi-dimensional operands to have compatible shapes.")
         self._check_vectors(full[0], vectors, name)
-        check_inferred(type(self).infer_types(self.operands, {"feature_index": self.feature_index}, ()), self.result_types)
+        inferred = type(self).infer_types(self.operands, {"feature_index": self.feature_index}, ())
+        pairs = zip(self.result_labels, inferred, self.result_types)
+        wrong = [label for label, *types in pairs if not types_agree(*types)]
+        check_inferred(inferred, self.result_types, wrong[0] if wrong else "")
 
     def _check_vectors(self, operand: Any, vectors: Sequence[Any], name: str) -> None:
         feature, rank = self.feature_index.value, len(operand.shape)
@@ -94,6 +100,7 @@ class BatchNormTrainingOp(_BatchNormOp):
 
     name = "stablehlo.batch_norm_training"
     vector_labels = ("batch_norm_training_c3", "batch_norm_training_c4")
+    result_labels = ("batch_norm_training_c7", "batch_norm_training_c5", "batch_norm_training_c6")
     operand: d.Operand = d.operand(h.FloatOrQuantizedTensor)
     scale: d.Operand = d.operand(h.FloatVector)
     offset: d.Operand = d.operand(h.FloatVector)
@@ -124,6 +131,7 @@ class BatchNormInferenceOp(_BatchNormOp):
     vector_labels = (
         "batch_norm_inference_c3", "batch_norm_inference_c4", "batch_norm_inference_c5", "batch_norm_inference_c6",
     )  # fmt: skip
+    result_labels = ("batch_norm_inference_c7",)
     operand: d.Operand = d.operand(h.FloatOrQuantizedTensor)
     scale: d.Operand = d.operand(h.FloatVector)
     offset: d.Operand = d.operand(h.FloatVector)
@@ -153,6 +161,7 @@ class BatchNormGradOp(_BatchNormOp):
     name = "stablehlo.batch_norm_grad"
     vector_labels = ("batch_norm_grad_c4", "batch_norm_grad_c4", "batch_norm_grad_c4")
     full_label = "batch_norm_grad_c3"
+    result_labels = ("batch_norm_grad_c3", "batch_norm_grad_c4", "batch_norm_grad_c4")
     operand: d.Operand = d.operand(h.FloatOrQuantizedTensor)
     scale: d.Operand = d.operand(h.FloatVector)
     mean: d.Operand = d.operand(h.FloatVector)

@@ -99,7 +99,8 @@ def _of_bits(bits: Any, dtype: Any) -> Any:
     if dtype.kind == "V" and "int" in dtype.name:
         width = int(dtype.name[-1])
         low = bits.astype(np.int16) & ((1 << width) - 1)
-        return np.where(low >> (width - 1) & dtype.name.startswith("int"), low - (1 << width), low).astype(np.int8).astype(dtype)
+        negative = low >> (width - 1) & dtype.name.startswith("int")
+        return np.where(negative, low - (1 << width), low).astype(np.int8).astype(dtype)
     return bits.view(dtype)
 
 
@@ -119,10 +120,14 @@ def seed_of(op: Any) -> int:
     return zlib.crc32(text.encode()) << 32 | zlib.crc32(text[::-1].encode())
 
 
-def uniform(bits: Any, width: int) -> Any:
-    """The upper bits as the fraction of a number in [1, 2), less 1: uniform in [0, 1)."""
-    mantissa = 23 if width == 32 else 52
-    return (bits >> np.array(width - mantissa, bits.dtype)).astype(np.float64) * 2.0**-mantissa
+def steps_of(element: Any) -> int:
+    """How many bits of a random fraction a format keeps, so that it is not rounded up to 1."""
+    return {"f64": 52, "f32": 23, "f16": 10, "bf16": 7}.get(str(element), 2)
+
+
+def uniform(bits: Any, width: int, kept: int) -> Any:
+    """The upper bits as a fraction, uniform in [0, 1)."""
+    return (bits >> np.array(width - kept, bits.dtype)).astype(np.float64) * 2.0**-kept
 
 
 @interpret(k.RngOp)
@@ -136,15 +141,16 @@ def rng(op: k.RngOp, a: Any, b: Any, shape: Any) -> Any:
     if dtype.kind in "biu" or "int" in dtype.name:
         span = max(int(high) - int(low), 1) if dtype.kind != "b" else 2
         return (bits % np.array(span, bits.dtype) + np.array(int(low) & ((1 << width) - 1), bits.dtype)).astype(dtype)
-    low, high, fraction = float(low), float(high), uniform(bits, width)
+    low, high = float(low), float(high)
     if op.rng_distribution.text == "UNIFORM":
-        return rounded(fraction * (high - low) + low, dtype)
-    return rounded(normal(fraction, width) * high + low, dtype)
+        return rounded(uniform(bits, width, steps_of(op.result.type.element_type)) * (high - low) + low, dtype)
+    kept = 23 if width == 32 else 52
+    return rounded(normal(uniform(bits, width, kept), kept) * high + low, dtype)
 
 
-def normal(fraction: Any, width: int) -> Any:
+def normal(fraction: Any, kept: int) -> Any:
     """Numbers of the standard normal distribution below which the middles of equal steps of a probability lie."""
-    step = 2.0 ** -(23 if width == 32 else 52)
+    step = 2.0**-kept
     inverse = statistics.NormalDist().inv_cdf
     return np.array([inverse(min(f + step / 2, 1 - step / 2)) for f in fraction.ravel()]).reshape(fraction.shape)
 

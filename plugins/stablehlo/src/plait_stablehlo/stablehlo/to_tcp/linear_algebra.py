@@ -148,6 +148,6 @@ def lower_triangular_solve(op: l.TriangularSolveOp, operands: Any, rw: Any) -> A
 PATTERNS = (lower_cholesky, lower_triangular_solve)
 
 # Note [Rows]
-# Tensors are stored row by row. The innermost loops run along rows where the algorithm allows, so that LLVM makes vector
-# instructions of them: the upper factor of Cholesky's method takes multiples of one row from another, and a system with
-# its unknowns in columns is solved for all columns together.
+# Tensors are stored row by row. The innermost loops run along rows where the algorithm allows, so that LLVM makes
+# vector instructions of them: the upper factor of Cholesky's method takes multiples of one row from another, and a
+# system with its unknowns in columns is solved for all columns together.

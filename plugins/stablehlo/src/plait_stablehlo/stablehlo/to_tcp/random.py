@@ -8,11 +8,10 @@ from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, f32, i1
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
-from plait_tcp.known_sizes import emit_size
 
 from plait_stablehlo.chlo.functions import erf_inv
 from plait_stablehlo.stablehlo.ops import creation as k
-from plait_stablehlo.stablehlo.semantics.random import seed_of
+from plait_stablehlo.stablehlo.semantics.random import seed_of, steps_of
 from plait_stablehlo.stablehlo.to_tcp.formula import Formula
 from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, as_shapes, broadcast_scalar, dynamic_values, keys_in
 
@@ -58,13 +57,15 @@ def _of_integers(op: k.RngOp, bits: Formula, low: Formula, high: Formula, width:
 
 def _of_floats(op: k.RngOp, bits: Formula, low: Formula, high: Formula, width: int) -> Formula:
     """The upper bits as a fraction, scaled; or the numbers below which so large a fraction of all numbers lies"""
-    mantissa = 23 if width == 32 else 52
-    real = f32 if width == 32 else op.result.type.element_type
-    steps = bits.binary("shift_right_logical", width - mantissa).cast(real)
+    element = op.result.type.element_type
+    real = f32 if width == 32 else element
+    uniform = op.rng_distribution.text == "UNIFORM"
+    kept = steps_of(element if uniform else real)
+    steps = bits.binary("shift_right_logical", width - kept).cast(real)
     low, high = low.cast(real), high.cast(real)
-    if op.rng_distribution.text == "UNIFORM":
-        return steps * 2.0**-mantissa * (high - low) + low
-    middles = (steps * 2.0 + 1.0) * 2.0**-mantissa - 1.0  # 2 * fraction - 1, of the middle of the step
+    if uniform:
+        return steps * 2.0**-kept * (high - low) + low
+    middles = (steps * 2.0 + 1.0) * 2.0**-kept - 1.0  # 2 * fraction - 1, of the middle of the step
     return erf_inv(middles) * 2.0**0.5 * high + low
 
 

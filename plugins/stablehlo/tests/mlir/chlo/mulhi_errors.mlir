@@ -1,0 +1,15 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%arg0: tensor<4xi32>) {
+  // expected-error@+1 {{'chlo.mulhi' op requires compatible types for all operands and results}}
+  %0 = chlo.mulhi %arg0, %arg0 : tensor<4xi32>, tensor<4xi32> -> tensor<4xi64>
+  return
+}
+
+// -----
+
+func.func @f(%arg0: tensor<4xf32>) {
+  // expected-error@+1 {{'chlo.mulhi' op operand #0 must be ranked tensor of 2/4/8/16/32/64-bit integer values, but got 'tensor<4xf32>'}}
+  %0 = chlo.mulhi %arg0, %arg0 : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
+  return
+}

@@ -1,0 +1,63 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%arg0: tensor<3x3xf32>, %arg1: tensor<3x2xf64>) {
+  // expected-error@+1 {{'stablehlo.triangular_solve' op requires compatible element types for all operands and results [triangular_solve_c1]}}
+  %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<3x2xf64>) -> tensor<3x2xf64>
+  return
+}
+
+// -----
+
+func.func @f(%arg0: tensor<3xf32>, %arg1: tensor<3xf32>) {
+  // expected-error@+1 {{'stablehlo.triangular_solve' op operand 'a' must have rank >= 2, but got 'tensor<3xf32>' [triangular_solve_c2]}}
+  %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%arg0: tensor<3x4xf32>, %arg1: tensor<3x2xf32>) {
+  // expected-error@+1 {{'stablehlo.triangular_solve' op two minor dimensions of operand 'a' must be compatible, but got 'tensor<3x4xf32>' [triangular_solve_c3]}}
+  %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x4xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%arg0: tensor<3x3xf32>, %arg1: tensor<2x3x2xf32>) {
+  // expected-error@+1 {{'stablehlo.triangular_solve' op operands must have equal rank, but got 'tensor<3x3xf32>' and 'tensor<2x3x2xf32>' [triangular_solve_c2]}}
+  %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<2x3x2xf32>) -> tensor<2x3x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%arg0: tensor<3x3xf32>, %arg1: tensor<4x2xf32>) {
+  // expected-error@+1 {{'stablehlo.triangular_solve' op shared dimension of operands 'a' and 'b' must be compatible, but got 'tensor<3x3xf32>' and 'tensor<4x2xf32>' [triangular_solve_c3]}}
+  %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<4x2xf32>) -> tensor<4x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%arg0: tensor<2x3x3xf32>, %arg1: tensor<3x3x2xf32>) {
+  // expected-error@+1 {{'stablehlo.triangular_solve' op batch dimensions of the operands must be compatible, but got 'tensor<2x3x3xf32>' and 'tensor<3x3x2xf32>' [triangular_solve_c3]}}
+  %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<2x3x3xf32>, tensor<3x3x2xf32>) -> tensor<3x3x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%arg0: tensor<3x3xf32>, %arg1: tensor<3x2xf32>) {
+  // expected-error@+1 {{'stablehlo.triangular_solve' op Invalid transpose option value for triangular solve [triangular_solve_i6]}}
+  %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose TRANSPOSE_INVALID>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%arg0: tensor<3x3xf32>, %arg1: tensor<3x2xf32>) {
+  // expected-error@+1 {{'stablehlo.triangular_solve' op inferred type(s) 'tensor<3x2xf32>' are incompatible with return type(s) of operation 'tensor<3x4xf32>' [triangular_solve_c4]}}
+  %0 = "stablehlo.triangular_solve"(%arg0, %arg1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x4xf32>
+  return
+}

@@ -1,0 +1,23 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%arg0: tensor<4x16xf32>) {
+  // expected-error@+1 {{'stablehlo.unary_einsum' op term 'abc' of "abc->a" does not name the 2 dimensions of its operand [unary_einsum_c1]}}
+  %0 = stablehlo.unary_einsum %arg0, config = "abc->a" : (tensor<4x16xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%arg0: tensor<4x16xf32>) {
+  // expected-error@+1 {{'stablehlo.unary_einsum' op requires compatible element types for all operands and results [unary_einsum_c2]}}
+  %0 = stablehlo.unary_einsum %arg0, config = "ab->a" : (tensor<4x16xf32>) -> tensor<4xf64>
+  return
+}
+
+// -----
+
+func.func @f(%arg0: tensor<4x16xf32>) {
+  // expected-error@+1 {{'stablehlo.unary_einsum' op inferred shape '[4]' is incompatible with return type of operation 'tensor<16xf32>' [unary_einsum_c3]}}
+  %0 = stablehlo.unary_einsum %arg0, config = "ab->a" : (tensor<4x16xf32>) -> tensor<16xf32>
+  return
+}

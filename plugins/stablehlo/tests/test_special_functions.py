@@ -1,0 +1,177 @@
+"""CHLO's special functions, functions of complex numbers, ragged products and scans: semantics and conversion."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+from plait.interpret.interpreter import Interpreter
+from plait.ir.verify import verify
+from plait.syntax.parser import parse_module
+
+RNG = np.random.default_rng(11)
+DTYPES = {"f32": np.float32, "f64": np.float64}
+
+
+def lowered_and_not(text: str, context: Any, run_pipeline: Any, *values: Any) -> tuple[Any, Any]:
+    module = parse_module(text, context)
+    verify(module, context)
+    before = Interpreter(module, context).run("main", *values)
+    after = Interpreter(run_pipeline(module, "chlo-to-tcp,stablehlo-to-tcp"), context).run("main", *values)
+    assert [(v.shape, v.dtype) for v in before] == [(v.shape, v.dtype) for v in after]
+    return before, after
+
+
+def function(operation: str, types: list[str], result: str) -> str:
+    names = [f"%{i}" for i in range(len(types))]
+    arguments = ", ".join(f"{n}: {ty}" for n, ty in zip(names, types))
+    line = f"%r = chlo.{operation} {', '.join(names)} : {', '.join(types)} -> {result}"
+    return f"func.func @main({arguments}) -> {result} {{\n{line}\nreturn %r : {result}\n}}"
+
+
+ZETA = [  # x, q, the sum (closed forms)
+    (2.0, 1.0, math.pi**2 / 6), (4.0, 1.0, math.pi**4 / 90), (2.0, 0.5, math.pi**2 / 2), (3.0, 2.0, 0.2020569031595943),
+    (2.0, -0.5, math.pi**2 / 2 + 4), (1.0, 3.0, math.inf), (0.5, 1.0, math.nan), (2.0, 0.0, math.inf),
+    (3.0, -1.0, math.nan), (2.5, -0.5, math.nan), (20.0, 1.0, 1.0000009539620339), (2.0, math.inf, 0.0),
+]  # fmt: skip
+POLYGAMMA = [  # n, x, the derivative
+    (0.0, 1.0, -0.5772156649015329), (1.0, 1.0, math.pi**2 / 6), (2.0, 1.0, -2.4041138063191886),
+    (3.0, 0.5, math.pi**4), (1.0, 0.0, math.inf), (0.5, 1.0, math.nan), (-1.0, 1.0, math.nan),
+]  # fmt: skip
+BESSEL = [  # x, exp(-|x|) I1(x) (Abramowitz and Stegun, table 9.8)
+    (0.0, 0.0), (0.1, 0.0452984468), (1.0, 0.2079104154), (5.0, 0.1639722669), (8.0, 0.1341424932), (-1.0, -0.2079104154),
+    (math.inf, 0.0), (math.nan, math.nan),
+]  # fmt: skip
+FUNCTIONS = {"zeta": ZETA, "polygamma": POLYGAMMA, "bessel_i1e": BESSEL}
+
+
+@pytest.mark.parametrize("element", DTYPES)
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_known_values(name: str, element: str, context: Any, run_pipeline: Any) -> None:
+    *arguments, expected = (np.array(column, DTYPES[element]) for column in zip(*FUNCTIONS[name]))
+    ty = f"tensor<{len(expected)}x{element}>"
+    before, after = lowered_and_not(
+        function(name, [ty] * len(arguments), ty), context, run_pipeline, *arguments
+    )
+    exact = 1e-9 if name == "bessel_i1e" else 1e-14
+    np.testing.assert_allclose(before[0], expected, rtol=max(exact, np.finfo(DTYPES[element]).eps))
+    np.testing.assert_allclose(after[0], before[0], rtol=40 * np.finfo(DTYPES[element]).eps)
+
+
+def test_narrow_floats_are_computed_in_f32(context: Any, run_pipeline: Any) -> None:
+    x = np.linspace(0.5, 30, 40).astype(np.float16)
+    ty = "tensor<40xf16>"
+    before, after = lowered_and_not(function("bessel_i1e", [ty], ty), context, run_pipeline, x)
+    np.testing.assert_allclose(after[0].astype(float), before[0].astype(float), rtol=1e-3)
+
+
+def test_broadcasting(context: Any, run_pipeline: Any) -> None:
+    text = """func.func @main(%x: tensor<2x3xf64>, %q: tensor<?xf64>) -> tensor<2x3xf64> {
+      %r = chlo.broadcast_zeta %x, %q : (tensor<2x3xf64>, tensor<?xf64>) -> tensor<2x3xf64>
+      %s = chlo.broadcast_polygamma %x, %q : (tensor<2x3xf64>, tensor<?xf64>) -> tensor<2x3xf64>
+      %t = stablehlo.add %r, %s : tensor<2x3xf64>
+      return %t : tensor<2x3xf64>
+    }"""
+    x, q = np.array([[2.0, 3, 4], [2, 2, 5]]), np.array([1.0, 2.5, 4])
+    before, after = lowered_and_not(text, context, run_pipeline, x, q)
+    np.testing.assert_allclose(after[0], before[0], rtol=1e-12)
+
+
+@pytest.mark.parametrize("element", ["i8", "ui8", "i32", "ui32", "i64", "ui64"])
+def test_the_upper_half_of_products(element: str, context: Any, run_pipeline: Any) -> None:
+    dtype = np.dtype(element.replace("ui", "uint") if "u" in element else element.replace("i", "int"))
+    info = np.iinfo(dtype)
+    x, y = (RNG.integers(info.min, info.max, 30, dtype, endpoint=True) for _ in range(2))
+    x[:3], y[:3] = [info.min, info.max, info.min], [info.min, info.max, info.max]
+    ty = f"tensor<30x{element}>"
+    before, after = lowered_and_not(function("mulhi", [ty, ty], ty), context, run_pipeline, x, y)
+    expected = [int(a) * int(b) >> info.bits for a, b in zip(x, y)]
+    assert before[0].tolist() == expected
+    assert after[0].tolist() == expected
+
+
+COMPLEX = ("acos", "acosh", "asin", "asinh", "atan", "atanh", "cosh", "sinh", "square", "_asin_acos_kernel")
+
+
+@pytest.mark.parametrize("element", DTYPES)
+@pytest.mark.parametrize("name", COMPLEX)
+def test_functions_of_complex_numbers(name: str, element: str, context: Any, run_pipeline: Any) -> None:
+    parts = np.array([0.0, -0.0, 1e-6, -0.1, 0.5, 1, -1, 1.5, -3, 40], DTYPES[element])
+    z = np.empty((10, 10), f"c{2 * parts.itemsize}")
+    z.real, z.imag = parts[:, None], parts[None, :]
+    ty = f"tensor<10x10xcomplex<{element}>>"
+    before, after = lowered_and_not(function(name, [ty], ty), context, run_pipeline, z)
+    for part in ("real", "imag"):
+        x, y = getattr(before[0], part), getattr(after[0], part)
+        np.testing.assert_allclose(y, x, rtol=16 * np.finfo(parts.dtype).eps, atol=0)
+        assert np.array_equal(np.signbit(x), np.signbit(y))
+
+
+RAGGED = {
+    "rows": ("6x3", "2x3x4", [2, 3], "6x4", "lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], "
+             "lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]"),
+    "rows of batches": ("2x6x3", "2x2x3x4", [[2, 3], [1, 5]], "2x6x4", "lhs_batching_dimensions = [0], "
+                        "rhs_batching_dimensions = [1], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = "
+                        "[2], lhs_ragged_dimensions = [1], rhs_group_dimensions = [0]"),
+    "contracting": ("2x3x6", "2x6x4", [1, 3, 1], "3x2x3x4", "lhs_batching_dimensions = [0], rhs_batching_dimensions = "
+                    "[0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [2]"),
+    "batch": ("4x3x6", "4x6x5", [1, 3], "4x3x5", "lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], "
+              "lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0]"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", RAGGED)
+def test_ragged_products(case: str, context: Any, run_pipeline: Any) -> None:
+    left, right, groups, out, numbers = RAGGED[case]
+    sizes = np.array(groups, np.int32)
+    types = [f"tensor<{left}xf64>", f"tensor<{right}xf64>", f"tensor<{'x'.join(map(str, sizes.shape))}xi32>"]
+    ty = f"tensor<{out}xf64>"
+    text = f"""func.func @main(%l: {types[0]}, %r: {types[1]}, %g: {types[2]}) -> {ty} {{
+      %x = "chlo.ragged_dot"(%l, %r, %g) <{{ragged_dot_dimension_numbers = #chlo.ragged_dot<{numbers}>}}>
+          : ({", ".join(types)}) -> {ty}
+      return %x : {ty}
+    }}"""
+    lhs, rhs = (RNG.standard_normal([int(n) for n in s.split("x")]) for s in (left, right))
+    before, after = lowered_and_not(text, context, run_pipeline, lhs, rhs, sizes)
+    np.testing.assert_allclose(after[0], before[0], rtol=1e-12, atol=1e-12)
+    np.testing.assert_allclose(before[0], _ragged(case, lhs, rhs, sizes), rtol=1e-12, atol=1e-12)
+
+
+def _ragged(case: str, lhs: Any, rhs: Any, sizes: Any) -> Any:
+    """The product, group by group."""
+    if case == "batch":
+        return lhs @ rhs
+    if case == "rows of batches":
+        return np.stack([_ragged("rows", lhs[b], rhs[:, b], sizes[b]) for b in range(2)])
+    ends = np.cumsum(sizes)
+    spans = [slice(end - size, end) for end, size in zip(ends, sizes)]
+    if case == "contracting":
+        return np.stack([lhs[..., span] @ rhs[:, span] for span in spans])
+    result = np.zeros((lhs.shape[0], rhs.shape[-1]))
+    for g, span in enumerate(spans):
+        result[span] = lhs[span] @ rhs[g]
+    return result
+
+
+@pytest.mark.parametrize("backwards", [False, True])
+def test_scans(backwards: bool, context: Any, run_pipeline: Any) -> None:
+    attributes = "attributes {is_reverse = true} " if backwards else ""
+    text = f"""func.func @main(%a: tensor<4x3xf64>, %v: tensor<4xf64>) -> (tensor<4x3xf64>, tensor<4xf64>) {{
+      %0:2 = chlo.scan(%a) inits (%v) dimension=1 {attributes}{{
+      ^bb0(%x: tensor<4xf64>, %c: tensor<4xf64>):
+        %s = stablehlo.add %x, %c : tensor<4xf64>
+        %t = chlo.square %s : tensor<4xf64> -> tensor<4xf64>
+        stablehlo.return %t, %s : tensor<4xf64>, tensor<4xf64>
+      }} : (tensor<4x3xf64>, tensor<4xf64>) -> (tensor<4x3xf64>, tensor<4xf64>)
+      return %0#0, %0#1 : tensor<4x3xf64>, tensor<4xf64>
+    }}"""
+    a, v = RNG.standard_normal((4, 3)), RNG.standard_normal(4)
+    before, after = lowered_and_not(text, context, run_pipeline, a, v)
+    steps = a[:, ::-1] if backwards else a
+    sums = np.cumsum(steps, axis=1) + v[:, None]
+    expected = (sums[:, ::-1] if backwards else sums) ** 2
+    for outputs in (before, after):
+        np.testing.assert_allclose(outputs[0], expected, rtol=1e-12)
+        np.testing.assert_allclose(outputs[1], sums[:, -1], rtol=1e-12)
