@@ -15,8 +15,6 @@ SOURCES = [*sorted(ROOT.glob("plugins/*/src")), ROOT / "examples", ROOT / "tests
 EXCEPTIONS = {
     "plait.builtin.dense_text.nested_text": "printing elements in the form of the textual IR",
     "plait.builtin.float_text.float_text": "printing numbers in the form of the textual IR",
-    "plait.compilation.Source": "the backend's own `compile`, which takes what `plait.compile` takes",
-    "plait.compilation.load_module": "the backend's own `compile`, which takes what `plait.compile` takes",
     "plait.define.format_parser.generate_parser": "an operation whose form is one of two",
     "plait.gc_pause.gc_paused": "reading a large file",
     "plait.rewrite.conversion.casts.CAST": "telling casts from what is left over",
