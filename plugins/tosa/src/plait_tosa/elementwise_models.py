@@ -14,6 +14,7 @@ from plait_tcp import payload
 from plait_tosa.ops import elementwise_binary as b
 from plait_tosa.ops import elementwise_other as o
 from plait_tosa.ops.data import ConstOp
+from plait_tosa.stored import has_quantized
 from plait_tosa.to_tcp.kinds import BINARY_KINDS, UNARY_KINDS
 
 
@@ -37,7 +38,7 @@ class _Broadcasting(Elementwise):
 
     def accepts(self, op: Any) -> bool:
         shapes = [v.type.shape for v in (*self.data(op), op.results[0]) if isinstance(v.type, RankedTensorType)]
-        if len(shapes) != len(self.data(op)) + 1 or not self.supports(op):
+        if len(shapes) != len(self.data(op)) + 1 or has_quantized(op) or not self.supports(op):
             return False
         target = shapes[-1]
         return all(n == t or n == 1 for shape in shapes[:-1] for n, t in zip(shape, target)) and (

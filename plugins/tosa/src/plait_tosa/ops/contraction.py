@@ -13,6 +13,7 @@ from plait.ir.attribute import Type
 from plait_tosa import constraints as h
 from plait_tosa.enums import NanModeAttr, ResizeModeAttr
 from plait_tosa.ops.base import TosaOp, agree, fail, shape_of
+from plait_tosa.stored import stored
 
 
 def _is_accumulator(ty: Any) -> bool:
@@ -57,7 +58,7 @@ class MatMulOp(TosaOp):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         a, b = operands[0].type, operands[1].type
-        element = a.element_type
+        element = stored(a.element_type)
         if isinstance(element, IntegerType):
             element = i32 if element.width <= 8 else IntegerType(48)
         elif isinstance(element, FloatType) and element.width == 8:
@@ -72,7 +73,7 @@ class MatMulOp(TosaOp):
                 f"'{self.b.type.element_type}'"
             )
         for what, value, zero_point in (("a", self.a, self.a_zp), ("b", self.b, self.b_zp)):
-            if zero_point.type.element_type is not value.type.element_type:
+            if zero_point.type.element_type is not stored(value.type.element_type):
                 raise fail(f"expect input {what} and {what}_zp have the same element type")
         if a is None or b is None:
             return

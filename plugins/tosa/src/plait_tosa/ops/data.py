@@ -15,6 +15,7 @@ from plait.ir.attribute import Type
 
 from plait_tosa import constraints as h
 from plait_tosa.ops.base import TosaOp, agree, fail, shape_of
+from plait_tosa.stored import stored
 from plait_tosa.syntax import parse_tosa, print_tosa
 from plait_tosa.types import ShapeType
 
@@ -54,7 +55,7 @@ class ConstOp(d.Op):
 
     def verify(self) -> None:
         given, result = self.values.type, self.output.type
-        if given.element_type is not result.element_type:
+        if given.element_type is not stored(result.element_type):
             raise fail(f"expected same attr/result element types, got '{given}' and '{result}'")
         if (shape := shape_of(result)) is not None and not agree(given.shape, shape):
             raise fail("expected same attr/result shapes")

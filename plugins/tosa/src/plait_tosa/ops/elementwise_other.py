@@ -15,6 +15,7 @@ from plait.ir.attribute import Type
 from plait_tosa import constraints as h
 from plait_tosa.enums import NanModeAttr, RoundingModeAttr
 from plait_tosa.ops.base import ElementwiseOp, TosaOp, agree, fail, shape_of
+from plait_tosa.stored import stored
 
 _Number = c.AttrPredicate(
     "arbitrary integer attribute or arbitrary float attribute", lambda x: isinstance(x, (IntegerAttr, FloatAttr))
@@ -40,7 +41,7 @@ class ClampOp(ElementwiseOp):
 
     def verify(self) -> None:
         super().verify()
-        element = self.input.type.element_type
+        element = stored(self.input.type.element_type)
         if self.min_val.type is not self.max_val.type or self.min_val.type is not element:
             raise fail(f"min/max attributes types are incompatible with input/output element types ('{element}')")
         low, high = self.min_val.value, self.max_val.value

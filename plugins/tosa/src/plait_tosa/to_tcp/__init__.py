@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.rewrite.conversion import Conversion, legal, legal_when
+from plait.rewrite.conversion.table import AnyPattern
 
 from plait_tosa.ops import data as m
 from plait_tosa.to_tcp import (
@@ -28,6 +29,7 @@ from plait_tosa.to_tcp import (
     movement,
     quantized,
     resize,
+    stored,
     transform,
 )
 
@@ -37,13 +39,15 @@ def _shape_may_stay(op: Any) -> bool | None:
     return False if op.is_unused else None
 
 
+_PATTERNS: tuple[AnyPattern, ...] = (
+    *elementwise.PATTERNS, *movement.PATTERNS, *contraction.PATTERNS, *control_flow.PATTERNS,
+    *convolution.PATTERNS, *indexing.PATTERNS, *quantized.PATTERNS, *resize.PATTERNS, *transform.PATTERNS,
+)  # fmt: skip
+
 TOSA_TO_TCP = Conversion(
     name="tosa-to-tcp",
     source="tosa",
     target=("tcp", "tensor", "arith", "scf", "cf", "func"),
-    patterns=(
-        *elementwise.PATTERNS, *movement.PATTERNS, *contraction.PATTERNS, *control_flow.PATTERNS,
-        *convolution.PATTERNS, *indexing.PATTERNS, *quantized.PATTERNS, *resize.PATTERNS, *transform.PATTERNS,
-    ),
+    patterns=(*_PATTERNS, *stored.patterns_beside(_PATTERNS)),
     legal=legal("builtin") + legal_when(_shape_may_stay, m.ConstShapeOp),
 )  # fmt: skip

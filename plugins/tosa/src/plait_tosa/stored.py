@@ -1,0 +1,23 @@
+"""Quantized element types in TOSA, which computes with the integers that they store.
+
+Types are recognised by name: the dialect that defines them need not be installed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def is_quantized(ty: Any) -> bool:
+    """Whether a type is quantized, or a tensor of such."""
+    return getattr(ty, "element_type", ty).name.startswith("quant.")
+
+
+def has_quantized(op: Any) -> bool:
+    """Whether an operand or a result is quantized."""
+    return any(is_quantized(v.type) for v in (*op.operands, *op.results))
+
+
+def stored(element: Any) -> Any:
+    """The signless integer type that a quantized element type is stored as; any other type as it is."""
+    return element.signless_storage if hasattr(element, "signless_storage") else element
