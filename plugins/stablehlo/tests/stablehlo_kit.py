@@ -14,11 +14,12 @@ from plait_stablehlo.stablehlo.dialect import STABLEHLO
 from plait_std.arith.dialect import ARITH
 from plait_std.cf.dialect import CF
 from plait_std.func.dialect import FUNC
+from plait_std.quant.dialect import QUANT
 from plait_std.scf.dialect import SCF
 from plait_std.tensor.dialect import TENSOR
 from plait_tcp.dialect import TCP
 
-DIALECTS = (STABLEHLO, FUNC, TENSOR, ARITH, SCF, CF, TCP)
+DIALECTS = (STABLEHLO, QUANT, FUNC, TENSOR, ARITH, SCF, CF, TCP)
 
 
 def context() -> Context:

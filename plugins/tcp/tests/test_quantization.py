@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import plait_tcp.plugin
 import pytest
 from plait.context import Context
 from plait.interfaces.quantized import Quantized

@@ -50,5 +50,5 @@ def twin(op: Any, change: Callable[[Any], Any], operands: Sequence[Any] | None =
     if op.name == "stablehlo.compare":  # floats and integers compare each in their way
         properties = {n: a for n, a in properties.items() if n != "compare_type"}
     types = [change(r.type) for r in op.results]
-    op_class: Any = type(op)
-    return op_class.create(tuple(operands), types, properties, dict(op.attributes), location=op.location)
+    create: Any = op.create
+    return create(tuple(operands), types, properties, dict(op.attributes), location=op.location)

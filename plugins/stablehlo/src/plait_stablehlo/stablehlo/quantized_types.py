@@ -50,7 +50,8 @@ def _has_valid_dimension(ty: Any) -> bool:
     if not isinstance(ty, RankedTensorType) or not is_per_axis(ty):
         return True
     quantized: Any = ty.element_type
-    dimension, count = quantized.dimension, len(quantized.scales)
+    dimension: int = quantized.dimension
+    count = len(quantized.scales)
     return dimension < len(ty.shape) and (ty.shape[dimension] < 0 or ty.shape[dimension] == count)
 
 

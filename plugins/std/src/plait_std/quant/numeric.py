@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from plait.interpret.numbers import rounded
@@ -13,12 +12,16 @@ from plait_std.quant.types import default_range
 
 np = lazy_import("numpy")
 
-ROUNDINGS: dict[str, Callable[[Any], Any]] = {
-    "nearest_even": lambda x: np.rint(x),
-    "nearest_away": lambda x: np.where(np.abs(x) < 2.0**52, np.copysign(np.floor(np.abs(x) + 0.5), x), x),
-    "toward_zero": lambda x: np.trunc(x),
-}
-"""How numbers, in double precision, become whole."""
+
+def whole(x: Any, rounding: str) -> Any:
+    """Numbers in double precision made whole: `nearest_even`, `nearest_away` or `toward_zero`."""
+    if rounding == "nearest_even":
+        return np.rint(x)
+    truncated = np.trunc(x)
+    if rounding == "toward_zero":
+        return truncated
+    with np.errstate(invalid="ignore"):
+        return np.where(np.abs(x - truncated) >= 0.5, truncated + np.sign(x), truncated)
 
 
 def parameters(element: Any, rank: int) -> tuple[Any, Any]:
@@ -68,11 +71,11 @@ def quantize(x: Any, element: Any, rounding: str = "nearest_even") -> Any:
         scaled = round_to_expressed(x.astype(np.float64) / scales)
         shifted = round_to_expressed(scaled + _exactly(zero_points, dtype).astype(np.float64))
         low, high = (_exactly(bound, dtype).astype(np.float64) for bound in element.range)
-        whole = ROUNDINGS[rounding](np.minimum(np.maximum(shifted, low), high))
-    return _to_integers(whole, element)
+        clamped = np.minimum(np.maximum(shifted, low), high)
+    return _to_integers(whole(clamped, rounding), element)
 
 
-def _to_integers(whole: Any, element: Any) -> Any:
+def _to_integers(numbers: Any, element: Any) -> Any:
     """Whole numbers, infinities and NaN as stored integers: what the storage type does not hold saturates."""
-    known = np.clip(np.where(np.isnan(whole), 0.0, whole), *default_range(element.storage_type))
+    known = np.clip(np.where(np.isnan(numbers), 0.0, numbers), *default_range(element.storage_type))
     return np.asarray(known.astype(np.int64).astype(dtype_of(element.storage_type)))

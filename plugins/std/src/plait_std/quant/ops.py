@@ -102,8 +102,8 @@ def _check_blocks(element: UniformQuantizedSubChannelType, tensor: Any) -> None:
         block = sizes.get(axis, size)
         if size >= 0 and block and count != size // block:
             raise VerifyError(
-                f"dimension size {size // block} of scales tensor at axis {axis} should match (tensor dimension at axis / "
-                f"block sizes at axis) = {size // block}"
+                f"dimension size {size // block} of scales tensor at axis {axis} should match (tensor dimension at "
+                f"axis / block sizes at axis) = {size // block}"
             )
 
 
