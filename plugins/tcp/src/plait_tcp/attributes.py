@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from plait.define import EnumAttr
 
 
@@ -11,8 +13,8 @@ class UnaryKindAttr(EnumAttr):
     name = "tcp.unary_kind"
     cases = (
         "abs", "negate", "not", "sign", "exp", "expm1", "log", "log1p", "sqrt", "rsqrt", "cbrt", "sin", "cos", "tan",
-        "tanh", "logistic", "erf", "floor", "ceil", "round_even", "round_away", "reciprocal", "is_finite", "popcount",
-        "clz", "real", "imag",
+        "tanh", "atan", "logistic", "erf", "floor", "ceil", "round_even", "round_away", "reciprocal", "is_finite",
+        "popcount", "clz", "real", "imag",
     )  # fmt: skip
 
 
@@ -54,6 +56,31 @@ class FftKindAttr(EnumAttr):
 
     name = "tcp.fft_kind"
     cases = ("fft", "ifft", "rfft", "irfft")
+
+
+class KeywordAttr(EnumAttr):
+    """A case that is written after the name, as in `#tcp<signedness Signed>`."""
+
+    def print(self, printer: Any) -> None:
+        printer.write(f"#tcp<{self.name.partition('.')[2]} {self.text}>")
+
+    @classmethod
+    def parse_parameters(cls, parser: Any) -> Any:
+        return super().parse_parameters(parser) if parser.tokens[parser.index] == "<" else cls.parse_keyword(parser)
+
+
+class SignednessAttr(KeywordAttr):
+    """How `tcp.cast` reads or writes integers; `Signless` ones are what their type says."""
+
+    name = "tcp.signedness"
+    cases = ("Signless", "Signed", "Unsigned")
+
+
+class RoundingModeAttr(KeywordAttr):
+    """How `tcp.divsi` and `tcp.divui` round quotients."""
+
+    name = "tcp.roundingMode"
+    cases = ("Trunc", "Floor", "Ceil")
 
 
 COMPARISONS = frozenset(("eq", "ne", "lt", "le", "gt", "ge"))

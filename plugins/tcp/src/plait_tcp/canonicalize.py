@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
-from plait.builtin.types import FloatType, IntegerType
+from plait.builtin.types import DYNAMIC, FloatType, IntegerType
 from plait.interpret import Interpretation
 from plait.lazy import lazy_import
 from plait.rewrite import Canonicalization, Fold, fold, pattern
 
 from plait_tcp import interpret as semantics
 from plait_tcp import ops, quantization
+from plait_tcp.desugar import DESUGARING
+from plait_tcp.known_sizes import number_key, size_key
+from plait_tcp.symbols import smallest_size
 
 np = lazy_import("numpy")
 LARGEST_FOLDED = 4096
@@ -138,7 +141,8 @@ def fold_concat(op: Any, *constants: Any) -> Any:
 @fold(ops.CastOp)
 def fold_cast(op: Any, constant: Any) -> Any:
     """to the same type"""
-    return op.operand if op.result.type is op.operand.type else None
+    same = op.result.type is op.operand.type and op.in_int_signedness is op.out_int_signedness
+    return op.operand if same else None
 
 
 @fold(ops.UnaryOp)
@@ -207,6 +211,23 @@ def compose_transposes(op: Any, rw: Any) -> Any:
     return rw.insert(ops.TransposeOp(inner.operand, perm, op.result.type))
 
 
+@pattern(ops.BroadcastOp)
+def settle_expansion(op: Any, rw: Any) -> Any:
+    """a dimension that is known to have the size of the result's, or not to be 1, does not expand"""
+    maybe = list(op.maybe_expanding.values) if op.maybe_expanding is not None else []
+    sizes = iter(op.sizes)
+    given = [next(sizes) if size == DYNAMIC else size for size in op.result.type.shape]
+    left = [i for i in maybe if not _is_whole(op.operand, i, given[op.dims.values[i]])]
+    if left == maybe:
+        return rw.no_match("nothing says more of the sizes of dimensions that may expand")
+    return rw.insert(ops.BroadcastOp(op.operand, op.sizes, op.dims, left or None, op.result.type))
+
+
+def _is_whole(x: Any, dim: int, size: Any) -> bool:
+    key = size if isinstance(size, int) else number_key(size)
+    return size_key(x, dim) == key or smallest_size(x, dim) > 1
+
+
 @pattern(ops.ReshapeOp)
 def compose_reshapes(op: Any, rw: Any) -> Any:
     """reshape(reshape(x)) -> reshape(x)"""
@@ -232,5 +253,7 @@ CANONICALIZATION = Canonicalization(
         *[_fold_constants(s) for s in (semantics.unary, semantics.binary, semantics.ternary, semantics.cast)],
         *[_fold_constants(s) for s in quantization.INTERPRETATIONS],
     ),
-    patterns=(compose_transposes, compose_reshapes, compose_reverses, *quantization.PATTERNS),
+    patterns=(
+        compose_transposes, settle_expansion, compose_reshapes, compose_reverses, *quantization.PATTERNS, *DESUGARING,
+    ),
 )  # fmt: skip

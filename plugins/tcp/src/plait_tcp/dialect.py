@@ -12,6 +12,8 @@ from plait_tcp.attributes import (
     FftKindAttr,
     ReduceKindAttr,
     RngAlgorithmAttr,
+    RoundingModeAttr,
+    SignednessAttr,
     TernaryKindAttr,
     UnaryKindAttr,
 )
@@ -31,9 +33,12 @@ def materialize_constant(builder: Any, attribute: Any, type: Any) -> Any:
 TCP = Dialect(
     "tcp",
     operations=OPERATIONS,
-    attributes=(UnaryKindAttr, BinaryKindAttr, TernaryKindAttr, ReduceKindAttr, RngAlgorithmAttr, FftKindAttr, RoundingAttr),
+    attributes=(
+        UnaryKindAttr, BinaryKindAttr, TernaryKindAttr, ReduceKindAttr, RngAlgorithmAttr, FftKindAttr, RoundingAttr,
+        SignednessAttr, RoundingModeAttr,
+    ),
     canonicalization=lambda: _canonicalize.CANONICALIZATION,
     interpretations=lambda: _interpret.INTERPRETATIONS,
     models=lambda: _models.MODELS,
     materialize_constant=materialize_constant,
-)
+)  # fmt: skip

@@ -12,7 +12,9 @@ from plait.lazy import lazy_import
 
 from plait_tcp import ops
 from plait_tcp.interpret_indexing import INDEXING
+from plait_tcp.interpret_named import NAMED
 from plait_tcp.interpret_scans import SCANS
+from plait_tcp.interpret_symbols import SYMBOLS
 from plait_tcp.interpret_windows import WINDOWS
 from plait_tcp.kernels import BINARY, UNARY, convert, pad_array, reducer, widened
 from plait_tcp.payload import number_class
@@ -61,7 +63,9 @@ def ternary(op: Any, x: Any, y: Any, z: Any) -> Any:
 
 @interpret(ops.CastOp)
 def cast(op: Any, x: Any) -> Any:
-    return convert(x, op.operand.type.element_type, op.result.type.element_type)
+    source, target = op.element_types
+    bits = x if source is op.operand.type.element_type else x.view(dtype_of(source))
+    return convert(bits, source, target).view(dtype_of(op.result.type))
 
 
 @interpret(ops.BitcastOp)
@@ -193,16 +197,8 @@ def isolated_group(frame: Any, op: Any, *inputs: Any) -> Any:
     return frame.run_region(op.body, inputs)
 
 
-@interpret(ops.BindSymbolicShapeOp)
-def bind_symbolic_shape(op: Any, x: Any, *symbols: Any) -> Any:
-    shape = op.shape_expressions.map.evaluate((), [int(symbol) for symbol in symbols])
-    if tuple(shape) != x.shape:
-        raise InterpretError(f"states the shape {list(shape)}, but the tensor has {list(x.shape)}")
-    return ()
-
-
 INTERPRETATIONS = (
     const, unary, binary, ternary, cast, bitcast, broadcast, reshape, transpose, reverse, slice_, pad, concat, iota,
-    contract, reduce, reduce_region, group, isolated_group, bind_symbolic_shape, *INDEXING, *WINDOWS,
-    *SCANS, *QUANTIZATION,
+    contract, reduce, reduce_region, group, isolated_group, *SYMBOLS, *INDEXING, *WINDOWS,
+    *NAMED, *SCANS, *QUANTIZATION,
 )  # fmt: skip

@@ -50,6 +50,10 @@ def _complex_sign(x: Any) -> Any:
     return np.where(size == 0, x, x / np.where(size == 0, 1, size)).astype(x.dtype)
 
 
+def _complex_cbrt(x: Any) -> Any:
+    return np.power(x, 1 / 3).astype(x.dtype)
+
+
 def _leading_zeros(x: Any) -> Any:
     width = x.dtype.itemsize * 8
     bits = x.view(f"u{x.dtype.itemsize}").astype(object)
@@ -87,10 +91,11 @@ _ANALYTIC: dict[str, Kernel] = {
 }  # fmt: skip
 UNARY: dict[str, dict[str, Kernel]] = {
     "float": {
-        **_ANALYTIC, "sign": _float_sign, "cbrt": _np("cbrt"), "erf": _elementwise(math.erf), "floor": _np("floor"),
-        "ceil": _np("ceil"), "round_even": _np("rint"), "round_away": _round_away, "is_finite": _np("isfinite"),
+        **_ANALYTIC, "sign": _float_sign, "atan": _np("arctan"), "cbrt": _np("cbrt"), "erf": _elementwise(math.erf),
+        "floor": _np("floor"), "ceil": _np("ceil"), "round_even": _np("rint"), "round_away": _round_away,
+        "is_finite": _np("isfinite"),
     },
-    "complex": {**_ANALYTIC, "sign": _complex_sign},
+    "complex": {**_ANALYTIC, "sign": _complex_sign, "cbrt": _complex_cbrt},
     "signed": _INTEGER_UNARY,
     "unsigned": {**_INTEGER_UNARY, "abs": _itself, "sign": _unsigned_sign},
     "bool": {
@@ -180,6 +185,16 @@ def _signed_maximum(pick: str, negative_first: bool) -> Kernel:
     return kernel
 
 
+def _complex_extreme(relation: str) -> Kernel:
+    """x where its real part, or that being equal its imaginary part, stands in the relation to that of y; else y"""
+
+    def kernel(x: Any, y: Any) -> Any:
+        compare = getattr(np, relation)
+        return np.where(compare(x.real, y.real) | ((x.real == y.real) & compare(x.imag, y.imag)), x, y)
+
+    return kernel
+
+
 BINARY: dict[str, dict[str, Kernel]] = {
     "float": {
         **_COMPARE, **_ARITHMETIC, "divide": _np("divide"), "remainder": _np("fmod"), "power": _np("power"),
@@ -189,6 +204,7 @@ BINARY: dict[str, dict[str, Kernel]] = {
     "complex": {
         **{kind: _ARITHMETIC[kind] for kind in ("add", "subtract", "multiply")}, "divide": _np("divide"),
         "power": _np("power"), "eq": _np("equal"), "ne": _np("not_equal"),
+        "maximum": _complex_extreme("greater"), "minimum": _complex_extreme("less"),
     },
     "signed": _INTEGER_BINARY,
     "unsigned": _INTEGER_BINARY,

@@ -18,6 +18,7 @@ from plait_std.builders import as_index, index_constant
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
+from plait_tcp.symbols import first_of_equal
 
 _MAX_STEPS = 10_000
 
@@ -96,11 +97,19 @@ def _follow(key: Key) -> Key:
     for _ in range(_MAX_STEPS):
         further = _step(key)
         if further is None:
-            return key
+            return _by_symbols(key)
         key = further
         if isinstance(key, int):
             return key
     return key
+
+
+def _by_symbols(key: Key) -> Key:
+    """The first dimension that symbols state to be as long."""
+    if not isinstance(key, Dim):
+        return key
+    first = first_of_equal(key.value, key.dim)
+    return first if isinstance(first, int) else Dim(*first)
 
 
 def _step(key: Key) -> Key | None:

@@ -57,7 +57,7 @@ class CastPayload(Elementwise):
     """`tcp.cast`: the conversion between the element types."""
 
     def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        return (payload.cast(builder, scalars[0], op.operand.type.element_type, op.result.type.element_type),)
+        return (payload.cast(builder, scalars[0], *op.element_types),)
 
 
 class BitcastPayload(Elementwise):

@@ -111,11 +111,28 @@ def _make_complex(b: Builder, ty: Any, x: Scalar, y: Scalar) -> Scalar:
 # Unary kinds
 
 
+def _in_f32(emit: Emit) -> Emit:
+    """`emit` in f32 for narrower formats: what it computes on the way may leave them, or LLVM has not the operation."""
+
+    def widened(b: Builder, ty: Any, x: Scalar) -> Scalar:
+        if ty.width >= 32:
+            return emit(b, ty, x)
+        result = emit(b, f32, b.insert(arith.ExtFOp(x, f32)).result)
+        return b.insert(arith.TruncFOp(result, ty)).result
+
+    return widened
+
+
 def _logistic(b: Builder, ty: Any, x: Scalar) -> Scalar:
     """1 / (1 + exp(-x))"""
     one = constant(b, 1, ty)
     exp = b.insert(math.ExpOp(b.insert(arith.NegFOp(x)).result)).result
     return b.insert(arith.DivFOp(one, b.insert(arith.AddFOp(one, exp)).result)).result
+
+
+def _complex_cbrt(b: Builder, ty: Any, x: Scalar) -> Scalar:
+    """x to the power of one third"""
+    return b.insert(complex_.PowOp(x, complex_constant(b, 1 / 3, 0, ty))).result
 
 
 def _complex_logistic(b: Builder, ty: Any, x: Scalar) -> Scalar:
@@ -185,15 +202,17 @@ UNARY: dict[str, dict[str, Emit]] = {
     "float": {
         "abs": simple(math.AbsFOp), "negate": simple(arith.NegFOp), "sign": _float_sign, "exp": simple(math.ExpOp),
         "expm1": simple(math.ExpM1Op), "log": simple(math.LogOp), "log1p": simple(math.Log1pOp),
-        "sqrt": simple(math.SqrtOp), "rsqrt": simple(math.RsqrtOp), "cbrt": simple(math.CbrtOp),
+        "sqrt": simple(math.SqrtOp), "rsqrt": _in_f32(simple(math.RsqrtOp)), "cbrt": simple(math.CbrtOp),
         "sin": simple(math.SinOp), "cos": simple(math.CosOp), "tan": simple(math.TanOp), "tanh": simple(math.TanhOp),
-        "logistic": _logistic, "erf": simple(math.ErfOp), "floor": simple(math.FloorOp), "ceil": simple(math.CeilOp),
+        "atan": simple(math.AtanOp),
+        "logistic": _in_f32(_logistic), "erf": simple(math.ErfOp), "floor": simple(math.FloorOp),
+        "ceil": simple(math.CeilOp),
         "round_even": simple(math.RoundEvenOp), "round_away": simple(math.RoundOp), "reciprocal": _reciprocal,
         "is_finite": _is_finite, "real": _identity, "imag": _no_imaginary_part,
     },
     "complex": {
         "abs": _part("AbsOp"), "negate": of_complex("NegOp"), "sign": of_complex("SignOp"),
-        "exp": of_complex("ExpOp"), "expm1": of_complex("Expm1Op"), "log": of_complex("LogOp"),
+        "cbrt": _complex_cbrt, "exp": of_complex("ExpOp"), "expm1": of_complex("Expm1Op"), "log": of_complex("LogOp"),
         "log1p": of_complex("Log1pOp"), "sqrt": of_complex("SqrtOp"), "rsqrt": of_complex("RsqrtOp"),
         "sin": of_complex("SinOp"), "cos": of_complex("CosOp"), "tan": of_complex("TanOp"),
         "tanh": of_complex("TanhOp"), "logistic": _complex_logistic, "real": _part("ReOp"),
@@ -287,6 +306,22 @@ def _negative_power(b: Builder, ty: Any, x: Scalar, y: Scalar, result: Scalar) -
 
 
 _BITWISE: dict[str, Emit] = {"and": simple(arith.AndIOp), "or": simple(arith.OrIOp), "xor": simple(arith.XOrIOp)}
+
+
+def _complex_extreme(predicate: str) -> Emit:
+    """x where its real part, or that being equal its imaginary part, stands in the relation to that of y; else y"""
+
+    def emit(b: Builder, ty: Any, x: Scalar, y: Scalar) -> Scalar:
+        parts = [(b.insert(part(x, ty.element_type)).result, b.insert(part(y, ty.element_type)).result)
+                 for part in (complex_.ReOp, complex_.ImOp)]  # fmt: skip
+        real, imag = (b.insert(arith.CmpFOp(predicate, *pair)).result for pair in parts)
+        tie = b.insert(arith.CmpFOp("oeq", *parts[0])).result
+        first = b.insert(arith.OrIOp(real, b.insert(arith.AndIOp(tie, imag)).result)).result
+        return select(b, first, x, y)
+
+    return emit
+
+
 _INTEGER: dict[str, Emit] = {
     "add": simple(arith.AddIOp), "subtract": simple(arith.SubIOp), "multiply": simple(arith.MulIOp), **_BITWISE,
     "shift_left": _shift(arith.ShLIOp), "shift_right_logical": _shift(arith.ShRUIOp),
@@ -311,6 +346,7 @@ BINARY: dict[str, dict[str, Emit]] = {
         "add": of_complex("AddOp"), "subtract": of_complex("SubOp"), "multiply": of_complex("MulOp"),
         "divide": of_complex("DivOp"), "power": of_complex("PowOp"), "atan2": of_complex("Atan2Op"),
         "eq": of_complex("EqualOp"), "ne": of_complex("NotEqualOp"),
+        "maximum": _complex_extreme("ogt"), "minimum": _complex_extreme("olt"),
     },
     "signed": {
         **_INTEGER, "divide": _divide_signed, "remainder": _remainder_signed, "power": _power(True),

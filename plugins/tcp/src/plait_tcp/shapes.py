@@ -165,6 +165,23 @@ class RngBitsShape(ReifyShapes):
         return [list(op.state.type.shape), sizes.mixed_sizes(op.bits.type.shape, op.sizes)]
 
 
+class GatherNdShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        numbers = range(op.indices.type.rank - 1)
+        kept = range(op.indices.type.shape[-1], op.operand.type.rank)
+        leading = [sizes.size_of(builder, op.indices, i) for i in numbers]
+        return [[*leading, *(sizes.size_of(builder, op.operand, i) for i in kept)]]
+
+
+class AxesShape(ReifyShapes):
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        shape: list[Any] = sizes.sizes_of(builder, op.operand)
+        for axis, size in zip(op.axes.values, op.sizes):
+            static = op.result.type.shape[axis]
+            shape[axis] = static if static >= 0 else size
+        return [shape]
+
+
 class FftShape(ReifyShapes):
     def reify(self, op: Any, builder: Any) -> list[list[Any]]:
         count = op.result.type.rank - len(op.lengths.values)
@@ -190,4 +207,7 @@ SHAPES: dict[Any, ReifyShapes] = {
     **dict.fromkeys((ops.ScanOp, ops.ScanRegionOp), ResultsLikeInputs()),
     ops.RngBitsOp: RngBitsShape(),
     ops.FftOp: FftShape(),
+    ops.GatherNdOp: GatherNdShape(),
+    ops.BroadcastAxesOp: AxesShape(),
+    **dict.fromkeys(ops.NAMED, SameShape()),
 }

@@ -4,9 +4,10 @@ from plait_tcp.ops.contraction import ContractOp
 from plait_tcp.ops.convolution import ConvOp
 from plait_tcp.ops.elementwise import BinaryOp, CastOp, TernaryOp, UnaryOp
 from plait_tcp.ops.fourier import FftOp
-from plait_tcp.ops.indexing import GatherOp, ScatterOp
+from plait_tcp.ops.indexing import GatherNdOp, GatherOp, ScatterOp
 from plait_tcp.ops.movement import (
     BitcastOp,
+    BroadcastAxesOp,
     BroadcastOp,
     ConcatOp,
     IotaOp,
@@ -16,6 +17,7 @@ from plait_tcp.ops.movement import (
     SliceOp,
     TransposeOp,
 )
+from plait_tcp.ops.named import NAMED
 from plait_tcp.ops.quantization import DequantizeOp, QuantizeOp, RequantizeOp
 from plait_tcp.ops.random import RngBitsOp
 from plait_tcp.ops.reduction import ReduceOp, ReduceRegionOp
@@ -36,14 +38,16 @@ OPERATIONS = (
     UnaryOp, BinaryOp, TernaryOp, CastOp, BitcastOp, BroadcastOp, ReshapeOp, TransposeOp, ReverseOp, SliceOp, PadOp,
     ConcatOp, IotaOp, ContractOp, ReduceOp, ReduceRegionOp, ConstOp, GroupOp, IsolatedGroupOp, YieldOp, CustomOp,
     SymbolicIntOp, BindSymbolicShapeOp, ConvOp, GatherOp, ScatterOp, WindowOp, WindowRegionOp, SortOp, TopKOp,
-    QuantizeOp, DequantizeOp, RequantizeOp, ScanOp, ScanRegionOp, RngBitsOp, FftOp,
+    QuantizeOp, DequantizeOp, RequantizeOp, ScanOp, ScanRegionOp, RngBitsOp, FftOp, GatherNdOp, BroadcastAxesOp, *NAMED,
 )  # fmt: skip
 
 __all__ = [
+    "NAMED",
     "OPERATIONS",
     "BinaryOp",
     "BindSymbolicShapeOp",
     "BitcastOp",
+    "BroadcastAxesOp",
     "BroadcastOp",
     "CastOp",
     "ConcatOp",
@@ -53,6 +57,7 @@ __all__ = [
     "CustomOp",
     "DequantizeOp",
     "FftOp",
+    "GatherNdOp",
     "GatherOp",
     "GroupOp",
     "IotaOp",

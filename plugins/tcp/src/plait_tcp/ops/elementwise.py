@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import ComplexType
-from plait.define import Op, Operand, Result, attribute, infer_result, operand, result
+from plait.builtin.types import ComplexType, IntegerType
+from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute, result
 from plait.define import traits as t
 from plait.ir.attribute import Type
 
-from plait_tcp.attributes import COMPARISONS, BinaryKindAttr, TernaryKindAttr, UnaryKindAttr
-from plait_tcp.types import TcpTensor, boolean_like, check
+from plait_tcp.attributes import COMPARISONS, BinaryKindAttr, SignednessAttr, TernaryKindAttr, UnaryKindAttr
+from plait_tcp.types import TcpTensor, boolean_like, check, compatible
 
 
 def unary_type(kind: str, source: Any) -> Any:
@@ -121,20 +121,43 @@ class CastOp(Op):
 
     Float to integer truncates toward zero and saturates, NaN becomes 0; anything to i1 is `!= 0`; integers extend by
     the signedness of their own type and wrap when they narrow; real to complex has imaginary part 0.
+    `in_int_signedness` and `out_int_signedness` say how signless integers are read and written, in place of their type.
 
     ```mlir
-    %y = tcp.cast %x : tensor<4xi32> -> tensor<4xf32>
+    %y = tcp.cast %x {in_int_signedness = #tcp<signedness Unsigned>} : tensor<4xi32> -> tensor<4xf32>
     ```
 
-    Semantics: StableHLO convert, with its implementation-defined cases fixed.
+    Semantics: StableHLO convert, with its implementation-defined cases fixed; the attributes of the first TCP dialect.
     """
 
     name = "tcp.cast"
     traits = (t.Pure, t.Elementwise)
     operand: Operand = operand(TcpTensor)
     result: Result = result(TcpTensor)
+    in_int_signedness: SignednessAttr | None = optional_attribute(SignednessAttr)
+    out_int_signedness: SignednessAttr | None = optional_attribute(SignednessAttr)
     assembly = "$operand attr-dict `:` type($operand) `->` type($result)"
 
     def verify(self) -> None:
         source, target = self.operand.type, self.result.type
-        check(source.shape == target.shape, f"expects one shape, but got '{source}' and '{target}'")
+        check(compatible(source.shape, target.shape), f"expects one shape, but got '{source}' and '{target}'")
+        for name, type in (("in_int_signedness", source), ("out_int_signedness", target)):
+            signedness, element = getattr(self, name), type.element_type
+            is_integer = isinstance(element, IntegerType)
+            check(signedness is None or is_integer, f"expects no {name} for elements of type '{element}'")
+            signless = signedness is None or element.width > 1 or signedness.text == "Signless"
+            check(signless, f"expects {name} of i1 to be Signless")
+
+    @property
+    def element_types(self) -> tuple[Any, Any]:
+        """The element types of operand and result, with the signedness that the attributes give them."""
+        return (
+            _as_signed(self.operand.type.element_type, self.in_int_signedness),
+            _as_signed(self.result.type.element_type, self.out_int_signedness),
+        )
+
+
+def _as_signed(element: Any, signedness: SignednessAttr | None) -> Any:
+    if signedness is None or signedness.text == "Signless":
+        return element
+    return IntegerType(element.width, "unsigned") if signedness.text == "Unsigned" else IntegerType(element.width)

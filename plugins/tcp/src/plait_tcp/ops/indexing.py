@@ -28,6 +28,7 @@ from plait.ir.value import Value
 
 from plait_tcp.ops.index_lists import INDEX_LIST, join_mixed
 from plait_tcp.ops.structure import check_yield
+from plait_tcp.ops.two_forms import next_is, parse_declared, parse_gather
 from plait_tcp.ops.window_sizes import check_mixed_list
 from plait_tcp.types import TcpTensor, check, check_dims, check_result, compatible, like
 
@@ -122,6 +123,11 @@ class GatherOp(Op):
     def mixed_sizes(self) -> list[int | Value[Any]]:
         return join_mixed(self.sizes, self.static_sizes.values)
 
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        first = next_is(parser, "", ",")
+        return parse_gather(cls, parser) if first else parse_declared(cls, parser)
+
     def verify(self) -> None:
         source = self.operand.type
         check_dimension_numbers(self, source, self.result.type.rank)
@@ -140,6 +146,34 @@ def box_shape(op: Any, sizes: Sequence[Any]) -> list[Any]:
     boxes = iter([sizes[dim] for dim in window_dims(op, op.operand.type.rank)])
     rank = len(op.offset_dims.values) + len(batch_dims_of_indices(op))
     return [next(boxes) if i in op.offset_dims.values else next(numbers) for i in range(rank)]
+
+
+class GatherNdOp(Op):
+    """Read slices of the operand at index vectors, which lie along the last dimension of the indices.
+
+    A vector has a start for each of the leading dimensions of the operand. Starts are clamped into bounds.
+
+    ```mlir
+    %y = tcp.gather_nd %x, %i : tensor<4x5x?xf32>, tensor<6x2xi64> -> tensor<6x?xf32>
+    ```
+
+    Semantics: `tcp.gather`. Source: the first TCP dialect.
+    """
+
+    name = "tcp.gather_nd"
+    traits = (t.Pure,)
+    operand: Operand = _operand(TcpTensor)
+    indices: Operand = _operand(TcpTensor)
+    result: Result = result(TcpTensor)
+    assembly = "$operand `,` $indices attr-dict `:` type($operand) `,` type($indices) `->` type($result)"
+
+    def verify(self) -> None:
+        source, indices = self.operand.type, self.indices.type
+        check(isinstance(indices.element_type, (IntegerType, IndexType)), "expects indices to be integers")
+        check(indices.rank > 0, "expects indices of rank 1 or more")
+        length = indices.shape[-1]
+        check(0 <= length <= source.rank, f"expects index vectors of 0 to {source.rank} elements, but got {length}")
+        check_result(like(source, (*indices.shape[:-1], *source.shape[length:])), self.result.type)
 
 
 class ScatterOp(Op):

@@ -25,6 +25,7 @@ from plait.ir.attribute import Type
 from plait.ir.value import Value
 
 from plait_tcp.ops.index_lists import INDEX_LIST, join_mixed
+from plait_tcp.ops.two_forms import next_is, parse_broadcast_axes, parse_declared, parse_slice
 from plait_tcp.types import (
     TcpTensor,
     check,
@@ -90,6 +91,11 @@ class BroadcastOp(Op):
         "type($operand) `->` type($result)"
     )
 
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        first = next_is(parser, "", ",")
+        return parse_broadcast_axes(BroadcastAxesOp, parser) if first else parse_declared(cls, parser)
+
     def verify(self) -> None:
         source, target, dims = self.operand.type, self.result.type, self.dims.values
         check(source.element_type is target.element_type, "expects one element type")
@@ -113,6 +119,40 @@ class BroadcastOp(Op):
             "yes" if size == 1 and target[self.dims.values[i]] != 1 else "maybe" if i in maybe else "no"
             for i, size in enumerate(self.operand.type.shape)
         )
+
+
+class BroadcastAxesOp(Op):
+    """Repeat elements along `axes`, of static size 1, to `sizes`, one for each of them.
+
+    Written `tcp.broadcast %x, %n {axes = [0]} : tensor<1x?xf32>, index -> tensor<?x?xf32>` in the first TCP dialect,
+    which is read as this.
+
+    ```mlir
+    %y = tcp.broadcast_axes %x axes = [0] sizes(%n) : tensor<1x?xf32> -> tensor<?x?xf32>
+    ```
+
+    Semantics: `tcp.broadcast`. Source: the first TCP dialect.
+    """
+
+    name = "tcp.broadcast_axes"
+    traits = (t.Pure,)
+    operand: Operand = _operand(TcpTensor)
+    sizes: Operands = operands(c.Index)
+    axes: DenseArrayAttr = attribute(c.DenseI64Array)
+    result: Result = result(TcpTensor)
+    assembly = "$operand `axes` `=` $axes (`sizes` `(` $sizes^ `)`)? attr-dict `:` type($operand) `->` type($result)"
+
+    def verify(self) -> None:
+        source, target, axes = self.operand.type, self.result.type, list(self.axes.values)
+        check(source.element_type is target.element_type, "expects one element type")
+        check(source.rank == target.rank, "expects operand and result of one rank")
+        check_dims(axes, source.rank, "axes")
+        check(axes == sorted(axes), f"expects axes to be sorted, but got {axes}")
+        check(len(self.sizes) == len(axes), f"expects {len(axes)} sizes, but got {len(self.sizes)}")
+        for axis in axes:
+            check(source.shape[axis] == 1, f"expects operand dimension {axis} to be 1, but got {source.shape[axis]}")
+        kept = [1 if i in axes else size for i, size in enumerate(target.shape)]
+        check(compatible(source.shape, kept), "expects dimensions that are not in axes to stay as they are")
 
 
 class ReshapeOp(Op):
@@ -221,6 +261,11 @@ class SliceOp(Op):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         return (like(operands[0].type, properties["static_sizes"].values),)
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        first = next_is(parser, "", "starts")
+        return parse_slice(cls, parser) if first else parse_declared(cls, parser)
 
     @property
     def mixed_offsets(self) -> list[int | Value[Any]]:

@@ -26,6 +26,7 @@ from plait.define import traits as t
 from plait.ir.attribute import Attribute, Type
 from plait.ir.region import Region
 
+from plait_tcp.ops.two_forms import next_is, parse_const, parse_declared
 from plait_tcp.types import TcpTensor, check
 
 
@@ -42,6 +43,11 @@ class ConstOp(Op):
     value: Attribute = attribute(c.ElementsAttr)
     result: Result = infer_result(TcpTensor)
     assembly = "attr-dict $value"
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> Any:
+        first = next_is(parser, "{", "value", "=")
+        return parse_const(cls, parser) if first else parse_declared(cls, parser)
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
@@ -93,7 +99,7 @@ class GroupOp(Op):
     traits = (t.AffineScope, t.SingleBlock, t.NoRegionArguments, t.RecursiveMemoryEffects)
     outputs: Results = results(c.AnyType)
     body: Region = region()
-    assembly = "$body attr-dict (`:` type($outputs)^)?"
+    assembly = "attr-dict-with-keyword $body (`:` type($outputs)^)?"
 
     def verify(self) -> None:
         check_yield(self, self.result_types)
@@ -118,7 +124,7 @@ class IsolatedGroupOp(Op):
     inputs: Operands = operands(c.AnyType)
     outputs: Results = results(c.AnyType)
     body: Region = region()
-    assembly = "($inputs^)? $body attr-dict `:` type($inputs) `->` type($outputs)"
+    assembly = "($inputs^)? attr-dict-with-keyword $body `:` type($inputs) `->` type($outputs)"
 
     def verify(self) -> None:
         arguments = tuple(argument.type for argument in self.body.block.arguments)

@@ -20,6 +20,7 @@ from plait_std.tensor import ops as tensor
 from plait_tcp import ops, payload
 from plait_tcp.bodies import splat
 from plait_tcp.decompositions.fourier import decompose_fft
+from plait_tcp.desugar import DESUGARING
 from plait_tcp.shapes import SHAPES
 from plait_tcp.to_linalg.generic import extract, generate, generic, signless_tensor
 from plait_tcp.to_linalg.indexing import INDEXING
@@ -270,9 +271,12 @@ def drop_symbolic_shape(op: Any, rw: Any) -> Any:
 
 @pattern(ops.SymbolicIntOp)
 def drop_symbolic_int(op: Any, rw: Any) -> Any:
-    """tcp.symbolic_int that is not used -> nothing"""
-    if op.result.has_uses:
-        return rw.no_match("it is used")
+    """tcp.symbolic_int that only tcp.bind_symbolic_shape uses -> nothing, and those with it"""
+    users = list(dict.fromkeys(op.result.users))
+    if not all(isinstance(user, ops.BindSymbolicShapeOp) for user in users):
+        return rw.no_match("its value is used")
+    for user in users:
+        rw.erase(user)
     rw.erase(op)
     return ()
 
@@ -287,5 +291,5 @@ PATTERNS = (
     leave_yield, constant, reshape_to_tensor, slice_to_tensor, pad_to_insertion, concat_to_insertions, iota_to_generic,
     maybe_expanding_broadcast, dynamic_reverse, separate_accumulator, split_or_join_bits, inline_group,
     inline_isolated_group, drop_symbolic_shape, drop_symbolic_int, *INDEXING, *WINDOWS, *SORTING,
-    *SCANS, *QUANTIZATION, *RANDOM, decompose_fft,
+    *SCANS, *QUANTIZATION, *RANDOM, decompose_fft, *DESUGARING,
 )  # fmt: skip

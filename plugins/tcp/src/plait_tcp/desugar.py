@@ -1,0 +1,157 @@
+"""The operations of the first TCP dialect, as the combinators that they are other spellings of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
+from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait.rewrite import pattern
+from plait_std import sizes as sz
+
+from plait_tcp import ops
+from plait_tcp.decompositions.tensors import Tensors
+from plait_tcp.ops import named
+from plait_tcp.types import is_unsigned
+
+UNARY_KINDS: dict[type[Any], str] = {
+    named.TanhOp: "tanh", named.SigmoidOp: "logistic", named.CeilOp: "ceil", named.FloorOp: "floor",
+    named.RoundOp: "round_away", named.RoundEvenOp: "round_even", named.CosOp: "cos", named.SinOp: "sin",
+    named.LogOp: "log", named.NegOp: "negate", named.AtanOp: "atan", named.AbsOp: "abs", named.SqrtOp: "sqrt",
+}  # fmt: skip
+BINARY_KINDS: dict[type[Any], str] = {
+    named.AddOp: "add", named.SubOp: "subtract", named.MulOp: "multiply", named.DivFOp: "divide",
+    named.Atan2Op: "atan2",
+}  # fmt: skip
+
+
+def _to_unary(cls: type[Any]) -> Any:
+
+    @pattern(cls)
+    def to_unary(op: Any, rw: Any) -> Any:
+        """tcp.tanh x -> tcp.unary tanh x, and so on"""
+        x = Tensors(rw).cast(op.operand, op.result.type.element_type)
+        return sz.as_shaped(rw, Tensors(rw).unary(UNARY_KINDS[cls], x), op.result.type)
+
+    return to_unary
+
+
+def _to_binary(cls: type[Any]) -> Any:
+
+    @pattern(cls)
+    def to_binary(op: Any, rw: Any) -> Any:
+        """tcp.add x, y -> tcp.binary add x, y, and so on"""
+        lhs, rhs = (sz.as_shaped(rw, x, op.result.type) for x in (op.lhs, op.rhs))
+        return Tensors(rw).binary(BINARY_KINDS[cls], lhs, rhs)
+
+    return to_binary
+
+
+# Clamp
+
+
+def bound_value(bound: Any, element: Any) -> Any:
+    """A bound as a constant of the element type: rounded, or brought into its range."""
+    if isinstance(element, FloatType):
+        return FloatAttr(bound.value, element)
+    low, high = _range(element)
+    return IntegerAttr(min(max(bound.value, low), high), element)
+
+
+def _range(element: Any) -> tuple[int, int]:
+    if is_unsigned(element):
+        return 0, (1 << element.width) - 1
+    return -(1 << (element.width - 1)), (1 << (element.width - 1)) - 1
+
+
+@pattern(named.ClampOp)
+def clamp_to_extrema(op: Any, rw: Any) -> Any:
+    """tcp.clamp x -> tcp.binary minimum (tcp.binary maximum x, low), high"""
+    element, made = op.operand.type.element_type, op.operand
+    for bound, kind in zip(op.bounds, ("maximum", "minimum")):
+        if bound is not None:
+            scalar = DenseElementsAttr.splat(RankedTensorType((), element), bound_value(bound, element))
+            made = Tensors(rw).binary(kind, made, _everywhere(rw, scalar, made))
+    return sz.as_shaped(rw, made, op.result.type)
+
+
+def _everywhere(rw: Any, scalar: Any, like: Value[Any]) -> Value[Any]:
+    constant = rw.insert(ops.ConstOp(scalar)).result
+    return Tensors(rw).broadcast(constant, sz.sizes_of(rw, like), [])
+
+
+# Division
+
+
+def _reinterpreted(b: Builder, x: Value[Any], unsigned: bool) -> Value[Any]:
+    """`x` with elements that are signed or unsigned."""
+    width = x.type.element_type.width
+    element = IntegerType(width, "unsigned") if unsigned and width > 1 else IntegerType(width)
+    type = x.type.with_element_type(element)
+    return x if x.type is type else b.insert(ops.BitcastOp(x, type)).result
+
+
+def _to_division(cls: type[Any], unsigned: bool) -> Any:
+
+    @pattern(cls)
+    def to_division(op: Any, rw: Any) -> Any:
+        """tcp.divsi, tcp.divui -> tcp.binary divide, and a step where the remainder says so"""
+        x, y = (_reinterpreted(rw, sz.as_shaped(rw, v, op.result.type), unsigned) for v in (op.lhs, op.rhs))
+        quotient = _rounded(rw, x, y, op.rounding_mode.text, unsigned)
+        type = op.result.type
+        return quotient if quotient.type is type else rw.insert(ops.BitcastOp(quotient, type)).result
+
+    return to_division
+
+
+def _rounded(rw: Any, x: Value[Any], y: Value[Any], mode: str, unsigned: bool) -> Value[Any]:
+    t, element = Tensors(rw), x.type.element_type
+    quotient = t.binary("divide", x, y)
+    if mode == "Trunc" or (unsigned and mode == "Floor") or element.width == 1:
+        return quotient
+    scalars = [DenseElementsAttr.splat(RankedTensorType((), element), IntegerAttr(n, element)) for n in (0, 1)]
+    zero, one = (_everywhere(rw, scalar, x) for scalar in scalars)
+    inexact = t.binary("and", t.binary("ne", t.binary("remainder", x, y), zero), t.binary("ne", y, zero))
+    if not unsigned:
+        signs = t.binary("lt", x, zero), t.binary("lt", y, zero)
+        inexact = t.binary("and", inexact, t.binary("ne" if mode == "Floor" else "eq", *signs))
+    stepped = t.binary("subtract" if mode == "Floor" else "add", quotient, one)
+    return rw.insert(ops.TernaryOp("select", inexact, stepped, quotient)).result
+
+
+# Movement
+
+
+@pattern(ops.GatherNdOp)
+def gather_nd_to_gather(op: Any, rw: Any) -> Any:
+    """tcp.gather_nd -> tcp.gather of slices at vectors along the last dimension"""
+    length, rank = op.indices.type.shape[-1], op.operand.type.rank
+    batch = op.indices.type.rank - 1
+    sizes: list[Any] = [1] * length + sz.sizes_of(rw, op.operand)[length:]
+    offsets = list(range(batch, batch + rank - length))
+    given = [size for size in sizes if not isinstance(size, int)]
+    constants = [size if isinstance(size, int) else DYNAMIC for size in sizes]
+    leading = list(range(length))
+    return rw.insert(
+        ops.GatherOp(op.operand, op.indices, given, offsets, leading, leading, batch, constants, op.result.type)
+    )
+
+
+@pattern(ops.BroadcastAxesOp)
+def broadcast_axes_to_broadcast(op: Any, rw: Any) -> Any:
+    """tcp.broadcast_axes -> tcp.broadcast"""
+    sizes: list[Any] = sz.sizes_of(rw, op.operand)
+    for axis, size in zip(op.axes.values, op.sizes):
+        sizes[axis] = size
+    dims = list(range(len(sizes)))
+    type = op.result.type
+    return rw.insert(ops.BroadcastOp(op.operand, sz.dynamic_only(rw, type.shape, sizes), dims, None, type))
+
+
+DESUGARING = (
+    *[_to_unary(cls) for cls in UNARY_KINDS], *[_to_binary(cls) for cls in BINARY_KINDS], clamp_to_extrema,
+    _to_division(named.DivSIOp, False), _to_division(named.DivUIOp, True), gather_nd_to_gather,
+    broadcast_axes_to_broadcast,
+)  # fmt: skip

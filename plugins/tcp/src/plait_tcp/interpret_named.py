@@ -1,0 +1,93 @@
+"""Reference semantics of the operations of the first TCP dialect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.types import FloatType
+from plait.interpret import InterpretError, dtype_of, interpret
+from plait.lazy import lazy_import
+
+from plait_tcp import desugar, ops
+from plait_tcp.kernels import BINARY, UNARY, convert, widened
+from plait_tcp.ops import named
+from plait_tcp.payload import number_class
+
+np = lazy_import("numpy")
+
+
+def _unary(cls: type[Any]) -> Any:
+
+    @interpret(cls)
+    def unary(op: Any, x: Any) -> Any:
+        element = op.result.type.element_type
+        x = convert(x, op.operand.type.element_type, element)
+        kernel = UNARY[number_class(element)][desugar.UNARY_KINDS[cls]]
+        return np.asarray(kernel(widened(x))).astype(dtype_of(op.result.type), copy=False)
+
+    return unary
+
+
+def _binary(cls: type[Any]) -> Any:
+
+    @interpret(cls)
+    def binary(op: Any, x: Any, y: Any) -> Any:
+        kernel = BINARY[number_class(op.result.type.element_type)][desugar.BINARY_KINDS[cls]]
+        return np.asarray(kernel(widened(x), widened(y))).astype(dtype_of(op.result.type), copy=False)
+
+    return binary
+
+
+@interpret(named.ClampOp)
+def clamp(op: Any, x: Any) -> Any:
+    element, wide = op.operand.type.element_type, widened(x)
+    low, high = (None if b is None else desugar.bound_value(b, element).value for b in op.bounds)
+    if low is not None:
+        wide = np.maximum(wide, np.asarray(low, wide.dtype))
+    if high is not None:
+        wide = np.minimum(wide, np.asarray(high, wide.dtype))
+    return wide.astype(x.dtype, copy=False) if isinstance(element, FloatType) else wide.astype(x.dtype)
+
+
+def _division(cls: type[Any], unsigned: bool) -> Any:
+
+    @interpret(cls)
+    def divide(op: Any, x: Any, y: Any) -> Any:
+        if x.dtype.kind in "bV":
+            raise InterpretError(f"'{op.name}' is not defined for elements of type {op.result.type.element_type}")
+        bits = f"{'u' if unsigned else 'i'}{x.dtype.itemsize}"
+        pairs = zip(x.view(bits).ravel().tolist(), y.view(bits).ravel().tolist())
+        mask = (1 << (8 * x.dtype.itemsize)) - 1
+        quotients = [_quotient(a, b, op.rounding_mode.text) & mask for a, b in pairs]
+        return np.array(quotients, dtype=f"u{x.dtype.itemsize}").view(x.dtype).reshape(x.shape)
+
+    return divide
+
+
+def _quotient(a: int, b: int, mode: str) -> int:
+    if b == 0:
+        return -1
+    if mode == "Floor" or (mode == "Trunc" and (a < 0) == (b < 0)):
+        return a // b
+    return -(-a // b)
+
+
+@interpret(ops.GatherNdOp)
+def gather_nd(op: Any, x: Any, indices: Any) -> Any:
+    limits = np.array(x.shape[: indices.shape[-1]], dtype=np.int64) - 1
+    inside = np.clip(indices.astype(object), 0, limits).astype(np.int64)
+    return x[tuple(np.moveaxis(inside, -1, 0))].reshape(*indices.shape[:-1], *x.shape[indices.shape[-1] :])
+
+
+@interpret(ops.BroadcastAxesOp)
+def broadcast_axes(op: Any, x: Any, *sizes: Any) -> Any:
+    shape = list(x.shape)
+    for axis, size in zip(op.axes.values, sizes):
+        shape[axis] = int(size)
+    return np.broadcast_to(x, shape).copy()
+
+
+NAMED = (
+    *[_unary(cls) for cls in desugar.UNARY_KINDS], *[_binary(cls) for cls in desugar.BINARY_KINDS], clamp,
+    _division(named.DivSIOp, False), _division(named.DivUIOp, True), gather_nd, broadcast_axes,
+)  # fmt: skip
