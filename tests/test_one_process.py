@@ -123,6 +123,19 @@ def test_tokens_and_tuples_are_not_passed() -> None:
     np.testing.assert_array_equal(results[2], 8 * X)
 
 
+def test_a_custom_call_passes_tuples_and_tokens_on() -> None:
+    pair = f"tuple<{T}, !stablehlo.token>"
+    text = f"""func.func @main(%x: {T}, %t: !stablehlo.token) -> ({T}, !stablehlo.token) {{
+      %p = stablehlo.tuple %x, %t : {pair}
+      %q = stablehlo.custom_call @Sharding(%p) : ({pair}) -> {pair}
+      %u = stablehlo.get_tuple_element %q[0] : ({pair}) -> {T}
+      %v = stablehlo.custom_call @Sharding(%t) : (!stablehlo.token) -> !stablehlo.token
+      return %u, %v : {T}, !stablehlo.token
+    }}"""
+    (result,) = both(text, X)
+    np.testing.assert_array_equal(result, X)
+
+
 REFUSED = {
     "all_gather of two": (
         f'"stablehlo.all_gather"(%x) {{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}} : ({T}) -> {T}',

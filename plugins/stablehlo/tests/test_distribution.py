@@ -85,12 +85,13 @@ REDUCE = """func.func @main(%x: tensor<2x{0}>) -> tensor<2x{0}> {{
   return %r : tensor<2x{0}>
 }}"""
 ELEMENTS = (
-    "i1", "i2", "i4", "i8", "i16", "i32", "i64", "ui2", "ui4", "ui8", "ui16", "ui32", "ui64", "f8E4M3FN", "f8E5M2", "bf16",
-    "f16", "f32", "f64", "complex<f32>", "complex<f64>",
+    "i1", "i2", "i4", "i8", "i16", "i32", "i64", "ui2", "ui4", "ui8", "ui16", "ui32", "ui64", "f4E2M1FN", "f6E2M3FN",
+    "f6E3M2FN", "f8E3M4", "f8E4M3", "f8E4M3FN", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E5M2", "f8E5M2FNUZ", "bf16", "f16",
+    "f32", "f64", "complex<f32>", "complex<f64>",
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("element", ELEMENTS)
+@pytest.mark.parametrize("element", ELEMENTS)  # f8E8M0FNU has no zero to add
 def test_elements_of_every_type_are_combined(element: str) -> None:
     module = parsed(REDUCE.format(element), ctx := _context())
     dtype = dtype_of(module.regions[0].entry.first.function_type.inputs[0])

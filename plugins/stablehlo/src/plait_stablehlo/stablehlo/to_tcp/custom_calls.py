@@ -26,7 +26,7 @@ def lower_custom_call(op: CustomCallOp, operands: Any, rw: Any) -> Any:
 
 def lower_identity(op: CustomCallOp, operands: Any, rw: Any) -> Any:
     """@Sharding(x) -> x"""
-    if [v.type for v in operands] != [r.type for r in op.results]:
+    if [v.type for v in op.operands] != [r.type for r in op.results]:
         return rw.no_match("it changes the type")
     return list(operands) or _erased(op, rw)
 
