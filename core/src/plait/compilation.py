@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.ops import ModuleOp
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.verify import verify
-from plait.passes.instruments import PhaseSnapshots
 from plait.passes.manager import PassManager
+from plait.passes.phase import Phase
 from plait.passes.pipeline import Pipeline
 from plait.plan.planner import backend_record, check_accepted, make_plan
 from plait.runtime.signature import Signature
 from plait.syntax.parser import parse_module
 
 if TYPE_CHECKING:
-    from plait.ir.operation import Operation
     from plait.plugins.records import FrontendRecord
     from plait.runtime.executable import Executable
 
@@ -47,16 +46,31 @@ def compile_module(
     module = source.clone() if isinstance(source, ModuleOp) else load_module(source, ctx)
     verify(module, ctx)
     signature = Signature.of(module, function)
-    chosen = pipeline if pipeline is not None else make_plan(module, ctx, target).text
-    snapshots = PhaseSnapshots(take=_copy)  # to be printed when asked for: constants may be large
-    snapshots.phases["input"] = _copy(module)
-    PassManager(ctx, [snapshots]).run(chosen, module)
+    text = pipeline if pipeline is not None else make_plan(module, ctx, target).text
+    chosen = Pipeline.parse(text, ctx) if isinstance(text, str) else text
+    phases = _phases(module.clone(), chosen, ctx)
+    PassManager(ctx).run(chosen, module)
     check_accepted(module, ctx, target)
-    return ctx.load(backend).compile(module, function, ctx, signature=signature, phases=snapshots.phases)
+    return ctx.load(backend).compile(module, function, ctx, signature=signature, phases=phases)
 
 
-def _copy(op: Operation) -> Operation:
-    return op.clone()
+class _AtPhase:
+    """The IR at the end of a phase. It is made again when its text is asked for: copies of all phases would cost more
+    than many a pass."""
+
+    def __init__(self, start: ModuleOp, pipeline: Pipeline, phase: str, ctx: Context) -> None:
+        self.start, self.pipeline, self.phase, self.ctx = start, pipeline, phase, ctx
+
+    def __str__(self) -> str:
+        module = self.start.clone()
+        PassManager(self.ctx).run(self.pipeline, module, until=self.phase)
+        return str(module)
+
+
+def _phases(start: ModuleOp, pipeline: Pipeline, ctx: Context) -> dict[str, Any]:
+    """What prints as the IR of each phase that the pipeline marks, after `input`, the IR before all passes."""
+    marked = [element.of for element in pipeline.elements if isinstance(element, Phase)]
+    return {"input": start} | {phase: _AtPhase(start, pipeline, phase, ctx) for phase in marked if phase != "input"}
 
 
 def parse(source: Source, *, context: Context | None = None) -> ModuleOp:

@@ -169,18 +169,6 @@ class Statistics(Instrument):
         return "\n".join(f"{amount:9} {name} - {pass_}" for (pass_, name), amount in sorted(self.values.items()))
 
 
-class PhaseSnapshots(Instrument):
-    """Keep the text of the module at the end of each phase, or whatever `take` makes of it."""
-
-    def __init__(self, take: Callable[[Operation], Any] = str) -> None:
-        self.phases: dict[str, Any] = {}
-        self._take = take
-
-    def after_pass(self, pass_: Pass, op: Operation, ctx: Context) -> None:
-        if pass_.name == "phase":
-            self.phases[pass_.of] = self._take(op)  # type: ignore[attr-defined]
-
-
 class HookCalls(Instrument):
     """Call the hooks that plugins implement around passes."""
 
