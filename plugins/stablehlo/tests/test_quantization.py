@@ -308,6 +308,68 @@ def test_functions_of_scalars(ctx: Context) -> None:
     assert got[3].tolist() == (2 * (x - 3) + 3).tolist()
 
 
+def test_a_reduction_may_compute_with_a_wider_type(ctx: Context) -> None:
+    h, wide = "!quant.uniform<i8:f32, 0.5:3>", "!quant.uniform<i32:f32, 0.25:1>"
+    body = f"""^bb0(%a: tensor<{wide}>, %b: tensor<{wide}>):
+        %s = stablehlo.add %a, %b : tensor<{wide}>
+        stablehlo.return %s : tensor<{wide}>"""
+    text = f"""func.func @main(%x: tensor<?x4x{h}>, %z: tensor<{h}>) -> (tensor<?x{wide}>, tensor<?x2x{wide}>) {{
+      %0 = "stablehlo.reduce"(%x, %z) ({{ {body} }}) {{dimensions = array<i64: 1>}} : (tensor<?x4x{h}>, tensor<{h}>) -> tensor<?x{wide}>
+      %1 = "stablehlo.reduce_window"(%x, %z) ({{ {body} }}) {{window_dimensions = array<i64: 1, 2>, window_strides = array<i64: 1, 2>}} : (tensor<?x4x{h}>, tensor<{h}>) -> tensor<?x2x{wide}>
+      return %0, %1 : tensor<?x{wide}>, tensor<?x2x{wide}>
+    }}"""
+    x = np.array([[1, 2, 3, 4], [-128, -128, 127, 127]], np.int8)
+    got = run_both(text, [x, np.array(3, np.int8)], ctx)
+    reals = real(x, 0.5, 3)
+    assert np.array_equal(got[0], stored(reals.sum(1), 0.25, 1, np.int32))
+    assert np.array_equal(got[1], stored(reals.reshape(2, 2, 2).sum(2), 0.25, 1, np.int32))
+
+
+OTHERS = {
+    "dot": ("%x: tensor<2x3x{q}>, %y: tensor<3x2x{q}>", "stablehlo.dot %x, %y : (tensor<2x3x{q}>, tensor<3x2x{q}>) -> tensor<2x2x{q}>", "tensor<2x2x{q}>"),
+    "dynamic_conv": (
+        "%x: tensor<1x4x1x{q}>, %y: tensor<2x1x1x{z}>, %p: tensor<1x2xi32>",
+        '"stablehlo.dynamic_conv"(%x, %y, %p) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64}> : (tensor<1x4x1x{q}>, tensor<2x1x1x{z}>, tensor<1x2xi32>) -> tensor<1x?x1x{q}>',
+        "tensor<1x?x1x{q}>",
+    ),
+    "reduce_precision": ("%x: tensor<4x{q}>", "stablehlo.reduce_precision %x, format = e5m2 : tensor<4x{q}>", "tensor<4x{q}>"),
+    "dynamic_broadcast_in_dim": (
+        "%x: tensor<?x{q}>, %s: tensor<2xi32>",
+        "stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [1] : (tensor<?x{q}>, tensor<2xi32>) -> tensor<?x?x{q}>", "tensor<?x?x{q}>",
+    ),
+    "dynamic_reshape": (
+        "%x: tensor<?x{q}>, %s: tensor<2xi32>",
+        "stablehlo.dynamic_reshape %x, %s : (tensor<?x{q}>, tensor<2xi32>) -> tensor<?x?x{q}>", "tensor<?x?x{q}>",
+    ),
+    "dynamic_iota": ("%s: tensor<1xi32>", "stablehlo.dynamic_iota %s, dim = 0 : (tensor<1xi32>) -> tensor<?x{q}>", "tensor<?x{q}>"),
+    "get_dimension_size": ("%x: tensor<?x{q}>", "stablehlo.get_dimension_size %x, dim = 0 : (tensor<?x{q}>) -> tensor<i32>", "tensor<i32>"),
+    "optimization_barrier": ("%x: tensor<?x{q}>", "stablehlo.optimization_barrier %x : tensor<?x{q}>", "tensor<?x{q}>"),
+    "clamp": ("%x: tensor<{q}>, %y: tensor<?x{q}>", "stablehlo.clamp %x, %y, %x : (tensor<{q}>, tensor<?x{q}>, tensor<{q}>) -> tensor<?x{q}>", "tensor<?x{q}>"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_native_code_of_other_operations(name: str, ctx: Context) -> None:
+    signature, body, result = (
+        part.replace("{q}", Q).replace("{z}", "!quant.uniform<i8:f32, 0.05>") for part in OTHERS[name]
+    )
+    text = f"func.func @main({signature}) -> {result} {{\n %r = {body}\n return %r : {result}\n}}"
+    values = {
+        "tensor<1x2xi32>": np.array([[1, 1]], np.int32), "tensor<2xi32>": np.array([2, 3], np.int32),
+        "tensor<1xi32>": np.array([5], np.int32),
+    }  # fmt: skip
+    if name == "dynamic_reshape":
+        values["tensor<?x"] = np.arange(6, dtype=np.int8)
+    arguments: list[Array] = []
+    for one in signature.split(", %"):
+        ty = one.partition(": ")[2]
+        shape = [3 if n == "?" else int(n) for n in ty.partition("!")[0].removeprefix("tensor<").split("x")[:-1]]
+        made = values.get(ty, values.get(ty[:9], (np.arange(np.prod(shape), dtype=np.int64) * 7 - 20).astype(np.int8)))
+        arguments.append(made if ty in values or ty[:9] in values else made.reshape(shape))
+    (got,) = run_both(text, arguments, ctx)
+    assert got.size
+
+
 def test_gather_and_scatter(ctx: Context) -> None:
     h = "!quant.uniform<i16:f32, 0.5:3>"
     text = f"""func.func @main(%x: tensor<4x{h}>, %i: tensor<2x1xi32>, %u: tensor<2x{h}>) -> (tensor<2x{h}>, tensor<4x{h}>) {{

@@ -8,7 +8,7 @@ from typing import Any
 from plait.builtin.types import ShapedType
 from plait.ir.block import Block
 
-from plait_stablehlo.stablehlo.quantized_types import is_quantized
+from plait_stablehlo.stablehlo.quantized_types import element, is_quantized
 
 _MOVERS = (
     "all_gather", "all_reduce", "all_to_all", "async_done", "async_start", "bitcast_convert", "broadcast",
@@ -21,6 +21,10 @@ _MOVERS = (
 )  # fmt: skip
 MOVERS = frozenset(f"stablehlo.{name}" for name in _MOVERS)
 """Operations that pass stored integers on, or hand them to functions that compute with them."""
+
+
+PROMOTING = frozenset(("stablehlo.reduce", "stablehlo.reduce_window"))
+"""Operations whose function may compute with a wider type than that of the operands."""
 
 
 def has_quantized(op: Any) -> bool:
@@ -40,6 +44,15 @@ def stored(ty: Any) -> Any:
 
 def _is_tensor(ty: Any) -> bool:
     return isinstance(ty, ShapedType) and is_quantized(ty)
+
+
+def promotions(op: Any) -> list[tuple[Any, Any] | None]:
+    """For each operand of a reduction whose function computes with another type, the two types; None for all others."""
+    if op.name not in PROMOTING:
+        return [None] * len(op.operands)
+    targets = [element(r.type) for r in op.results] * 2
+    sources = [element(v.type) for v in op.operands]
+    return [(a, b) if a is not b and is_quantized(a) else None for a, b in zip(sources, targets)]
 
 
 def twin(op: Any, change: Callable[[Any], Any], operands: Sequence[Any] | None = None) -> Any:

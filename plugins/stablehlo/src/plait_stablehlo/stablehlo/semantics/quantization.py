@@ -12,7 +12,7 @@ from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
 from plait_stablehlo.stablehlo.ops.quantization import UniformDequantizeOp, UniformQuantizeOp
-from plait_stablehlo.stablehlo.quantized_ops import MOVERS, expressed, has_quantized, twin
+from plait_stablehlo.stablehlo.quantized_ops import MOVERS, PROMOTING, expressed, has_quantized, promotions, twin
 from plait_stablehlo.stablehlo.quantized_types import element, is_quantized
 
 np = lazy_import("numpy")
@@ -61,9 +61,20 @@ def _constant(function: Callable[..., Any], op: Any) -> Any:
     return np.asarray(value).view(dtype_of(op.output.type)) if has_quantized(op) else value
 
 
+def _promoted(function: Callable[..., Any], frame: Any, op: Any, *values: Any) -> Any:
+    """A reduction of values that are first given the type that its function computes with."""
+    given = [
+        value if types is None else numeric.quantize(numeric.dequantize(value, types[0]), types[1])
+        for value, types in zip(values, promotions(op))
+    ]
+    return function(frame, op, *given)
+
+
 def _with_quantization(interpretation: Interpretation) -> Interpretation:
     if interpretation.root_name == "stablehlo.constant":
         return replace(interpretation, function=partial(_constant, interpretation.function))
+    if interpretation.root_name in PROMOTING:
+        return replace(interpretation, function=partial(_promoted, interpretation.function))
     if interpretation.root_name in MOVERS or interpretation.needs_frame:
         return interpretation
     function = interpretation.function

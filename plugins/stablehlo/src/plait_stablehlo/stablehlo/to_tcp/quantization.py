@@ -26,15 +26,19 @@ from plait_tcp import ops as tcp
 
 from plait_stablehlo.stablehlo.ops import control_flow as f
 from plait_stablehlo.stablehlo.ops import creation as k
+from plait_stablehlo.stablehlo.ops import distribution as c
 from plait_stablehlo.stablehlo.ops.quantization import UniformDequantizeOp, UniformQuantizeOp
-from plait_stablehlo.stablehlo.quantized_ops import MOVERS, expressed, has_quantized, stored, twin
+from plait_stablehlo.stablehlo.quantized_ops import MOVERS, expressed, has_quantized, promotions, stored, twin
 from plait_stablehlo.stablehlo.quantized_types import element, is_quantized
 from plait_stablehlo.stablehlo.to_tcp.quantized_products import PRODUCTS
 
 _CAST = "builtin.unrealized_conversion_cast"
 _BENEFIT = 10
 """Before the patterns for numbers, which would take stored integers for them."""
-_TYPES_CHANGE_ANYWAY = (f.WhileOp, f.IfOp, f.CaseOp, f.ReturnOp, f.OptimizationBarrierOp)
+_TYPES_CHANGE_ANYWAY = (
+    f.WhileOp, f.IfOp, f.CaseOp, f.ReturnOp, f.OptimizationBarrierOp, c.AllGatherOp, c.AllReduceOp, c.AllToAllOp,
+    c.CollectiveBroadcastOp, c.CollectivePermuteOp, c.CollectiveReduceOp, c.CrossReplicaSumOp, c.ReduceScatterOp,
+)  # fmt: skip
 """Their own patterns convert types."""
 _ORDERED = frozenset(f"stablehlo.{name}" for name in ("maximum", "minimum", "clamp", "compare", "select"))
 """Operations that choose among their operands, or only compare them."""
@@ -96,7 +100,11 @@ def _on_stored(op: Any, operands: Any, rw: Any) -> Any:
         for block in region.blocks:
             _lower_nested(block, rw)
     rw.set_before(op)
-    return rw.rebuild(op, operands)
+    given = [
+        value if types is None else rw.insert(tcp.RequantizeOp(value, *types)).result
+        for value, types in zip(operands, promotions(op))
+    ]
+    return rw.rebuild(op, given)
 
 
 def _lower_nested(block: Any, rw: Any) -> None:
