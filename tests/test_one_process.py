@@ -136,6 +136,22 @@ def test_a_custom_call_passes_tuples_and_tokens_on() -> None:
     np.testing.assert_array_equal(result, X)
 
 
+Q = "tensor<2x!quant.uniform<i8:f32, 0.5:3>>"
+QUANTIZED = {
+    "all_reduce": (f'"stablehlo.all_reduce"(%x) {ADD.replace("f32", "!quant.uniform<i8:f32, 0.5:3>")} {{{ONE}}} : ({Q}) -> {Q}', [5, 7]),
+    "all_gather": (f'"stablehlo.all_gather"(%x) {{all_gather_dim = 0 : i64, {ONE}}} : ({Q}) -> {Q}', [5, 7]),
+    "collective_permute": (f'"stablehlo.collective_permute"(%x) {{source_target_pairs = dense<> : tensor<0x2xi64>}} : ({Q}) -> {Q}', [3, 3]),
+    "collective_broadcast": (f'"stablehlo.collective_broadcast"(%x) {{replica_groups = dense<> : tensor<0x1xi64>}} : ({Q}) -> {Q}', [3, 3]),
+}
+
+
+@pytest.mark.parametrize("name", QUANTIZED)
+def test_quantized_tensors_stay_what_they_are(name: str) -> None:
+    line, expected = QUANTIZED[name]
+    (result,) = both(f"func.func @main(%x: {Q}) -> {Q} {{\n%y = {line}\nreturn %y : {Q}\n}}", np.array([5, 7], np.int8))
+    assert result.tolist() == expected
+
+
 REFUSED = {
     "all_gather of two": (
         f'"stablehlo.all_gather"(%x) {{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}} : ({T}) -> {T}',

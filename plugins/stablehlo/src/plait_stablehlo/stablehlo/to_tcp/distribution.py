@@ -13,6 +13,7 @@ from plait_stablehlo.stablehlo.ops import distribution as c
 from plait_stablehlo.stablehlo.ops import distribution_transfer as t
 from plait_stablehlo.stablehlo.ops.distribution_checks import data_of
 from plait_stablehlo.stablehlo.ops.elementwise_unary import ConvertOp
+from plait_stablehlo.stablehlo.quantized_types import is_quantized
 from plait_stablehlo.stablehlo.to_tcp.shaping import broadcast_scalar, constant
 from plait_stablehlo.stablehlo.to_tcp.types import flat
 
@@ -42,11 +43,13 @@ def _refusal(attribute: Any, *, all: bool) -> str | None:
 
 def _as_results(rw: Any, op: Any, values: Sequence[Any]) -> Any:
     """The values as results of `op`, in whose type they were accumulated; static types where there are dynamic ones."""
-    made: list[Any] = []
-    for value, result in zip(values, op.results):
-        same = value.type is result.type
-        made.append(value if same else rw.insert(ConvertOp(value, result.type)).result)
-    return made
+    pairs = [(operand.type, result.type) for operand, result in zip(op.operands, op.results)]
+    if any(source is not result and (is_quantized(source) or is_quantized(result)) for source, result in pairs):
+        return rw.no_match("it accumulates quantized elements in another type")
+    return [
+        value if source is result else rw.insert(ConvertOp(value, result)).result
+        for value, (source, result) in zip(values, pairs)
+    ]
 
 
 def _drop(op: Any, operands: Any, rw: Any) -> Any:
@@ -87,12 +90,15 @@ def _rooted(op: Any, operands: Any, rw: Any) -> Any:
     if refusal is not None:
         return rw.no_match(refusal)
     data = data_of(operands, op.has_dynamic_root)
-    values = data if _ids(op.replica_groups) else [_zeros(rw, value) for value in data]
-    return _as_results(rw, op, values)
+    if not _ids(op.replica_groups):
+        data = [_zeros(rw, value, operand.type) for value, operand in zip(data, op.operands)]
+    return _as_results(rw, op, data)
 
 
-def _zeros(rw: Any, like: Any) -> Any:
-    return broadcast_scalar(rw, constant(rw, 0, like.type.element_type), like)
+def _zeros(rw: Any, like: Any, ty: Any) -> Any:
+    """What has the type `ty` and the shape of `like`, and is zero; quantized zero is the zero point."""
+    zero = getattr(ty.element_type, "zero_point", 0)
+    return broadcast_scalar(rw, constant(rw, zero, like.type.element_type), like)
 
 
 @conversion_pattern(c.CollectiveBroadcastOp)
@@ -113,7 +119,7 @@ def drop_collective_permute(op: c.CollectivePermuteOp, operands: Any, rw: Any) -
     refusal = _refusal(op.source_target_pairs, all=False)
     if refusal is not None:
         return rw.no_match(refusal)
-    return operands[0] if _ids(op.source_target_pairs) else _zeros(rw, operands[0])
+    return operands[0] if _ids(op.source_target_pairs) else _zeros(rw, operands[0], op.operand.type)
 
 
 @conversion_pattern(c.CrossReplicaSumOp)
