@@ -108,8 +108,13 @@ def lower_reduce_precision(op: u.ReducePrecisionOp, operands: Any, rw: Any) -> A
     value = Formula(rw, operands[0])
     element = value.element
     if element not in _MANTISSA_BITS:
-        return rw.no_match(f"the elements are {element}")
-    return as_result(rw, op, _reduced(value, op.exponent_bits.value, op.mantissa_bits.value).value)
+        return rw.no_match(f"rounding elements of '{element}' is not lowered")
+    exponent_bits, mantissa_bits = op.exponent_bits.value, op.mantissa_bits.value
+    if element is bf16:  # which is f32 without some of the mantissa; LLVM 20 asserts on the bits of bf16
+        reduced = _reduced(value.cast(f32), exponent_bits, min(mantissa_bits, _MANTISSA_BITS[bf16])).cast(bf16)
+    else:
+        reduced = _reduced(value, exponent_bits, mantissa_bits)
+    return as_result(rw, op, reduced.value)
 
 
 _MANTISSA_BITS = {f16: 10, bf16: 7, f32: 23, f64: 52}
@@ -132,7 +137,8 @@ def _reduced(value: Formula, exponent_bits: int, mantissa_bits: int) -> Formula:
         size = (size < ((middle - bias + 1) << mantissa)).choose(size.number(0), size)
         size = size.binary("ge", (middle + bias + 1) << mantissa).choose(size.number(infinity), size)
     rounded = (sign | size).as_float(value.element)
-    return value.binary("ne", value).choose(value, rounded)
+    nan = value if mantissa_bits else value.number(float("inf"))  # without a mantissa there is no NaN
+    return value.binary("ne", value).choose(nan, rounded)
 
 
 PATTERNS = (

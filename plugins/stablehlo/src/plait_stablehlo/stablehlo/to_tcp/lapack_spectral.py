@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from plait.builtin.types import RankedTensorType, f64, i1, index
-from plait_std import sizes as sz
 from plait_tcp import ops as tcp
 
 from plait_stablehlo.stablehlo.custom_calls.lapack import is_lower
@@ -224,9 +223,8 @@ class _SingularValues:
     def _complete(self) -> None:
         """A unitary basis that begins with the rows: the reflectors that make them triangular, up to signs."""
         loops, basis = self.loops, self.basis
-        with loops.over(0, self.long) as i:
-            with loops.over(0, self.short) as j:
-                basis[i, j] = self.lines[j, i]
+        with loops.over(0, self.long) as i, loops.over(0, self.short) as j:
+            basis[i, j] = self.lines[j, i]
         with loops.over(0, self.short) as k:
             weight = householder(loops, basis, [], k, self.long)
             self.weights[k] = weight

@@ -35,7 +35,8 @@ def lower_potrf(op: Any, operands: Any, rw: Any) -> Any:
         return rw.no_match("the number of matrices is not static")
     loops, sizes = Loops(rw), sz.sizes_of(rw, a)
     target, info = loops.variable(a), loops.variable(filled(rw, op.results[1], 0))
-    factor(loops, loops.read_only(a), is_lower(op), sizes, target)
+    given = loops.read_only(a)
+    factor(loops, given, is_lower(op), sizes, target, given)
     with loops.nest(sizes[:-2]) as batch, loops.over(0, sizes[-1]) as k:
         pivot = target[batch, k, k].real()
         is_number = pivot.compare("gt", 0.0)

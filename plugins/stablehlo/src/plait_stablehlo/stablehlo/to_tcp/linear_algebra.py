@@ -37,38 +37,37 @@ def zeros_like(rw: Any, value: Value[Any]) -> Value[Any]:
     return broadcast_scalar(rw, constant(rw, 0, value.type.element_type), value)
 
 
-def factor(loops: Loops, a: Variable, lower: bool, sizes: Sequence[Any], target: Variable) -> None:
-    """Write the triangular factor of each matrix of `a` into `target`, whose other triangle stays as it is."""
+def factor(
+    loops: Loops, a: Variable, lower: bool, sizes: Sequence[Any], target: Variable, keep: Variable | None = None
+) -> None:
+    """Write the triangular factor of each matrix of `a` into `target`; the other triangle is zero, or that of `keep`.
+
+    The factor that is computed is the upper one, whose rows are contiguous; a lower one is its adjoint.
+    """
     size = sizes[-1]
-
-    def place(i: Any, j: Any) -> list[Any]:
-        """Where the element (i, j) of the upper factor is."""
-        return [j, i] if lower else [i, j]
-
     with loops.nest(sizes[:-2]) as batch:
         with loops.over(0, size) as i, loops.over(i, size) as j:
-            target[batch, place(i, j)] = a[batch, place(i, j)]
+            target[batch, i, j] = a[batch, j, i].conjugate() if lower else a[batch, i, j]
         with loops.over(0, size) as k:
             pivot = target[batch, k, k].real().unary("sqrt")
             target[batch, k, k] = pivot.like(target[batch, k, k])
-            after = loops.plus(k, 1)
-            with loops.over(after, size) as j:
-                entry = target[batch, place(k, j)]
-                target[batch, place(k, j)] = entry / pivot.like(entry)
-            _subtract_row(loops, target, batch, k, size, lower)
-
-
-def _subtract_row(loops: Loops, target: Variable, batch: Any, k: Any, size: Any, lower: bool) -> None:
-    """Take from what is left of the matrix the product of a row of the factor with itself."""
-    with loops.over(loops.plus(k, 1), size) as i:
+            with loops.over(loops.plus(k, 1), size) as j:
+                entry = target[batch, k, j]
+                target[batch, k, j] = entry / pivot.like(entry)
+            with loops.over(loops.plus(k, 1), size) as i:
+                weight = target[batch, k, i].conjugate()
+                with loops.over(i, size) as j:
+                    target[batch, i, j] = target[batch, i, j] - weight * target[batch, k, j]
         if lower:
-            weight = target[batch, i, k]
-            with loops.over(loops.plus(k, 1), loops.plus(i, 1)) as j:
-                target[batch, i, j] = target[batch, i, j] - weight * target[batch, j, k].conjugate()
-        else:
-            weight = target[batch, k, i].conjugate()
-            with loops.over(i, size) as j:
-                target[batch, i, j] = target[batch, i, j] - weight * target[batch, k, j]
+            _adjoin(loops, target, batch, size, keep)
+
+
+def _adjoin(loops: Loops, target: Variable, batch: Any, size: Any, keep: Variable | None) -> None:
+    """Move the upper triangle to the lower one."""
+    zero = loops.number(0, target.element)
+    with loops.over(0, size) as i, loops.over(loops.plus(i, 1), size) as j:
+        target[batch, j, i] = target[batch, i, j].conjugate()
+        target[batch, i, j] = zero if keep is None else keep[batch, i, j]
 
 
 class System:

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from plait.builtin.types import ComplexType, IndexType
+from plait.builtin.types import ComplexType, IndexType, ShapedType
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.lazy import lazy_import
@@ -131,7 +131,7 @@ class Variable:
     def __init__(self, loops: Loops, value: Value[Any], element: Any = None) -> None:
         self.loops = loops
         self.value = value
-        self.element = element or getattr(value.type, "element_type", value.type)
+        self.element = element or (value.type.element_type if isinstance(value.type, ShapedType) else value.type)
 
     def __getitem__(self, places: Any) -> Number:
         b = self.loops.b
