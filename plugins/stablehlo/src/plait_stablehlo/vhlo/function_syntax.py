@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.ir.attribute import VerifyError
+
 from plait_stablehlo.vhlo.attributes import StringV1Attr, TypeV1Attr
 from plait_stablehlo.vhlo.types import FunctionV1Type
 
@@ -31,6 +33,13 @@ class FunctionSyntax:
             if name not in properties:
                 raise parser.error(f"'{cls.name}' op requires attribute '{name}'")
         return cls.create(properties=properties, attributes=attributes, regions=[body])
+
+    def verify(self: Any) -> None:
+        ty = self.get_property("function_type")
+        if not isinstance(self.get_property("sym_name"), StringV1Attr):
+            raise VerifyError("expected 'sym_name' to be a string")
+        if not isinstance(ty, TypeV1Attr) or not isinstance(ty.value, FunctionV1Type):
+            raise VerifyError("expected 'function_type' to be the type of a function")
 
     def print_assembly(self: Any, printer: Any) -> None:
         printer.write(" ")

@@ -44,8 +44,15 @@ def _fields(spec: OpSpec) -> dict[str, Any]:
     return fields
 
 
+_FUNCTION = """vhlo.func_v1 @f(%x: !vhlo.token_v1) -> (!vhlo.token_v1) {
+  "vhlo.return_v1"(%x) : (!vhlo.token_v1) -> ()
+} {arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>, sym_visibility = #vhlo.string_v1<"">}"""
+
+
 def _example(spec: OpSpec) -> str:
     """An operation in generic form; VHLO does not say what its types and attributes must be."""
+    if spec.name in ("func_v1", "return_v1"):
+        return _FUNCTION
     count = [len(names.split()) for names in (spec.operands, spec.results, spec.regions)]
     names = ", ".join(f"%{i}" for i in range(count[0]))
     properties = ", ".join(f"{name} = #vhlo.integer_v1<0 : i64>" for name in sorted(spec.attributes.split()))
