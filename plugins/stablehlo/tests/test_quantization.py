@@ -9,8 +9,10 @@ import numpy as np
 import plait
 import pytest
 from plait.context import Context
+from plait.interfaces.quantized import Quantized
 from plait.interpret import Interpreter
 from plait.ir.verify import verify
+from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
 
 Array = Any
@@ -226,8 +228,6 @@ def test_dot_general(rows: str, left: float, right: float, ctx: Context) -> None
 
 
 def test_integers_are_multiplied_where_that_is_exact(ctx: Context) -> None:
-    from plait.passes import PassManager, Pipeline
-
     def lowered(left: str, right: str, inner: int) -> set[str]:
         text = f"""func.func @main(%x: tensor<3x{inner}x{left}>, %y: tensor<{inner}x2x{right}>) -> tensor<3x2x{R}> {{
           %r = stablehlo.dot_general %x, %y, {DOT} : (tensor<3x{inner}x{left}>, tensor<{inner}x2x{right}>) -> tensor<3x2x{R}>
@@ -431,6 +431,21 @@ def test_constants_iota_and_bits(ctx: Context) -> None:
     assert [r.tolist() for r in got] == [[255, 7, 100], [3, 23, 43], [255, 7, 100], [255, 0, 100]]
 
 
+def test_casts_of_quant_between_operations(ctx: Context) -> None:
+    h = "!quant.uniform<i8:f32, 0.5:3>"
+    text = f"""func.func @main(%x: tensor<?xf32>, %i: tensor<?xi8>) -> (tensor<?xf32>, tensor<?xi8>) {{
+      %0 = quant.qcast %x : tensor<?xf32> to tensor<?x{h}>
+      %1 = quant.scast %i : tensor<?xi8> to tensor<?x{h}>
+      %2 = stablehlo.add %0, %1 : tensor<?x{h}>
+      %3 = quant.dcast %2 : tensor<?x{h}> to tensor<?xf32>
+      %4 = quant.scast %2 : tensor<?x{h}> to tensor<?xi8>
+      return %3, %4 : tensor<?xf32>, tensor<?xi8>
+    }}"""
+    got = run_both(text, [np.array([1.0, -3.9], np.float32), np.array([5, 100], np.int8)], ctx)
+    assert got[0].tolist() == [2.0, 45.0]
+    assert got[1].tolist() == [7, 93]
+
+
 def test_normalization(ctx: Context) -> None:
     v = "tensor<2x!quant.uniform<i8:f32, 0.125>>"
     text = f"""func.func @main(%x: tensor<3x2x{Q}>, %v: {v}) -> tensor<3x2x{Q}> {{
@@ -441,6 +456,19 @@ def test_normalization(ctx: Context) -> None:
     (got,) = run_both(text, [x, v], ctx)
     a, p = real(x, 0.05, 3), real(v, 0.125, 0)
     assert np.array_equal(got, q((a - p) / np.sqrt(p + np.float32(0.5)) * p + p))
+
+
+def test_operations_say_how_their_values_are_quantized(ctx: Context) -> None:
+    text = f"""func.func @f(%x: tensor<4x{Q}>, %f: tensor<4xf32>) {{
+      %r = stablehlo.uniform_dequantize %x : (tensor<4x{Q}>) -> tensor<4xf32>
+      %s = stablehlo.tanh %x : tensor<4x{Q}>
+      return
+    }}"""
+    ops = {op.name: op for op in parse_module(text, ctx).walk()}
+    dequantize, tanh = ops["stablehlo.uniform_dequantize"], ops["stablehlo.tanh"]
+    assert ctx.model(Quantized, dequantize).operand_quantization(dequantize, 0).scales == (0.05,)
+    assert ctx.model(Quantized, dequantize).result_quantization(dequantize, 0) is None
+    assert ctx.model(Quantized, tanh).result_quantization(tanh, 0).zero_points == (3,)
 
 
 def test_the_signature_names_quantized_types_and_takes_integers(ctx: Context) -> None:

@@ -9,7 +9,11 @@ import pytest
 from plait.context import Context
 from plait.interfaces.quantized import Quantized
 from plait.passes import PassManager, Pipeline
+from plait.plan import make_plan
+from plait.rewrite.conversion import uncovered_operations
 from plait.syntax.parser import parse_module
+from plait_std.quant.dialect import QUANT
+from plait_tcp.from_quant import QUANT_TO_TCP
 
 Check = Any
 X = np.array([[0.0, 0.25, 0.75, -1.25], [3e9, -3e9, np.nan, np.inf], [-np.inf, 1e-3, 31.4, -77.7]], np.float32)
@@ -102,9 +106,7 @@ def test_an_operation_says_how_it_quantizes(ctx: Context) -> None:
     assert model.result_quantization(op, 0).axis == 0
 
 
-def test_a_plan_lowers_what_models_decline(ctx: Context) -> None:
-    from plait.plan import make_plan
-
+def test_a_plan_lowers_what_models_decline() -> None:
     context = Context.from_environment()
     if "llvm" not in context.backends:
         pytest.skip("needs a backend that takes native code")
@@ -113,3 +115,7 @@ def test_a_plan_lowers_what_models_decline(ctx: Context) -> None:
       return %r : tensor<4xi8>
     }"""
     assert "tcp-to-linalg" in str(make_plan(parse_module(text, context), context))
+
+
+def test_all_casts_of_quant_are_lowered() -> None:
+    assert uncovered_operations(QUANT_TO_TCP, QUANT) == []

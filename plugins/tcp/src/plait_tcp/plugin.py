@@ -19,6 +19,16 @@ def plait_dialects() -> Iterator[DialectRecord]:
 @hookimpl
 def plait_conversions() -> Iterator[ConversionRecord]:
     yield ConversionRecord(
+        "quant-to-tcp",
+        source="quant",
+        target=("tcp", "tensor"),
+        load="plait_tcp.from_quant:QUANT_TO_TCP",
+        summary="Lower quantizing casts to tcp, quantized types to what they store",
+        requires=("quant",),
+        level="edge->tensor",
+        phase="tcp",
+    )
+    yield ConversionRecord(
         "tcp-to-linalg",
         source="tcp",
         target=("linalg", "tensor", "arith", "Elementwise", "Structured"),

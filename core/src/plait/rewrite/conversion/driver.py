@@ -106,6 +106,7 @@ class ConversionDriver:
         self._structural: dict[type[Any], bool] = {}
         self._patterns: dict[str, list[AnyPattern]] = {}
         self._any: list[AnyPattern] = []
+        self._had_casts = False
         for one in patterns:
             (self._any if one.root_name is None else self._patterns.setdefault(one.root_name, [])).append(one)
         self._sorted: dict[str, list[AnyPattern]] = {}
@@ -124,6 +125,7 @@ class ConversionDriver:
     def _convert_all(self) -> None:
         gone = self.rw.gone
         pending = self._to_visit()
+        self._had_casts = any(op.name == CAST for op in pending)
         pending.reverse()
         while pending and len(self.failures) < MAX_ERRORS:
             op = pending.pop()
@@ -255,7 +257,10 @@ class ConversionDriver:
     def _finish_casts(self) -> None:
         rw = self.rw
         casts = [cast for cast in rw.casts if cast not in rw.gone]
-        left = reconcile_casts(casts)
+        own = set(casts)
+        if self._had_casts:  # those that an earlier conversion has left may cancel with those of this one
+            casts = [op for op in self.root.walk() if op.name == CAST]
+        left = [cast for cast in reconcile_casts(casts) if cast in own]
         left = [cast for cast in left if not self._materialize_source(cast)]
         if not self.full:
             return

@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from plait.interfaces.elementwise import Elementwise
+from plait.interfaces.quantized import Quantized
 from plait.interfaces.reify_shapes import ReifyShapes
 
 MODELS: dict[Any, dict[Any, Any]] = {}
@@ -13,6 +14,8 @@ MODELS: dict[Any, dict[Any, Any]] = {}
 if find_spec("plait_tcp") is not None:  # the extra [tcp], which brings the payloads
     from plait_stablehlo.stablehlo.distribution_models import SHAPES
     from plait_stablehlo.stablehlo.elementwise_models import ELEMENTWISE
+    from plait_stablehlo.stablehlo.quantized_models import QUANTIZED
 
     MODELS[Elementwise] = ELEMENTWISE
+    MODELS[Quantized] = QUANTIZED
     MODELS[ReifyShapes] = SHAPES
