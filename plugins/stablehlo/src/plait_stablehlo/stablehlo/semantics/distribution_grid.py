@@ -137,6 +137,8 @@ class Grid:
         strand = self._current
         if strand is None:
             raise InterpretError(f"waits for {reason}, and there is no other process")
+        if self.cancelled:  # the run was interrupted while this strand went on
+            raise _Cancelled
         strand.until, strand.reason, strand.op = until, reason, op
         self.back.release()
         strand.go.acquire()
