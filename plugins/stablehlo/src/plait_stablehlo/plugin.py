@@ -22,7 +22,7 @@ def plait_dialects() -> Iterator[DialectRecord]:
         "vhlo", load="plait_stablehlo.vhlo.dialect:VHLO", summary="StableHLO as it was at each version, for artifacts"
     )
     yield DialectRecord(
-        "interpreter", load="plait_stablehlo.reference.dialect:INTERPRETER", summary="How StableHLO's tests run programs"
+        "interpreter", load="plait_stablehlo.reference.dialect:INTERPRETER", summary="How tests of StableHLO run"
     )
 
 
