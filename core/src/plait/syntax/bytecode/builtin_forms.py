@@ -183,7 +183,15 @@ def _write_range(writer: EntryWriter, place: tuple[int, int, int, int]) -> None:
 
 def _whole(code: int, cls: Any, read: Any, write: Any) -> Form:
     """The form of an attribute whose parts depend on each other."""
-    return Form(code, cls, (("", Codec(read, write)),), make=lambda value: value, take=lambda value: (value,))
+    return Form(code, cls, (("", Codec(read, write)),), make=_same, take=lambda value: (value,))
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _place(filename: str, place: tuple[int, int, int, int]) -> loc.FileLineColRange:
+    return loc.FileLineColRange(filename, *place)
 
 
 def _is_point(value: loc.FileLineColRange) -> bool:
@@ -204,7 +212,7 @@ ATTRIBUTE_FORMS = (
         5, a.SymbolRefAttr, (("root", c.TEXT), ("nested", c.list_of(c.attribute_of(a.SymbolRefAttr)))),
         when=lambda value: bool(value.nested), make=_symbol, take=_nested,
     ),
-    Form(6, Type, (("value", c.TYPE),), make=lambda value: value, take=lambda value: (value,)),
+    Form(6, Type, (("value", c.TYPE),), make=_same, take=lambda value: (value,)),
     Form(7, a.UnitAttr),
     _whole(8, a.IntegerAttr, _read_integer, _write_integer),
     _whole(9, a.FloatAttr, _read_float, _write_float),
@@ -225,7 +233,7 @@ ATTRIBUTE_FORMS = (
     Form(21, a.DistinctAttr, (("value", c.ATTRIBUTE),)),
     Form(
         22, loc.FileLineColRange, (("filename", c.TEXT), ("place", Codec(_read_range, _write_range))),
-        make=lambda filename, place: loc.FileLineColRange(filename, *place),
+        make=_place,
         take=lambda value: (value.filename, (value.line, value.column, value.end_line, value.end_column)),
     ),
 )  # fmt: skip

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.attribute import Attribute, Type
 
@@ -23,11 +23,14 @@ Coder = Any
 """How a field stands in the file: an object with `read(reader) -> value` and `write(writer, value)`."""
 
 
-class Codec(NamedTuple):
+class Codec:
     """A coder made of two functions."""
 
-    read: Callable[[EntryReader], Any]
-    write: Callable[[EntryWriter, Any], None]
+    __slots__ = ("read", "write")
+
+    def __init__(self, read: Callable[[Any], Any], write: Callable[[Any, Any], Any]) -> None:
+        self.read = read
+        self.write = write
 
 
 def list_of(item: Coder) -> Codec:

@@ -66,9 +66,12 @@ def _write_tensor(writer: Any, pair: tuple[Any, DenseElementsAttr]) -> None:
 
 def _typed(code: int, cls: Any, value: str, read: Any, write: Any) -> Form:
     """The form of an attribute that has a type on which the encoding of its value depends."""
+    def make(pair: tuple[Any, Any]) -> Any:
+        return cls(*pair)
+
     return Form(
         code, cls, (("", Codec(read, write)),),
-        make=lambda pair: cls(*pair), take=lambda attribute: ((attribute.type, getattr(attribute, value)),),
+        make=make, take=lambda attribute: ((attribute.type, getattr(attribute, value)),),
     )  # fmt: skip
 
 

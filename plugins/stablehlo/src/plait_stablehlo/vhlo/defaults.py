@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
 from plait.builtin.types import RankedTensorType, i1, i32, i64
@@ -13,7 +14,8 @@ from plait_stablehlo.vhlo import enums as e
 from plait_stablehlo.vhlo.types import NONE
 
 
-class Default(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Default:
     """`make(rank)` is the default; `matches(attribute)` says whether an attribute is one. `rank` is that of windows."""
 
     make: Callable[[int], Any]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.builtin.attributes import DenseArrayAttr
 from plait.context import Context
 from plait.ir.attribute import VerifyError
 from plait.ir.operation import Operation
@@ -74,4 +75,4 @@ def _rank(op: Operation) -> int:
     if hasattr(numbers, "input_spatial_dimensions"):
         return len(numbers.input_spatial_dimensions)
     window = op.get_attr("window_dimensions")
-    return len(window.values) if hasattr(window, "values") and isinstance(window.values, tuple) else 0
+    return len(window) if isinstance(window, DenseArrayAttr) else 0

@@ -88,7 +88,9 @@ class UniformQuantizedPerAxisV1Type(VhloType):
         printer.write(":")
         printer.type(self.expressed_type)
         printer.write(f", {self.dimension}, [")
-        printer.comma_separated(self.scales, lambda scale: print_double(printer, scale))
+        for i, scale in enumerate(self.scales):
+            printer.write(", " if i else "")
+            print_double(printer, scale)
         printer.write(f"], [{', '.join(map(str, self.zero_points))}], ")
         printer.write(f"{self.storage_min}:{self.storage_max}, {self.flags}>")
 

@@ -42,7 +42,7 @@ class ToVhlo(_Converter):
     """Types of StableHLO programs to VHLO. Raises `VerifyError` for what VHLO cannot say."""
 
     def convert(self, ty: Any) -> Any:
-        table = {
+        table: dict[Any, Any] = {
             t.RankedTensorType: lambda: v.RankedTensorV1Type(ty.shape, self(ty.element_type), _bounds(ty.encoding)),
             t.UnrankedTensorType: lambda: v.UnrankedTensorV1Type(self(ty.element_type)),
             t.MemRefType: lambda: v.RankedBufferV1Type(ty.shape, self(ty.element_type)),
@@ -55,11 +55,8 @@ class ToVhlo(_Converter):
         make = table.get(type(ty))
         if make is not None:
             return make()
-        by_name = {
-            "quant.uniform": self._uniform, "quant.uniform_per_axis": self._per_axis,
-            "shape.witness": lambda _: v.WitnessV1Type(),
-        }  # fmt: skip
-        special = by_name.get(ty.name)
+        by_name = {"quant.uniform": self._uniform, "quant.uniform_per_axis": self._per_axis, "shape.witness": _witness}
+        special: Any = by_name.get(ty.name)
         return special(ty) if special is not None else scalar_from_builtin(ty)
 
     def _quantized(self, ty: Any) -> tuple[Any, ...]:
@@ -74,6 +71,10 @@ class ToVhlo(_Converter):
         return q.UniformQuantizedPerAxisV1Type(
             *self._quantized(ty), ty.dimension, ty.scales, ty.zero_points, *ty.range
         )  # fmt: skip
+
+
+def _witness(_ty: Any) -> Any:
+    return v.WitnessV1Type()
 
 
 def _bounds(encoding: Any) -> Any:
@@ -91,7 +92,7 @@ class FromVhlo(_Converter):
     def convert(self, ty: Any) -> Any:
         if not v.is_from_vhlo(ty):
             return ty
-        table = {
+        table: dict[Any, Any] = {
             v.RankedTensorV1Type: lambda: t.RankedTensorType(ty.shape, self(ty.element_type), _encoding(ty.encoding)),
             v.UnrankedTensorV1Type: lambda: t.UnrankedTensorType(self(ty.element_type)),
             v.RankedBufferV1Type: lambda: t.MemRefType(ty.shape, self(ty.element_type)),
