@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, i32
-from plait.define import Op, Operand, Result, attribute, operand, result
+from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
 from plait.define import constraints as c
 from plait.define.traits import ConstantLike, Elementwise, Pure
 from plait.ir.attribute import Type, VerifyError
@@ -92,7 +92,7 @@ class NextAfterOp(Op):
 class TopKOp(Op):
     """Take the `k` largest elements along the last dimension, largest first, and their places.
 
-    Of equal elements the one with the smaller index comes first.
+    Of equal elements the one with the smaller index comes first, whether or not `is_stable` asks for it.
 
     ```mlir
     %v, %i = chlo.top_k(%x, k = 2) : tensor<4x5xf32> -> (tensor<4x2xf32>, tensor<4x2xi32>)
@@ -105,10 +105,12 @@ class TopKOp(Op):
     traits = (Pure,)
     operand: Operand = operand(h.Tensor)
     k: Any = attribute(c.I64Attr)
+    is_stable: Any = optional_attribute(c.BoolAttr, absent=True)
     values: Result = result(h.Tensor)
     indices: Result = result(h.Tensor)
     assembly = (
-        "`(` $operand `,` `k` `=` $k `)` attr-dict `:` type($operand) `->` `(` type($values) `,` type($indices) `)`"
+        "`(` $operand `,` `k` `=` $k (`,` `is_stable` `=` $is_stable^)? `)` attr-dict `:` type($operand) `->` "
+        "`(` type($values) `,` type($indices) `)`"
     )
 
     @classmethod

@@ -11,7 +11,6 @@ from plait.define import (
     Operand,
     Operands,
     Result,
-    Results,
     attribute,
     operand,
     operands,
@@ -184,8 +183,8 @@ class ScanOp(Op):
     scan_dim_size: Any = optional_attribute(c.I64Attr)
     is_reverse: Any = optional_attribute(c.BoolAttr, absent=False)
     is_associative: Any = optional_attribute(c.BoolAttr)
-    outputs: Results = results(h.Tensor)
-    carries: Results = results(h.Tensor)
+    outputs: Any = results(h.Tensor)
+    carries: Any = results(h.Tensor)
     body: Any = region()
 
     @property
@@ -273,7 +272,7 @@ def _scan(
         groups[0], groups[1], dimension, outputs=list(outputs), carries=list(types[len(outputs) :]), body=body, **known
     )
     for name, value in attributes.items():
-        made.attributes[name] = value
+        made.set_attribute(name, value)
     return made
 
 

@@ -48,7 +48,7 @@ class CustomCallTarget:
 
 def find_target(ctx: Any, name: str) -> CustomCallTarget | None:
     """What `name` means: what a plugin says, else what is known here."""
-    record = ctx.call_targets.get((_CALL, name)) if ctx is not None else None
+    record = ctx.call_targets.get((_CALL, name))
     if record is not None:
         return ctx.load(record)
     known: CustomCallTarget | None = _builtin.TARGETS.get(name)
@@ -57,7 +57,7 @@ def find_target(ctx: Any, name: str) -> CustomCallTarget | None:
 
 def why_unknown(ctx: Any, name: str) -> str:
     """What to say of a target that nobody knows."""
-    given = [target for op, target in ctx.call_targets if op == _CALL] if ctx is not None else []
+    given = [target for op, target in ctx.call_targets if op == _CALL]
     close = get_close_matches(name, [*_builtin.TARGETS, *given], 1)
     hint = f"; did you mean '{close[0]}'?" if close else ""
     return f"nothing is known of the target '{name}'{hint}; a plugin adds it with the hook plait_call_targets"

@@ -52,14 +52,15 @@ class _BatchNormOp(d.Op):
         full, vectors = [[v.type for v in vs] for vs in (self.full_operands(), self.vector_operands())]
         if not all(shapes_agree(full[0].shape, ty.shape) for ty in full):
             raise violation(self.full_label, "expects multi-dimensional operands to have compatible shapes.")
-        self._check_vectors(full[0], vectors, name)
-        inferred = type(self).infer_types(self.operands, {"feature_index": self.feature_index}, ())
+        this: Any = self
+        self._check_vectors(full[0], vectors, this.feature_index.value, name)
+        inferred = type(self).infer_types(self.operands, {"feature_index": this.feature_index}, ())
         pairs = zip(self.result_labels, inferred, self.result_types)
         wrong = [label for label, *types in pairs if not types_agree(*types)]
         check_inferred(inferred, self.result_types, wrong[0] if wrong else "")
 
-    def _check_vectors(self, operand: Any, vectors: Sequence[Any], name: str) -> None:
-        feature, rank = self.feature_index.value, len(operand.shape)
+    def _check_vectors(self, operand: Any, vectors: Sequence[Any], feature: int, name: str) -> None:
+        rank = len(operand.shape)
         if feature < 0:
             text = "attribute 'feature_index' failed to satisfy constraint: 64-bit signless integer attribute"
             raise violation(f"{name}_c1", f"{text} whose value is non-negative")
@@ -82,7 +83,7 @@ class _BatchNormOp(d.Op):
 
 def _vector(operand: Any, properties: Any) -> Type:
     """The type of a vector with an element for each feature."""
-    feature = properties["feature_index"].value
+    feature: int = properties["feature_index"].value
     return tensor([operand.type.shape[feature]], operand.type.element_type, [bounds_of(operand.type)[feature]])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -25,7 +25,7 @@ def _zeros(rw: Any, shape: tuple[int, ...], element: Any) -> Any:
 
 
 @contextmanager
-def _pairs(loops: Loops, size: Any) -> Iterator[tuple[Any, Any, Variable]]:
+def _pairs(loops: Loops, size: Any) -> Generator[tuple[Any, Any, Variable]]:
     """Sweeps over all pairs of indices until a sweep leaves the variable false that rotations set to true."""
     changed = loops.variable(loops.number(1, i1).value, i1)
     with loops.over(0, _SWEEPS), loops.where(changed.get()):

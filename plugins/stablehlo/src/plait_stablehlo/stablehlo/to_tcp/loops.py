@@ -13,9 +13,9 @@ makes an `scf.for` that carries the tensor `x`; assignments become `tensor.inser
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
 from plait.builtin.types import ComplexType, IndexType, ShapedType
 from plait.ir.builder import Builder
@@ -80,7 +80,7 @@ class Loops:
         return sz.subtract(self.b, x, y)
 
     @contextmanager
-    def over(self, lower: Size, upper: Size) -> Iterator[Value[Any]]:
+    def over(self, lower: Size, upper: Size) -> Generator[Value[Any]]:
         """A loop over the indices from `lower` up to, and without, `upper`."""
         outer, carried = self.b, list(self.variables)
         start, end, step = (sz.as_value(outer, bound) for bound in (lower, upper, 1))
@@ -90,7 +90,7 @@ class Loops:
         self._leave(outer, carried, loop.results)
 
     @contextmanager
-    def where(self, condition: Number) -> Iterator[None]:
+    def where(self, condition: Number) -> Generator[None]:
         """What happens if a condition holds."""
         outer, carried = self.b, list(self.variables)
         before = [v.value for v in carried]
@@ -102,7 +102,7 @@ class Loops:
         self._leave(outer, carried, made.results)
 
     @contextmanager
-    def nest(self, extents: Sequence[Size]) -> Iterator[list[Value[Any]]]:
+    def nest(self, extents: Sequence[Size]) -> Generator[list[Value[Any]]]:
         """One loop for each extent; gives the indices."""
         if not extents:
             yield []
@@ -155,7 +155,8 @@ class Variable:
 def _listed(places: Any) -> list[Size]:
     """The indices in a subscript, lists of them spelled out."""
     flat: list[Size] = []
-    for place in places if isinstance(places, tuple) else (places,):
+    given: Sequence[Any] = cast(Any, places) if isinstance(places, tuple) else (places,)
+    for place in given:
         flat += place if isinstance(place, list) else [place]
     return flat
 
