@@ -176,7 +176,9 @@ class IRReader:
             )  # fmt: skip
         if self.version < fmt.NATIVE_PROPERTIES and attributes:
             properties, attributes = split_attributes(cls, attributes)
-        packed: Any = properties if isinstance(properties, tuple) else cls._pack_properties(properties)
+        packed: Any = properties
+        if not isinstance(packed, tuple):
+            packed = cls._pack_properties(packed)
         self._check_segments(reader, cls, packed, len(operands), len(types), at)
         return cls.create(operands, types, packed, attributes, (), successors, location)
 
