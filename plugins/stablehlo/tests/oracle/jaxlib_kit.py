@@ -50,7 +50,10 @@ CRASHED = object()
 
 
 def verdicts(texts: Sequence[str], judge: Callable[[str], Any] = refusal) -> list[Any]:
-    """What `judge` says of each text, in a process of its own: jaxlib aborts on some of what it refuses."""
+    """What `judge` says of each text, in a process of its own: jaxlib aborts on some of what it refuses.
+
+    This process must not parse with jaxlib itself: its threads would be missing in the other one.
+    """
     context()
     found: list[Any] = []
     while len(found) < len(texts):

@@ -159,6 +159,8 @@ def _parse_operands_with_comma(parser: Any) -> tuple[Any]:
     while (operand := parser.parse_optional_operand()) is not None:
         found.append(operand)
         parser.parse_punctuation(",")
+    if not found:
+        parser.parse_optional_punctuation(",")  # is printed behind no operand too
     return (found,)
 
 

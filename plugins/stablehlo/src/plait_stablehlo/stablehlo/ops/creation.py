@@ -191,6 +191,9 @@ class RngBitGeneratorOp(d.Op):
             text = f"expects the initial state of {kind} to have {' or '.join(map(str, sizes))} elements"
             raise violation("rng_bit_generator_c2", f"{text}, but got '{state}'")
 
+    def result_names(self) -> Sequence[str | None]:
+        return ("output_state", "output")
+
 
 #: How many numbers the state of each algorithm has; that of others is up to the implementation.
 _STATE_SIZES = {"THREE_FRY": (2,), "PHILOX": (2, 3)}
