@@ -115,6 +115,9 @@ class BatchNormTrainingOp(_BatchNormOp):
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         return [operands[0].type, *[_vector(operands[0], properties)] * 2]
 
+    def result_names(self) -> Sequence[str | None]:
+        return ("output", "batch_mean", "batch_var")
+
 
 class BatchNormInferenceOp(_BatchNormOp):
     """Normalize the elements of each feature by a given mean and variance, then scale and shift them.
@@ -186,3 +189,6 @@ class BatchNormGradOp(_BatchNormOp):
 
     def size_label(self) -> str:
         return "batch_norm_grad_c5"
+
+    def result_names(self) -> Sequence[str | None]:
+        return ("grad_operand", "grad_scale", "grad_offset")
