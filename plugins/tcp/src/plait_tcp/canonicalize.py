@@ -11,7 +11,7 @@ from plait.lazy import lazy_import
 from plait.rewrite import Canonicalization, Fold, fold, pattern
 
 from plait_tcp import interpret as semantics
-from plait_tcp import ops, quantization
+from plait_tcp import ops, quantization, simplify_arithmetic, simplify_movement
 from plait_tcp.desugar import DESUGARING
 from plait_tcp.known_sizes import number_key, size_key
 from plait_tcp.symbols import smallest_size
@@ -250,10 +250,14 @@ CANONICALIZATION = Canonicalization(
     folds=(
         fold_constant, fold_transpose, fold_broadcast, fold_reshape, fold_reverse, fold_slice, fold_pad, fold_concat,
         fold_cast, fold_involution, fold_neutral, fold_same_operands, fold_select, *quantization.FOLDS,
+        *simplify_arithmetic.FOLDS,
         *[_fold_constants(s) for s in (semantics.unary, semantics.binary, semantics.ternary, semantics.cast)],
         *[_fold_constants(s) for s in quantization.INTERPRETATIONS],
+        *[_fold_constants(s) for s in (semantics.transpose, semantics.reverse, semantics.concat, semantics.pad)],
+        *[_fold_constants(s) for s in (semantics.slice_, semantics.reduce)],
     ),
     patterns=(
         compose_transposes, settle_expansion, compose_reshapes, compose_reverses, *quantization.PATTERNS, *DESUGARING,
+        *simplify_movement.MOVEMENT, *simplify_arithmetic.ARITHMETIC,
     ),
 )  # fmt: skip

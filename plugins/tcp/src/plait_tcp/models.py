@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import ComplexType
+from plait.interfaces.cost_model import CostModel
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.quantized import Quantized
 from plait.interfaces.reify_shapes import ReifyShapes
@@ -17,6 +18,7 @@ from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops, payload
 from plait_tcp.bodies import emit_region, splat, zero
+from plait_tcp.costs import COSTS
 from plait_tcp.quantization import ELEMENTWISE as QUANTIZATION
 from plait_tcp.quantization import QUANTIZED
 from plait_tcp.shapes import SHAPES
@@ -245,5 +247,6 @@ MODELS = {
         ops.ReduceRegionOp: ReduceRegionStructured(),
     },
     ReifyShapes: SHAPES,
+    CostModel: COSTS,
     Quantized: QUANTIZED,
 }

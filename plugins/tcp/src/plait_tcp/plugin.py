@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plait.plugins import ConversionRecord, DialectRecord, hookimpl
+from plait.plugins import ConversionRecord, DialectRecord, PassRecord, hookimpl
 
 PLAIT_API = 1
 
@@ -37,4 +37,13 @@ def plait_conversions() -> Iterator[ConversionRecord]:
         requires=("linalg",),
         level="tensor",
         phase="linalg",
+    )
+
+
+@hookimpl
+def plait_passes() -> Iterator[PassRecord]:
+    yield PassRecord(
+        "legalize-for-target",
+        load="plait_tcp.passes.legalize:LegalizeForTarget",
+        summary="Decompose operations, compute in wider formats, and refuse element types, as a target asks",
     )

@@ -1,0 +1,175 @@
+"""What operations of tcp cost: elements computed, and bytes that a kernel of its own would read and write."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import DYNAMIC, ComplexType, IndexType, RankedTensorType
+from plait.interfaces.cost_model import Cost, CostModel
+
+from plait_tcp import ops
+
+_CHEAP, _DIVISION, _FUNCTION = 1.0, 8.0, 20.0
+_KIND_FLOPS = {
+    **dict.fromkeys(("divide", "remainder", "sqrt", "rsqrt", "reciprocal"), _DIVISION),
+    **dict.fromkeys(("exp", "expm1", "log", "log1p", "cbrt", "logistic", "erf", "power"), _FUNCTION),
+    **dict.fromkeys(("sin", "cos", "tan", "tanh", "atan", "atan2"), _FUNCTION),
+}
+"""Flops of one element, where they are not 1: what the approximations of libraries come to."""
+
+
+def element_count(type: Any) -> float | None:
+    """The number of elements; None if it is not known."""
+    if not isinstance(type, RankedTensorType) or DYNAMIC in type.shape:
+        return None
+    return float(math.prod(type.shape))
+
+
+def element_bytes(element: Any) -> float:
+    """Bytes that an element takes in memory."""
+    if isinstance(element, ComplexType):
+        return 2 * element_bytes(element.element_type)
+    bits = 64 if isinstance(element, IndexType) else getattr(element, "width", 64)
+    return max(bits, 8) / 8
+
+
+def tensor_bytes(type: Any) -> float | None:
+    """Bytes of a tensor; None if it is not known how many."""
+    count = element_count(type)
+    return None if count is None else count * element_bytes(type.element_type)
+
+
+def _total(numbers: Sequence[float | None]) -> float | None:
+    known = [number for number in numbers if number is not None]
+    return sum(known) if len(known) == len(numbers) else None
+
+
+def _times(*factors: float | None) -> float | None:
+    known = [factor for factor in factors if factor is not None]
+    return math.prod(known) if len(known) == len(factors) else None
+
+
+class TensorCost(CostModel):
+    """Reads each operand and writes each result once; `flops` of the operation, by default none."""
+
+    def cost(self, op: Any, target: Any = None) -> Cost:
+        read = _total([tensor_bytes(v.type) for v in op.operands if isinstance(v.type, RankedTensorType)])
+        return Cost(self.flops(op), self.read(op, read), _total([tensor_bytes(v.type) for v in op.results]), 1.0)
+
+    def flops(self, op: Any) -> float | None:
+        return 0.0
+
+    def read(self, op: Any, everything: float | None) -> float | None:
+        """Bytes read, of those of all operands."""
+        return everything
+
+
+class ElementwiseCost(TensorCost):
+    """An operation, or a function, of each element."""
+
+    def flops(self, op: Any) -> float | None:
+        kind = op.kind.text if hasattr(op, "kind") else ""
+        return _times(element_count(op.results[0].type), _KIND_FLOPS.get(kind, _CHEAP))
+
+
+class PartCost(TensorCost):
+    """What takes a part of its operand reads no more than it writes."""
+
+    def read(self, op: Any, everything: float | None) -> float | None:
+        return tensor_bytes(op.results[0].type)
+
+
+class ReductionCost(TensorCost):
+    """A step for each element of the first operand; of a region, for each operation in it."""
+
+    def flops(self, op: Any) -> float | None:
+        steps = len(op.regions[0].block.operations) - 1 if op.regions else 1
+        return _times(element_count(op.operands[0].type), float(max(steps, 1)))
+
+
+class WindowCost(TensorCost):
+    """A step for each element of each window."""
+
+    def flops(self, op: Any) -> float | None:
+        return _times(element_count(op.results[0].type), float(math.prod(op.window.values)))
+
+
+class ContractCost(TensorCost):
+    """A product and a sum for each place in the loops."""
+
+    def flops(self, op: Any) -> float | None:
+        extents: dict[int, int] = {}
+        for map, value in zip(op.maps, (op.lhs, op.rhs, op.result)):
+            for expr, size in zip(map.results, value.type.shape):
+                if extents.get(expr.position, DYNAMIC) == DYNAMIC:
+                    extents[expr.position] = size
+        return None if DYNAMIC in extents.values() else 2.0 * math.prod(extents.values())
+
+
+class ConvCost(TensorCost):
+    """A product and a sum for each element of the result, input feature and place in the kernel."""
+
+    def flops(self, op: Any) -> float | None:
+        features = op.rhs.type.shape[op.rhs_dims.values[1]]
+        if features == DYNAMIC:
+            return None
+        kernel = element_count(op.rhs.type)
+        return _times(2.0, element_count(op.result.type), None if kernel is None else kernel / max(features, 1))
+
+
+class SortCost(TensorCost):
+    """n log2(n) comparisons of each line."""
+
+    def flops(self, op: Any) -> float | None:
+        source = op.operands[0].type
+        length = source.shape[op.dim.value if hasattr(op, "dim") else -1]
+        return None if length == DYNAMIC else _times(element_count(source), math.log2(max(length, 2)))
+
+
+class FftCost(TensorCost):
+    """5 n log2(n) of each line and dimension, as is usual to count."""
+
+    def flops(self, op: Any) -> float | None:
+        steps = sum(math.log2(max(length, 2)) for length in op.lengths.values)
+        return _times(5.0, _largest_count(op), steps)
+
+
+def _largest_count(op: Any) -> float | None:
+    """The greater of the numbers of elements of operand and result."""
+    counts = [element_count(v.type) for v in (op.operand, op.result)]
+    known = [count for count in counts if count is not None]
+    return max(known) if len(known) == len(counts) else None
+
+
+class RandomCost(TensorCost):
+    """About 80 operations on words for each 32 bits."""
+
+    def flops(self, op: Any) -> float | None:
+        size = tensor_bytes(op.bits.type)
+        return None if size is None else 20.0 * size
+
+
+class BodyCost(TensorCost):
+    """What the operations inside cost; values that stay inside are not read or written."""
+
+    def flops(self, op: Any) -> float | None:
+        models = [(COSTS.get(type(inner)), inner) for inner in op.body.block.operations]
+        return _total([model.cost(inner).flops for model, inner in models if model is not None])
+
+
+COSTS: dict[Any, CostModel] = {
+    **dict.fromkeys((ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.BitcastOp), ElementwiseCost()),
+    **dict.fromkeys(ops.NAMED, ElementwiseCost()),
+    **dict.fromkeys(
+        (ops.BroadcastOp, ops.BroadcastAxesOp, ops.ReshapeOp, ops.TransposeOp, ops.ReverseOp, ops.PadOp, ops.ConcatOp,
+         ops.IotaOp, ops.ScatterOp), TensorCost(),
+    ),
+    **dict.fromkeys((ops.SliceOp, ops.GatherOp, ops.GatherNdOp), PartCost()),
+    **dict.fromkeys((ops.ReduceOp, ops.ReduceRegionOp, ops.ScanOp, ops.ScanRegionOp), ReductionCost()),
+    **dict.fromkeys((ops.WindowOp, ops.WindowRegionOp), WindowCost()),
+    **dict.fromkeys((ops.SortOp, ops.TopKOp), SortCost()),
+    **dict.fromkeys((ops.GroupOp, ops.IsolatedGroupOp), BodyCost()),
+    ops.ContractOp: ContractCost(), ops.ConvOp: ConvCost(), ops.FftOp: FftCost(), ops.RngBitsOp: RandomCost(),
+}  # fmt: skip

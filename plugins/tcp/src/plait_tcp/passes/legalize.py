@@ -1,0 +1,129 @@
+"""Writes what a target does not have with what it has.
+
+    %0, %1 = tcp.top_k %x k = 2 : tensor<?x8xf32>
+    %2 = tcp.binary add %a, %b : tensor<4xbf16>
+
+becomes, with `decompose=top_k widen=bf16`,
+
+    %0, %1 = tcp.sort(%x, %iota) dim = 1 { ... }, and slices
+    %3 = tcp.cast %a : tensor<4xbf16> -> tensor<4xf32>, and so for %b
+    %4 = tcp.binary add %3, %5 : tensor<4xf32>
+    %2 = tcp.cast %4 : tensor<4xf32> -> tensor<4xbf16>
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.types import ComplexType, f32
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.diagnostics.suggest import did_you_mean
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+from plait.passes import Pass, option
+from plait.rewrite.greedy import apply_patterns_greedily
+
+from plait_tcp import ops
+from plait_tcp.decompositions.fourier import decompose_fft
+from plait_tcp.desugar import DESUGARING
+from plait_tcp.to_linalg.patterns import split_or_join_bits
+from plait_tcp.to_linalg.random import RANDOM
+from plait_tcp.to_linalg.scans import SCANS
+from plait_tcp.to_linalg.sorting import sort_to_loops, top_k_to_sort
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+DECOMPOSITIONS: dict[str, tuple[Any, ...]] = {
+    "bitcast": (split_or_join_bits,), "fft": (decompose_fft,), "named": DESUGARING, "rng_bits": RANDOM, "scan": SCANS,
+    "sort": (sort_to_loops,), "top_k": (top_k_to_sort,),
+}  # fmt: skip
+"""What may be decomposed, by name."""
+
+
+@dataclass(frozen=True)
+class LegalizeForTarget(Pass):
+    """Decompose operations, compute in wider formats, and refuse element types, as a target asks."""
+
+    name: ClassVar[str] = "legalize-for-target"
+    decompose: tuple[str, ...] = option((), doc="operations to decompose: " + ", ".join(sorted(DECOMPOSITIONS)))
+    widen: tuple[str, ...] = option((), doc="element types (bf16, f16, f8E5M2 ...) to compute with as f32")
+    refuse: tuple[str, ...] = option((), doc="element types that the target has not; using one is an error")
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        patterns: list[Any] = []
+        for name in self.decompose:
+            patterns.extend(_decomposition(name, op))
+        if patterns:
+            apply_patterns_greedily(op, patterns, ctx)
+        for inner in list(op.walk()):
+            _refuse(inner, self.refuse)
+            if inner.name.startswith("tcp."):
+                widen(inner, self.widen)
+
+
+def _decomposition(name: str, op: Operation) -> tuple[Any, ...]:
+    found = DECOMPOSITIONS.get(name)
+    if found is None:
+        close = did_you_mean(name, list(DECOMPOSITIONS))
+        raise DiagnosticError(Diagnostic("error", f"no decomposition is named '{name}'", op.location, help=close))
+    return found
+
+
+def _element(value: Value[Any]) -> Any:
+    element = getattr(value.type, "element_type", value.type)
+    return element.element_type if isinstance(element, ComplexType) else element
+
+
+def _refuse(op: Operation, names: tuple[str, ...]) -> None:
+    """Raise an error at an operation with elements that are refused."""
+    for value in (*op.operands, *op.results):
+        if str(_element(value)) in names:
+            message = f"'{op.name}' op has elements of type {_element(value)}, which the target has not"
+            raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
+
+
+# Wider formats
+
+_KINDS = (ops.UnaryOp, ops.BinaryOp, ops.ReduceOp, ops.ScanOp, ops.WindowOp)
+_SUMS = (ops.ContractOp, ops.ConvOp)
+
+
+def widen(op: Any, names: tuple[str, ...]) -> None:
+    """Compute an operation on elements of these types in f32 (Note [What widening rounds])."""
+    if isinstance(op, _SUMS):
+        if str(op.accumulator_type) in names:
+            op.set_property("acc_type", f32)
+        return
+    ternary = isinstance(op, ops.TernaryOp) and op.kind.text != "select"
+    if not (isinstance(op, _KINDS) or ternary) or not any(str(_element(v)) in names for v in op.operands):
+        return
+    if isinstance(op, ops.UnaryOp) and op.kind.text in ("negate", "abs", "real", "imag"):
+        return
+    before, after = Builder.before(op), Builder.after(op)
+    for i, value in enumerate(list(op.operands)):
+        if str(_element(value)) in names:
+            op.set_operand(i, before.insert(ops.CastOp(value, value.type.with_element_type(f32))).result)
+    (result,) = op.results
+    narrow = result.type
+    if str(_element(result)) in names:
+        result.type = narrow.with_element_type(f32)
+        _use_instead(result, after.insert(ops.CastOp(result, narrow)))
+
+
+def _use_instead(result: Any, cast: Any) -> None:
+    """Make the users of a result, but for the cast itself, use what it is cast to."""
+
+    def is_another(use: Any) -> bool:
+        return use.operation is not cast
+
+    result.replace_uses_if(cast.result, is_another)
+
+
+# Note [What widening rounds]
+# f32 has more than twice the bits of f16, bf16 and the formats of 8 bits, and two more: sums, products, quotients and
+# square roots that are computed in it and rounded again are those of the narrow format. Reductions, scans and windows
+# keep their totals in f32 and round once, at the end, which is more accurate than rounding each step. Contractions and
+# convolutions accumulate in f32. Negations and magnitudes are exact and stay.

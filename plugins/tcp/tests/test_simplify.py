@@ -1,0 +1,106 @@
+"""Canonical forms: each rule applies where it says, not where it must not, and what is computed stays the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from plait.interpret import Interpreter
+from plait.passes import PassManager, Pipeline
+from plait.syntax.parser import parse_module
+
+M, V, S = "tensor<4x6xf32>", "tensor<6xf32>", "tensor<f32>"
+I = "tensor<6xi32>"
+B3 = "tensor<3x4x6xf32>"
+X = np.random.default_rng(0).standard_normal((4, 6)).astype(np.float32)
+VALUES = {
+    "m": X, "v": np.array([0.0, -0.0, 1, np.nan, -np.inf, 3], np.float32),
+    "w": np.array([np.nan, 0.0, -0.0, 2, np.inf, -0.0], np.float32), "s": np.array(2.5, np.float32),
+    "i": np.array([0, 1, -1, 5, 7, -(2**31)], np.int32), "b": np.arange(72, dtype=np.float32).reshape(3, 4, 6),
+    "h": np.array([1, -1, 100, -128, 127, 0], np.int8), "p": np.array([1, 0, 1, 0, 1, 0], np.bool_),
+    "u": np.array([1, 255, 100, 128, 127, 0], np.uint8),
+}  # fmt: skip
+TYPES = {
+    "m": M, "v": V, "w": V, "s": S, "i": I, "b": B3, "h": "tensor<6xi8>", "p": "tensor<6xi1>", "u": "tensor<6xui8>",
+}  # fmt: skip
+# name: (lines that give %r, type of %r, names of tcp operations left)
+RULES = {
+    "broadcast of broadcast": (f"%a = tcp.broadcast %v dims = [1] : {V} -> {M}\n%r = tcp.broadcast %a dims = [1, 2] : {M} -> {B3}",
+        B3, ["broadcast"]),
+    "broadcast of expanding broadcast": ("%a = tcp.broadcast %s dims = [] : tensor<f32> -> tensor<1x6xf32>\n"
+        "%r = tcp.broadcast %a dims = [0, 1] : tensor<1x6xf32> -> tensor<4x6xf32>", M, ["broadcast"]),
+    "transpose of broadcast": (f"%a = tcp.broadcast %v dims = [1] : {V} -> {M}\n%r = tcp.transpose %a perm = [1, 0] : {M} -> tensor<6x4xf32>",
+        "tensor<6x4xf32>", ["broadcast"]),
+    "slice of broadcast": (f"%a = tcp.broadcast %v dims = [1] : {V} -> {M}\n"
+        f"%r = tcp.slice %a offsets [1, 2] sizes [2, 2] strides [1, 2] : {M} -> tensor<2x2xf32>",
+        "tensor<2x2xf32>", ["slice", "broadcast"]),
+    "unary of broadcast": (f"%a = tcp.broadcast %v dims = [1] : {V} -> {M}\n%r = tcp.unary exp %a : {M}", M, ["unary", "broadcast"]),
+    "cast of broadcast": (f"%a = tcp.broadcast %v dims = [1] : {V} -> {M}\n%r = tcp.cast %a : {M} -> tensor<4x6xf64>",
+        "tensor<4x6xf64>", ["cast", "broadcast"]),
+    "binary of broadcasts": (f"%a = tcp.broadcast %v dims = [1] : {V} -> {M}\n%c = tcp.broadcast %w dims = [1] : {V} -> {M}\n"
+        f"%r = tcp.binary add %a, %c : {M}", M, ["binary", "broadcast"]),
+    "reduce of broadcast": (f"%a = tcp.broadcast %v dims = [1] : {V} -> {M}\n"
+        f"%r = tcp.reduce maximum %a, %s dims = [0] : {M}, {S} -> {V}", V, ["broadcast", "binary"]),
+    "sum of broadcast stays": (f"%a = tcp.broadcast %v dims = [1] : {V} -> {M}\n"
+        f"%r = tcp.reduce add %a, %s dims = [0] : {M}, {S} -> {V}", V, ["broadcast", "reduce"]),
+    "slice of slice": (f"%a = tcp.slice %m offsets [1, 1] sizes [3, 3] strides [1, 2] : {M} -> tensor<3x3xf32>\n"
+        "%r = tcp.slice %a offsets [1, 0] sizes [2, 2] strides [1, 2] : tensor<3x3xf32> -> tensor<2x2xf32>",
+        "tensor<2x2xf32>", ["slice"]),
+    "slice of concat": (f"%a = tcp.concat %m, %m dim = 1 : {M}, {M} -> tensor<4x12xf32>\n"
+        "%r = tcp.slice %a offsets [1, 7] sizes [2, 2] strides [1, 3] : tensor<4x12xf32> -> tensor<2x2xf32>",
+        "tensor<2x2xf32>", ["slice"]),
+    "slice across concat stays": (f"%a = tcp.concat %m, %m dim = 1 : {M}, {M} -> tensor<4x12xf32>\n"
+        "%r = tcp.slice %a offsets [1, 5] sizes [2, 2] strides [1, 3] : tensor<4x12xf32> -> tensor<2x2xf32>",
+        "tensor<2x2xf32>", ["concat", "slice"]),
+    "slice of pad": (f"%a = tcp.pad %m, %s low [2, 0] high [1, 0] interior [0, 0] : {M}, {S} -> tensor<7x6xf32>\n"
+        "%r = tcp.slice %a offsets [3, 1] sizes [2, 2] strides [2, 1] : tensor<7x6xf32> -> tensor<2x2xf32>",
+        "tensor<2x2xf32>", ["slice"]),
+    "slice of padding stays": (f"%a = tcp.pad %m, %s low [2, 0] high [1, 0] interior [0, 0] : {M}, {S} -> tensor<7x6xf32>\n"
+        "%r = tcp.slice %a offsets [1, 1] sizes [2, 2] strides [2, 1] : tensor<7x6xf32> -> tensor<2x2xf32>",
+        "tensor<2x2xf32>", ["pad", "slice"]),
+    "contract of transpose": (f"%a = tcp.transpose %m perm = [1, 0] : {M} -> tensor<6x4xf32>\n"
+        "%r = tcp.contract %a, %m {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, "
+        'affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]} : tensor<6x4xf32>, '
+        f"{M} -> tensor<6x6xf32>", "tensor<6x6xf32>", ["contract"]),
+    "contract of a transpose that makes elements adjacent stays": (
+        f"%a = tcp.transpose %m perm = [1, 0] : {M} -> tensor<6x4xf32>\n"
+        "%r = tcp.contract %m, %a {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, "
+        'affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]} : '
+        f"{M}, tensor<6x4xf32> -> tensor<4x4xf32>", "tensor<4x4xf32>", ["transpose", "contract"]),
+    "widening casts": ("%a = tcp.cast %h : tensor<6xi8> -> tensor<6xi16>\n%r = tcp.cast %a : tensor<6xi16> -> tensor<6xf32>", V, ["cast"]),
+    "casts there and back": (f"%a = tcp.cast %v : {V} -> tensor<6xf64>\n%r = tcp.cast %a : tensor<6xf64> -> {V}", V, []),
+    "casts through floats stay where they saturate": (f"%a = tcp.cast %u : tensor<6xui8> -> {V}\n%r = tcp.cast %a : {V} -> tensor<6xi8>",
+        "tensor<6xi8>", ["cast", "cast"]),
+    "narrowing casts stay": (f"%a = tcp.cast %i : {I} -> tensor<6xi8>\n%r = tcp.cast %a : tensor<6xi8> -> {I}", I, ["cast", "cast"]),
+    "adding a negation": (f"%a = tcp.unary negate %w : {V}\n%r = tcp.binary add %v, %a : {V}", V, ["binary"]),
+    "adding to a negation": (f"%a = tcp.unary negate %w : {V}\n%r = tcp.binary add %a, %v : {V}", V, ["binary"]),
+    "subtracting a negation": (f"%a = tcp.unary negate %w : {V}\n%r = tcp.binary subtract %v, %a : {V}", V, ["binary"]),
+    "magnitude of a negation": (f"%a = tcp.unary negate %i : {I}\n%r = tcp.unary abs %a : {I}", I, ["unary"]),
+    "inverse of an integer comparison": (f"%a = tcp.binary lt %i, %i : {I}\n%r = tcp.unary not %a : tensor<6xi1>", "tensor<6xi1>", ["binary"]),
+    "inverse of a float comparison stays": (f"%a = tcp.binary lt %v, %w : {V}\n%r = tcp.unary not %a : tensor<6xi1>",
+        "tensor<6xi1>", ["binary", "unary"]),
+    "selection by an inverse": (f"%a = tcp.unary not %p : tensor<6xi1>\n%r = tcp.ternary select %a, %v, %w : tensor<6xi1>, {V}, {V}",
+        V, ["ternary"]),
+    "dividing by four": (f"%a = tcp.const dense<4.0> : {V}\n%r = tcp.binary divide %v, %a : {V}", V, ["const", "binary"]),
+    "an integer less itself": (f"%r = tcp.binary subtract %i, %i : {I}", I, ["const"]),
+    "a float less itself stays": (f"%r = tcp.binary subtract %v, %v : {V}", V, ["binary"]),
+    "an integer times zero": (f"%a = tcp.const dense<0> : {I}\n%r = tcp.binary multiply %i, %a : {I}", I, ["const"]),
+    "a float times zero stays": (f"%a = tcp.const dense<0.0> : {V}\n%r = tcp.binary multiply %v, %a : {V}", V, ["const", "binary"]),
+    "adding positive zero stays": (f"%a = tcp.const dense<0.0> : {V}\n%r = tcp.binary add %v, %a : {V}", V, ["const", "binary"]),
+    "transposing a constant": ("%a = tcp.const dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>\n"
+        "%r = tcp.transpose %a perm = [1, 0] : tensor<2x2xf32> -> tensor<2x2xf32>", "tensor<2x2xf32>", ["const"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_rule(name: str, ctx: Any) -> None:
+    body, result, left = RULES[name]
+    arguments = ", ".join(f"%{key}: {type}" for key, type in TYPES.items())
+    module = parse_module(f"func.func @main({arguments}) -> {result} {{\n{body}\nreturn %r : {result}\n}}", ctx)
+    with np.errstate(all="ignore"):
+        (expected,) = Interpreter(module, ctx).run("main", *VALUES.values())
+        PassManager(ctx).run(Pipeline.parse("canonicalize", ctx), module)
+        (got,) = Interpreter(module, ctx).run("main", *VALUES.values())
+    assert got.dtype == expected.dtype and got.tobytes() == expected.tobytes() or np.allclose(got, expected, equal_nan=True)
+    assert [op.name[4:] for op in module.walk() if op.name.startswith("tcp.")] == left, str(module)
