@@ -23,6 +23,7 @@ LOWERED_BY = {
     "vhlo": "plait-stablehlo[tcp]",
     "tosa": "plait-tosa[tcp]",
     "tcp": "plait-linalg",
+    "quant": "plait-tcp",
     "linalg": "plait-linalg",
     "tensor": "plait-std",
     "bufferization": "plait-std",
