@@ -110,7 +110,7 @@ def lower_reduce_precision(op: u.ReducePrecisionOp, operands: Any, rw: Any) -> A
     if element not in _MANTISSA_BITS:
         return rw.no_match(f"rounding elements of '{element}' is not lowered")
     exponent_bits, mantissa_bits = op.exponent_bits.value, op.mantissa_bits.value
-    if element is bf16:  # which is f32 without some of the mantissa; LLVM 20 asserts on the bits of bf16
+    if element is bf16:  # which is f32 without some of the mantissa; LLVM 22 asserts on the bits of bf16
         reduced = _reduced(value.cast(f32), exponent_bits, min(mantissa_bits, _MANTISSA_BITS[bf16])).cast(bf16)
     else:
         reduced = _reduced(value, exponent_bits, mantissa_bits)
