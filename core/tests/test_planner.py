@@ -237,7 +237,7 @@ def test_the_error_says_why_a_conversion_leaves_an_operation() -> None:
 def test_an_unknown_target_is_an_error_with_help() -> None:
     with pytest.raises(DiagnosticError) as caught:
         make_plan(module(), context(), "nativ")
-    assert caught.value.diagnostics[0].help == "did you mean 'native'?"
+    assert caught.value.diagnostics[0].help == "did you mean 'native'? (installed: interpret, native)"
 
 
 def test_a_wrong_level_is_reported_by_name() -> None:
