@@ -1,0 +1,105 @@
+"""Cases of CHLO."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from differential.case import Case, case, literal, simple, tensor
+from differential.cases.elementwise import elementwise
+from differential.cases.movement import Maker, array
+from differential.elements import edges, kind, ordinary, pairs
+
+_UNARY = (
+    "acos", "acosh", "asin", "asinh", "atan", "atanh", "cosh", "erf", "erfc", "lgamma", "sinh", "square", "tan", "conj",
+    "digamma", "erf_inv", "bessel_i1e",
+)  # fmt: skip
+_BINARY = (
+    "add", "and", "atan2", "divide", "maximum", "minimum", "multiply", "next_after", "or", "power", "remainder",
+    "shift_left", "shift_right_arithmetic", "shift_right_logical", "subtract", "xor", "zeta", "polygamma",
+)  # fmt: skip
+
+_SHAPES = (((), ()), ((0, 3), (3,)), ((1,), (4,)), ((2, 3), ()), ((3,), (2, 3)), ((2, 1), (1, 3)))
+
+
+def _broadcast(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
+    import numpy as np
+
+    return np.broadcast_shapes(left, right)
+
+
+def broadcast_binary(name: str, element: str, result: str = "") -> Iterator[Case]:
+    for left, right in _SHAPES:
+        inputs = [(element, ordinary(element, left, 1)), (element, ordinary(element, right, 2))]
+        yield simple(name, element, f"{left} {right}", inputs, tensor(_broadcast(left, right), result or element))
+    inputs = [(element, ordinary(element, (2,), 1)), (element, ordinary(element, (2, 3), 2))]
+    yield simple(name, element, "dimensions", inputs, tensor((2, 3), result or element), f"broadcast_dimensions = {array((0,))}")
+    inputs = [(element, v) for v in pairs(element)]
+    yield simple(name, element, "edges", inputs, tensor(inputs[0][1].shape, result or element))
+
+
+def broadcast_complex(name: str, element: str) -> Iterator[Case]:
+    yield from broadcast_binary(name, element, f"complex<{element}>")
+
+
+def broadcast_compare(name: str, element: str) -> Iterator[Case]:
+    for direction in ("EQ", "NE") if kind(element) == "complex" else ("EQ", "NE", "GE", "GT", "LE", "LT"):
+        attributes = f"comparison_direction = #chlo<comparison_direction {direction}>"
+        for left, right in _SHAPES:
+            inputs = [(element, ordinary(element, left, 1)), (element, ordinary(element, right, 2))]
+            yield simple(name, element, f"{direction} {left} {right}", inputs, tensor(_broadcast(left, right), "i1"), attributes)
+
+
+def broadcast_select(name: str, element: str) -> Iterator[Case]:
+    if element != "i1":
+        return
+    for inner in ("i1", "i8", "ui32", "f32", "bf16", "f8E4M3FN", "complex<f32>"):
+        for pred, left, right in (((), (), ()), ((), (2, 3), (2, 3)), ((2, 3), (), (3,)), ((3,), (2, 1), (2, 3)), ((0,), (1,), (0,))):
+            result = _broadcast(_broadcast(pred, left), right)
+            inputs = [("i1", ordinary("i1", pred)), (inner, ordinary(inner, left, 1)), (inner, ordinary(inner, right, 2))]
+            yield simple(name, element, f"{inner} {pred} {left} {right}", inputs, tensor(result, inner))
+
+
+def constant(name: str, element: str) -> Iterator[Case]:
+    for tag, shape in (("0-d", ()), ("empty", (0,)), ("one", (1,)), ("ordinary", (2, 3))):
+        ty = tensor(shape, element)
+        text = f"%r = \"{name}\"() <{{value = {literal(ordinary(element, shape))} : {ty}}}> : () -> {ty}\nreturn %r : {ty}"
+        yield case(name, element, tag, [], (ty,), text)
+    values = edges(element)
+    ty = tensor(values.shape, element)
+    yield case(name, element, "edges", [], (ty,), f"%r = \"{name}\"() <{{value = {literal(values)} : {ty}}}> : () -> {ty}\nreturn %r : {ty}")
+
+
+def constant_like(name: str, element: str) -> Iterator[Case]:
+    if kind(element) == "complex":
+        value = f"[1.0 : {element[8:-1]}, 2.0 : {element[8:-1]}]"
+        value = f"#complex.number<:{element[8:-1]} 1.0, 2.0> : {element}"
+    else:
+        value = "true" if element == "i1" else f"1.0 : {element}" if kind(element) == "float" else f"1 : {element}"
+    for tag, shape in (("0-d", ()), ("empty", (0, 3)), ("one", (1,)), ("ordinary", (2, 3))):
+        yield simple(name, element, tag, [(element, ordinary(element, shape))], tensor(shape, element), f"value = {value}")
+    inputs = [(tensor(("?", 3), element), ordinary(element, (2, 3)))]
+    yield simple(name, element, "dynamic", inputs, tensor(("?", 3), element), f"value = {value}")
+
+
+def top_k(name: str, element: str) -> Iterator[Case]:
+    if kind(element) in ("complex", "bool"):
+        return
+    for shape, k in (((1,), 1), ((5,), 5), ((3, 8), 3), ((0, 4), 2), ((4,), 0), ((2, 2, 6), 4)):
+        result = (*shape[:-1], k)
+        types = (tensor(result, element), tensor(result, "i32"))
+        text = f'%r:2 = "chlo.top_k"(%a0) <{{k = {k} : i64}}> : ({tensor(shape, element)}) -> ({", ".join(types)})\nreturn %r#0, %r#1 : {", ".join(types)}'
+        yield case(name, element, f"{shape} {k}", [(element, ordinary(element, shape))], types, text)
+
+
+MAKERS: dict[str, Maker] = {
+    **{f"chlo.{name}": elementwise(1) for name in _UNARY},
+    **{f"chlo.{name}": elementwise(1, lambda e: "i1") for name in ("is_inf", "is_neg_inf", "is_pos_inf")},
+    "chlo.next_after": elementwise(2),
+    **{f"chlo.broadcast_{name}": broadcast_binary for name in _BINARY},
+    "chlo.broadcast_complex": broadcast_complex,
+    "chlo.broadcast_compare": broadcast_compare,
+    "chlo.broadcast_select": broadcast_select,
+    "chlo.constant": constant,
+    "chlo.constant_like": constant_like,
+    "chlo.top_k": top_k,
+}

@@ -1,0 +1,104 @@
+"""Where systems may disagree, and why: each entry must hit a disagreement, so that none outlives its reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from differential.case import Case
+from differential.elements import ELEMENTS, FLOATS, INTEGERS, kind
+
+NARROW = tuple(e for e in FLOATS if ELEMENTS[e].width <= 8)
+_UNSIGNED = "the reference interpreter reads unsigned indices as signed ones; the specification has numbers"
+_INFINITE = "infinities and NaN in complex functions: the specification does not say what they give"
+
+
+@dataclass(frozen=True)
+class Known:
+    """Cases of `ops` (names without the dialect) whose results differ, by element types and a part of their tags."""
+
+    ops: tuple[str, ...]
+    reason: str
+    elements: tuple[str, ...] = ()
+    tag: str = ""
+
+    def fits(self, c: Case) -> bool:
+        name = c.op.partition(".")[2]
+        return name in self.ops and (not self.elements or c.element in self.elements) and self.tag in c.tag
+
+
+_COMPLEX = ("complex<f32>", "complex<f64>")
+_ROUNDINGS = ("ceil", "floor", "round_nearest_afz", "round_nearest_even")
+
+#: Against the systems that we did not write.
+ORACLE = (
+    Known(("gather", "dynamic_gather"), _UNSIGNED, tag="unsigned"),
+    Known(
+        ("select_and_scatter",), "the specification counts the initial value once for each element; the reference "
+        "counts it again for some", tag="",
+    ),
+    Known(("dynamic_slice",), _UNSIGNED, tag="largest unsigned"),
+    Known(_ROUNDINGS, "the reference rounds by adding 2^mantissa, which these formats cannot hold", ("f6E2M3FN", "f8E3M4")),
+    Known(("logistic",), "exp(-x) leaves a format without infinities there; Plait rounds once", NARROW),
+    Known(("reduce_precision",), "formats without infinities, or of other biases: the specification has IEEE 754 in mind", NARROW),
+    Known(("convert",), "the reference reads NaN of f8E8M0FNU as infinity", ("f8E8M0FNU",)),
+    Known(("cbrt", "exponential_minus_one", "log_plus_one", "logistic", "rsqrt"), _INFINITE, _COMPLEX, "special"),
+    Known(("log_plus_one",), "1 + z loses the sign of a zero imaginary part there, so that the branch differs", _COMPLEX, "edges"),
+    Known(("exponential_minus_one",), "exp(z) - 1 cancels there; Plait is closer", ("complex<f64>",), "edges"),
+    Known(("atan2",), "the logarithm near 1 cancels there; Plait computes in double precision", _COMPLEX, "edges"),
+    Known(("power",), "zero to a power: exp(y log x) is NaN there, Plait has the limit", _COMPLEX, "edges"),
+)
+#: Native code against the interpreter.
+NATIVE: tuple[Known, ...] = (
+    Known(
+        ("atan2", "cbrt", "cosine", "divide", "exponential", "log", "log_plus_one", "logistic", "power", "rsqrt", "sign", "sine",
+         "sqrt", "tan", "tanh"), _INFINITE, _COMPLEX, "special",
+    ),
+    Known(("divide", "power", "rsqrt"), "zero as a divisor: " + _INFINITE, _COMPLEX, "edges"),
+    Known(("log", "atan2"), "the logarithm of a number of size near 1 cancels in the format of the parts", _COMPLEX, "edges"),
+    Known(("power",), "exp(y log x) in the format of the parts, for large exponents", _COMPLEX, "ordinary"),
+)  # fmt: skip
+
+
+def without_reference(c: Case) -> str:
+    """Why XLA stands in for the reference interpreter, or nothing."""
+    if "TOTALORDER" in c.tag or "total order" in c.tag:
+        return "the reference compares as FLOAT where TOTALORDER is asked for"
+    if c.op == "stablehlo.fft":
+        return "the reference has no fft"
+    if c.op in ("stablehlo.broadcast", "stablehlo.real_dynamic_slice"):
+        return "the reference does not have the operation"
+    if c.op == "stablehlo.dot_general" and c.tag == "empty":
+        return "the process of the reference ends where what is contracted is empty"
+    if c.op.rpartition("_")[2].rpartition(".")[2] in ("divide", "remainder") and c.element in INTEGERS:
+        return "division by zero, and of the least number by -1, ends the process of the reference"
+    return ""
+
+
+def without_oracle(c: Case) -> str:
+    """Why nothing is compared with, or nothing: no system that we have computes it."""
+    if c.op.endswith("remainder") and kind(c.element) == "complex":
+        return "a remainder of complex numbers is not defined"
+    if c.element in ("f4E2M1FN", "f6E2M3FN", "f6E3M2FN") and without_reference(c):
+        return "XLA for the CPU does not compute with formats of 4 and 6 bits"
+    return ""
+
+
+#: Operations without cases: there is nothing to compare.
+WITHOUT_CASES = {
+    "stablehlo.return": "the end of a region, which every region has",
+    "stablehlo.get_tuple_element": "with the cases of stablehlo.tuple",
+    "stablehlo.after_all": "tokens have no values",
+    "stablehlo.create_token": "tokens have no values",
+    "stablehlo.custom_call": "its meaning is the implementation's",
+    "stablehlo.rng": "its numbers are the implementation's",
+    "stablehlo.set_dimension_size": "bounded sizes do not cross the boundary of jaxlib",
+    **dict.fromkeys(
+        (
+            f"stablehlo.{name}" for name in (
+                "all_gather", "all_reduce", "all_to_all", "collective_broadcast", "collective_permute",
+                "collective_reduce", "cross-replica-sum", "reduce_scatter", "send", "recv", "infeed", "outfeed",
+                "async_start", "async_done", "partition_id", "replica_id",
+            )
+        ), "needs several processes or a host: tested with the distribution operations",
+    ),
+}  # fmt: skip

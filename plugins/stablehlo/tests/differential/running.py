@@ -1,0 +1,98 @@
+"""Runs cases in other processes, many in a module; a module that fails is run again case by case."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from differential.case import Case, element_of, inward, oracle_module, plait_module
+from differential.elements import COMPLEX
+
+#: `("ok", arrays)`, `("error", message)`, or `("fatal", the end of what the process wrote)`.
+Outcome = tuple[str, Any]
+_WORKER = Path(__file__).with_name("worker.py")
+_TIMEOUT = 600
+
+
+def run_jobs(kind: str, jobs: Sequence[tuple[str, list[Any]]]) -> list[Outcome]:
+    """The outcome of each job; a process that dies is started again behind the job that killed it."""
+    outcomes: list[Outcome] = []
+    while len(outcomes) < len(jobs):
+        found, text = _run_once(kind, jobs[len(outcomes) :])
+        outcomes += found
+        if len(outcomes) < len(jobs):
+            outcomes.append(("fatal", text))
+    return outcomes
+
+
+def _run_once(kind: str, jobs: Sequence[Any]) -> tuple[list[Outcome], str]:
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder, "jobs"), Path(folder, "results")
+        source.write_bytes(pickle.dumps(list(jobs)))
+        command = [sys.executable, str(_WORKER), kind, str(source), str(target)]
+        try:
+            process = subprocess.run(command, capture_output=True, text=True, timeout=_TIMEOUT, check=False)
+            text = process.stderr[-1500:]
+        except subprocess.TimeoutExpired:
+            text = f"no answer in {_TIMEOUT} seconds"
+        if not target.exists():
+            raise RuntimeError(f"the worker '{kind}' did not start: {text}")
+        return _load_all(target), text
+
+
+def _load_all(path: Path) -> list[Outcome]:
+    outcomes: list[Outcome] = []
+    with path.open("rb") as file:
+        while True:
+            try:
+                outcomes.append(pickle.load(file))
+            except (EOFError, pickle.UnpicklingError):
+                return outcomes
+
+
+def _module(kind: str, cases: Sequence[Case]) -> tuple[str, list[Any]]:
+    return plait_module(cases) if kind in ("interpret", "llvm") else (oracle_module(cases), [])
+
+
+def _split(kind: str, cases: Sequence[Case], arrays: list[Any]) -> list[Outcome]:
+    """The results of each case."""
+    outcomes: list[Outcome] = []
+    rest = iter(arrays)
+    for c in cases:
+        taken: list[Any] = []
+        for element in map(element_of, c.results):
+            pieces = [next(rest)]
+            if kind in ("interpret", "llvm"):
+                taken.append(np.asarray(pieces[0]))
+                continue
+            if element in COMPLEX:
+                pieces.append(next(rest))
+            taken.append(inward(pieces, element))
+        outcomes.append(("ok", taken))
+    return outcomes
+
+
+def run_cases(kind: str, groups: Sequence[Sequence[Case]]) -> list[Outcome]:
+    """The outcome of each case of each group, in order. A group is a module as long as all of it works."""
+    together = run_jobs(kind, [_module(kind, group) for group in groups])
+    outcomes: list[list[Outcome] | None] = [
+        _split(kind, group, value) if status == "ok" else None for group, (status, value) in zip(groups, together)
+    ]
+    alone = [c for group, outcome in zip(groups, outcomes) if outcome is None for c in group]
+    single = iter(zip(alone, run_jobs(kind, [_module(kind, [c]) for c in alone])))
+    flat: list[Outcome] = []
+    for group, outcome in zip(groups, outcomes):
+        if outcome is not None:
+            flat += outcome
+            continue
+        for _ in group:
+            c, (status, value) = next(single)
+            flat += _split(kind, [c], value) if status == "ok" else [(status, value)]
+    return flat

@@ -1,0 +1,38 @@
+"""Plait's interpreter against a recorded sample of what jaxlib computes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import plait
+import pytest
+
+from differential.case import plait_module
+from differential.cases import MAKERS, OPERATIONS
+from differential.comparison import difference
+from differential.recorded import record, recorded, sampled_groups
+from differential.tolerances import oracle_ulps
+
+
+@pytest.fixture(scope="module")
+def expected(request: pytest.FixtureRequest) -> dict[str, list[Any]]:
+    if request.config.getoption("--bless"):
+        record()
+    return recorded()
+
+
+@pytest.mark.parametrize("name", sorted(set(MAKERS) & set(OPERATIONS)))
+def test_interpreter_gives_what_jaxlib_gave(name: str, expected: dict[str, list[Any]]) -> None:
+    groups = [[c for c in group if c.name in expected] for group in sampled_groups(name)]
+    assert any(groups) or name in NOT_RECORDED
+    for group in filter(None, groups):
+        text, values = plait_module(group)
+        outcome = plait.compile(text, target="interpret")(*values)
+        results = iter(outcome if isinstance(outcome, (list, tuple)) else [outcome])
+        for c in group:
+            actual = [next(results) for _ in c.results]
+            assert difference(c, actual, expected[c.name], oracle_ulps(c)) is None, c.name
+
+
+#: Operations whose sample has nothing that both compute.
+NOT_RECORDED: frozenset[str] = frozenset()

@@ -1,0 +1,55 @@
+"""How far results may be apart, in units in the last place, and why; where there is no limit, the results are equal."""
+
+from __future__ import annotations
+
+from differential.case import Case
+from differential.elements import kind
+
+#: Functions that each library of mathematics rounds in its own way: a last place or two, as the libraries themselves say.
+_TRANSCENDENTAL = frozenset(
+    f"stablehlo.{name}" for name in (
+        "atan2", "cbrt", "cosine", "exponential", "exponential_minus_one", "log", "log_plus_one", "power", "rsqrt",
+        "sine", "sqrt", "tan", "tanh",
+    )
+)  # fmt: skip
+#: Rounded after each step of its definition by others, once by Plait.
+_IN_STEPS = frozenset(["stablehlo.logistic"])
+#: Sums and products of complex numbers, whose order and contraction (fused multiply-add) are not specified.
+_COMPLEX = frozenset(
+    f"stablehlo.{name}" for name in (
+        "abs", "add", "convolution", "divide", "dot", "dot_general", "dynamic_conv", "logistic", "multiply", "reduce", "reduce_window",
+        "scatter", "select_and_scatter", "sign", "while",
+    )
+)  # fmt: skip
+#: Sums whose order is not specified; others round after each addition, Plait once.
+_SUMS = frozenset(
+    f"stablehlo.{name}" for name in ("convolution", "dot", "dot_general", "dynamic_conv", "fft", "reduce", "reduce_window")
+)
+
+
+def oracle_ulps(c: Case) -> float:
+    """How far Plait's interpreter may be from jaxlib."""
+    if c.op == "stablehlo.fft":
+        return 64  # algorithms differ; the error grows with the logarithm of the length
+    if c.op.startswith("chlo."):
+        return _CHLO_ULPS.get(c.op, 0 if kind(c.element) != "complex" else 8)
+    if kind(c.element) == "complex":
+        return 32 if c.op in _TRANSCENDENTAL else 4 if c.op in _COMPLEX else 0
+    if c.op in _IN_STEPS:
+        return 3
+    if c.op in _SUMS and kind(c.element) == "float":
+        return 2
+    return 2 if c.op in _TRANSCENDENTAL and c.element == "f64" else 1 if c.op in _TRANSCENDENTAL else 0
+
+
+def native_ulps(c: Case) -> float:
+    """How far native code may be from Plait's interpreter, which computes these in double precision."""
+    if c.op in _TRANSCENDENTAL | _IN_STEPS and kind(c.element) == "float":
+        return 4
+    if c.op.startswith("chlo.") and kind(c.element) == "float":
+        return max(4 if c.op in _CHLO_ULPS else 0, _CHLO_ULPS.get(c.op, 0))
+    return oracle_ulps(c)
+
+
+#: CHLO's own functions are polynomials and compositions in its legalization, whose error is a few units or more.
+_CHLO_ULPS: dict[str, float] = {}
