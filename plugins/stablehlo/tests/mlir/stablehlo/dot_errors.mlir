@@ -21,3 +21,11 @@ func.func @f(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) {
   %r = stablehlo.dot %x, %y : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x5xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.dot' op expects precision config to be empty or have <= 2 elements, got 3 [dot_c2]}}
+  %r = stablehlo.dot %x, %x, precision = [HIGH, HIGH, HIGH] : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
+  return
+}

@@ -201,10 +201,10 @@ class OptimizationBarrierOp(InferringOp):
         return [v.type for v in operands]
 
     def verify(self) -> None:
-        if len(self.operand) != len(self.result):
+        if len(self.operands) != len(self.results):
             text = "requires the same number of operands and results"
             raise violation("optimization_barrier_c1", text)
-        for i, (value, result) in enumerate(zip(self.operand, self.result)):
+        for i, (value, result) in enumerate(zip(self.operands, self.results)):
             if value.type is not result.type:
                 text = f"requires the same type for operand and result at index {i}"
                 raise violation("optimization_barrier_c1", text)

@@ -123,7 +123,7 @@ def _check_layout(what: str, ty: Any, layout: Any) -> None:
         raise VerifyError(text)
 
 
-def _check_alias(op: CustomCallOp, alias: Any) -> None:
+def _check_alias(op: Any, alias: Any) -> None:
     """Raise unless the parts of output and operand that are to share memory are there, and of one type."""
     count = len(op.operands)
     if not 0 <= alias.operand_index < count:

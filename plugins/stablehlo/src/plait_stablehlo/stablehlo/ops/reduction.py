@@ -104,12 +104,13 @@ def promotable(source: Any, target: Any) -> bool:
     """Whether elements of `source` may be accumulated in those of `target`: the same kind, and not narrower."""
     if elements_agree(source, target):
         return True
-    a, b = source.element_type, target.element_type
+    a: Any = source.element_type
+    b: Any = target.element_type
     if isinstance(a, FloatType) and isinstance(b, FloatType):
         return True
     quantized = a.name.startswith("quant."), b.name.startswith("quant.")
     if all(quantized):
-        same_kind = a.expressed_type is b.expressed_type
+        same_kind = getattr(a, "expressed_type", None) is getattr(b, "expressed_type", None)
     else:
         same_kind = not any(quantized) and type(a) is type(b)
     return same_kind and bit_width(a) <= bit_width(b)
@@ -314,7 +315,7 @@ def _check_selector(region: Any, ty: Any) -> None:
     """Raise unless `region` compares two elements of `ty`."""
     block, label = region.entry, "select_and_scatter_c9"
     count = len(block.arguments) if block is not None else 0
-    if count != 2:
+    if block is None or count != 2:
         raise violation(label, f"expects the select-region to take 2 parameters, but takes {count}")
     expected = tensor((), ty.element_type)
     for i, argument in enumerate(block.arguments):
