@@ -174,8 +174,11 @@ class IRReader:
                 self.operations[number].name, properties, operands=operands, result_types=types,
                 attributes=attributes, successors=successors, location=location,
             )  # fmt: skip
-        if self.version < fmt.NATIVE_PROPERTIES and attributes:
+        layout = self._layout(cls)
+        if attributes and self.version < fmt.NATIVE_PROPERTIES:
             properties, attributes = split_attributes(cls, attributes)
+        elif layout.differs:
+            properties, attributes = split_attributes(cls, {**properties, **attributes})
         packed: Any = properties
         if not isinstance(packed, tuple):
             packed = cls._pack_properties(packed)
@@ -216,15 +219,18 @@ class IRReader:
             if extra:
                 reader.fail(f"unknown property '{next(iter(extra))}' of '{cls.name}'", start)
         else:
-            layout = self.layouts.get(cls)
-            if layout is None:
-                layout = self.layouts[cls] = PropertyLayout(cls, self.version)
             try:
-                found = layout.read(reader)
+                found = self._layout(cls).read(reader)
             except VerifyError as error:
                 reader.fail(f"'{cls.name}': {error}", start)
             reader.expect_end(f"the properties of '{cls.name}'")
-        return cls._pack_properties(found)
+        return found if self._layout(cls).differs else cls._pack_properties(found)
+
+    def _layout(self, cls: Any) -> PropertyLayout:
+        layout = self.layouts.get(cls)
+        if layout is None:
+            layout = self.layouts[cls] = PropertyLayout(cls, self.version)
+        return layout
 
     # References into tables
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DictionaryAttr, OpaqueAttr
@@ -94,7 +95,14 @@ class Numbering:
 
     def discardable(self, op: Operation) -> DictionaryAttr | None:
         """The dictionary that is written for an operation; None if it is empty."""
-        entries = op.attributes if self.version >= fmt.NATIVE_PROPERTIES else joined_attributes(op)
+        entries: Mapping[str, Any] = op.attributes
+        if self.version < fmt.NATIVE_PROPERTIES:
+            entries = joined_attributes(op)
+        elif op.is_registered:
+            layout = self.layout(type(op))
+            if layout.differs:
+                entries = {name: x for name, x in op.attributes.items() if name not in layout.foreign}
+                entries.update({name: x for name, x in op.properties.items() if name in layout.besides})
         return DictionaryAttr({name: as_stored(value) for name, value in entries.items()}) if entries else None
 
     # Attributes and types

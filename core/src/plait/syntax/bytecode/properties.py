@@ -23,7 +23,9 @@ _LEGACY_NAMES = {"operand_segment_sizes": OPERAND_SEGMENTS, "result_segment_size
 class PropertyLayout:
     """How the properties of an operation class stand in a file: attributes sorted by name, then sizes of groups.
 
-    In the version of the format in which sizes were attributes, they stood among the others.
+    In the version of the format in which sizes were attributes, they stood among the others. A class whose properties
+    are not those of MLIR says in `mlir_properties` which those are: what it has besides is a discardable attribute in
+    the file, and what it lacks a discardable attribute here.
     """
 
     def __init__(self, cls: Any, version: int) -> None:
@@ -31,6 +33,15 @@ class PropertyLayout:
             (field.ir_name, field.constraint, not field.optional and field.default is None)
             for field in cls.definition.properties
         ]
+        self.besides: frozenset[str] = frozenset()  # properties that are discardable attributes in the file
+        self.foreign: frozenset[str] = frozenset()  # properties in the file that are discardable attributes here
+        theirs: tuple[str, ...] | None = getattr(cls, "mlir_properties", None)
+        if theirs is not None:
+            own = {name for name, _, _ in self.fields}
+            self.besides, self.foreign = frozenset(own.difference(theirs)), frozenset(theirs).difference(own)
+            self.fields = [field for field in self.fields if field[0] not in self.besides]
+            self.fields += [(name, None, False) for name in self.foreign]
+        self.differs = bool(self.besides or self.foreign)
         self.segments = [name for name in (OPERAND_SEGMENTS, RESULT_SEGMENTS) if name in cls.property_names]
         if version < fmt.NATIVE_SEGMENTS:
             self.fields += [(name, None, True) for name in self.segments]
@@ -54,7 +65,7 @@ class PropertyLayout:
 
     def write(self, writer: EntryWriter, op: Operation) -> None:
         for name, _, required in self.fields:
-            value = as_stored(op.get_property(name))
+            value = as_stored(op.get_attr(name))
             if required:
                 writer.attribute(value)
             else:
