@@ -12,8 +12,8 @@ from plait.syntax.parser import parse_module
 pytest.importorskip("jaxlib", reason="needs jax and jaxlib")
 pytestmark = pytest.mark.oracle
 
-from generators import GENERATORS  # noqa: E402
 from jaxlib_kit import parse, verdicts  # noqa: E402
+from operation_generators import GENERATORS  # noqa: E402
 
 CASES = 24
 #: Operations whose result types say more than follows from the rest, or follow from regions.

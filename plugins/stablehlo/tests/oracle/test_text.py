@@ -11,8 +11,8 @@ from plait.syntax.parser import parse_module
 pytest.importorskip("jaxlib", reason="needs jax and jaxlib")
 pytestmark = pytest.mark.oracle
 
-from generators import GENERATORS  # noqa: E402
 from jaxlib_kit import parse, refusal, verdicts  # noqa: E402
+from operation_generators import GENERATORS  # noqa: E402
 from spellings import SPELLINGS  # noqa: E402
 
 CASES = 16

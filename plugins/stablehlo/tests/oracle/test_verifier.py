@@ -15,9 +15,9 @@ from plait.syntax.parser import parse_module
 pytest.importorskip("jaxlib", reason="needs jax and jaxlib")
 pytestmark = pytest.mark.oracle
 
-from cases import broken  # noqa: E402
-from generators import GENERATORS  # noqa: E402
 from jaxlib_kit import CRASHED, verdicts  # noqa: E402
+from operation_cases import broken  # noqa: E402
+from operation_generators import GENERATORS  # noqa: E402
 
 CASES = 36
 #: What we refuse and jaxlib does not, with the reason.

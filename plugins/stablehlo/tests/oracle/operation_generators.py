@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from cases import ALLOWED, COMPLEX, FLOATS, INTEGERS, Case, Region, array, pairs, tensor
+from operation_cases import ALLOWED, COMPLEX, FLOATS, INTEGERS, Case, Region, array, pairs, tensor
 
 NUMBERS = (*INTEGERS, *FLOATS, *COMPLEX)
 SIGNED = tuple(e for e in INTEGERS if not e.startswith("u"))
@@ -54,22 +54,22 @@ def _elementwise(name: str, count: int, elements: tuple[str, ...], attributes: t
 
 
 _ACCURACY = (("result_accuracy", "#stablehlo.result_accuracy<ulps = 3, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>"),)
-for _name in "cbrt cosine exponential exponential_minus_one log log_plus_one logistic rsqrt sine sqrt tan tanh".split():
+for _name in ["cbrt", "cosine", "exponential", "exponential_minus_one", "log", "log_plus_one", "logistic", "rsqrt", "sine", "sqrt", "tan", "tanh"]:
     _elementwise(_name, 1, (*FLOATS, *COMPLEX), _ACCURACY)
-for _name in "ceil floor round_nearest_afz round_nearest_even".split():
+for _name in ["ceil", "floor", "round_nearest_afz", "round_nearest_even"]:
     _elementwise(_name, 1, FLOATS)
-for _name in "count_leading_zeros popcnt".split():
+for _name in ["count_leading_zeros", "popcnt"]:
     _elementwise(_name, 1, INTEGERS)
 _elementwise("negate", 1, NUMBERS)
 _elementwise("not", 1, ("i1", *INTEGERS))
 _elementwise("sign", 1, (*SIGNED, *FLOATS, *COMPLEX))
-for _name in "add maximum minimum multiply".split():
+for _name in ["add", "maximum", "minimum", "multiply"]:
     _elementwise(_name, 2, ALLOWED)
-for _name in "divide power remainder subtract".split():
+for _name in ["divide", "power", "remainder", "subtract"]:
     _elementwise(_name, 2, NUMBERS)
-for _name in "and or xor".split():
+for _name in ["and", "or", "xor"]:
     _elementwise(_name, 2, ("i1", *INTEGERS))
-for _name in "shift_left shift_right_arithmetic shift_right_logical".split():
+for _name in ["shift_left", "shift_right_arithmetic", "shift_right_logical"]:
     _elementwise(_name, 2, INTEGERS)
 _elementwise("atan2", 2, (*FLOATS, *COMPLEX))
 
