@@ -286,6 +286,8 @@ BINARY: dict[Any, Callable[[Any, Any, Any], Any]] = {
 def total_order(x: Any) -> Any:
     """Integers that compare as floating-point numbers do in total order."""
     bits = float_bits(x)
+    if x.dtype.name == "float8_e8m0fnu":  # has no sign
+        return bits
     unused = bits.dtype.itemsize * 8 - float_width(x.dtype)  # formats of 4 and 6 bits are in the low bits of a byte
     signed = (bits << bits.dtype.type(unused)).view(f"int{bits.dtype.itemsize * 8}")
     return np.where(signed < 0, np.iinfo(signed.dtype).max ^ signed, signed)

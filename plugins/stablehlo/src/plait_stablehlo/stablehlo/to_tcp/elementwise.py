@@ -56,6 +56,8 @@ def _total_order(rw: Any, value: Any) -> Any:
     def number(n: int) -> Any:
         return broadcast_scalar(rw, constant(rw, n, IntegerType(width)), bits)
 
+    if value.type.element_type.format.unsigned:  # has no sign: as unsigned numbers
+        return rw.insert(tcp.BinaryOp("xor", bits, number(1 << (width - 1)))).result
     sign = rw.insert(tcp.BinaryOp("shift_right_arithmetic", bits, number(width - 1))).result
     flip = rw.insert(tcp.BinaryOp("shift_right_logical", sign, number(1))).result
     return rw.insert(tcp.BinaryOp("xor", bits, flip)).result
