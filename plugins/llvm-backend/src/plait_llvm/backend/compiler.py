@@ -29,7 +29,7 @@ from plait_llvm.translate.names import TypeNames
 
 np = lazy_import("numpy")
 
-EXTERNAL_FROM = 64 * 1024
+EXTERNAL_FROM = 4 * 1024
 """Constants of at least so many bytes are not copied into the code in process; it refers to them."""
 
 
