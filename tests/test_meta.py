@@ -36,7 +36,6 @@ WITHOUT_SEMANTICS = {
     "stablehlo.rng": "the specification leaves its value open",
     "stablehlo.rng_bit_generator": "the specification leaves its value to the implementation",
     "tcp.custom_op": "means what its target says",
-    "tcp.symbolic_int": "names a size; it computes nothing",
 }
 
 #: (operation, check) -> why it fails today

@@ -85,8 +85,8 @@ def test_a_widened_product_accumulates_in_f32(ctx: Any) -> None:
 
 def test_refused_types_are_errors(ctx: Any) -> None:
     t = "tensor<4xf64>"
-    with pytest.raises(DiagnosticError, match="'tcp.unary' op has elements of type f64, which the target has not"):
-        legalized(function(f"%r = tcp.unary exp %x : {t}", f"%x: {t}", t).replace("%x: ", "%x: "), "refuse=f64", ctx)
+    with pytest.raises(DiagnosticError, match="elements of type f64, which the target has not"):
+        legalized(function(f"%r = tcp.unary exp %x : {t}", f"%x: {t}", t), "refuse=f64", ctx)
 
 
 def test_an_unknown_decomposition_is_an_error(ctx: Any) -> None:

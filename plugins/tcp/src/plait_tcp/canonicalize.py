@@ -28,6 +28,7 @@ def _fold_constants(semantics_of: Interpretation) -> Fold:
     """op(constants) -> constant, by the reference semantics"""
 
     def fold_constants(op: Any, *constants: Any) -> Any:
+        """of constants -> a constant, if it is not large"""
         if not all(isinstance(constant, DenseElementsAttr) for constant in constants):
             return None
         type = op.result.type

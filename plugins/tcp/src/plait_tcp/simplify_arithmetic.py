@@ -66,8 +66,9 @@ def _negated(value: Any) -> Any:
 def absorb_negation(op: Any, rw: Any) -> Any:
     """x + -y -> x - y, -x + y -> y - x, x - -y -> x + y, -x * -y -> x * y, -x / -y -> x / y"""
     kind, left, right = op.kind.text, _negated(op.lhs), _negated(op.rhs)
-    signed = isinstance(op.lhs.type.element_type, FloatType)
-    if not signed and (kind == "divide" or not isinstance(op.lhs.type.element_type, IntegerType)):
+    element = op.lhs.type.element_type
+    wraps = isinstance(element, IntegerType) and element is not i1 and kind != "divide"
+    if not isinstance(element, FloatType) and not wraps:
         return rw.no_match("not a float or an integer whose negation commutes")
     if kind in ("multiply", "divide") and left is not None and right is not None:
         return rw.insert(ops.BinaryOp(kind, left, right))
@@ -82,8 +83,8 @@ def absorb_negation(op: Any, rw: Any) -> Any:
 def abs_of_negation(op: Any, rw: Any) -> Any:
     """abs(-x) -> abs(x)"""
     inner = _negated(op.operand)
-    if op.kind.text != "abs" or inner is None:
-        return rw.no_match("not the magnitude of a negation")
+    if op.kind.text != "abs" or inner is None or is_unsigned(op.operand.type.element_type):
+        return rw.no_match("not the magnitude of a negation, or one that wraps")
     return rw.insert(ops.UnaryOp("abs", inner))
 
 

@@ -69,15 +69,11 @@ def slice_of_broadcast(op: Any, rw: Any) -> Any:
     kept: list[tuple[Any, Any, Any]] = [
         (0, 1, 1) if how == "yes" else boxes[dim] for how, dim in zip(inner.expands, places)
     ]
+    for (_, size, _), how, dim in zip(kept, inner.expands, places):
+        if how != "yes" and isinstance(size, int) and size == 1 != op.result.type.shape[dim]:
+            return rw.no_match("a dimension becomes 1, which would expand")
     x = _slice(rw, inner.operand, kept) if kept else inner.operand
-    if x.type.rank and any(size == 1 for size in x.type.shape) and not _same_ones(x, inner, op):
-        return rw.no_match("a dimension becomes 1, which would expand")
     return _broadcast(rw, x, inner.dims.values, op.mixed_sizes, op.result.type)
-
-
-def _same_ones(x: Any, inner: Any, op: Any) -> bool:
-    pairs = zip(x.type.shape, inner.expands, inner.dims.values)
-    return all(size != 1 or how == "yes" or op.result.type.shape[dim] == 1 for size, how, dim in pairs)
 
 
 def _slice(rw: Any, x: Any, boxes: Sequence[tuple[Any, Any, Any]]) -> Any:

@@ -1,0 +1,36 @@
+// Canonical forms. What is computed stays the same: tests/test_simplify.py.
+// RUN: plait opt %s --canonicalize | filecheck %s
+
+// CHECK-LABEL: func.func @broadcasts(
+// CHECK: %[[E:[a-z0-9_]+]] = tcp.unary exp %x : tensor<6xf32>
+// CHECK: tcp.broadcast %[[E]] dims = [2] : tensor<6xf32> -> tensor<2x4x6xf32>
+// CHECK: return
+func.func @broadcasts(%x: tensor<6xf32>) -> tensor<2x4x6xf32> {
+  %0 = tcp.broadcast %x dims = [1] : tensor<6xf32> -> tensor<4x6xf32>
+  %1 = tcp.unary exp %0 : tensor<4x6xf32>
+  %2 = tcp.broadcast %1 dims = [1, 2] : tensor<4x6xf32> -> tensor<2x4x6xf32>
+  return %2 : tensor<2x4x6xf32>
+}
+
+// CHECK-LABEL: func.func @dynamic_slices(
+// CHECK: %[[O:[a-z0-9_]+]] = arith.addi %i, %j : index
+// CHECK: tcp.slice %x offsets [%[[O]]{{.}} sizes [%n{{.}} strides [1] : tensor<?xf32> -> tensor<?xf32>
+// CHECK: return
+func.func @dynamic_slices(%x: tensor<?xf32>, %i: index, %j: index, %m: index, %n: index) -> tensor<?xf32> {
+  %0 = tcp.slice %x offsets [%i] sizes [%m] strides [1] : tensor<?xf32> -> tensor<?xf32>
+  %1 = tcp.slice %0 offsets [%j] sizes [%n] strides [1] : tensor<?xf32> -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
+
+// CHECK-LABEL: func.func @equal_symbols(
+// CHECK: tcp.broadcast %y dims = [0] sizes(%{{[a-z0-9_]+}}) : tensor<?xf32> -> tensor<?xf32>
+// CHECK: return
+func.func @equal_symbols(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %s = tcp.symbolic_int "s" : i64
+  tcp.bind_symbolic_shape %x, [%s], affine_map<()[s0] -> (s0)> : tensor<?xf32>
+  tcp.bind_symbolic_shape %y, [%s], affine_map<()[s0] -> (s0)> : tensor<?xf32>
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %0 = tcp.broadcast %y dims = [0] sizes(%n) maybe_expanding = [0] : tensor<?xf32> -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
