@@ -14,6 +14,7 @@ from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
 from plait_tcp.known_sizes import element_key, emit_size, size_key
 from plait_tcp.ops.index_lists import split_mixed
+from plait_tcp.types import is_unsigned
 
 from plait_stablehlo.stablehlo.ops import creation as k
 from plait_stablehlo.stablehlo.ops import data_movement as m
@@ -157,6 +158,9 @@ def clamped_offsets(rw: Any, value: Value[Any], starts: Any, sizes: Any) -> list
             continue
         zero = zero if zero is not None else as_value(rw, 0)
         index = as_value(rw, emit_size(rw, element_key(start, 0)))
+        if is_unsigned(start.type.element_type):  # the largest of 64 bits are negative as index
+            offsets.append(rw.insert(arith.MinUIOp(index, as_value(rw, room))).result)
+            continue
         low = rw.insert(arith.MaxSIOp(index, zero)).result
         offsets.append(rw.insert(arith.MinSIOp(low, as_value(rw, room))).result)
     return offsets
