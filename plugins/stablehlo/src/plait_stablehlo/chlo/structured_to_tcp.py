@@ -15,7 +15,7 @@ from plait_tcp.ops.index_lists import split_mixed
 
 from plait_stablehlo.chlo import structured as o
 from plait_stablehlo.stablehlo.to_tcp.contraction import accumulator, contract
-from plait_stablehlo.stablehlo.to_tcp.loops import Loops, Number
+from plait_stablehlo.stablehlo.to_tcp.loops import Loops, Number, copy_operations
 from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, as_shapes, constant, with_element
 
 
@@ -132,8 +132,7 @@ def lower_scan(op: o.ScanOp, operands: Any, rw: Any) -> Any:
     arguments = [_slice(rw, x, dim, where, a.type) for x, a in zip(inputs, op.body.block.arguments)]
     mapping: dict[Any, Any] = dict(zip(op.body.block.arguments, [*arguments, *carried[len(outputs) :]]))
     *inner, last = list(op.body.block.operations)
-    for each in inner:
-        rw.insert(each.clone(mapping))
+    copy_operations(rw, inner, mapping)
     given = [mapping.get(v, v) for v in last.operands]
     written = [_inserted(rw, v, into, dim, where) for v, into in zip(given, carried[: len(outputs)])]
     rw.insert(scf.YieldOp([*written, *given[len(outputs) :]]))

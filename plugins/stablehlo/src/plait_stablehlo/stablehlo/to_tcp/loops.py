@@ -243,6 +243,13 @@ class Number:
         return self.binary("and", other)
 
 
+def copy_operations(rw: Any, operations: Sequence[Any], mapping: dict[Any, Any]) -> None:
+    """Insert copies of operations, whose regions are converted too; `mapping` takes old values to new ones."""
+    for each in operations:
+        made = rw.insert(each.clone(mapping))
+        rw.new_ops += [one for one in made.walk() if one is not made]
+
+
 def real_of(element: Any) -> Any:
     """The type of the real parts of numbers."""
     return element.element_type if isinstance(element, ComplexType) else element

@@ -10,26 +10,51 @@ from plait.define.traits import ConstantLike, Elementwise
 from plait.ir.block import Block
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
+from plait_std import sizes as sz
+from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
 
 from plait_stablehlo.stablehlo.convolution_shape import padding_rows, values_or
 from plait_stablehlo.stablehlo.ops import reduction as r
+from plait_stablehlo.stablehlo.to_tcp.loops import Loops, copy_operations
 from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, unify, with_element
 
 
 @conversion_pattern(r.MapOp)
 def lower_map(op: r.MapOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.map of elementwise operations -> these operations on whole tensors"""
+    """stablehlo.map of elementwise operations -> these operations on whole tensors; of others -> loops"""
     block = op.computation.entry
     inner = list(block.operations)
     if not all(o.has_trait(Elementwise) or o.has_trait(ConstantLike) for o in inner[:-1]):
-        return rw.no_match("the function holds operations that are not elementwise")
+        return as_result(rw, op, _for_each(rw, op, unify(rw, operands)))
     inputs = unify(rw, operands)
     known = dict(zip(block.arguments, inputs))
     for one in inner[:-1]:
         known.update(zip(one.results, _on_tensors(rw, one, known, inputs[0])))
     result = inner[-1].operands[0]
     return as_result(rw, op, known.get(result) or broadcast_scalar(rw, result, inputs[0]))
+
+
+def _for_each(rw: Any, op: r.MapOp, inputs: Sequence[Any]) -> Any:
+    """Loops over the elements that compute the function of each."""
+    loops, block = Loops(rw), op.computation.entry
+    sizes = sz.sizes_of(rw, inputs[0])
+    result = with_element(inputs[0].type, op.result.type.element_type)
+    target = loops.variable(sz.empty_like(rw, result, sizes))
+    with loops.nest(sizes) as place:
+        scalars = [loops.read_only(x)[place].value for x in inputs]
+        cells = [
+            loops.b.insert(tensor.FromElementsOp((v,), a.type)).result for v, a in zip(scalars, block.arguments)
+        ]  # fmt: skip
+        mapping: dict[Any, Any] = dict(zip(block.arguments, cells))
+        *inner, last = list(block.operations)
+        outside = rw.block, rw.anchor
+        rw.set_at_end(loops.b.block)
+        copy_operations(rw, inner, mapping)
+        rw.block, rw.anchor = outside
+        found = mapping.get(last.operands[0], last.operands[0])
+        target[place] = loops.read_only(found)[()]
+    return target.value
 
 
 def _on_tensors(rw: Any, op: Any, known: dict[Any, Any], like: Any) -> Sequence[Any]:

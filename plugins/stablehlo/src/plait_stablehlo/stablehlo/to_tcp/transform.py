@@ -1,10 +1,8 @@
-"""Fourier transforms, as products with the matrices of roots of unity."""
+"""Fourier transforms: short ones as products with the matrices of roots of unity, long ones as loops."""
 
 from __future__ import annotations
 
-from cmath import exp
 from collections.abc import Sequence
-from math import pi
 from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr, DenseElementsAttr
@@ -14,20 +12,15 @@ from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
 
 from plait_stablehlo.stablehlo.ops import transform as f
+from plait_stablehlo.stablehlo.to_tcp.fast_fourier import Line, root_of_unity
 from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, broadcast_scalar
 
-_LARGEST = 1024  # the matrices have as many rows and columns as there are elements along a dimension
-
-
-def _root(turn: int, size: int) -> complex:
-    """exp(2 pi i turn / size), exact at multiples of a quarter of a turn."""
-    quarters, rest = divmod(4 * turn, size)
-    return (1, 1j, -1, -1j)[quarters % 4] if rest == 0 else exp(2j * pi * turn / size)
+_LARGEST = 16  # the matrices have as many rows and columns as there are elements along a dimension
 
 
 def _roots(rw: Any, element: Any, rows: Sequence[float], columns: int, length: int, sign: int) -> Any:
     """The matrix of rows[j] * exp(2 pi i sign j k / length)"""
-    values = [weight * _root(sign * j * k, length) for j, weight in enumerate(rows) for k in range(columns)]
+    values = [weight * root_of_unity(sign * j * k, length) for j, weight in enumerate(rows) for k in range(columns)]
     ty = RankedTensorType((len(rows), columns), element)
     return rw.insert(tcp.ConstOp(DenseElementsAttr.from_values(ty, values))).result
 
@@ -45,6 +38,8 @@ def _product(rw: Any, x: Any, matrix: Any, dim: int) -> Any:
 
 def _full(rw: Any, x: Any, dim: int, length: int, backwards: bool) -> Any:
     """The transform along one dimension, or its inverse."""
+    if length > _LARGEST:
+        return Line(rw, x, dim, length, backwards).build(length)
     weight = 1 / length if backwards else 1
     sign = 1 if backwards else -1
     return _product(rw, x, _roots(rw, x.type.element_type, [weight] * length, length, length, sign), dim)
@@ -52,10 +47,21 @@ def _full(rw: Any, x: Any, dim: int, length: int, backwards: bool) -> Any:
 
 def _from_half(rw: Any, x: Any, dim: int, length: int) -> Any:
     """The real numbers whose transform along one dimension begins with x."""
+    if length > _LARGEST:
+        return Line(rw, x, dim, length, True).build(length, "real")
     count = length // 2 + 1
     rows = [(1 if j in (0, length - j) else 2) / length for j in range(count)]
     full = _product(rw, x, _roots(rw, x.type.element_type, rows, length, length, 1), dim)
     return rw.insert(tcp.UnaryOp("real", full)).result
+
+
+def _to_half(rw: Any, x: Any, dim: int, length: int) -> Any:
+    """The first half of the transform of real numbers along one dimension."""
+    count = length // 2 + 1
+    if length > _LARGEST:
+        return Line(rw, x, dim, length, False).build(count)
+    half = _roots(rw, ComplexType(x.type.element_type), [1] * length, count, length, -1)
+    return _product(rw, _as_complex(rw, x), half, dim)
 
 
 def _as_complex(rw: Any, x: Any) -> Any:
@@ -66,16 +72,13 @@ def _as_complex(rw: Any, x: Any) -> Any:
 
 @conversion_pattern(f.FftOp)
 def lower_fft(op: f.FftOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.fft -> tcp.contract with the roots of unity, along one dimension after the other"""
+    """stablehlo.fft -> tcp.contract with the roots of unity, or loops, along one dimension after the other"""
     x, kind, lengths = operands[0], op.fft_type.text, list(op.fft_length.values)
-    if max(lengths) > _LARGEST or min(lengths) == 0:
-        return rw.no_match(f"a length is 0 or larger than {_LARGEST}")
+    if min(lengths) == 0:
+        return rw.no_match("a length is 0")
     last, first = len(x.type.shape) - 1, len(x.type.shape) - len(lengths)
     if kind == "RFFT":
-        length = lengths[-1]
-        x = _as_complex(rw, x)
-        half = _roots(rw, ComplexType(op.operand.type.element_type), [1] * length, length // 2 + 1, length, -1)
-        x = _product(rw, x, half, last)
+        x = _to_half(rw, x, last, lengths[-1])
     outer = range(first, last) if kind in ("RFFT", "IRFFT") else range(first, last + 1)
     for dim in outer:
         x = _full(rw, x, dim, lengths[dim - first], kind in ("IFFT", "IRFFT"))
