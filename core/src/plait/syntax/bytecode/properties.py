@@ -25,7 +25,8 @@ class PropertyLayout:
 
     In the version of the format in which sizes were attributes, they stood among the others. A class whose properties
     are not those of MLIR says in `mlir_properties` which those are: what it has besides is a discardable attribute in
-    the file, and what it lacks a discardable attribute here.
+    the file, and what it lacks a discardable attribute here. A name with `!` is that of one that is always present.
+    Enumerations in `mlir_numbers` stand as numbers behind the attributes.
     """
 
     def __init__(self, cls: Any, version: int) -> None:
@@ -37,11 +38,17 @@ class PropertyLayout:
         self.foreign: frozenset[str] = frozenset()  # properties in the file that are discardable attributes here
         theirs: tuple[str, ...] | None = getattr(cls, "mlir_properties", None)
         if theirs is not None:
+            required = {name[:-1] for name in theirs if name.endswith("!")}
+            theirs = tuple([name.rstrip("!") for name in theirs])
             own = {name for name, _, _ in self.fields}
+            self.fields = [(name, constraint, always or name in required) for name, constraint, always in self.fields]
             self.besides, self.foreign = frozenset(own.difference(theirs)), frozenset(theirs).difference(own)
             self.fields = [field for field in self.fields if field[0] not in self.besides]
             self.fields += [(name, None, False) for name in self.foreign]
         self.differs = bool(self.besides or self.foreign)
+        numbers: tuple[str, ...] = getattr(cls, "mlir_numbers", ()) if version >= fmt.NATIVE_PROPERTIES else ()
+        self.numbers = [(name, constraint.attribute_class) for name, constraint, _ in self.fields if name in numbers]
+        self.fields = [field for field in self.fields if field[0] not in numbers]
         self.segments = [name for name in (OPERAND_SEGMENTS, RESULT_SEGMENTS) if name in cls.property_names]
         if version < fmt.NATIVE_SEGMENTS:
             self.fields += [(name, None, True) for name in self.segments]
@@ -54,11 +61,13 @@ class PropertyLayout:
     def read(self, reader: EntryReader) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for name, constraint, required in self.fields:
-            if not required and not reader.remaining and not self.segments:
+            if not required and not reader.remaining and not self.segments and not self.numbers:
                 break  # the writer did not know the attributes that come last
             value = reader.attribute() if required else reader.optional_attribute()
             if value is not None:
                 found[name] = constraint.coerce(value) if constraint is not None else value
+        for name, enum in self.numbers:
+            found[name] = enum(reader.varint())
         for name in self.segments:
             found[name] = array_i32(read_sparse(reader, self.sizes[name]))
         return found
@@ -70,6 +79,8 @@ class PropertyLayout:
                 writer.attribute(value)
             else:
                 writer.optional_attribute(value)
+        for name, _ in self.numbers:
+            writer.varint(op.get_property(name).value)
         for name in self.segments:
             write_sparse(writer, op.get_property(name).values)
 

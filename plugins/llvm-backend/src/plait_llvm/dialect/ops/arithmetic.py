@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute, result
 from plait.define import constraints as c
@@ -43,6 +43,7 @@ class OverflowBinaryOp(Op):
     lhs: Operand = operand(IntegerLike)
     rhs: Operand = operand(IntegerLike)
     overflow: IntegerOverflowFlagsAttr = attribute(IntegerOverflowFlagsAttr, ir_name="overflowFlags", default=0)
+    mlir_numbers: ClassVar[tuple[str, ...]] = ("overflowFlags",)
     res = infer_result(IntegerLike, same_as="lhs")
     assembly = "$lhs `,` $rhs (`overflow` `` $overflow^)? attr-dict `:` type($res)"
 
@@ -85,6 +86,7 @@ class OverflowCastOp(Op):
     arg: Operand = operand(IntegerLike)
     res: Result = result(IntegerLike)
     overflow: IntegerOverflowFlagsAttr = attribute(IntegerOverflowFlagsAttr, ir_name="overflowFlags", default=0)
+    mlir_numbers: ClassVar[tuple[str, ...]] = ("overflowFlags",)
     assembly = "$arg (`overflow` `` $overflow^)? attr-dict `:` type($arg) `to` type($res)"
 
 
@@ -634,6 +636,7 @@ class IntToPtrOp(CastOp):
     """
 
     name = "llvm.inttoptr"
+    mlir_properties: ClassVar[tuple[str, ...]] = ("dereferenceable",)
 
 
 class BitcastOp(CastOp):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr, SymbolRefAttr
 from plait.builtin.types import VectorType
@@ -242,6 +242,12 @@ class CallOp(Op):
     """
 
     name = "llvm.call"
+    mlir_properties: ClassVar[tuple[str, ...]] = (
+        "CConv", "TailCallKind", "access_groups", "alias_scopes", "always_inline", "arg_attrs", "callee",
+        "convergent", "fastmathFlags", "inline_hint", "memory_effects", "no_inline", "no_unwind",
+        "noalias_scopes", "op_bundle_sizes!", "op_bundle_tags", "res_attrs", "tbaa", "var_callee_type",
+        "will_return",
+    )  # fmt: skip
     callee: SymbolRefAttr | None = optional_attribute(c.FlatSymbolRefAttr)
     callee_operands: Operands = operands(AnyLLVM)
     res: OptionalResult | None = optional_result(AnyLLVM)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr
 from plait.builtin.types import i8
@@ -54,6 +54,18 @@ class FuncOp(Op):
     target_cpu = optional_attribute(c.StrAttr)
     target_features = optional_attribute(c.AnyAttr)
     personality = optional_attribute(c.FlatSymbolRefAttr)
+    mlir_properties: ClassVar[tuple[str, ...]] = (
+        "CConv", "alignment", "always_inline", "arg_attrs", "arm_in_za", "arm_inout_za",
+        "arm_locally_streaming", "arm_new_za", "arm_out_za", "arm_preserves_za", "arm_streaming",
+        "arm_streaming_compatible", "comdat", "convergent", "denormal_fp_math", "denormal_fp_math_f32",
+        "dso_local", "fp_contract", "frame_pointer", "function_entry_count", "function_type",
+        "garbageCollector", "inline_hint", "instrument_function_entry", "instrument_function_exit",
+        "intel_reqd_sub_group_size", "linkage", "memory_effects", "no_infs_fp_math", "no_inline",
+        "no_nans_fp_math", "no_signed_zeros_fp_math", "no_unwind", "optimize_none", "passthrough",
+        "personality", "prefer_vector_width", "reciprocal_estimates", "reqd_work_group_size", "res_attrs",
+        "section", "sym_name", "sym_visibility", "target_cpu", "target_features", "tune_cpu", "unnamed_addr",
+        "uwtable_kind", "vec_type_hint", "visibility_", "vscale_range", "will_return", "work_group_size_hint",
+    )  # fmt: skip
 
     @property
     def is_external(self) -> bool:
@@ -236,6 +248,11 @@ class GlobalOp(Op):
     section = optional_attribute(c.StrAttr)
     comdat = optional_attribute(c.AnyAttr)
     visibility: VisibilityAttr = attribute(VisibilityAttr, ir_name="visibility_", default=0)
+    mlir_properties: ClassVar[tuple[str, ...]] = (
+        "addr_space", "alignment", "comdat", "constant", "dbg_exprs", "dso_local", "externally_initialized",
+        "global_type", "linkage!", "section", "sym_name", "target_specific_attrs", "thread_local_",
+        "unnamed_addr", "value", "visibility_",
+    )  # fmt: skip
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> GlobalOp:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from plait.builtin.attributes import IntegerAttr
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, result
 from plait.define import constraints as c
@@ -1167,6 +1169,7 @@ class AssumeOp(Op):
     """
 
     name = "llvm.intr.assume"
+    mlir_properties: ClassVar[tuple[str, ...]] = ("op_bundle_sizes!", "op_bundle_tags",)
     cond: Operand = operand(c.I1)
     op_bundle_sizes = attribute(c.DenseI32Array, default=())
     assembly = "$cond attr-dict `:` type($cond)"

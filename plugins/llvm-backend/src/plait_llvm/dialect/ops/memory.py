@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.builtin.types import VectorType, i32, i64
@@ -33,6 +33,10 @@ class LoadOp(Op):
     """
 
     name = "llvm.load"
+    mlir_properties: ClassVar[tuple[str, ...]] = (
+        "access_groups", "alias_scopes", "alignment", "dereferenceable", "invariant", "invariantGroup",
+        "noalias_scopes", "nontemporal", "ordering", "syncscope", "tbaa", "volatile_",
+    )  # fmt: skip
     addr: Operand = operand(AnyPointer)
     res: Result = result(AnyLLVM)
     alignment: IntegerAttr | None = optional_attribute(c.I64Attr)
@@ -62,6 +66,10 @@ class StoreOp(Op):
     """
 
     name = "llvm.store"
+    mlir_properties: ClassVar[tuple[str, ...]] = (
+        "access_groups", "alias_scopes", "alignment", "invariantGroup", "noalias_scopes", "nontemporal",
+        "ordering", "syncscope", "tbaa", "volatile_",
+    )  # fmt: skip
     value: Operand = operand(AnyLLVM)
     addr: Operand = operand(AnyPointer)
     alignment: IntegerAttr | None = optional_attribute(c.I64Attr)
@@ -144,6 +152,7 @@ class GetElementPtrOp(Op):
     elem_type: Type = attribute(c.AnyTypeAttr)
     res: Result = result(PointerLike)
     no_wrap: GepNoWrapFlagsAttr = attribute(GepNoWrapFlagsAttr, ir_name="noWrapFlags", default=0)
+    mlir_numbers: ClassVar[tuple[str, ...]] = ("noWrapFlags",)
 
     @classmethod
     def at(cls, base: Value[Any], indices: Sequence[Value[Any] | int], element: Type, no_wrap: Any = 0) -> Any:
