@@ -470,7 +470,7 @@ def _reduce(random: Random) -> Case:
 @generates("reduce_window")
 def _reduce_window(random: Random) -> Case:
     shape, elements = [random.choice((3, 4, 5)) for _ in range(rank(random))], _elements(random, random.randint(1, 2))
-    rows = [tuple(random.choice((1, 2)) for _ in range(4)) + (random.randint(0, 1), random.randint(0, 1)) for _ in shape]
+    rows = [(*(random.choice((1, 2)) for _ in range(4)), random.randint(0, 1), random.randint(0, 1)) for _ in shape]
     names = ("window_dimensions", "window_strides", "base_dilations", "window_dilations")
     absent = [False, *(random.random() < 0.4 for _ in range(4))]
     rows = [tuple(1 if absent[i] else v for i, v in enumerate(r[:4])) + ((0, 0) if absent[4] else r[4:]) for r in rows]

@@ -1,4 +1,4 @@
-"""Custom calls that hold memory: what the calls that make, fill and read buffers take, and that aliases name each once."""
+"""Custom calls that hold memory: what those that make, fill and read buffers take, and that aliases name each once."""
 
 from __future__ import annotations
 
