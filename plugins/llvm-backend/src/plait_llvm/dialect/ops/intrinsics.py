@@ -1104,6 +1104,7 @@ class AbsOp(Op):
     traits = (Pure,)
     in_: Operand = operand(IntegerLike)
     is_int_min_poison: IntegerAttr = attribute(c.BoolAttr, default=False)
+    mlir_properties: ClassVar[tuple[str, ...]] = ("is_int_min_poison!",)
     res = infer_result(IntegerLike, same_as="in_")
 
 
@@ -1121,6 +1122,7 @@ class CountLeadingZerosOp(Op):
     traits = (Pure,)
     in_: Operand = operand(IntegerLike)
     is_zero_poison: IntegerAttr = attribute(c.BoolAttr, default=False)
+    mlir_properties: ClassVar[tuple[str, ...]] = ("is_zero_poison!",)
     res = infer_result(IntegerLike, same_as="in_")
 
 
@@ -1138,6 +1140,7 @@ class CountTrailingZerosOp(Op):
     traits = (Pure,)
     in_: Operand = operand(IntegerLike)
     is_zero_poison: IntegerAttr = attribute(c.BoolAttr, default=False)
+    mlir_properties: ClassVar[tuple[str, ...]] = ("is_zero_poison!",)
     res = infer_result(IntegerLike, same_as="in_")
 
 

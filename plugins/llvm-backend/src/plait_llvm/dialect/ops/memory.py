@@ -22,6 +22,10 @@ DYNAMIC_INDEX = -2147483648
 """Marks, in `rawConstantIndices`, an index that is an operand."""
 
 
+_COPY_PROPERTIES = (
+    "access_groups", "alias_scopes", "arg_attrs", "isVolatile!", "noalias_scopes", "res_attrs", "tbaa",
+)  # fmt: skip
+
 class LoadOp(Op):
     """Read a value from memory.
 
@@ -249,6 +253,7 @@ class MemcpyOp(Op):
     """
 
     name = "llvm.intr.memcpy"
+    mlir_properties: ClassVar[tuple[str, ...]] = _COPY_PROPERTIES
     dst: Operand = operand(AnyPointer)
     src: Operand = operand(AnyPointer)
     length: Operand = operand(IntegerLike)
@@ -266,6 +271,7 @@ class MemmoveOp(Op):
     """
 
     name = "llvm.intr.memmove"
+    mlir_properties: ClassVar[tuple[str, ...]] = _COPY_PROPERTIES
     dst: Operand = operand(AnyPointer)
     src: Operand = operand(AnyPointer)
     length: Operand = operand(IntegerLike)
@@ -283,6 +289,7 @@ class MemsetOp(Op):
     """
 
     name = "llvm.intr.memset"
+    mlir_properties: ClassVar[tuple[str, ...]] = _COPY_PROPERTIES
     dst: Operand = operand(AnyPointer)
     val: Operand = operand(IntegerLike)
     length: Operand = operand(IntegerLike)
