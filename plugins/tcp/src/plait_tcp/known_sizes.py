@@ -186,8 +186,9 @@ def _of_empty(op: Any, dim: int) -> Key:
     return Number(op.dynamic_sizes[shape[:dim].count(DYNAMIC)])
 
 
+_OF_OPERAND = (ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.ReverseOp, ops.ScanOp)
 _DIM_STEPS: dict[str, Any] = {
-    **{cls.name: _of_operand for cls in (ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.ReverseOp)},
+    **{cls.name: _of_operand for cls in (*_OF_OPERAND, *ops.NAMED)},
     **{cls.name: _of_sizes for cls in (ops.BroadcastOp, ops.ReshapeOp, ops.IotaOp)},
     ops.TransposeOp.name: _of_transpose,
     ops.ContractOp.name: _of_contract,

@@ -7,10 +7,12 @@ from typing import Any
 
 from plait.builtin.types import ComplexType
 from plait.interfaces.cost_model import CostModel
+from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.quantized import Quantized
 from plait.interfaces.reify_shapes import ReifyShapes
 from plait.interfaces.structured import Structured
+from plait.interfaces.tiling import PartialReduction, Tiling
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.value import Value
 from plait_std import sizes
@@ -22,6 +24,7 @@ from plait_tcp.costs import COSTS
 from plait_tcp.quantization import ELEMENTWISE as QUANTIZATION
 from plait_tcp.quantization import QUANTIZED
 from plait_tcp.shapes import SHAPES
+from plait_tcp.tiling import PARTIAL, TILING
 
 
 class UnaryPayload(Elementwise):
@@ -167,6 +170,13 @@ class ContractStructured(Structured):
         return (payload.binary(builder, "add", acc, args[2], product),)
 
 
+class ScatterDestination(DestinationStyle):
+    """`tcp.scatter`: the results are the inputs with the updates in them."""
+
+    def inits(self, op: Any) -> range:
+        return range(len(op.inputs))
+
+
 class ReduceStructured(Structured):
     """`tcp.reduce`: the kind, on a destination filled with the init."""
 
@@ -248,5 +258,8 @@ MODELS = {
     },
     ReifyShapes: SHAPES,
     CostModel: COSTS,
+    DestinationStyle: {ops.ScatterOp: ScatterDestination()},
+    Tiling: TILING,
+    PartialReduction: PARTIAL,
     Quantized: QUANTIZED,
 }
