@@ -29,6 +29,7 @@ from plait_llvm.translate.names import TypeNames
 
 np = lazy_import("numpy")
 
+_ALIGNMENT = 64
 EXTERNAL_FROM = 4 * 1024
 """Constants of at least so many bytes are not copied into the code in process; it refers to them."""
 
@@ -134,9 +135,20 @@ def compile_function(
 
 def load(data: bytes, machine: Machine, prepared: CompiledModule) -> LoadedCode:
     """Load an object file, with the large constants that its code refers to."""
-    arrays = {name: np.frombuffer(all_bytes(value), "u1") for name, value in prepared.externals.items()}
+    arrays = {name: _aligned(np.frombuffer(all_bytes(value), "u1")) for name, value in prepared.externals.items()}
     addresses = {name: array.__array_interface__["data"][0] for name, array in arrays.items()}
     return LoadedCode(data, machine, addresses, keep=arrays)
+
+
+def _aligned(data: Any) -> Any:
+    """The bytes at an address that is a multiple of 64, as code that moves vectors assumes of globals."""
+    if data.__array_interface__["data"][0] % _ALIGNMENT == 0:
+        return data
+    room = np.empty(data.size + _ALIGNMENT, "u1")
+    start = -room.__array_interface__["data"][0] % _ALIGNMENT
+    copy = room[start : start + data.size]
+    copy[:] = data
+    return copy
 
 
 def _run_hooks(ctx: Any) -> Any:
