@@ -384,6 +384,9 @@ class CallIntrinsicOp(Op):
     """
 
     name = "llvm.call_intrinsic"
+    mlir_properties: ClassVar[tuple[str, ...]] = (
+        "arg_attrs", "fastmathFlags", "intrin", "op_bundle_sizes!", "op_bundle_tags", "res_attrs",
+    )  # fmt: skip
     intrin: Attribute = attribute(c.StrAttr)
     arguments: Operands = operands(AnyLLVM)
     res: OptionalResult | None = optional_result(AnyLLVM)
