@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from differential.case import Case
@@ -62,7 +63,7 @@ def _numbered(groups: Sequence[Sequence[Case]]) -> list[list[int]]:
     starts = [0]
     for group in groups:
         starts.append(starts[-1] + len(group))
-    return [list(range(a, b)) for a, b in zip(starts, starts[1:])]
+    return [list(range(a, b)) for a, b in pairwise(starts)]
 
 
 def _known(table: Sequence[Known], c: Case) -> Known | None:

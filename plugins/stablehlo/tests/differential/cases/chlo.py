@@ -71,14 +71,13 @@ def constant(name: str, element: str) -> Iterator[Case]:
 
 def constant_like(name: str, element: str) -> Iterator[Case]:
     if kind(element) == "complex":
-        value = f"[1.0 : {element[8:-1]}, 2.0 : {element[8:-1]}]"
         value = f"#complex.number<:{element[8:-1]} 1.0, 2.0> : {element}"
     else:
         value = "true" if element == "i1" else f"1.0 : {element}" if kind(element) == "float" else f"1 : {element}"
     for tag, shape in (("0-d", ()), ("empty", (0, 3)), ("one", (1,)), ("ordinary", (2, 3))):
         yield simple(name, element, tag, [(element, ordinary(element, shape))], tensor(shape, element), f"value = {value}")
     inputs = [(tensor(("?", 3), element), ordinary(element, (2, 3)))]
-    yield simple(name, element, "dynamic", inputs, tensor(("?", 3), element), f"value = {value}")
+    yield simple(name, element, "dynamic", inputs, tensor(("?", 3), element), f"value = {value}", sizes=(2, 3))
 
 
 def top_k(name: str, element: str) -> Iterator[Case]:
@@ -94,7 +93,8 @@ def top_k(name: str, element: str) -> Iterator[Case]:
 MAKERS: dict[str, Maker] = {
     **{f"chlo.{name}": elementwise(1) for name in _UNARY},
     **{f"chlo.{name}": elementwise(1, lambda e: "i1") for name in ("is_inf", "is_neg_inf", "is_pos_inf")},
-    "chlo.next_after": elementwise(2),
+    "chlo._asin_acos_kernel": elementwise(1),
+    **{f"chlo.{name}": elementwise(2) for name in ("next_after", "mulhi", "polygamma", "zeta")},
     **{f"chlo.broadcast_{name}": broadcast_binary for name in _BINARY},
     "chlo.broadcast_complex": broadcast_complex,
     "chlo.broadcast_compare": broadcast_compare,
