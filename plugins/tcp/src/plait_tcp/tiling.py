@@ -78,7 +78,7 @@ class MappedTiling(Tiling):
 
 def _loops(write: AffineMap) -> list[int]:
     """The loop of each dimension of a result."""
-    exprs: Sequence[Any] = write.results
+    exprs: tuple[Any, ...] = write.results
     return [expr.position for expr in exprs]
 
 
@@ -90,7 +90,7 @@ def _sliced(b: Builder, value: Value[Any], map: AffineMap | None, offsets: Indic
     """The elements that a tile reads."""
     if map is None or not map.results:
         return value
-    exprs: Sequence[Any] = map.results
+    exprs: tuple[Any, ...] = map.results
     loops = [expr.position if isinstance(expr, AffineDim) else None for expr in exprs]
     boxes = [(0, 1) if loop is None else (offsets[loop], sizes[loop]) for loop in loops]
     starts, lengths = [start for start, _ in boxes], [length for _, length in boxes]
