@@ -8,6 +8,8 @@ from typing import Any
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import FloatType, IntegerType, VectorType, i64, index
 from plait.ir.attribute import Type
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
 from plait.ir.value import Value
 
 from plait_llvm.dialect.constraints import scalar_of
@@ -16,6 +18,45 @@ from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.dialect.ops import values as v
 
 Emitted = Value[Any]
+
+
+class PackedDescriptor(Operation):
+    """A memref descriptor that is known by its parts; exists during a lowering only.
+
+    Most descriptors are taken apart again and never become a value: what reads a part of one gets what it was packed
+    of. `expand` writes those that are used as a whole. Operands are the parts that are values; `parts` has them all, in
+    the order allocated, aligned, offset, sizes, strides: numbers, or positions among the operands.
+    """
+
+    __slots__ = ("parts", "rank")
+    name = "llvm.packed_descriptor"
+    parts: list[tuple[bool, int]]  # whether the part is a number, and the number or the position
+    rank: int
+
+    @classmethod
+    def of(cls, ty: Type, rank: int, parts: Sequence[Emitted | int]) -> PackedDescriptor:
+        values = [part for part in parts if not isinstance(part, int)]
+        self: PackedDescriptor = cls.create(values, [ty])
+        places = iter(range(len(values)))
+        self.parts = [(True, part) if isinstance(part, int) else (False, next(places)) for part in parts]
+        self.rank = rank
+        return self
+
+    def part(self, field: int, dim: int = 0) -> Emitted | int:
+        """A part: `field` 0 to 2 are the pointers and the offset, 3 the sizes and 4 the strides."""
+        is_number, value = self.parts[field if field < 3 else 3 + (field - 3) * self.rank + dim]
+        return value if is_number else self.operands[value]
+
+    def expand(self) -> None:
+        """Take this operation away: insert the parts one by one where the whole is used."""
+        if self.results[0].has_uses:
+            emit = Emitter(Builder.before(self))
+            value = emit.poison(self.results[0].type)
+            positions = [(i,) for i in range(3)] + [(f, d) for f in (3, 4) for d in range(self.rank)]
+            for position in positions:
+                value = emit.insert_value(value, emit.index(self.part(*position)), *position)
+            self.results[0].replace_all_uses_with(value)
+        self.erase()
 
 
 class Emitter:
@@ -77,6 +118,9 @@ class Emitter:
         return total
 
     def extract(self, container: Emitted, *position: int) -> Emitted:
+        packed = container.defining_op
+        if isinstance(packed, PackedDescriptor):
+            return self.index(packed.part(*position))
         return self.op(v.ExtractValueOp(container, position))
 
     def insert_value(self, container: Emitted, value: Emitted, *position: int) -> Emitted:

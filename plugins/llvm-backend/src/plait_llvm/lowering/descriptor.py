@@ -7,7 +7,7 @@ from typing import Any
 
 from plait.builtin.types import DYNAMIC, MemRefType
 
-from plait_llvm.lowering.build import Emitted, Emitter
+from plait_llvm.lowering.build import Emitted, Emitter, PackedDescriptor
 from plait_llvm.lowering.types import descriptor_type, llvm_type
 
 ALLOCATED, ALIGNED, OFFSET, SIZES, STRIDES = range(5)
@@ -105,14 +105,8 @@ def build(
     strides: Sequence[Number],
 ) -> Emitted:
     """The descriptor value for a memref type."""
-    value = emit.poison(descriptor_type(ty))  # type: ignore[arg-type]
-    value = emit.insert_value(value, allocated, ALLOCATED)
-    value = emit.insert_value(value, aligned, ALIGNED)
-    value = emit.insert_value(value, emit.index(offset), OFFSET)
-    for field, numbers in ((SIZES, sizes), (STRIDES, strides)):
-        for i, number in enumerate(numbers):
-            value = emit.insert_value(value, emit.index(number), field, i)
-    return value
+    whole: Any = descriptor_type(ty)
+    return emit.op(PackedDescriptor.of(whole, len(sizes), (allocated, aligned, offset, *sizes, *strides)))
 
 
 def build_of_fields(emit: Emitter, ty: MemRefType, parts: Sequence[Emitted]) -> Emitted:

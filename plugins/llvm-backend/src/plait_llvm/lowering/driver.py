@@ -21,6 +21,7 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 
+from plait_llvm.lowering.build import PackedDescriptor
 from plait_llvm.lowering.types import llvm_type
 
 CAST = "builtin.unrealized_conversion_cast"
@@ -209,3 +210,6 @@ def lower(root: Operation, patterns: Iterable[Any], ctx: Any) -> None:
     for region in root.regions:
         lowering.region(region)
     lowering.finish()
+    for op in list(root.walk()):
+        if isinstance(op, PackedDescriptor):
+            op.expand()
