@@ -7,7 +7,6 @@ from typing import Any
 
 from plait.builtin.types import ComplexType
 from plait.interfaces.cost_model import CostModel
-from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.quantized import Quantized
 from plait.interfaces.reify_shapes import ReifyShapes
@@ -170,13 +169,6 @@ class ContractStructured(Structured):
         return (payload.binary(builder, "add", acc, args[2], product),)
 
 
-class ScatterDestination(DestinationStyle):
-    """`tcp.scatter`: the results are the inputs with the updates in them."""
-
-    def inits(self, op: Any) -> range:
-        return range(len(op.inputs))
-
-
 class ReduceStructured(Structured):
     """`tcp.reduce`: the kind, on a destination filled with the init."""
 
@@ -258,7 +250,6 @@ MODELS = {
     },
     ReifyShapes: SHAPES,
     CostModel: COSTS,
-    DestinationStyle: {ops.ScatterOp: ScatterDestination()},
     Tiling: TILING,
     PartialReduction: PARTIAL,
     Quantized: QUANTIZED,
