@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from differential.case import Case
 from differential.elements import ELEMENTS, FLOATS, INTEGERS, kind
+from differential.tolerances import CHLO_FUNCTIONS
 
 NARROW = tuple(e for e in FLOATS if ELEMENTS[e].width <= 8)
 #: Formats without negative zero, whose code is NaN, and the one without sign.
@@ -43,7 +44,9 @@ ORACLE = (
     Known(("log_plus_one",), "1 + z loses the sign of a zero imaginary part there, so that the branch differs", _COMPLEX, "edges"),
     Known(("exponential_minus_one",), "exp(z) - 1 cancels there; Plait is closer", ("complex<f64>",), "edges"),
     Known(("atan2",), "the logarithm near 1 cancels there; Plait computes in double precision", _COMPLEX, "edges"),
+    Known(CHLO_FUNCTIONS, "the legalization of CHLO in jaxlib rounds each step of a composition or a polynomial"),
     Known(("compare",), "XLA orders NaN of formats without negative zero, or without sign, in its own way", UNUSUAL, "TOTALORDER"),
+    Known(("sort",), "XLA orders NaN of formats without negative zero, or without sign, in its own way", UNUSUAL, "total order"),
     Known(("power",), "zero to a power: exp(y log x) is NaN there, Plait has the limit", _COMPLEX, "edges"),
 )
 #: Native code against the interpreter.
@@ -52,6 +55,7 @@ NATIVE: tuple[Known, ...] = (
         ("atan2", "cbrt", "cosine", "divide", "exponential", "log", "log_plus_one", "logistic", "power", "rsqrt", "sign", "sine",
          "sqrt", "tan", "tanh"), _INFINITE, _COMPLEX, "special",
     ),
+    Known(CHLO_FUNCTIONS, "compositions in the format of the elements, where terms cancel"),
     Known(("divide", "power", "rsqrt"), "zero as a divisor: " + _INFINITE, _COMPLEX, "edges"),
     Known(("log", "atan2"), "the logarithm of a number of size near 1 cancels in the format of the parts", _COMPLEX, "edges"),
     Known(("power",), "exp(y log x) in the format of the parts, for large exponents", _COMPLEX, "ordinary"),
@@ -79,6 +83,8 @@ def without_oracle(c: Case) -> str:
     """Why nothing is compared with, or nothing: no system that we have computes it."""
     if c.op == "stablehlo.real_dynamic_slice":
         return "neither the reference nor XLA has it; native code is compared with the interpreter"
+    if c.op == "chlo.broadcast_select":
+        return "its legalization uses shape operations, which the reference does not run"
     if c.op.endswith("remainder") and kind(c.element) == "complex":
         return "a remainder of complex numbers is not defined"
     if c.element in ("f4E2M1FN", "f6E2M3FN", "f6E3M2FN") and without_reference(c):
