@@ -8,11 +8,27 @@ from typing import Any
 
 import pytest
 
+from plait_testing import conformance_plugin
+
 _CONTEXT = pytest.StashKey[Any]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--bless", action="store_true", help="rewrite golden files")
+    conformance_plugin.add_option(parser)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """With `--plait-conformance` and no paths, nothing else is collected."""
+    if config.getoption("--plait-conformance") and config.args_source is not pytest.Config.ArgsSource.ARGS:
+        config.args = []
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Add the items of `--plait-conformance` before `-k` and `-m` select."""
+    if config.getoption("--plait-conformance"):
+        items += conformance_plugin.collect(session, config, shared_context(config))
 
 
 def shared_context(config: pytest.Config) -> Any:

@@ -1,0 +1,128 @@
+"""Running examples under the interpreter: functions that return what they compute, on arguments that they accept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import BaseMemRefType, FunctionType
+from plait.define.traits import ReturnLike, Terminator
+from plait.diagnostics.diagnostic import DiagnosticError
+from plait.interpret import Interpreter, InterpretError
+from plait.lazy import lazy_import
+
+from plait_testing.conformance.kit import NotApplicable
+from plait_testing.conformance.values import NoValues, copies, differences, is_comparable, random_value
+
+if TYPE_CHECKING:
+    from plait_testing.conformance.kit import Kit
+
+np = lazy_import("numpy")
+
+SIZES = (2, 3, 1, 4)
+"""What dynamic dimensions are tried as."""
+
+
+def function_around(op: Any) -> Any:
+    """The function that an operation lies in. Raises `NotApplicable`."""
+    for ancestor in op.ancestors():
+        if is_function(ancestor):
+            return ancestor
+    raise NotApplicable("the example does not use it in a function")
+
+
+def is_function(op: Any) -> bool:
+    """Whether an operation is a function with a body that returns."""
+    has_type = isinstance(op.get_attr("function_type"), FunctionType) and op.get_attr("sym_name") is not None
+    return has_type and len(op.regions) == 1 and not op.regions[0].is_empty
+
+
+def name_of(function: Any) -> str:
+    return function.get_attr("sym_name").value
+
+
+def return_values(function: Any, values: Sequence[Any]) -> None:
+    """Make a function of one block return `values` in place of what it returns. Raises `NotApplicable`."""
+    block = function.regions[0].entry
+    end = block.terminator
+    if function.regions[0].last is not block or end is None or not end.has_trait(ReturnLike):
+        raise NotApplicable("its function has several blocks")
+    end.operands = tuple(values)
+    types = FunctionType(tuple(a.type for a in block.arguments), tuple(v.type for v in values))
+    function.set_property("function_type", types)
+    if "res_attrs" in function.property_names:
+        function.set_property("res_attrs", None)
+
+
+def return_everything(function: Any) -> list[Any]:
+    """Make a function return each result at its top level that can be compared; a list of their types."""
+    block = function.regions[0].entry
+    values = [r for op in block.operations if not op.has_trait(Terminator) for r in op.results if is_comparable(r.type)]
+    if function.regions[0].last is block:
+        returned = [v for v in block.terminator.operands if is_comparable(v.type) and v not in values]
+        values = [*returned, *values]
+        return_values(function, values)
+        return [value.type for value in values]
+    return [value for value in function.get_attr("function_type").results]
+
+
+def argument_types(function: Any) -> list[Any]:
+    return [argument.type for argument in function.regions[0].entry.arguments]
+
+
+def arguments_for(kit: Kit, op_name: str, function: Any, count: int = 3) -> Iterator[list[Any]]:
+    """Arguments of a function, made from its types or as declared for the operation. Raises `NotApplicable`."""
+    declared = kit.declared.inputs.get(op_name)
+    for i in range(count):
+        rng = np.random.default_rng(i)
+        if declared is not None:
+            yield list(declared(rng))
+            continue
+        try:
+            yield [random_value(ty, rng, SIZES[i % len(SIZES)]) for ty in argument_types(function)]
+        except NoValues as error:
+            raise NotApplicable(str(error)) from None
+
+
+def run(kit: Kit, module: Any, function: str, arguments: Sequence[Any]) -> tuple[Any, ...]:
+    """What a function returns, followed by what it left in the buffers that it was given."""
+    given = copies(arguments)
+    interpreter = Interpreter(module, kit.ctx)
+    results = interpreter.run(function, *given)
+    types = argument_types(interpreter.callee(module, function))
+    return (*results, *[value for value, ty in zip(given, types) if isinstance(ty, BaseMemRefType)])
+
+
+def result_types(function: Any) -> list[Any]:
+    """The types of what `run` gives."""
+    buffers = [ty for ty in argument_types(function) if isinstance(ty, BaseMemRefType)]
+    return [*function.get_attr("function_type").results, *buffers]
+
+
+def accepts(error: DiagnosticError) -> bool:
+    """Whether an interpretation refused its arguments, as it may; anything else is an internal error."""
+    return isinstance(error.__cause__, InterpretError) or error.__cause__ is None
+
+
+def compare(kit: Kit, op_name: str, before: Any, after: Any, function: Any) -> int:
+    """Run a function of two modules on the same arguments; how many runs were compared.
+
+    `function` is the one in `before`. Arguments that the first module refuses say nothing.
+    """
+    name, types, compared = name_of(function), result_types(function), 0
+    for arguments in arguments_for(kit, op_name, function):
+        try:
+            expected = run(kit, before, name, arguments)
+        except DiagnosticError as error:
+            assert accepts(error) or _sizes_vary(function), f"the interpretation failed:\n{error}"
+            continue
+        got = run(kit, after, name, arguments)
+        wrong = differences(got, expected, types)
+        assert not wrong, "\n".join([*wrong, f"arguments: {arguments}", "from:", str(before), "to:", str(after)])
+        compared += 1
+    return compared
+
+
+def _sizes_vary(function: Any) -> bool:
+    """Whether arguments may have sizes that do not fit each other, so that NumPy refuses what the types allow."""
+    return any(-1 << 63 in getattr(ty, "shape", ()) or not hasattr(ty, "shape") for ty in argument_types(function))

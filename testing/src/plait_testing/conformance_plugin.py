@@ -1,0 +1,92 @@
+"""`pytest --plait-conformance=DIST`: a test item for each check of each subject of a distribution."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from plait_testing.conformance.suite import Case
+
+ALL = "all"
+FRAMES = 6
+"""How many of the innermost frames the report of an internal error shows."""
+
+
+def add_option(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--plait-conformance",
+        action="append",
+        default=[],
+        metavar="DIST",
+        help="check what a distribution contributes to Plait, by its name; `all` checks every installed one",
+    )
+
+
+def collect(session: pytest.Session, config: pytest.Config, ctx: Any) -> list[pytest.Item]:
+    """The items of the distributions that the options name. Raises `pytest.UsageError` for one without a plugin."""
+    from plait_testing.conformance.kit import Kit
+    from plait_testing.conformance.suite import cases
+
+    items: list[pytest.Item] = []
+    for distribution in _distributions(config.getoption("--plait-conformance"), ctx):
+        collector = Conformance.from_parent(session, name=distribution, nodeid=f"conformance/{distribution}")  # pyright: ignore[reportUnknownMemberType]  (pytest's **kw)
+        for case in cases(Kit(distribution, ctx)):
+            item = ConformanceItem.from_parent(collector, name=case.name, case=case)  # pyright: ignore[reportUnknownMemberType]  (pytest's **kw)
+            if case.known_failure is not None:
+                item.add_marker(pytest.mark.xfail(reason=case.known_failure, strict=True))
+            items.append(item)
+    return items
+
+
+def _distributions(names: Sequence[str], ctx: Any) -> list[str]:
+    installed = list(dict.fromkeys(plugin.distribution for plugin in ctx.plugins if plugin.distribution))
+    if ALL in names:
+        return installed
+    for name in names:
+        if name not in installed:
+            problems = [str(p) for p in ctx.plugin_problems if p.distribution == name]
+            reason = problems[0] if problems else f"there are {', '.join(installed)}"
+            raise pytest.UsageError(f"no plugin of a distribution '{name}' is installed: {reason}")
+    return list(dict.fromkeys(names))
+
+
+class Conformance(pytest.Collector):
+    """The checks of a distribution."""
+
+    def collect(self) -> list[pytest.Item]:
+        return []
+
+
+class ConformanceItem(pytest.Item):
+    """One check of one subject."""
+
+    def __init__(self, *, case: Case, **options: Any) -> None:
+        super().__init__(**options)
+        self.case = case
+
+    def runtest(self) -> None:
+        from plait_testing.conformance.kit import NotApplicable
+
+        try:
+            self.case.run()
+        except NotApplicable as reason:
+            pytest.skip(str(reason))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """The property, what is wrong, the value that Hypothesis found; the place for an internal error."""
+        error = excinfo.value
+        doc = (self.case.check.run.__doc__ or "").strip()
+        if isinstance(error, AssertionError):
+            what = str(error)
+        else:
+            what = "".join(traceback.format_exception(type(error), error, error.__traceback__)[-FRAMES:])
+        notes: list[str] = getattr(error, "__notes__", [])
+        return "\n\n".join(part for part in (doc, what.rstrip(), *notes) if part)
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        return self.config.rootpath, None, f"{self.parent.name if self.parent else ''}: {self.name}"
