@@ -142,7 +142,7 @@ def comparator(direction: str, element: str, count: int = 1, how: str = "") -> s
 
 
 def _ties(element: str) -> Any:
-    return cast(np.arange(12) % 3, element).reshape(2, 6)
+    return cast(np.arange(12) % 3 + 1, element).reshape(2, 6)
 
 
 def sort(name: str, element: str) -> Iterator[Case]:
