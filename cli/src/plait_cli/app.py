@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from plait_cli.errors import guarded
+from plait_cli.errors import guarded, report
 
 app = typer.Typer(
     name="plait",
@@ -37,9 +37,19 @@ def common(
     safe_mode: Annotated[
         bool, typer.Option("--safe-mode", help="Import no plugins; must come first. PLAIT_SAFE_MODE=1 does it.")
     ] = False,
+    plugin: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--plugin",
+            help="Use a plugin that is one Python file; must come first, may come again. PLAIT_PLUGIN_FILES does it.",
+            metavar="FILE",
+        ),
+    ] = None,
 ) -> None:
     if safe_mode:
         raise typer.BadParameter("--safe-mode must be the first option")
+    if plugin:
+        raise typer.BadParameter("--plugin must come before all other options")
     if version:
         from plait_cli.version import version_text
 
@@ -203,8 +213,12 @@ def _plugin_command(arguments: list[str]) -> typer.Typer | None:
     if name.startswith("-") or name in own or name in {group.name for group in app.registered_groups}:
         return None
     from plait.context import Context
+    from plait.plugins.registry import PluginError
 
-    ctx = Context.from_environment()
+    try:
+        ctx = Context.from_environment()
+    except PluginError as error:  # of a file that was named
+        raise SystemExit(report(error)) from None
     record = ctx.commands.get(name)
     if record is None:
         return None

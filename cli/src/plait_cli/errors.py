@@ -28,7 +28,8 @@ def _description(error: BaseException) -> tuple[list[str], int]:
 
         return [render_diagnostic(diagnostic, color=wants_color()) for diagnostic in error.diagnostics], FAILURE
     if isinstance(error, PluginError):
-        return [f"error: {error}", *([f"help: {error.help}"] if error.help else [])], FAILURE
+        place = f"{error.place}: " if error.place else ""
+        return [f"{place}error: {error}", *([f"help: {error.help}"] if error.help else [])], FAILURE
     if _is_expected(error):
         return [f"error: {_text(error)}"], FAILURE
     help = "this is a defect of Plait or of a plugin: report it with the input and what --debug shows, the traceback"

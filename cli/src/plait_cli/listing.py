@@ -30,9 +30,10 @@ def list_records(kind: str, as_json: bool) -> int:
 
 
 def _entry(ctx: Context, name: str, record: Any) -> dict[str, Any]:
+    owner = ctx.registry.owner[record]
     entry: dict[str, Any] = {
         "name": name,
-        "distribution": ctx.registry.owner[record].distribution,
+        "distribution": owner.distribution or owner.file,
         "summary": getattr(record, "summary", ""),
     }
     if hasattr(record, "text"):
@@ -49,9 +50,12 @@ def list_plugins(as_json: bool) -> int:
     """Print the plugins in use and those that were skipped."""
     ctx = Context.from_environment()
     used = [
-        {"name": p.name, "distribution": p.distribution, "version": p.version, "records": _count(p.records)}
+        {
+            "name": p.name, "distribution": p.distribution, "version": p.version, "file": p.file,
+            "records": _count(p.records),
+        }
         for p in ctx.plugins
-    ]
+    ]  # fmt: skip
     skipped = [
         {"name": p.plugin, "distribution": p.distribution, "reason": p.reason, "help": p.help}
         for p in ctx.plugin_problems
@@ -59,7 +63,7 @@ def list_plugins(as_json: bool) -> int:
     if as_json:
         print(json.dumps({"plugins": used, "skipped": skipped}, indent=2))
         return 0
-    _print_table([(p.name, p.distribution, p.version, _offers(p.records)) for p in ctx.plugins])
+    _print_table([(p.name, p.distribution or p.file, p.version, _offers(p.records)) for p in ctx.plugins])
     for problem in skipped:
         print(f"skipped: {problem['name']} of {problem['distribution']}: {problem['reason']}")
         if problem["help"]:

@@ -27,22 +27,42 @@ def stop_printing() -> int:
 
 
 @contextmanager
-def _safe_mode() -> Generator[None]:
-    before = os.environ.get("PLAIT_SAFE_MODE")
-    os.environ["PLAIT_SAFE_MODE"] = "1"
+def _variable(name: str, value: str) -> Generator[None]:
+    """Set an environment variable for a while, so that the processes that we start know it too."""
+    before = os.environ.get(name)
+    os.environ[name] = value
     try:
         yield
     finally:
         if before is None:
-            del os.environ["PLAIT_SAFE_MODE"]
+            del os.environ[name]
         else:
-            os.environ["PLAIT_SAFE_MODE"] = before
+            os.environ[name] = before
+
+
+def _plugin_files(arguments: list[str]) -> tuple[list[str], list[str]]:
+    """The files that leading `--plugin FILE` options name, and the arguments behind them."""
+    files: list[str] = []
+    rest = arguments
+    while rest and (rest[0].startswith("--plugin=") or (rest[0] == "--plugin" and len(rest) > 1)):
+        _, has_value, value = rest[0].partition("=")
+        files.append(value if has_value else rest[1])
+        rest = rest[1:] if has_value else rest[2:]
+    return files, rest
 
 
 def _command(arguments: list[str]) -> int:
     if arguments[:1] == ["--safe-mode"]:  # before anything is imported that a plugin might break
-        with _safe_mode():
+        with _variable("PLAIT_SAFE_MODE", "1"):
             return _command(arguments[1:])
+    files, rest = _plugin_files(arguments)
+    if files:
+        if os.environ.get("PLAIT_SAFE_MODE", "0") not in ("", "0") or "--safe-mode" in rest[:1]:
+            print("error: --plugin names a plugin, and safe mode uses none", file=sys.stderr)
+            return USAGE
+        before = [path for path in os.environ.get("PLAIT_PLUGIN_FILES", "").split(os.pathsep) if path]
+        with _variable("PLAIT_PLUGIN_FILES", os.pathsep.join([*before, *files])):
+            return _command(rest)
     if arguments[:1] in (["--version"], ["-V"]):
         from plait_cli.version import version_text
 

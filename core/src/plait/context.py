@@ -14,6 +14,7 @@ from plait.plugins.records import ConversionRecord, PassRecord, PipelineRecord
 from plait.plugins.registry import Plugin, PluginError, PluginProblem, Registry
 
 if TYPE_CHECKING:
+    from os import PathLike
     from typing import Self
 
     from plait.define import Dialect
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from plait.typeconv import TypeConverter
 
 _discovery = lazy_import("plait.plugins.discovery")
+_files = lazy_import("plait.plugins.files")
 _manager = lazy_import("plait.plugins.manager")
 _typeconv = lazy_import("plait.typeconv")
 
@@ -56,11 +58,17 @@ class Context:
             _manager.load_explicit(self._manager, plugins)
 
     @classmethod
-    def from_environment(cls, *, allow_unregistered: bool = False) -> Self:
-        """A context of all plugins that are installed and allowed; `plugin_problems` says what is wrong with others."""
+    def from_environment(cls, *, files: Iterable[str | PathLike[str]] = (), allow_unregistered: bool = False) -> Self:
+        """A context of all plugins that are installed and allowed; `plugin_problems` says what is wrong with others.
+
+        `files` are plugins of one Python file each, after those that `PLAIT_PLUGIN_FILES` names. Raises `PluginError`
+        if one of these cannot be used: whoever names a file wants it.
+        """
         self = cls(allow_unregistered=allow_unregistered)
         manager: PluginManager = _manager.PluginManager(self.registry)
         manager.load_environment()
+        for path in (*_discovery.files_from_environment(), *files):
+            manager.add_file(str(path))
         self._manager = manager
         self._from_environment = True
         return self
@@ -109,7 +117,8 @@ class Context:
             plugin = self.registry.owner[record]
             what = getattr(record, "name", type(record).__name__)
             reason = f"{type(error).__name__}: {error}"
-            raise PluginError(f"'{what}' of {plugin.label} cannot be loaded: {reason}") from error
+            place = _files.place_of(error, plugin.file) if plugin.file else None
+            raise PluginError(f"'{what}' of {plugin.label} cannot be loaded: {reason}", place=place) from error
         self._loaded[record] = value
         return value
 
@@ -132,7 +141,7 @@ class Context:
             try:
                 dialect = self.load(record)
             except PluginError as error:
-                self._dialect_errors[name] = str(error)
+                self._dialect_errors[name] = error.located
         self._dialects[name] = dialect
         if dialect is not None:
             self._index(dialect)

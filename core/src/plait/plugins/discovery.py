@@ -36,9 +36,15 @@ def discover() -> list[Candidate]:
     `PLAIT_PLUGINS` lists the only ones to use, `PLAIT_DISABLE_PLUGINS` those to leave out: names of entry points or
     of distributions, separated by commas. `PLAIT_SAFE_MODE=1` leaves out all. What is left out is not imported.
     """
-    if _safe_mode():
+    if is_safe_mode():
         return []
     return sorted((c for c in _installed() if left_out_by(c) is None), key=lambda c: c.order)
+
+
+def files_from_environment() -> list[str]:
+    """The plugins of one Python file each that `PLAIT_PLUGIN_FILES` names, separated as in `PATH`; safe mode: none."""
+    names = "" if is_safe_mode() else os.environ.get("PLAIT_PLUGIN_FILES", "")
+    return [path for path in names.split(os.pathsep) if path.strip()]
 
 
 def _installed() -> list[Candidate]:
@@ -49,7 +55,7 @@ def left_out_by(candidate: Candidate) -> str | None:
     """The environment variable that keeps a plugin from being used; None if none does."""
     names = {candidate.name, candidate.distribution}
     allowed = _names("PLAIT_PLUGINS")
-    if _safe_mode():
+    if is_safe_mode():
         return "PLAIT_SAFE_MODE"
     if allowed is not None and not names & set(allowed):
         return "PLAIT_PLUGINS"
@@ -65,7 +71,8 @@ def why_left_out(distribution: str) -> str | None:
     return None
 
 
-def _safe_mode() -> bool:
+def is_safe_mode() -> bool:
+    """Whether `PLAIT_SAFE_MODE` leaves out all plugins."""
     return os.environ.get("PLAIT_SAFE_MODE", "") not in ("", "0")
 
 

@@ -7,8 +7,9 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass, replace
+from pathlib import Path
 
-from plait.plugins.discovery import Candidate, discover
+from plait.plugins.discovery import Candidate, discover, files_from_environment
 from plait.plugins.known import install_command
 
 # The child loads this plugin alone, then all that it offers, so that a loader that fails is found early. Its answer is
@@ -20,7 +21,18 @@ def say(text):
     print("\\nplait-doctor:" + " ".join(str(text).split()), flush=True)
 start = time.perf_counter()
 import importlib
-module = importlib.import_module(sys.argv[1])
+file = sys.argv[1] if sys.argv[1].endswith(".py") else None
+if file is None:
+    module = importlib.import_module(sys.argv[1])
+else:
+    from plait.plugins.files import import_file
+    from plait.plugins.registry import PluginError
+    try:
+        import_file(file)
+    except PluginError as error:
+        say(0)
+        say(f"error: {error.located}")
+        sys.exit()
 say(f"{time.perf_counter() - start:.6f}")
 heavy = [name for name in ("numpy", "llvmlite", "ml_dtypes", "rich") if name in sys.modules]
 if heavy:
@@ -30,9 +42,9 @@ from plait.plugins.registry import PluginError
 for name in filter(None, sys.argv[2].split(".")):
     module = getattr(module, name)
 try:
-    ctx = Context(plugins=[module])
+    ctx = Context(plugins=[module]) if file is None else Context.from_environment(files=[file])
 except PluginError as error:
-    say(f"error: {error}")
+    say(f"error: {error.located}")
     if error.help:
         say(f"help: {error.help}")
     sys.exit()
@@ -49,16 +61,25 @@ for record in ctx.plugins[-1].records:
 """
 # This child loads the plugins together, without those that cannot be loaded alone.
 _TOGETHER = """
-import json
+import json, sys
 from plait.context import Context
+from plait.plugins.registry import PluginError
 found = [(p.plugin, p.distribution, p.reason, p.help) for p in Context.from_environment().plugin_problems]
+for i, file in enumerate(sys.argv[1:]):
+    try:
+        Context.from_environment(files=sys.argv[1 : i + 2])
+    except PluginError as error:
+        found.append(("", file, error.located, error.help))
 print("\\nplait-doctor:" + json.dumps(found))
 """
 
 
 @dataclass(frozen=True)
 class PluginReport:
-    """What the check of one plugin found. `import_seconds` is None if it was not imported in time."""
+    """What the check of one plugin found. `import_seconds` is None if it was not imported in time.
+
+    `distribution` is the path of a plugin that is one file.
+    """
 
     plugin: str
     distribution: str
@@ -76,7 +97,8 @@ def examine_plugins(timeout: float = 30.0) -> list[PluginReport]:
 
     Each is loaded on its own first; then all that can be loaded are loaded together, to find those that clash.
     """
-    reports = [_examine(candidate, timeout) for candidate in discover()]
+    files = [Candidate(Path(path).stem, path, path, "") for path in files_from_environment()]
+    reports = [_examine(candidate, timeout) for candidate in (*discover(), *files)]
     clashes = _clashes([report for report in reports if report.is_healthy], reports, timeout)
     return [
         replace(report, problems=(*report.problems, *clashes.get((report.plugin, report.distribution), ())))
@@ -87,7 +109,8 @@ def examine_plugins(timeout: float = 30.0) -> list[PluginReport]:
 def _examine(candidate: Candidate, timeout: float) -> PluginReport:
     module, _, attribute = candidate.module.partition(":")
     try:
-        done = _run(_CHILD, module, attribute, timeout=timeout)
+        alone = {"PLAIT_PLUGINS": "", "PLAIT_PLUGIN_FILES": ""} if module.endswith(".py") else {}
+        done = _run(_CHILD, module, attribute, timeout=timeout, **alone)
     except subprocess.TimeoutExpired:
         problem = f"error: it did not load within {timeout:g} s"
         return _report(candidate, None, [problem, f"help: leave it out with PLAIT_DISABLE_PLUGINS={candidate.name}"])
@@ -108,13 +131,16 @@ def _clashes(
     left_out = [report.plugin for report in reports if report.import_seconds is None]
     blocked = ",".join(filter(None, [os.environ.get("PLAIT_DISABLE_PLUGINS", ""), *left_out]))
     try:
-        done = _run(_TOGETHER, timeout=timeout * len(healthy), PLAIT_DISABLE_PLUGINS=blocked)
+        files = [report.distribution for report in healthy if report.distribution.endswith(".py")]
+        variables = {"PLAIT_DISABLE_PLUGINS": blocked, "PLAIT_PLUGIN_FILES": ""}
+        done = _run(_TOGETHER, *files, timeout=timeout * len(healthy), **variables)
     except subprocess.TimeoutExpired:
         return {}
     answers = _answers(done.stdout)
     found: dict[tuple[str, str], list[str]] = {}
     fine = {(report.plugin, report.distribution) for report in healthy}
     for plugin, distribution, reason, help in json.loads(answers[-1]) if answers else ():
+        plugin = plugin or Path(distribution).stem
         if (plugin, distribution) in fine:
             found[plugin, distribution] = [f"error: {reason}", *([f"help: {help}"] if help else [])]
     return found

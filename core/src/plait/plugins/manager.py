@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any, cast
 
 import pluggy
 
+from plait.lazy import lazy_import
 from plait.plugins import API_VERSION, hookspecs, records
 from plait.plugins.discovery import Candidate, discover
 from plait.plugins.records import AnyRecord
 from plait.plugins.registry import Plugin, PluginError, PluginProblem, Registry
+
+_files = lazy_import("plait.plugins.files")
 
 _RECORD_TYPES: dict[str, tuple[type[Any], ...]] = {
     "plait_dialects": (records.DialectRecord,),
@@ -66,6 +70,25 @@ class PluginManager:
             raise
         return plugin
 
+    def add_file(self, path: str) -> Plugin:
+        """Add the plugin that is one file, once. Raises `PluginError` that says in which line it is wrong."""
+        module = _files.import_file(path)
+        for present in self.registry.plugins:
+            if present.module is module:
+                return present
+        plugin = None
+        try:
+            _files.check_has_hooks(module, path, (*hookspecs.RECORD_HOOKS, *hookspecs.BEHAVIOUR_HOOKS))
+            plugin = self._plugin(module, path, "", "")
+            plugin.name, plugin.file = Path(path).stem, path
+            self.registry.add(plugin)
+        except PluginError as error:
+            error.place = error.place or _files.place_of(error, path) or _place_of(module, error.about, path)
+            if plugin is not None:
+                self._pluggy.unregister(module)
+            raise
+        return plugin
+
     def _plugin(self, source: Any, name: str, distribution: str, version: str) -> Plugin:
         if isinstance(source, Plugin):
             return source
@@ -98,8 +121,15 @@ def _checked_records(hook: str, function: Any) -> list[AnyRecord]:
     for record in found:
         if not isinstance(record, _RECORD_TYPES[hook]):
             expected = _RECORD_TYPES[hook][0].__name__
-            raise PluginError(f"its hook {hook} yielded {type(record).__name__}, expected {expected}")
+            raise PluginError(f"its hook {hook} yielded {type(record).__name__}, expected {expected}", about=hook)
     return found
+
+
+def _place_of(module: Any, about: AnyRecord | str | None, path: str) -> str:
+    """Where the hook is, by name or by a record that it yielded; the file alone if it is about neither."""
+    hook = about if isinstance(about, str) else ""
+    hook = next((hook for hook, types in _RECORD_TYPES.items() if isinstance(about, types)), hook)
+    return _files.place_of_function(module, hook, path)
 
 
 def _imported(candidate: Candidate) -> Any:
@@ -125,7 +155,7 @@ def _check_hook_names(manager: pluggy.PluginManager, source: Any) -> None:
     known = (*hookspecs.RECORD_HOOKS, *hookspecs.BEHAVIOUR_HOOKS)
     for caller in manager.get_hookcallers(source) or ():
         if caller.name not in known:
-            raise PluginError(f"it implements a hook '{caller.name}', which does not exist")
+            raise PluginError(f"it implements a hook '{caller.name}', which does not exist", about=caller.name)
 
 
 def _name_of(source: Any) -> str:

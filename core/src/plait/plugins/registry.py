@@ -25,26 +25,41 @@ from plait.plugins.records import (
 
 
 class PluginError(Exception):
-    """A plugin cannot be used. `help` says what to do about it, if that is known."""
+    """A plugin cannot be used. `help` says what to do, and `place` is `file:line`, each if that is known.
 
-    def __init__(self, message: str, help: str | None = None) -> None:
+    `about` is the record of the plugin that is wrong, or the name of the hook.
+    """
+
+    def __init__(
+        self, message: str, help: str | None = None, *, place: str | None = None, about: AnyRecord | str | None = None
+    ) -> None:
         super().__init__(message)
         self.help = help
+        self.place = place
+        self.about = about
+
+    @property
+    def located(self) -> str:
+        """The message behind the place, where that is known."""
+        return f"{self.place}: {self}" if self.place else str(self)
 
 
 @dataclass(eq=False)
 class Plugin:
-    """A plugin that is in use: its entry-point name, the distribution it came from, and its records."""
+    """A plugin that is in use: its entry-point name, the distribution or file it came from, and its records."""
 
     name: str
     distribution: str = ""
     version: str = ""
     records: tuple[AnyRecord, ...] = ()
     module: Any = None
+    file: str = ""
 
     @property
     def label(self) -> str:
-        """How messages name the plugin: by its distribution where that is known."""
+        """How messages name the plugin: by its distribution or file where that is known."""
+        if self.file:
+            return f"plugin '{self.name}' in {self.file}"
         if not self.distribution:
             return f"plugin '{self.name}'"
         return f"plugin '{self.name}' of {self.distribution}"
@@ -96,10 +111,10 @@ class Registry:
     def add(self, plugin: Plugin) -> None:
         """Add all records of `plugin`. Raises `PluginError`, and adds none, if one clashes."""
         self._check_unique_within(plugin)
-        for table, name, _, what in _entries(plugin.records):
+        for table, name, record, what in _entries(plugin.records):
             present = self._lookup(table, name)
             if present is not None:
-                raise self._clash(what, present)
+                raise self._clash(what, record, present)
         for table, name, record, _ in _entries(plugin.records):
             if isinstance(record, ModelRecord):
                 self.models[name] = record
@@ -113,16 +128,18 @@ class Registry:
     def _lookup(self, table: str, name: Any) -> Any:
         return self.models.get(name) if table == "models" else self.tables[table].get(name)
 
-    def _clash(self, what: str, present: AnyRecord) -> PluginError:
+    def _clash(self, what: str, record: AnyRecord, present: AnyRecord) -> PluginError:
         other = self.owner[present]
-        fix = f"uninstall one of them, or set PLAIT_DISABLE_PLUGINS={other.name}"
-        return PluginError(f"{what} is already defined by {other.label}", None if other.name == "core" else fix)
+        fix = None if other.name == "core" else f"uninstall one of them, or set PLAIT_DISABLE_PLUGINS={other.name}"
+        if other.file:
+            fix = "use one of the two files"
+        return PluginError(f"{what} is already defined by {other.label}", fix, about=record)
 
     def _check_unique_within(self, plugin: Plugin) -> None:
         seen: set[tuple[str, Any]] = set()
-        for table, name, _, what in _entries(plugin.records):
+        for table, name, record, what in _entries(plugin.records):
             if (table, name) in seen:
-                raise PluginError(f"{what} is defined twice by the plugin")
+                raise PluginError(f"{what} is defined twice by the plugin", about=record)
             seen.add((table, name))
 
 
