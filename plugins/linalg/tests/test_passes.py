@@ -98,6 +98,37 @@ def test_copies_a_cheap_producer(ctx: Context) -> None:
     assert text.count("ins(%a") == 2, text
 
 
+def residual_sums(links: int, added: str) -> str:
+    """`x + f(x)` again and again: each sum is used by the next sum and by the next `f`, a sum of rows."""
+    body = """
+      %z = arith.constant 0.0 : f32
+      %e = tensor.empty() : tensor<4xf32>
+      %f = linalg.fill ins(%z : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>"""
+    names = ["%a", *[f"%v{i}" for i in range(links - 1)], "%r"]
+    for i, (x, new) in enumerate(zip(names, names[1:])):
+        more = added.format(i=i)
+        body += f"""
+      %s{i} = linalg.reduce {{ arith.addf }} ins({x} : tensor<4x6xf32>) outs(%f : tensor<4xf32>) dimensions = [1]
+      %b{i} = linalg.broadcast ins(%s{i} : tensor<4xf32>) outs(%t : tensor<4x6xf32>) dimensions = [1]
+      %m{i} = linalg.map {{ arith.mulf }} ins(%b{i}, {more} : tensor<4x6xf32>, tensor<4x6xf32>)
+                outs(%t : tensor<4x6xf32>)
+      {new} = linalg.map {{ arith.addf }} ins({x}, %m{i} : tensor<4x6xf32>, tensor<4x6xf32>) outs(%t : tensor<4x6xf32>)"""
+    return body
+
+
+@pytest.mark.parametrize("added", ["%a", "%w{i}"], ids=["one operand to read", "two operands to read"])
+def test_copies_do_not_pile_up_in_a_chain(added: str, ctx: Context) -> None:
+    def operations(links: int) -> int:
+        weights = "".join(f", %w{i}: tensor<4x6xf32>" for i in range(links))
+        source = main(residual_sums(links, added), arguments="%a: tensor<4x6xf32>" + weights)
+        small = A / 1e3
+        text = run("linalg-generalize-named-ops," + FUSE, source, ctx, small, *[small] * links)
+        return text.count("arith.mulf") + text.count("arith.addf")
+
+    per_link = operations(9) - operations(8)
+    assert operations(16) - operations(8) <= 8 * per_link
+
+
 def test_fuses_through_a_transpose(ctx: Context) -> None:
     body = (
         elementwise("math.exp", "%0", "%a")

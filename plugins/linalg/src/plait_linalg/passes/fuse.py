@@ -46,7 +46,7 @@ class FuseElementwiseOps(Pass):
     """Fuse elementwise `linalg.generic` operations on tensors into the `linalg.generic` operations that use them."""
 
     name: ClassVar[str] = "linalg-fuse-elementwise-ops"
-    max_copied_ops: int = option(4, doc="largest body, in operations, of a producer that is copied into several users")
+    max_copied_ops: int = option(4, doc="most operations that are computed again instead of reading what they gave")
 
     def run(self, op: Operation, ctx: Context) -> None:
         resolve_result_dims(op, ctx)
@@ -60,7 +60,7 @@ class FuseElementwiseOps(Pass):
 class Consumer:
     """An operation that producers are fused into. Its maps are a list here; `finish` writes the attribute, once."""
 
-    __slots__ = ("argument_of", "count", "loops", "maps", "op", "outputs", "uses_of_loop")
+    __slots__ = ("argument_of", "copied", "count", "loops", "maps", "op", "outputs", "uses_of_loop")
 
     def __init__(self, op: GenericOp) -> None:
         self.op = op
@@ -70,6 +70,7 @@ class Consumer:
         self.maps: list[Any] = list(op.maps())
         self.uses_of_loop = Counter(dim for map in self.maps for dim in _single_dims(map))
         self.argument_of: dict[Any, BlockArgument[Any]] = {}  # by what is read, and through which map
+        self.copied: dict[BlockArgument[Any], int] = {}  # how many copied operations use what is read
         drop_duplicate_inputs(self)
 
     def input(self, i: int) -> Value[Any]:
@@ -157,11 +158,32 @@ def can_fuse(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: in
 
 def _pays(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: int) -> bool:
     cheap = is_cheap(producer, max_copied_ops)
-    if not cheap and not has_one_use(producer):
+    if not has_one_use(producer) and not (cheap and _copy_pays(consumer, i, producer, max_copied_ops)):
         return False
     if not reads_again(consumer, i):
         return True
     return cheap and not moves_apart(producer, consumer.input(i))
+
+
+def _copy_pays(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: int) -> bool:
+    """Whether computing again what input `i` reads takes neither a long chain of copies nor more reading."""
+    before = consumer.copied.get(consumer.op.body.block.arguments[i], 0)
+    if before + _operations(producer) > max_copied_ops:
+        return False
+    loops = producer_loops(consumer, i, producer)
+    used = len(set(loops.used_dims()))
+    more: set[Any] = set()
+    for value, map in zip(producer.inputs, producer.maps()):
+        read = map.compose(loops)
+        if len(set(read.used_dims())) >= used and (value, read) not in consumer.argument_of:
+            more.add((value, read))
+    return len(more) <= 1
+
+
+def _operations(op: GenericOp) -> int:
+    """How many operations the body has, constants and the terminator left out."""
+    block = op.body.block
+    return sum(inner is not block.last and not inner.has_trait(ConstantLike) for inner in block.operations)
 
 
 def reads_again(consumer: Consumer, i: int) -> bool:
@@ -196,9 +218,9 @@ def has_one_use(op: Operation) -> bool:
 
 def is_cheap(op: GenericOp, max_ops: int) -> bool:
     """Whether computing the body again costs no more than reading what it gave."""
-    body = [inner for inner in op.body.block.operations if inner is not op.body.block.last]
-    if len([inner for inner in body if not inner.has_trait(ConstantLike)]) > max_ops:
+    if _operations(op) > max_ops:
         return False
+    body = [inner for inner in op.body.block.operations if inner is not op.body.block.last]
     return not any(
         inner.regions or inner.name in _EXPENSIVE or inner.name.partition(".")[0] in _EXPENSIVE_DIALECTS
         for inner in body
@@ -231,6 +253,7 @@ def fuse(consumer: Consumer, argument: BlockArgument[Any], producer: GenericOp) 
     count, producer_maps = len(producer.inputs), producer.maps()
     source, block = producer.body.block, consumer.op.body.block
     used_outs = [count + j for j, out in enumerate(_out_arguments(producer)) if out.has_uses]
+    copied = consumer.copied.get(argument, 0) + (0 if only_user else _operations(producer))
     mapping: dict[Any, Any] = {}
     added: list[BlockArgument[Any]] = []
     values: list[Value[Any]] = []
@@ -241,6 +264,7 @@ def fuse(consumer: Consumer, argument: BlockArgument[Any], producer: GenericOp) 
         if read is None:
             read = block.insert_argument(i + 1 + len(added), source.arguments[position].type)
             consumer.argument_of[value, map] = read
+            consumer.copied[read] = copied
             added.append(read)
             values.append(value)
             maps.append(map)
@@ -357,7 +381,9 @@ def drop_unused_inputs(consumer: Consumer) -> None:
 
 # Note [What is fused]
 # A producer whose loops are all parallel, in the block of its consumer. If the consumer is its only user it moves, else
-# it is copied, if it is cheap: few operations, none of them transcendental or a division. Where a loop of the consumer
+# it is copied, if it is cheap: few operations, none of them transcendental or a division, and not more to read than what
+# they give. Copies do not pile up: in a chain in which each link has several users (the residual sums of a transformer)
+# every link would be computed again from the first one, in each user. Where a loop of the consumer
 # does not index the input (the columns of a matrix product, seen from its left operand), each element would be computed
 # again for each iteration of that loop, so there too it must be cheap; and it must not be a transposition, which once
 # done lets the innermost loop run along adjacent elements each time. Consumers are visited from last to first, so that
