@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -105,7 +106,7 @@ def residual_sums(links: int, added: str) -> str:
       %e = tensor.empty() : tensor<4xf32>
       %f = linalg.fill ins(%z : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>"""
     names = ["%a", *[f"%v{i}" for i in range(links - 1)], "%r"]
-    for i, (x, new) in enumerate(zip(names, names[1:])):
+    for i, (x, new) in enumerate(pairwise(names)):
         more = added.format(i=i)
         body += f"""
       %s{i} = linalg.reduce {{ arith.addf }} ins({x} : tensor<4x6xf32>) outs(%f : tensor<4xf32>) dimensions = [1]

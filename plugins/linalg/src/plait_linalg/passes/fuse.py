@@ -381,7 +381,7 @@ def drop_unused_inputs(consumer: Consumer) -> None:
 
 # Note [What is fused]
 # A producer whose loops are all parallel, in the block of its consumer. If the consumer is its only user it moves, else
-# it is copied, if it is cheap: few operations, none of them transcendental or a division, and not more to read than what
+# it is copied, if it is cheap: few operations, none of them transcendental or a division, and no more to read than what
 # they give. Copies do not pile up: in a chain in which each link has several users (the residual sums of a transformer)
 # every link would be computed again from the first one, in each user. Where a loop of the consumer
 # does not index the input (the columns of a matrix product, seen from its left operand), each element would be computed
