@@ -365,6 +365,8 @@ def _check_segments(op: Any, what: str, total: int) -> None:
         raise VerifyError(f"requires attribute '{name}'")
     if not isinstance(sizes, DenseArrayAttr) or len(sizes.values) != len(groups):
         raise VerifyError(f"'{name}' attribute for specifying {what} segments must have {len(groups)} elements")
+    if sizes.element_type is not i32:
+        raise VerifyError(f"requires dense i32 array attribute '{name}'")
     if any(v < 0 for v in sizes.values):
         raise VerifyError(f"'{name}' attribute cannot have negative elements")
     if sum(sizes.values) != total:

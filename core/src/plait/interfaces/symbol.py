@@ -37,7 +37,7 @@ class Symbol(Interface):
 def symbol_name(op: Operation) -> str | None:
     """The name that `op` defines; None if it defines none."""
     name = op.get_attr("sym_name")
-    return name.value if name is not None else None  # type: ignore[attr-defined]
+    return name.value if isinstance(name, attributes.StringAttr) else None  # what is no text is refused elsewhere
 
 
 def set_symbol_name(op: Operation, name: str) -> None:

@@ -94,7 +94,7 @@ class Verifier:
         root = self._root
         facts = self._facts_of(root)
         self._check(root, facts)
-        if not root.regions:
+        if not root.regions or self.found:
             return
         scope = self._enter(root, None)
         op = self._next_block(scope)
@@ -134,9 +134,10 @@ class Verifier:
                 except VerifyError as error:
                     self._report(op, str(error))
                     sound = False
-            if op.regions:
-                if sound:
-                    self._check_special(op, facts)
+            if sound and op.successors:
+                self._check_successors(op)
+            if op.regions and sound:  # what holds of nested operations may rest on what their parent promises
+                self._check_special(op, facts)
                 return op
             if sound and (facts.symbol or facts.symbol_uses):
                 self._check_special(op, facts)
@@ -275,8 +276,12 @@ class Verifier:
 
     def _check_position(self, op: Operation, facts: _Facts) -> None:
         message = verify_end(op, facts.is_terminator, facts.unregistered)
-        if message is None and op.successors:
-            message = verify_successors(op, self.ctx)
+        if message is not None:
+            self._report(op, message[0], prefix=message[1])
+
+    def _check_successors(self, op: Operation) -> None:
+        """What is passed to successors. Only asked if its constraints hold, as the model may read what they promise."""
+        message = verify_successors(op, self.ctx)
         if message is not None:
             self._report(op, message[0], prefix=message[1])
 
