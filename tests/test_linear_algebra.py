@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import plait
 import pytest
 from plait.context import Context
-from plait.plugins import CallTargetRecord
+from plait.plugins import CallTargetRecord, hookimpl
 from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget, find_target
 
 RNG = np.random.default_rng(3)
@@ -207,9 +208,20 @@ ROTATE = CustomCallTarget(
 )
 
 
+class RotatePlugin:
+    """A plugin that knows one target."""
+
+    PLAIT_API = 1
+
+    @staticmethod
+    @hookimpl
+    def plait_call_targets() -> Iterator[CallTargetRecord]:
+        yield CallTargetRecord("my_rotate", load=lambda: ROTATE)
+
+
 def test_a_plugin_says_what_a_target_means() -> None:
     ctx = Context.from_environment()
-    given = Context(plugins=[[CallTargetRecord("my_rotate", lambda: ROTATE)]])
+    given = Context(plugins=[RotatePlugin()])
     assert find_target(given, "my_rotate") is ROTATE
     assert find_target(ctx, "my_rotate") is None
 

@@ -33,8 +33,6 @@ WITHOUT_SEMANTICS = {
     "memref.global": "read by memref.get_global",
     "shape.value_of": "has no value of a type that the interpreter knows",
     "shape.with_shape": "has no value of a type that the interpreter knows",
-    "stablehlo.rng": "the specification leaves its value open",
-    "stablehlo.rng_bit_generator": "the specification leaves its value to the implementation",
     "tcp.custom_op": "means what its target says",
 }
 
