@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from plait.define import Dialect
 from plait.lazy import lazy_import
 
@@ -9,7 +11,13 @@ from plait_stablehlo.chlo import broadcasting, ops, other, special, structured
 from plait_stablehlo.chlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr, PrecisionAttr
 
 _bytecode = lazy_import("plait_stablehlo.chlo.bytecode")
+_canonicalize = lazy_import("plait_stablehlo.chlo.canonicalize")
 _interpret = lazy_import("plait_stablehlo.chlo.interpret")
+
+
+def _materialize_constant(builder: Any, attribute: Any, ty: Any) -> Any:
+    return _canonicalize.materialize_constant(builder, attribute, ty)
+
 
 CHLO = Dialect(
     "chlo",
@@ -19,6 +27,8 @@ CHLO = Dialect(
     attributes=(
         ComparisonDirectionAttr, ComparisonTypeAttr, PrecisionAttr, structured.RaggedDotDimensionNumbersAttr,
     ),
+    canonicalization=lambda: _canonicalize.CANONICALIZATION,
+    materialize_constant=_materialize_constant,
     interpretations=lambda: _interpret.INTERPRETATIONS,
     bytecode=lambda: _bytecode.CHLO_ENCODING,
 )  # fmt: skip

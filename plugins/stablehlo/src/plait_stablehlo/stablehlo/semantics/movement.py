@@ -138,7 +138,7 @@ def dynamic_slice(op: m.DynamicSliceOp, x: Any, *starts: Any) -> Any:
 
 @interpret(m.DynamicUpdateSliceOp)
 def dynamic_update_slice(op: m.DynamicUpdateSliceOp, x: Any, update: Any, *starts: Any) -> Any:
-    result = x.copy()
+    result = np.array(x)
     result[clamped_starts(starts, x.shape, update.shape)] = update
     return result
 

@@ -1,0 +1,68 @@
+"""What brings CHLO into its canonical form: constants are StableHLO's, and so is what broadcasts nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import ComplexType, RankedTensorType
+from plait.define.traits import Pure
+from plait.rewrite import Canonicalization, Rewrite, fold, pattern
+
+from plait_stablehlo.chlo import broadcasting as b
+from plait_stablehlo.chlo.interpret import INTERPRETATIONS
+from plait_stablehlo.chlo.other import ConstantLikeOp, ConstantOp
+from plait_stablehlo.stablehlo.canonicalize.constants import fold_by_semantics
+from plait_stablehlo.stablehlo.canonicalize.matchers import is_static
+from plait_stablehlo.stablehlo.ops import creation as k
+from plait_stablehlo.stablehlo.ops import elementwise_binary as s
+
+_WITHOUT_BROADCAST = {
+    b.BroadcastAddOp: s.AddOp, b.BroadcastAtan2Op: s.Atan2Op, b.BroadcastDivideOp: s.DivideOp,
+    b.BroadcastMaximumOp: s.MaximumOp, b.BroadcastMinimumOp: s.MinimumOp, b.BroadcastMultiplyOp: s.MultiplyOp,
+    b.BroadcastPowerOp: s.PowerOp, b.BroadcastRemainderOp: s.RemainderOp, b.BroadcastShiftLeftOp: s.ShiftLeftOp,
+    b.BroadcastShiftRightArithmeticOp: s.ShiftRightArithmeticOp,
+    b.BroadcastShiftRightLogicalOp: s.ShiftRightLogicalOp, b.BroadcastSubtractOp: s.SubtractOp,
+    b.BroadcastAndOp: s.AndOp, b.BroadcastOrOp: s.OrOp, b.BroadcastXorOp: s.XorOp,
+}  # fmt: skip
+
+
+def _of_one_shape(op: Any, rw: Any) -> Rewrite:
+    """chlo.broadcast_add of x and y of one static shape -> stablehlo.add"""
+    result = op.results[0].type
+    if not is_static(op.results[0]) or any(v.type is not result for v in op.operands):
+        return rw.no_match("something is broadcast, or a shape is not known")
+    return rw.insert(_WITHOUT_BROADCAST[type(op)].create(tuple(op.operands), (result,), ()))
+
+
+@pattern(ConstantOp)
+def constant_of_stablehlo(op: ConstantOp, rw: Any) -> Rewrite:
+    """chlo.constant -> stablehlo.constant"""
+    if op.value.type is not op.output.type:
+        return rw.no_match("the types differ")
+    return rw.insert(k.ConstantOp(op.value))
+
+
+@fold(ConstantLikeOp)
+def fold_constant_like(op: ConstantLikeOp, operand: Any) -> Any:
+    """chlo.constant_like of a static shape -> the constant"""
+    if not is_static(op.result) or isinstance(op.result.type.element_type, ComplexType):
+        return None
+    element = DenseElementsAttr.from_values(RankedTensorType((), op.result.type.element_type), (op.value,))
+    return element.with_type(op.result.type)
+
+
+CANONICALIZATION = Canonicalization(
+    folds=[
+        fold_constant_like,
+        *(fold_by_semantics(one) for one in INTERPRETATIONS
+          if not one.needs_frame and Pure in one.root.traits and one.root is not ConstantOp),
+    ],
+    patterns=[constant_of_stablehlo, *(pattern(cls)(_of_one_shape) for cls in _WITHOUT_BROADCAST)],
+)  # fmt: skip
+
+
+def materialize_constant(builder: Any, attribute: Any, ty: Any) -> Any:
+    """The constant of StableHLO; None if it offers none of this type."""
+    fits = getattr(attribute, "type", None) is ty and hasattr(ty, "shape") and ty.has_static_shape
+    return builder.insert(k.ConstantOp(attribute)) if fits else None
