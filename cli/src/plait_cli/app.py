@@ -23,6 +23,10 @@ plugins_app = typer.Typer(
     help="What is installed, and what is wrong with it.", no_args_is_help=True, rich_markup_mode=None
 )
 app.add_typer(plugins_app, name="plugins")
+docs_app = typer.Typer(
+    help="Reference pages of what is installed.", no_args_is_help=True, rich_markup_mode=None
+)
+app.add_typer(docs_app, name="docs")
 types_app = typer.Typer(help="How types are converted.", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(types_app, name="types")
 
@@ -137,6 +141,34 @@ def plugins_doctor(
     raise typer.Exit(guarded(debug, lambda: doctor(as_json, timeout)))
 
 
+@docs_app.callback()
+def docs_common() -> None:
+    """Reference pages of what is installed."""
+
+
+@docs_app.command("build", epilog="Example: plait docs build --output site --dialect tosa")
+def docs_build(
+    output: Annotated[str, typer.Option("--output", "-o", help="The folder to make.", metavar="DIR")] = "site",
+    dialect: Annotated[
+        list[str] | None, typer.Option(help="Only this dialect; may come again. All by default.", metavar="NAME")
+    ] = None,
+    source: Annotated[
+        str | None, typer.Option(help="A folder of hand-written pages to put in front.", metavar="DIR")
+    ] = None,
+    markdown_only: Annotated[bool, typer.Option("--markdown-only", help="Write Markdown, no site.")] = False,
+    name: Annotated[str, typer.Option(help="The title of the site.")] = "Plait",
+    debug: Debug = False,
+) -> None:
+    """Write reference pages from the declarations of all installed dialects, passes, interfaces and hooks."""
+    from pathlib import Path
+
+    from plait_cli.docs.build import build
+
+    pages = Path(source) if source is not None else None
+    chosen = tuple(dialect or ())
+    raise typer.Exit(guarded(debug, lambda: build(Path(output), chosen, pages, markdown_only, name)))
+
+
 @types_app.callback()
 def types() -> None:
     """How types are converted."""
@@ -153,6 +185,22 @@ def types_path(
     from plait_cli.types import print_type_path
 
     raise typer.Exit(guarded(debug, lambda: print_type_path(text, to, as_json)))
+
+
+@app.command("new", epilog="Example: plait new rain-gauge --kind dialect --author 'Ada <ada@example.org>'")
+def new(
+    name: Annotated[str, typer.Argument(help="What the plugin is called: rain-gauge gives plait-rain-gauge.")],
+    kind: Annotated[
+        str, typer.Option("--kind", help="dialect, conversion, pass, backend, frontend or bridge.", metavar="KIND")
+    ],
+    into: Annotated[str, typer.Option("--into", help="The directory to make it in.", metavar="DIR")] = ".",
+    author: Annotated[str | None, typer.Option(help="Who writes it: 'Name <address>'.")] = None,
+    debug: Debug = False,
+) -> None:
+    """Write a distribution with a plugin that works and is tested, to be changed."""
+    from plait_cli.new.project import new_plugin
+
+    raise typer.Exit(guarded(debug, lambda: new_plugin(name, kind, into, author)))
 
 
 @app.command()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from plait.lazy import lazy_import
 from plait.plugins.core import CORE_RECORDS
 from plait.plugins.known import DIALECT_DISTRIBUTION, install_command
-from plait.plugins.records import ConversionRecord, PassRecord, PipelineRecord
+from plait.plugins.records import ConversionRecord, ModelRecord, PassRecord, PipelineRecord
 from plait.plugins.registry import Plugin, PluginError, PluginProblem, Registry
 
 if TYPE_CHECKING:
@@ -230,6 +230,16 @@ class Context:
         if (interface, op_name) in self.registry.models:
             return True
         return any(i.__name__ == interface for i in self._dialect_models(op_name.partition(".")[0]).get(op_name, ()))
+
+    def models_of(self, op_name: str) -> dict[str, ModelRecord | None]:
+        """The interfaces with a model for the operation of that name; a record where not its dialect brings the model."""
+        found: dict[str, ModelRecord | None] = {
+            interface.__name__: None for interface in self._dialect_models(op_name.partition(".")[0]).get(op_name, ())
+        }
+        for (interface, name), record in self.registry.models.items():
+            if name == op_name:
+                found[interface] = record
+        return found
 
     def _find_model(self, interface: type[Any], op_class: type[Operation]) -> Any:
         if not op_class.is_registered:

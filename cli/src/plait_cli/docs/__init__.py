@@ -1,0 +1,1 @@
+"""`plait docs`: reference pages from what is installed, and a site of them."""

@@ -1,0 +1,126 @@
+"""The reference pages that are not of one dialect: passes, pipelines, conversions, interfaces, hooks, targets."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from typing import Any
+
+import plait.interfaces as interfaces
+from plait.context import Context
+from plait.diagnostics.diagnostic import DiagnosticError
+from plait.interfaces.interface import Interface
+from plait.plugins import hookspecs
+
+from plait_cli.docs import markdown as md
+from plait_cli.docs.knowledge import Knowledge
+
+
+def passes_page(ctx: Context, knowledge: Knowledge) -> str:
+    """All passes with their options, then the named pipelines."""
+    parts = ["# Passes\n"]
+    plain = {name: r for name, r in sorted(ctx.passes.items()) if name not in ctx.pipelines}
+    rows = ((f"[{n}](#{md.anchor(n)})", knowledge.owner(r), r.summary) for n, r in plain.items())
+    parts.append(md.table(("pass", "from", "what it does"), rows))
+    for name, record in plain.items():
+        parts += list(_pass(name, record, ctx))
+    rows = ((md.code(n), knowledge.owner(r), r.summary, md.code(r.text)) for n, r in sorted(ctx.pipelines.items()))
+    parts += ["## Named pipelines\n", md.table(("pipeline", "from", "what it does", "stands for"), rows)]
+    return "\n".join(part for part in parts if part)
+
+
+def _pass(name: str, record: Any, ctx: Context) -> Iterator[str]:
+    yield f"## {name}\n"
+    try:
+        cls = ctx.load(record)
+    except (DiagnosticError, ImportError) as error:
+        yield f"{record.summary}. It cannot be loaded here: {md.cell(str(error))}\n"
+        return
+    yield (md.doc(cls) or record.summary) + "\n"
+    if dataclasses.is_dataclass(cls):
+        rows = (
+            (md.code(f.name.replace("_", "-")), md.code(str(f.type)), md.code(_default(f)), f.metadata.get("doc", ""))
+            for f in dataclasses.fields(cls)
+        )
+        yield md.table(("option", "type", "default", ""), rows)
+
+
+def _default(field: Any) -> str:
+    return "" if field.default is dataclasses.MISSING else repr(field.default)
+
+
+def conversions_page(ctx: Context, knowledge: Knowledge) -> str:
+    """All conversions: from where, to where, and whether what they need is installed."""
+    rows: list[tuple[str, ...]] = []
+    for name, record in sorted(ctx.conversions.items()):
+        missing = [hint for d in record.requires if d not in ctx.dialect_names and (hint := _hint(ctx, d))]
+        rows.append(
+            (
+                md.code(name), knowledge.owner(record), _joined(record.source), _joined(record.target), record.summary,
+                "; ".join(missing) or "yes",
+            )
+        )  # fmt: skip
+    return "# Conversions\n\n" + md.table(("conversion", "in", "from", "to", "what it does", "available"), rows)
+
+
+def _hint(ctx: Context, dialect: str) -> str:
+    return ctx.missing_dialect_hint(dialect) or f"needs the dialect {dialect}"
+
+
+def _joined(value: str | tuple[str, ...]) -> str:
+    return value if isinstance(value, str) else ", ".join(value)
+
+
+def interfaces_page(ctx: Context, knowledge: Knowledge) -> str:
+    """All interfaces with their methods, and how many operations of which dialects have a model."""
+    counts: dict[str, dict[str, int]] = {}
+    for dialect in ctx.dialect_names:
+        for op in getattr(ctx.dialect(dialect), "operations", {}):
+            for interface, _ in knowledge.interfaces_of(op):
+                of = counts.setdefault(interface, {})
+                of[dialect] = of.get(dialect, 0) + 1
+    parts = ["# Interfaces\n", "What passes ask of operations whose dialect they do not know.\n"]
+    for cls in sorted(_interfaces(), key=lambda c: c.__name__):
+        parts += [f"## {cls.__name__}\n", md.doc(cls) + "\n"]
+        methods = ((md.code(n), md.summary(m)) for n, m in vars(cls).items() if callable(m) and not n.startswith("_"))
+        parts.append(md.table(("method", "what it says"), methods))
+        users = ", ".join(f"{d} ({n})" for d, n in sorted(counts.get(cls.__name__, {}).items()))
+        parts.append(f"Models: {users}\n" if users else "No operation has a model.\n")
+    return "\n".join(part for part in parts if part)
+
+
+def _interfaces() -> list[type[Any]]:
+    found: dict[str, type[Any]] = {}
+    for module in pkgutil.iter_modules(interfaces.__path__):
+        loaded = importlib.import_module(f"{interfaces.__name__}.{module.name}")
+        for value in vars(loaded).values():
+            if isinstance(value, type) and issubclass(value, Interface) and Interface in value.__bases__:
+                found[value.__name__] = value
+    return list(found.values())
+
+
+def hooks_page() -> str:
+    """All hooks with their docstrings."""
+    parts = ["# Hooks\n", "What a plugin may implement.\n"]
+    for name, value in sorted(vars(hookspecs).items()):
+        if name.startswith("plait_") and callable(value):
+            parts += [f"## {name}\n", md.doc(value) + "\n"]
+    return "\n".join(parts)
+
+
+def targets_page(ctx: Context, knowledge: Knowledge) -> str:
+    """Backends, descriptions of machines and readers of files."""
+    backends = (
+        (md.code(n), knowledge.owner(r), ", ".join(r.accepts), r.summary) for n, r in sorted(ctx.backends.items())
+    )
+    targets = ((md.code(n), knowledge.owner(r), r.summary) for n, r in sorted(ctx.targets.items()))
+    frontends = (
+        (md.code(n), knowledge.owner(r), ", ".join(r.extensions), r.summary) for n, r in sorted(ctx.frontends.items())
+    )
+    parts = ["# Backends, targets, frontends\n"]
+    parts += ["## Backends\n", md.table(("backend", "from", "accepts", "what it does"), backends)]
+    parts += ["## Targets\n", md.table(("target", "from", "what it is"), targets) or "None is installed.\n"]
+    parts += ["## Frontends\n", md.table(("frontend", "from", "files", "what it reads"), frontends)]
+    return "\n".join(parts)

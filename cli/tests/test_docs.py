@@ -1,0 +1,140 @@
+"""`plait docs build`: pages say what is declared, and the site has no broken link."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from plait.context import Context
+from plait_cli.docs.build import build, reference_pages
+from plait_cli.docs.knowledge import Knowledge
+from plait_cli.main import main
+
+
+def run(*arguments: str) -> int:
+    with pytest.raises(SystemExit) as caught:
+        main(["docs", "build", *arguments])
+    return int(caught.value.code or 0)
+
+
+@pytest.fixture(scope="module")
+def pages() -> dict[str, str]:
+    return reference_pages(Context.from_environment())
+
+
+def test_every_operation_type_and_attribute_has_an_entry(pages: dict[str, str]) -> None:
+    ctx = Context.from_environment()
+    for name in ctx.dialect_names:
+        dialect = ctx.dialect(name)
+        assert dialect is not None
+        headings = set(re.findall(r"^#{2,3} (\S+)$", pages[f"dialects/{name}.md"], re.MULTILINE))
+        assert {*dialect.operations, *dialect.types, *dialect.attributes} <= headings
+
+
+def test_every_pass_option_and_hook_is_told(pages: dict[str, str]) -> None:
+    ctx = Context.from_environment()
+    for name in ctx.passes:
+        assert name in pages["passes.md"]
+    assert "| `max-iterations` | `int` | `10` |" in pages["passes.md"]
+    assert "## plait_dialects" in pages["hooks.md"]
+    assert "## MemoryEffects" in pages["interfaces.md"]
+
+
+def test_tables_have_as_many_cells_as_heads(pages: dict[str, str]) -> None:
+    for path, text in pages.items():
+        in_code = False
+        width = 0
+        for line in text.splitlines():
+            in_code ^= line.startswith("```")
+            if in_code or not line.startswith("| "):
+                width = 0
+                continue
+            cells = len(re.findall(r"(?<!\\)\|", line))
+            assert width in (0, cells), f"{path}: {line}"
+            width = cells
+
+
+def test_who_provides_a_model_is_told() -> None:
+    ctx = Context.from_environment()
+    if ctx.dialect("memref") is None:
+        pytest.skip("plait-std is not installed")
+    assert ("MemoryEffects", "plait-std") in Knowledge(ctx).interfaces_of("memref.load")
+
+
+def test_what_a_conversion_does_is_told(pages: dict[str, str]) -> None:
+    page = pages.get("dialects/tosa.md")
+    if page is None:
+        pytest.skip("plait-tosa is not installed")
+    entry = page.partition("\n## tosa.add\n")[2].partition("\n## ")[0]
+    assert "| `tosa-to-tcp` | yes |" in entry
+    assert "| `input1` | operand |" in entry
+
+
+def test_one_dialect_as_markdown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--markdown-only", "--dialect", "builtin", "-o", str(tmp_path / "out")) == 0
+    assert [p.name for p in (tmp_path / "out" / "dialects").iterdir()] == ["builtin.md"]
+    assert "7 reference pages" in capsys.readouterr().out
+    assert run("--markdown-only", "--dialect", "builtin", "-o", str(tmp_path / "out")) == 0, "made by us: replaced"
+
+
+def test_what_others_made_is_not_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "precious.txt").write_text("mine")
+    assert run("--markdown-only", "-o", str(tmp_path)) == 1
+    assert "was not made by this command" in capsys.readouterr().err
+    assert (tmp_path / "precious.txt").read_text() == "mine"
+
+
+def test_a_dialect_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--markdown-only", "--dialect", "nowhere", "-o", str(tmp_path / "out")) == 1
+    assert "error: dialect 'nowhere' is not installed" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+class _Links(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for key, value in attrs:
+            if key in ("href", "src") and value:
+                self.links.append(value)
+            if key == "id" and value:
+                self.ids.add(value)
+
+
+def test_the_site_opens_from_disk_without_broken_links(tmp_path: Path) -> None:
+    pytest.importorskip("mkdocs", reason="a site needs MkDocs, the extra `docs`")
+    site = tmp_path / "site"
+    build(site, (), None, False, "Plait")
+    pages = {path: _Links() for path in site.rglob("*.html") if path.name != "404.html"}
+    for path, page in pages.items():
+        page.feed(path.read_text())
+    assert len(pages) > 6
+    for path, page in pages.items():
+        for link in page.links:
+            if link.startswith(("http:", "https:", "data:", "mailto:")):
+                assert not link.endswith((".js", ".css")), f"{path.name} needs the network: {link}"
+                continue
+            target, _, fragment = link.partition("#")
+            place = (path.parent / target).resolve() if target else path
+            assert place.exists(), f"{path.name}: {link}"
+            if fragment and place in pages:
+                assert fragment in pages[place].ids, f"{path.name}: {link}"
+    shutil.rmtree(site)
+
+
+def test_mlir_is_highlighted() -> None:
+    pygments = pytest.importorskip("pygments", reason="highlighting is Pygments'")
+    from plait_cli.pygments_lexer import MlirLexer
+    from pygments.formatters import HtmlFormatter
+
+    text = '%0:2 = "a.b"(%x) <{k = dense<[1, -2]> : tensor<2xi32>}> : (!t.u<f32>) -> tensor<4x?xf8E4M3FN> // note\n'
+    tokens = list(MlirLexer().get_tokens(text))
+    assert "".join(value for _, value in tokens) == text
+    assert not [value for kind, value in tokens if "Error" in str(kind)]
+    assert '<span class="nv">%0</span>' in pygments.highlight(text, MlirLexer(), HtmlFormatter())
