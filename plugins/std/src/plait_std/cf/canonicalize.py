@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.attributes import IntegerAttr, bool_attr
+from plait.builtin.attributes import DenseElementsAttr, IntegerAttr, array_i32, bool_attr
 from plait.ir.block import Block
 from plait.ir.value import Value
 from plait.rewrite.canonicalization import Canonicalization
@@ -159,6 +159,75 @@ def fold_known_switch(op: SwitchOp, rw: Any) -> Rewrite:
     known = _known_integer(op.flag)
     if known is None and op.case_dests:
         return rw.no_match("the flag is not known")
+    return _branch_of(op, known, rw)
+
+
+def _without_cases(op: SwitchOp, dropped: Any, rw: Any) -> Rewrite:
+    """`op` without the cases of these positions."""
+    cases = list(zip(op.case_numbers, op.case_dests, op.operands_of_cases))
+    return _replace_terminator(op, _switch(op, [case for i, case in enumerate(cases) if i not in dropped]), rw)
+
+
+def _switch(op: SwitchOp, cases: Sequence[Any], default: tuple[Block, Values] | None = None) -> SwitchOp:
+    """A switch on the flag of `op` with these cases: number, block and what is passed."""
+    target, passed = default or (op.default_dest, op.default_operands)
+    values = None
+    if cases:
+        assert op.case_values is not None
+        kind: Any = op.case_values.type.__class__
+        values = DenseElementsAttr.from_values(kind((len(cases),), op.flag.type), [number for number, _, _ in cases])
+    operands = [v for _, _, passed_on in cases for v in passed_on]
+    sizes = array_i32([len(passed_on) for _, _, passed_on in cases])
+    return SwitchOp(op.flag, target, passed, [block for _, block, _ in cases], operands, values, sizes)
+
+
+@pattern(SwitchOp)
+def drop_cases_like_the_default(op: SwitchOp, rw: Any) -> Rewrite:
+    """switch [default: ^a(x), 1: ^a(x), 2: ^b] -> switch [default: ^a(x), 2: ^b]"""
+    default = (op.default_dest, list(op.default_operands))
+    pairs = zip(op.case_dests, op.operands_of_cases)
+    same = {i for i, (block, values) in enumerate(pairs) if (block, list(values)) == default}
+    return _without_cases(op, same, rw) if same else rw.no_match("all cases differ from the default")
+
+
+@pattern(SwitchOp)
+def skip_empty_blocks_of_switch(op: SwitchOp, rw: Any) -> Rewrite:
+    """switch [default: ^a, 1: ^b], where ^b only branches to ^c -> switch [default: ^a, 1: ^c]"""
+    cases = list(zip(op.case_numbers, op.case_dests, op.operands_of_cases))
+    further = [_passed_through(block, values) for _, block, values in cases]
+    default = _passed_through(op.default_dest, op.default_operands)
+    if default is None and not any(further):
+        return rw.no_match("all blocks do more than to branch")
+    moved = [(case[0], *target) if target is not None else case for case, target in zip(cases, further)]
+    return _replace_terminator(op, _switch(op, moved, default), rw)
+
+
+@pattern(SwitchOp)
+def fold_switch_known_from_predecessor(op: SwitchOp, rw: Any) -> Rewrite:
+    """switch x after a switch on x -> br, or a switch without the cases that cannot be"""
+    before = _only_switch_to(op.parent)
+    if before is None or before.flag is not op.flag:
+        return rw.no_match("the flag does not decide whether this block is reached")
+    if before.default_dest is op.parent:
+        ruled_out = set(before.case_numbers)
+        dropped = {i for i, number in enumerate(op.case_numbers) if number in ruled_out}
+        return _without_cases(op, dropped, rw) if dropped else rw.no_match("all cases can be")
+    known = before.case_numbers[list(before.case_dests).index(op.parent)]  # type: ignore[arg-type]
+    return _branch_of(op, known, rw)
+
+
+def _only_switch_to(block: Block | None) -> SwitchOp | None:
+    """The switch that is the only way to `block`, by one of its cases."""
+    uses = block._uses if block is not None else None
+    if uses is None or len(uses) != 1:
+        return None
+    (branch,) = block.predecessors  # type: ignore[union-attr]
+    last = branch.last
+    return last if isinstance(last, SwitchOp) else None
+
+
+def _branch_of(op: SwitchOp, known: int | None, rw: Any) -> Rewrite:
+    """The branch that `op` takes for a flag."""
     for number, block, values in zip(op.case_numbers, op.case_dests, op.operands_of_cases):
         if number == known:
             return _replace_terminator(op, BranchOp(block, values), rw)
@@ -176,5 +245,8 @@ CANONICALIZATION = Canonicalization(
         skip_empty_blocks,
         fold_equal_successors,
         fold_known_switch,
+        drop_cases_like_the_default,
+        skip_empty_blocks_of_switch,
+        fold_switch_known_from_predecessor,
     )
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.ir.block import Block
+from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.rewrite.pattern import Rewrite, pattern
 
@@ -113,6 +114,46 @@ def inline_known_case(op: IndexSwitchOp, rw: Any) -> Rewrite:
     return inline_once(op, region, (), rw)
 
 
+def _yielded_of_all(op: IndexSwitchOp) -> list[tuple[Value[Any], ...]]:
+    """For each result, what each of the regions yields."""
+    lasts: list[Any] = [region.block.last for region in op.regions]
+    return list(zip(*(last.operands for last in lasts)))
+
+
+@pattern(IndexSwitchOp)
+def take_common_results(op: IndexSwitchOp, rw: Any) -> Rewrite:
+    """index_switch whose regions all yield the same x from outside -> x"""
+    common = [
+        (result, values[0])
+        for result, values in zip(op.results, _yielded_of_all(op))
+        if result.has_uses and is_outside(values[0], op) and all(value is values[0] for value in values)
+    ]
+    for result, value in common:
+        rw.replace_all_uses(result, value)
+    return () if common else rw.no_match("the regions yield different values")
+
+
+@pattern(IndexSwitchOp)
+def drop_unused_results_of_switch(op: IndexSwitchOp, rw: Any) -> Rewrite:
+    """index_switch with a result that nothing uses -> index_switch without it"""
+    kept = [i for i, result in enumerate(op.results) if result.has_uses]
+    if len(kept) == len(op.results):
+        return rw.no_match("all results are used")
+    types = tuple(op.results[i].type for i in kept)
+    regions = [Region() for _ in op.regions]
+    new = rw.insert(IndexSwitchOp.create((op.arg,), types, (op.cases,), op.attributes, regions))
+    for source, target in zip(op.regions, new.regions):
+        rw.move_region(source, target)
+        last: Any = target.block.last
+        rw.set_before(last)
+        rw.insert(YieldOp([last.operands[i] for i in kept]))
+        rw.erase(last)
+    for i, result in zip(kept, new.results):
+        rw.replace_all_uses(op.results[i], result)
+    rw.erase(op)
+    return ()
+
+
 PATTERNS = (
     inline_known_branch,
     erase_empty_branches,
@@ -120,4 +161,6 @@ PATTERNS = (
     select_values_from_outside,
     inline_single_block,
     inline_known_case,
+    take_common_results,
+    drop_unused_results_of_switch,
 )

@@ -46,20 +46,40 @@ def drop_constant_iter_arguments(op: ForOp, rw: Any) -> Rewrite:
     ]
     if not any(fixed):
         return rw.no_match("all carried values change")
-    kept = [i for i, constant in enumerate(fixed) if not constant]
-    block, inits = op.block, op.init_args
+    return _replace_carried(op, [init if constant else None for init, constant in zip(op.init_args, fixed)], rw)
+
+
+@pattern(ForOp)
+def join_equal_iter_arguments(op: ForOp, rw: Any) -> Rewrite:
+    """two carried values that begin and go on alike -> one"""
+    first: dict[Any, int] = {}
+    for i, pair in enumerate(zip(op.init_args, op.yielded)):
+        earlier = first.setdefault(pair, i)
+        if earlier == i:
+            continue
+        arguments = op.iter_arguments
+        rw.replace_all_uses(arguments[i], arguments[earlier])
+        rw.replace_all_uses(op.results[i], op.results[earlier])
+        return _replace_carried(op, [v if k == i else None for k, v in enumerate(op.init_args)], rw)
+    return rw.no_match("all carried values differ")
+
+
+def _replace_carried(op: ForOp, replacements: Sequence[Value[Any] | None], rw: Any) -> Rewrite:
+    """Remake `op` with the carried values that have no replacement; the others get theirs, in the loop and after it."""
+    kept = [i for i, replacement in enumerate(replacements) if replacement is None]
+    arguments, block, inits = op.iter_arguments, op.block, op.init_args
     new = rw.insert(_without_body(op, [inits[i] for i in kept]))
     rw.move_region(op.body, new.body)
     last: Any = block.last
     rw.set_before(last)
     rw.insert(YieldOp([last.operands[i] for i in kept]))
     rw.erase(last)
-    for argument, init, constant in zip(list(arguments), inits, fixed):
-        if constant:
-            rw.replace_all_uses(argument, init)
+    for argument, replacement in zip(list(arguments), replacements):
+        if replacement is not None:
+            rw.replace_all_uses(argument, replacement)
             block.erase_argument(argument)
     results = iter(new.results)
-    rw.replace(op, [init if constant else next(results) for init, constant in zip(inits, fixed)])
+    rw.replace(op, [next(results) if replacement is None else replacement for replacement in replacements])
     return ()
 
 
@@ -68,4 +88,4 @@ def _without_body(op: ForOp, inits: Sequence[Value[Any]]) -> ForOp:
     return ForOp(op.lower_bound, op.upper_bound, op.step, list(inits), types, op.unsigned_cmp, attributes=op.attributes)
 
 
-PATTERNS = (inline_trivial_loop, drop_constant_iter_arguments)
+PATTERNS = (inline_trivial_loop, drop_constant_iter_arguments, join_equal_iter_arguments)

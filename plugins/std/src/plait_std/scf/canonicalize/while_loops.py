@@ -105,6 +105,20 @@ def drop_constant_arguments(op: WhileOp, rw: Any) -> Rewrite:
     return _remake(op, kept, range(len(op.results)), rw)
 
 
+@pattern(WhileOp)
+def join_equal_arguments(op: WhileOp, rw: Any) -> Rewrite:
+    """two carried values that begin and go on alike -> one"""
+    first: dict[Any, int] = {}
+    arguments = op.before.block.arguments
+    for i, pair in enumerate(zip(op.inits, op.yielded)):
+        first.setdefault(pair, i)
+        if first[pair] != i:
+            rw.replace_all_uses(arguments[i], arguments[first[pair]])
+    if len(first) == len(arguments):
+        return rw.no_match("all carried values differ")
+    return _remake(op, list(first.values()), range(len(op.results)), rw)
+
+
 def _is_same(op: WhileOp, yielded: Value[Any], argument: Value[Any], init: Value[Any]) -> bool:
     """Whether what `after` yields is the initial value, or the argument as `before` passed it on."""
     if yielded is init or yielded is argument:
@@ -153,4 +167,5 @@ PATTERNS = (
     drop_results_from_outside,
     drop_unused_arguments,
     drop_constant_arguments,
+    join_equal_arguments,
 )
