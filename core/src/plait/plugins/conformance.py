@@ -1,6 +1,23 @@
 """What the conformance kit is told about the dialect builtin and the passes of the core: see plait-testing."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+
 WITHOUT_SEMANTICS = {
     "builtin.module": "holds symbols; a function in it is interpreted",
     "builtin.unrealized_conversion_cast": "stands between two types until a conversion removes it",
 }
+IDEMPOTENT = ("canonicalize", "cse", "dce", "symbol-dce", "reconcile-unrealized-casts")
+
+
+def _bytecode() -> Iterator[tuple[bytes, str]]:
+    from plait.context import Context
+    from plait.syntax.bytecode import write_bytecode
+    from plait.syntax.parser import parse_module
+
+    text = 'module @named attributes {a = [1 : i64, "text"]} {\n  %0 = builtin.unrealized_conversion_cast to f32\n}\n'
+    yield write_bytecode(parse_module(text, Context())), text
+
+
+FRONTEND_EXAMPLES = {"bytecode": _bytecode}

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 from plait.builtin import types as t
 from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.ops import ModuleOp, UnrealizedConversionCastOp
+from plait.define.traits import SameOperandsAndResultType, SameTypeOperands
 from plait.ir.attribute import VerifyError
 
 if TYPE_CHECKING:
     from plait_testing.conformance.kit import Kit
 
+_ELEMENT = re.compile(r"(?<!array<)(?:(?<![\w%@!#\"])|(?<=x))(?:bf16|f\d+|i\d+)\b")
 _SIZE = re.compile(r"(?<=[<x])(\d+|\?)(?=x)")
 _ELEMENTS = ("f32", "f64", "f16", "bf16", "i32", "i64", "i8", "i1", "index")
 _SIZES = ("?", "1", "2", "3", "5", "0")
@@ -41,13 +43,13 @@ def for_all(strategy: st.SearchStrategy[Any], holds: Callable[[Any], None], max_
 @st.composite
 def changed_texts(draw: st.DrawFn, text: str) -> str:
     """The text of a module with some of its element types and sizes replaced by others, each everywhere."""
-    elements = sorted(set(re.findall(r"\b(?:bf16|f\d+|i\d+)\b|(?<=x)(?:bf16|f\d+|i\d+)\b", text)))
+    elements = sorted(set(_ELEMENT.findall(text)))
     sizes = sorted(set(_SIZE.findall(text)))
     changes: dict[str, str] = {}
     for one in elements:
         if draw(st.booleans()):
             changes[one] = draw(st.sampled_from(_ELEMENTS))
-    text = re.sub(r"(?<![\w%@!#\"])(?:bf16|f\d+|i\d+)\b|(?<=x)(?:bf16|f\d+|i\d+)\b", lambda m: changes.get(m[0], m[0]), text)
+    text = _ELEMENT.sub(lambda m: changes.get(m[0], m[0]), text)
     for one in sizes:
         if draw(st.booleans()):
             changes[one] = draw(st.sampled_from(_SIZES))
@@ -68,7 +70,12 @@ def built_modules(draw: st.DrawFn, kit: Kit, op_class: Any) -> Any:
     """A module with an operation whose operand types, properties and result types satisfy its fields; it may be wrong
     as a whole. None if there is no such operation, or if the types of its results do not follow."""
     definition = op_class.definition
-    operand_types = [_types_of(draw, kit, field, ()) for field in definition.operands]
+    operand_types: list[list[Any] | None] = []
+    same: Any = None
+    for field in definition.operands:
+        operand_types.append(_types_of(draw, kit, field, (), same))
+        if operand_types[-1] and _operands_agree(op_class):
+            same = operand_types[-1][0]
     if any(types is None for types in operand_types):
         return None
     flat = [ty for types in operand_types for ty in types or ()]
@@ -101,9 +108,19 @@ def _sizes(groups: Sequence[Any]) -> DenseArrayAttr:
     return DenseArrayAttr(t.i32, tuple(len(group) for group in groups))
 
 
-def _types_of(draw: st.DrawFn, kit: Kit, field: Any, before: Sequence[Any]) -> list[Any] | None:
-    """The types of the values of a field: often those that other fields have already."""
+def _operands_agree(op_class: Any) -> bool:
+    """Whether operands have one type. The traits let sizes be unknown in some of them, which the custom form, with one
+    type for all, cannot say; as in MLIR, such operations have the generic form only."""
+    return op_class.has_trait(SameOperandsAndResultType) or op_class.has_trait(SameTypeOperands)
+
+
+def _types_of(
+    draw: st.DrawFn, kit: Kit, field: Any, before: Sequence[Any], same: Any = None
+) -> list[Any] | None:
+    """The types of the values of a field: `same` if there is one, often those that other fields have already."""
     count = 1 if field.kind == "single" else draw(st.integers(0, 1 if field.kind == "optional" else 3))
+    if same is not None:
+        return [same] * count
     good, _ = kit.pools.types_for(field.constraint)
     if not good:
         return [] if count == 0 or field.kind != "single" else None

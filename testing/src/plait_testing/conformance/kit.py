@@ -42,6 +42,7 @@ class Kit:
         self.plugins = [p for p in ctx.plugins if p.distribution == distribution]
         self._examples: dict[str, ModuleOp | Exception] = {}
         self.covered: dict[str, int] = {}  # operation -> how many generated modules were valid
+        self.not_compared: dict[str, str] = {}  # operation -> why its meaning could not be compared
 
     @cached_property
     def plugin_modules(self) -> list[str]:

@@ -177,7 +177,7 @@ def _bad_counts(kit: Kit, op_class: Any) -> Iterator[tuple[str, Any]]:
     """One operand too many, one too few, where no field takes any number."""
     module, op = _first(kit, op_class)
     fields = op.definition.operands
-    if any(field.kind != "single" for field in fields):
+    if op.parent is None or any(field.kind != "single" for field in fields):
         return
     fresh, there = _copied(module, op)
     source = UnrealizedConversionCastOp((), (t.f32,))

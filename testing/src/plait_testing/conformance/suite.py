@@ -6,13 +6,31 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from plait_testing.conformance import documentation, refusals, round_trip
+from plait_testing.conformance import (
+    canonical,
+    conversions,
+    documentation,
+    execution,
+    model_values,
+    models,
+    passes,
+    records,
+    refusals,
+    round_trip,
+)
 from plait_testing.conformance.kit import Check, Kit
 
 CHECKS: tuple[Check, ...] = (
+    *records.CHECKS,
     *documentation.CHECKS,
     *round_trip.CHECKS,
     *refusals.CHECKS,
+    *canonical.CHECKS,
+    *passes.CHECKS,
+    *conversions.CHECKS,
+    *models.CHECKS,
+    *model_values.CHECKS,
+    *execution.CHECKS,
 )
 
 

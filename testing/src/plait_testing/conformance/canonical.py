@@ -1,0 +1,157 @@
+"""Folds and canonical patterns: what they make is valid, final, and means the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin import types as t
+from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
+from plait.diagnostics.diagnostic import DiagnosticError
+from plait.interfaces import Foldable
+from plait.ir.builder import Builder
+from plait.ir.verify import verify
+from plait.lazy import lazy_import
+from plait.passes import PassManager, Pipeline
+from plait.syntax.parser import parse_module
+
+from plait_testing.conformance.kit import Check, NotApplicable
+from plait_testing.conformance.running import (
+    compare,
+    function_around,
+    is_function,
+    name_of,
+    return_everything,
+)
+from plait_testing.conformance.values import NoValues, random_value
+
+if TYPE_CHECKING:
+    from plait_testing.conformance.kit import Kit
+
+np = lazy_import("numpy")
+
+CANONICALIZE = "canonicalize{max-iterations=-1}"
+
+
+def operations_that_change(kit: Kit) -> Sequence[tuple[str, Any]]:
+    """The operations with folds or patterns."""
+    return [
+        (name, op) for name, op in kit.operations
+        if kit.ctx.folds(op) or any(p.root_name is not None for p in kit.ctx.patterns(op))
+        or kit.ctx.has_model(Foldable.__name__, name)
+    ]  # fmt: skip
+
+
+def check_canonicalization(kit: Kit, op_class: Any) -> None:
+    """Canonicalizing examples, with and without constant operands, keeps them valid and what they compute, and is
+    done after one time."""
+    compared = 0
+    for module, op in variants(kit, op_class):
+        compared += _check_one(kit, module, op)
+    if not compared and any(kit.instances(op_class)):
+        kit.not_compared[op_class.name] = "no run of its example could be compared"
+
+
+def _check_one(kit: Kit, module: Any, op: Any) -> int:
+    name = op.name
+    function = _prepared(op)
+    verify(module, kit.ctx)
+    before = module.clone()
+    run_pipeline(kit, module, CANONICALIZE)
+    try:
+        verify(module, kit.ctx)
+    except DiagnosticError as error:
+        raise AssertionError(f"not valid after canonicalize: {error}\nbefore:\n{before}\nafter:\n{module}") from None
+    _check_final(kit, module)
+    if function is None:
+        return 0
+    try:
+        return compare(kit, name, before, module, next(op for op in before.walk() if _is(op, name_of(function))))
+    except NotApplicable:
+        return 0
+
+
+def _is(op: Any, name: str) -> bool:
+    return is_function(op) and name_of(op) == name
+
+
+def _prepared(op: Any) -> Any:
+    """The function around `op`, returning what it computes; None if there is none or it has several blocks."""
+    try:
+        function = function_around(op)
+        return_everything(function)
+    except NotApplicable:
+        return None
+    return function
+
+
+def _check_final(kit: Kit, module: Any) -> None:
+    """A second run finds nothing to do, nor does one on the text."""
+    once = module.print(use_hints=False)
+    again = module.clone()
+    run_pipeline(kit, again, CANONICALIZE)
+    twice = again.print(use_hints=False)
+    assert twice == once, f"canonicalize is not idempotent:\n{once}\nbecomes\n{twice}"
+    read = parse_module(module.print(), kit.ctx)
+    run_pipeline(kit, read, CANONICALIZE)
+    assert read.print(use_hints=False) == once, f"canonicalize changes what is read back from\n{once}"
+
+
+def run_pipeline(kit: Kit, module: Any, text: str) -> None:
+    PassManager(kit.ctx).run(Pipeline.parse(text, kit.ctx), module)
+
+
+# Examples with constants
+
+
+def variants(kit: Kit, op_class: Any) -> Iterator[tuple[Any, Any]]:
+    """The example, and copies of it in which some or all operands are constants."""
+    for module, op in kit.instances(op_class):
+        yield module, op
+    first = next(iter(kit.instances(op_class)), None)
+    count = len(first[1].operands) if first is not None else 0
+    choices = [frozenset(range(count)), *([frozenset({i}) for i in range(count)] if count > 1 else [])]
+    for value in ("zero", "one", "random") if count else ():
+        for chosen in choices:
+            module, op = next(iter(kit.instances(op_class)))
+            made = [_make_constant(kit, op, i, value) for i in sorted(chosen)]
+            if any(made):
+                yield module, op
+
+
+def _make_constant(kit: Kit, op: Any, index: int, value: str) -> bool:
+    """Make an operand that is an argument of a function a constant; whether that was possible."""
+    operand = op.operands[index]
+    if operand.defining_op is not None or not is_function(operand.owner.parent_op or op):
+        return False
+    attribute = constant(operand.type, value, index)
+    if attribute is None:
+        return False
+    builder = Builder.before(op)
+    made = kit.ctx.materialize_constant(builder, attribute, operand.type, op.name.partition(".")[0])
+    if made is None:
+        return False
+    op.set_operand(index, made.results[0])
+    return True
+
+
+def constant(ty: Any, value: str, seed: int = 0) -> Any:
+    """An attribute of a type; None if there is none for it."""
+    try:
+        array = np.asarray(random_value(ty, np.random.default_rng(seed)))
+    except NoValues:
+        return None
+    if value != "random":
+        array = np.full_like(array, value == "one")
+    if isinstance(ty, t.RankedTensorType):
+        return DenseElementsAttr.from_numpy(array, ty) if ty.has_static_shape and _is_plain(ty.element_type) else None
+    if isinstance(ty, (t.IntegerType, t.IndexType)):
+        return IntegerAttr(int(array), ty)
+    return FloatAttr(float(array), ty) if isinstance(ty, t.FloatType) else None
+
+
+def _is_plain(ty: Any) -> bool:
+    return isinstance(ty, (t.IntegerType, t.IndexType, t.FloatType))
+
+
+CHECKS = (Check("canonicalization", operations_that_change, check_canonicalization),)

@@ -1,0 +1,115 @@
+"""Conversions are complete, and what they make means the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.diagnostics.diagnostic import DiagnosticError
+from plait.ir.verify import verify
+from plait.passes import PassManager, Pipeline
+from plait.plugins import ConversionRecord
+from plait.rewrite import Conversion
+from plait.rewrite.conversion import uncovered_operations
+
+from plait_testing.conformance.kit import Check, NotApplicable
+from plait_testing.conformance.running import compare, function_around, is_function, name_of, return_everything
+
+if TYPE_CHECKING:
+    from plait_testing.conformance.kit import Kit
+
+
+def conversions(kit: Kit) -> Sequence[tuple[str, Any]]:
+    """The records of conversions whose dialects are installed."""
+    records = kit.records_of(ConversionRecord)
+    return [(r.name, r) for r in records if all(kit.ctx.dialect(name) is not None for name in r.requires)]
+
+
+def check_complete(kit: Kit, record: Any) -> None:
+    """Every operation of the source is renamed, the root of a pattern, or unsupported for a reason, and only one."""
+    conversion = _table(kit, record)
+    for source in conversion.sources:
+        dialect = kit.ctx.dialect(source)
+        assert dialect is not None, f"no dialect '{source}'"
+        missing = uncovered_operations(conversion, dialect)
+        assert not missing, f"neither converted nor declared unsupported: {', '.join(missing)}"
+    refused = unsupported(conversion)
+    converted = {p.root_name for p in conversion.patterns} | {getattr(op, "name", op) for op in conversion.rename}
+    assert not set(refused) & converted, f"converted and unsupported: {sorted(set(refused) & converted)}"
+    assert all(reason.strip() for reason in refused.values()), "an operation is unsupported without a reason"
+
+
+def _table(kit: Kit, record: Any) -> Conversion:
+    loaded = kit.ctx.load(record)
+    if not isinstance(loaded, Conversion):
+        raise NotApplicable("it is a pass, not a table")
+    return loaded
+
+
+def unsupported(conversion: Conversion) -> dict[str, str]:
+    """Operation name to reason."""
+    return {getattr(op, "name", op): reason for op, reason in conversion.unsupported.items()}
+
+
+def converted_operations(kit: Kit) -> Sequence[tuple[str, Any]]:
+    """Each operation of the source of each conversion, as `conversion:operation`."""
+    found: list[tuple[str, Any]] = []
+    for name, record in conversions(kit):
+        for source in (record.source,) if isinstance(record.source, str) else record.source:
+            dialect = kit.ctx.dialect(source)
+            operations: Any = dialect.operations if dialect is not None else {}
+            found += [(f"{name}:{op}", (record, op_class)) for op, op_class in sorted(operations.items())]
+    return found
+
+
+def check_conversion(kit: Kit, subject: Any) -> None:
+    """Each use in an example converts to valid IR without the operation, which computes the same."""
+    record, op_class = subject
+    loaded = kit.ctx.load(record)
+    reasons = unsupported(loaded) if isinstance(loaded, Conversion) else {}
+    if op_class.name in reasons:
+        raise NotApplicable(f"unsupported: {reasons[op_class.name]}")
+    pipeline = Pipeline.parse(record.name, kit.ctx)
+    for module, op in kit.instances(op_class):
+        name = _prepared(op)
+        verify(module, kit.ctx)
+        before = module.clone()
+        try:
+            PassManager(kit.ctx).run(pipeline, module)
+        except DiagnosticError as error:
+            raise AssertionError(f"its example is refused: {error}\n{before}") from None
+        left = [other.name for other in module.walk() if other.name == op_class.name]
+        assert not left, f"'{op_class.name}' is left:\n{module}"
+        try:
+            verify(module, kit.ctx)
+        except DiagnosticError as error:
+            raise AssertionError(f"not valid afterwards: {error}\nfrom:\n{before}\nto:\n{module}") from None
+        _compare(kit, op_class.name, before, module, name)
+
+
+def _prepared(op: Any) -> str | None:
+    try:
+        function = function_around(op)
+        return_everything(function)
+    except NotApplicable:
+        return None
+    return name_of(function)
+
+
+def _compare(kit: Kit, op_name: str, before: Any, after: Any, name: str | None) -> None:
+    functions = [op for op in before.walk() if is_function(op) and name_of(op) == name]
+    if not functions:
+        return
+    try:
+        compared = compare(kit, op_name, before, after, functions[0])
+    except NotApplicable as reason:
+        kit.not_compared[op_name] = str(reason)
+        return
+    if not compared:
+        kit.not_compared[op_name] = "no arguments were accepted"
+
+
+CHECKS = (
+    Check("conversion-complete", conversions, check_complete),
+    Check("conversion", converted_operations, check_conversion),
+)

@@ -1,0 +1,102 @@
+"""Backends give what the interpreter gives; frontends read what they say they read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import RankedTensorType
+from plait.compilation import compile_module
+from plait.diagnostics.diagnostic import DiagnosticError
+from plait.ir.verify import verify
+from plait.plan import make_plan
+from plait.plugins import BackendRecord, FrontendRecord
+from plait.syntax.parser import parse_module
+
+from plait_testing.conformance.kit import Check, NotApplicable, spread
+from plait_testing.conformance.running import (
+    argument_types,
+    function_around,
+    name_of,
+    outcomes,
+    return_everything,
+)
+from plait_testing.conformance.values import copies, differences
+
+if TYPE_CHECKING:
+    from plait_testing.conformance.kit import Kit
+
+PROGRAMS = 40
+"""How many examples each backend runs."""
+
+
+def programs(kit: Kit) -> Sequence[tuple[str, Any]]:
+    """For each backend, examples of operations on tensors, as `backend:operation`."""
+    backends = kit.records_of(BackendRecord)
+    every = [(name, op) for name, op in kit.installed_operations() if backends and _is_on_tensors(kit, op)]
+    return [(f"{r.name}:{name}", (r, op)) for r in backends for name, op in spread(every, PROGRAMS)]
+
+
+def _is_on_tensors(kit: Kit, op_class: Any) -> bool:
+    """Whether the example of an operation takes static tensors and has results that it gives."""
+    if kit.ctx.interpretation(op_class) is None:
+        return False
+    try:
+        _, op = next(kit.instances(op_class))
+        types = argument_types(function_around(op))
+    except (StopIteration, NotApplicable, DiagnosticError, AssertionError):
+        return False
+    static = all(isinstance(ty, RankedTensorType) and ty.has_static_shape for ty in types)
+    return static and any(isinstance(result.type, RankedTensorType) for result in op.results)
+
+
+def check_backend(kit: Kit, subject: Any) -> None:
+    """The example, compiled for the backend, gives what the interpreter gives."""
+    record, op_class = subject
+    module, op = next(kit.instances(op_class))
+    function = function_around(op)
+    types = return_everything(function)
+    verify(module, kit.ctx)
+    name = name_of(function)
+    try:
+        make_plan(module, kit.ctx, record.name)
+    except DiagnosticError as error:
+        raise NotApplicable(f"the backend does not take it: {error.diagnostics[0].message}") from None
+    executable: Any = None
+    for arguments, expected in outcomes(kit, op_class.name, module, function, count=2):
+        executable = executable or compile_module(module, target=record.name, function=name, context=kit.ctx)
+        wrong = differences(executable(*copies(arguments)), expected, types)
+        assert not wrong, "\n".join([*wrong, f"arguments: {arguments}", str(module)])
+    if executable is None:
+        raise NotApplicable("no arguments were accepted")
+
+
+def check_frontend(kit: Kit, record: Any) -> None:
+    """It reads its declared examples, begins to read nothing else, and refuses damaged data with a diagnostic."""
+    make = kit.declared.frontend_examples.get(record.name)
+    assert make is not None, f"FRONTEND_EXAMPLES has no example for '{record.name}'"
+    assert record.magic or record.extensions, "it reads no files"
+    read = kit.ctx.load(record)
+    examples = list(make())
+    assert examples, "no examples"
+    for data, text in examples:
+        module = read(data, kit.ctx, "example")
+        verify(module, kit.ctx)
+        expected = parse_module(text, kit.ctx)
+        assert module.print(use_hints=False) == expected.print(use_hints=False)
+        assert not record.magic or data.startswith(record.magic), "it does not begin with the magic of the record"
+        for damaged in (data[: len(data) // 2], data[:-1] + bytes([data[-1] ^ 255]), data[: len(data) // 3] + b"\xff\xff"):
+            _check_damaged(kit, read, damaged)
+
+
+def _check_damaged(kit: Kit, read: Any, data: bytes) -> None:
+    try:
+        read(data, kit.ctx, "damaged")
+    except DiagnosticError as error:
+        assert error.diagnostics and error.diagnostics[0].message, "refused without a message"
+
+
+CHECKS = (
+    Check("backend", programs, check_backend),
+    Check("frontend", lambda kit: [(r.name, r) for r in kit.records_of(FrontendRecord)], check_frontend),
+)
