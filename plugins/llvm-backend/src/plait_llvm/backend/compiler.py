@@ -17,10 +17,10 @@ from plait_llvm.backend.wrappers import c_wrapper, packed_wrapper, support_text
 from plait_llvm.dialect.attributes import LinkageAttr
 from plait_llvm.dialect.types import StructType, void
 from plait_llvm.lowering.all import convert_to_llvm
-from plait_llvm.lowering.types import llvm_type
 from plait_llvm.native import compile as native
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import Machine, host_machine
+from plait_llvm.transform.bfloat import machine_type
 from plait_llvm.transform.failures import return_failures
 from plait_llvm.transform.legalize import legalize
 from plait_llvm.translate import translate_module
@@ -72,12 +72,12 @@ def _find(module: Any, name: str) -> Any:
 
 
 def _result_type(layout: Layout) -> Any:
-    types = tuple(llvm_type(as_memref(slot.type)) for slot in layout.results)
+    types = tuple(machine_type(as_memref(slot.type)) for slot in layout.results)
     return void if not types else types[0] if len(types) == 1 else StructType(types)
 
 
 def _passed(slot: ArgumentSlot) -> list[Any]:
-    converted = llvm_type(as_memref(slot.type))
+    converted = machine_type(as_memref(slot.type))
     if not slot.is_memref:
         return [converted]
     return [*converted.body[:3], *[converted.body[2]] * (2 * slot.rank)]

@@ -12,7 +12,7 @@ from typing import Any
 from plait.builtin.types import DYNAMIC
 
 from plait_llvm.backend.layout import Layout, ResultSlot, Slot
-from plait_llvm.lowering.types import llvm_type
+from plait_llvm.transform.bfloat import machine_type
 from plait_llvm.translate.names import TypeNames, symbol
 
 GLOBAL_POINTER = 0xDEADBEEF
@@ -78,7 +78,7 @@ class Wrapper:
         self.line(f"store {ty} {value}, ptr {self.field(base, word)}")
 
     def scalar_type(self, slot: Slot) -> str:
-        return self.types[llvm_type(slot.type)]
+        return self.types[machine_type(slot.type)]
 
     def call(self, arguments: Sequence[str]) -> str | None:
         """Call the function; return early with the message if it failed. The result's name, if it has one."""
@@ -104,7 +104,7 @@ class Wrapper:
         return [self.value(f"extractvalue {self.result} {value}, {i}") for i in range(len(self.layout.results))]
 
     def descriptor_part(self, slot: Slot, value: str, *position: int) -> str:
-        ty = self.types[llvm_type(slot.memref)]
+        ty = self.types[machine_type(slot.memref)]
         return self.value(f"extractvalue {ty} {value}, {', '.join(map(str, position))}")
 
     def take(self, pointer: str) -> None:
@@ -190,7 +190,7 @@ def _packed_numbers(w: Wrapper, slot: Any) -> list[str]:
 def _store_packed(w: Wrapper, slot: ResultSlot, value: str, allocated: str, aligned: str) -> None:
     if not slot.is_contiguous:  # the address of the first element, so that the offset need not be told
         offset = w.descriptor_part(slot, value, 2)
-        element = w.types[llvm_type(slot.memref.element_type)]
+        element = w.types[machine_type(slot.memref.element_type)]
         aligned = w.value(f"getelementptr {element}, ptr {aligned}, i64 {offset}")
     w.store("ptr", allocated, "%block", slot.start)
     w.store("ptr", aligned, "%block", slot.start + 1)
@@ -223,7 +223,7 @@ def c_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> str:
         if slot.is_memref:
             allocated, aligned = w.own(slot, item)
             w.take(allocated)
-            ty = w.types[llvm_type(slot.memref)]
+            ty = w.types[machine_type(slot.memref)]
             item = w.value(f"insertvalue {ty} {item}, ptr {allocated}, 0")
             item = w.value(f"insertvalue {ty} {item}, ptr {aligned}, 1")
             w.line(f"store {ty} {item}, ptr %r{i}")

@@ -3,6 +3,8 @@
     %0 = llvm.fadd %a, %b : bf16                  ->  the sum in f32, rounded with integer operations
     %0 = llvm.fptrunc %a : f64 to f16             ->  through f32, rounded to odd first, so that one rounding is left
     %0 = llvm.intr.powi(%x, %n) : (f32, i32)      ->  repeated squaring
+
+After that no operation computes with bf16, and its values become those of i16 (`carry_bf16`).
 """
 
 from __future__ import annotations
@@ -17,24 +19,26 @@ from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.lowering.build import Emitter
+from plait_llvm.transform.bfloat import carry_bf16, widened
 
 _WIDENED = frozenset(
-    [op.name for op in (ar.FAddOp, ar.FSubOp, ar.FMulOp, ar.FDivOp, ar.FRemOp)]
+    [op.name for op in (ar.FAddOp, ar.FSubOp, ar.FMulOp, ar.FDivOp, ar.FRemOp, intr.PowIOp, intr.LoadExpOp)]
     + [op.name for op in intr.OPERATIONS if op.__base__ in (
-        intr.UnaryFloatIntrinsic, intr.BinaryFloatIntrinsic, intr.TernaryFloatIntrinsic)]
+        intr.UnaryFloatIntrinsic, intr.BinaryFloatIntrinsic, intr.TernaryFloatIntrinsic, intr.FloatVectorReduction,
+        intr.OrderedVectorReduction)]
 ) - {intr.FAbsOp.name, intr.CopySignOp.name}  # fmt: skip
-"""Operations on floats of one type; those that only touch the sign need no rounding."""
+"""Operations whose result is rounded; those that only touch the sign need no rounding."""
 
 
 def legalize(module: Any) -> None:
     """Rewrite the operations of a module in place."""
     for op in list(module.walk()):
-        if op.name in _WIDENED:
-            _widen(op)
-        else:
-            handler = _HANDLERS.get(op.name)
-            if handler is not None:
-                handler(op)
+        if op.name in _WIDENED and isinstance(scalar_of(op.results[0].type), BF16Type):
+            op = _widen(op)
+        handler = _HANDLERS.get(op.name)
+        if handler is not None:
+            handler(op)
+    carry_bf16(module)
 
 
 def _replace(op: Any, make: Callable[[Emitter], Any]) -> None:
@@ -48,16 +52,14 @@ def _like(ty: Any, scalar: Any) -> Any:
     return ty.with_element_type(scalar) if isinstance(ty, VectorType) else scalar
 
 
-def _widen(op: Any) -> None:
-    ty = op.results[0].type
-    if not isinstance(scalar_of(ty), BF16Type):
-        return
-
-    def make(emit: Emitter) -> Any:
-        wide = [emit.op(ar.FPExtOp(v, _like(ty, f32))) for v in op.operands]
-        return round_to_bf16(emit, emit.op(type(op)(*wide, fastmath=op.fastmath)))
-
-    _replace(op, make)
+def _widen(op: Any) -> Any:
+    """Do it in f32, and round that; the operation that takes the place of `op`."""
+    emit = Emitter(Builder.before(op))
+    wide = [widened(emit, v) if isinstance(scalar_of(v.type), BF16Type) else v for v in op.operands]
+    value = emit.op(op.__class__.create(wide, [_like(op.results[0].type, f32)], op._properties))
+    op.results[0].replace_all_uses_with(round_to_bf16(emit, value))
+    op.erase()
+    return value.defining_op
 
 
 def round_to_bf16(emit: Emitter, value: Any) -> Any:

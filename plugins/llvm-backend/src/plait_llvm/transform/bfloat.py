@@ -1,0 +1,150 @@
+"""Take bf16 out of the llvm dialect: a value of it is carried as its 16 bits, and computed with in f32.
+
+    %1 = llvm.fcmp "olt" %a, %b : bf16      ->  the comparison of %a and %b in f32
+    %2 = llvm.fpext %a : bf16 to f32        ->  the bits of %a, an i16, moved to the upper half of an i32
+    %3 = llvm.select %1, %a, %b : bf16      ->  %3 = llvm.select %1, %a, %b : i16
+
+See Note [Why LLVM does not see bf16].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from plait.builtin.types import BF16Type, VectorType, f32, i16, i32
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.ir.attribute import Type
+from plait.ir.builder import Builder
+
+from plait_llvm.dialect.constraints import scalar_of
+from plait_llvm.dialect.ops import arithmetic as ar
+from plait_llvm.dialect.ops import intrinsics as intr
+from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, StructType
+from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.types import llvm_type
+
+_SIGN = 0x8000
+
+
+@cache
+def carried(ty: Any) -> Any:
+    """A type of the llvm dialect with i16 in place of bf16."""
+    if isinstance(ty, BF16Type):
+        return i16
+    if isinstance(ty, VectorType):
+        return ty.with_element_type(carried(ty.element_type))
+    if isinstance(ty, ArrayType):
+        return ArrayType(ty.count, carried(ty.element_type))
+    if isinstance(ty, StructType):
+        body = None if ty.body is None else tuple(carried(field) for field in ty.body)
+        return ty if body == ty.body else StructType(body, ty.packed, ty.identifier, ty.is_opaque)
+    if isinstance(ty, LLVMFunctionType):
+        return LLVMFunctionType(carried(ty.result), tuple(carried(p) for p in ty.parameters), ty.vararg)
+    return ty
+
+
+def machine_type(ty: Any) -> Any:
+    """What a builtin type is in the code that LLVM gets."""
+    return carried(llvm_type(ty))
+
+
+def carry_bf16(module: Any) -> None:
+    """Rewrite the operations of a module in place; those that round to bf16 have become integer operations before."""
+    used = [op for op in module.walk() if _uses_bf16(op)]
+    for op in used:
+        handler = _HANDLERS.get(op.name)
+        if handler is not None and isinstance(scalar_of(op.operands[0].type), BF16Type):
+            handler(op, Emitter(Builder.before(op)))
+    for op in module.walk():
+        if _uses_bf16(op):
+            _retype(op)
+
+
+def _uses_bf16(op: Any) -> bool:
+    types = [value.type for value in (*op.results, *op.operands)]
+    types += [argument.type for region in op.regions for block in region.blocks for argument in block.arguments]
+    types += [p for p in op._properties if isinstance(p, Type)]
+    return any(carried(ty) is not ty for ty in types)
+
+
+def _retype(op: Any) -> None:
+    if op.name == "llvm.call_intrinsic":
+        raise DiagnosticError(Diagnostic("error", f"'{op.name}' of bf16 is not supported", op.location, operation=op))
+    for result in op.results:
+        result.type = carried(result.type)
+    for region in op.regions:
+        for block in region.blocks:
+            for argument in block.arguments:
+                argument.type = carried(argument.type)
+    for name, value in zip(op.property_names, op._properties):
+        if isinstance(value, Type):
+            op.set_property(name, carried(value))
+    if op.name in ("llvm.select", "llvm.call"):
+        op.fastmath = 0  # integers have no such flags
+
+
+# Operations that compute with bf16 and give something else
+
+
+def _replace(op: Any, value: Any) -> None:
+    op.results[0].replace_all_uses_with(value)
+    op.erase()
+
+
+def _word(emit: Emitter, value: Any) -> Any:
+    """The bits of a value as integers of 16 bits."""
+    ty = value.type
+    return emit.op(ar.BitcastOp(value, ty.with_element_type(i16) if isinstance(ty, VectorType) else i16))
+
+
+def widened(emit: Emitter, value: Any) -> Any:
+    """A value of bf16 as f32, exactly: its bits are the upper half of those."""
+    vector = value.type if isinstance(value.type, VectorType) else None
+    wide, single = (vector.with_element_type(i32), vector.with_element_type(f32)) if vector else (i32, f32)
+    bits = emit.op(ar.ZExtOp(_word(emit, value), wide))
+    return emit.op(ar.BitcastOp(emit.op(ar.ShlOp(bits, emit.integer(16, wide))), single))
+
+
+def _extend(op: Any, emit: Emitter) -> None:
+    value = widened(emit, op.arg)
+    _replace(op, value if scalar_of(op.results[0].type) is f32 else emit.op(ar.FPExtOp(value, op.results[0].type)))
+
+
+def _in_f32(op: Any, emit: Emitter) -> None:
+    """The operation on f32, whose result is no float."""
+    wide = [widened(emit, v) if isinstance(scalar_of(v.type), BF16Type) else v for v in op.operands]
+    _replace(op, emit.op(op.__class__.create(wide, [op.results[0].type], op._properties)))
+
+
+def _negate(op: Any, emit: Emitter) -> None:
+    bits = _word(emit, op.operands[0])
+    flipped = emit.op(ar.XOrOp(bits, emit.integer(_SIGN, bits.type)))
+    _replace(op, emit.op(ar.BitcastOp(flipped, op.results[0].type)))
+
+
+def _absolute(op: Any, emit: Emitter) -> None:
+    bits = _word(emit, op.operands[0])
+    _replace(op, emit.op(ar.BitcastOp(emit.op(ar.AndOp(bits, emit.integer(_SIGN - 1, bits.type))), op.results[0].type)))
+
+
+def _copy_sign(op: Any, emit: Emitter) -> None:
+    size, sign = (_word(emit, v) for v in op.operands)
+    size = emit.op(ar.AndOp(size, emit.integer(_SIGN - 1, size.type)))
+    sign = emit.op(ar.AndOp(sign, emit.integer(_SIGN, sign.type)))
+    _replace(op, emit.op(ar.BitcastOp(emit.op(ar.OrOp(size, sign)), op.results[0].type)))
+
+
+_HANDLERS: Mapping[str, Callable[[Any, Emitter], None]] = {
+    ar.FPExtOp.name: _extend, ar.FNegOp.name: _negate, intr.FAbsOp.name: _absolute, intr.CopySignOp.name: _copy_sign,
+    **{op.name: _in_f32 for op in (
+        ar.FCmpOp, ar.FPToSIOp, ar.FPToUIOp, intr.FPToSISatOp, intr.FPToUISatOp, intr.IsFPClassOp)},
+}  # fmt: skip
+
+# Note [Why LLVM does not see bf16]
+#
+# LLVM 22 for x86 turns the sign bit of a bf16 that was loaded, `and i16 (bitcast bfloat %x to i16), -32768`, into a
+# shift between types that differ: an assertion fails, and the process ends. As i16 there is nothing to turn. The
+# operations that compute were in f32 already, so nothing is lost; and C code passes a bf16 as the integer that the
+# generated header declares.
