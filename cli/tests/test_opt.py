@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -75,7 +77,7 @@ def test_passes_as_options_run_in_the_order_given(plait: Plait) -> None:
     )
     assert done.code == 0
     assert done.err == (
-        "Pass Manager with 4 passes:\nbuiltin.module(cse,canonicalize{max-iterations=3},phase{of=tcp},cse)\n"
+        "Pass Manager with 4 passes:\nbuiltin.module(\n  cse,\n  canonicalize{max-iterations=3},\n  phase{of=tcp},\n  cse\n)\n\n"
     )
 
 
@@ -91,7 +93,7 @@ def test_passes_as_options_run_in_the_order_given(plait: Plait) -> None:
 )
 def test_a_printed_pipeline_parses_back(plait: Plait, pipeline: str) -> None:
     first = plait("opt", "--pass-pipeline", pipeline, "--dump-pass-pipeline", stdin=EMPTY)
-    text = first.err.splitlines()[1]
+    text = first.err.partition("\n")[2]
     again = plait("opt", f"--pass-pipeline={text}", "--dump-pass-pipeline", stdin=EMPTY)
     assert (first.code, again.code) == (0, 0)
     assert again.err == first.err
@@ -155,12 +157,79 @@ def test_expected_diagnostics_are_compared(plait: Plait) -> None:
     text = "// expected-error@+1 {{not registered}}\n" + UNREGISTERED
     wrong = plait("opt", "--verify-diagnostics", stdin=text.replace("not registered", "something else"))
     assert wrong.code == 1
-    assert "was not produced" in wrong.err and "unexpected error" in wrong.err
+    assert "<stdin>:1:4: error: expected error \"something else\" was not produced" in wrong.err
+    assert "<stdin>:2:1: error: unexpected error: " in wrong.err
+    lenient = plait("opt", "--verify-diagnostics=only-expected", stdin=UNREGISTERED)
+    assert (lenient.code, lenient.err) == (0, "")
     message = plait("opt", stdin=UNREGISTERED).err.splitlines()[0].partition("error: ")[2]
     right = plait("opt", "--verify-diagnostics", stdin=text.replace("not registered", message))
     assert (right.code, right.out, right.err) == (0, "", "")
     nothing = plait("opt", "--verify-diagnostics", stdin="// expected-error {{x}}\nmodule {}\n")
     assert nothing.code == 1
+
+
+TWICE = "func.func @f() { return }\n%sfunc.func @f() { return }\n"
+NOTE = "// expected-note@-1 {{existing symbol}}\n"
+
+
+def test_diagnostics_of_another_kind_are_near_misses_and_notes_count(plait: Plait, needs: Needs) -> None:
+    needs("func")
+    right = TWICE % (NOTE + "// expected-error-re@+1 {{symbol named '{{[a-z]}}'}}\n")
+    assert plait("opt", "--verify-diagnostics", stdin=right).err == ""
+    near = plait("opt", "--verify-diagnostics", stdin=TWICE % (NOTE + "// expected-warning@below {{redefinition}}\n"))
+    assert "<stdin>:3:4: error: 'error' diagnostic emitted when expecting a 'warning'" in near.err
+    no_note = plait("opt", "--verify-diagnostics", stdin=TWICE % "// expected-error@+1 {{redefinition}}\n")
+    assert "<stdin>:1:1: error: unexpected note: see existing symbol" in no_note.err
+
+
+def test_a_module_without_errors_is_printed_where_none_are_expected(plait: Plait) -> None:
+    assert plait("opt", "--verify-diagnostics", stdin="module {}").out == EMPTY
+
+
+@pytest.mark.parametrize(
+    ("comment", "message"),
+    [
+        ("// expected-error-re {{a{{(}}b}}", "<stdin>:2:4: error: invalid regex: "),
+        ("// expected-error-re {{a{{b}}", "<stdin>:2:4: error: found start of regex with no end '}}'"),
+        ("// expected-error@above", "<stdin>:2:4: error: malformed expectation"),
+    ],
+)
+def test_a_malformed_expectation_has_a_place(plait: Plait, comment: str, message: str) -> None:
+    done = plait("opt", "--verify-diagnostics", stdin=f"module {{}}\n{comment}\n")
+    assert done.code == 1 and message in done.err
+
+
+def test_the_mark_between_parts_can_be_chosen(plait: Plait) -> None:
+    source = "module @a {}\n// ===\nmodule @b {}\n"
+    done = plait("opt", "--split-input-file=// ===", "--output-split-marker=// here", stdin=source)
+    assert done.out == "module @a {\n}\n\n// here\nmodule @b {\n}\n\n"
+
+
+def test_options_of_a_pass_may_stand_in_braces_or_quotes(plait: Plait) -> None:
+    for spelling in ("--canonicalize{max-iterations=3}", "--canonicalize='max-iterations=3'", '-canonicalize="max-iterations=3"'):
+        assert "canonicalize{max-iterations=3}" in plait("opt", spelling, "--dump-pass-pipeline", stdin=EMPTY).err
+
+
+def test_dumps_go_into_a_tree_of_files(plait: Plait, tmp_path: Path) -> None:
+    done = plait("opt", "--cse", f"--mlir-print-ir-tree-dir={tmp_path}", stdin=NESTED)
+    assert (done.code, done.err) == (0, "")
+    (dump,) = tmp_path.glob("**/*.mlir")
+    assert str(dump.relative_to(tmp_path)) == "builtin_module_no-symbol-name/0_cse.mlir"
+    assert dump.read_text().startswith("// -----// IR Dump After Cse (cse) //----- //\nmodule {")
+
+
+def test_a_round_trip_is_verified(plait: Plait, needs: Needs) -> None:
+    needs("func", "arith")
+    assert plait("opt", "--verify-roundtrip", stdin=SUM).code == 0
+
+
+def test_a_trace_opens_in_perfetto(plait: Plait, needs: Needs, tmp_path: Path) -> None:
+    needs("func", "arith")
+    assert plait("opt", "--canonicalize", "--trace", tmp_path / "t.json", stdin=SUM).code == 0
+    events = json.loads((tmp_path / "t.json").read_text())["traceEvents"]
+    assert {"Parser", "canonicalize", "Output"} <= {event["name"] for event in events}
+    assert any(event.get("cat") == "pattern" for event in events)
+    assert all({"ph", "pid", "tid", "name"} <= event.keys() for event in events)
 
 
 def test_expected_diagnostics_count_for_each_part(plait: Plait) -> None:
@@ -180,6 +249,7 @@ NESTED = "module {\n  module @inner {\n  }\n}\n"
         (["--mlir-print-ir-before=cse"], ["Before Cse (cse)"]),
         (["--mlir-print-ir-after=symbol-dce,dce"], ["After SymbolDce (symbol-dce)"]),
         (["--mlir-print-ir-after-change"], []),
+        (["--mlir-print-ir-module-scope"], [f"After {n} ('builtin.module' operation)" for n in ("Cse (cse)", "SymbolDce (symbol-dce)")]),
         (["--mlir-print-ir-after-failure"], []),
     ],
 )
@@ -203,9 +273,12 @@ def test_the_ir_of_the_whole_module_can_be_asked_for(plait: Plait) -> None:
 
 def test_timing_names_each_pass(plait: Plait) -> None:
     done = plait("opt", "--cse", "--symbol-dce", "--cse", "--mlir-timing", stdin=NESTED)
-    assert "total" in done.err
-    runs = {line.split()[3]: line.split()[2] for line in done.err.splitlines()[2:]}
-    assert runs == {"cse": "2", "symbol-dce": "1"}
+    names = [line.partition("%)")[2].strip() for line in done.err.splitlines() if "%)" in line]
+    assert names == ["Parser", "cse", "symbol-dce", "cse", "Output", "Rest", "Total"]
+    listed = plait("opt", "--cse", "--cse", "--mlir-timing", "--mlir-timing-display=list", stdin=NESTED).err
+    assert listed.count("  cse\n") == 1
+    rows = json.loads(plait("opt", "--cse", "--mlir-timing", "--mlir-output-format=json", stdin=NESTED).err)
+    assert [row["name"] for row in rows] == ["Parser", "cse", "Output", "Rest", "Total"]
 
 
 def test_forms_of_printing(plait: Plait) -> None:
@@ -256,7 +329,8 @@ def test_start_up_imports_nothing_heavy(plait_process: Plait) -> None:
 
 def test_statistics_say_what_passes_counted(plait: Plait) -> None:
     done = plait("opt", "--symbol-dce", "--mlir-pass-statistics", stdin='module { module @a attributes {sym_visibility = "private"} {} }')
-    assert done.err.split() == ["1", "erased", "-", "symbol-dce"]
+    assert done.err.splitlines()[1].strip() == "... Pass statistics report ..."
+    assert done.err.splitlines()[3:] == ["symbol-dce", "  (S) 1 erased"]
 
 
 SUM = """func.func @f(%x: i32) -> i32 {
@@ -275,10 +349,18 @@ def test_a_reproducer_shows_a_failure_again(plait: Plait, needs: Needs, tmp_path
     done = plait("opt", "--cse", NOT_ENOUGH, f"--mlir-pass-pipeline-crash-reproducer={file}", stdin=SUM)
     assert done.code == 1 and f"note: reproducer generated at `{file}`" in done.err
     assert "%one = arith.constant 1" in file.read_text() and "builtin.module(cse,canonicalize{" in file.read_text()
+    assert re.search(r'plugins: "plait-core [0-9.]+, .*plait-std [0-9.]+', file.read_text())
     again = plait("opt", "--run-reproducer", file)
     assert again.code == 1 and "'canonicalize' did not converge" in again.err
     wrong = plait("opt", "--run-reproducer", stdin=SUM)
     assert wrong.code == 1 and "<stdin> is no reproducer" in wrong.err
+
+
+def test_a_reproducer_can_be_had_without_a_failure(plait: Plait, tmp_path: Path) -> None:
+    file = tmp_path / "reproducer.mlir"
+    assert plait("opt", "--cse", f"--mlir-generate-reproducer={file}", stdin=NESTED).code == 0
+    again = plait("opt", "--run-reproducer", file, "--dump-pass-pipeline")
+    assert again.err == "Pass Manager with 1 passes:\nbuiltin.module(\n  cse\n)\n\n"
 
 
 def test_patterns_are_traced_and_counted(plait: Plait, needs: Needs) -> None:
@@ -287,4 +369,5 @@ def test_patterns_are_traced_and_counted(plait: Plait, needs: Needs) -> None:
     assert any(line.startswith("arith.addi") and line.endswith(": folded") for line in lines)
     assert any(line.startswith("arith.addi") and line.endswith(": applied") for line in lines)
     untouched, first = (plait("opt", "--canonicalize", f"--debug-counter={n}", stdin=SUM).out for n in (0, 1))
+    assert plait("opt", "--canonicalize", "--debug-counter=0:1", stdin=SUM).out == first
     assert "addi %one, %x" in untouched and "addi %x, %one" in first and first.count("arith.addi") == 2

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import json
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar, Literal
 
 import pytest
@@ -18,7 +20,11 @@ from plait.diagnostics.diagnostic import DiagnosticError, ParseError
 from plait.ir.block import Block
 from plait.ir.region import Region
 from plait.passes import Pass, PassManager, Pipeline, option
-from plait.passes.instruments import ALL, Instrument, PrintIR, Statistics, Timing, VerifyEach
+from plait.passes.chrome_trace import ChromeTrace
+from plait.passes.instruments import Instrument, VerifyEach
+from plait.passes.print_ir import ALL, PrintIR
+from plait.passes.statistics import Statistics
+from plait.passes.timing import ExecutionTiming
 from plait.plugins import ConversionRecord, PassRecord, PipelineRecord
 
 
@@ -268,16 +274,25 @@ def test_a_failure_tells_instruments_and_names_the_pass(ctx: Context) -> None:
 
 def test_timing_adds_up(ctx: Context) -> None:
     ticks = iter(range(100))
-    timing = Timing(clock=lambda: float(next(ticks)))
+    timing = ExecutionTiming(clock=lambda: float(next(ticks)))
     PassManager(ctx, [timing]).run("tune,tune,toy.func(on-functions)", module())
-    assert timing.seconds == {"tune": 2.0, "on-functions": 2.0}
-    assert "   2.0000   50.0%      2  on-functions" in timing.report()
+    lines = [line.split("%)  ") for line in timing.report().splitlines()[6:]]
+    assert [(number.split()[0], name) for number, name in lines] == [
+        ("1.0000", "tune"), ("1.0000", "tune"), ("6.0000", "'toy.func' Pipeline"), ("2.0000", "  on-functions"),
+        ("5.0000", "Rest"), ("13.0000", "Total"),
+    ]  # fmt: skip
+    assert [line.split()[-1] for line in timing.report("list").splitlines()[6:10]] == ["Pipeline", "on-functions", "tune", "Rest"]
+    rows = json.loads(timing.report(as_json=True))
+    assert rows[2]["passes"][0]["name"] == "on-functions" and rows[2]["passes"][1] == {}
 
 
 def test_statistics_are_collected_by_pass(ctx: Context) -> None:
     statistics = Statistics()
     PassManager(ctx, [statistics]).run("tune,toy.func(tune)", module())
     assert statistics.values == {("tune", "runs"): 3}
+    nested = ["tune", "  (S) 1 runs", "'toy.func' Pipeline", "  tune", "    (S) 2 runs"]
+    assert statistics.report().splitlines()[3:] == nested
+    assert statistics.report("list").splitlines()[3:] == ["tune", "  (S) 3 runs"]
     assert ctx.statistics is None
 
 
@@ -324,6 +339,27 @@ def test_ir_that_did_not_change_is_not_printed(ctx: Context) -> None:
     PassManager(ctx, [PrintIR(after=ALL, changed_only=True, out=out)]).run("tune,toy-to-tcp", module())
     headers = [line for line in out.getvalue().splitlines() if line.startswith("//")]
     assert headers == ["// -----// IR Dump After ConversionPass (toy-to-tcp) //----- //"]
+
+
+def test_ir_is_written_into_a_tree_of_files(ctx: Context, tmp_path: Path) -> None:
+    printing = PrintIR(before=["on-functions"], after=ALL, folder=str(tmp_path))
+    PassManager(ctx, [printing]).run("tune,toy.func(on-functions)", module())
+    names = sorted(str(path.relative_to(tmp_path)) for path in tmp_path.glob("**/*.mlir"))
+    assert "builtin_module_no-symbol-name/0_tune.mlir" in names
+    assert any(name.endswith("/1_0_on-functions.mlir") for name in names)
+    assert any(name.endswith("/1_1_on-functions.mlir") for name in names)
+
+
+def test_a_trace_has_each_pass_and_what_patterns_did(ctx: Context) -> None:
+    trace = ChromeTrace(clock=iter(range(100)).__next__)
+    with trace.span("parse", file="a.mlir"):
+        pass
+    PassManager(ctx, [trace]).run("tune,toy.func(on-functions)", module())
+    events = [event for event in json.loads(trace.text())["traceEvents"] if event["ph"] == "X"]
+    assert [(e["name"], e["cat"]) for e in events][:3:2] == [("parse", "phase"), ("tune", "pass")]
+    assert events[0]["args"] == {"file": "a.mlir"} and events[0]["dur"] == 1e6
+    assert sum(e["name"] == "on-functions" for e in events) == 2
+    assert ctx.trace is None
 
 
 def test_a_run_can_stop_at_a_phase_and_resume_there(ctx: Context) -> None:

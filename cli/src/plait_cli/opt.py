@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.verify import verify
 from plait.syntax.parser import OpParser, parse_module
-from plait.syntax.split import SEPARATOR, split_source
+from plait.syntax.split import split_source
 
 from plait_cli.errors import fail, report
 from plait_cli.files import read_source, write_bytes, write_text
 from plait_cli.opt_arguments import OptOptions
-
-if TYPE_CHECKING:
-    from plait.passes.instruments import Instrument
+from plait_cli.opt_instruments import Observers, printing_options, reproducer
 
 
 def pipeline_text(options: OptOptions) -> str | None:
@@ -29,128 +27,117 @@ def pipeline_text(options: OptOptions) -> str | None:
     return f"builtin.module({','.join(elements)})" if elements else None
 
 
-def instruments(options: OptOptions) -> tuple[list[Instrument], list[Any]]:
-    """The instruments that the options ask for, and those among them that have a report for the end."""
-    from plait.passes.instruments import Statistics, Timing, VerifyEach
-
-    reports = [kind() for kind, wanted in ((Timing, options.timing), (Statistics, options.statistics)) if wanted]
-    around = [_reproducer(options), VerifyEach() if options.verify_each else None, _printing(options), _trace(options)]
-    return [instrument for instrument in (*around, *reports) if instrument is not None], reports
-
-
-def _reproducer(options: OptOptions) -> Instrument | None:
-    if options.reproducer is None:
-        return None
-    from plait.passes.debugging import Reproducer
-
-    return Reproducer(options.reproducer)
-
-
-def _trace(options: OptOptions) -> Instrument | None:
-    """The instrument that shows or limits what patterns do; None if no option asks for it."""
-    if not options.trace and options.counter is None:
-        return None
-    from plait.passes.debugging import PatternTrace
-    from plait.rewrite.greedy import DebugCounter
-
-    counter = DebugCounter(limit=options.counter) if options.counter is not None else None
-    return PatternTrace(counter, quiet=not options.trace)
-
-
-def _printing(options: OptOptions) -> Instrument | None:
-    """The instrument that prints the IR around passes; None if no option asks for it."""
-    from plait.passes.instruments import ALL, PrintIR
-
-    everything = options.print_after_all or (options.print_changed_only and options.print_after is None)
-    before = ALL if options.print_before_all else (options.print_before or "").split(",")
-    after = ALL if everything else (options.print_after or "").split(",")
-    if before == after == [""] and not options.print_after_failure:
-        return None
-    return PrintIR(
-        before, after, changed_only=options.print_changed_only, after_failure=options.print_after_failure,
-        module_scope=options.print_module_scope, options=printing_options(options),
-    )  # fmt: skip
-
-
-def printing_options(options: OptOptions) -> dict[str, Any]:
-    """What `print` is told."""
-    return {
-        "generic": options.generic, "debug_info": options.debug_info, "local_scope": options.local_scope,
-        "elide_larger": options.elide,
-    }  # fmt: skip
-
-
 def optimize(options: OptOptions) -> int:
     """Run the command; return the exit code."""
     text = pipeline_text(options)
     source, filename = read_source(options.file)
     ctx = Context.from_environment(allow_unregistered=options.allow_unregistered)
-    pieces = split_source(source) if options.split_input_file and isinstance(source, str) else [source]
+    pieces = [source] if options.split is None or isinstance(source, bytes) else split_source(source, options.split)
     if options.emit_bytecode and len(pieces) > 1:
         raise fail("--emit-bytecode writes one module", "leave out --split-input-file")
-    run = _process_expecting if options.verify_diagnostics else _process_reporting
-    results = [run(piece, filename, text, options, ctx) for piece in pieces]
+    work = _Work(options, ctx, filename, text)
+    run = work.reporting if options.expect is None else work.expecting
+    try:
+        results = [run(piece) for piece in pieces]
+    finally:
+        work.observers.report()
     printed = [result for result, _ in results if result is not None]
     code = max(code for _, code in results)
     if printed and (code == 0 or options.output == "-"):  # a file is written whole or not at all
-        texts = [result for result in printed if isinstance(result, str)]
-        for result in printed:
-            if isinstance(result, bytes):
-                write_bytes(options.output, result)
-        if texts:
-            write_text(options.output, f"{SEPARATOR}\n".join(texts))
+        _write(printed, options)
     return code
 
 
-def _process_reporting(
-    source: str | bytes, filename: str, pipeline: str | None, options: OptOptions, ctx: Context
-) -> tuple[str | bytes | None, int]:
-    """The text of a module; None and an exit code if it is wrong, which is reported."""
-    try:
-        return process(source, filename, pipeline, options, ctx), 0
-    except DiagnosticError as error:
-        return None, report(error, options.debug)
+def _write(printed: list[str | bytes], options: OptOptions) -> None:
+    texts = [result for result in printed if isinstance(result, str)]
+    for result in printed:
+        if isinstance(result, bytes):
+            write_bytes(options.output, result)
+    if texts:
+        write_text(options.output, f"{options.output_marker}\n".join(texts))
 
 
-def _process_expecting(
-    source: str | bytes, filename: str, pipeline: str | None, options: OptOptions, ctx: Context
-) -> tuple[str | None, int]:
-    """Nothing to print; the exit code says whether the errors are those that the comments of the source expect."""
-    from plait.diagnostics.expected import ExpectationError, check_diagnostics
+class _Work:
+    """What is done to each part of the input."""
 
-    found: list[Any] = []
-    try:
-        process(source, filename, pipeline, options, ctx)
-    except DiagnosticError as error:
-        found = error.diagnostics
-    try:
-        check_diagnostics(found, source if isinstance(source, str) else "")
-    except ExpectationError as error:
-        for line in str(error).splitlines():
-            print(f"{filename}: error: {line}", file=sys.stderr)
-        return None, 1
-    return None, 0
+    def __init__(self, options: OptOptions, ctx: Context, filename: str, pipeline: str | None) -> None:
+        self.options = options
+        self.ctx = ctx
+        self.filename = filename
+        self.pipeline = pipeline
+        self.observers = Observers(options)
+
+    def reporting(self, source: str | bytes) -> tuple[str | bytes | None, int]:
+        """The text of a module; None and an exit code if it is wrong, which is reported."""
+        try:
+            return self.process(source), 0
+        except DiagnosticError as error:
+            return None, report(error, self.options.debug)
+
+    def expecting(self, source: str | bytes) -> tuple[str | bytes | None, int]:
+        """The text of a module if there is one; the exit code says whether the errors are those that are expected."""
+        from plait_cli.opt_expect import check
+
+        found: list[Any] = []
+        printed: str | bytes | None = None
+        try:
+            printed = self.process(source)
+        except DiagnosticError as error:
+            found = error.diagnostics
+        code = check(found, source, self.filename, self.options)
+        return (printed if code == 0 else None), code
+
+    def process(self, source: str | bytes) -> str | bytes:
+        """The text of one module after the passes, or its bytecode. Raises `DiagnosticError`."""
+        options, ctx, span = self.options, self.ctx, self.observers.span
+        with span("Parser", file=self.filename):
+            module = _parse(source, ctx, self.filename)
+            verify(module, ctx)
+        if options.verify_roundtrip:
+            from plait_cli.roundtrip import check_round_trip
+
+            check_round_trip(module, ctx)
+        pipeline = reproduced_pipeline(source, ctx, self.filename) if options.run_reproducer else self.pipeline
+        if pipeline is not None:
+            self._run(pipeline, module)
+        with span("Output"):
+            if options.emit_bytecode:
+                return _bytecode(module, options, ctx)
+            return module.print(**printing_options(options)) + "\n"  # an empty line at the end, as mlir-opt has it
+
+    def _run(self, text: str, module: Any) -> None:
+        from plait.passes.manager import PassManager
+        from plait.passes.pipeline import Pipeline
+
+        pipeline = Pipeline.parse(text, self.ctx)
+        if self.options.dump_pass_pipeline:
+            count = len(pipeline.elements)
+            print(f"Pass Manager with {count} passes:\n{pretty_pipeline(pipeline)}\n", file=sys.stderr)
+        again = reproducer(self.options)
+        try:
+            PassManager(self.ctx, self.observers.instruments(again)).run(pipeline, module)
+        except Exception as error:
+            if again is not None:
+                again.write(error)
+            raise
+        if again is not None and self.options.generate_reproducer is not None:
+            again.write()
 
 
-def process(
-    source: str | bytes, filename: str, pipeline: str | None, options: OptOptions, ctx: Context
-) -> str | bytes:
-    """The text of one module after the passes, or its bytecode. Raises `DiagnosticError`."""
-    module = parse_module(source, ctx, filename) if isinstance(source, str) else _read_binary(source, ctx, filename)
-    verify(module, ctx)
-    if options.run_reproducer:
-        pipeline = reproduced_pipeline(source, ctx, filename)
-    if pipeline is not None:
-        _run(pipeline, module, options, ctx)
-    if options.emit_bytecode:
-        return _bytecode(module, options, ctx)
-    return module.print(**printing_options(options)) + "\n"  # an empty line at the end, as mlir-opt has it
-
-
-def _read_binary(data: bytes, ctx: Context, filename: str) -> Any:
+def _parse(source: str | bytes, ctx: Context, filename: str) -> Any:
+    if isinstance(source, str) and not _has_frontend(source, ctx, filename):
+        return parse_module(source, ctx, filename)
     from plait.compilation import read_module
 
-    return read_module(data, ctx, filename)
+    return read_module(source, ctx, filename)
+
+
+def _has_frontend(source: str, ctx: Context, filename: str) -> bool:
+    """Whether a plugin reads such files; without the imports that reading them takes."""
+    return any(
+        filename.endswith(record.extensions) or source.startswith(tuple(m.decode("latin-1") for m in record.magic))
+        for record in ctx.frontends.values()
+    )
 
 
 def _bytecode(module: Any, options: OptOptions, ctx: Context) -> bytes:
@@ -158,6 +145,17 @@ def _bytecode(module: Any, options: OptOptions, ctx: Context) -> bytes:
 
     version = CURRENT_VERSION if options.bytecode_version is None else options.bytecode_version
     return write_bytecode(module, ctx, version=version)
+
+
+def pretty_pipeline(pipeline: Any, indent: str = "") -> str:
+    """The pipeline with an element a line, as mlir-opt dumps it; it parses back."""
+    inner = indent + "  "
+    lines = [
+        pretty_pipeline(element, inner) if hasattr(element, "elements") else f"{inner}{element}"
+        for element in pipeline.elements
+    ]
+    body = "\n" + ",\n".join(lines) + f"\n{indent}" if lines else ""
+    return f"{indent}{pipeline.anchor}({body})"
 
 
 def reproduced_pipeline(source: str | bytes, ctx: Context, filename: str) -> str:
@@ -168,16 +166,3 @@ def reproduced_pipeline(source: str | bytes, ctx: Context, filename: str) -> str
     if not isinstance(found, str):
         raise fail(f"{filename} is no reproducer", "write one with --mlir-pass-pipeline-crash-reproducer=FILE")
     return found
-
-
-def _run(text: str, module: Any, options: OptOptions, ctx: Context) -> None:
-    from plait.passes.manager import PassManager
-    from plait.passes.pipeline import Pipeline
-
-    pipeline = Pipeline.parse(text, ctx)
-    if options.dump_pass_pipeline:
-        print(f"Pass Manager with {sum(1 for _ in pipeline.passes())} passes:\n{pipeline}", file=sys.stderr)
-    chosen, reports = instruments(options)
-    PassManager(ctx, chosen).run(pipeline, module)
-    for instrument in reports:
-        print(instrument.report(), file=sys.stderr)

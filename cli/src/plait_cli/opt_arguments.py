@@ -3,47 +3,65 @@
 from __future__ import annotations
 
 import sys
+from typing import Literal, cast
+
+MARKER = "// -----"
+OPTIONAL = "text that may be left out"  # a kind of value: only `--name=text` has one
 
 OPTIONS: dict[str, tuple[str, object, str]] = {
     "--pass-pipeline": ("pass_pipeline", str, "passes to run, in MLIR's textual form"),
     "-o": ("output", str, "where the result goes; standard output by default"),
+    "--allow-unregistered-dialect": ("allow_unregistered", True, "keep operations that no plugin defines"),
+    "--split-input-file": ("split", OPTIONAL, "take the parts between '// -----' lines, or =MARK, on their own"),
+    "--output-split-marker": ("output_marker", str, "what stands between the parts that are printed"),
+    "--verify-diagnostics": ("expect", ("all", "only-expected"), "compare errors with 'expected-error {{}}' comments"),
+    "--verify-each": ("verify_each", True, "verify after each pass; on unless false"),
+    "--verify-roundtrip": ("verify_roundtrip", True, "print, parse and compare the input, as text and bytecode"),
+    "--dump-pass-pipeline": ("dump_pass_pipeline", True, "print the pipeline before it runs"),
+    "--emit-bytecode": ("emit_bytecode", True, "write MLIR bytecode in place of text"),
+    "--emit-bytecode-version": ("bytecode_version", int, "the version of the format of the bytecode; the newest, 6"),
     "--mlir-print-op-generic": ("generic", True, "print the generic form"),
     "--mlir-print-debuginfo": ("debug_info", True, "print locations"),
     "--mlir-print-local-scope": ("local_scope", True, "print no aliases"),
+    "--mlir-print-skip-regions": ("skip_regions", True, "print {...} for regions"),
     "--mlir-elide-elementsattrs-if-larger": ("elide", int, "leave out constants with more elements"),
+    "--mlir-elide-resource-strings-if-larger": ("elide_resources", int, "leave out resources whose text is longer"),
     "--mlir-print-ir-before-all": ("print_before_all", True, "print the IR before each pass"),
     "--mlir-print-ir-after-all": ("print_after_all", True, "print the IR after each pass"),
     "--mlir-print-ir-before": ("print_before", str, "print the IR before these passes, separated by commas"),
     "--mlir-print-ir-after": ("print_after", str, "print the IR after these passes, separated by commas"),
     "--mlir-print-ir-after-change": ("print_changed_only", True, "print after passes only where the IR has changed"),
-    "--mlir-print-ir-after-failure": ("print_after_failure", True, "print the IR after a pass that fails"),
+    "--mlir-print-ir-after-failure": ("print_after_failure", True, "print after passes only where they fail"),
     "--mlir-print-ir-module-scope": ("print_module_scope", True, "print the whole module, not what a pass runs on"),
+    "--mlir-print-ir-tree-dir": ("print_tree", str, "write these dumps into files under a folder"),
     "--mlir-timing": ("timing", True, "print how long each pass took"),
+    "--mlir-timing-display": ("timing_display", ("tree", "list"), "in their places, or longest first"),
+    "--mlir-output-format": ("timing_format", ("text", "json"), "the form of the times"),
     "--mlir-pass-statistics": ("statistics", True, "print what passes counted"),
+    "--mlir-pass-statistics-display": ("statistics_display", ("pipeline", "list"), "in their places, or by name"),
     "--mlir-pass-pipeline-crash-reproducer": ("reproducer", str, "write a file that shows a failure again"),
+    "--mlir-generate-reproducer": ("generate_reproducer", str, "write such a file in any case"),
     "--run-reproducer": ("run_reproducer", True, "run the pipeline that is in the file"),
     "--debug-patterns": ("trace", True, "print which patterns and folds were tried on what"),
-    "--debug-counter": ("counter", int, "let only so many of the rewrites happen"),
-    "--verify-each": ("verify_each", True, "verify after each pass; on unless false"),
-    "--split-input-file": ("split_input_file", True, "take the parts between '// -----' lines on their own"),
-    "--verify-diagnostics": ("verify_diagnostics", True, "compare errors with 'expected-error {{...}}' comments"),
-    "--dump-pass-pipeline": ("dump_pass_pipeline", True, "print the pipeline before it runs"),
-    "--allow-unregistered-dialect": ("allow_unregistered", True, "keep operations that no plugin defines"),
-    "--emit-bytecode": ("emit_bytecode", True, "write MLIR bytecode in place of text"),
-    "--emit-bytecode-version": ("bytecode_version", int, "the version of the format of the bytecode; the newest, 6"),
+    "--debug-counter": ("counter", "[SKIP:]COUNT", "let only so many of the rewrites happen"),
+    "--trace": ("trace_file", str, "write a trace of passes and patterns for Perfetto or chrome://tracing"),
+    "--mlir-disable-threading": ("no_threads", True, "accepted: there are none"),
     "--debug": ("debug", True, "show the traceback of an error"),
 }
-ALIASES = {"--output": "-o", "--allow-unregistered": "--allow-unregistered-dialect"}
+ALIASES = {"--output": "-o", "-p": "--pass-pipeline", "--allow-unregistered": "--allow-unregistered-dialect"}
 USAGE = """usage: plait opt [FILE] [options] [--PASS[=options] ...]
 
 Parse, verify, transform and print MLIR. FILE is '-' (standard input) by default. Each pass is an option too, run in the
-order given; `plait passes` lists them. One dash or two, as with mlir-opt.
+order given; `plait passes` lists them. One dash or two, as with mlir-opt. The exit code is 0, 1 if the input is wrong,
+2 if the command line is, 70 if Plait has a defect.
 
 options:
 {options}
 
 examples:
   plait opt model.mlir --canonicalize --cse
+  plait opt model.mlir --canonicalize=max-iterations=3 --mlir-print-ir-after-change --mlir-timing
+  plait opt cases.mlir --split-input-file --verify-diagnostics
   plait opt model.mlir --pass-pipeline='builtin.module(func.func(canonicalize{{max-iterations=3}},cse))' -o out.mlir
 """
 
@@ -57,18 +75,29 @@ class OptOptions:
         self.pass_pipeline: str | None = None
         self.output = "-"
         self.elide: int | None = None
-        self.generic = self.debug_info = self.local_scope = False
+        self.elide_resources: int | None = None
+        self.generic = self.debug_info = self.local_scope = self.skip_regions = False
         self.print_before_all = self.print_after_all = self.print_changed_only = False
-        self.print_after_failure = self.print_module_scope = self.timing = False
+        self.print_after_failure = self.print_module_scope = False
         self.print_before: str | None = None
         self.print_after: str | None = None
+        self.print_tree: str | None = None
+        self.timing = self.statistics = self.trace = False
+        self.timing_display: Literal["tree", "list"] = "tree"
+        self.timing_format: Literal["text", "json"] = "text"
+        self.statistics_display: Literal["pipeline", "list"] = "pipeline"
+        self.trace_file: str | None = None
         self.verify_each = True
-        self.split_input_file = self.verify_diagnostics = self.dump_pass_pipeline = False
-        self.allow_unregistered = self.debug = self.emit_bytecode = False
+        self.verify_roundtrip = self.dump_pass_pipeline = False
+        self.split: str | None = None
+        self.output_marker = MARKER
+        self.expect: Literal["all", "only-expected"] | None = None
+        self.allow_unregistered = self.debug = self.emit_bytecode = self.no_threads = False
         self.bytecode_version: int | None = None
-        self.statistics = self.trace = self.run_reproducer = False
+        self.run_reproducer = False
         self.reproducer: str | None = None
-        self.counter: int | None = None
+        self.generate_reproducer: str | None = None
+        self.counter: str | None = None
 
 
 class UsageError(Exception):
@@ -82,20 +111,35 @@ def parse(arguments: list[str]) -> OptOptions:
     rest = list(arguments)
     while rest:
         argument = rest.pop(0)
-        name, has_value, value = argument.partition("=")
+        name, has_value, value = _divided(argument)
         name = _canonical(name)
         if argument == "-" or not argument.startswith("-"):
             files.append(argument)
         elif name in OPTIONS:
             _set(options, name, value if has_value else None, rest)
         elif name.startswith("--") and len(name) > 2:
-            options.passes.append((name[2:], value.removeprefix("{").removesuffix("}")))
+            options.passes.append((name[2:], _settings(value)))
         else:
             raise UsageError(f"no such option: {argument}")
     if len(files) > 1:
         raise UsageError(f"unexpected argument '{files[1]}': the input file comes once")
     options.file = files[0] if files else "-"
     return options
+
+
+def _divided(argument: str) -> tuple[str, str, str]:
+    """The name and value of `--name=value` or `--name{value}`."""
+    name, has_value, value = argument.partition("=")
+    if "{" in name and argument.endswith("}"):
+        name, _, value = argument.partition("{")
+        return name, "=", value.removesuffix("}")
+    return name, has_value, value
+
+
+def _settings(value: str) -> str:
+    """The options of a pass, without the quotes or braces around all of them."""
+    braced = value[:1] + value[-1:] in ("{}", '""', "''") and len(value) > 1
+    return value[1:-1] if braced else value
 
 
 def _canonical(name: str) -> str:
@@ -114,19 +158,48 @@ def _set(options: OptOptions, name: str, value: str | None, rest: list[str]) -> 
             raise UsageError(f"{name} takes true or false, not '{value}'")
         setattr(options, field, _TRUTH[value])
         return
+    if kind is OPTIONAL:
+        setattr(options, field, value or MARKER)
+        return
+    if value is None and name == "--verify-diagnostics":
+        value = "all"
     if value is None:
         if not rest:
             raise UsageError(f"{name} needs a value")
         value = rest.pop(0)
-    if kind is int and not value.isdigit():
-        raise UsageError(f"{name} takes a number, not '{value}'")
-    setattr(options, field, int(value) if kind is int else value)
+    setattr(options, field, _value(name, kind, value))
+
+
+def _value(name: str, kind: object, value: str) -> object:
+    if kind is int:
+        if not value.isdigit():
+            raise UsageError(f"{name} takes a number, not '{value}'")
+        return int(value)
+    if isinstance(kind, tuple):
+        choices = cast(tuple[str, ...], kind)
+        if value not in choices:
+            raise UsageError(f"{name} takes {' or '.join(choices)}, not '{value}'")
+    if name == "--debug-counter" and not all(part.isdigit() for part in value.split(":", 1)):
+        raise UsageError(f"{name} takes a number or two, SKIP:COUNT, not '{value}'")
+    return value
 
 
 def help_text() -> str:
     """What `plait opt --help` prints."""
-    lines = [f"  {name + ('' if kind is True else ' VALUE'):45}{text}" for name, (_, kind, text) in OPTIONS.items()]
+    lines = [f"  {name + _placeholder(name, kind):45}{text}" for name, (_, kind, text) in OPTIONS.items()]
     return USAGE.format(options="\n".join([*lines, f"  {'--help':45}show this text"]))
+
+
+def _placeholder(name: str, kind: object) -> str:
+    """How the value of an option is shown."""
+    if kind is True:
+        return ""
+    if kind is OPTIONAL:
+        return "[=MARK]"
+    if isinstance(kind, tuple):
+        choices = "|".join(cast(tuple[str, ...], kind))
+        return f"[={choices}]" if name == "--verify-diagnostics" else f"={choices}"
+    return f" {kind}" if isinstance(kind, str) else " VALUE"
 
 
 def main(arguments: list[str]) -> int:

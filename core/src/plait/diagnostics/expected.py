@@ -1,56 +1,95 @@
-"""`expected-error {{...}}` comments: which diagnostics a file must give, and whether it gave them."""
+"""`expected-error {{...}}` comments: which diagnostics a file must give, and whether it gave them.
+
+The semantics are those of `mlir-opt --verify-diagnostics`; see Note [Expectations].
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
+
+from plait.diagnostics.diagnostic import Diagnostic
+from plait.diagnostics.render import resolve
+from plait.ir.location import FileLineColRange
 
 _EXPECTED = re.compile(
     r"expected-(?P<kind>error|warning|remark|note)(?P<regex>-re)?\s*"
-    r"(?:@(?P<where>unknown|above|below|[+-]\d+|\d+))?\s*(?P<text>\{\{.*\}\})?"
+    r"(?:@(?P<where>unknown|above|below|[+-]\d+|\d+))?\s*(?P<count>\d+)?\s*(?P<text>\{\{.*\}\})?"
 )
 _INNER_REGEX = re.compile(r"\{\{(.*?)\}\}")
 
+Level = Literal["all", "only-expected"]
+
 
 class ExpectationError(AssertionError):
-    """An expected diagnostic did not come, an unexpected one did, or an expectation is malformed."""
+    """An expected diagnostic did not come, an unexpected one did, or an expectation is malformed.
+
+    `problems` says each as a diagnostic with its place in the file.
+    """
+
+    def __init__(self, message: str, problems: Sequence[Diagnostic] = ()) -> None:
+        super().__init__(message)
+        self.problems = list(problems)
 
 
 @dataclass
 class Expectation:
-    """One comment: the severity and text of a diagnostic, and the line that it must be on (None: anywhere)."""
+    """One comment: the severity and text of a diagnostic, and the line that it must be on (None: it has no place)."""
 
     kind: str
     pattern: re.Pattern[str]
     line: int | None
     comment_line: int
+    column: int = 1
+    text: str = ""
     met: bool = False
 
+    def place(self, filename: str) -> FileLineColRange:
+        """Where the comment is."""
+        return FileLineColRange(filename, self.comment_line, self.column)
 
-def read_expectations(source: str) -> list[Expectation]:
-    """The expectations in the comments of `source`."""
+
+def read_expectations(source: str, filename: str = "<stdin>") -> list[Expectation]:
+    """The expectations in the comments of `source`, one for each diagnostic that is to come."""
     found: list[Expectation] = []
     lines = source.splitlines()
     for number, line in enumerate(lines, 1):
         if "expected-" not in line:
             continue
         for match in _EXPECTED.finditer(line):
+            place = FileLineColRange(filename, number, match.start() + 1)
             if match["text"] is None:
-                raise ExpectationError(f"line {number}: malformed expectation: {line.strip()}")
+                raise _malformed(f"malformed expectation: {line.strip()}", place)
             inner = match["text"][2:-2]
-            pattern = _regex(inner) if match["regex"] else re.escape(inner)
-            found.append(Expectation(match["kind"], re.compile(pattern), _line(match["where"], number, lines), number))
+            pattern = _compiled(_regex(inner, place) if match["regex"] else re.escape(inner), place)
+            at = _line(match["where"], number, lines)
+            for _ in range(int(match["count"] or 1)):
+                found.append(Expectation(match["kind"], pattern, at, number, match.start() + 1, inner))
     return found
 
 
-def _regex(text: str) -> str:
+def _malformed(message: str, place: FileLineColRange) -> ExpectationError:
+    return ExpectationError(f"line {place.line}: {message}", [Diagnostic("error", message, place)])
+
+
+def _compiled(pattern: str, place: FileLineColRange) -> re.Pattern[str]:
+    try:
+        return re.compile(pattern)
+    except re.error as error:
+        raise _malformed(f"invalid regex: {error}", place) from None
+
+
+def _regex(text: str, place: FileLineColRange) -> str:
     """Literal text with `{{...}}` for the parts that are regular expressions."""
     parts: list[str] = []
     at = 0
     for match in _INNER_REGEX.finditer(text):
         parts += [re.escape(text[at : match.start()]), f"(?:{match[1]})"]
         at = match.end()
+    if "{{" in text[at:]:
+        raise _malformed("found start of regex with no end '}}'", place)
     return "".join([*parts, re.escape(text[at:])])
 
 
@@ -68,37 +107,70 @@ def _line(where: str | None, number: int, lines: list[str]) -> int | None:
     return number + int(where) if where[0] in "+-" else int(where)
 
 
-def check_diagnostics(diagnostics: list[Any], source: str) -> None:
-    """Raise `ExpectationError` unless the diagnostics, notes included, are just those that `source` expects."""
-    expectations = read_expectations(source)
-    problems: list[str] = []
+def check_diagnostics(
+    diagnostics: list[Any],
+    source: str,
+    *,
+    filename: str = "<stdin>",
+    level: Level = "all",
+    all_notes: bool = False,
+) -> None:
+    """Raise `ExpectationError` unless the diagnostics, notes included, are just those that `source` expects.
+
+    Notes that nobody expects are accepted unless `all_notes` is set. With the level `only-expected` no diagnostic is
+    wrong, only one that does not come.
+    """
+    expectations = read_expectations(source, filename)
+    problems: list[Diagnostic] = []
     for diagnostic in [d for top in diagnostics for d in (top, *top.notes)]:
-        line = _line_of(diagnostic.location)
-        if not _meet(expectations, diagnostic, line) and diagnostic.severity != "note":
-            problems.append(f"line {line}: unexpected {diagnostic.severity}: {diagnostic.message}")
-    problems += [
-        f"line {e.comment_line}: expected {e.kind} '{e.pattern.pattern}' was not produced"
-        for e in expectations
-        if not e.met
-    ]
-    if problems:
-        raise ExpectationError("\n".join(problems))
-
-
-def _meet(expectations: list[Expectation], diagnostic: Any, line: int | None) -> bool:
-    for expectation in expectations:
-        if expectation.met or expectation.kind != diagnostic.severity or expectation.line not in (None, line):
+        if _meet(expectations, diagnostic) or (diagnostic.severity == "note" and not all_notes):
             continue
-        if expectation.pattern.search(_full_message(diagnostic)):
+        near = _near_miss(expectations, diagnostic)
+        if near is not None:
+            message = f"'{diagnostic.severity}' diagnostic emitted when expecting a '{near.kind}'"
+            problems.append(Diagnostic("error", message, near.place(filename)))
+        elif level == "all":
+            message = f"unexpected {diagnostic.severity}: {diagnostic.message}"
+            problems.append(Diagnostic("error", message, diagnostic.location))
+    for e in expectations:
+        if not e.met:
+            message = f'expected {e.kind} "{e.text}" was not produced'
+            problems.append(Diagnostic("error", message, e.place(filename)))
+    if problems:
+        raise ExpectationError("\n".join(f"line {_line_of(p.location)}: {p.message}" for p in problems), problems)
+
+
+def _meet(expectations: list[Expectation], diagnostic: Any) -> bool:
+    for expectation in expectations:
+        if not expectation.met and expectation.kind == diagnostic.severity and _fits(expectation, diagnostic):
             expectation.met = True
             return True
     return False
 
 
-def _full_message(diagnostic: Any) -> str:
-    return diagnostic.message
+def _near_miss(expectations: list[Expectation], diagnostic: Any) -> Expectation | None:
+    """An expectation of the same text in the same line, but of another severity."""
+    return next((e for e in expectations if not e.met and e.kind != diagnostic.severity and _fits(e, diagnostic)), None)
+
+
+def _fits(expectation: Expectation, diagnostic: Any) -> bool:
+    in_line = expectation.line is None or expectation.line == _line_of(diagnostic.location)
+    return in_line and expectation.pattern.search(diagnostic.message) is not None
 
 
 def _line_of(location: Any) -> int | None:
     position = getattr(location, "line_and_column", None)
-    return position[0] if position is not None else getattr(location, "line", None)
+    if position is not None:
+        return position[0]
+    line = getattr(location, "line", None)
+    if line is not None or location is None:
+        return line
+    found, _ = resolve(location)  # a location made of others
+    return found.line if found is not None else None
+
+
+# Note [Expectations]
+# `expected-error {{text}}` on the line of the error, or `@+1`, `@-2`, `@above` (the last line before that is no such
+# comment), `@below`, `@unknown` (no place). `-re` takes `{{...}}` inside of the text as regular expressions. Text is
+# found anywhere in the message. Beyond MLIR: a line by its number, `@7`; a count, `expected-error 2 {{text}}`; and
+# `@unknown` is met by a diagnostic in any line, because a place says more than none.

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
+from plait.lazy import lazy_import
 from plait.passes.instruments import Instrument
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from plait.passes.base import Pass
     from plait.passes.pipeline import Pipeline
     from plait.rewrite.greedy import DebugCounter, TraceEvent
+
+_metadata = lazy_import("importlib.metadata")
 
 
 class PatternTrace(Instrument):
@@ -53,24 +56,47 @@ class Reproducer(Instrument):
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._given: tuple[str, str] | None = None
+        self._given: str | None = None
+        self._written = False
 
     def before_pipeline(self, pipeline: Pipeline, op: Operation, ctx: Context) -> None:
         if self._given is None:  # the outermost
-            self._given = str(pipeline), op.print(debug_info=False)
+            used = [f"{p.distribution or p.file} {p.version or _version(p.distribution)}".rstrip() for p in ctx.plugins]
+            self._given = _with_reproducer(op.print(debug_info=False), str(pipeline), used)
 
     def failed_pass(self, pass_: Pass, op: Operation, ctx: Context, error: Exception) -> None:
-        assert self._given is not None
-        pipeline, text = self._given
-        Path(self.path).write_text(_reproducer(text, pipeline), encoding="utf-8")
-        error.add_note(f"reproducer generated at `{self.path}`")
+        self.write(error)
+
+    def write(self, error: Exception | None = None) -> None:
+        """Write the file, once, and note so on `error`."""
+        if self._given is None or self._written:
+            return
+        self._written = True
+        Path(self.path).write_text(self._given, encoding="utf-8")
+        if error is not None:
+            error.add_note(f"reproducer generated at `{self.path}`")
 
 
-def _reproducer(text: str, pipeline: str) -> str:
-    fields = (f"pipeline: {json.dumps(pipeline, ensure_ascii=False)}", "disable_threading: true", "verify_each: true")
-    entries = ",\n      ".join(fields)
-    section = f"  external_resources: {{\n    mlir_reproducer: {{\n      {entries}\n    }}\n  }}\n#-}}\n"
+def _version(distribution: str) -> str:
+    """The version of an installed distribution; empty if it is not installed as one."""
+    try:
+        return _metadata.version(distribution)
+    except (ValueError, _metadata.PackageNotFoundError):
+        return ""
+
+
+def _with_reproducer(text: str, pipeline: str, used: list[str]) -> str:
+    """`text` with the pipeline, and the plugins in use, among its resources."""
+    run = (f"pipeline: {_quoted(pipeline)}", "disable_threading: true", "verify_each: true")
+    sections = {"mlir_reproducer": run, "plait": (f"plugins: {_quoted(', '.join(used))}",)}
+    bodies = {owner: ",\n      ".join(entries) for owner, entries in sections.items()}
+    owners = ",\n".join(f"    {owner}: {{\n      {body}\n    }}" for owner, body in bodies.items())
+    section = f"  external_resources: {{\n{owners}\n  }}\n#-}}\n"
     text = text.rstrip()
     if text.endswith("#-}"):  # it has resources of its own
         return f"{text.removesuffix('#-}').rstrip()},\n{section}"
     return f"{text}\n\n{{-#\n{section}"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)

@@ -51,14 +51,16 @@ class Printer(AttributePrinter):
 
     __slots__ = (
         "aliases", "block_names", "debug_info", "default_dialect", "distinct_numbers", "elide_larger", "generic",
-        "indent", "located", "names", "nested", "resources", "texts", "use_hints",
+        "indent", "located", "names", "nested", "resources", "skip_regions", "texts",
+        "use_hints",
     )  # fmt: skip
 
     def __init__(
         self, *, generic: bool = False, debug_info: bool = False, elide_larger: int | None = None,
-        use_hints: bool = True, indent: int = 0,
+        use_hints: bool = True, indent: int = 0, skip_regions: bool = False,
     ) -> None:  # fmt: skip
         super().__init__()
+        self.skip_regions = skip_regions
         self.generic = generic
         self.debug_info = debug_info
         self.elide_larger = elide_larger
@@ -313,6 +315,9 @@ class Printer(AttributePrinter):
     ) -> None:  # fmt: skip
         """Write `{ blocks }`."""
         out = self.out
+        if self.skip_regions:
+            out.append("{...}")
+            return
         out.append("{\n")
         owner = op if op is not None else region.parent
         outer_dialect = self.default_dialect
@@ -421,15 +426,20 @@ def operation_printer(op: Operation) -> Callable[[Any, Printer], None] | None:
 
 def print_operation(
     op: Operation, *, generic: bool = False, debug_info: bool = False, elide_larger: int | None = None,
-    use_hints: bool = True, local_scope: bool = False,
+    use_hints: bool = True, local_scope: bool = False, skip_regions: bool = False,
+    elide_resources_larger: int | None = None,
 ) -> str:  # fmt: skip
     """The MLIR text of `op`.
 
     `generic` prints the generic form, `debug_info` locations, `elide_larger` leaves out elements attributes with more
-    elements, `use_hints` keeps the names that values had in the source, `local_scope` prints no aliases. A module
-    ends with a line end and its resources; another operation does not.
+    elements, `use_hints` keeps the names that values had in the source, `local_scope` prints no aliases, `skip_regions`
+    writes `{...}` for each region, `elide_resources_larger` leaves out resources whose text is longer. A module ends
+    with a line end and its resources; another operation does not.
     """
-    printer = Printer(generic=generic, debug_info=debug_info, elide_larger=elide_larger, use_hints=use_hints)
+    printer = Printer(
+        generic=generic, debug_info=debug_info, elide_larger=elide_larger, use_hints=use_hints,
+        skip_regions=skip_regions,
+    )  # fmt: skip
     name_values(op, printer)
     if debug_info and not local_scope:
         printer.capture(lambda p: p.operation(op))  # tells which locations the text shows
@@ -444,7 +454,7 @@ def print_operation(
         return text
     before = "".join(line + "\n" for line in lines_before)
     after = "".join("\n" + line for line in lines_after)
-    resources = resource_section(printer.resources) if printer.resources else ""
+    resources = resource_section(printer.resources, longest=elide_resources_larger) if printer.resources else ""
     return before + text + after + "\n" + ("\n" + resources if resources else "")
 
 

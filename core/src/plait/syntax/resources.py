@@ -13,15 +13,20 @@ def _key(text: str) -> str:
     return text if BARE_IDENTIFIER.match(text) else quote(text)
 
 
-def resource_section(handles: Iterable[Any], external: Mapping[str, Mapping[str, Any]] | None = None) -> str:
+def resource_section(
+    handles: Iterable[Any], external: Mapping[str, Mapping[str, Any]] | None = None, *, longest: int | None = None
+) -> str:
     """`{-# ... #-}` with the blobs of `handles`, and what external owners have to say; empty if there is nothing.
 
-    A blob is a hexadecimal string: its alignment in four little-endian bytes, then its data.
+    A blob is a hexadecimal string: its alignment in four little-endian bytes, then its data. Those with more than
+    `longest` characters are left out.
     """
     groups: dict[str, list[str]] = {}
     for handle in handles:
         if handle.blob is not None:
             head = handle.blob.alignment.to_bytes(4, "little")
+            if longest is not None and 4 + 2 * (len(head) + len(handle.blob.data)) > longest:  # `"0x` and `"`
+                continue
             text = binascii.b2a_hex(head + bytes(handle.blob.data)).decode("ascii").upper()
             groups.setdefault(handle.dialect, []).append(f'{_key(handle.key)}: "0x{text}"')
     sections: list[str] = []

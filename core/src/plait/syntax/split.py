@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 
 SEPARATOR = "// -----"
-_LINE = re.compile(rf"^{SEPARATOR}.*$", re.MULTILINE)
 
 
-def split_source(source: str) -> list[str]:
-    """The parts between separator lines, padded with line ends so that line numbers stay those of the file."""
+def split_source(source: str, marker: str = SEPARATOR) -> list[str]:
+    """The parts between lines that begin with `marker`, padded with line ends so that line numbers stay right."""
     parts: list[str] = []
     start = 0
-    for match in [*_LINE.finditer(source), None]:
+    for match in [*re.finditer(rf"^{re.escape(marker)}.*$", source, re.MULTILINE), None]:
         end = match.start() if match is not None else len(source)
         parts.append("\n" * source.count("\n", 0, start) + source[start:end])
         start = match.end() if match is not None else end
