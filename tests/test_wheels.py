@@ -35,7 +35,8 @@ def test_wheel_holds_the_package_and_nothing_else(distribution: str) -> None:
         if path.is_file() and not any(part == "__pycache__" or part.startswith(".") for part in path.relative_to(source).parts)
     }
     assert held == expected
-    assert all(name.endswith((".py", "py.typed")) for name in held)
+    templates = f"{package}/new/templates/"
+    assert all(name.endswith((".py", "py.typed")) or name.startswith(templates) for name in held)
 
 
 @pytest.mark.parametrize("distribution", [d for d in FOLDERS if d not in ("plait-core", "plait-testing", "plait-cli")])

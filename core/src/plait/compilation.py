@@ -87,10 +87,7 @@ def load_module(source: str | bytes | os.PathLike[str], ctx: Context) -> ModuleO
         return read_module(source, ctx)
     path = Path(source)
     data = path.read_bytes()
-    record = frontend_of(data, ctx)
-    for other in ctx.frontends.values() if record is None else ():
-        if path.suffix in other.extensions:
-            record = other
+    record = frontend_of(data, ctx, str(path))
     if record is not None:
         return ctx.load(record)(data, ctx, str(path))
     if path.suffix not in _TEXT_EXTENSIONS:
@@ -100,20 +97,23 @@ def load_module(source: str | bytes | os.PathLike[str], ctx: Context) -> ModuleO
     return parse_module(data.decode("utf-8", "surrogateescape"), ctx, str(path))
 
 
-def frontend_of(data: bytes, ctx: Context) -> FrontendRecord | None:
-    """The frontend whose files begin as `data` does; None if it is text, as far as that tells."""
+def frontend_of(data: bytes, ctx: Context, filename: str = "") -> FrontendRecord | None:
+    """The frontend whose files begin as `data` does, or end in what `filename` ends in; None if it is MLIR text."""
     matches = [(len(m), name) for name, record in ctx.frontends.items() for m in record.magic if data.startswith(m)]
-    return ctx.frontends[max(matches)[1]] if matches else None
+    if matches:
+        return ctx.frontends[max(matches)[1]]
+    extension = os.path.splitext(filename)[1]
+    return next((r for r in ctx.frontends.values() if extension in r.extensions), None) if extension else None
 
 
-def read_module(data: str | bytes, ctx: Context, filename: str = "<bytes>") -> ModuleOp:
-    """The module in `data`: of a format that a frontend knows by its first bytes, else MLIR text."""
-    if isinstance(data, str):
-        return parse_module(data, ctx, filename)
-    record = frontend_of(data, ctx)
+def read_module(source: str | bytes, ctx: Context, filename: str = "<bytes>") -> ModuleOp:
+    """The module in `source`: of a format that a frontend knows by its beginning or its name, else MLIR text."""
+    data = source if isinstance(source, bytes) else source.encode("utf-8", "surrogatepass")
+    record = frontend_of(data, ctx, filename)
     if record is not None:
         return ctx.load(record)(data, ctx, filename)
-    return parse_module(data.decode("utf-8", "surrogateescape"), ctx, filename)
+    text = source if isinstance(source, str) else source.decode("utf-8", "surrogateescape")
+    return parse_module(text, ctx, filename)
 
 
 def _is_path(source: str) -> bool:

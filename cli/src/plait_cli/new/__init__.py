@@ -1,0 +1,1 @@
+"""`plait new`: writes a distribution with a plugin, from the templates beside this module."""
