@@ -111,7 +111,9 @@ class Program:
 
     def constant(self, element: str, shape: tuple[int, ...]) -> Value:
         if self.number(0, 2):
-            return self.emit(f"stablehlo.constant dense<{literal(element, self.pick(SPECIAL[element]))}> : RESULT", element, shape)
+            return self.emit(
+                f"stablehlo.constant dense<{literal(element, self.pick(SPECIAL[element]))}> : RESULT", element, shape
+            )
         numbers = [literal(element, n) for n in self.array(element, shape).reshape(-1)]
         nested: Any = np.array(numbers, dtype=object).reshape(shape).tolist()
         text = str(nested).replace("'", "") if numbers else ""

@@ -148,11 +148,16 @@ def fold_after_one(op: f.AfterAllOp, *tokens: Any) -> Any:
     return op.operands[0] if len(set(op.operands)) == 1 else None
 
 
+_COUNTS = ("mhlo.num_partitions", "mhlo.num_replicas")
+
+
 def _is_for_one_device(op: Any) -> bool:
-    """Whether the module says that it runs as one replica of one partition."""
-    *_, module = op.ancestors()
-    counts = [module.get_attr(f"mhlo.num_{what}") for what in ("partitions", "replicas")]
-    return all(count is not None and count.value == 1 for count in counts)
+    """Whether a module around `op` says that it runs as one replica of one partition."""
+    for around in op.ancestors():
+        counts = [around.get_attr(name) for name in _COUNTS]
+        if all(count is not None for count in counts):
+            return all(count.value == 1 for count in counts)
+    return False
 
 
 @pattern(CustomCallOp)

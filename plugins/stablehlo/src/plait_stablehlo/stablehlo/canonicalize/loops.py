@@ -163,8 +163,9 @@ def _counter(op: f.WhileOp, value: Any) -> tuple[int, int | None] | None:
         return known, 0
     if value not in op.cond.block.arguments:
         return None
-    i = op.cond.block.arguments.index(value)
-    start = integer(op.operand[i])
+    i: int = op.cond.block.arguments.index(value)
+    init: Any = op.operand[i]
+    start = integer(init)
     return None if start is None else (start, _step(op, i))
 
 
@@ -175,9 +176,8 @@ def _step(op: f.WhileOp, i: int) -> int | None:
         return 0
     change = made_by(following, AddOp)
     if change is not None:
-        if change.lhs is argument:
-            return integer(change.rhs)
-        return integer(change.lhs) if change.rhs is argument else None
+        lhs, rhs = change.lhs, change.rhs
+        return integer(rhs) if lhs is argument else integer(lhs) if rhs is argument else None
     change = made_by(following, SubtractOp)
     step = integer(change.rhs) if change is not None and change.lhs is argument else None
     return None if step is None else -step

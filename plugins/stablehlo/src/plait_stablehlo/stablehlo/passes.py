@@ -1,0 +1,57 @@
+"""Folding and simplification by themselves, under the names that StableHLO's tools give them.
+
+Before and after:
+
+    %c = stablehlo.constant dense<4.0> : tensor<f32>       %c = stablehlo.constant dense<2.0> : tensor<f32>
+    %0 = stablehlo.sqrt %c : tensor<f32>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.passes import Pass, option
+from plait.rewrite import Canonicalization, apply_patterns_greedily
+from plait.rewrite.index import CanonicalPatterns, PatternIndex
+
+from plait_stablehlo.stablehlo.canonicalize import folds
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
+
+class _Folds(PatternIndex):
+    """No patterns, and the folds of StableHLO with computed constants of up to so many elements."""
+
+    __slots__ = ("_own",)
+
+    def __init__(self, ctx: Context, limit: int) -> None:
+        super().__init__(ctx)
+        self._own = Canonicalization(folds=folds(limit))
+
+    def _folds(self, op: Operation) -> Sequence[Any]:
+        return self._own.folds_of(op.name) if op.name.startswith("stablehlo.") else super()._folds(op)
+
+
+@dataclass(frozen=True)
+class StablehloAggressiveFolder(Pass):
+    """Compute the operations whose operands are constant, and erase those that give an operand back."""
+
+    name: ClassVar[str] = "stablehlo-aggressive-folder"
+    fold_op_element_limit: int = option(65536, doc="most elements of a constant that is computed")
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        apply_patterns_greedily(op, _Folds(ctx, self.fold_op_element_limit), ctx)
+
+
+@dataclass(frozen=True)
+class StablehloAggressiveSimplification(Pass):
+    """Apply folds and canonicalization patterns, as `canonicalize` does with its defaults."""
+
+    name: ClassVar[str] = "stablehlo-aggressive-simplification"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        apply_patterns_greedily(op, CanonicalPatterns(ctx), ctx)
