@@ -64,6 +64,16 @@ def plait_passes() -> Iterator[PassRecord]:
         load="plait_stablehlo.vhlo.passes:VhloLegalizeToStablehlo",
         summary="Replace VHLO of the newest version by StableHLO",
     )
+    yield PassRecord(
+        "stablehlo-aggressive-folder",
+        load="plait_stablehlo.stablehlo.passes:StablehloAggressiveFolder",
+        summary="Compute what is constant: stablehlo-aggressive-folder{fold-op-element-limit=65536}",
+    )
+    yield PassRecord(
+        "stablehlo-aggressive-simplification",
+        load="plait_stablehlo.stablehlo.passes:StablehloAggressiveSimplification",
+        summary="Bring StableHLO into its canonical form, as canonicalize does",
+    )
 
 
 @hookimpl
