@@ -127,7 +127,7 @@ def test_failure_names_the_reasons_and_the_origin() -> None:
     with pytest.raises(DiagnosticError) as caught:
         apply_partial_conversion(module, legal("t") + illegal("old"), [make_by_adding, refuse], None, ctx)
     (diagnostic,) = caught.value.diagnostics
-    assert diagnostic.message == "failed to legalize operation 'old.add' that was explicitly marked illegal"
+    assert diagnostic.message == "failed to legalize operation 'old.add' that was explicitly marked illegal: it is Monday"
     assert [n.message for n in diagnostic.notes] == [
         "pattern 'refuse' does not apply: it is Monday",
         "made by pattern 'make_by_adding' from 'old.make'",

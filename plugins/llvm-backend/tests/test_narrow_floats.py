@@ -71,3 +71,15 @@ def test_arithmetic_is_that_of_f32_rounded(compiled: Any, op: str) -> None:
     compute = {"arith": wide * wide, "tanh": np.tanh(wide), "erf": np.vectorize(erf)(wide)}
     key = next(k for k in compute if k in op)
     np.testing.assert_array_equal(run(values).view(np.uint8), compute[key].astype(np.float32).astype(values.dtype).view(np.uint8))
+
+
+def test_powers_of_two_have_exponents_only(compiled: Any) -> None:
+    edges = np.array([1, 0x3FFFFF, 0x400000, 0x600000, 0x7FFFFF, 0x800000, 0x7F3FFFFF, 0x7F400000], np.uint32)
+    values = np.concatenate([edges.view(np.float32), np.geomspace(2e-38, 3e38, 500), [0.0, -0.0, -1.0, np.inf, np.nan]])
+    values = np.concatenate([values, 1.5 * 2.0 ** np.arange(-126, 127)]).astype(np.float32)
+    run = elementwise(compiled, "arith.truncf %x : f32 to f8E8M0FNU", "f32", "f8E8M0FNU", len(values))
+    expected = values.astype(ml_dtypes.float8_e8m0fnu)
+    np.testing.assert_array_equal(run(values).view(np.uint8), expected.view(np.uint8))
+    codes = np.arange(256, dtype=np.uint8).view(ml_dtypes.float8_e8m0fnu)
+    wide = elementwise(compiled, "arith.extf %x : f8E8M0FNU to f32", "f8E8M0FNU", "f32", 256)
+    np.testing.assert_array_equal(wide(codes), codes.astype(np.float32))

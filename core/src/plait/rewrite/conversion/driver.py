@@ -9,7 +9,7 @@ from plait.diagnostics.blame import add_place
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
 from plait.rewrite.conversion.casts import CAST, reconcile_casts
-from plait.rewrite.conversion.failure import explain
+from plait.rewrite.conversion.failure import explain, first_reason
 from plait.rewrite.conversion.legality import Legality, Verdict
 from plait.rewrite.conversion.pattern import ConversionPattern
 from plait.rewrite.conversion.rewriter import ConversionRewriter
@@ -248,7 +248,8 @@ class ConversionDriver:
 
     def _fail(self, op: Operation, message: str, attempts: Sequence[Attempt]) -> None:
         marked = " that was explicitly marked illegal" if self.target(op) is False and "legalize" in message else ""
-        diagnostic = Diagnostic("error", f"{message} '{op.name}'{marked}", op.location, operation=op)
+        reason = first_reason(op, attempts, self.unsupported)
+        diagnostic = Diagnostic("error", f"{message} '{op.name}'{marked}{reason}", op.location, operation=op)
         explain(diagnostic, op, attempts, self._origins.get(op), self.unsupported, self.ctx)
         self.failures.append(diagnostic)
 

@@ -32,6 +32,12 @@ def explain(
     diagnostic.help = what_would_legalize(op, ctx)
 
 
+def first_reason(op: Operation, attempts: Sequence[Attempt], unsupported: Mapping[str, str]) -> str:
+    """Why `op` is not legalized, as the end of the first line of an error: what is unsupported, or the last refusal."""
+    reasons = [unsupported[op.name]] if op.name in unsupported else [a.reason for a in attempts if a.reason]
+    return f": {reasons[-1]}" if reasons else ""
+
+
 def what_would_legalize(op: Operation, ctx: Any) -> str | None:
     """The installed conversions that start from the dialect of `op`, or what to install; None if nothing is known."""
     dialect = op.name.partition(".")[0]

@@ -35,7 +35,7 @@ def in_f32(op: Any, operands: Sequence[Any], rw: Any, compute: Callable[[Sequenc
 
 
 def _check(emit: Emitter, ty: Any) -> None:
-    if isinstance(ty, VectorType) or ty.format.unsigned or ty.width > 8:
+    if isinstance(ty, VectorType) or ty.width > 8:
         emit.rw.no_match(f"computing with '{ty}' is not supported")
 
 
@@ -58,6 +58,8 @@ def encode(emit: Emitter, value: Any, ty: Any) -> Any:
     """An f32 rounded to the nearest narrow float, ties to even; too large becomes infinity, or what stands for it."""
     _check(emit, ty)
     form, narrow = ty.format, IntegerType(ty.width)
+    if form.unsigned:
+        return _exponent(emit, value, narrow)
     size = emit.op(intr.FAbsOp(value))
     bits = emit.op(ar.BitcastOp(size, i32))
     tiny = emit.op(ar.FCmpOp("olt", size, emit.float(2.0**form.min_exponent, f32)))
@@ -71,6 +73,16 @@ def encode(emit: Emitter, value: Any, ty: Any) -> Any:
         is_zero = emit.op(ar.ICmpOp("eq", code, emit.integer(0, i32)))
         signed = emit.op(ar.SelectOp(is_zero, code, signed))
     return emit.op(ar.TruncOp(signed, narrow))
+
+
+def _exponent(emit: Emitter, value: Any, narrow: Any) -> Any:
+    """The exponent of an f32 as f8E8M0FNU, the nearest power of two, ties up; what is not positive is NaN."""
+    bits = emit.op(ar.BitcastOp(value, i32))
+    near = emit.op(ar.LShrOp(emit.op(ar.AddOp(bits, emit.integer(1 << 22, i32))), emit.integer(23, i32)))
+    least = emit.op(ar.ICmpOp("ult", bits, emit.integer(3 << 21, i32)))  # less than 2^-127 times 1.5
+    code = emit.op(ar.SelectOp(least, emit.integer(0, i32), near))
+    positive = emit.op(ar.FCmpOp("ogt", value, emit.float(0.0, f32)))
+    return emit.op(ar.TruncOp(emit.op(ar.SelectOp(positive, code, emit.integer(255, i32))), narrow))
 
 
 def _normal(emit: Emitter, bits: Any, form: Any) -> Any:
