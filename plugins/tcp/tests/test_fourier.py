@@ -6,7 +6,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from plait_tcp.decompositions import fourier
+from plait.interpret import Interpreter
+from plait.passes import PassManager, Pipeline
+from plait.syntax.parser import parse_module
+from plait_tcp.decompositions import fourier, roots
 
 Check = Any
 RNG = np.random.default_rng(0)
@@ -38,11 +41,11 @@ def run(check: Check, kind: str, lengths: tuple[int, ...], width: int = 32, batc
     np.testing.assert_allclose(got, expected, rtol=tolerance, atol=tolerance * np.abs(expected).max(initial=0))
 
 
-LONG = (16, 64, 90, 131, 201)
+LONG = (16, 37, 64, 67, 90)
 
 
-# 1, small ones, a power of two, mixed radices, a prime that is contracted, primes that are convolved
-@pytest.mark.parametrize("length", [1, 2, 3, 5, 8, 24, 37, 67, *(pytest.param(n, marks=pytest.mark.slow) for n in LONG)])
+# 1, small ones that are contracted, powers of two, mixed radices, primes
+@pytest.mark.parametrize("length", [1, 2, 3, 5, 8, 18, 19, *(pytest.param(n, marks=pytest.mark.slow) for n in LONG)])
 @pytest.mark.parametrize("kind", FUNCTIONS)
 def test_each_length(kind: str, length: int, check_natively: Check) -> None:
     run(check_natively, kind, (length,))
@@ -57,6 +60,41 @@ def test_several_dimensions(kind: str, lengths: Any, check_natively: Check) -> N
 @pytest.mark.parametrize("kind", FUNCTIONS)
 def test_doubles(kind: str, check_natively: Check) -> None:
     run(check_natively, kind, (30,), 64, "2", 2)
+
+
+# primes that are convolved, twice a prime, powers of two, and lengths in the middle of a shape
+@pytest.mark.parametrize("lengths", [(257,), (514,), (1009,), (1024,), (3, 257), (40, 18), (17, 2, 33)])
+@pytest.mark.parametrize("kind", FUNCTIONS)
+def test_long_lines_natively(kind: str, lengths: Any, native: Any) -> None:
+    if native is None:
+        pytest.skip("there is no plugin that makes native code")
+
+    def once(source: str, arguments: Any, tolerance: float) -> Any:
+        result = native(source)(*arguments)
+        return result if isinstance(result, tuple) else (result,)
+
+    run(once, kind, lengths, count=2)
+
+
+def test_which_lengths_are_convolved() -> None:
+    assert [n for n in (16, 61, 1000, 1009, 1024, 2 * 1009, 4096) if roots.is_convolved(n)] == [1009, 2018]
+
+
+@pytest.mark.parametrize("kind", FUNCTIONS)
+@pytest.mark.parametrize("length", [24, 37, 67])
+def test_as_contractions(kind: str, length: int, ctx: Any) -> None:
+    halved = length // 2 + 1
+    real, cplx, half = f"tensor<2x{length}xf32>", f"tensor<2x{length}xcomplex<f32>>", f"tensor<2x{halved}xcomplex<f32>>"
+    source, result = {"rfft": (real, half), "irfft": (half, real)}.get(kind, (cplx, cplx))
+    x = RNG.standard_normal((2, halved if kind == "irfft" else length)) + (0 if kind == "rfft" else 1j)
+    x = x.astype(np.float32 if kind == "rfft" else np.complex64)
+    module = parse_module(text(kind, source, result, (length,)), ctx)
+    PassManager(ctx).run(Pipeline.parse("legalize-for-target{decompose=fft-as-contractions}", ctx), module)
+    names = {op.name for op in module.walk()}
+    assert "tcp.fft" not in names and "tcp.contract" in names
+    (got,) = Interpreter(module, ctx).run("main", x)
+    expected = FUNCTIONS[kind](x, s=(length,), axes=(1,))
+    np.testing.assert_allclose(got, expected, rtol=2e-5, atol=2e-5 * np.abs(expected).max())
 
 
 @pytest.mark.parametrize("kind", FUNCTIONS)

@@ -11,11 +11,12 @@ from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
 from plait_tcp import payload
+from plait_tcp.element_loops import Loops, Number
 from plait_tcp.ops.index_lists import split_mixed
 
 from plait_stablehlo.chlo import structured as o
 from plait_stablehlo.stablehlo.to_tcp.contraction import accumulator, contract
-from plait_stablehlo.stablehlo.to_tcp.loops import Loops, Number, copy_operations
+from plait_stablehlo.stablehlo.to_tcp.regions import copy_operations
 from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, as_shapes, constant, with_element
 
 

@@ -1,4 +1,6 @@
-"""Fourier transforms as contractions with small constant matrices (mixed radix) and as convolutions (Bluestein).
+"""Fourier transforms: as contractions with small constant matrices where lines are short, as loops where they are long.
+
+A target with contractions and no loops gets contractions for each length: by factors, or by convolution.
 
 Sources: Cooley and Tukey, "An algorithm for the machine calculation of complex Fourier series" (1965); Bluestein, "A
 linear filtering approach to the computation of discrete Fourier transform" (1970).
@@ -6,6 +8,7 @@ linear filtering approach to the computation of discrete Fourier transform" (197
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, StringAttr
@@ -18,10 +21,15 @@ from plait.rewrite import pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
+from plait_tcp.decompositions.long_lines import transform_lines
+from plait_tcp.decompositions.roots import padded_length, roots_of_unity
+from plait_tcp.decompositions.stockham import chirp_of
 from plait_tcp.decompositions.tensors import Tensors, static
 from plait_tcp.shapes import SHAPES
 
 np = lazy_import("numpy")
+Along = Callable[[Builder, Value[Any], int, int, str], Value[Any]]
+"""Transforms a tensor along a dimension of a length, by a kind."""
 LARGEST_RADIX = 16
 """Lengths up to this are one contraction, and longer ones are split in factors up to this."""
 LARGEST_PRIME = 61
@@ -30,23 +38,40 @@ LARGEST_PRIME = 61
 
 @pattern(ops.FftOp)
 def decompose_fft(op: Any, rw: Any) -> Any:
+    """tcp.fft -> tcp.contract with a constant matrix along short dimensions, loops along long ones"""
+    return _decomposed(op, rw, _short_or_long)
+
+
+@pattern(ops.FftOp)
+def fft_to_contractions(op: Any, rw: Any) -> Any:
     """tcp.fft -> tcp.contract, tcp.binary, and tcp.reshape between them"""
-    if not all(op.lengths.values):
+    return _decomposed(op, rw, lambda b, x, dim, length, kind: _Transform(b, _complex(x), kind).along(x, dim, length))
+
+
+def _decomposed(op: Any, rw: Any, along: Along) -> Value[Any]:
+    """Transforms along one dimension after the other; that between real and complex numbers is along the last."""
+    lengths: list[int] = list(op.lengths.values)
+    if not all(lengths):
         return _nothing(op, rw)
-    count, kind = len(op.lengths.values), op.kind.text
-    made = _Transform(rw, _complex(op), inverse=kind in ("ifft", "irfft"))
+    kind: str = op.kind.text
     x: Value[Any] = op.operand
+    first, last = x.type.rank - len(lengths), x.type.rank - 1
+    outer = kind.replace("rfft", "fft")
     if kind == "rfft":
-        return _real_transform(made, x, op)
-    if kind == "irfft":
-        return _to_reals(made, x, op)
-    for dim in range(x.type.rank - count, x.type.rank):
-        x = made.along(x, dim)
-    return x
+        x = along(rw, x, last, lengths[-1], kind)
+    for dim in range(first, last):
+        x = along(rw, x, dim, lengths[dim - first], outer)
+    return x if kind == "rfft" else along(rw, x, last, lengths[-1], kind)
 
 
-def _complex(op: Any) -> ComplexType:
-    element = op.operand.type.element_type
+def _short_or_long(b: Builder, x: Value[Any], dim: int, length: int, kind: str) -> Value[Any]:
+    if length <= LARGEST_RADIX:
+        return _Transform(b, _complex(x), kind).along(x, dim, length)
+    return transform_lines(b, x, dim, length, kind)
+
+
+def _complex(x: Value[Any]) -> ComplexType:
+    element = x.type.element_type
     return ComplexType(element) if isinstance(element, FloatType) else element
 
 
@@ -57,32 +82,34 @@ def _nothing(op: Any, rw: Any) -> Value[Any]:
     return t.broadcast(zero, SHAPES[ops.FftOp].reify(op, rw)[0], [])
 
 
-def _real_transform(made: _Transform, x: Value[Any], op: Any) -> Value[Any]:
-    count, last = len(op.lengths.values), x.type.rank - 1
-    x = made.along(made.t.cast(x, made.element), last)
-    x = made.t.part(x, 0, op.result.type.shape[-1])
-    for dim in range(last + 1 - count, last):
-        x = made.along(x, dim)
-    return x
-
-
-def _to_reals(made: _Transform, x: Value[Any], op: Any) -> Value[Any]:
-    count, last = len(op.lengths.values), x.type.rank - 1
-    for dim in range(last + 1 - count, last):
-        x = made.along(x, dim)
-    return made.t.unary("real", made.along(made.completed(x, op.lengths.values[-1]), last))
-
-
 class _Transform:
-    """Transforms of one direction on complex numbers of one type."""
+    """Transforms of one kind on complex numbers of one type, by contractions."""
 
-    def __init__(self, b: Builder, element: ComplexType, inverse: bool) -> None:
-        self.t, self.element = Tensors(b), element
-        self.sign = 1 if inverse else -1
+    def __init__(self, b: Builder, element: ComplexType, kind: str) -> None:
+        self.t, self.element, self.kind = Tensors(b), element, kind
+        self.sign = 1 if kind in ("ifft", "irfft") else -1
         self.dtype = np.complex64 if element.element_type is f32 else np.complex128
 
-    def along(self, x: Value[Any], dim: int) -> Value[Any]:
+    def along(self, x: Value[Any], dim: int, length: int) -> Value[Any]:
         """The transform along one dimension; an inverse one has its factor."""
+        x = self.t.cast(x, self.element)
+        if self.kind == "irfft":
+            x = self.completed(x, length)
+        x = self._along_short(x, dim) if length <= LARGEST_RADIX else self._along_long(x, dim)
+        if self.kind == "rfft":
+            return self.t.part(x, 0, length // 2 + 1)
+        return self.t.unary("real", x) if self.kind == "irfft" else x
+
+    def _along_short(self, x: Value[Any], dim: int) -> Value[Any]:
+        """The product with the matrix of the transform."""
+        rank, length = x.type.rank, x.type.shape[dim]
+        weight = 1 / length if self.sign > 0 else 1
+        numbers = np.arange(length)
+        matrix = self._constant(self._roots(np.outer(numbers, numbers), length) * weight)
+        source = [rank if i == dim else i for i in range(rank)]
+        return self._contract(x, matrix, (source, (rank, dim), range(rank)), x.type)
+
+    def _along_long(self, x: Value[Any], dim: int) -> Value[Any]:
         rank, length = x.type.rank, x.type.shape[dim]
         perm = [i for i in range(rank) if i != dim] + [dim]
         lines = self.t.transpose(x, perm) if dim != rank - 1 else x
@@ -111,7 +138,7 @@ class _Transform:
 
     def _roots(self, exponents: Any, length: int) -> Any:
         """exp(+-2 pi i e / length); exponents are reduced first, for accuracy."""
-        return np.exp(self.sign * 2j * np.pi * (exponents % length) / length)
+        return roots_of_unity(self.sign * exponents, length)
 
     def _by_matrix(self, x: Value[Any], length: int) -> Value[Any]:
         """y[b, k] = sum over j of x[b, j] * root^(j * k)"""
@@ -133,14 +160,14 @@ class _Transform:
 
     def _by_convolution(self, x: Value[Any], length: int) -> Value[Any]:
         """The chirp times the circular convolution of the input times the chirp with the conjugate chirp."""
-        t, padded = self.t, 1 << (2 * length - 2).bit_length()
-        chirp = self._roots(np.arange(length) ** 2, 2 * length)
+        t, padded = self.t, padded_length(length)
+        chirp = chirp_of(length, self.sign)
         wrapped = np.zeros(padded, np.complex128)
         wrapped[:length] = chirp.conj()
         wrapped[padded - length + 1 :] = chirp[1:][::-1].conj()
         zero = self._constant(np.zeros(()))
         spread = t.extended(t.times(x, self._constant(chirp)), zero, padded)
-        forward, backward = (_Transform(t.b, self.element, inverse) for inverse in (False, True))
+        forward, backward = (_Transform(t.b, self.element, kind) for kind in ("fft", "ifft"))
         product = t.times(forward.lines(spread), self._constant(np.fft.fft(wrapped) / padded))
         return t.times(t.part(backward.lines(product), 0, length), self._constant(chirp))
 

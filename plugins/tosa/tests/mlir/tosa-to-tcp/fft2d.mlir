@@ -5,25 +5,8 @@ func.func @example(%re: tensor<1x4x8xf32>, %im: tensor<1x4x8xf32>) {
   return
 }
 
-// CHECK: #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>
-// CHECK: #map1 = affine_map<(d0, d1, d2, d3) -> (d3, d2)>
-// CHECK: #map2 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>
-// CHECK: #map3 = affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>
-// CHECK: #map4 = affine_map<(d0, d1, d2, d3) -> (d3, d1)>
 // CHECK: func.func @example(%re: tensor<1x4x8xf32>, %im: tensor<1x4x8xf32>) {
-// CHECK-NEXT: %cst = tcp.const dense<{{\[\[}}1.000000e+00, 1.000000e+00, 1.000000e+00, 1.000000e+00, 1.000000e+00, 1.000000e+00, 1.000000e+00, 1.000000e+00], [1.000000e+00, 0.707106769, 0.000000e+00, -0.707106769, -1.000000e+00, -0.707106769, 0.000000e+00, 0.707106769], [1.000000e+00, 0.000000e+00, -1.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, -1.000000e+00, 0.000000e+00], [1.000000e+00, -0.707106769, 0.000000e+00, 0.707106769, -1.000000e+00, 0.707106769, 0.000000e+00, -0.707106769], [1.000000e+00, -1.000000e+00, 1.000000e+00, -1.000000e+00, 1.000000e+00, -1.000000e+00, 1.000000e+00, -1.000000e+00], [1.000000e+00, -0.707106769, 0.000000e+00, 0.707106769, -1.000000e+00, 0.707106769, 0.000000e+00, -0.707106769], [1.000000e+00, 0.000000e+00, -1.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, -1.000000e+00, 0.000000e+00], [1.000000e+00, 0.707106769, 0.000000e+00, -0.707106769, -1.000000e+00, -0.707106769, 0.000000e+00, 0.707106769]]> : tensor<8x8xf32>
-// CHECK-NEXT: %cst_0 = tcp.const dense<{{\[\[}}-0.000000e+00, -0.000000e+00, -0.000000e+00, -0.000000e+00, -0.000000e+00, -0.000000e+00, -0.000000e+00, -0.000000e+00], [-0.000000e+00, -0.707106769, -1.000000e+00, -0.707106769, -0.000000e+00, 0.707106769, 1.000000e+00, 0.707106769], [-0.000000e+00, -1.000000e+00, -0.000000e+00, 1.000000e+00, -0.000000e+00, -1.000000e+00, -0.000000e+00, 1.000000e+00], [-0.000000e+00, -0.707106769, 1.000000e+00, -0.707106769, -0.000000e+00, 0.707106769, -1.000000e+00, 0.707106769], [-0.000000e+00, -0.000000e+00, -0.000000e+00, -0.000000e+00, -0.000000e+00, -0.000000e+00, -0.000000e+00, -0.000000e+00], [-0.000000e+00, 0.707106769, -1.000000e+00, 0.707106769, -0.000000e+00, -0.707106769, 1.000000e+00, -0.707106769], [-0.000000e+00, 1.000000e+00, -0.000000e+00, -1.000000e+00, -0.000000e+00, 1.000000e+00, -0.000000e+00, -1.000000e+00], [-0.000000e+00, 0.707106769, 1.000000e+00, 0.707106769, -0.000000e+00, -0.707106769, -1.000000e+00, -0.707106769]]> : tensor<8x8xf32>
-// CHECK-NEXT: %0 = tcp.contract %re, %cst {indexing_maps = [#map, #map1, #map2], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} : tensor<1x4x8xf32>, tensor<8x8xf32> -> tensor<1x4x8xf32>
-// CHECK-NEXT: %1 = tcp.contract %re, %cst_0 {indexing_maps = [#map, #map1, #map2], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} : tensor<1x4x8xf32>, tensor<8x8xf32> -> tensor<1x4x8xf32>
-// CHECK-NEXT: %2 = tcp.contract %im, %cst_0 {indexing_maps = [#map, #map1, #map2], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} : tensor<1x4x8xf32>, tensor<8x8xf32> -> tensor<1x4x8xf32>
-// CHECK-NEXT: %3 = tcp.binary subtract %0, %2 : tensor<1x4x8xf32>
-// CHECK-NEXT: %4 = tcp.contract %im, %cst {indexing_maps = [#map, #map1, #map2], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} : tensor<1x4x8xf32>, tensor<8x8xf32> -> tensor<1x4x8xf32>
-// CHECK-NEXT: %5 = tcp.binary add %1, %4 : tensor<1x4x8xf32>
-// CHECK-NEXT: %cst_1 = tcp.const dense<{{\[\[}}1.000000e+00, 1.000000e+00, 1.000000e+00, 1.000000e+00], [1.000000e+00, 0.000000e+00, -1.000000e+00, 0.000000e+00], [1.000000e+00, -1.000000e+00, 1.000000e+00, -1.000000e+00], [1.000000e+00, 0.000000e+00, -1.000000e+00, 0.000000e+00]]> : tensor<4x4xf32>
-// CHECK-NEXT: %cst_2 = tcp.const dense<{{\[\[}}-0.000000e+00, -0.000000e+00, -0.000000e+00, -0.000000e+00], [-0.000000e+00, -1.000000e+00, -0.000000e+00, 1.000000e+00], [-0.000000e+00, -0.000000e+00, -0.000000e+00, -0.000000e+00], [-0.000000e+00, 1.000000e+00, -0.000000e+00, -1.000000e+00]]> : tensor<4x4xf32>
-// CHECK-NEXT: %6 = tcp.contract %3, %cst_1 {indexing_maps = [#map3, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} : tensor<1x4x8xf32>, tensor<4x4xf32> -> tensor<1x4x8xf32>
-// CHECK-NEXT: %7 = tcp.contract %3, %cst_2 {indexing_maps = [#map3, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} : tensor<1x4x8xf32>, tensor<4x4xf32> -> tensor<1x4x8xf32>
-// CHECK-NEXT: %8 = tcp.contract %5, %cst_2 {indexing_maps = [#map3, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} : tensor<1x4x8xf32>, tensor<4x4xf32> -> tensor<1x4x8xf32>
-// CHECK-NEXT: %a = tcp.binary subtract %6, %8 : tensor<1x4x8xf32>
-// CHECK-NEXT: %9 = tcp.contract %5, %cst_1 {indexing_maps = [#map3, #map4, #map2], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} : tensor<1x4x8xf32>, tensor<4x4xf32> -> tensor<1x4x8xf32>
-// CHECK-NEXT: %b = tcp.binary add %7, %9 : tensor<1x4x8xf32>
+// CHECK-NEXT: %0 = tcp.binary complex %re, %im : tensor<1x4x8xf32>
+// CHECK-NEXT: %1 = tcp.fft fft %0 lengths = [4, 8] : tensor<1x4x8xcomplex<f32>>
+// CHECK-NEXT: %a = tcp.unary real %1 : tensor<1x4x8xcomplex<f32>>
+// CHECK-NEXT: %b = tcp.unary imag %1 : tensor<1x4x8xcomplex<f32>>

@@ -109,14 +109,11 @@ def lower_reduce_precision(op: u.ReducePrecisionOp, operands: Any, rw: Any) -> A
     """stablehlo.reduce_precision -> rounding of the bits; what is too large is infinite, too small is zero"""
     value = Formula(rw, operands[0])
     element = value.element
-    if element not in _MANTISSA_BITS:
-        return rw.no_match(f"rounding elements of '{element}' is not lowered")
     exponent_bits, mantissa_bits = op.exponent_bits.value, op.mantissa_bits.value
-    if element is bf16:  # which is f32 without some of the mantissa; LLVM 22 asserts on the bits of bf16
-        reduced = _reduced(value.cast(f32), exponent_bits, min(mantissa_bits, _MANTISSA_BITS[bf16])).cast(bf16)
-    else:
-        reduced = _reduced(value, exponent_bits, mantissa_bits)
-    return as_result(rw, op, reduced.value)
+    if element in _MANTISSA_BITS:
+        return as_result(rw, op, _reduced(value, exponent_bits, mantissa_bits).value)
+    # narrow formats differ in what their last codes mean
+    return as_result(rw, op, _reduced(value.cast(f32), exponent_bits, mantissa_bits).cast(element).value)
 
 
 _MANTISSA_BITS = {f16: 10, bf16: 7, f32: 23, f64: 52}

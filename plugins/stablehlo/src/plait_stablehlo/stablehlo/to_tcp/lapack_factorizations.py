@@ -7,9 +7,9 @@ from typing import Any
 from plait.builtin.types import ComplexType, i32, index
 from plait_std import sizes as sz
 from plait_tcp import ops as tcp
+from plait_tcp.element_loops import Loops, Number, Variable
 
 from plait_stablehlo.stablehlo.to_tcp.lapack_triangular import filled
-from plait_stablehlo.stablehlo.to_tcp.loops import Loops, Number, Variable
 from plait_stablehlo.stablehlo.to_tcp.shaping import as_shapes, constant
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from plait.builtin.types import RankedTensorType, f64, i1, index
 from plait_tcp import ops as tcp
+from plait_tcp.element_loops import Loops, Number, Variable, real_of
 
 from plait_stablehlo.stablehlo.custom_calls.lapack import is_lower
 from plait_stablehlo.stablehlo.custom_calls.target import letter
 from plait_stablehlo.stablehlo.to_tcp.lapack_factorizations import are_static, generate, householder, reflect
 from plait_stablehlo.stablehlo.to_tcp.lapack_triangular import filled
-from plait_stablehlo.stablehlo.to_tcp.loops import Loops, Number, Variable, real_of
 from plait_stablehlo.stablehlo.to_tcp.shaping import as_shapes, constant
 
 _SWEEPS = 40  # both methods converge quadratically: ten sweeps are many

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from plait_std import sizes as sz
+from plait_tcp.element_loops import Loops
 
 from plait_stablehlo.stablehlo.custom_calls.lapack import is_lower, trsm_options
 from plait_stablehlo.stablehlo.to_tcp.linear_algebra import System, factor
-from plait_stablehlo.stablehlo.to_tcp.loops import Loops
 from plait_stablehlo.stablehlo.to_tcp.shaping import as_shapes, broadcast, constant
 
 

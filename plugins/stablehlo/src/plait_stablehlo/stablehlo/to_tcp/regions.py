@@ -13,10 +13,10 @@ from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
+from plait_tcp.element_loops import Loops
 
 from plait_stablehlo.stablehlo.convolution_shape import padding_rows, values_or
 from plait_stablehlo.stablehlo.ops import reduction as r
-from plait_stablehlo.stablehlo.to_tcp.loops import Loops, copy_operations
 from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, unify, with_element
 
 
@@ -55,6 +55,13 @@ def _for_each(rw: Any, op: r.MapOp, inputs: Sequence[Any]) -> Any:
         found = mapping.get(last.operands[0], last.operands[0])
         target[place] = loops.read_only(found)[()]
     return target.value
+
+
+def copy_operations(rw: Any, operations: Sequence[Any], mapping: dict[Any, Any]) -> None:
+    """Insert copies of operations, whose regions are converted too; `mapping` takes old values to new ones."""
+    for each in operations:
+        made = rw.insert(each.clone(mapping))
+        rw.new_ops += [one for one in made.walk() if one is not made]
 
 
 def _on_tensors(rw: Any, op: Any, known: dict[Any, Any], like: Any) -> Sequence[Any]:

@@ -25,6 +25,7 @@ from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
+
 from plait_tcp import payload
 
 complex_ops = lazy_import("plait_std.complex.ops")
@@ -241,13 +242,6 @@ class Number:
 
     def __and__(self, other: Number) -> Number:
         return self.binary("and", other)
-
-
-def copy_operations(rw: Any, operations: Sequence[Any], mapping: dict[Any, Any]) -> None:
-    """Insert copies of operations, whose regions are converted too; `mapping` takes old values to new ones."""
-    for each in operations:
-        made = rw.insert(each.clone(mapping))
-        rw.new_ops += [one for one in made.walk() if one is not made]
 
 
 def real_of(element: Any) -> Any:
