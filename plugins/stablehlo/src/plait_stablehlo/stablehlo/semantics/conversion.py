@@ -90,8 +90,10 @@ def _to_int(x: Any, dtype: Any) -> Any:
 def reduce_precision_values(x: Any, exponent_bits: int, mantissa_bits: int) -> Any:
     """`x` rounded to a format of so many bits, and back; subnormal numbers of a smaller format become zero.
 
-    Formats that have no infinities are treated as those that do: the largest exponent stands for one.
+    Narrow formats, whose last codes have other meanings than those of IEEE 754, go through single precision.
     """
+    if x.dtype.itemsize == 1:
+        return rounded(reduce_precision_values(x.astype(np.float32), exponent_bits, mantissa_bits), x.dtype)
     info = ml_dtypes.finfo(x.dtype)
     width, mantissa, exponent = info.bits, info.nmant, info.nexp
     bits = float_bits(x).astype(object)
