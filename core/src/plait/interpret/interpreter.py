@@ -211,7 +211,8 @@ _SAME_SHAPES = (
 
 def needs_equal_shapes(op: Operation) -> bool:
     """Whether operands of dynamic sizes must agree at run time, where NumPy would broadcast."""
-    shapes = [getattr(value.type, "shape", ()) for value in op.operands]
+    types = [value.type for value in op.operands]
+    shapes = [getattr(ty, "shape", ()) if getattr(ty, "is_ranked", True) else (DYNAMIC,) for ty in types]
     return len(shapes) > 1 and any(DYNAMIC in shape for shape in shapes) and any(op.has_trait(t) for t in _SAME_SHAPES)
 
 

@@ -17,7 +17,8 @@ def _bytecode() -> Iterator[tuple[bytes, str]]:
     from plait.syntax.parser import parse_module
 
     text = 'module @named attributes {a = [1 : i64, "text"]} {\n  %0 = builtin.unrealized_conversion_cast to f32\n}\n'
-    yield write_bytecode(parse_module(text, Context())), text
+    ctx = Context()
+    yield write_bytecode(parse_module(text, ctx), ctx), text
 
 
 FRONTEND_EXAMPLES = {"bytecode": _bytecode}

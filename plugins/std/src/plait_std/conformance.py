@@ -1,8 +1,31 @@
 """What the conformance kit is told about plait-std: see plait-testing."""
 
+from __future__ import annotations
+
+from typing import Any
+
 WITHOUT_SEMANTICS = {
     "func.func": "called by name",
     "memref.global": "read by memref.get_global",
     "shape.value_of": "has no value of a type that the interpreter knows",
     "shape.with_shape": "has no value of a type that the interpreter knows",
+}
+
+
+def _rows_of_four(rng: Any) -> list[Any]:
+    """A tensor of two times four rows, and the two."""
+    return [rng.integers(-3, 4, (8, 32)).astype("float32"), 2]
+
+
+def _two_by_two(rng: Any) -> list[Any]:
+    """Four elements, and the shape that they get."""
+    import numpy as np
+
+    return [rng.integers(-3, 4, (4, 1)).astype("float32"), np.asarray([2, 2], dtype="int32")]
+
+
+INPUTS = {
+    "tensor.expand_shape": _rows_of_four,
+    "memref.expand_shape": _rows_of_four,
+    "tensor.reshape": _two_by_two,
 }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import BaseMemRefType, FunctionType
 from plait.define.traits import ReturnLike, Terminator
-from plait.diagnostics.diagnostic import DiagnosticError
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interpret import Interpreter, InterpretError
 from plait.lazy import lazy_import
 
@@ -21,6 +21,8 @@ np = lazy_import("numpy")
 
 SIZES = (2, 3, 1, 4)
 """What dynamic dimensions are tried as."""
+MAX_BLOCKS = 5000
+"""How many blocks a run may execute."""
 
 
 def function_around(op: Any) -> Any:
@@ -84,11 +86,26 @@ def arguments_for(kit: Kit, op_name: str, function: Any, count: int = 3) -> Iter
             raise NotApplicable(str(error)) from None
 
 
+class _Bounded(Interpreter):
+    """An interpreter that gives up: made-up arguments may be ones with which a loop does not end."""
+
+    left = MAX_BLOCKS
+
+    def plan(self, block: Any) -> Any:
+        self.left -= 1
+        if self.left < 0:
+            raise InterpretError("does not end soon")
+        return super().plan(block)
+
+
 def run(kit: Kit, module: Any, function: str, arguments: Sequence[Any]) -> tuple[Any, ...]:
     """What a function returns, followed by what it left in the buffers that it was given."""
     given = copies(arguments)
-    interpreter = Interpreter(module, kit.ctx)
-    results = interpreter.run(function, *given)
+    interpreter = _Bounded(module, kit.ctx)
+    try:
+        results = interpreter.run(function, *given)
+    except InterpretError as error:
+        raise DiagnosticError(Diagnostic("error", str(error))) from error
     types = argument_types(interpreter.callee(module, function))
     return (*results, *[value for value, ty in zip(given, types) if isinstance(ty, BaseMemRefType)])
 
