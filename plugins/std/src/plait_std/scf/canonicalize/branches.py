@@ -11,6 +11,8 @@ from plait.ir.value import Value
 from plait.rewrite.pattern import Rewrite, pattern
 
 from plait_std.arith.ops import SelectOp
+from plait_std.cf.ops import BranchOp
+from plait_std.func.ops import FuncOp
 from plait_std.scf.canonicalize.shared import inline_once, is_outside, known_integer
 from plait_std.scf.ops import ExecuteRegionOp, IfOp, IndexSwitchOp, YieldOp
 
@@ -103,6 +105,31 @@ def inline_single_block(op: ExecuteRegionOp, rw: Any) -> Rewrite:
     return inline_once(op, op.body, (), rw)
 
 
+@pattern(ExecuteRegionOp)
+def inline_blocks_into_function(op: ExecuteRegionOp, rw: Any) -> Rewrite:
+    """execute_region of several blocks, directly in a function -> its blocks there"""
+    if op.no_inline is not None or not isinstance(op.parent_op, (FuncOp, ExecuteRegionOp)):
+        return rw.no_match("not to be inlined, or where there may be one block only")
+    block, last = op.parent, op.body.last
+    assert block is not None and last is not None
+    if op.body.entry is last:
+        return rw.no_match("one block")
+    rest = rw.split_block(block, op)
+    entry: Any = op.body.entry
+    for inner in list(op.body.blocks):
+        end = inner.last
+        if isinstance(end, YieldOp):
+            rw.set_before(end)
+            rw.insert(BranchOp(rest, list(end.operands)))
+            rw.erase(end)
+    rw.set_at_end(block)
+    rw.insert(BranchOp(entry, []))
+    rw.move_region(op.body, rest.parent, rest)
+    arguments = [rest.add_argument(result.type) for result in op.results]
+    rw.replace(op, arguments)
+    return ()
+
+
 @pattern(IndexSwitchOp)
 def inline_known_case(op: IndexSwitchOp, rw: Any) -> Rewrite:
     """index_switch on a constant -> the region of its case"""
@@ -160,6 +187,7 @@ PATTERNS = (
     drop_unused_results,
     select_values_from_outside,
     inline_single_block,
+    inline_blocks_into_function,
     inline_known_case,
     take_common_results,
     drop_unused_results_of_switch,

@@ -1,0 +1,93 @@
+"""Canonicalization of `scf.parallel`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.ir.value import Value
+from plait.rewrite.pattern import Rewrite, pattern
+
+from plait_std.scf.canonicalize.shared import known_integer
+from plait_std.scf.ops import ParallelOp
+
+
+def _counts(op: ParallelOp) -> list[int | None]:
+    """How often each dimension runs; None where that is not known."""
+    counts: list[int | None] = []
+    for bounds in zip(op.lower_bounds, op.upper_bounds, op.steps):
+        lower, upper, step = (known_integer(v) for v in bounds)
+        if lower is None or upper is None or step is None or step <= 0:
+            counts.append(None)
+        else:
+            counts.append(max(0, -(-(upper - lower) // step)))
+    return counts
+
+
+@pattern(ParallelOp)
+def drop_trivial_dimensions(op: ParallelOp, rw: Any) -> Rewrite:
+    """a grid without points -> the initial values; a dimension of one point -> none"""
+    counts = _counts(op)
+    if 0 in counts:
+        rw.replace(op, list(op.inits))
+        return ()
+    kept = [i for i, count in enumerate(counts) if count != 1]
+    if len(kept) == len(counts):
+        return rw.no_match("no dimension is known to run at most once")
+    for i in range(len(counts)):
+        if i not in kept:
+            rw.replace_all_uses(op.block.arguments[i], op.lower_bounds[i])
+    return _remake(op, kept, rw) if kept else _inline(op, rw)
+
+
+def _remake(op: ParallelOp, kept: Sequence[int], rw: Any) -> Rewrite:
+    """`op` with the dimensions of these numbers; the others must have no uses."""
+    bounds = [[values[i] for i in kept] for values in (op.lower_bounds, op.upper_bounds, op.steps)]
+    types = [v.type for v in op.inits]
+    new = rw.insert(ParallelOp(*bounds, list(op.inits), types, attributes=op.attributes))
+    block = op.block
+    for i in reversed(range(len(block.arguments))):
+        if i not in kept:
+            block.erase_argument(block.arguments[i])
+    rw.move_region(op.body, new.body)
+    rw.replace(op, list(new.results))
+    return ()
+
+
+def _inline(op: ParallelOp, rw: Any) -> Rewrite:
+    """Put the block, which runs once, in the place of `op`; a reduction combines its initial value with one other."""
+    reduce: Any = op.block.last
+    results: list[Value[Any]] = []
+    for init, value, region in zip(op.inits, reduce.operands, reduce.regions):
+        mapping: dict[Any, Any] = dict(zip(region.block.arguments, (init, value)))
+        rw.set_before(reduce)
+        for inner in list(region.block.operations)[:-1]:
+            rw.clone(inner, mapping)
+        combined = region.block.last.operands[0]
+        results.append(mapping.get(combined, combined))
+    rw.erase(reduce)
+    rw.inline_block(op.block, op, list(op.lower_bounds))
+    rw.replace(op, results)
+    return ()
+
+
+@pattern(ParallelOp)
+def merge_nested_loops(op: ParallelOp, rw: Any) -> Rewrite:
+    """parallel (i) {parallel (j) {a}} -> parallel (i, j) {a}"""
+    inner, block = op.block.first, op.block
+    if not isinstance(inner, ParallelOp) or inner.next is not block.last or op.inits or inner.inits:
+        return rw.no_match("the block is not just another loop")
+    own = (inner.lower_bounds, inner.upper_bounds, inner.steps)
+    if any(value in block.arguments for values in own for value in values):
+        return rw.no_match("the inner loop depends on where the outer one is")
+    outer = (op.lower_bounds, op.upper_bounds, op.steps)
+    new = rw.insert(ParallelOp(*([*a, *b] for a, b in zip(outer, own)), [], [], attributes=op.attributes))
+    for argument in list(block.arguments):
+        moved = inner.block.insert_argument(argument.index, argument.type)
+        rw.replace_all_uses(argument, moved)
+    rw.move_region(inner.body, new.body)
+    rw.erase(op)
+    return ()
+
+
+PATTERNS = (drop_trivial_dimensions, merge_nested_loops)
