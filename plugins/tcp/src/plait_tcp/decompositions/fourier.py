@@ -55,7 +55,8 @@ def _decomposed(op: Any, rw: Any, along: Along) -> Value[Any]:
         return _nothing(op, rw)
     kind: str = op.kind.text
     x: Value[Any] = op.operand
-    first, last = x.type.rank - len(lengths), x.type.rank - 1
+    rank: int = x.type.rank
+    first, last = rank - len(lengths), rank - 1
     outer = kind.replace("rfft", "fft")
     if kind == "rfft":
         x = along(rw, x, last, lengths[-1], kind)
