@@ -47,7 +47,6 @@ func.func @parallel_terminator(%a: index) {
   // expected-error@+1 {{'scf.parallel' op expects body to terminate with 'scf.reduce'}}
   "scf.parallel"(%a, %a, %a) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
   ^bb0(%i: index):
-    // expected-error@+1 {{block with no terminator, has %0 = "arith.constant"() <{value = 1 : i32}> : () -> i32}}
     %0 = arith.constant 1 : i32
   }) : (index, index, index) -> ()
   return
@@ -226,7 +225,6 @@ func.func @forall_terminator(%n: index) {
   // expected-error@+1 {{'scf.forall' op expects body to terminate with 'scf.forall.in_parallel'}}
   "scf.forall"(%n) <{operandSegmentSizes = array<i32: 0, 1, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({
   ^bb0(%i: index):
-    // expected-error@+1 {{block with no terminator, has %0 = "arith.constant"() <{value = 1 : i32}> : () -> i32}}
     %0 = arith.constant 1 : i32
   }) : (index) -> ()
   return
