@@ -17,7 +17,7 @@ def plait_dialects() -> Iterator[DialectRecord]:
     yield DialectRecord(
         "chlo", load="plait_stablehlo.chlo.dialect:CHLO", summary="Operations that clients of StableHLO compose"
     )
-    yield DialectRecord("sdy", load="plait_stablehlo.sdy.dialect:SDY", summary="Shardy's annotations, kept as text")
+    yield DialectRecord("sdy", load="plait_stablehlo.sdy.dialect:SDY", summary="Shardy: how tensors are spread over devices")
     yield DialectRecord(
         "vhlo", load="plait_stablehlo.vhlo.dialect:VHLO", summary="StableHLO as it was at each version, for artifacts"
     )
@@ -85,6 +85,16 @@ def plait_conversions() -> Iterator[ConversionRecord]:
         load="plait_stablehlo.vhlo.passes:VhloToStablehlo",
         summary="Replace VHLO of any version by StableHLO",
         requires=("stablehlo", "func"),
+        level="edge",
+        phase="input",
+    )
+    yield ConversionRecord(
+        "sdy-to-stablehlo",
+        source="sdy",
+        target=("stablehlo",),
+        load="plait_stablehlo.sdy.lowering:SdyToStablehlo",
+        summary="Forget how tensors are spread, on one device",
+        requires=("stablehlo",),
         level="edge",
         phase="input",
     )

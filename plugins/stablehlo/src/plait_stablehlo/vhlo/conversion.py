@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from plait.builtin.ops import ModuleOp
+from plait.builtin.ops import ModuleOp, UnrealizedConversionCastOp
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import gc_paused
 from plait.ir.attribute import VerifyError
@@ -47,10 +47,21 @@ def _convert(op: Operation, type_of: Callable[[Any], Any], convert: Callable[[Op
             for argument in block.arguments:
                 argument.type = type_of(argument.type)
     found = convert(op)
-    if found is None:
+    if found is None:  # of another dialect, such as sdy: it stays, with values of other types
+        for result in op.results:
+            result.type = type_of(result.type)
+        _remove_idle_cast(op)
         return
     cls, properties, attributes = found
     replace(op, cls, properties, attributes, [type_of(result.type) for result in op.results])
+
+
+def _remove_idle_cast(op: Operation) -> None:
+    """Remove a cast between types that have become the same: it stood between VHLO and another dialect."""
+    if isinstance(op, UnrealizedConversionCastOp) and op.operand_types == op.result_types:
+        for result, operand in zip(op.results, op.operands):
+            result.replace_all_uses_with(operand)
+        op.erase()
 
 
 def replace(op: Operation, cls: Any, properties: Any, attributes: Any, types: Any, operands: Any = None) -> Operation:
