@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from plait.context import Context
 from plait.interpret.interpreter import Interpreter
@@ -32,6 +32,7 @@ def bits(array: Any) -> tuple[Any, ...]:
 
 @settings(max_examples=150, deadline=None)
 @given(st.integers(0, 2**32))
+@example(522)  # updates a scalar boolean that is a NumPy scalar
 def test_canonical_form_computes_the_same(seed: int) -> None:
     program = Program(seed)
     module = parse_module(program.text, CONTEXT)
