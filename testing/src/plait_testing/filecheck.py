@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 
 KINDS = ("", "-NEXT", "-SAME", "-NOT", "-DAG", "-LABEL", "-EMPTY", "-COUNT")
 _VARIABLE = re.compile(r"\[\[(?:(?P<define>[A-Za-z_]\w*):(?P<regex>.*?)|(?P<use>[A-Za-z_]\w*))\]\](?!\])")
@@ -112,11 +113,31 @@ class FileChecker:
 
     def _fail(self, check: Check, why: str) -> FileCheckError:
         line = self.text.count("\n", 0, self.position)
-        nearby = self.text.splitlines()[max(line - 1, 0) : line + 12]
-        context = "\n".join(nearby)
-        return FileCheckError(
-            f"line {check.line}: {self.prefix}{check.kind}: {check.pattern}\n{why}\nthe text from there:\n{context}"
-        )
+        head = f"line {check.line}: {self.prefix}{check.kind}: {check.pattern}\n{why}"
+        used = [f"  {name} = {value!r}" for name, value in self.variables.items() if f"[[{name}]]" in check.pattern]
+        close = self._closest(check, line)
+        parts = [head, *(["variables:", *used] if used else []), f"the text, searched from line {line + 1}:"]
+        return FileCheckError("\n".join([*parts, self._dump(line, close)]))
+
+    def _dump(self, line: int, close: int | None) -> str:
+        """The text around, numbered: `>` marks where the search began, `?` what looks most like the pattern."""
+        lines = self.text.splitlines()
+        last = max(line + 12, close + 2 if close is not None else 0)
+        shown: list[str] = []
+        for i in range(max(line - 1, 0), min(last, len(lines))):
+            mark = "?" if i == close else ">" if i == line else " "
+            shown.append(f"{mark} {i + 1:4}: {lines[i]}")
+        return "\n".join(shown)
+
+    def _closest(self, check: Check, line: int) -> int | None:
+        """The number of the line, from where the search began, that looks most like the pattern; None if none does."""
+        best, found = 0.6, None
+        plain = re.sub(r"\[\[\w+:?|\]\]|\{\{|\}\}", "", check.pattern)
+        for i, text in enumerate(self.text.splitlines()[line : line + 200], line):
+            ratio = SequenceMatcher(None, plain, text.strip()).ratio()
+            if ratio > best:
+                best, found = ratio, i
+        return found
 
     def _check(self, check: Check) -> None:
         if check.kind == "-NOT":

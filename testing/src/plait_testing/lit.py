@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 import shlex
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
+from importlib import import_module
+from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.diagnostics.expected import check_diagnostics
@@ -77,15 +81,69 @@ def run_test(path: Path, ctx: Context) -> None:
 
 def _run_command(command: str, source: str, filename: str, ctx: Context) -> None:
     text = source
-    for i, stage in enumerate(command.split("|")):
-        words = shlex.split(stage)
-        if words[:2] == ["plait", "opt"] or words[:1] == ["plait-opt"]:
-            options = parse_opt(words[2 if words[0] == "plait" else 1 :], first=i == 0)
-            text = run_opt(text, filename, options, ctx)
-        elif words[:1] and words[0].lower() == "filecheck":
-            filecheck(text, source, _prefix(words[1:]))
+    for i, words in enumerate(_stages(command)):
+        fails = words[:1] == ["not"]
+        try:
+            text = _run_stage(words[1:] if fails else words, text, source, filename, ctx, first=i == 0)
+        except AssertionError as error:
+            if not fails:
+                raise
+            text = str(error)
         else:
-            raise LitError(f"unknown command in RUN line: {stage.strip()}")
+            if fails:
+                raise LitError(f"succeeded, but must fail: {shlex.join(words[1:])}")
+
+
+def _stages(command: str) -> list[list[str]]:
+    """The commands of a pipe, each as its words. What a command says of errors goes where its output goes."""
+    lexer = shlex.shlex(command, posix=True, punctuation_chars="|")
+    lexer.whitespace_split, lexer.commenters = True, ""
+    stages: list[list[str]] = [[]]
+    for word in lexer:
+        if word == "|":
+            stages.append([])
+        elif word != "2>&1":
+            stages[-1].append(word)
+    return stages
+
+
+def _run_stage(words: list[str], text: str, source: str, filename: str, ctx: Context, *, first: bool) -> str:
+    if words[:2] == ["plait", "opt"] or words[:1] == ["plait-opt"]:
+        return run_opt(text, filename, parse_opt(words[2 if words[0] == "plait" else 1 :], first=first), ctx)
+    if words[:1] == ["plait"] and words[1:2] and words[1] in ("run", "translate", "plan"):
+        return run_plait(words[1:], text, filename, first=first)
+    if words[:1] and words[0].lower() == "filecheck":
+        filecheck(text, source, _prefix(words[1:]))
+        return ""
+    raise LitError(f"unknown command in RUN line: {shlex.join(words)}")
+
+
+def run_plait(words: list[str], text: str, filename: str, *, first: bool) -> str:
+    """What `plait run`, `plait translate` or `plait plan` prints, in this process, for a file or the text before it.
+
+    Raises `LitError` with its messages if it fails, or if plait-cli is not installed.
+    """
+    if first and "%s" not in words:
+        raise LitError("the first command must read '%s'")
+    try:
+        main = import_module("plait_cli.main").main
+    except ModuleNotFoundError:
+        raise LitError(f"'plait {words[0]}' needs plait-cli") from None
+    with TemporaryDirectory() as folder:
+        piped = Path(folder) / "piped.mlir"
+        piped.write_text(text, encoding="utf-8")
+        names = {"%s": filename, "-": str(piped), "%t": str(Path(folder) / "t")}
+        arguments = [names.get(word, word) for word in words]
+        out, errors = StringIO(), StringIO()
+        code: Any = 0
+        with redirect_stdout(out), redirect_stderr(errors):
+            try:
+                main(arguments if first or "-" in words else [*arguments, str(piped)])
+            except SystemExit as exit:
+                code = exit.code
+    if code:
+        raise LitError(errors.getvalue() + out.getvalue())
+    return out.getvalue()
 
 
 def _prefix(words: list[str]) -> str:

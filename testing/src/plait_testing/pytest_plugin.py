@@ -78,31 +78,58 @@ def context(request: pytest.FixtureRequest) -> Any:
 
 
 @pytest.fixture
-def ir(context: Any) -> Callable[..., Any]:
-    """`ir(text)` parses and verifies a module."""
+def isolated_context() -> Callable[..., Any]:
+    """`isolated_context(plugin, ...)` is a new context that knows the core and these plugins, whatever is installed."""
 
-    def parse(text: str, *, check: bool = True) -> Any:
+    def make(*plugins: Any, dialects: Any = (), allow_unregistered: bool = False) -> Any:
+        from plait.context import Context
+
+        return Context(plugins, dialects, allow_unregistered=allow_unregistered)
+
+    return make
+
+
+@pytest.fixture
+def ir(context: Any) -> Callable[..., Any]:
+    """`ir(text)` parses and verifies a module; `ir(text, ctx=...)` does in an isolated context."""
+
+    def parse(text: str, *, check: bool = True, ctx: Any = None) -> Any:
         from plait.ir.verify import verify
         from plait.syntax.parser import parse_module
 
-        module = parse_module(text, context)
+        chosen = context if ctx is None else ctx
+        module = parse_module(text, chosen)
         if check:
-            verify(module, context)
+            verify(module, chosen)
         return module
 
     return parse
 
 
 @pytest.fixture
+def assert_same_results(context: Any) -> Callable[..., None]:
+    """`assert_same_results(before, after)` interprets a function of both modules on arguments made from its types, or
+    on those given as `arguments`, and raises unless results and written buffers are the same."""
+
+    def check(before: Any, after: Any, *, function: str = "main", arguments: Any = None, ctx: Any = None) -> None:
+        from plait_testing.same_results import same_results
+
+        same_results(before, after, function, arguments, context if ctx is None else ctx)
+
+    return check
+
+
+@pytest.fixture
 def run_pipeline(context: Any) -> Callable[[Any, str], Any]:
     """`run_pipeline(module, text)` runs a textual pipeline, verifying after each pass, and returns the module."""
 
-    def run(module: Any, text: str) -> Any:
+    def run(module: Any, text: str, *, ctx: Any = None) -> Any:
         from plait.passes.instruments import VerifyEach
         from plait.passes.manager import PassManager
         from plait.passes.pipeline import Pipeline
 
-        PassManager(context, [VerifyEach()]).run(Pipeline.parse(text, context), module)
+        chosen = context if ctx is None else ctx
+        PassManager(chosen, [VerifyEach()]).run(Pipeline.parse(text, chosen), module)
         return module
 
     return run

@@ -1,7 +1,44 @@
 """What the conformance kit is told about plait-stablehlo: see plait-testing."""
 
-WITHOUT_SEMANTICS = {
-    "vhlo.*": "means what the operation of StableHLO means that it is converted to",
-    "stablehlo.rng": "the specification leaves its value open",
-    "stablehlo.rng_bit_generator": "the specification leaves its value to the implementation",
-}
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+WITHOUT_SEMANTICS = {"vhlo.*": "means what the operation of StableHLO means that it is converted to"}
+
+
+def _reshape(rng: Any) -> list[Any]:
+    """Eight elements, and the shape that they get."""
+    import numpy as np
+
+    return [rng.integers(-3, 4, 8).astype("float32"), np.asarray([2, 4], dtype="int32")]
+
+
+def _slice(rng: Any) -> list[Any]:
+    """Eight elements; where a slice of them begins and ends, and its step."""
+    import numpy as np
+
+    return [rng.integers(-3, 4, 8).astype("float32"), *[np.asarray([n], dtype="int32") for n in (1, 7, 2)]]
+
+
+INPUTS = {"stablehlo.dynamic_reshape": _reshape, "stablehlo.real_dynamic_slice": _slice}
+
+
+def _artifact() -> Iterator[tuple[bytes, str]]:
+    from plait.context import Context
+    from plait.syntax.parser import parse_module
+
+    from plait_stablehlo.vhlo.artifact import current_version, serialize_portable_artifact
+
+    text = """
+    func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = stablehlo.add %x, %x : tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    """
+    ctx = Context.from_environment()
+    yield serialize_portable_artifact(parse_module(text, ctx), current_version(), context=ctx), text
+
+
+FRONTEND_EXAMPLES = {"stablehlo-artifact": _artifact}

@@ -49,7 +49,8 @@ def _check_refused(kit: Kit, module: Any, name: str, what: str) -> None:
         verify(module, kit.ctx)
     except DiagnosticError as error:
         messages = [d.message for d in error.diagnostics]
-        own = [d for d in error.diagnostics if name in d.message or getattr(d.operation, "name", None) == name]
+        names = {name} | {op.parent_op.name for op in operations_named(module, name) if op.parent_op is not None}
+        own = [d for d in error.diagnostics if any(n in d.message or getattr(d.operation, "name", None) == n for n in names)]
         assert own, f"{what}: the error is not about '{name}': {messages}"
         assert all(message.strip() for message in messages), f"{what}: an error without a message"
     else:
