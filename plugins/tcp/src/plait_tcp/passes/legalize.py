@@ -27,6 +27,7 @@ from plait.rewrite.greedy import apply_patterns_greedily
 
 from plait_tcp import ops
 from plait_tcp.decompositions.fourier import decompose_fft, fft_to_contractions
+from plait_tcp.decompositions.windows import LARGE_WINDOWS
 from plait_tcp.desugar import DESUGARING
 from plait_tcp.to_linalg.patterns import split_or_join_bits
 from plait_tcp.to_linalg.random import RANDOM
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 DECOMPOSITIONS: dict[str, tuple[Any, ...]] = {
     "bitcast": (split_or_join_bits,), "fft": (decompose_fft,),
     "fft-as-contractions": (fft_to_contractions,), "named": DESUGARING, "rng_bits": RANDOM, "scan": SCANS,
-    "sort": (sort_to_loops,), "top_k": (top_k_to_sort,),
+    "sort": (sort_to_loops,), "top_k": (top_k_to_sort,), "window": LARGE_WINDOWS,
 }  # fmt: skip
 """What may be decomposed, by name."""
 

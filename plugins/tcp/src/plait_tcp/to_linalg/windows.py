@@ -16,6 +16,7 @@ from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops, payload
 from plait_tcp.bodies import emit_region, splat, zero
+from plait_tcp.decompositions.windows import LARGE_WINDOWS
 from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.ops.windows import dilations
 from plait_tcp.shapes import SHAPES
@@ -252,7 +253,7 @@ class _Convolution:
         return rw.insert(ops.ReshapeOp(lhs, sz.dynamic_only(rw, shape, extents), split)).result, read
 
 
-WINDOWS = (window_to_generic, window_region_to_generic, separate_accumulator_of_conv, conv_to_generic)
+WINDOWS = (*LARGE_WINDOWS, window_to_generic, window_region_to_generic, separate_accumulator_of_conv, conv_to_generic)
 
 # Note [Layout]
 # The innermost loop should run along adjacent elements of the result. If those are output features, it also runs

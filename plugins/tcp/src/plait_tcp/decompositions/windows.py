@@ -1,0 +1,106 @@
+"""Reductions over large windows as scans, or as one pass after the other along the dimensions."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+from plait.builtin.attributes import DenseElementsAttr, UnitAttr
+from plait.builtin.types import DYNAMIC, FloatType, RankedTensorType
+from plait.ir.value import Value
+from plait.rewrite import pattern
+from plait.rewrite.constants import constant_value
+
+from plait_tcp import ops
+from plait_tcp.ops.index_lists import split_mixed
+from plait_tcp.ops.windows import dilations
+
+_IDEMPOTENT = ("maximum", "minimum", "and", "or")
+_NEUTRAL = {"add": 0, "xor": 0, "multiply": 1}
+
+
+@pattern(ops.WindowOp, benefit=3)
+def cumulative_window_to_scan(op: Any, rw: Any) -> Any:
+    """window of the elements up to, or from, each element -> scan: n steps instead of n * n"""
+    slid = [dim for dim, size in enumerate(op.window.values) if size != 1]
+    if len(slid) != 1 or op.result.type is not op.operand.type:
+        return rw.no_match("it does not slide along one dimension")
+    (dim,) = slid
+    if not _is_plain(op) or not _leaves_others(op, dim):
+        return rw.no_match("it has strides, dilations or padding elsewhere")
+    size, window = op.operand.type.shape[dim], op.window.values[dim]
+    low, high = op.static_low.values[dim], op.static_high.values[dim]
+    if size == DYNAMIC or window < size or (low, high) not in ((window - 1, 0), (0, window - 1)):
+        return rw.no_match("a window does not have all elements to one side")
+    if not ignores_repeated_init(op):
+        return rw.no_match("padding changes the result")
+    reverse = UnitAttr() if high else None
+    return rw.insert(ops.ScanOp(op.kind, op.operand, op.init, dim, reverse=reverse)).result
+
+
+@pattern(ops.WindowOp, benefit=2)
+def window_to_passes(op: Any, rw: Any) -> Any:
+    """window of k * l elements -> a window of k along one dimension, then one of l along the other"""
+    slid = [dim for dim, size in enumerate(op.window.values) if size != 1]
+    sizes = [op.window.values[dim] for dim in slid]
+    if len(slid) < 2 or prod(sizes) <= 2 * sum(sizes):
+        return rw.no_match("passes would not take fewer steps")
+    if _is_rounded_coarsely(op) or not ignores_repeated_init(op):
+        return rw.no_match("passes would change the result")
+    rank, value = op.operand.type.rank, op.operand
+    strides = [s for s in range(rank) if s not in slid and not _is_untouched(op, s)]
+    for dim in [*strides, *sorted(slid, key=lambda d: -op.strides.values[d])]:
+        value = _pass(op, rw, value, dim)
+    return value
+
+
+def ignores_repeated_init(op: Any) -> bool:
+    """Whether the init may be combined more often: it is neutral, or the kind takes a number twice as once."""
+    kind, constant = op.kind.text, constant_value(op.init)
+    if kind in _IDEMPOTENT:
+        return True
+    return isinstance(constant, DenseElementsAttr) and bool((constant.numpy() == _NEUTRAL[kind]).all())
+
+
+def _is_plain(op: Any) -> bool:
+    return all(n == 1 for entries in (op.strides.values, *dilations(op)) for n in entries)
+
+
+def _leaves_others(op: Any, dim: int) -> bool:
+    """Whether no other dimension is padded."""
+    pads = zip(op.static_low.values, op.static_high.values)
+    return all(low == high == 0 for i, (low, high) in enumerate(pads) if i != dim)
+
+
+def _is_untouched(op: Any, dim: int) -> bool:
+    base, _ = dilations(op)
+    return (op.static_low.values[dim], op.static_high.values[dim], op.strides.values[dim], base[dim]) == (0, 0, 1, 1)
+
+
+def _is_rounded_coarsely(op: Any) -> bool:
+    """Whether totals are kept in a format of few digits, in which the order of additions is seen."""
+    element = op.operand.type.element_type
+    return isinstance(element, FloatType) and element.width < 32 and op.kind.text not in _IDEMPOTENT
+
+
+def _pass(op: Any, rw: Any, value: Value[Any], dim: int) -> Value[Any]:
+    """The part of the window along one dimension."""
+    rank = value.type.rank
+    base, dilation = dilations(op)
+
+    def only(entries: Any, other: int) -> list[Any]:
+        return [entries[i] if i == dim else other for i in range(rank)]
+
+    lows, low = split_mixed(only(op.mixed_low, 0))
+    highs, high = split_mixed(only(op.mixed_high, 0))
+    shape = [op.result.type.shape[i] if i == dim else n for i, n in enumerate(value.type.shape)]
+    type = RankedTensorType(tuple(shape), value.type.element_type)
+    return rw.insert(
+        ops.WindowOp(
+            op.kind, value, op.init, lows, highs, only(op.window.values, 1), only(op.strides.values, 1), low, high,
+            type, base_dilation=only(base, 1), dilation=only(dilation, 1),
+        )
+    ).result  # fmt: skip
+
+
+LARGE_WINDOWS = (cumulative_window_to_scan, window_to_passes)
