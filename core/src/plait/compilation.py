@@ -44,7 +44,7 @@ def compile_module(
     ctx = context if context is not None else Context.from_environment()
     backend = backend_record(ctx, target)
     module = source.clone() if isinstance(source, ModuleOp) else load_module(source, ctx)
-    verify(module, ctx)
+    prepare(module, ctx)
     signature = Signature.of(module, function)
     text = pipeline if pipeline is not None else make_plan(module, ctx, target).text
     chosen = Pipeline.parse(text, ctx) if isinstance(text, str) else text
@@ -52,6 +52,15 @@ def compile_module(
     PassManager(ctx).run(chosen, module)
     check_accepted(module, ctx, target)
     return ctx.load(backend).compile(module, function, ctx, signature=signature, phases=phases)
+
+
+def prepare(module: ModuleOp, ctx: Context) -> None:
+    """Verify a module, and convert what is in a form that programs are stored in. Raises `DiagnosticError`."""
+    verify(module, ctx)
+    dialects = {op.name.partition(".")[0] for op in module.body.operations}
+    for record in ctx.conversions.values():
+        if record.at_start and record.source in dialects:
+            PassManager(ctx).run(record.name, module)
 
 
 class _AtPhase:

@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from plait.compilation import compile_module, load_module, read_module
 from plait.diagnostics.diagnostic import DiagnosticError
@@ -240,3 +241,33 @@ def test_programs_that_jax_exports_run(context: Any) -> None:
     x = numpy.arange(12, dtype=numpy.float32).reshape(3, 4)
     run = compile_module(exported.mlir_module_serialized, target="interpret", context=context)
     numpy.testing.assert_allclose(numpy.asarray(run(x)[0]), f(x), rtol=1e-5)
+
+
+ADD = """
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.add %x, %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("target", ["llvm", "interpret"])
+@pytest.mark.parametrize("form", ["module", "text", "bytecode"])
+def test_vhlo_is_compiled_as_it_is(form: str, target: str, context: Any) -> None:
+    module: Any = parse_module(ADD, context)
+    PassManager(context).run("stablehlo-legalize-to-vhlo", module)
+    before = str(module)
+    source = {"module": lambda: module, "text": lambda: before, "bytecode": lambda: write_bytecode(module, context)}[form]()
+    executable = compile_module(source, target=target, context=context)
+    assert str(executable.signature) == "main(tensor<4xf32>) -> tensor<4xf32>"
+    np.testing.assert_array_equal(executable(np.ones(4, np.float32))[0], [2] * 4)
+    assert str(module) == before
+
+
+def test_an_argument_without_location_is_printed_with_debug_info(context: Any) -> None:
+    module: Any = parse_module(ADD, context)
+    function: Any = module.body.first
+    function.body.block.arguments[0].location = None
+    text = module.print(debug_info=True)
+    assert "loc(unknown)" in text or "loc(#loc" in text
+    assert str(parse_module(text, context)) == str(module)

@@ -72,6 +72,8 @@ class ConversionRecord:
     `source` and `target` are dialect or interface names, one or several. `load` returns a `plait.rewrite.Conversion`
     or a pass class. `requires` names the dialects that must be installed. `level` is one of `edge`, `tensor`,
     `buffer`, `llvm`, or a step such as `edge->tensor`. `cost` orders alternatives: the planner takes the cheapest path.
+    With `at_start`, the source is a form in which programs are stored: it is converted before anybody asks for the
+    types of a function.
     """
 
     name: str
@@ -83,6 +85,7 @@ class ConversionRecord:
     level: str = "tensor"
     phase: str = ""
     cost: int = 10
+    at_start: bool = False
 
     loaded = Record.loaded
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from plait.builtin.attributes import AffineMapAttr, DenseResourceElementsAttr, DistinctAttr, IntegerSetAttr, UnitAttr
 from plait.ir.attribute import Attribute
-from plait.ir.location import LocationAttr
+from plait.ir.location import UNKNOWN_LOCATION, LocationAttr
 from plait.ir.operation import Operation
 
 
@@ -110,7 +110,7 @@ class _Collector:
         shown = [argument for argument in block.arguments if argument in self.printer.located]
         shown.sort(key=self.printer.located.__getitem__)  # an operation may print them in an order of its own
         for argument in shown:
-            self.visit_early(argument.location.as_attribute())
+            self.visit_early((argument.location or UNKNOWN_LOCATION).as_attribute())
 
     def tree(self, root: Operation) -> None:
         """Visit `root` and all in it, the arguments of a block before its operations."""

@@ -87,6 +87,7 @@ def plait_conversions() -> Iterator[ConversionRecord]:
         requires=("stablehlo", "func"),
         level="edge",
         phase="input",
+        at_start=True,
     )
     yield ConversionRecord(
         "sdy-to-stablehlo",

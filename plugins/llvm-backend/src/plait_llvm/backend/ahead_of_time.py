@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from plait.builtin.ops import ModuleOp
-from plait.compilation import Source, load_module
+from plait.compilation import Source, load_module, prepare
 from plait.context import Context
-from plait.ir.verify import verify
 from plait.passes.manager import PassManager
 from plait.plan.planner import check_accepted, make_plan
 from plait.runtime.signature import Signature
@@ -70,7 +69,7 @@ def compile_ahead_of_time(
     """
     ctx = context if context is not None else Context.from_environment()
     module = source.clone() if isinstance(source, ModuleOp) else load_module(source, ctx)
-    verify(module, ctx)
+    prepare(module, ctx)
     signature = Signature.of(module, function)
     PassManager(ctx).run(pipeline if pipeline is not None else make_plan(module, ctx, TARGET).text, module)
     check_accepted(module, ctx, TARGET)

@@ -9,18 +9,20 @@ from plait.syntax.bytecode.codec import Codec, DialectEncoding, Form
 
 from plait_stablehlo.sdy import attributes as a
 
+_REDUCTIONS = ("sum", "max", "min")
+
 
 def _flagged_number(writer: Any, value: int | None) -> None:
     writer.varint(0 if value is None else value << 1 | 1)
 
 
 def _read_flagged_number(reader: Any) -> int | None:
-    value = reader.varint()
+    value: int = reader.varint()
     return value >> 1 if value & 1 else None
 
 
 def _read_reduction(reader: Any) -> str:
-    return _REDUCTIONS[reader.svarint()]
+    return _REDUCTIONS[int(reader.svarint())]
 
 
 def _write_reduction(writer: Any, value: str) -> None:
@@ -31,7 +33,6 @@ def _of(cls: Any) -> Codec:
     return c.list_of(c.attribute_of(cls))
 
 
-_REDUCTIONS = ("sum", "max", "min")
 _AXES = _of(a.AxisRefAttr)
 _PLAIN = (("mesh_or_ref", c.ATTRIBUTE), ("dim_shardings", _of(a.DimensionShardingAttr)), ("replicated_axes", _AXES))
 _UNREDUCED = (*_PLAIN, ("unreduced_axes", _AXES))
