@@ -30,11 +30,13 @@ THIRD_PARTY = "tests/plugins/sunny"
 
 @dataclass(frozen=True)
 class Environment:
-    """The distributions of an environment beside core, testing and cli, and the test folders that it runs."""
+    """The distributions of an environment beside core, testing and cli, the test folders that it runs, and the
+    distributions that the conformance kit checks: each in the smallest environment that has it."""
 
     plugins: tuple[str, ...]
     tests: tuple[str, ...]
     extra: tuple[str, ...] = ()
+    conformance: tuple[str, ...] = ()
 
     @property
     def distributions(self) -> list[str]:
@@ -48,17 +50,26 @@ class Environment:
 
 _LOWER = ("plait-std", "plait-tcp", "plait-linalg", "plait-llvm")
 ENVIRONMENTS = {
-    "core": Environment((), ("core/tests", "testing/tests", "cli/tests", "tests/isolation")),
-    "core-std": Environment(("plait-std",), ("plugins/std/tests", "tests/isolation")),
-    "tosa": Environment((*_LOWER, "plait-tosa"), ("plugins/tosa/tests", "tests/isolation", "tests/models")),
+    "core": Environment(
+        (), ("core/tests", "testing/tests", "cli/tests", "tests/isolation"), conformance=("plait-core",)
+    ),
+    "core-std": Environment(("plait-std",), ("plugins/std/tests", "tests/isolation"), conformance=("plait-std",)),
+    "tosa": Environment(
+        (*_LOWER, "plait-tosa"),
+        ("plugins/tosa/tests", "tests/isolation", "tests/models"),
+        conformance=("plait-tosa", "plait-tcp", "plait-linalg"),
+    ),
     "stablehlo": Environment(
-        (*_LOWER, "plait-stablehlo"), ("plugins/stablehlo/tests", "tests/isolation", "tests/models")
+        (*_LOWER, "plait-stablehlo"),
+        ("plugins/stablehlo/tests", "tests/isolation", "tests/models"),
+        conformance=("plait-stablehlo",),
     ),
     "oracles": Environment(tuple(MODULES), ("core/tests", "plugins", "tests"), (THIRD_PARTY,)),
     "all": Environment(
         tuple(MODULES),
         ("cli/tests", "plugins/tcp/tests", "plugins/linalg/tests", "plugins/llvm-backend/tests", "tests"),
         (THIRD_PARTY,),
+        conformance=("plait-core", "plait-llvm", "sunny"),
     ),
 }
 
@@ -109,7 +120,8 @@ def test(name: str, arguments: list[str]) -> int:
     folders = [folder for folder in environment.tests if (ROOT / folder).exists()]
     variables = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
     variables["PLAIT_TEST_ENVIRONMENT"] = name
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *folders, *arguments]
+    kit = [f"--plait-conformance={distribution}" for distribution in environment.conformance]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *kit, *folders, *arguments]
     return subprocess.run(command, cwd=ROOT, env=variables, check=False).returncode
 
 

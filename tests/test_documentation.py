@@ -13,11 +13,15 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 from plait.context import Context
 from plait_cli.main import main
+from plait_testing.conformance.declared import Declared
+from plait_testing.conformance.suite import CHECKS
+from plait_testing.lit import run_test
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = sorted(
@@ -141,3 +145,24 @@ def test_the_five_steps_make_an_operation(tmp_path: Path) -> None:
         environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
         done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
         assert done.stdout.endswith("\n4xf32=9 2 3 4\n"), done.stderr
+
+
+def test_the_test_guide_shows_a_test_that_passes(context: Context) -> None:
+    guide, path = (ROOT / "docs" / "testing-a-plugin.md").read_text(), ROOT / "docs" / "material" / "mlir" / "glow.mlir"
+    assert f"```mlir\n{path.read_text()}```" in guide
+    run_test(path, context)
+
+
+def test_the_test_guide_names_the_checks_and_constants_that_there_are() -> None:
+    guide = (ROOT / "docs" / "testing-a-plugin.md").read_text()
+    assert {check.name for check in CHECKS} <= set(re.findall(r"`([a-z-]+)`", guide))
+    constants = {field.name.upper() for field in fields(Declared)}
+    assert constants == set(re.findall(r"^\| `([A-Z_]+)` \|", guide, re.MULTILINE))
+
+
+def test_the_conformance_command_of_the_test_guide_runs() -> None:
+    command = [sys.executable, "-m", "pytest", "--plait-conformance=sunny", "-q", "-p", "no:cacheprovider"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    only = subprocess.run([*command, "-k", "sunny.glow and round-trip"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert "1 passed" in only.stdout or only.stdout.startswith("."), only.stdout
