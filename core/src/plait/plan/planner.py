@@ -198,7 +198,8 @@ def _given(graph: PlanGraph, edge: Edge, name: str) -> set[Node]:
     given = {itself} if itself is not None else set[Node]()
     for dialect in dialects:
         nodes = [(op, edge.end) for op in graph.ops_of(dialect)]
-        given.update(node for node in nodes if node in graph.cost)
+        # what an edge is taken for it does not make, though it may make others of the same dialect
+        given.update(node for node in nodes if node in graph.cost and graph.choice.get(node) is not edge)
     return given | _left(graph, edge)
 
 
