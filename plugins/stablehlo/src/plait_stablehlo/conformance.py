@@ -22,7 +22,32 @@ def _slice(rng: Any) -> list[Any]:
     return [rng.integers(-3, 4, 8).astype("float32"), *[np.asarray([n], dtype="int32") for n in (1, 7, 2)]]
 
 
-INPUTS = {"stablehlo.dynamic_reshape": _reshape, "stablehlo.real_dynamic_slice": _slice}
+def _positive_definite(rng: Any) -> list[Any]:
+    """A matrix that has a Cholesky factor."""
+    import numpy as np
+
+    root = rng.integers(-2, 3, (3, 3)).astype("float64")
+    return [root @ root.T + 3 * np.eye(3)]
+
+
+def _uniform(rng: Any) -> list[Any]:
+    """The bounds of a distribution, and the shape of the result."""
+    import numpy as np
+
+    return [np.float32(0), np.float32(1), np.asarray([4], dtype="int64")]
+
+
+_ONE_PROCESS = "native code runs one process, and the example names two"
+KNOWN_FAILURES = {
+    f"conversion[stablehlo-to-tcp:stablehlo.{name}]": _ONE_PROCESS
+    for name in ("all_gather", "all_reduce", "all_to_all", "async_start", "reduce_scatter")
+}
+INPUTS = {
+    "stablehlo.cholesky": _positive_definite,
+    "stablehlo.rng": _uniform,
+    "stablehlo.dynamic_reshape": _reshape,
+    "stablehlo.real_dynamic_slice": _slice,
+}
 
 
 def _artifact() -> Iterator[tuple[bytes, str]]:

@@ -113,7 +113,8 @@ def variants(kit: Kit, op_class: Any) -> Iterator[tuple[Any, Any]]:
     first = next(iter(kit.instances(op_class)), None)
     count = len(first[1].operands) if first is not None else 0
     choices = [frozenset(range(count)), *([frozenset({i}) for i in range(count)] if count > 1 else [])]
-    for value in ("zero", "one", "random") if count else ():
+    kinds = ("random",) if op_class.name in kit.declared.inputs else ("zero", "one", "random")
+    for value in kinds if count else ():
         for chosen in choices:
             module, op = next(iter(kit.instances(op_class)))
             made = [_make_constant(kit, op, i, value) for i in sorted(chosen)]
@@ -126,7 +127,9 @@ def _make_constant(kit: Kit, op: Any, index: int, value: str) -> bool:
     operand = op.operands[index]
     if operand.defining_op is not None or not is_function(operand.owner.parent_op or op):
         return False
-    attribute = constant(operand.type, value, index)
+    declared = kit.declared.inputs.get(op.name)
+    given = list(declared(np.random.default_rng(0)))[operand.index] if declared is not None else None
+    attribute = constant(operand.type, value, index, given)
     if attribute is None:
         return False
     builder = Builder.before(op)
@@ -137,12 +140,12 @@ def _make_constant(kit: Kit, op: Any, index: int, value: str) -> bool:
     return True
 
 
-def constant(ty: Any, value: str, seed: int = 0) -> Any:
-    """An attribute of a type; None if there is none for it."""
+def constant(ty: Any, value: str, seed: int = 0, given: Any = None) -> Any:
+    """An attribute of a type, of the value `given` if there is one; None if there is none for it."""
     if not isinstance(ty, (t.RankedTensorType, t.IntegerType, t.IndexType, t.FloatType)):
         return None
     try:
-        array = np.asarray(random_value(ty, np.random.default_rng(seed)))
+        array = np.asarray(random_value(ty, np.random.default_rng(seed)) if given is None else given)
     except NoValues:
         return None
     if value != "random":

@@ -38,7 +38,7 @@ class Declared:
             return cls()
         module = import_module(name)
         known = {f.name.upper(): f.name for f in fields(cls)}
-        given = {key: value for key, value in vars(module).items() if key.isupper()}
+        given = {key: value for key, value in vars(module).items() if key.isupper() and key[0] != "_"}
         unknown = sorted(set(given) - set(known))
         if unknown:
             raise ValueError(f"{name}: unknown constant {', '.join(unknown)}; there are {', '.join(known)}")

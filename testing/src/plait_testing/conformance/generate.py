@@ -138,6 +138,8 @@ def _properties(draw: st.DrawFn, kit: Kit, op_class: Any) -> dict[str, Any]:
     for field in op_class.definition.properties:
         good, _ = kit.pools.attributes_for(field.constraint)
         choices = [*seen.get(field.ir_name, ()), *good[:8]]
+        if field.absent is not None:  # means the same as none, which is what the custom form is read back as
+            choices = [one for one in choices if one is not field.absent]
         if field.optional:
             choices.insert(0, None)
         if field.default is not None:

@@ -27,7 +27,7 @@ def transformations(kit: Kit) -> Sequence[tuple[str, Any]]:
 
 
 def check_pass(kit: Kit, record: Any) -> None:
-    """On examples: the same text from the module, a copy and what is read back; valid; idempotent where declared."""
+    """On examples: the same text from the module and a copy, and from a text each time; valid; idempotent where declared."""
     _require(kit, record)
     pipeline = Pipeline.parse(spelled(record), kit.ctx)
     ran = 0
@@ -42,24 +42,24 @@ def check_pass(kit: Kit, record: Any) -> None:
 
 
 def _check_on(kit: Kit, record: Any, pipeline: Pipeline, module: Any) -> bool:
-    before, read = module.print(), parse_module(module.print(), kit.ctx)
-    copy = module.clone()
-    refused = [_run(kit, pipeline, one) for one in (module, copy, read)]
-    assert refused[0] == refused[1] == refused[2], f"refused once and not another time: {refused}\n{before}"
+    before, copy = module.print(), module.clone()
+    read, again = (parse_module(before, kit.ctx, "again.mlir") for _ in range(2))
+    refused = [_run(kit, pipeline, one) for one in (module, copy, read, again)]
+    assert refused[0] == refused[1] and refused[2] == refused[3], f"refused once and not another time: {refused}\n{before}"
     if refused[0] is not None:
         return False
     text = module.print(use_hints=False)
-    for what, other in (("a copy", copy), ("what is read back", read)):
-        again = other.print(use_hints=False)
-        assert again == text, f"another result from {what} of\n{before}\nfirst:\n{text}\nthen:\n{again}"
+    for what, first, second in (("a copy", module, copy), ("its text, read twice", read, again)):
+        texts = [one.print(use_hints=False) for one in (first, second)]
+        assert texts[0] == texts[1], f"another result from {what}:\n{before}\nfirst:\n{texts[0]}\nthen:\n{texts[1]}"
     try:
         verify(module, kit.ctx)
     except DiagnosticError as error:
         raise AssertionError(f"not valid afterwards: {error}\nbefore:\n{before}\nafter:\n{text}") from None
     if record.name in kit.declared.idempotent:
         assert _run(kit, pipeline, copy) is None, f"refuses its own result:\n{text}"
-        again = copy.print(use_hints=False)
-        assert again == text, f"not idempotent: from\n{before}\nfirst:\n{text}\nthen:\n{again}"
+        twice = copy.print(use_hints=False)
+        assert twice == text, f"not idempotent: from\n{before}\nfirst:\n{text}\nthen:\n{twice}"
     return True
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from plait.builtin.ops import ModuleOp, UnrealizedConversionCastOp
+from plait.builtin.types import FunctionType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import gc_paused
 from plait.ir.attribute import VerifyError
@@ -50,6 +51,10 @@ def _convert(op: Operation, type_of: Callable[[Any], Any], convert: Callable[[Op
     if found is None:  # of another dialect, such as sdy: it stays, with values of other types
         for result in op.results:
             result.type = type_of(result.type)
+        signature = op.get_attr("function_type")
+        if isinstance(signature, FunctionType):  # a function around operations of VHLO only
+            sides = (tuple(map(type_of, types)) for types in (signature.inputs, signature.results))
+            op.set_property("function_type", FunctionType(*sides))
         _remove_idle_cast(op)
         return
     cls, properties, attributes = found

@@ -237,7 +237,7 @@ def verify_generate(op: Any) -> None:
     terminator = block.terminator
     if terminator is None or terminator.name != "tensor.yield":
         raise VerifyError("body must be terminated with a `yield` operation of the tensor element type")
-    if terminator.operands[0].type is not ty.element_type:
+    if [value.type for value in terminator.operands] != [ty.element_type]:
         raise VerifyError("body must be terminated with a `yield` operation of the tensor element type")
 
 

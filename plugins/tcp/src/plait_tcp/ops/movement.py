@@ -200,7 +200,9 @@ class TransposeOp(Op):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         source = operands[0].type
-        return (like(source, [source.shape[i] for i in properties["perm"].values]),)
+        perm = properties["perm"].values
+        check(sorted(perm) == list(range(source.rank)), "'perm' must be a permutation of the dimensions")
+        return (like(source, [source.shape[i] for i in perm]),)
 
     def verify(self) -> None:
         source, perm = self.operand.type, self.perm.values
@@ -375,6 +377,8 @@ class ConcatOp(Op):
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         dim = properties["dim"].value
         shapes = [value.type.shape for value in operands]
+        check(bool(shapes), "expects at least one operand")
+        check(all(0 <= dim < len(shape) for shape in shapes), f"there is no dimension {dim}")
         shape = [next((n for n in sizes if n != DYNAMIC), DYNAMIC) for sizes in zip(*shapes)]
         joined = [shape[dim] for shape in shapes]
         shape[dim] = DYNAMIC if DYNAMIC in joined else sum(joined)

@@ -125,6 +125,8 @@ class ConcatOp(TosaOp):
         if len(ranked) != len(types):
             return [types[0]]
         shape = [next((n for n in sizes if n != DYNAMIC), DYNAMIC) for sizes in zip(*(ty.shape for ty in ranked))]
+        if not all(0 <= axis < ty.rank for ty in ranked):
+            raise fail(f"expect axis to be within range 0 < axis < rank, but got {axis}")
         sizes: list[int] = [ty.shape[axis] for ty in ranked]
         shape[axis] = DYNAMIC if DYNAMIC in sizes else sum(sizes)
         return [RankedTensorType(tuple(shape), types[0].element_type)]
@@ -342,6 +344,8 @@ class TransposeOp(TosaOp):
         ty, perms = operands[0].type, properties["perms"].values
         if (shape := shape_of(ty)) is None:
             return [ty]
+        if sorted(perms) != list(range(len(shape))):
+            raise fail("expected valid permutation indices")
         permuted: list[int] = [shape[p] for p in perms]
         return [RankedTensorType(tuple(permuted), ty.element_type)]
 
@@ -376,7 +380,10 @@ class GatherOp(TosaOp):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         values, indices = (v.type for v in operands)
-        return [RankedTensorType((*indices.shape, values.shape[2]), values.element_type)]
+        depth, places = shape_of(values), shape_of(indices)
+        if depth is None or places is None:
+            depth, places = (DYNAMIC,) * 3, places or (DYNAMIC,) * 2
+        return [RankedTensorType((*places, depth[2]), values.element_type)]
 
     def verify(self) -> None:
         shapes: list[Any] = [shape_of(v.type) for v in (self.values, self.indices, self.output)]

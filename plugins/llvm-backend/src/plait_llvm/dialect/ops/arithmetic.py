@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from plait.builtin.types import IntegerType
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute, result
 from plait.define import constraints as c
 from plait.define.traits import AllTypesMatch, Commutative, Pure, SameOperandsAndResultType, SameTypeOperands
@@ -496,6 +497,8 @@ class TruncOp(OverflowCastOp):
 
 
 def _verify_widening(op: Any) -> None:
+    if not isinstance(scalar_of(op.res.type), IntegerType):
+        raise VerifyError(f"result #0 must be signless integer or LLVM dialect-compatible vector of it, but got '{op.res.type}'")
     if scalar_of(op.arg.type).width >= scalar_of(op.res.type).width:
         raise VerifyError(
             "integer width of the output type is smaller or equal to the integer width of the input type"

@@ -9,7 +9,7 @@ from plait import define as d
 from plait.builtin.types import DYNAMIC
 from plait.define import constraints as c
 from plait.define.traits import Pure
-from plait.ir.attribute import Type
+from plait.ir.attribute import Type, VerifyError
 
 from plait_stablehlo.stablehlo import constraints as h
 from plait_stablehlo.stablehlo.compatibility import (
@@ -84,6 +84,8 @@ class _BatchNormOp(d.Op):
 def _vector(operand: Any, properties: Any) -> Type:
     """The type of a vector with an element for each feature."""
     feature: int = properties["feature_index"].value
+    if not 0 <= feature < operand.type.rank:
+        raise VerifyError(f"expects feature_index to be smaller than the rank of operand type; got {feature}")
     return tensor([operand.type.shape[feature]], operand.type.element_type, [bounds_of(operand.type)[feature]])
 
 
