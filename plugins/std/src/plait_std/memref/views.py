@@ -35,6 +35,23 @@ def is_strided(ty: Any) -> bool:
     return isinstance(ty, MemRefType) and ty.strides_and_offset() is not None
 
 
+def is_contiguous(ty: MemRefType) -> bool:
+    """Whether the type says that the elements are in row-major order without gaps.
+
+    Two dynamic strides may differ: below the identity layout, only strides that the type gives count.
+    """
+    plain: Any = MemRefType(ty.shape, ty.element_type)
+    if ty.has_identity_layout:
+        return True
+    layout: Any = ty.strides_and_offset()
+    if layout is None:
+        return False
+    expected = plain.strides_and_offset()[0]
+    return all(
+        size == 1 or (given == wanted != DYNAMIC) for size, given, wanted in zip(ty.shape, layout[0], expected)
+    )  # fmt: skip
+
+
 def with_strides(ty: MemRefType, shape: Sequence[int], strides: Sequence[int], offset: int) -> MemRefType:
     """A memref of a shape with explicit strides; the identity layout where they are row-major and start at 0."""
     shape, strides = tuple(shape), tuple(strides)

@@ -34,6 +34,7 @@ from plait.passes import Pass
 
 from plait_std.bufferization.interfaces import ViewLike
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
+from plait_std.memref.copy_loops import copy_to_loops, is_strided_copy
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -69,6 +70,8 @@ class _Outliner:
 
     def function(self, function: FuncOp) -> None:
         """Outline the nests of one function, in the order of the text."""
+        for copy in [op for op in function.walk() if is_strided_copy(op)]:
+            copy_to_loops(copy)
         pending = list(function.body.blocks)[::-1]
         nests: list[Any] = []
         while pending:
@@ -190,8 +193,9 @@ def _may_overlap(a: Any, b: Any, origins: dict[Any, str]) -> bool:
 
 
 # Note [What is outlined]
-# The outermost loops that neither allocate nor free nor call: what is left of the function is allocations, calls and
-# control flow. Constants are copied into the new function, and everything else is passed, so that nests of different
-# layers differ in nothing. In one function LLVM knows that two allocations do not overlap; the new function is told by
-# the attribute `llvm.noalias`, which is part of what makes two nests the same. It is not inlined again, and takes bare
-# pointers (`llvm.bareptr`): a call with whole descriptors would be longer than many a loop.
+# The outermost loops that neither allocate nor free nor call, and copies that are no copies of adjacent bytes, which
+# would become loops later on: what is left of the function is allocations, calls and control flow. Constants are copied
+# into the new function, and everything else is passed, so that nests of different layers differ in nothing. In one
+# function LLVM knows that two allocations do not overlap; the new function is told by the attribute `llvm.noalias`,
+# which is part of what makes two nests the same. It is not inlined again, and takes bare pointers (`llvm.bareptr`): a
+# call with whole descriptors would be longer than many a loop.

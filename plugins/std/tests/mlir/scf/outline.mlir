@@ -86,3 +86,19 @@ func.func @stays(%a: memref<?xf32>, %zero: f32) -> f32 {
   }
   return %sum : f32
 }
+
+// A copy between layouts is a loop nest; a copy of adjacent elements stays.
+// CHECK-LABEL: func.func @copies(
+// CHECK:       memref.copy
+// CHECK:       call @copies_loops_{{[0-9]+}}
+// CHECK:       return
+func.func @copies(%a: memref<4x1xf32>, %b: memref<4x3xf32>, %c: memref<4x1xf32>) {
+  memref.copy %a, %c : memref<4x1xf32> to memref<4x1xf32>
+  %part = memref.subview %b[0, 1] [4, 1] [1, 1] : memref<4x3xf32> to memref<4x1xf32, strided<[3, 1], offset: 1>>
+  memref.copy %a, %part : memref<4x1xf32> to memref<4x1xf32, strided<[3, 1], offset: 1>>
+  return
+}
+// CHECK:      func.func private @copies_loops_{{[0-9]+}}(
+// CHECK:      scf.for
+// CHECK-NEXT: memref.load
+// CHECK-NEXT: memref.store

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import DYNAMIC, MemRefType, i64
+from plait.builtin.types import MemRefType, i64
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.rewrite.conversion.pattern import conversion_pattern
@@ -16,22 +16,7 @@ from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import size_in_bytes
 
-
-def is_contiguous(ty: MemRefType) -> bool:
-    """Whether the type says that the elements are in row-major order without gaps.
-
-    Two dynamic strides may differ: below the identity layout, only strides that the type gives count.
-    """
-    plain: Any = MemRefType(ty.shape, ty.element_type)
-    if ty.has_identity_layout:
-        return True
-    layout: Any = ty.strides_and_offset()
-    if layout is None:
-        return False
-    expected = plain.strides_and_offset()[0]
-    return all(
-        size == 1 or (given == wanted != DYNAMIC) for size, given, wanted in zip(ty.shape, layout[0], expected)
-    )  # fmt: skip
+from plait_std.memref.views import is_contiguous
 
 
 @conversion_pattern("memref.copy")
