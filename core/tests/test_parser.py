@@ -228,14 +228,14 @@ def test_values_do_not_leave_their_region() -> None:
 # Text that is hostile
 
 DEEP = {
-    "custom form": ("s.scope {\n", "100 deep"),
-    "hand-written parser": ("%c = s.const 1 : i32\n", "100 deep"),
-    "generic form": ('"a.b"() ({\n', "100 deep"),
-    "modules": ("module {\n", "100 deep"),
+    "custom form": ("s.scope {\n", "1000 deep"),
+    "hand-written parser": ("%c = s.const 1 : i32\n", "1000 deep"),
+    "generic form": ('"a.b"() ({\n', "1000 deep"),
+    "modules": ("module {\n", "1000 deep"),
     "arrays": ('"a.b"() {a = ' + "[" * 99_999, "nest deeper"),
     "dictionaries": ('"a.b"() {a = ' + "{a = " * 99_999, "nest deeper"),
     "tuples": ('"a.b"() : () -> ' + "tuple<" * 99_999, "nest deeper"),
-    "functions": ('"a.b"() : () -> ' + "(() -> " * 99_999, "too deeply"),
+    "functions": ('"a.b"() : () -> ' + "(() -> " * 99_999, "nest deeper"),
     "literals": ('"a.b"() {a = dense<' + "[" * 99_999, "nests deeper"),
     "affine expressions": ('"a.b"() {a = affine_map<(d0) -> (' + "-" * 99_999, "200 operators"),
     "locations": ('"a.b"() : () -> () loc(' + "callsite(" * 99_999, "nest deeper"),

@@ -114,7 +114,7 @@ def test_a_bad_plugin_is_named_skipped_and_explained(site: Site, source: str, re
     assert names(ctx) == ["core", "zz-a-good", "zz-other"]
     assert {"good", "other"} <= set(ctx.passes)
     assert reason in problem(ctx, "zz-bad")
-    assert problem(ctx, "zz-bad").startswith("plugin 'zz-bad' of zz-bad is skipped: ")
+    assert problem(ctx, "zz-bad").startswith("plugin 'zz-bad' of zz-bad 1.0 is skipped: ")
 
 
 def test_the_directories_are_read_as_importlib_metadata_reads_them(site: Site) -> None:

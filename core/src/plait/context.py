@@ -113,7 +113,7 @@ class Context:
             pass
         try:
             value = record.loaded()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             plugin = self.registry.owner[record]
             what = getattr(record, "name", type(record).__name__)
             reason = f"{type(error).__name__}: {error}"

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
+from plait.deep_stack import nests_deeper, run_deep
 from plait.define.traits import (
     EqualShapesAtRunTime,
     SameOperandsAndResultShape,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 np = lazy_import("numpy")
+_USUAL_DEPTH = 50  # regions around an operation; each takes several Python frames
 
 
 class InterpretError(Exception):
@@ -62,6 +64,7 @@ class Interpreter:
         self._plans: dict[Block, list[_Step]] = {}
         self._symbols: dict[Operation, dict[str, Operation]] = {}
         self._state: dict[Operation, Any] = {}
+        self._is_deep: bool | None = None
 
     def run(self, name: str, *arguments: Any) -> tuple[Any, ...]:
         """Call the function `name` and return the values of its results. Raises `DiagnosticError`."""
@@ -71,8 +74,18 @@ class Interpreter:
             message = f"'{name}' takes {len(types)} arguments, got {len(arguments)}"
             raise DiagnosticError(Diagnostic("error", message, callee.location))
         values = [value_for(t, a) for t, a in zip(types, arguments, strict=True)]
-        with np.errstate(all="ignore"):
-            return Frame(self, callee).run_region(_body(callee), values)
+        if self._is_deep is None:
+            self._is_deep = nests_deeper(self.module, _USUAL_DEPTH)
+        call = partial(self._call, callee, values)
+        return run_deep(call) if self._is_deep else call()
+
+    def _call(self, callee: Operation, values: list[Any]) -> tuple[Any, ...]:
+        try:
+            with np.errstate(all="ignore"):
+                return Frame(self, callee).run_region(_body(callee), values)
+        except RecursionError:
+            message = "calls nest too deeply for the interpreter"
+            raise DiagnosticError(Diagnostic("error", message, callee.location)) from None
 
     def lookup(self, start: Operation, symbol: Any) -> Operation | None:
         """The operation that `symbol` (a name or a symbol reference) names, seen from `start`."""

@@ -117,6 +117,13 @@ class Block:
         self.arguments = (*self.arguments, argument)
         return argument
 
+    def add_arguments(self, parts: Iterable[tuple[Type, Any, str | None]]) -> list[BlockArgument[Any]]:
+        """Append arguments of types, locations and name hints, in time that is linear in their number."""
+        first = len(self.arguments)
+        made = [BlockArgument(ty, self, first + i, location, hint) for i, (ty, location, hint) in enumerate(parts)]
+        self.arguments = (*self.arguments, *made)
+        return made
+
     def insert_argument(self, index: int, type: Type, location: Any = None) -> BlockArgument[Any]:
         argument = BlockArgument(type, self, index, location)
         self.arguments = (*self.arguments[:index], argument, *self.arguments[index:])

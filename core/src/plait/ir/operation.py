@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from plait.deep_stack import retried_deep
 from plait.gc_pause import gc_paused
 from plait.ir.location import UNKNOWN_LOCATION, Location
 from plait.ir.region import Region
@@ -464,7 +465,7 @@ class Operation:
 
     def print(self, **options: Any) -> str:
         """The MLIR text of this operation: see `plait.syntax.printer.print_operation` for the options."""
-        return _printer.print_operation(self, **options)
+        return retried_deep(lambda: _printer.print_operation(self, **options))
 
     def __str__(self) -> str:
         return self.print()

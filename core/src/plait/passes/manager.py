@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from plait.deep_stack import nests_deeper, run_deep
 from plait.define.traits import IsolatedFromAbove
 from plait.diagnostics.blame import add_place
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
     from plait.passes.base import Pass
+
+
+_USUAL_DEPTH = 50  # regions around an operation; passes may recurse over them
 
 
 class PassManager:
@@ -35,7 +39,10 @@ class PassManager:
             message = f"can't run a pipeline on '{pipeline.anchor}' on operation '{op.name}'"
             raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
         with contextlib.suppress(_Stop):
-            self._run_pipeline(pipeline, op, until)
+            if nests_deeper(op, _USUAL_DEPTH):
+                run_deep(lambda: self._run_pipeline(pipeline, op, until))
+            else:
+                self._run_pipeline(pipeline, op, until)
 
     def _run_pipeline(self, pipeline: Pipeline, op: Operation, until: str | None) -> None:
         for instrument in self.instruments:

@@ -38,7 +38,7 @@ def discover() -> list[Candidate]:
     """
     if is_safe_mode():
         return []
-    return sorted((c for c in _installed() if left_out_by(c) is None), key=lambda c: c.order)
+    return sorted((c for c in installed() if left_out_by(c) is None), key=lambda c: c.order)
 
 
 def files_from_environment() -> list[str]:
@@ -47,7 +47,8 @@ def files_from_environment() -> list[str]:
     return [path for path in names.split(os.pathsep) if path.strip()]
 
 
-def _installed() -> list[Candidate]:
+def installed() -> list[Candidate]:
+    """The plugins that are installed, those that the environment leaves out included."""
     return scan_directories() if _only_directories() else ask_metadata()
 
 
@@ -64,7 +65,7 @@ def left_out_by(candidate: Candidate) -> str | None:
 
 def why_left_out(distribution: str) -> str | None:
     """What to say of an installed distribution of which the environment keeps the plugins from being used."""
-    for candidate in _installed():
+    for candidate in installed():
         variable = left_out_by(candidate) if candidate.distribution == distribution else None
         if variable is not None:
             return f"it is installed, but {variable} leaves it out"

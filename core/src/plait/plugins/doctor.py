@@ -19,8 +19,12 @@ _CHILD = """
 import sys, time
 def say(text):
     print("\\nplait-doctor:" + " ".join(str(text).split()), flush=True)
+import importlib, os, threading, warnings
+def stop():  # threads that the plugin started may never end
+    sys.stdout.flush()
+    os._exit(0)
+filters = list(warnings.filters)
 start = time.perf_counter()
-import importlib
 file = sys.argv[1] if sys.argv[1].endswith(".py") else None
 if file is None:
     module = importlib.import_module(sys.argv[1])
@@ -32,8 +36,12 @@ else:
     except PluginError as error:
         say(0)
         say(f"error: {error.located}")
-        sys.exit()
+        stop()
 say(f"{time.perf_counter() - start:.6f}")
+if threading.active_count() > 1:
+    say("warning: importing it starts threads")
+if warnings.filters != filters:
+    say("warning: importing it changes which warnings are shown")
 heavy = [name for name in ("numpy", "llvmlite", "ml_dtypes", "rich") if name in sys.modules]
 if heavy:
     say("warning: importing it imports " + ", ".join(heavy))
@@ -47,7 +55,7 @@ except PluginError as error:
     say(f"error: {error.located}")
     if error.help:
         say(f"help: {error.help}")
-    sys.exit()
+    stop()
 for record in ctx.plugins[-1].records:
     if hasattr(record, "load"):
         try:
@@ -58,6 +66,7 @@ for record in ctx.plugins[-1].records:
                 say(f"unavailable: '{record.name}' needs the dialects {needs}: {error.__cause__}")
             else:
                 say(f"error: {error}")
+stop()
 """
 # This child loads the plugins together, without those that cannot be loaded alone.
 _TOGETHER = """

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import contextlib
+import sys
+import warnings
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
@@ -51,11 +54,13 @@ class PluginManager:
         """Load every plugin that is installed and allowed; one that fails is skipped and noted in `problems`."""
         for candidate in discover():
             try:
-                module = _imported(candidate)
-                self.add(module, candidate.name, candidate.distribution, candidate.version)
+                with _contained():
+                    module = _imported(candidate)
+                    self.add(module, candidate.name, candidate.distribution, candidate.version)
             except PluginError as error:
+                cause = error.__cause__ or error
                 problem = PluginProblem(
-                    candidate.name, candidate.distribution, str(error), error.help, error.__cause__ or error
+                    candidate.name, candidate.distribution, str(error), error.help, cause, candidate.version
                 )
                 self.problems.append(problem)
 
@@ -116,7 +121,7 @@ class PluginManager:
 def _checked_records(hook: str, function: Any) -> list[AnyRecord]:
     try:
         found: list[Any] = list(function() or ())
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise PluginError(f"its hook {hook} failed: {type(error).__name__}: {error}") from error
     for record in found:
         if not isinstance(record, _RECORD_TYPES[hook]):
@@ -130,6 +135,13 @@ def _place_of(module: Any, about: AnyRecord | str | None, path: str) -> str:
     hook = about if isinstance(about, str) else ""
     hook = next((hook for hook, types in _RECORD_TYPES.items() if isinstance(about, types)), hook)
     return _files.place_of_function(module, hook, path)
+
+
+@contextlib.contextmanager
+def _contained() -> Generator[None]:
+    """Keep what the body prints out of standard output, which may be IR, and what it does to warnings from staying."""
+    with contextlib.redirect_stdout(sys.stderr), warnings.catch_warnings():
+        yield
 
 
 def _imported(candidate: Candidate) -> Any:

@@ -74,9 +74,10 @@ class PluginProblem:
     reason: str
     help: str | None = None
     error: BaseException | None = None
+    version: str = ""
 
     def __str__(self) -> str:
-        of = f" of {self.distribution}" if self.distribution else ""
+        of = f" of {self.distribution} {self.version}".rstrip() if self.distribution else ""
         text = f"plugin '{self.plugin}'{of} is skipped: {self.reason}"
         return f"{text}\nhelp: {self.help}" if self.help else text
 

@@ -8,12 +8,18 @@ from typing import Any, TypeVar
 from plait.diagnostics.suggest import did_you_mean
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.syntax.lexer import END, TokenBuffer
-from plait.syntax.token_parser import TokenParser
+from plait.syntax.token_parser import TokenParser, shortened
 
 T = TypeVar("T")
 
 MAX_DEPTH = 128
 """How deep attributes and types may nest; Python's own stack bounds it."""
+
+MAX_VALUE_DEPTH = 1000
+"""How deep the value of an attribute may nest, aliases included; `deep_stack` has room to print that."""
+
+MAX_ALIAS_TOKENS = 1_000_000
+"""How many tokens an alias may stand for: it doubles with each alias that uses the one before twice."""
 
 _OPENING = {"<": ">", "(": ")", "[": "]", "{": "}"}
 _CLOSING = frozenset(_OPENING.values())
@@ -32,6 +38,9 @@ class DialectSymbolParser(TokenParser):
         self._alias_ends: dict[int, int] = {}
         self._open_aliases: set[str] = set()
         self._depth = 0
+        self._deepest = 0  # of the value at hand, aliases included
+        self._alias_tokens = 0  # that the aliases of the definition at hand stand for
+        self._alias_sizes: dict[str, tuple[int, int]] = {}  # depth and tokens
 
     def parse_type(self) -> Type:
         """Take a type; `TypeParser` has the rules."""
@@ -46,8 +55,10 @@ class DialectSymbolParser(TokenParser):
         start = self.index
         self._depth += 1
         try:
-            if self._depth > MAX_DEPTH:
-                raise self.error(f"attributes and types nest deeper than {MAX_DEPTH} levels")
+            if self._depth > self._deepest:
+                self._deepest = self._depth
+                if self._depth > MAX_DEPTH:
+                    raise self.error(f"attributes and types nest deeper than {MAX_DEPTH} levels")
             return parse()
         except VerifyError as error:
             raise self.error(str(error), start) from None
@@ -129,13 +140,22 @@ class DialectSymbolParser(TokenParser):
         """What `#name` or `!name` stands for; a definition further down is parsed now. Does not take the token."""
         aliases: dict[str, Any] = self.type_aliases if token[0] == "!" else self.attribute_aliases
         found = aliases.get(token[1:])
-        if found is not None:
-            return found
+        if found is None:
+            found = self._forward_alias(token, aliases)
+        depth, count = self._alias_sizes.get(token, (0, 0))
+        self._alias_tokens += count
+        if self._depth + depth > self._deepest:
+            self._deepest = self._depth + depth
+            if self._deepest > MAX_VALUE_DEPTH:
+                raise self.error(f"alias '{shortened(token)}' nests deeper than {MAX_VALUE_DEPTH} levels")
+        return found
+
+    def _forward_alias(self, token: str, aliases: dict[str, Any]) -> Any:
         what = "type" if token[0] == "!" else "attribute"
         position = self._alias_position(token)
         if position is None:
             help = did_you_mean(token[1:], aliases)
-            raise self.error(f"undefined symbol alias id '{token[1:]}'", help=help)
+            raise self.error(f"undefined symbol alias id '{shortened(token[1:])}'", help=help)
         if token in self._open_aliases:
             raise self.error(f"{what} alias '{token}' is defined by itself")
         tokens, index, base = self.tokens, self.index, self._sub_base
@@ -177,8 +197,20 @@ class DialectSymbolParser(TokenParser):
         self.index += 1
         self.parse_punctuation("=")
         self._open_aliases.add(token)
-        value = self.parse_type() if is_type else self.parse_attribute()
+        value = self._measured(token, start, self.parse_type if is_type else self.parse_attribute)
         self._open_aliases.discard(token)
         aliases[name] = value
         self._alias_ends[start] = self.index
+        return value
+
+    def _measured(self, token: str, start: int, parse: Callable[[], Any]) -> Any:
+        """What `parse` takes for the alias `token`, whose size is noted. Raises if it stands for too much."""
+        deepest, count = self._deepest, self._alias_tokens
+        self._deepest, self._alias_tokens = self._depth, 0
+        value = parse()
+        depth, tokens = self._deepest - self._depth, self._alias_tokens + self.index - start
+        if tokens > MAX_ALIAS_TOKENS and self._alias_tokens:
+            raise self.error(f"alias '{shortened(token)}' stands for more than {MAX_ALIAS_TOKENS} tokens", start)
+        self._alias_sizes[token] = depth, tokens
+        self._deepest, self._alias_tokens = deepest, count
         return value

@@ -7,7 +7,7 @@ import re
 from plait.ir.location import SourceBuffer
 
 _SUFFIX_ID = r"(?:\d+|[A-Za-z$._\-][\w$.\-]*)"
-STRING = r'"(?:[^"\\\n]|\\.)*"'
+STRING = r'"(?:[^"\\\n]++|\\.)*+"'
 _SIMPLE_BODY = r'<[^<>"\#!()\n]*>'
 _TOKEN = rf"""
     %{_SUFFIX_ID}(?:\#\d+)?
@@ -27,6 +27,7 @@ _TOKEN = rf"""
   | \d+\.\d*(?:[eE][+-]?\d+)?
   | \d+
   | \.\.\.
+  | \\[^\n]*+
   | [^ \t\r\n]
 """
 _SKIP = r"(?:[ \t\r\n]+|//[^\n]*+)*+"
@@ -78,5 +79,7 @@ def tokenize(text: str) -> list[str]:
 # kind, and costs 0.2 us. Positions are not kept: an operation notes the index of its first token, and the rare reader
 # of a position scans the text once more. A shaped type whose text nests nothing (`tensor<4x?xf32>`) is one token, so
 # that the parser finds it in a dictionary by its text; everything else with angle brackets comes in pieces. An invalid
-# character is a token of its own, which no rule accepts. What is skipped is matched possessively: the comment that ends
-# a file must not give back characters for a token.
+# character is a token of its own, which no rule accepts. A backslash outside of strings takes the rest of its line with
+# it: a string without an end would otherwise be looked for again from each quote behind. What is skipped, and strings,
+# are matched possessively: the comment that ends a file must not give back characters for a token, and a string of
+# megabytes must not keep a place to return to for each character.

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from plait.builtin.attributes import DenseArrayAttr, DictionaryAttr, IntegerAttr
+from plait.deep_stack import retried_deep
 from plait.define.constraints import TypeConstraint
 from plait.define.fields import SINGLE
 from plait.define.format_parser import generate_parser
@@ -31,21 +33,28 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MAX_REGION_DEPTH = 100
+MAX_REGION_DEPTH = 1000
+"""How deep regions may nest in text: some ten Python frames each, of the 20,000 that `deep_stack` has room for."""
+
+_MAX_UNDECLARED = 20
+_MAX_SUGGESTIONS = 1000
+"""How many errors there are about names that nothing defines, and how many names each is compared with."""
+
+_TOO_DEEP = "operations, attributes and types nest too deeply"
 _HINT = re.compile(r"%([A-Za-z_$.\-][\w$.\-]*?)(?:_\d+)*\Z", re.ASCII)
 _NUMBERED_ARGUMENT = re.compile(r"arg\d*\Z", re.ASCII)
 
 
 class ForwardValue(Value[Any]):
-    """Stands for a value that is used before the text defines it."""
+    """Stands for a value that is used before the text defines it; the use stands somewhere before token `end`."""
 
-    __slots__ = ("token",)
+    __slots__ = ("end",)
 
-    def __init__(self, type: Type, token: int) -> None:
+    def __init__(self, type: Type, end: int) -> None:
         self.type = type
         self._uses: Any = None
         self.name_hint = None
-        self.token = token
+        self.end = end
 
     @property
     def parent_block(self) -> Block | None:
@@ -86,10 +95,14 @@ class OpParser(AttributeParser):
         try:
             value = parse()
         except RecursionError:
-            raise self.error("operations, attributes and types nest too deeply") from None
+            raise self.error(_TOO_DEEP) from None
+        self.check_end()
+        return value
+
+    def check_end(self) -> None:
+        """Raise unless all of the text has been taken."""
         if self.tokens[self.index] != END:
             raise self.error(f"unexpected {self.describe_next()} after the end")
-        return value
 
     def parse_top_level(self) -> list[Operation]:
         """All operations of the text, with aliases and resources."""
@@ -227,7 +240,7 @@ class OpParser(AttributeParser):
                 raise self.error(
                     f"definition of SSA value '{name}' has type '{value.type}'", token,
                     notes=[Diagnostic("note", f"previously used here with type '{forward.type}'",
-                                      SourceLocation(self.buffer, forward.token))],
+                                      self._used_at(name, forward))],
                 )  # fmt: skip
             forward.replace_all_uses_with(value)
         elif name in self.values:
@@ -392,29 +405,31 @@ class OpParser(AttributeParser):
             name = name[:-2]
             value = self.values.get(name)
         if value is None:
-            token = self._token_of(name)
-            value = self.forward[name] = self.values[name] = ForwardValue(type, token)
+            value = self.forward[name] = self.values[name] = ForwardValue(type, self.index)
             self.defined.append(name)
             return value
         if value.type is not type:
             raise self.error(
                 f"use of value '{name}' expects different type than prior uses: '{type}' vs '{value.type}'",
-                self._token_of(name), notes=self._defined_here(value),
+                self._token_of(name), notes=self._defined_here(name, value),
             )  # fmt: skip
         return value
 
-    def _defined_here(self, value: Value[Any]) -> list[Diagnostic]:
+    def _defined_here(self, name: str, value: Value[Any]) -> list[Diagnostic]:
         if isinstance(value, ForwardValue):
-            return [Diagnostic("note", "prior use here", SourceLocation(self.buffer, value.token))]
+            return [Diagnostic("note", "prior use here", self._used_at(name, value))]
         if isinstance(value, OpResult):
             return [Diagnostic("note", "prior use here", value.owner.location)]
         location = value.location if isinstance(value, BlockArgument) else None
         return [Diagnostic("note", "prior use here", location)] if location is not None else []
 
-    def _token_of(self, name: str) -> int:
-        """The last token `name` before the current one, for errors."""
-        last = min(self.index, len(self.tokens)) - 1
-        for i in range(last, max(last - 10_000, -1), -1):
+    def _used_at(self, name: str, value: ForwardValue) -> SourceLocation:
+        return SourceLocation(self.buffer, self._token_of(name, value.end))
+
+    def _token_of(self, name: str, end: int | None = None) -> int:
+        """The last token `name` before token `end`, or the current one, for errors."""
+        last = min(self.index if end is None else end, len(self.tokens)) - 1
+        for i in range(last, -1, -1):
             if self.tokens[i] == name or self.tokens[i] == name + "#0":
                 return i
         return last
@@ -433,10 +448,12 @@ class OpParser(AttributeParser):
         """Raise if a name was used that nothing defined."""
         if not self.forward:
             return
+        undeclared = list(islice(self.forward.items(), _MAX_UNDECLARED))
+        known = [n for n in islice(self.values, _MAX_SUGGESTIONS) if n not in self.forward]
         errors = [
-            Diagnostic("error", f"use of undeclared SSA value name '{name}'", SourceLocation(self.buffer, value.token),
-                       help=did_you_mean(name, [n for n in self.values if n not in self.forward]))
-            for name, value in self.forward.items()
+            Diagnostic("error", f"use of undeclared SSA value name '{shortened(name)}'",
+                       self._used_at(name, value), help=did_you_mean(name, known))
+            for name, value in undeclared
         ]  # fmt: skip
         raise ParseError(*errors)
 
@@ -657,10 +674,10 @@ class OpParser(AttributeParser):
             parts = [_argument_parts(argument, self.index) for argument in arguments]
             if parts and isinstance(arguments[0], Argument):
                 block._buffer, block._start = self.buffer, parts[0][3]
-            for name, ty, location, token in parts:
+            for name, _, _, token in parts:
                 if not name:
                     raise self.error("expected a name for each argument of the region", token)
-                self._define_argument(block, name, ty, location, token)
+            self._define_arguments(block, parts)
             self.parse_operations(block)
         elif arguments:
             raise self.error("invalid block name in region with named arguments")
@@ -680,15 +697,19 @@ class OpParser(AttributeParser):
         region.append(block)
         if self.tokens[self.index] == "(":
             block._buffer, block._start = self.buffer, at
-            for argument in self.parse_comma_separated("(", ")", self.parse_argument):
-                self._define_argument(block, *_argument_parts(argument, at))
+            parsed = self.parse_comma_separated("(", ")", self.parse_argument)
+            self._define_arguments(block, [_argument_parts(argument, at) for argument in parsed])
         self.parse_punctuation(":")
         self.parse_operations(block)
 
-    def _define_argument(self, block: Block, name: str, type: Type, location: Any, token: int) -> None:
-        if location is None and block._buffer is not None:
-            location = token - block._start
-        self.define(name, block.add_argument(type, location, self.hint(name)), token)
+    def _define_arguments(self, block: Block, parts: Sequence[tuple[str, Any, Any, int]]) -> None:
+        located = block._buffer is not None
+        made = block.add_arguments(
+            (ty, token - block._start if location is None and located else location, self.hint(name))
+            for name, ty, location, token in parts
+        )
+        for (name, _, _, token), argument in zip(parts, made):
+            self.define(name, argument, token)
 
     def parse_successor(self) -> Block:
         """`^name`, defined or not yet."""
@@ -816,8 +837,7 @@ def _no_custom_form(cls: Any) -> Callable[[OpParser, int], Any]:
 def parse_operations(text: str, ctx: Context, filename: str = "<stdin>") -> list[Operation]:
     """The top-level operations of `text`. Raises `ParseError`."""
     with gc_paused():
-        parser = OpParser(text, ctx, filename)
-        return parser.whole(parser.parse_top_level)
+        return _parsed(lambda: OpParser(text, ctx, filename), lambda parser: parser.parse_top_level())
 
 
 def parse_module(text: str, ctx: Context, filename: str = "<stdin>") -> ModuleOp:
@@ -832,20 +852,34 @@ def parse_module(text: str, ctx: Context, filename: str = "<stdin>") -> ModuleOp
 
 def parse_op(text: str, ctx: Context, filename: str = "<stdin>") -> Operation:
     """The one operation of `text`. Raises `ParseError`."""
-    parser = OpParser(text, ctx, filename)
-    operations = parser.whole(parser.parse_top_level)
+    operations = parse_operations(text, ctx, filename)
     if len(operations) != 1:
-        raise parser.error(f"expected one operation, found {len(operations)}", 0)
+        raise OpParser(text, ctx, filename).error(f"expected one operation, found {len(operations)}", 0)
     return operations[0]
 
 
 def parse_attribute(text: str, ctx: Context) -> Attribute:
     """The attribute that `text` is. Raises `ParseError`."""
-    parser = OpParser(text, ctx, "<attribute>")
-    return parser.whole(parser.parse_attribute)
+    return _parsed(lambda: OpParser(text, ctx, "<attribute>"), lambda parser: parser.parse_attribute())
 
 
 def parse_type(text: str, ctx: Context) -> Type:
     """The type that `text` is. Raises `ParseError`."""
-    parser = OpParser(text, ctx, "<type>")
-    return parser.whole(parser.parse_type)
+    return _parsed(lambda: OpParser(text, ctx, "<type>"), lambda parser: parser.parse_type())
+
+
+def _parsed(make: Callable[[], OpParser], rule: Callable[[OpParser], T]) -> T:
+    """What `rule` returns for the whole text, with room for deep nesting if it needs that. Raises `ParseError`."""
+    attempts: list[OpParser] = []
+
+    def attempt() -> T:
+        parser = make()
+        attempts.append(parser)
+        value = rule(parser)
+        parser.check_end()
+        return value
+
+    try:
+        return retried_deep(attempt)
+    except RecursionError:
+        raise attempts[-1].error(_TOO_DEEP) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.ops import ModuleOp
+from plait.deep_stack import retried_deep
 from plait.gc_pause import gc_paused
 from plait.ir.location import FileLineColRange
 from plait.ir.operation import Operation
@@ -44,7 +45,7 @@ def read_operations(data: bytes, ctx: Context, filename: str = "<bytes>") -> lis
     reader = ByteReader(bytes(data), filename)
     try:
         with gc_paused():
-            return _read(reader, ctx)
+            return retried_deep(lambda: _read(ByteReader(reader.data, filename), ctx))
     except RecursionError:
         reader.fail("operations, attributes and types nest too deeply")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from plait.deep_stack import retried_deep
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.attribute import attribute_text
 from plait.ir.operation import Operation
@@ -31,7 +32,7 @@ def write_bytecode(
         message = f"unsupported version requested {version}, must be in range [0, {fmt.CURRENT_VERSION}]"
         raise DiagnosticError(Diagnostic("error", message))
     try:
-        return _write(op, ctx, version, producer)
+        return retried_deep(lambda: _write(op, ctx, version, producer))
     except RecursionError:
         raise DiagnosticError(Diagnostic("error", "attributes and types nest too deeply to be written")) from None
 
