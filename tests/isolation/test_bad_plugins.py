@@ -66,6 +66,23 @@ BAD = {
     "another API": ("from plait.plugins import *\nPLAIT_API = 2\n", "it is for plugin API 2, this is plugin API 1"),
     "no API": ("from plait.plugins import *\n", "it does not say which API it was written for"),
     "bad hook": (HEADER + "@hookimpl\ndef plait_passes():\n    yield 1 / 0\n", "its hook plait_passes failed"),
+    "hook that exits": (HEADER + "import sys\n@hookimpl\ndef plait_passes():\n    sys.exit(3)\n", "SystemExit: 3"),
+    "wrong record": (
+        HEADER + "@hookimpl\ndef plait_passes():\n    yield DialectRecord('toy', 'x:Y')\n",
+        "its hook plait_passes yielded DialectRecord, expected PassRecord",
+    ),
+    "no record": (HEADER + "@hookimpl\ndef plait_dialects():\n    yield 'toy'\n", "yielded str"),
+    "duplicate pass": (
+        HEADER + "@hookimpl\ndef plait_passes():\n    yield PassRecord('cse', 'x:Y')\n",
+        "the pass 'cse' is already defined",
+    ),
+    "duplicate model": (
+        HEADER + "@hookimpl\ndef plait_models():\n    yield ModelRecord('Tiling', ('a.b',), 'x:Y')\n"
+        "    yield ModelRecord('Tiling', ('a.b',), 'x:Z')\n",
+        "the model of Tiling for 'a.b' is defined twice by the plugin",
+    ),
+    "no such hook": (HEADER + "@hookimpl\ndef plait_unicorns():\n    return ()\n", "plait_unicorns"),
+    "entry point to nothing": ("", "it does not say which API it was written for"),
 }
 
 
@@ -77,7 +94,9 @@ def test_a_bad_plugin_harms_nothing_else(site: Site, kind: str) -> None:
     assert site.plait("--version").returncode == 0
     done = site.plait("opt", "--zz-fine", text="module @unrelated {\n}\n")
     assert done.returncode == 0, done.stderr
-    assert done.stdout.endswith("module @unrelated {\n}\n\n")
+    assert done.stdout == "module @unrelated {\n}\n\n"
+    assert done.stderr.count("plugin 'zz-bad' of zz-bad 1.2.3 is skipped: ") == 1
+    assert "Traceback" not in done.stderr
     assert names(site) == before
 
 
@@ -100,7 +119,7 @@ def test_the_list_says_what_was_skipped(site: Site, kind: str) -> None:
     site.add("zz-bad", BAD[kind][0])
     done = site.plait("plugins", "list")
     assert done.returncode == 0
-    assert "skipped: zz-bad of zz-bad: " in done.stdout
+    assert done.stdout.count("skipped: zz-bad of zz-bad 1.2.3: ") == 1
 
 
 def test_of_two_plugins_with_one_dialect_the_first_is_kept_and_both_are_named(site: Site) -> None:
@@ -152,6 +171,84 @@ def test_a_loader_that_fails_is_the_doctors_business_and_an_error_where_it_is_us
     assert used.returncode == 1
     assert "plugin 'zz-late' of zz-late cannot be loaded" in used.stderr
     assert site.plait("opt", text="module {\n}\n").returncode == 0
+
+
+@pytest.mark.parametrize("value", ["zz_bad.nowhere", "nowhere.plugin", "zz_bad.plugin:missing"])
+def test_an_entry_point_to_nothing_is_named(site: Site, value: str) -> None:
+    site.add("zz-bad", GOOD.replace("zz-fine", "zz-other"))
+    info = site.root / "zz_bad-1.2.3.dist-info"
+    (info / "entry_points.txt").write_text(f"[plait]\nzz-bad = {value}\n")
+    done = site.plait("opt", "--zz-fine", text="module {\n}\n")
+    assert (done.returncode, done.stdout) == (0, "module {\n}\n\n")
+    assert f"plugin 'zz-bad' of zz-bad 1.2.3 is skipped: importing {value} failed" in done.stderr
+    assert site.plait("plugins", "doctor", PLAIT_PLUGINS="zz-bad").stdout.startswith("FAILED  zz-bad (zz-bad 1.2.3")
+
+
+def test_what_a_plugin_prints_is_no_output(site: Site) -> None:
+    site.add("zz-loud", GOOD.replace("zz-fine", "zz-other") + "print('hello')\n")
+    done = site.plait("opt", "--zz-other", text="module {\n}\n")
+    assert (done.returncode, done.stdout) == (0, "module {\n}\n\n")
+    assert "hello" in done.stderr
+    assert "zz-loud" in names(site)
+
+
+def test_threads_and_changed_warnings_of_a_plugin_are_told(site: Site) -> None:
+    rude = "import threading, time, warnings\nthreading.Thread(target=time.sleep, args=(600,), daemon={}).start()\n"
+    site.add("zz-rude", rude.format(True) + "warnings.simplefilter('error')\n" + GOOD.replace("zz-fine", "zz-other"))
+    site.add("zz-ruder", rude.format(False) + GOOD.replace("zz-fine", "zz-another"))
+    done = site.plait("plugins", "doctor", PLAIT_PLUGINS="zz-rude,zz-ruder")
+    assert done.returncode == 0, done.stdout
+    assert done.stdout.count("warning: importing it starts threads") == 2
+    assert done.stdout.count("warning: importing it changes which warnings are shown") == 1
+    used = site.plait("opt", "--zz-other", text="module {\n}\n", PLAIT_DISABLE_PLUGINS="zz-ruder")
+    assert (used.returncode, used.stdout, used.stderr) == (0, "module {\n}\n\n", "")
+
+
+def test_listing_imports_nothing_but_the_plugin_module(site: Site) -> None:
+    site.add("zz-lazy", HEADER + DIALECT.format(name="lazy", load="zz_lazy.dialect:LAZY"))
+    (site.root / "zz_lazy" / "dialect.py").write_text("raise SystemExit('imported')\n")
+    for arguments in (["plugins", "list"], ["plugins", "info", "zz-lazy"], ["plugins", "why", "lazy"], ["dialects"]):
+        done = site.plait(*arguments)
+        assert done.returncode == 0 and "lazy" in done.stdout and "imported" not in done.stderr
+    used = site.plait("opt", text="lazy.op\n")
+    assert used.returncode == 1
+    assert "plugin 'zz-lazy' of zz-lazy" in used.stderr and "Traceback" not in used.stderr
+
+
+def test_info_tells_all_about_a_plugin(site: Site) -> None:
+    done = site.plait("plugins", "info", "zz-a-good")
+    assert done.returncode == 0
+    for line in ("distribution  zz-a-good 1.2.3", "module        zz_a_good.plugin", "pipelines     zz-fine"):
+        assert line in done.stdout
+    site.add("zz-bad", BAD["raises"][0], version="4.5")
+    bad = json.loads(site.plait("plugins", "info", "zz-bad", "--json").stdout)
+    assert [(p["state"], p["version"]) for p in bad] == [("skipped", "4.5")]
+    assert "no_such_module" in bad[0]["reason"]
+    unknown = site.plait("plugins", "info", "zz-a-god")
+    assert unknown.returncode == 1 and "did you mean 'zz-a-good'" in unknown.stderr
+
+
+def test_why_says_who_gives_a_dialect_or_what_is_missing(site: Site) -> None:
+    site.add("zz-first", HEADER + DIALECT.format(name="toy", load="plait.builtin.dialect:BUILTIN"), version="3.0")
+    site.add("zz-second", HEADER + DIALECT.format(name="toy", load="plait.builtin.dialect:BUILTIN"), version="7.0")
+    given = site.plait("plugins", "why", "toy")
+    assert given.returncode == 0
+    assert "the dialect 'toy' comes from plugin 'zz-first' of zz-first 3.0: made up" in given.stdout
+    assert "skipped: zz-second of zz-second 7.0: the dialect 'toy' is already defined" in given.stdout
+    absent = site.plait("plugins", "why", "tosa", "--json", PLAIT_PLUGINS="zz-first")
+    told = json.loads(absent.stdout)
+    assert absent.returncode == 1 and told["plugin"] is None and "plait-tosa" in told["reason"]
+    assert "PLAIT_PLUGINS" in told["help"] or told["help"] == "pip install plait-tosa"
+    unknown = site.plait("plugins", "why", "nothing", PLAIT_PLUGINS="zz-first")
+    assert unknown.returncode == 1 and "no dialect 'nothing'" in unknown.stdout and "help: " in unknown.stdout
+
+
+def test_what_hangs_is_left_out_by_the_block_list_and_in_safe_mode(site: Site) -> None:
+    site.add("zz-hangs", "import time\ntime.sleep(600)\n")
+    blocked = site.plait("plugins", "list", "--json", PLAIT_DISABLE_PLUGINS="zz-hangs")
+    assert [p["name"] for p in json.loads(blocked.stdout)["left_out"]] == ["zz-hangs"]
+    safe = site.plait("--safe-mode", "opt", text="module {\n}\n")
+    assert (safe.returncode, safe.stdout) == (0, "module {\n}\n\n")
 
 
 def test_a_plugin_adds_a_command(site: Site) -> None:

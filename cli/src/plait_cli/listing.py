@@ -6,8 +6,10 @@ import json
 from typing import Any
 
 from plait.context import Context
+from plait.plugins.report import LEFT_OUT, SKIPPED, USED
 
 from plait_cli.main import FAILURE
+from plait_cli.plugins import kind_of, print_trouble, status_data, statuses_of
 
 
 def _print_table(rows: list[tuple[str, ...]]) -> None:
@@ -47,27 +49,18 @@ def _entry(ctx: Context, name: str, record: Any) -> dict[str, Any]:
 
 
 def list_plugins(as_json: bool) -> int:
-    """Print the plugins in use and those that were skipped."""
-    ctx = Context.from_environment()
-    used = [
-        {
-            "name": p.name, "distribution": p.distribution, "version": p.version, "file": p.file,
-            "records": _count(p.records),
-        }
-        for p in ctx.plugins
-    ]  # fmt: skip
-    skipped = [
-        {"name": p.plugin, "distribution": p.distribution, "reason": p.reason, "help": p.help}
-        for p in ctx.plugin_problems
-    ]
+    """Print the plugins in use, those that were skipped, and those that the environment leaves out."""
+    found = statuses_of(Context.from_environment())
+    groups = {
+        key: [s for s in found if s.state == state]
+        for key, state in (("plugins", USED), ("skipped", SKIPPED), ("left_out", LEFT_OUT))
+    }
     if as_json:
-        print(json.dumps({"plugins": used, "skipped": skipped}, indent=2))
+        print(json.dumps({key: [status_data(s) for s in group] for key, group in groups.items()}, indent=2))
         return 0
-    _print_table([(p.name, p.distribution or p.file, p.version, _offers(p.records)) for p in ctx.plugins])
-    for problem in skipped:
-        print(f"skipped: {problem['name']} of {problem['distribution']}: {problem['reason']}")
-        if problem["help"]:
-            print(f"  help: {problem['help']}")
+    _print_table([(s.name, s.distribution or s.module, s.version, _offers(s.records)) for s in groups["plugins"]])
+    for status in (*groups["skipped"], *groups["left_out"]):
+        print_trouble(status)
     return 0
 
 
@@ -79,9 +72,8 @@ def _count(records: Any) -> dict[str, int]:
     """How many records of each kind: `{"dialects": 4, ...}`."""
     counts: dict[str, int] = {}
     for record in records:
-        kind = type(record).__name__.removesuffix("Record").lower()
-        plural = kind + ("es" if kind.endswith("s") else "s")
-        counts[plural] = counts.get(plural, 0) + 1
+        kind = kind_of(record)
+        counts[kind] = counts.get(kind, 0) + 1
     return counts
 
 

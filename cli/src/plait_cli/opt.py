@@ -32,6 +32,8 @@ def optimize(options: OptOptions) -> int:
     text = pipeline_text(options)
     source, filename = read_source(options.file)
     ctx = Context.from_environment(allow_unregistered=options.allow_unregistered)
+    for problem in ctx.plugin_problems:
+        print(f"warning: {problem}", file=sys.stderr)
     pieces = [source] if options.split is None or isinstance(source, bytes) else split_source(source, options.split)
     if options.emit_bytecode and len(pieces) > 1:
         raise fail("--emit-bytecode writes one module", "leave out --split-input-file")
