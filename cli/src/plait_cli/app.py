@@ -8,7 +8,9 @@ from typing import Annotated
 
 import typer
 
+from plait_cli import completion
 from plait_cli.errors import guarded, report
+from plait_cli.tool_commands import Debug, File, Json, Target, add_commands
 
 app = typer.Typer(
     name="plait",
@@ -17,7 +19,8 @@ app = typer.Typer(
     add_completion=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    epilog="Plugins may add commands; `plait plugins list` shows them.",
+    epilog="Plugins may add commands; `plait plugins list` shows them. Exit codes: 0 success, 1 wrong input, "
+    "2 wrong usage, 70 a defect of Plait.",
 )
 plugins_app = typer.Typer(
     help="What is installed, and what is wrong with it.", no_args_is_help=True, rich_markup_mode=None
@@ -29,11 +32,6 @@ docs_app = typer.Typer(
 app.add_typer(docs_app, name="docs")
 types_app = typer.Typer(help="How types are converted.", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(types_app, name="types")
-
-Debug = Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-File = Annotated[str, typer.Argument(help="MLIR text; '-' is standard input.", metavar="FILE")]
-
 
 @app.callback()
 def common(
@@ -63,6 +61,7 @@ def common(
 
 @app.command(
     "opt",
+    cls=completion.OptCommand,
     help="Parse, verify, transform and print MLIR.",
     add_help_option=False,
     context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
@@ -73,43 +72,13 @@ def opt(context: typer.Context) -> None:
     raise typer.Exit(main(context.args))
 
 
-@app.command("run", epilog="Example: plait run mlp.mlir --input=2x3xf32='1 2 3 4 5 6' --expected-output=@y.npy")
-def run_model(
-    file: File,
-    inputs: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--input", help="An argument: '2x3xf32=1 2 3 4 5 6', '@x.npy', '@all.npz', 'f32=1.5'.", metavar="SPEC"
-        ),
-    ] = None,
-    expected: Annotated[
-        list[str] | None,
-        typer.Option("--expected-output", "--expected_output", help="A result to compare with.", metavar="SPEC"),
-    ] = None,
-    outputs: Annotated[
-        list[str] | None,
-        typer.Option("--output", help="Where a result goes: '@y.npy' or '@all.npz'; '-' prints.", metavar="SPEC"),
-    ] = None,
-    function: Annotated[str, typer.Option(help="The function to call.")] = "main",
-    target: Annotated[str, typer.Option(help="What runs it: see `plait targets`.")] = "llvm",
-    pipeline: Annotated[str | None, typer.Option(help="A pipeline in place of the planned one.")] = None,
-    rtol: Annotated[float | None, typer.Option(help="Relative tolerance; by default that of the element type.")] = None,
-    atol: Annotated[float | None, typer.Option(help="Absolute tolerance; by default that of the element type.")] = None,
-    debug: Debug = False,
-) -> None:
-    """Compile a module and call one of its functions."""
-    from plait_cli.run import RunOptions, run_file
-
-    options = RunOptions(
-        file, tuple(inputs or ()), tuple(expected or ()), tuple(outputs or ()), function, target, pipeline, rtol, atol
-    )
-    raise typer.Exit(guarded(debug, lambda: run_file(options)))
+add_commands(app)
 
 
 @app.command(epilog="Example: plait plan model.mlir --target llvm --explain")
 def plan(
     file: File,
-    target: Annotated[str, typer.Option(help="What the module is to be compiled for.")] = "llvm",
+    target: Target = "llvm",
     explain: Annotated[bool, typer.Option("--explain", help="Say why each step is there.")] = False,
     after: Annotated[str | None, typer.Option(help="Only what follows this phase: to resume there.")] = None,
     until: Annotated[str | None, typer.Option(help="Only up to the end of this phase: to stop there.")] = None,
@@ -121,7 +90,7 @@ def plan(
     raise typer.Exit(guarded(debug, lambda: print_plan(file, target, explain, after, until)))
 
 
-@plugins_app.command("list")
+@plugins_app.command("list", epilog="Example: plait plugins list --json")
 def plugins_list(as_json: Json = False, debug: Debug = False) -> None:
     """List the installed plugins and what they offer."""
     from plait_cli.listing import list_plugins
@@ -129,7 +98,31 @@ def plugins_list(as_json: Json = False, debug: Debug = False) -> None:
     raise typer.Exit(guarded(debug, lambda: list_plugins(as_json)))
 
 
-@plugins_app.command("doctor")
+@plugins_app.command("info", epilog="Example: plait plugins info plait-std")
+def plugins_info(
+    name: Annotated[str, typer.Argument(help="A plugin or a distribution.", metavar="NAME")],
+    as_json: Json = False,
+    debug: Debug = False,
+) -> None:
+    """Print what one plugin offers, where it comes from, and why it is not in use if it is not."""
+    from plait_cli.plugins import plugin_info
+
+    raise typer.Exit(guarded(debug, lambda: plugin_info(name, as_json)))
+
+
+@plugins_app.command("why", epilog="Example: plait plugins why stablehlo")
+def plugins_why(
+    dialect: Annotated[str, typer.Argument(help="The dialect.", metavar="DIALECT")],
+    as_json: Json = False,
+    debug: Debug = False,
+) -> None:
+    """Say which plugin gives a dialect, or why it is missing and what to install; exit code 1 if it is missing."""
+    from plait_cli.plugins import why
+
+    raise typer.Exit(guarded(debug, lambda: why(dialect, as_json)))
+
+
+@plugins_app.command("doctor", epilog="Example: plait plugins doctor --timeout 60")
 def plugins_doctor(
     as_json: Json = False,
     timeout: Annotated[float, typer.Option(help="Seconds that a plugin may take to import.")] = 30.0,
@@ -169,6 +162,17 @@ def docs_build(
     raise typer.Exit(guarded(debug, lambda: build(Path(output), chosen, pages, markdown_only, name)))
 
 
+@app.command("lsp", epilog="Example: in an editor, `plait lsp` is the command of the server for *.mlir.")
+def lsp(
+    port: Annotated[int | None, typer.Option(help="A local TCP port in place of standard input and output.")] = None,
+    debug: Debug = False,
+) -> None:
+    """Serve editors: diagnostics, hover, definitions, references and completion for MLIR text."""
+    from plait_cli.lsp.server import serve
+
+    raise typer.Exit(guarded(debug, lambda: serve(port)))
+
+
 @types_app.callback()
 def types() -> None:
     """How types are converted."""
@@ -177,7 +181,9 @@ def types() -> None:
 @types_app.command("path", epilog="Example: plait types path '!quant.uniform<i8:f32, 0.1>' --to llvm")
 def types_path(
     text: Annotated[str, typer.Argument(help="The type, as MLIR text.", metavar="TYPE")],
-    to: Annotated[str, typer.Option("--to", help="The dialect that is to take it.")] = "llvm",
+    to: Annotated[
+        str, typer.Option("--to", help="The dialect that is to take it.", autocompletion=completion.dialects)
+    ] = "llvm",
     as_json: Json = False,
     debug: Debug = False,
 ) -> None:
@@ -203,7 +209,7 @@ def new(
     raise typer.Exit(guarded(debug, lambda: new_plugin(name, kind, into, author)))
 
 
-@app.command()
+@app.command(epilog="Example: plait dialects --json")
 def dialects(as_json: Json = False, debug: Debug = False) -> None:
     """List the dialects that installed plugins define."""
     from plait_cli.listing import list_records
@@ -211,7 +217,7 @@ def dialects(as_json: Json = False, debug: Debug = False) -> None:
     raise typer.Exit(guarded(debug, lambda: list_records("dialects", as_json)))
 
 
-@app.command()
+@app.command(epilog="Example: plait passes --json")
 def passes(as_json: Json = False, debug: Debug = False) -> None:
     """List the passes and conversions."""
     from plait_cli.listing import list_records
@@ -219,7 +225,7 @@ def passes(as_json: Json = False, debug: Debug = False) -> None:
     raise typer.Exit(guarded(debug, lambda: list_records("passes", as_json)))
 
 
-@app.command()
+@app.command(epilog="Example: plait pipelines --json")
 def pipelines(as_json: Json = False, debug: Debug = False) -> None:
     """List the named pipelines."""
     from plait_cli.listing import list_records
@@ -227,7 +233,7 @@ def pipelines(as_json: Json = False, debug: Debug = False) -> None:
     raise typer.Exit(guarded(debug, lambda: list_records("pipelines", as_json)))
 
 
-@app.command()
+@app.command(epilog="Example: plait targets --json")
 def targets(as_json: Json = False, debug: Debug = False) -> None:
     """List what modules can be compiled for."""
     from plait_cli.listing import list_records

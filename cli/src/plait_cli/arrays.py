@@ -10,6 +10,7 @@ from typing import Any
 from plait.lazy import lazy_import
 
 from plait_cli.errors import fail
+from plait_cli.safetensors import read_safetensors
 
 np = lazy_import("numpy")
 ml_dtypes = lazy_import("ml_dtypes")
@@ -31,7 +32,7 @@ _ML_NAMES = {
 }  # fmt: skip
 _NARROW_INTEGERS = ("int2", "int4", "uint2", "uint4")
 _TYPE_OF_DTYPE = {dtype: name for name, dtype in reversed([*_NUMPY_NAMES.items(), *_ML_NAMES.items()])}
-HELP = "write 2x3xf32=1 2 3 4 5 6, f32=1.5, @file.npy or @file.npz"
+HELP = "write 2x3xf32=1 2 3 4 5 6, f32=1.5, @file.npy, @file.npz or @file.safetensors"
 
 
 def dtype_of(name: str) -> Any:
@@ -134,17 +135,20 @@ class _FileReader:
         self._positions: dict[str, int] = {}
 
     def arrays(self, how: str, path: str) -> list[Any]:
-        """The arrays that `how` takes of a `.npy` or `.npz` file."""
+        """The arrays that `how` takes of a `.npy`, `.npz` or `.safetensors` file."""
         try:
             if path.endswith(".npz"):
                 with np.load(path, allow_pickle=False) as archive:
                     return [_typed(archive[name]) for name in archive.files]
+            if path.endswith(".safetensors"):
+                return list(read_safetensors(Path(path).read_bytes()).values())
             only_one = how == "+" or (how == "@" and path in self._continued)
             return self._npy(path, 0 if how == "@" else self._positions.get(path, 0), only_one)
         except FileNotFoundError:
             raise fail(f"{path}: no such file") from None
         except (ValueError, EOFError, OSError) as error:
-            raise fail(f"{path}: not a NumPy file: {error}") from None
+            kind = "safetensors" if path.endswith(".safetensors") else "NumPy"
+            raise fail(f"{path}: not a {kind} file: {error}") from None
 
     def _npy(self, path: str, start: int, only_one: bool) -> list[Any]:
         """The arrays of a `.npy` file, which may hold several one after the other, from the byte `start`."""
@@ -209,5 +213,5 @@ def _text(value: Any) -> str:
 # `2x3xf32=1 2 3 4 5 6` (brackets and commas between values are ignored), one value fills the shape, none means zeros;
 # `f32=1.5`, `10` and `1.5` are scalars. `@x.npy` is the first array of a file, `+x.npy` the next, `*x.npy` all that
 # follow; `4xf32=@x.bin` and `4xf32=+x.bin` are raw bytes. Beyond IREE: `@x.npz` is all arrays of an archive, and so is
-# `@x.npy` of a file that no `+` or `*` continues; complex numbers may be written as `1+2j`. They print as IREE prints
-# them, as bytes in hexadecimal.
+# `@x.safetensors`, in the order of their data, and `@x.npy` of a file that no `+` or `*` continues; complex numbers may
+# be written as `1+2j`. They print as IREE prints them, as bytes in hexadecimal.

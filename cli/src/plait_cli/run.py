@@ -8,16 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import plait
-from plait.compilation import read_module
-from plait.context import Context
 from plait.lazy import lazy_import
 from plait.runtime.arrays import ArgumentError
 
 from plait_cli.arrays import format_array, parse_specs, type_name
+from plait_cli.compiling import CompileOptions, Compiling
 from plait_cli.errors import fail
-from plait_cli.files import read_source, write_bytes
+from plait_cli.files import write_bytes
 from plait_cli.main import FAILURE
+from plait_cli.safetensors import write_safetensors
 
 np = lazy_import("numpy")
 
@@ -30,51 +29,58 @@ _COMPONENTS = {"complex64": "float32", "complex128": "float64"}
 class RunOptions:
     """What the command line of `plait run` says."""
 
-    file: str
     inputs: tuple[str, ...] = ()
     expected: tuple[str, ...] = ()
     outputs: tuple[str, ...] = ()
-    function: str = "main"
-    target: str = "llvm"
-    pipeline: str | None = None
+    compile_to: str | None = None
     rtol: float | None = None
     atol: float | None = None
 
 
-def run_file(options: RunOptions) -> int:
+def run_file(compile_options: CompileOptions, options: RunOptions) -> int:
     """Run the command; return the exit code."""
     arguments = parse_specs(options.inputs)
     expected = parse_specs(options.expected)
-    source, filename = read_source(options.file)
-    ctx = Context.from_environment()
-    executable = plait.compile(
-        read_module(source, ctx, filename),
-        target=options.target, function=options.function, pipeline=options.pipeline, context=ctx,
-    )  # fmt: skip
+    work = Compiling(compile_options)
     try:
-        results = list(executable(*arguments))
+        executable = work.compiled(options.compile_to)
+        with work.span("run", function=compile_options.function):
+            results = list(executable(*arguments))
     except ArgumentError as error:
-        raise fail(str(error), f"the function is {executable.signature}") from None
-    _write(results, options)
+        raise fail(str(error), f"the function is {work.signature}") from None
+    finally:
+        work.write_trace()
+    _write(results, compile_options.function, options)
     return _compare(results, expected, options) if options.expected else 0
 
 
-def _write(results: list[Any], options: RunOptions) -> None:
+def _write(results: list[Any], function: str, options: RunOptions) -> None:
     """Print the results, or write them where `--output` says: one spec for each, or one archive for all."""
     if not options.outputs:
         if not options.expected:
-            _print(results, options.function)
+            _print(results, function)
         return
-    if len(options.outputs) == 1 and options.outputs[0].endswith(".npz"):
-        buffer = io.BytesIO()
-        np.savez(buffer, **{f"out{i}": result for i, result in enumerate(results)})
-        write_bytes(_path(options.outputs[0]), buffer.getvalue())
+    if len(options.outputs) == 1 and options.outputs[0].endswith((".npz", ".safetensors")):
+        path = _path(options.outputs[0])
+        write_bytes(path, _archive(path, {f"out{i}": result for i, result in enumerate(results)}))
         return
     if len(options.outputs) != len(results):
         message = f"the function returns {len(results)} results, --output is given {len(options.outputs)} times"
-        raise fail(message, "give it once for each result, or name one archive: @all.npz")
+        raise fail(message, "give it once for each result, or name one archive: @all.npz or @all.safetensors")
     for spec, result in zip(options.outputs, results):
         _write_one(spec, result)
+
+
+def _archive(path: str, arrays: dict[str, Any]) -> bytes:
+    """The bytes of a file that holds several arrays."""
+    if path.endswith(".safetensors"):
+        try:
+            return write_safetensors(arrays)
+        except ValueError as error:
+            raise fail(f"{path}: {error}", "write a file .npz, or one file for each result") from None
+    buffer = io.BytesIO()
+    np.savez(buffer, **arrays)
+    return buffer.getvalue()
 
 
 def _print(results: list[Any], function: str) -> None:
@@ -104,7 +110,7 @@ def _write_one(spec: str, result: Any) -> None:
 
 def _path(spec: str) -> str:
     if spec[:1] not in ("@", "+") or len(spec) < 2:
-        raise fail(f"malformed output '{spec}'", "write @file.npy, @file.npz or -")
+        raise fail(f"malformed output '{spec}'", "write @file.npy, @file.npz, @file.safetensors or -")
     return spec[1:]
 
 

@@ -124,5 +124,6 @@ def _json(root: Span, rows: list[tuple[int, str, float]], rest: float, total: fl
     def nested(span: Span) -> list[dict[str, Any]]:  # MLIR ends each list with an empty object
         return [*({**entry(s.name, s.seconds), "passes": nested(s)} for s in span.children.values()), {}]
 
-    spans: list[dict[str, Any]] = nested(root)[:-1] if display == "tree" else [{**entry(n, s), "passes": [{}]} for _, n, s in rows]
+    flat: list[dict[str, Any]] = [{**entry(name, seconds), "passes": [{}]} for _, name, seconds in rows]
+    spans = nested(root)[:-1] if display == "tree" else flat
     return json.dumps([*spans, entry("Rest", rest), entry("Total", total)], indent=1)

@@ -1,0 +1,89 @@
+"""`plait compile`: a module as IR of a phase, LLVM IR, assembly, an object file, a shared library, a header for C."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from plait_cli.compiling import CompileOptions, Compiling
+from plait_cli.errors import fail
+from plait_cli.files import write_bytes
+
+_FORMS = {".ll": "llvm-ir", ".s": "assembly", ".o": "object", ".so": "object", ".dylib": "object", ".h": "header"}
+_LIBRARIES = (".so", ".dylib")
+_IR = ("", ".mlir")
+
+
+@dataclass(frozen=True)
+class CodeOptions:
+    """Where the results go, and for which processor the code is."""
+
+    outputs: tuple[str, ...]
+    compile_to: str | None = None
+    cpu: str = ""
+    features: str = ""
+    level: int = 2
+
+
+def compile_file(options: CompileOptions, code: CodeOptions) -> int:
+    """Run the command; return the exit code."""
+    kinds = [_kind(path) for path in code.outputs]
+    if code.compile_to is not None and any(kind not in _IR for kind in kinds):
+        raise fail("--compile-to stops at MLIR", "write it to a file .mlir, or to - for standard output")
+    work = Compiling(options)
+    try:
+        work.lower(code.compile_to)
+        written = _emitted(work, [kind for kind in kinds if kind not in _IR], code)
+        for path, kind in zip(code.outputs, kinds):
+            data = (str(work.module) + "\n").encode() if kind in _IR else written[kind]
+            write_bytes(path, data)
+    finally:
+        work.write_trace()
+    return 0
+
+
+def _kind(path: str) -> str:
+    """The extension that says what is written. Raises a diagnostic if it says nothing."""
+    kind = "" if path == "-" else Path(path).suffix
+    if kind not in _FORMS and kind not in _IR:
+        known = ", ".join([".mlir", *_FORMS])
+        raise fail(f"{path}: the extension '{kind}' does not say what to write", f"known are {known}")
+    return kind
+
+
+def _emitted(work: Compiling, kinds: Sequence[str], code: CodeOptions) -> Mapping[str, bytes]:
+    """What is written for each of the extensions, which are not those of MLIR."""
+    if not kinds:
+        return {}
+    backend = work.ctx.load(work.backend)
+    forms = {_FORMS[kind] for kind in kinds}
+    missing = forms.difference(getattr(backend, "forms", ()))
+    if missing:
+        raise fail(f"the target '{work.options.target}' writes no {' and no '.join(sorted(missing))}")
+    with work.span("generate code", target=work.options.target):
+        found: dict[str, bytes] = backend.emit(
+            work.module.clone(), work.options.function, work.ctx, sorted(forms), signature=work.signature,
+            cpu=code.cpu, features=code.features, level=code.level,
+        )  # fmt: skip
+    return {kind: _linked(found["object"], kind) if kind in _LIBRARIES else found[_FORMS[kind]] for kind in kinds}
+
+
+def _linked(code: bytes, extension: str) -> bytes:
+    """The shared library of an object file, made by the C compiler of the system (`CC`, or `cc`)."""
+    compiler: Any = os.environ.get("CC") or next((name for name in ("cc", "gcc", "clang") if shutil.which(name)), None)
+    if compiler is None:
+        raise fail(f"no C compiler links '{extension}' files here", "install one, set CC, or write a file .o")
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder, "code.o"), Path(folder, "code" + extension)
+        source.write_bytes(code)
+        command = [*compiler.split(), "-shared", "-o", str(target), str(source), "-lm"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise fail(f"{compiler} failed: {done.stderr.strip()[:500]}", f"the command was {' '.join(command)}")
+        return target.read_bytes()

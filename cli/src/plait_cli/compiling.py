@@ -1,0 +1,145 @@
+"""From a file to a lowered module: what `run`, `compile` and `bench` share. It can stop at a phase, or resume there."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import FunctionType
+from plait.compilation import prepare, read_module
+from plait.context import Context
+from plait.diagnostics.suggest import did_you_mean
+from plait.passes.manager import PassManager
+from plait.passes.phase import PHASES
+from plait.passes.pipeline import Pipeline
+from plait.plan.planner import Plan, backend_record, check_accepted, make_plan
+from plait.runtime.signature import Signature
+
+from plait_cli.errors import fail
+from plait_cli.files import read_source, write_text
+
+if TYPE_CHECKING:
+    from plait.passes.chrome_trace import ChromeTrace
+
+TYPE_ATTRIBUTE = "plait.type"
+"""On a function that is lowered so far that its type does not say what it takes: the type it had."""
+
+INTERPRETER = "interpret"
+
+
+@dataclass(frozen=True)
+class CompileOptions:
+    """What to compile, and how."""
+
+    file: str
+    function: str = "main"
+    target: str = "llvm"
+    pipeline: str | None = None
+    compile_from: str | None = None
+    trace: str | None = None
+
+
+class Compiling:
+    """A module on its way to a target."""
+
+    def __init__(self, options: CompileOptions) -> None:
+        self.options = options
+        check_phase(options.compile_from)
+        self.trace = _trace(options.trace)
+        source, filename = read_source(options.file)
+        self.ctx = Context.from_environment()
+        self.backend = backend_record(self.ctx, options.target)
+        with self.span("parse", file=filename):
+            self.module: Any = read_module(source, self.ctx, filename)
+            prepare(self.module, self.ctx)
+        self.signature = signature_of(self.module, options.function)
+
+    @contextmanager
+    def span(self, name: str, **arguments: Any) -> Generator[None]:
+        """A span in the trace, if there is one."""
+        if self.trace is None:
+            yield
+            return
+        with self.trace.span(name, **arguments):
+            yield
+
+    def write_trace(self) -> None:
+        """Write the trace where the options say."""
+        if self.trace is not None and self.options.trace is not None:
+            write_text(self.options.trace, self.trace.text())
+
+    def lower(self, until: str | None = None) -> None:
+        """Run the pipeline, to the end of the phase `until` or to what the target accepts."""
+        check_phase(until)
+        with self.span("plan"):
+            pipeline = self.pipeline()
+        if until is not None and not any(getattr(e, "of", None) == until for e in pipeline.elements):
+            marks = ", ".join(str(e.of) for e in pipeline.elements if hasattr(e, "of"))  # type: ignore[union-attr]
+            raise fail(f"the pipeline has no phase '{until}'", f"it has {marks or 'none'}")
+        instruments = [self.trace] if self.trace is not None else []
+        PassManager(self.ctx, instruments).run(pipeline, self.module, until=until)
+        if until is None:
+            check_accepted(self.module, self.ctx, self.options.target)
+        else:
+            self._keep_type()
+
+    def pipeline(self) -> Pipeline:
+        """The pipeline that is left: the one given, or the planned one without the phases that are done."""
+        options = self.options
+        if options.pipeline is not None:
+            return Pipeline.parse(options.pipeline, self.ctx)
+        if options.compile_from == PHASES[-1]:
+            return Pipeline()
+        plan = make_plan(self.module, self.ctx, options.target)
+        return Pipeline.parse(_text_after(plan, options.compile_from), self.ctx)
+
+    def compiled(self, until: str | None = None) -> Any:
+        """The executable; after the phase `until`, what there is then is interpreted. The module is used up."""
+        if until == PHASES[-1]:
+            raise fail(f"the interpreter does not run '{until}'", f"stop at {' or '.join(PHASES[1:-1])}")
+        self.lower(until)
+        target = self.options.target if until is None else INTERPRETER
+        backend = self.ctx.load(backend_record(self.ctx, target))
+        with self.span("generate code", target=target):
+            return backend.compile(self.module, self.options.function, self.ctx, signature=self.signature)
+
+    def _keep_type(self) -> None:
+        for op in _functions(self.module, self.options.function):
+            if not hasattr(op.get_attr("function_type"), "inputs"):
+                op.set_attribute(TYPE_ATTRIBUTE, FunctionType(self.signature.inputs, self.signature.results))
+
+
+def _text_after(plan: Plan, phase: str | None) -> str:
+    if phase is None:
+        return plan.text
+    done = PHASES.index(phase)
+    return f"builtin.module({','.join(s.element for s in plan.steps if PHASES.index(s.phase) > done)})"
+
+
+def check_phase(phase: str | None) -> None:
+    """Raise a diagnostic if there is no phase of that name."""
+    if phase is not None and phase not in PHASES:
+        raise fail(f"no phase '{phase}'", did_you_mean(phase, PHASES) or f"there are {', '.join(PHASES)}")
+
+
+def signature_of(module: Any, function: str) -> Signature:
+    """The signature of a function: that which it had before it was lowered, if the module says so."""
+    for op in _functions(module, function):
+        kept: Any = op.get_attr(TYPE_ATTRIBUTE)
+        if kept is not None:
+            return Signature(function, tuple(kept.inputs), tuple(kept.results))
+    return Signature.of(module, function)
+
+
+def _functions(module: Any, name: str) -> list[Any]:
+    return [op for op in module.body.operations if getattr(op.get_attr("sym_name"), "value", None) == name]
+
+
+def _trace(path: str | None) -> ChromeTrace | None:
+    if path is None:
+        return None
+    from plait.passes.chrome_trace import ChromeTrace
+
+    return ChromeTrace()

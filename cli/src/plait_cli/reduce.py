@@ -1,0 +1,172 @@
+"""`plait reduce`: the smallest module that still shows a problem."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from plait.compilation import read_module
+from plait.context import Context
+from plait.diagnostics.diagnostic import DiagnosticError
+from plait.ir.verify import verify
+from plait.lazy import lazy_import
+from plait.passes.manager import PassManager
+from plait.passes.pipeline import Pipeline
+from plait.plan.planner import backend_record, check_accepted, make_plan
+from plait.runtime.signature import Signature
+from plait.syntax.parser import parse_module
+
+from plait_cli.arrays import parse_specs
+from plait_cli.bench_inputs import random_inputs
+from plait_cli.errors import fail
+from plait_cli.files import read_source, write_text
+from plait_cli.progress import progress
+from plait_cli.reduction.search import Reduction
+from plait_cli.run import difference
+
+np = lazy_import("numpy")
+
+
+@dataclass(frozen=True)
+class ReduceOptions:
+    """What the command line of `plait reduce` says. One of the first four says what is to be kept."""
+
+    file: str
+    test: str | None = None
+    crash: bool = False
+    diagnostic: str | None = None
+    differs: bool = False
+    pipeline: str | None = None
+    target: str = "llvm"
+    function: str = "main"
+    inputs: tuple[str, ...] = ()
+    output: str = "-"
+    allow_unregistered: bool = False
+
+
+def reduce_file(options: ReduceOptions) -> int:
+    """Run the command; return the exit code."""
+    wanted = [options.test is not None, options.crash, options.diagnostic is not None, options.differs]
+    if sum(wanted) != 1:
+        ways = "--test, --expect-crash, --expect-diagnostic or --differs-from-interpreter"
+        raise fail("what is to be kept must be said in one way", f"give one of {ways}")
+    source, filename = read_source(options.file)
+    ctx = Context.from_environment(allow_unregistered=options.allow_unregistered)
+    module = read_module(source, ctx, filename)
+    verify(module, ctx)
+    interesting = _test(options, ctx)
+    text = module.print(use_hints=False)
+    if not interesting(text):
+        raise fail(f"{filename} does not show what is to be kept", _hint(options))
+    with progress("reducing") as advance:
+        reduction = Reduction(text, ctx, interesting, lambda now: advance(1, now))
+        result = reduction.run()
+    write_text(options.output, result)
+    before, after = (_size(one, ctx) for one in (text, result))
+    print(f"{before} operations became {after} in {reduction.tests} tests", file=sys.stderr)
+    return 0
+
+
+def _size(text: str, ctx: Context) -> int:
+    return sum(1 for _ in parse_module(text, ctx).walk())
+
+
+def _hint(options: ReduceOptions) -> str:
+    if options.test is not None:
+        return "the test must exit with 0 for a file that is to be kept"
+    return "check the pipeline, and that the problem shows with plait opt or plait run"
+
+
+def _test(options: ReduceOptions, ctx: Context) -> Callable[[str], bool]:
+    if options.test is not None:
+        return _Script(options.test)
+    work = _Compile(options, ctx)
+    if options.crash:
+        return work.crashes
+    return work.complains if options.diagnostic is not None else work.differs
+
+
+class _Script:
+    """A program that is called with the name of a file, and exits with 0 if that is to be kept."""
+
+    def __init__(self, command: str) -> None:
+        self.command = command
+
+    def __call__(self, text: str) -> bool:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "reduced.mlir")
+            path.write_text(text, encoding="utf-8")
+            command = f"{self.command} {shlex.quote(str(path))}"
+            done = subprocess.run(command, shell=True, capture_output=True, check=False)
+        return done.returncode == 0
+
+
+class _Compile:
+    """What the pipeline, or compiling for the target, makes of a module."""
+
+    def __init__(self, options: ReduceOptions, ctx: Context) -> None:
+        self.options = options
+        self.ctx = ctx
+        self.pipeline = Pipeline.parse(options.pipeline, ctx) if options.pipeline is not None else None
+        self.inputs = parse_specs(options.inputs)
+
+    def crashes(self, text: str) -> bool:
+        """Whether something else than a diagnostic is raised."""
+        try:
+            self._compiled(text)
+        except DiagnosticError:
+            return False
+        except (Exception, RecursionError):
+            return True
+        return False
+
+    def complains(self, text: str) -> bool:
+        """Whether there is a diagnostic that contains the text that was given."""
+        wanted = self.options.diagnostic or ""
+        try:
+            self._compiled(text)
+        except DiagnosticError as error:
+            return any(wanted in d.message for top in error.diagnostics for d in (top, *top.notes))
+        except Exception:
+            return False
+        return False
+
+    def differs(self, text: str) -> bool:
+        """Whether what the compiled code, or the interpreter after the pipeline, computes is not what it should."""
+        try:
+            signature = Signature.of(parse_module(text, self.ctx), self.options.function)
+            arguments = self.inputs or random_inputs(signature)
+            expected = self._executable(parse_module(text, self.ctx), "interpret", signature)(*arguments)
+            module = parse_module(text, self.ctx)
+            if self.pipeline is not None:
+                PassManager(self.ctx).run(self.pipeline, module)
+                found = self._executable(module, "interpret", signature)(*arguments)
+            else:
+                found = self._compiled(text)(*arguments)
+        except Exception:  # it shows something else
+            return False
+        pairs = zip(found, expected, strict=True)
+        return any(difference(np.asarray(a), np.asarray(b), None, None) is not None for a, b in pairs)
+
+    def _executable(self, module: Any, target: str, signature: Signature) -> Any:
+        backend = self.ctx.load(backend_record(self.ctx, target))
+        return backend.compile(module, self.options.function, self.ctx, signature=signature)
+
+    def _compiled(self, text: str) -> Any:
+        """Run the pipeline; without one, compile for the target."""
+        module = parse_module(text, self.ctx)
+        if self.pipeline is not None:
+            PassManager(self.ctx).run(self.pipeline, module)
+            verify(module, self.ctx)
+            return None
+        target = self.options.target
+        signature = Signature.of(module, self.options.function)
+        PassManager(self.ctx).run(Pipeline.parse(make_plan(module, self.ctx, target).text, self.ctx), module)
+        check_accepted(module, self.ctx, target)
+        return self._executable(module, target, signature)

@@ -1,0 +1,130 @@
+"""`plait compile`: phases to stop at and resume from, files of every kind, and a C program that calls the code."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Plait = Callable[..., Any]
+Needs = Callable[..., None]
+
+SCALED = """func.func @scaled(%x: tensor<2x3xf32>, %s: f32) -> tensor<2x3xf32> {
+  %0 = tensor.splat %s : tensor<2x3xf32>
+  %1 = arith.mulf %x, %0 : tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}
+"""
+ARGUMENTS = ("--function=scaled", "--input=2x3xf32=1 2 3 4 5 6", "--input=f32=2")
+RESULT = "2x3xf32=[2 4 6][8 10 12]"
+PROGRAM = r"""
+#include <stdio.h>
+#include "scaled.h"
+
+int main(void) {
+  float data[6] = {1, 2, 3, 4, 5, 6};
+  plait_memref_f32_2d in = {data, data, 0, {2, 3}, {3, 1}}, out;
+  const char *error = plait_scaled(&in, 2.0f, &out);
+  if (error) return 1;
+  for (int i = 0; i < 6; i++) printf("%g ", out.aligned[out.offset + i]);
+  return 0;
+}
+"""
+
+
+@pytest.fixture
+def source(tmp_path: Path, needs: Needs) -> Path:
+    needs("func", "arith", "linalg", backend="llvm")
+    path = tmp_path / "scaled.mlir"
+    path.write_text(SCALED)
+    return path
+
+
+@pytest.mark.parametrize("phase", ["input", "linalg", "loops", "llvm"])
+def test_a_phase_can_be_written_and_resumed_from(plait: Plait, source: Path, tmp_path: Path, phase: str) -> None:
+    stopped = tmp_path / f"{phase}.mlir"
+    done = plait("compile", source, "--function=scaled", f"--compile-to={phase}", "-o", stopped)
+    assert (done.code, done.err) == (0, "")
+    assert plait("opt", stopped).code == 0
+    assert plait("run", stopped, f"--compile-from={phase}", *ARGUMENTS).out.splitlines()[-1] == RESULT
+
+
+@pytest.mark.parametrize("phase", ["linalg", "loops"])
+def test_what_a_phase_leaves_can_be_interpreted(plait: Plait, source: Path, phase: str) -> None:
+    assert plait("run", source, f"--compile-to={phase}", *ARGUMENTS).out.splitlines()[-1] == RESULT
+
+
+@pytest.mark.parametrize(
+    ("options", "message", "help"),
+    [
+        (["--compile-to=linlag"], "error: no phase 'linlag'", "did you mean 'linalg'?"),
+        (["--compile-to=llvm"], "error: the interpreter does not run 'llvm'", "stop at"),
+        (["--compile-to=tcp", "--pipeline=cse"], "error: the pipeline has no phase 'tcp'", "it has none"),
+    ],
+)
+def test_a_wrong_phase_is_explained(plait: Plait, source: Path, options: list[str], message: str, help: str) -> None:
+    done = plait("run", source, *options, *ARGUMENTS)
+    assert done.code == 1
+    assert message in done.err and help in done.err
+
+
+needs_compiler = pytest.mark.skipif(shutil.which("gcc") is None, reason="needs gcc")
+
+
+@needs_compiler
+@pytest.mark.parametrize("kind", ["o", "s", "so"])
+def test_a_c_program_calls_the_code(plait: Plait, source: Path, tmp_path: Path, kind: str) -> None:
+    code, header = tmp_path / f"libscaled.{kind}", tmp_path / "scaled.h"
+    assert plait("compile", source, "--function=scaled", "-o", code, "-o", header).code == 0
+    (tmp_path / "program.c").write_text(PROGRAM)
+    command = ["gcc", "-Wall", "-Werror", "program.c", code.name, "-o", "program", "-lm", f"-Wl,-rpath,{tmp_path}"]
+    subprocess.run(command, cwd=tmp_path, check=True)
+    done = subprocess.run([str(tmp_path / "program")], capture_output=True, text=True, check=True)
+    assert done.stdout == "2 4 6 8 10 12 "
+
+
+@needs_compiler
+def test_a_shared_library_is_loaded_by_ctypes(plait: Plait, source: Path, tmp_path: Path) -> None:
+    library = tmp_path / "scaled.so"
+    assert plait("compile", source, "--function=scaled", "-o", library, "--target-cpu=native").code == 0
+    assert hasattr(ctypes.CDLL(str(library)), "plait_scaled")
+
+
+def test_llvm_ir_names_the_processor_only_if_asked_to(plait: Plait, source: Path, tmp_path: Path) -> None:
+    text = tmp_path / "scaled.ll"
+    assert plait("compile", source, "--function=scaled", "-o", text, "-O0").code == 0
+    assert "define" in text.read_text() and "@plait_scaled" in text.read_text()
+
+
+def test_a_wrong_output_is_refused_before_anything_is_written(plait: Plait, source: Path, tmp_path: Path) -> None:
+    done = plait("compile", source, "--function=scaled", "-o", tmp_path / "a.o", "-o", tmp_path / "a.exe")
+    assert done.code == 1
+    assert "the extension '.exe' does not say what to write" in done.err and ".so" in done.err
+    assert not (tmp_path / "a.o").exists()
+    features = plait("compile", source, "--function=scaled", "-o", tmp_path / "a.o", "--target-features=avx2")
+    assert features.code == 1 and "expected a list of features such as '+avx2,-fma'" in features.err
+    interpreted = plait("compile", source, "--function=scaled", "-o", tmp_path / "a.o", "--target=interpret")
+    assert interpreted.code == 1 and "the target 'interpret' writes no object" in interpreted.err
+
+
+def test_a_linker_that_fails_leaves_nothing(
+    plait: Plait, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", "false")
+    done = plait("compile", source, "--function=scaled", "-o", tmp_path / "a.so")
+    assert done.code == 1 and "error: false failed" in done.err
+    assert not (tmp_path / "a.so").exists()
+
+
+def test_a_trace_has_every_phase_of_a_run(plait: Plait, source: Path, tmp_path: Path) -> None:
+    trace = tmp_path / "trace.json"
+    assert plait("run", source, "--trace", trace, *ARGUMENTS).code == 0
+    names = [event["name"] for event in json.loads(trace.read_text())["traceEvents"]]
+    wanted = ["parse", "plan", "one-shot-bufferize", "generate code", "run"]
+    assert [name for name in names if name in wanted] == wanted

@@ -1,0 +1,36 @@
+"""The forms that code can be written in: LLVM IR, assembly, an object file, and the header for C."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from plait.runtime import Signature
+
+from plait_llvm.backend.compiler import prepare
+from plait_llvm.backend.header import header_text
+from plait_llvm.native import compile as native
+from plait_llvm.native.machine import Machine
+
+_EMIT: Mapping[str, Callable[[Any, Machine], bytes]] = {
+    "llvm-ir": lambda parsed, machine: str(parsed).encode(),
+    "assembly": lambda parsed, machine: native.emit_assembly(parsed, machine).encode(),
+    "object": native.emit_object,
+}
+FORMS = (*_EMIT, "header")
+
+
+def emit_forms(
+    module: Any, function: str, ctx: Any, forms: Iterable[str], *, signature: Signature, machine: Machine, level: int
+) -> dict[str, bytes]:
+    """`function` in each of `forms`, for C programs; the module is used up. LLVM optimizes it once, at `level`."""
+    forms = tuple(forms)
+    written: dict[str, bytes] = {}
+    if "header" in forms:
+        written["header"] = header_text(signature).encode()
+    if any(form in _EMIT for form in forms):
+        prepared = prepare(module, signature, ctx, machine, external_from=None, for_c=True)
+        parsed = native.parse(prepared.text, machine)
+        native.optimize(parsed, machine, level)
+        written |= {form: _EMIT[form](parsed, machine) for form in forms if form in _EMIT}
+    return written
