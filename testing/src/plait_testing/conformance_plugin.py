@@ -33,7 +33,7 @@ def collect(session: pytest.Session, config: pytest.Config, ctx: Any) -> list[py
     from plait_testing.conformance.suite import cases
 
     items: list[pytest.Item] = []
-    for distribution in _distributions(config.getoption("--plait-conformance"), ctx):
+    for distribution in _distributions(config.getoption("--plait-conformance") or [], ctx):
         collector = Conformance.from_parent(session, name=distribution, nodeid=f"conformance/{distribution}")  # pyright: ignore[reportUnknownMemberType]  (pytest's **kw)
         for case in cases(Kit(distribution, ctx)):
             item = ConformanceItem.from_parent(collector, name=case.name, case=case)  # pyright: ignore[reportUnknownMemberType]  (pytest's **kw)
@@ -66,7 +66,7 @@ class ConformanceItem(pytest.Item):
     """One check of one subject."""
 
     def __init__(self, *, case: Case, **options: Any) -> None:
-        super().__init__(**options)
+        super().__init__(**options)  # pyright: ignore[reportUnknownMemberType]  (pytest's **kw)
         self.case = case
 
     def runtest(self) -> None:

@@ -16,7 +16,8 @@ def _bytecode() -> Iterator[tuple[bytes, str]]:
     from plait.syntax.bytecode import write_bytecode
     from plait.syntax.parser import parse_module
 
-    text = 'module @named attributes {a = [1 : i64, "text"]} {\n  %0 = builtin.unrealized_conversion_cast to f32\n}\n'
+    cast = "%0 = builtin.unrealized_conversion_cast to f32"
+    text = f'module @named attributes {{test.a = [1 : i64, "text"]}} {{\n  {cast}\n}}\n'
     ctx = Context()
     yield write_bytecode(parse_module(text, ctx), ctx), text
 

@@ -12,4 +12,10 @@ def _four_by_n(rng: Any) -> list[Any]:
     return [rng.integers(-3, 4, (2, 4)).astype("float32"), 4]
 
 
+_USED = "the name of a size is dropped where nothing uses its value; here it is returned"
+KNOWN_FAILURES = {
+    "conversion[tcp-to-linalg:tcp.bind_symbolic_shape]": _USED,
+    "conversion[tcp-to-linalg:tcp.symbolic_int]": _USED,
+    "round-trip[tcp.fft]": "a result type that knows less than the inferred one is accepted; the text does not say it",
+}
 INPUTS = {"tcp.reshape": _four_by_n}

@@ -16,6 +16,7 @@ from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
 
 from plait_testing.conformance.kit import Check, NotApplicable
+from plait_testing.conformance.round_trip import is_valid
 from plait_testing.conformance.running import (
     compare,
     function_around,
@@ -23,7 +24,6 @@ from plait_testing.conformance.running import (
     name_of,
     return_everything,
 )
-from plait_testing.conformance.round_trip import is_valid
 from plait_testing.conformance.values import NoValues, random_value
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def constant(ty: Any, value: str, seed: int = 0, given: Any = None) -> Any:
         return DenseElementsAttr.from_numpy(array, ty) if ty.has_static_shape and _is_plain(ty.element_type) else None
     if isinstance(ty, (t.IntegerType, t.IndexType)):
         return IntegerAttr(int(array), ty)
-    return FloatAttr(float(array), ty) if isinstance(ty, t.FloatType) else None
+    return FloatAttr(float(array), ty)
 
 
 def _is_plain(ty: Any) -> bool:

@@ -13,8 +13,7 @@ from typing import Any
 class Declared:
     """Each field is a constant of the module, in capitals; what is not there is empty.
 
-    A key of `without_semantics`, `without_round_trip` ... is the name of a subject, a value the reason. An entry that is
-    not needed is an error, so that the tables shrink.
+    Keys are names of subjects; the values of some are reasons. An entry that is not needed is an error, so that the tables shrink.
     """
 
     #: operation (or `dialect.*`) -> why it has no reference semantics
@@ -46,11 +45,11 @@ class Declared:
 
     def merged(self, other: Declared) -> Declared:
         """Both, for a distribution with several plugins."""
-        return Declared(**{
-            f.name: (
-                (*getattr(self, f.name), *getattr(other, f.name))
-                if f.name == "idempotent"
-                else {**getattr(self, f.name), **getattr(other, f.name)}
-            )
-            for f in fields(self)
-        })  # fmt: skip
+        return Declared(
+            {**self.without_semantics, **other.without_semantics},
+            {**self.examples, **other.examples},
+            {**self.inputs, **other.inputs},
+            {**self.frontend_examples, **other.frontend_examples},
+            (*self.idempotent, *other.idempotent),
+            {**self.known_failures, **other.known_failures},
+        )

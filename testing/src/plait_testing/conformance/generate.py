@@ -28,7 +28,7 @@ def for_all(strategy: st.SearchStrategy[Any], holds: Callable[[Any], None], max_
 
     @settings(
         max_examples=max_examples, derandomize=True, database=None, deadline=None, report_multiple_bugs=False,
-        suppress_health_check=list(HealthCheck), phases=[Phase.explicit, Phase.generate, Phase.shrink],
+        suppress_health_check=list[Any](HealthCheck), phases=[Phase.explicit, Phase.generate, Phase.shrink],
     )  # fmt: skip
     @given(strategy)
     def run(value: Any) -> None:

@@ -79,8 +79,8 @@ def signless(ty: Any) -> Any:
 def _payload_module(kit: Kit, module: Any, op: Any, model: Any) -> Any:
     """A module whose function is the payload: one element of each operand to one of each result."""
     fresh = module.clone()
-    place = [o for o in module.walk()].index(op)
-    twin = [o for o in fresh.walk()][place]
+    place = list(module.walk()).index(op)
+    twin = list(fresh.walk())[place]
     function = function_around(twin)
     block = function.regions[0].entry
     end = block.terminator

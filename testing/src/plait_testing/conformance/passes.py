@@ -27,7 +27,7 @@ def transformations(kit: Kit) -> Sequence[tuple[str, Any]]:
 
 
 def check_pass(kit: Kit, record: Any) -> None:
-    """On examples: the same text from the module and a copy, and from a text each time; valid; idempotent where declared."""
+    """On examples: the same result from a copy, and from a text each time; valid; idempotent where declared."""
     _require(kit, record)
     pipeline = Pipeline.parse(spelled(record), kit.ctx)
     ran = 0
@@ -45,7 +45,7 @@ def _check_on(kit: Kit, record: Any, pipeline: Pipeline, module: Any) -> bool:
     before, copy = module.print(), module.clone()
     read, again = (parse_module(before, kit.ctx, "again.mlir") for _ in range(2))
     refused = [_run(kit, pipeline, one) for one in (module, copy, read, again)]
-    assert refused[0] == refused[1] and refused[2] == refused[3], f"refused once and not another time: {refused}\n{before}"
+    assert refused[0] == refused[1] and refused[2] == refused[3], f"refused one time only: {refused}\n{before}"
     if refused[0] is not None:
         return False
     text = module.print(use_hints=False)
@@ -89,7 +89,8 @@ def _require(kit: Kit, record: Any) -> None:
 def _samples(kit: Kit, record: Any) -> list[tuple[str, Any]]:
     """Operations whose examples a pass runs on: those that it consumes, or some of all."""
     source: Any = getattr(record, "source", ())
-    wanted: tuple[str, ...] = getattr(record, "consumes", ()) or ((source,) if isinstance(source, str) else tuple(source))
+    sources: tuple[str, ...] = (source,) if isinstance(source, str) else tuple(source)
+    wanted: tuple[str, ...] = getattr(record, "consumes", ()) or sources
     every = kit.installed_operations()
     consumed = [(name, op) for name, op in every if name in wanted or name.partition(".")[0] in wanted]
     interfaces = [cls.__name__ for cls in Interface.__subclasses__() if cls.__name__ in wanted]

@@ -10,7 +10,7 @@ from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.attribute import VerifyError
 from plait.ir.verify import verify
-from plait.syntax.parser import parse_module
+from plait.syntax.parser import parse_attribute, parse_module
 
 from plait_testing.conformance.kit import Check, NotApplicable, operations_named, spread
 
@@ -50,7 +50,8 @@ def _check_refused(kit: Kit, module: Any, name: str, what: str) -> None:
     except DiagnosticError as error:
         messages = [d.message for d in error.diagnostics]
         names = {name} | {op.parent_op.name for op in operations_named(module, name) if op.parent_op is not None}
-        own = [d for d in error.diagnostics if any(n in d.message or getattr(d.operation, "name", None) == n for n in names)]
+        about = [(d.message, getattr(d.operation, "name", None)) for d in error.diagnostics]
+        own = any(n in message or n == operation for n in names for message, operation in about)
         assert own, f"{what}: the error is not about '{name}': {messages}"
         assert all(message.strip() for message in messages), f"{what}: an error without a message"
     else:
@@ -97,8 +98,8 @@ def _fields_of(op: Any, fields: Sequence[Any], values: Sequence[Any]) -> list[tu
     found: list[tuple[int, Any]] = []
     for field in fields:
         held: Any = getattr(op, field.name)
-        group = () if held is None else held if isinstance(held, (tuple, list)) else (held,)
-        found += [(len(found) + i, field) for i in range(len(group))]
+        count = 0 if held is None else 1 if field.kind != "variadic" else len(held)
+        found += [(len(found) + i, field) for i in range(count)]
     assert len(found) == len(values)
     return found
 
@@ -160,17 +161,18 @@ def _bad_properties(kit: Kit, op_class: Any) -> Iterator[tuple[str, Any]]:
             there.set_property(field.ir_name, None)
             yield f"attribute '{field.ir_name}' is missing", fresh
         _, bad = kit.pools.attributes_for(field.constraint)
-        for attribute in spread([one for one in bad if not _stands_for_a_legal_one(one, field)], BAD_ATTRIBUTES):
+        for attribute in spread([one for one in bad if not _stands_for_a_legal_one(one, field, kit)], BAD_ATTRIBUTES):
             fresh, there = _copied(module, op)
             there.set_property(field.ir_name, attribute)
             yield f"attribute '{field.ir_name}' must be {field.constraint.description}, is {attribute}", fresh
 
 
-def _stands_for_a_legal_one(attribute: Any, field: Any) -> bool:
-    """Whether the parser makes a legal attribute of it, as of the number of an enum case."""
+def _stands_for_a_legal_one(attribute: Any, field: Any, kit: Kit) -> bool:
+    """Whether the parser makes a legal attribute of it or its text, as of the number of an enum case."""
     try:
-        return field.constraint.check(field.constraint.coerce(attribute))
-    except VerifyError:
+        read = parse_attribute(str(attribute), kit.ctx)
+        return any(field.constraint.check(field.constraint.coerce(one)) for one in (attribute, read))
+    except (VerifyError, DiagnosticError):
         return False
 
 

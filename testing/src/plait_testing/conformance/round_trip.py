@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from hypothesis.strategies import SearchStrategy
 from plait.diagnostics.diagnostic import DiagnosticError
@@ -59,7 +59,7 @@ def check_generated(kit: Kit, op_class: Any) -> None:
         for_all(changed_texts(text), changed, EXAMPLES)
     declared = kit.declared.examples.get(op_class.name)
     if isinstance(declared, SearchStrategy):
-        for_all(declared, changed, EXAMPLES)
+        for_all(cast("SearchStrategy[Any]", declared), changed, EXAMPLES)
     if can_be_built(op_class):
         for_all(built_modules(kit, op_class), drawn, EXAMPLES)
     kit.covered[op_class.name] = valid
@@ -67,8 +67,8 @@ def check_generated(kit: Kit, op_class: Any) -> None:
 
 def seeds(kit: Kit, op_class: Any) -> list[str]:
     """The texts that are changed: the example, and those that the distribution declares."""
-    declared = kit.declared.examples.get(op_class.name, ())
-    more: Iterable[str] = declared if isinstance(declared, (list, tuple)) else ()
+    declared: Any = kit.declared.examples.get(op_class.name, ())
+    more: Iterable[str] = () if isinstance(declared, SearchStrategy) else declared
     return [kit.example(op_class).print(generic=True), *more]
 
 

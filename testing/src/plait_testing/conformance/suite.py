@@ -62,7 +62,8 @@ def cases(kit: Kit) -> Iterator[Case]:
     found = [Case(kit, check, label, subject) for check in CHECKS for label, subject in check.subjects(kit)]
     yield from found
     names = {case.name for case in found}
-    yield Case(kit, Check("declarations", lambda _: [], lambda kit, _: check_declarations(kit, names)), kit.distribution, None)
+    declarations = Check("declarations", lambda _: [], lambda kit, _: check_declarations(kit, names))
+    yield Case(kit, declarations, kit.distribution, None)
 
 
 def check_declarations(kit: Kit, names: set[str]) -> None:

@@ -116,4 +116,5 @@ def _equal(a: Any, b: Any, ty: Any) -> bool:
 
 def tolerance(ty: Any) -> float:
     """A few units in the last place: an order of summation may change, nothing else."""
-    return {"f64": 1e-12, "f32": 4e-6, "tf32": 4e-3, "f16": 4e-3, "bf16": 3e-2}.get(str(ty), 0.25 if ty.width < 16 else 1e-6)
+    known = {"f64": 1e-12, "f32": 4e-6, "tf32": 4e-3, "f16": 4e-3, "bf16": 3e-2}
+    return known.get(str(ty), 0.25 if ty.width < 16 else 1e-6)

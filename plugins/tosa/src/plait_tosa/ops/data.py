@@ -122,9 +122,13 @@ class ConcatOp(TosaOp):
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         axis, types = properties["axis"].value, [v.type for v in operands]
         ranked = [ty for ty in types if isinstance(ty, RankedTensorType)]
+        if not types:
+            raise fail("expect at least one operand")
         if len(ranked) != len(types):
             return [types[0]]
         shape = [next((n for n in sizes if n != DYNAMIC), DYNAMIC) for sizes in zip(*(ty.shape for ty in ranked))]
+        if len({ty.rank for ty in ranked}) > 1:
+            raise fail("expect all operands to have the same rank")
         if not all(0 <= axis < ty.rank for ty in ranked):
             raise fail(f"expect axis to be within range 0 < axis < rank, but got {axis}")
         sizes: list[int] = [ty.shape[axis] for ty in ranked]

@@ -497,8 +497,10 @@ class TruncOp(OverflowCastOp):
 
 
 def _verify_widening(op: Any) -> None:
-    if not isinstance(scalar_of(op.res.type), IntegerType):
-        raise VerifyError(f"result #0 must be signless integer or LLVM dialect-compatible vector of it, but got '{op.res.type}'")
+    for what, value in (("operand", op.arg), ("result", op.res)):
+        if not isinstance(scalar_of(value.type), IntegerType):
+            expected = "signless integer or LLVM dialect-compatible vector of signless integer"
+            raise VerifyError(f"{what} #0 must be {expected}, but got '{value.type}'")
     if scalar_of(op.arg.type).width >= scalar_of(op.res.type).width:
         raise VerifyError(
             "integer width of the output type is smaller or equal to the integer width of the input type"
