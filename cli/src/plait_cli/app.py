@@ -10,6 +10,7 @@ import typer
 
 from plait_cli import completion
 from plait_cli.errors import guarded, report
+from plait_cli.report.registration import add_report
 from plait_cli.tool_commands import Debug, File, Json, Target, add_commands
 
 app = typer.Typer(
@@ -73,6 +74,7 @@ def opt(context: typer.Context) -> None:
 
 
 add_commands(app)
+add_report(app)
 
 
 @app.command(epilog="Example: plait plan model.mlir --target llvm --explain")
