@@ -7,16 +7,18 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 
-SUCCESS, FAILURE, USAGE, INTERNAL = 0, 1, 2, 70
+SUCCESS, FAILURE, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 70, 130
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the command line and exit: 0 success, 1 wrong input, 2 wrong usage, 70 a defect of Plait."""
+    """Run the command line and exit: 0 success, 1 wrong input, 2 wrong usage, 70 a defect of Plait, 130 interrupted."""
     try:
         code = _command(sys.argv[1:] if arguments is None else arguments)
         sys.stdout.flush()
     except BrokenPipeError:
         code = stop_printing()
+    except KeyboardInterrupt:
+        code = INTERRUPTED
     sys.exit(code)
 
 

@@ -26,7 +26,7 @@ class Observers:
         self.timing = _timing(options)
         self.statistics = _statistics(options)
         self.trace = chrome_trace(options.trace_file)
-        self._shared = [_verifying(options), _printing(options), _patterns(options)]
+        self._shared: list[Instrument | None] | None = None
 
     @contextmanager
     def span(self, name: str, **arguments: Any) -> Generator[None]:
@@ -40,6 +40,8 @@ class Observers:
 
     def instruments(self, reproducer: Reproducer | None) -> list[Instrument]:
         """The instruments for one run, the outermost first."""
+        if self._shared is None:  # not before there is a pipeline: a small file is parsed sooner than they are imported
+            self._shared = [_verifying(self.options), _printing(self.options), _patterns(self.options)]
         chosen = [reproducer, *self._shared, self.timing, self.statistics, self.trace]
         return [instrument for instrument in chosen if instrument is not None]
 
