@@ -202,7 +202,7 @@ def bypass_operand(item: tuple[Any, int], ctx: Context) -> bool:
 
 def attributes(module: Any) -> Sequence[tuple[Any, str]]:
     """The attributes and properties of all operations."""
-    return [(op, name) for op in module.walk() for name in (*op.attributes, *op.properties) if name != "sym_name"]
+    return [(op, name) for op in module.walk() for name in (*op.attributes, *op.properties)]
 
 
 def remove_attribute(item: tuple[Any, str], ctx: Context) -> bool:
