@@ -13,7 +13,8 @@ from typing import Any
 class Declared:
     """Each field is a constant of the module, in capitals; what is not there is empty.
 
-    Keys are names of subjects; the values of some are reasons. An entry that is not needed is an error, so that the tables shrink.
+    Keys are names of subjects; the values of some are reasons. An entry that is not needed is an error, so that the
+    tables shrink.
     """
 
     #: operation (or `dialect.*`) -> why it has no reference semantics
