@@ -8,7 +8,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Target:
-    """A machine. `cpu` and `features` are LLVM's names; empty stands for the host's. Sizes are in bytes."""
+    """A machine. `cpu` and `features` are LLVM's names; empty stands for the host's. Sizes are in bytes.
+
+    `element_types` names the types that it computes with (empty: all), as `complex<f32>`, `f64`, `bf16`; `decompose`
+    what it wants written with simpler operations. Both are for `legalize-for-target`.
+    """
 
     name: str
     triple: str = ""
@@ -19,6 +23,8 @@ class Target:
     l1_bytes: int = 32 * 1024
     l2_bytes: int = 1024 * 1024
     cache_line_bytes: int = 64
+    element_types: tuple[str, ...] = ()
+    decompose: tuple[str, ...] = ()
 
 
 def host_target() -> Target:

@@ -45,5 +45,5 @@ def plait_passes() -> Iterator[PassRecord]:
     yield PassRecord(
         "legalize-for-target",
         load="plait_tcp.passes.legalize:LegalizeForTarget",
-        summary="Decompose operations, compute in wider formats, and refuse element types, as a target asks",
+        summary="Decompose operations, widen, emulate and refuse element types, as a target asks",
     )

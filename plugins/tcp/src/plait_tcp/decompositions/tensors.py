@@ -31,6 +31,9 @@ class Tensors:
     def binary(self, kind: str, x: Value[Any], y: Value[Any]) -> Value[Any]:
         return self.b.insert(ops.BinaryOp(kind, x, y)).result
 
+    def select(self, condition: Value[Any], yes: Value[Any], no: Value[Any]) -> Value[Any]:
+        return self.b.insert(ops.TernaryOp("select", condition, yes, no)).result
+
     def cast(self, x: Value[Any], element: Any) -> Value[Any]:
         if x.type.element_type is element:
             return x
@@ -67,6 +70,12 @@ class Tensors:
         rank = x.type.rank
         high = [0] * (rank - 1) + [count - x.type.shape[-1]]
         return self.b.insert(ops.PadOp(x, value, [], [], [], [0] * rank, high, [0] * rank)).result
+
+
+def full_like(t: Tensors, x: Value[Any], number: float) -> Value[Any]:
+    """A tensor of the type of `x` all of whose elements are `number`."""
+    scalar = DenseElementsAttr.splat(RankedTensorType((), x.type.element_type), number)
+    return t.broadcast(t.b.insert(ops.ConstOp(scalar)).result, sz.sizes_of(t.b, x), [])
 
 
 def static(shape: Sequence[sz.Size]) -> tuple[int, ...]:

@@ -29,6 +29,7 @@ from plait_tcp import ops
 from plait_tcp.decompositions.fourier import decompose_fft, fft_to_contractions
 from plait_tcp.decompositions.windows import LARGE_WINDOWS
 from plait_tcp.desugar import DESUGARING
+from plait_tcp.passes.policy import EMULATIONS, Policy, policy_for
 from plait_tcp.to_linalg.patterns import split_or_join_bits
 from plait_tcp.to_linalg.random import RANDOM
 from plait_tcp.to_linalg.scans import SCANS
@@ -36,6 +37,7 @@ from plait_tcp.to_linalg.sorting import sort_to_loops, top_k_to_sort
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.runtime.target import Target
 
 DECOMPOSITIONS: dict[str, tuple[Any, ...]] = {
     "bitcast": (split_or_join_bits,), "fft": (decompose_fft,),
@@ -47,23 +49,60 @@ DECOMPOSITIONS: dict[str, tuple[Any, ...]] = {
 
 @dataclass(frozen=True)
 class LegalizeForTarget(Pass):
-    """Decompose operations, compute in wider formats, and refuse element types, as a target asks."""
+    """Decompose operations, widen, emulate and refuse element types, as a target asks."""
 
     name: ClassVar[str] = "legalize-for-target"
+    target: str = option("", doc="the target whose description says what to do (see `plait targets`)")
     decompose: tuple[str, ...] = option((), doc="operations to decompose: " + ", ".join(sorted(DECOMPOSITIONS)))
     widen: tuple[str, ...] = option((), doc="element types (bf16, f16, f8E5M2 ...) to compute with as f32")
+    emulate: tuple[str, ...] = option((), doc="`complex` as pairs of real numbers, `f64` as pairs of f32")
     refuse: tuple[str, ...] = option((), doc="element types that the target has not; using one is an error")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        patterns: list[Any] = []
-        for name in self.decompose:
-            patterns.extend(_decomposition(name, op))
+        policy, decompose = Policy(self.widen, self.emulate, self.refuse), self.decompose
+        if self.target:
+            target = _target(self.target, op, ctx)
+            policy, decompose = policy.joined(policy_for(target, op)), (*decompose, *target.decompose)
+        if "complex" in policy.emulate:
+            decompose = (*decompose, "fft-as-contractions")
+        patterns = [pattern for name in decompose for pattern in _decomposition(name, op)]
         if patterns:
             apply_patterns_greedily(op, patterns, ctx)
+        _emulate(op, policy.emulate)
         for inner in list(op.walk()):
-            _refuse(inner, self.refuse)
+            _refuse(inner, policy.refuse)
             if inner.name.startswith("tcp."):
-                widen(inner, self.widen)
+                widen(inner, policy.widen)
+
+
+def _target(name: str, op: Operation, ctx: Context) -> Target:
+    record = ctx.targets.get(name)
+    if record is None:
+        close = did_you_mean(name, list(ctx.targets))
+        raise DiagnosticError(Diagnostic("error", f"no target is named '{name}'", op.location, help=close))
+    return record.loaded()
+
+
+def _emulate(op: Operation, names: tuple[str, ...]) -> None:
+    """Take elements apart. Raises an error at an operation for which there is no emulation."""
+    unknown = next((name for name in names if name not in EMULATIONS), None)
+    if unknown is not None:
+        close = did_you_mean(unknown, list(EMULATIONS))
+        raise DiagnosticError(Diagnostic("error", f"there is no emulation of '{unknown}'", op.location, help=close))
+    done = [EMULATIONS[name]() for name in EMULATIONS if name in names]
+    for pairs in done:
+        pairs.run(op)
+    borders = {inner for pairs in done for inner in pairs.at_borders}
+    for inner in op.walk():
+        if inner.name.startswith("tcp.") and inner not in borders:
+            for value in (*inner.operands, *inner.results):
+                if any(pairs.has(value) for pairs in done):
+                    message = f"'{inner.name}' op has no emulation on elements of type {_whole_element(value)}"
+                    raise DiagnosticError(Diagnostic("error", message, inner.location, operation=inner))
+
+
+def _whole_element(value: Any) -> Any:
+    return value.type.element_type
 
 
 def _decomposition(name: str, op: Operation) -> tuple[Any, ...]:

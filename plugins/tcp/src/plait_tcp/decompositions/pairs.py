@@ -1,0 +1,165 @@
+"""Tensors of elements that a target does not have, as pairs of tensors of elements that it has.
+
+    %2 = tcp.binary multiply %0, %1 : tensor<4xcomplex<f32>>
+
+becomes operations on the parts of %0 and %1, whose results are the parts of %2. Where an operation that is not
+rewritten uses %2 (a return, a call, a loop), its parts are put together; what comes from one is taken apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from plait.builtin.attributes import DenseElementsAttr
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+
+from plait_tcp import ops
+from plait_tcp.decompositions.tensors import Tensors
+
+Pair = tuple[Value[Any], Value[Any]]
+Rule = Callable[..., Any]
+"""Builds the parts of a result (a value that is no pair as itself), or gives None where it does not apply."""
+_BY_PART = (
+    ops.BroadcastOp, ops.ReshapeOp, ops.TransposeOp, ops.ReverseOp, ops.SliceOp, ops.PadOp, ops.ConcatOp, ops.GatherOp,
+)  # fmt: skip
+"""Operations that move elements."""
+
+
+class Pairs:
+    """A way to stand for elements by two parts. `rules` has what computes the parts of an operation's result."""
+
+    rules: dict[Any, Rule]
+
+    def __init__(self) -> None:
+        self.parts: dict[Any, Pair] = {}
+        self.at_borders: set[Operation] = set()
+
+    def covers(self, element: Any) -> bool:
+        """Whether elements of this type are taken apart."""
+        raise NotImplementedError
+
+    def part_type(self, element: Any) -> Any:
+        """The element type of the parts."""
+        raise NotImplementedError
+
+    def split(self, t: Tensors, value: Value[Any]) -> Pair:
+        """The parts of a tensor."""
+        raise NotImplementedError
+
+    def join(self, t: Tensors, pair: Pair, type: Any) -> Value[Any]:
+        """The tensor of two parts."""
+        raise NotImplementedError
+
+    def split_array(self, array: Any) -> tuple[Any, Any]:
+        """The parts of a NumPy array."""
+        raise NotImplementedError
+
+    # Rewriting
+
+    def run(self, op: Operation) -> None:
+        """Rewrite what has rules in `op`, and put together what others use."""
+        done = [inner for inner in list(op.walk()) if inner.name.startswith("tcp.") and self._rewrite(inner)]
+        for inner in reversed(done):
+            for result in inner.results:
+                if result.has_uses:
+                    self._at_border(Builder.before(inner), result)
+            inner.erase()
+
+    def _at_border(self, b: Builder, result: Any) -> None:
+        """Put a result together for the uses that are left."""
+        joined = self._bordered(b, lambda t: self.join(t, self.parts[result], result.type))
+        result.replace_all_uses_with(joined)
+
+    def _bordered(self, b: Builder, build: Callable[[Tensors], Any]) -> Any:
+        before = b.block.first if b.anchor is None else b.anchor.prev  # type: ignore[union-attr]
+        made = build(Tensors(b))
+        op = before.next if before is not None else b.block.first  # type: ignore[union-attr]
+        while op is not None and op is not b.anchor:
+            self.at_borders.add(op)
+            op = op.next
+        return made
+
+    def _rewrite(self, op: Any) -> bool:
+        if not any(self.has(value) for value in (*op.operands, *op.results)):
+            return False
+        t = Tensors(Builder.before(op))
+        made = self._made(op, t)
+        if made is None:
+            return False
+        (result,) = op.results
+        if isinstance(made, tuple):
+            self.parts[result] = made
+        else:
+            result.replace_all_uses_with(made)
+        return True
+
+    def _made(self, op: Any, t: Tensors) -> Any:
+        if isinstance(op, ops.ConstOp):
+            elements: Any = op.value
+            first, second = self.split_array(elements.numpy())
+            return self._constant(t, op, first), self._constant(t, op, second)
+        if isinstance(op, _BY_PART) or (isinstance(op, ops.TernaryOp) and op.kind.text == "select"):
+            return self.each(op, t)
+        rule = self.rules.get(type(op))
+        return rule(self, t, op) if rule is not None else None
+
+    def _constant(self, t: Tensors, op: Any, array: Any) -> Value[Any]:
+        type = op.result.type.with_element_type(self.part_type(op.result.type.element_type))
+        return t.b.insert(ops.ConstOp(DenseElementsAttr.from_numpy(array, type))).result
+
+    def has(self, value: Value[Any]) -> bool:
+        """Whether a value is a tensor of elements that are taken apart."""
+        return self.covers(getattr(value.type, "element_type", None))
+
+    def of(self, value: Value[Any]) -> Pair:
+        """The parts of a value, taken apart where it comes from if it is not known."""
+        found = self.parts.get(value)
+        if found is None:
+            place = _behind(value)
+            found = self.parts[value] = self._bordered(place, lambda t: self.split(t, value))
+        return found
+
+    def each(self, op: Any, t: Tensors) -> Pair:
+        """The operation on the first parts, and on the second."""
+        return self._on_part(op, t, 0), self._on_part(op, t, 1)
+
+    def _on_part(self, op: Any, t: Tensors, part: int) -> Value[Any]:
+        parts = [self.of(value)[part] if self.has(value) else value for value in op.operands]
+        made: Any = op.clone()
+        for i, value in enumerate(parts):
+            made.set_operand(i, value)
+        (result,) = made.results
+        result.type = result.type.with_element_type(self.part_type(result.type.element_type))
+        t.b.insert(made)
+        return result
+
+
+def _behind(value: Any) -> Builder:
+    """Where a value is there already: behind what defines it, or at the start of its block."""
+    op = value.defining_op
+    if op is not None:
+        return Builder.after(op) if op.next is None else Builder.before(op.next)
+    block = value.parent_block
+    return Builder.before(block.first)
+
+
+def of_kinds(rules: dict[str, Rule]) -> Rule:
+    """A rule that chooses by the kind of the operation."""
+
+    def choose(pairs: Any, t: Tensors, op: Any) -> Any:
+        rule = rules.get(op.kind.text)
+        return rule(t, *[pairs.of(v) if pairs.has(v) else v for v in op.operands]) if rule is not None else None
+
+    return choose
+
+
+def by_part(kinds: Sequence[str]) -> Rule:
+    """A rule for operations of kinds that combine each part on its own."""
+
+    def apply(pairs: Pairs, t: Tensors, op: Any) -> Pair | None:
+        return pairs.each(op, t) if op.kind.text in kinds else None
+
+    return apply

@@ -1,0 +1,62 @@
+"""What becomes of element types that a target does not have: computed with in wider ones, emulated, or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from plait.builtin.types import ComplexType, FloatType, IntegerType, f64
+from plait.ir.operation import Operation
+from plait.runtime.target import Target
+
+from plait_tcp.decompositions.complex_pairs import ComplexPairs
+from plait_tcp.decompositions.double_single import DoubleSingle
+from plait_tcp.decompositions.pairs import Pairs
+
+EMULATIONS: dict[str, Callable[[], Pairs]] = {"complex": ComplexPairs, "f64": DoubleSingle}
+"""What may be emulated, by name, in the order in which that is done: parts of complex numbers may be f64."""
+
+
+@dataclass(frozen=True)
+class Policy:
+    """Names of element types to compute with as f32 and to refuse; names of emulations."""
+
+    widen: tuple[str, ...] = ()
+    emulate: tuple[str, ...] = ()
+    refuse: tuple[str, ...] = ()
+
+    def joined(self, other: Policy) -> Policy:
+        """What either asks for."""
+        pairs = ((self.widen, other.widen), (self.emulate, other.emulate), (self.refuse, other.refuse))
+        return Policy(*(tuple(dict.fromkeys((*one, *two))) for one, two in pairs))
+
+
+def policy_for(target: Target, op: Operation) -> Policy:
+    """The policy for the element types in `op` that `target` does not have."""
+    if not target.element_types:
+        return Policy()
+    policy = Policy()
+    for element in dict.fromkeys(_elements(op)):
+        policy = policy.joined(_of(element, target.element_types))
+    return policy
+
+
+def _of(element: Any, native: tuple[str, ...]) -> Policy:
+    if str(element) in native:
+        return Policy()
+    if isinstance(element, ComplexType):
+        return Policy(emulate=("complex",)).joined(_of(element.element_type, native))
+    if element is f64 and "f32" in native:
+        return Policy(emulate=("f64",))
+    if isinstance(element, FloatType) and element.width < 32 and "f32" in native:
+        return Policy(widen=(str(element),))
+    return Policy(refuse=(str(element),))
+
+
+def _elements(op: Operation) -> Iterable[Any]:
+    for inner in op.walk():
+        for value in (*inner.operands, *inner.results):
+            element = getattr(value.type, "element_type", None)
+            if isinstance(element, ComplexType | FloatType | IntegerType):
+                yield element
