@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
-import sysconfig
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +14,9 @@ from plait.diagnostics.diagnostic import DiagnosticError
 from plait_cli.new.kinds import KINDS
 from plait_cli.new.names import names_of
 from plait_cli.new.project import rendered, substitutions
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
+from offline_environment import OfflineEnvironment as Installed
 
 Plait = Callable[..., Any]
 
@@ -125,37 +125,6 @@ def test_wrong_arguments_are_refused(plait: Plait, tmp_path: Path, monkeypatch: 
 
 
 # Installed
-
-
-class Installed:
-    """An environment beside this one, with a plugin of each kind; what is installed here is found there."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self.python = root / "env" / "bin" / "python"
-        subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(root / "env")], check=True)
-        here = sysconfig.get_paths()["purelib"]
-        there = next(root.glob("env/lib/python*/site-packages"))
-        (there / "here.pth").write_text(f"import site; site.addsitedir({here!r})\n")
-
-    def install(self, *folders: Path) -> None:
-        pip = [sys.executable, "-m", "pip", "--python", str(self.python), "install", "-q"]
-        editable = [argument for folder in folders for argument in ("-e", str(folder))]
-        offline = ["--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
-        done = subprocess.run([*pip, *offline, *editable], capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
-
-    def run(self, *arguments: str | Path, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-        environment = {k: v for k, v in os.environ.items() if k != "PYTHONPATH" and not k.startswith("PLAIT_")}
-        return subprocess.run(
-            [str(self.python), "-m", *map(str, arguments)],
-            cwd=cwd or self.root, env=environment, capture_output=True, text=True, check=False, timeout=300,
-        )  # fmt: skip
-
-    def plait(self, *arguments: str | Path) -> str:
-        done = self.run("plait_cli.main", *arguments)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
 
 
 @pytest.fixture(scope="module")

@@ -31,9 +31,10 @@ def build_generic(
     maps: Sequence[Any],
     iterators: Sequence[str],
     emit: Callable[[Builder, Sequence[Value[Any]]], Sequence[Value[Any]]],
+    convert_type: Callable[[Any], Any] = signless_type,
 ) -> GenericOp:
     """Insert a generic operation whose body `emit(builder, scalars)` builds; it returns what the body yields."""
-    block = Block([signless_type(element_type(value.type)) for value in (*inputs, *inits)])
+    block = Block([convert_type(element_type(value.type)) for value in (*inputs, *inits)])
     inner = Builder.at_end(block)
     inner.location = builder.location
     inner.insert(YieldOp(list(emit(inner, block.arguments))))

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, index_attr
 from plait.builtin.types import ShapedType
 from plait.define.traits import ConstantLike
+from plait.interfaces import CostModel, model_of
 from plait.ir.affine import AffineDim
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -54,16 +55,17 @@ class FuseElementwiseOps(Pass):
         order: dict[Operation, int] = {generic: i for i, generic in enumerate(generics)}
         for consumer in reversed(generics):
             if consumer.parent is not None and consumer.on_tensors:
-                absorb_producers(consumer, order, self.max_copied_ops)
+                absorb_producers(consumer, order, self.max_copied_ops, ctx)
 
 
 class Consumer:
     """An operation that producers are fused into. Its maps are a list here; `finish` writes the attribute, once."""
 
-    __slots__ = ("argument_of", "copied", "count", "loops", "maps", "op", "outputs", "uses_of_loop")
+    __slots__ = ("argument_of", "copied", "count", "ctx", "loops", "maps", "op", "outputs", "uses_of_loop")
 
-    def __init__(self, op: GenericOp) -> None:
+    def __init__(self, op: GenericOp, ctx: Context | None = None) -> None:
         self.op = op
+        self.ctx = ctx
         self.outputs = op.outputs
         self.count = len(op.inputs)
         self.loops = len(op.iterators())
@@ -107,9 +109,11 @@ def _single_dims(map: Any) -> list[int]:
     return [expr.position for expr in map.results if isinstance(expr, AffineDim)]
 
 
-def absorb_producers(op: GenericOp, order: Mapping[Operation, int], max_copied_ops: int = 4) -> None:
+def absorb_producers(
+    op: GenericOp, order: Mapping[Operation, int], max_copied_ops: int = 4, ctx: Context | None = None
+) -> None:
     """Fuse into `op` all that can be fused, the producers of what has been fused included."""
-    consumer = Consumer(op)
+    consumer = Consumer(op, ctx)
     inline_scalars(consumer)
     while _absorb_once(consumer, order, max_copied_ops):
         inline_scalars(consumer)
@@ -157,7 +161,7 @@ def can_fuse(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: in
 
 
 def _pays(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: int) -> bool:
-    cheap = is_cheap(producer, max_copied_ops)
+    cheap = is_cheap(producer, max_copied_ops, consumer.ctx)
     if not has_one_use(producer) and not (cheap and _copy_pays(consumer, i, producer, max_copied_ops)):
         return False
     if not reads_again(consumer, i):
@@ -216,15 +220,31 @@ def has_one_use(op: Operation) -> bool:
     return len(used) == 1 and used[0].has_one_use
 
 
-def is_cheap(op: GenericOp, max_ops: int) -> bool:
+def is_cheap(op: GenericOp, max_ops: int, ctx: Context | None = None) -> bool:
     """Whether computing the body again costs no more than reading what it gave."""
-    if _operations(op) > max_ops:
-        return False
     body = [inner for inner in op.body.block.operations if inner is not op.body.block.last]
-    return not any(
-        inner.regions or inner.name in _EXPENSIVE or inner.name.partition(".")[0] in _EXPENSIVE_DIALECTS
-        for inner in body
-    )
+    steps = 0.0
+    for inner in body:
+        if not inner.has_trait(ConstantLike):
+            cost = _cost(inner, ctx)
+            if cost is None:
+                return False
+            steps += cost
+    return steps <= max_ops
+
+
+def _cost(op: Operation, ctx: Context | None) -> float | None:
+    """How long an operation of a body takes, in simple operations; None if it is expensive.
+
+    A model of `CostModel` knows; without one a function is expensive, and so is a division.
+    """
+    model = model_of(CostModel, op, ctx)
+    flops = model.cost(op).flops if model is not None else None
+    if flops is not None:
+        return flops
+    if op.regions or op.name in _EXPENSIVE or op.name.partition(".")[0] in _EXPENSIVE_DIALECTS:
+        return None
+    return 1.0
 
 
 def producer_loops(consumer: Consumer, i: int, producer: GenericOp) -> Any:
@@ -381,7 +401,8 @@ def drop_unused_inputs(consumer: Consumer) -> None:
 
 # Note [What is fused]
 # A producer whose loops are all parallel, in the block of its consumer. If the consumer is its only user it moves, else
-# it is copied, if it is cheap: few operations, none of them transcendental or a division, and no more to read than what
+# it is copied, if it is cheap: few operations, none of them transcendental or a division unless a model of `CostModel`
+# says that it takes few steps, and no more to read than what
 # they give. Copies do not pile up: in a chain in which each link has several users (the residual sums of a transformer)
 # every link would be computed again from the first one, in each user. Where a loop of the consumer
 # does not index the input (the columns of a matrix product, seen from its left operand), each element would be computed

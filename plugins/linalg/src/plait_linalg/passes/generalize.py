@@ -12,7 +12,8 @@ becomes
       linalg.yield %2 : f32
     } -> tensor<4xf32>
 
-Signedness, which the scalar operations now say, is taken out of all types.
+Signedness, which the scalar operations now say, is taken out of all types, and element types of other dialects become
+what type rules make of them for linalg.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from plait_std.tensor.ops import BitcastOp, SplatOp
 from plait_linalg.bodies import build_generic, scalarize_body
 from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.passes.shape_checks import ShapeChecks
-from plait_linalg.signless import make_signless
+from plait_linalg.signless import make_signless, stored_types
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -55,7 +56,7 @@ class Generalize(Pass):
         for inner in list(op.walk()):
             if isinstance(inner, SplatOp):
                 fill_for_splat(inner)
-        make_signless(op)
+        make_signless(op, stored_types(ctx))
         for inner in list(op.walk()):
             if isinstance(inner, BitcastOp) and inner.source.type is inner.dest.type:
                 inner.dest.replace_all_uses_with(inner.source)
@@ -106,7 +107,7 @@ def _structured(op: Operation, model: Structured, builder: Builder, ctx: Context
     checks.require(op, builder, [*inputs, *inits], maps)
     generic = build_generic(
         builder, inputs, inits, maps, model.iterator_types(op),
-        lambda inner, scalars: model.emit_body(op, inner, scalars),
+        lambda inner, scalars: model.emit_body(op, inner, scalars), stored_types(ctx),
     )  # fmt: skip
     scalarize_body(generic.body.block, ctx)
     return generic
@@ -121,7 +122,7 @@ def _elementwise(op: Operation, model: Elementwise, builder: Builder, ctx: Conte
     checks.require(op, builder, [*op.operands, *inits], maps)
     return build_generic(
         builder, op.operands, inits, maps, ["parallel"] * rank,
-        lambda inner, scalars: model.payload(op, inner, scalars[: len(op.operands)]),
+        lambda inner, scalars: model.payload(op, inner, scalars[: len(op.operands)]), stored_types(ctx),
     )  # fmt: skip
 
 

@@ -1,0 +1,1 @@
+"""A bridge between fixed, math and a machine with tables."""

@@ -1,0 +1,5 @@
+"""What the conformance kit is told of this plugin."""
+
+from __future__ import annotations
+
+IDEMPOTENT = ("lower-fixed-activations",)

@@ -1,0 +1,1 @@
+"""Fixed-point numbers: a third party's dialect."""
