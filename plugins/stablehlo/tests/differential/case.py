@@ -36,6 +36,8 @@ class Case:
     helpers: str = ""
     #: The case with types that have no dynamic sizes, for systems that do not run programs that have some.
     twin: Case | None = None
+    #: The results, where mathematics gives them.
+    expected: tuple[Any, ...] | None = None
 
     @property
     def name(self) -> str:

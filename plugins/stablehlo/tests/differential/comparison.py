@@ -9,10 +9,13 @@ import numpy as np
 
 from differential.case import Case, element_of
 from differential.elements import dtype, kind
+from differential.tolerances import Limit
 
 
 def ordered_bits(x: Any) -> Any:
     """Integers whose differences count the floating-point numbers between two; both zeros are 0."""
+    if x.dtype.name == "float8_e8m0fnu":
+        return x.view(np.uint8).astype(object)
     width = x.dtype.itemsize * 8
     bits = x.view(f"int{width}").astype(object)
     return np.where(bits < 0, -(bits + (1 << (width - 1))), bits)
@@ -22,37 +25,39 @@ def _isnan(x: Any) -> Any:
     return np.isnan(x.astype(np.float64))
 
 
-def difference(c: Case, actual: list[Any], expected: list[Any], ulps: float) -> str | None:
+def difference(c: Case, actual: list[Any], expected: list[Any], limit: Limit) -> str | None:
     """What is wrong with the results of a case, or None."""
     for number, (ty, a, e) in enumerate(zip(c.results, actual, expected, strict=True)):
-        found = _difference(element_of(ty), np.asarray(a), np.asarray(e), ulps)
+        found = _difference(element_of(ty), np.asarray(a), np.asarray(e), limit)
         if found:
             return f"result #{number} ({ty}): {found}"
     return None
 
 
-def _difference(element: str, a: Any, e: Any, ulps: float) -> str | None:
+def _difference(element: str, a: Any, e: Any, limit: Limit) -> str | None:
     if a.shape != e.shape:
         return f"shape {a.shape} instead of {e.shape}"
     if a.dtype != e.dtype:
         return f"dtype {a.dtype} instead of {e.dtype}"
-    wrong = np.asarray(_complex_wrong(a, e, ulps) if kind(element) == "complex" else _wrong(element, a, e, ulps))
+    wrong = np.asarray(_complex_wrong(a, e, limit) if kind(element) == "complex" else _wrong(element, a, e, limit))
     if not wrong.any():
         return None
     place = tuple(int(i[0]) for i in np.nonzero(wrong)) if wrong.ndim else ()
     return f"{int(wrong.sum())} of {wrong.size} differ, at {list(place)} {a[place]!r} instead of {e[place]!r}"
 
 
-def _wrong(element: str, a: Any, e: Any, ulps: float) -> Any:
+def _wrong(element: str, a: Any, e: Any, limit: Limit) -> Any:
     if kind(element) != "float":
         return np.asarray(a != e).astype(bool)
     with np.errstate(invalid="ignore"):
         x, y = a.astype(np.float64), e.astype(np.float64)
     same = (np.isnan(x) & np.isnan(y)) | ((x == y) & (np.signbit(x) == np.signbit(y)))
     same |= _unspecified(element, x, y)
-    if not ulps or not a.size:
+    if not limit.ulps or not a.size:
         return ~same
-    far = (np.abs(ordered_bits(a) - ordered_bits(e)) > ulps).astype(bool)
+    far = np.asarray(np.abs(ordered_bits(a) - ordered_bits(e)) > limit.ulps).astype(bool)
+    with np.errstate(all="ignore"):
+        far &= ~(np.abs(x - y) <= limit.ulps * limit.near * float(ml_dtypes.finfo(a.dtype).eps))
     return ~same & (far | np.isnan(x) | np.isnan(y))
 
 
@@ -70,14 +75,14 @@ def _unspecified(element: str, x: Any, y: Any) -> Any:
     return np.zeros(x.shape, bool)
 
 
-def _complex_wrong(a: Any, e: Any, ulps: float) -> Any:
+def _complex_wrong(a: Any, e: Any, limit: Limit) -> Any:
     """Parts may be off by units in the last place of the larger part: neither part is computed alone."""
     element = f"f{a.dtype.itemsize * 4}"
-    exact = _wrong(element, a.real, e.real, 0) | _wrong(element, a.imag, e.imag, 0)
-    if not ulps:
+    exact = _wrong(element, a.real, e.real, Limit(0)) | _wrong(element, a.imag, e.imag, Limit(0))
+    if not limit.ulps:
         return exact
     size = np.maximum(np.abs(e.real), np.abs(e.imag)).astype(np.float64)
     with np.errstate(invalid="ignore"):
         off = np.maximum(np.abs(a.real - e.real), np.abs(a.imag - e.imag)).astype(np.float64)
-        near = off <= ulps * np.finfo(dtype(element)).eps * size
+        near = off <= limit.ulps * np.finfo(dtype(element)).eps * np.maximum(size, limit.near)
     return exact & ~(np.isfinite(size) & near)

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from differential.cases import MAKERS, OPERATIONS
 from differential.elements import ELEMENTS
 from differential.known import NATIVE, ORACLE, WITHOUT_CASES
-from differential.suite import AGREES, KNOWN, NOT_COMPARED, UNSUPPORTED, WRONG, Finding, findings
+from differential.suite import AGREES, KNOWN, NOT_COMPARED, UNSUPPORTED, WRONG, Finding, findings, in_batches
 
 TARGET = Path(__file__).resolve().parents[4] / "docs" / "stablehlo-support.md"
 _INTRODUCTION = """# What StableHLO and CHLO support
@@ -35,12 +35,13 @@ operation is not declared for.
 """
 
 
-def saved_findings(name: str, folder: Path) -> list[Finding]:
-    """The findings of an operation, computed if the folder has none."""
-    path = folder / f"f_{name}.pkl"
-    if not path.exists():
-        path.write_bytes(pickle.dumps(findings(name)))
-    return pickle.loads(path.read_bytes())
+def saved_findings(names: Sequence[str], folder: Path) -> dict[str, list[Finding]]:
+    """The findings of operations, computed where the folder has none."""
+    paths = {name: folder / f"f_{name}.pkl" for name in names}
+    for batch in in_batches([name for name in names if not paths[name].exists()]):
+        for name, found in findings(batch).items():
+            paths[name].write_bytes(pickle.dumps(found))
+    return {name: pickle.loads(path.read_bytes()) for name, path in paths.items()}
 
 
 def mark(found: Sequence[Finding]) -> str:
@@ -91,7 +92,7 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         names = options.operations or sorted(set(MAKERS) & set(OPERATIONS))
-        results = {name: saved_findings(name, options.results or Path(folder)) for name in names}
+        results = saved_findings(names, options.results or Path(folder))
     lines = [_INTRODUCTION.rstrip("\n"), *counts(results), *table(results), *reasons(results)]
     TARGET.write_text("\n".join(lines) + "\n")
 

@@ -11,11 +11,14 @@ from differential.case import plait_module
 from differential.cases import MAKERS, OPERATIONS
 from differential.comparison import difference
 from differential.recorded import record, recorded, sampled_groups
-from differential.tolerances import oracle_ulps
+from differential.tolerances import oracle_limit
 
 #: Operations that the reference interpreter does not have, or not right: with XLA in test_oracles.py.
 NOT_RECORDED = frozenset(
-    f"stablehlo.{name}" for name in ("broadcast", "dot", "fft", "real_dynamic_slice", "select_and_scatter")
+    f"stablehlo.{name}" for name in (
+        "batch_norm_grad", "batch_norm_inference", "batch_norm_training", "broadcast", "dot", "fft", "real_dynamic_slice",
+        "rng_bit_generator", "select_and_scatter",
+    )
 ) | {"chlo.broadcast_select"}
 
 
@@ -28,7 +31,8 @@ def expected(request: pytest.FixtureRequest) -> dict[str, list[Any]]:
 
 @pytest.mark.parametrize("name", sorted(set(MAKERS) & set(OPERATIONS)))
 def test_interpreter_gives_what_jaxlib_gave(name: str, expected: dict[str, list[Any]]) -> None:
-    groups = [[c for c in group if c.name in expected] for group in sampled_groups(name)]
+    known = {c.name: c.expected or expected.get(c.name) for group in sampled_groups(name) for c in group}
+    groups = [[c for c in group if known[c.name]] for group in sampled_groups(name)]
     assert any(groups) or name in NOT_RECORDED
     for group in filter(None, groups):
         text, values = plait_module(group)
@@ -36,4 +40,4 @@ def test_interpreter_gives_what_jaxlib_gave(name: str, expected: dict[str, list[
         results = iter(outcome if isinstance(outcome, (list, tuple)) else [outcome])
         for c in group:
             actual = [next(results) for _ in c.results]
-            assert difference(c, actual, expected[c.name], oracle_ulps(c)) is None, c.name
+            assert difference(c, actual, list(known[c.name] or ()), oracle_limit(c)) is None, c.name

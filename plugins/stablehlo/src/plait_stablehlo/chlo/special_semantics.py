@@ -59,13 +59,15 @@ def zeta(x: float, q: float) -> float:
 
 def polygamma(n: float, x: float) -> float:
     """(-1)^(n + 1) n! zeta(n + 1, x)"""
-    if math.isnan(n) or n < 0 or n != math.floor(n) or math.isnan(x):
+    if not math.isfinite(n) or n < 0 or n != math.floor(n) or math.isnan(x):
         return math.nan
     if n == 0:
         return _digamma(x)
     sign = 1.0 if n % 2 else -1.0
     value = zeta(n + 1, x)
     if n > 170:
+        if not math.isfinite(value) or n > 1e15:  # the factorial is infinite, and so is the product unless zeta is 0
+            return sign * math.inf * value
         return sign * _exp(math.lgamma(n + 1) + (math.log(value) if value > 0 else -math.inf))
     return sign * math.gamma(n + 1) * value
 
@@ -88,8 +90,9 @@ def bessel_i1e(x: float) -> float:
     if math.isnan(x) or math.isinf(x):
         return math.copysign(0.0, x) if math.isinf(x) else x
     if size > 1000:
-        terms = 1 - 3 / (8 * size) - 15 / (128 * size**2) - 105 / (1024 * size**3)
-        return math.copysign(terms / math.sqrt(2 * math.pi * size), x)
+        y = 1 / size
+        terms = 1 - y * (3 / 8 + y * (15 / 128 + y * (105 / 1024 + y * (4725 / 32768 + y * 72765 / 262144))))
+        return math.copysign(terms * math.sqrt(y / (2 * math.pi)), x)
     count = 40 + int(12 * math.sqrt(size)) + int(size / 4)
     angles = [math.pi * (k + 0.5) / (2 * count) for k in range(count)]
     total = math.fsum(_scaled_sinh(size, angle) * math.cos(angle) for angle in angles)

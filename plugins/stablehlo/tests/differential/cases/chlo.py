@@ -37,8 +37,15 @@ def broadcast_binary(name: str, element: str, result: str = "") -> Iterator[Case
     yield simple(name, element, "edges", inputs, tensor(inputs[0][1].shape, result or element))
 
 
+def broadcast_numbers(name: str, element: str) -> Iterator[Case]:
+    """Those of numbers that are not whole, as what the operation becomes is declared for."""
+    if kind(element) in ("float", "complex"):
+        yield from broadcast_binary(name, element)
+
+
 def broadcast_complex(name: str, element: str) -> Iterator[Case]:
-    yield from broadcast_binary(name, element, f"complex<{element}>")
+    if element in ("f32", "f64"):
+        yield from broadcast_binary(name, element, f"complex<{element}>")
 
 
 def broadcast_compare(name: str, element: str) -> Iterator[Case]:
@@ -96,6 +103,7 @@ MAKERS: dict[str, Maker] = {
     "chlo._asin_acos_kernel": elementwise(1),
     **{f"chlo.{name}": elementwise(2) for name in ("next_after", "mulhi", "polygamma", "zeta")},
     **{f"chlo.broadcast_{name}": broadcast_binary for name in _BINARY},
+    "chlo.broadcast_atan2": broadcast_numbers,
     "chlo.broadcast_complex": broadcast_complex,
     "chlo.broadcast_compare": broadcast_compare,
     "chlo.broadcast_select": broadcast_select,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -126,7 +127,11 @@ def convolution(name: str, element: str) -> Iterator[Case]:
         if dynamic:
             inputs.append(("i64", np.array(options.get("padding", [[0, 0]] * spatial), np.int64)))
             result = [result[0], *["?"] * spatial, result[-1]]
-        yield simple(name, element, tag, inputs, tensor(result, element), attributes, sizes=sizes)
+        made = simple(name, element, tag, inputs, tensor(result, element), attributes, sizes=sizes)
+        if dynamic and tag == "no features":  # as the static operation, which XLA has
+            fixed = tensor(sizes, element)
+            made = replace(made, twin=simple("stablehlo.convolution", element, tag, inputs[:2], fixed, _attributes(spatial, options, features, batches, True)))
+        yield made
         for wide in _accumulators(element) if tag in ("plain", "everything") and not dynamic else ():
             yield simple(name, element, f"{tag} to {wide}", inputs, tensor(result, wide), attributes)
 
