@@ -16,20 +16,32 @@ def report(error: BaseException, debug: bool = False) -> int:
     """Print `error` for the user and return the exit code."""
     if debug:
         raise error
-    lines, code = _description(error)
-    notes = [f"note: {note}" for note in getattr(error, "__notes__", ())]
-    print("\n".join([*lines, *notes]), file=sys.stderr)
+    lines, code = _description(error, wants_color())
+    print("\n".join([*lines, *_notes(error)]), file=sys.stderr)
     return code
 
 
-def _description(error: BaseException) -> tuple[list[str], int]:
+def description(error: BaseException) -> list[str]:
+    """The lines that tell the user of `error`, without colours."""
+    return [*_description(error, False)[0], *_notes(error)]
+
+
+def _notes(error: BaseException) -> list[str]:
+    return [f"note: {note}" for note in getattr(error, "__notes__", ())]
+
+
+def _description(error: BaseException, color: bool) -> tuple[list[str], int]:
     if isinstance(error, DiagnosticError):
         from plait.diagnostics.render import render_diagnostic
 
-        return [render_diagnostic(diagnostic, color=wants_color()) for diagnostic in error.diagnostics], FAILURE
+        return [render_diagnostic(diagnostic, color=color) for diagnostic in error.diagnostics], FAILURE
     if isinstance(error, PluginError):
         place = f"{error.place}: " if error.place else ""
         return [f"{place}error: {error}", *([f"help: {error.help}"] if error.help else [])], FAILURE
+    if isinstance(error, MemoryError):
+        return ["error: this takes more memory than there is"], FAILURE
+    if isinstance(error, RecursionError):
+        return ["error: the program nests too deeply for Python's stack"], FAILURE
     if _is_expected(error):
         return [f"error: {_text(error)}"], FAILURE
     help = "this is a defect of Plait or of a plugin: report it with the input and what --debug shows, the traceback"

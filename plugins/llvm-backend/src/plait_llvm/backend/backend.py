@@ -8,9 +8,11 @@ from typing import Any
 from plait.runtime import Signature
 
 from plait_llvm.backend.ahead_of_time import machine_for
+from plait_llvm.backend.annotated import annotated_ir
 from plait_llvm.backend.compiler import compile_function
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.forms import FORMS, emit_forms
+from plait_llvm.backend.memory import check_allocations
 
 
 class LLVMBackend:
@@ -27,6 +29,7 @@ class LLVMBackend:
         signature: Signature | None = None,
         phases: Mapping[str, str] | None = None,
     ) -> NativeExecutable:
+        check_allocations(module)
         return compile_function(module, function, ctx, signature=signature, phases=phases)
 
     forms = FORMS
@@ -50,6 +53,10 @@ class LLVMBackend:
         """
         machine = machine_for(triple, cpu, features, level)
         return emit_forms(module, function, ctx, forms, signature=signature, machine=machine, level=level)
+
+    def annotated_ir(self, module: Any, ctx: Any) -> list[tuple[str, Any]]:
+        """The lines of LLVM IR, each with the operation that it is for, or None. The module is used up."""
+        return annotated_ir(module, ctx)
 
 
 LLVM_BACKEND = LLVMBackend()

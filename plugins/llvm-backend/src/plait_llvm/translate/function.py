@@ -118,7 +118,10 @@ class FunctionText:
         for op in block.operations:
             emit = INSTRUCTIONS.get(op.name)
             if emit is not None:
+                start = len(self.lines)
                 emit(self, op)
+                if self.module.emitted is not None:
+                    self.module.emitted += [(line, op) for line in self.lines[start:]]
             elif op.name not in _NAMED:
                 raise cannot_translate(op, "has no LLVM IR; convert it to the llvm dialect first")
         op = block.terminator

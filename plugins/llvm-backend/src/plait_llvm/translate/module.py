@@ -23,13 +23,16 @@ class TranslatedModule:
     externals: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
-def translate_module(module: Any, *, external_from: int | None = None) -> TranslatedModule:
+def translate_module(
+    module: Any, *, external_from: int | None = None, emitted: list[tuple[str, Any]] | None = None
+) -> TranslatedModule:
     """The LLVM IR of a module of the llvm dialect.
 
     Constants of at least `external_from` bytes are declared, not defined; whoever loads the code binds their names.
+    The lines that are for one operation are added to `emitted`, each with the operation.
     Raises `DiagnosticError` for operations that are not of the llvm dialect.
     """
-    writer = ModuleText(external_from)
+    writer = ModuleText(external_from, emitted)
     bodies: list[str] = []
     for op in module.body.operations:
         try:
@@ -44,9 +47,10 @@ def translate_module(module: Any, *, external_from: int | None = None) -> Transl
 class ModuleText:
     """What the functions of a module share while they are written."""
 
-    __slots__ = ("external_from", "externals", "nodes", "types")
+    __slots__ = ("emitted", "external_from", "externals", "nodes", "types")
 
-    def __init__(self, external_from: int | None = None) -> None:
+    def __init__(self, external_from: int | None = None, emitted: list[tuple[str, Any]] | None = None) -> None:
+        self.emitted = emitted
         self.types = TypeNames()
         self.nodes: list[str] = []
         self.external_from = external_from

@@ -1,0 +1,63 @@
+"""Whether a module still computes what it did: the interpreter on the same arguments after each pass."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from plait.lazy import lazy_import
+from plait.runtime.interpreted import InterpretBackend
+
+from plait_cli.errors import description
+from plait_cli.run import difference
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.runtime.signature import Signature
+
+np = lazy_import("numpy")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of one comparison: `differs` says how, `not run` why."""
+
+    status: Literal["same", "differs", "not run"]
+    message: str = ""
+    seconds: float = 0.0
+
+
+class Check:
+    """Compares what `module` computes now with what it computed when this object was made.
+
+    Raises `DiagnosticError` where the module cannot be interpreted to begin with.
+    """
+
+    def __init__(self, module: Any, signature: Signature, ctx: Context, arguments: Sequence[Any]) -> None:
+        self.module, self.signature, self.ctx = module, signature, ctx
+        self.arguments = tuple(arguments)
+        self.expected = self._results()
+        self.last: Outcome | None = None
+
+    def run(self) -> Outcome:
+        """Interpret the module as it is now."""
+        started = time.perf_counter()
+        try:
+            status, message = self._compare(self._results())
+        except Exception as error:  # a pass may leave what has no semantics, or what fails
+            status, message = "not run", "\n".join(description(error))
+        self.last = Outcome(status, message, time.perf_counter() - started)
+        return self.last
+
+    def _results(self) -> list[Any]:
+        executable = InterpretBackend().compile(self.module, self.signature.name, self.ctx, signature=self.signature)
+        return [np.array(result) for result in executable(*self.arguments)]
+
+    def _compare(self, results: list[Any]) -> tuple[Literal["same", "differs"], str]:
+        for i, (result, wanted) in enumerate(zip(results, self.expected, strict=True)):
+            problem = difference(result, wanted, None, None)
+            if problem is not None:
+                return "differs", f"result[{i}]: {problem}"
+        return "same", ""
