@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from plait.deep_stack import retried_deep
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.syntax.attribute_parser import AttributeParser
 from plait.syntax.lexer import END, TokenBuffer
@@ -49,7 +50,7 @@ def parse(text: str, ctx: Any = None) -> Any:
 def error_of(text: str, ctx: Any = None) -> str:
     """The message of the error that parsing `text` raises."""
     try:
-        parse(text, ctx)
+        retried_deep(lambda: parse(text, ctx))
     except DiagnosticError as error:
         return error.diagnostics[0].message
     raise AssertionError(f"no error in {text}")

@@ -12,11 +12,8 @@ from plait.syntax.token_parser import TokenParser, shortened
 
 T = TypeVar("T")
 
-MAX_DEPTH = 128
-"""How deep attributes and types may nest; Python's own stack bounds it."""
-
-MAX_VALUE_DEPTH = 1000
-"""How deep the value of an attribute may nest, aliases included; `deep_stack` has room to print that."""
+MAX_DEPTH = 1000
+"""How deep attributes and types may nest, in text and with aliases; `deep_stack` has room for that."""
 
 MAX_ALIAS_TOKENS = 1_000_000
 """How many tokens an alias may stand for: it doubles with each alias that uses the one before twice."""
@@ -57,8 +54,8 @@ class DialectSymbolParser(TokenParser):
         try:
             if self._depth > self._deepest:
                 self._deepest = self._depth
-                if self._depth > MAX_DEPTH:
-                    raise self.error(f"attributes and types nest deeper than {MAX_DEPTH} levels")
+            if self._depth > MAX_DEPTH:
+                raise self.error(f"attributes and types nest deeper than {MAX_DEPTH} levels")
             return parse()
         except VerifyError as error:
             raise self.error(str(error), start) from None
@@ -144,10 +141,11 @@ class DialectSymbolParser(TokenParser):
             found = self._forward_alias(token, aliases)
         depth, count = self._alias_sizes.get(token, (0, 0))
         self._alias_tokens += count
-        if self._depth + depth > self._deepest:
-            self._deepest = self._depth + depth
-            if self._deepest > MAX_VALUE_DEPTH:
-                raise self.error(f"alias '{shortened(token)}' nests deeper than {MAX_VALUE_DEPTH} levels")
+        depth += self._depth - 1  # the reference is no level of its own
+        if depth > self._deepest:
+            self._deepest = depth
+            if self._deepest > MAX_DEPTH:
+                raise self.error(f"attributes and types nest deeper than {MAX_DEPTH} levels in '{shortened(token)}'")
         return found
 
     def _forward_alias(self, token: str, aliases: dict[str, Any]) -> Any:
