@@ -109,6 +109,10 @@ def test_a_wrong_output_is_refused_before_anything_is_written(plait: Plait, sour
     assert not (tmp_path / "a.o").exists()
     features = plait("compile", source, "--function=scaled", "-o", tmp_path / "a.o", "--target-features=avx2")
     assert features.code == 1 and "expected a list of features such as '+avx2,-fma'" in features.err
+    for option, message in (("cpu=bogus", "no processor 'bogus'"), ("features=+bogus", "no feature '+bogus'")):
+        unknown = plait("compile", source, "--function=scaled", "-o", tmp_path / "a.o", f"--target-{option}")
+        assert unknown.code == 1 and f"error: LLVM knows {message}" in unknown.err
+    assert not (tmp_path / "a.o").exists()
     interpreted = plait("compile", source, "--function=scaled", "-o", tmp_path / "a.o", "--target=interpret")
     assert interpreted.code == 1 and "the target 'interpret' writes no object" in interpreted.err
 

@@ -16,6 +16,7 @@ from plait.runtime.signature import Signature
 
 from plait_llvm.backend.compiler import compile_object
 from plait_llvm.backend.header import header_text
+from plait_llvm.native.known import check_known
 from plait_llvm.native.machine import Machine, host_machine, make_machine
 
 if TYPE_CHECKING:
@@ -49,7 +50,11 @@ class ObjectCode:
 
 def machine_for(triple: str = "", cpu: str = "", features: str = "", level: int = 2) -> Machine:
     """The machine to compile for; the CPU `native` is this one with all that it has. Raises `TargetError`."""
-    return host_machine(level) if cpu == "native" else make_machine(triple, cpu, features, level)
+    if cpu == "native":
+        return host_machine(level)
+    if cpu or features:
+        check_known(triple, cpu, features)
+    return make_machine(triple, cpu, features, level)
 
 
 def compile_ahead_of_time(
