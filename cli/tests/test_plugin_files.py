@@ -166,3 +166,40 @@ def test_wrong_usage_is_refused(plait: Plait, mine: Path) -> None:
     assert plait("--plugin").code == 2
     assert plait("--plugin", mine).code in (0, 2)  # the help, as without
     assert plait("--plugin", "nowhere.py", "dialects").err == "error: nowhere.py: no such file or directory\nhelp: name a Python file\n"
+
+
+REMARKS = '''"""A pass that says something."""
+
+from plait.passes import Pass
+from plait.plugins import PassRecord, hookimpl
+
+PLAIT_API = 1
+
+
+class Remark(Pass):
+    """Remark on every function."""
+
+    name = "mine-remark"
+
+    def run(self, op, ctx):
+        for inner in op.walk():
+            if inner.name == "func.func":
+                ctx.emit("remark", f"there is @{inner.sym_name.value}", inner)
+
+
+@hookimpl
+def plait_passes():
+    yield PassRecord("mine-remark", load=lambda: Remark, summary="Remark")
+'''
+
+
+def test_remarks_of_a_pass_are_printed_or_expected(plait: Plait, needs: Callable[..., None], tmp_path: Path) -> None:
+    needs("func")
+    plugin = tmp_path / "remarks.py"
+    plugin.write_text(REMARKS)
+    source = "// expected-remark@+1 {{there is @f}}\nfunc.func private @f()\n"
+    printed = plait("--plugin", plugin, "opt", "--mine-remark", stdin=source)
+    assert printed.code == 0 and "<stdin>:2:1: remark: there is @f\n" in printed.err
+    assert plait("--plugin", plugin, "opt", "--mine-remark", "--verify-diagnostics", stdin=source).err == ""
+    unexpected = plait("--plugin", plugin, "opt", "--mine-remark", "--verify-diagnostics", stdin=source[38:])
+    assert unexpected.code == 1 and "error: unexpected remark: there is @f" in unexpected.err

@@ -30,6 +30,13 @@ def _notes(error: BaseException) -> list[str]:
     return [f"note: {note}" for note in getattr(error, "__notes__", ())]
 
 
+def show(diagnostic: Diagnostic) -> None:
+    """Print a warning or remark."""
+    from plait.diagnostics.render import render_diagnostic
+
+    print(render_diagnostic(diagnostic, color=wants_color()), file=sys.stderr)
+
+
 def _description(error: BaseException, color: bool) -> tuple[list[str], int]:
     if isinstance(error, DiagnosticError):
         from plait.diagnostics.render import render_diagnostic

@@ -11,7 +11,7 @@ from plait.ir.verify import verify
 from plait.syntax.parser import OpParser, parse_module
 from plait.syntax.split import split_source
 
-from plait_cli.errors import fail, report
+from plait_cli.errors import fail, report, show
 from plait_cli.files import read_source, write_bytes, write_text
 from plait_cli.opt_arguments import OptOptions
 from plait_cli.opt_instruments import Observers, printing_options, reproducer
@@ -71,6 +71,7 @@ class _Work:
 
     def reporting(self, source: str | bytes) -> tuple[str | bytes | None, int]:
         """The text of a module; None and an exit code if it is wrong, which is reported."""
+        self.ctx.on_diagnostic = show
         try:
             return self.process(source), 0
         except DiagnosticError as error:
@@ -81,11 +82,12 @@ class _Work:
         from plait_cli.opt_expect import check
 
         found: list[Any] = []
+        self.ctx.on_diagnostic = found.append
         printed: str | bytes | None = None
         try:
             printed = self.process(source)
         except DiagnosticError as error:
-            found = error.diagnostics
+            found += error.diagnostics
         code = check(found, source, self.filename, self.options)
         return (printed if code == 0 else None), code
 

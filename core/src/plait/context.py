@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from plait.lazy import lazy_import
 from plait.plugins.core import CORE_RECORDS
@@ -18,12 +18,14 @@ if TYPE_CHECKING:
     from typing import Self
 
     from plait.define import Dialect
+    from plait.diagnostics.diagnostic import Diagnostic
     from plait.ir.attribute import Attribute, Type
     from plait.ir.operation import Operation
     from plait.plugins.manager import PluginManager
     from plait.rewrite.greedy import DebugCounter, TraceEvent
     from plait.typeconv import TypeConverter
 
+_diagnostic = lazy_import("plait.diagnostics.diagnostic")
 _discovery = lazy_import("plait.plugins.discovery")
 _files = lazy_import("plait.plugins.files")
 _manager = lazy_import("plait.plugins.manager")
@@ -44,6 +46,7 @@ class Context:
         self.statistics: Counter[str] | None = None
         self.trace: Callable[[TraceEvent], None] | None = None  # hears of greedy rewriting in the running pass
         self.counter: DebugCounter | None = None  # limits it
+        self.on_diagnostic: Callable[[Diagnostic], None] | None = None  # hears of warnings and remarks
         self.registry = Registry()
         self.registry.add(Plugin("core", "plait-core", records=CORE_RECORDS))
         self._manager: PluginManager | None = None
@@ -395,6 +398,11 @@ class Context:
         """Add to a statistic of the running pass. Costs nothing unless somebody asked for statistics."""
         if self.statistics is not None:
             self.statistics[name] += amount
+
+    def emit(self, severity: Literal["warning", "remark"], message: str, op: Operation) -> None:
+        """Say something about `op` that is no error; nobody hears it unless `on_diagnostic` is set."""
+        if self.on_diagnostic is not None:
+            self.on_diagnostic(_diagnostic.Diagnostic(severity, message, op.location, operation=op))
 
 
 def _flat(interpretations: Any) -> Iterable[Any]:
