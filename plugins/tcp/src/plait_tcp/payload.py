@@ -153,6 +153,8 @@ def _reciprocal(b: Builder, ty: Any, x: Scalar) -> Scalar:
 
 def _float_sign(b: Builder, ty: Any, x: Scalar) -> Scalar:
     """x for zeros and NaN, else 1 with the sign of x"""
+    if ty.format.unsigned:  # which has neither zero nor sign
+        return select(b, b.insert(arith.CmpFOp("ord", x, x)).result, constant(b, 1, ty), x)
     ordered = b.insert(arith.CmpFOp("one", x, constant(b, 0, ty))).result
     return select(b, ordered, b.insert(math.CopySignOp(constant(b, 1, ty), x)).result, x)
 
@@ -181,6 +183,8 @@ def _not(b: Builder, ty: Any, x: Scalar) -> Scalar:
 
 def _is_finite(b: Builder, ty: Any, x: Scalar) -> Scalar:
     """x - x is 0 for finite numbers and NaN for all others, in formats with and without infinities"""
+    if ty.format.unsigned:  # which has no zero, and no infinity
+        return b.insert(arith.CmpFOp("ord", x, x)).result
     difference = b.insert(arith.SubFOp(x, x)).result
     return b.insert(arith.CmpFOp("ord", difference, difference)).result
 
