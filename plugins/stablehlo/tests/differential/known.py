@@ -11,6 +11,9 @@ NARROW = tuple(e for e in FLOATS if ELEMENTS[e].width <= 8)
 #: Formats without negative zero, whose code is NaN, and the one without sign.
 UNUSUAL = (*(e for e in NARROW if e.endswith("FNUZ")), "f8E8M0FNU")
 _UNSIGNED = "the reference interpreter reads unsigned indices as signed ones; the specification has numbers"
+_GAMMA = ("zeta", "polygamma", "broadcast_zeta", "broadcast_polygamma")
+_UNDEFINED = "orders and arguments for which the function is not defined, or only as a limit"
+_DENORMAL = "the series adds numbers to its argument, by which that of denormals is lost"
 _INFINITE = "infinities and NaN in complex functions: the specification does not say what they give"
 
 
@@ -48,20 +51,25 @@ ORACLE = (
     Known(("compare",), "XLA orders NaN of formats without negative zero, or without sign, in its own way", UNUSUAL, "TOTALORDER"),
     Known(("sort",), "XLA orders NaN of formats without negative zero, or without sign, in its own way", UNUSUAL, "total order"),
     Known(("power", "broadcast_power"), "zero to a power: exp(y log x) is NaN there, Plait has the limit", _COMPLEX, "edges"),
+    Known(("batch_norm_training",), "the epsilon is zero in this format, and the variance is", ("f8E4M3FN",), "one"),
     Known(("acos", "asin", "atanh"), "what stands for NaN goes through a composition in jaxlib", _SIX_BITS),
     Known(("atanh",), "jaxlib rounds each step of a composition to a power of two", ("f8E8M0FNU",)),
     Known(_ARCS, "jaxlib does not see the sign of zero, which tells the sides of a branch cut apart", _COMPLEX, "edges"),
-    Known((*_ARCS, "atan", "atanh", "_asin_acos_kernel"), _INFINITE, _COMPLEX, "special"),
+    Known((*_ARCS, "atan", "atanh", "cosh", "sinh", "_asin_acos_kernel"), _INFINITE, _COMPLEX, "special"),
+    Known(("lgamma",), _DENORMAL, ("f64", "f32"), "edges"),
+    Known(_GAMMA, _UNDEFINED, tag="edges"),
 )
 #: Native code against the interpreter.
 NATIVE: tuple[Known, ...] = (
     Known(
-        ("atan2", "cbrt", "cosine", "divide", "exponential", "log", "log_plus_one", "logistic", "power", "rsqrt", "sign", "sine",
-         "sqrt", "tan", "tanh", *_ARCS, "atan", "atanh", "_asin_acos_kernel"), _INFINITE, _COMPLEX, "special",
+        ("cbrt", "cosine", "exponential", "log_plus_one", "logistic", "power", "sign", "sine", "sqrt",
+         "tan", "tanh", *_ARCS, "atan", "atanh", "cosh", "sinh",
+         "_asin_acos_kernel"), _INFINITE, _COMPLEX, "special",
     ),
+    Known(("lgamma",), _DENORMAL, ("f64", "f32"), "edges"),
+    Known(_GAMMA, _UNDEFINED, tag="edges"),
     Known(("divide", "power", "rsqrt"), "zero as a divisor: " + _INFINITE, _COMPLEX, "edges"),
     Known(("log", "atan2"), "the logarithm of a number of size near 1 cancels in the format of the parts", _COMPLEX, "edges"),
-    Known(("power",), "exp(y log x) in the format of the parts, for large exponents", _COMPLEX, "ordinary"),
 )  # fmt: skip
 
 
@@ -94,6 +102,8 @@ def without_oracle(c: Case) -> str:
         return "its legalization uses shape operations, which the reference does not run"
     if c.op.startswith("chlo.broadcast_") and c.tag == "dimensions":
         return "its legalization in jaxlib has the dimensions only that NumPy would choose"
+    if c.op in ("chlo.erf", "chlo.erfc", "chlo.bessel_i1e") and c.element in NARROW:
+        return "its legalization in jaxlib has formats of 16 bits and more"
     if c.op.endswith("convolution") and " to " in c.tag and c.element == "i4":
         return "XLA for the CPU does not accumulate products of i4 in another type"
     if c.op.endswith("remainder") and kind(c.element) == "complex":

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from differential.case import Case, case, literal, simple, tensor
 from differential.cases.elementwise import elementwise
 from differential.cases.movement import Maker, array
-from differential.elements import edges, kind, ordinary, pairs
+from differential.elements import cast, edges, kind, ordinary, pairs
 
 _UNARY = (
     "acos", "acosh", "asin", "asinh", "atan", "atanh", "cosh", "erf", "erfc", "lgamma", "sinh", "square", "tan", "conj",
@@ -22,8 +24,6 @@ _SHAPES = (((), ()), ((0, 3), (3,)), ((1,), (4,)), ((2, 3), ()), ((3,), (2, 3)),
 
 
 def _broadcast(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
-    import numpy as np
-
     return np.broadcast_shapes(left, right)
 
 
@@ -97,12 +97,22 @@ def top_k(name: str, element: str) -> Iterator[Case]:
         yield case(name, element, f"{shape} {k}", [(element, ordinary(element, shape))], types, text)
 
 
+def gamma_like(name: str, element: str) -> Iterator[Case]:
+    """Beside all edges, where many results are not defined: orders and arguments for which they are."""
+    yield from (broadcast_binary if "broadcast" in name else elementwise(2))(name, element)
+    orders = (1.5, 2.0, 3.0, 6.0) if name.endswith("zeta") else (0.0, 1.0, 2.0, 3.0)
+    pairs_ = [(n, x) for n in orders for x in (0.25, 0.5, 1.0, 2.0, 3.0, 6.0)]
+    values = [cast(np.array(v), element) for v in zip(*pairs_, strict=True)]
+    yield simple(name, element, "defined", [(element, v) for v in values], tensor(values[0].shape, element))
+
+
 MAKERS: dict[str, Maker] = {
     **{f"chlo.{name}": elementwise(1) for name in _UNARY},
     **{f"chlo.{name}": elementwise(1, lambda e: "i1") for name in ("is_inf", "is_neg_inf", "is_pos_inf")},
     "chlo._asin_acos_kernel": elementwise(1),
-    **{f"chlo.{name}": elementwise(2) for name in ("next_after", "mulhi", "polygamma", "zeta")},
+    **{f"chlo.{name}": elementwise(2) for name in ("next_after", "mulhi")},
     **{f"chlo.broadcast_{name}": broadcast_binary for name in _BINARY},
+    **{f"chlo.{name}": gamma_like for name in ("zeta", "polygamma", "broadcast_zeta", "broadcast_polygamma")},
     "chlo.broadcast_atan2": broadcast_numbers,
     "chlo.broadcast_complex": broadcast_complex,
     "chlo.broadcast_compare": broadcast_compare,
