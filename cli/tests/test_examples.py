@@ -44,7 +44,7 @@ SHOWN = [
     pytest.param(line, id=f"{' '.join(path)}-{i}")
     for path, command in ALL.items()
     for i, line in enumerate(one.removeprefix("Example: ") for one in (command.epilog or "").split("\n\n"))
-    if line
+    if line.startswith("plait ")  # others are of other programs, such as editors that start `plait lsp`
 ]
 OF_OPT = [line.strip() for line in help_text().partition("examples:")[2].splitlines() if line.strip()]
 
