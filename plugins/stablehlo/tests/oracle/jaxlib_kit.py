@@ -69,11 +69,13 @@ def _judged(texts: Sequence[str], judge: Callable[[str], Any]) -> list[Any]:
     if child == 0:
         os.close(reader)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-        with os.fdopen(writer, "w") as out:
-            for text in texts:
-                out.write(json.dumps(judge(text)) + "\n")
-                out.flush()
-        os._exit(0)
+        try:
+            with os.fdopen(writer, "w") as out:
+                for text in texts:
+                    out.write(json.dumps(judge(text)) + "\n")
+                    out.flush()
+        finally:
+            os._exit(0)  # whatever was raised: the tests must not go on in this process too
     os.close(writer)
     with os.fdopen(reader) as lines:
         found = [json.loads(line) for line in lines if line.endswith("\n")]

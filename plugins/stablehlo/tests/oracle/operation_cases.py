@@ -40,13 +40,18 @@ class Region:
 
     arguments: list[str]
     results: list[str]
+    isolated: bool = False
 
     def text(self, number: int) -> str:
         names = [f"%b{number}_{i}" for i in range(len(self.arguments))]
         lines = ["^bb0(" + ", ".join(f"{n}: {t}" for n, t in zip(names, self.arguments)) + "):"] if names else []
         yielded: list[str] = []
+        source = "%source : i1"
+        if self.isolated:
+            source = f"%s{number} : tensor<i1>"
+            lines.append(f"  %s{number} = stablehlo.constant dense<true> : tensor<i1>")
         for i, ty in enumerate(self.results):
-            lines.append(f"  %y{number}_{i} = builtin.unrealized_conversion_cast %source : i1 to {ty}")
+            lines.append(f"  %y{number}_{i} = builtin.unrealized_conversion_cast {source} to {ty}")
             yielded.append(f"%y{number}_{i}")
         types = ", ".join(self.results)
         lines.append(f'  "stablehlo.return"({", ".join(yielded)}) : ({types}) -> ()')
@@ -93,7 +98,7 @@ def broken(case: Case, random: Random, changes: int = 1) -> Case:
 def _change(case: Case, what: str, where: object, random: Random) -> Case:
     case = replace(
         case, operands=[*case.operands], results=[*case.results], attributes=dict(case.attributes),
-        regions=[Region([*r.arguments], [*r.results]) for r in case.regions],
+        regions=[Region([*r.arguments], [*r.results], r.isolated) for r in case.regions],
     )  # fmt: skip
     if what in ("operands", "results"):
         types = getattr(case, what)

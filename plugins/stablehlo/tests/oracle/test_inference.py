@@ -12,15 +12,17 @@ from plait.syntax.parser import parse_module
 pytest.importorskip("jaxlib", reason="needs jax and jaxlib")
 pytestmark = pytest.mark.oracle
 
+from chlo_generators import CHLO  # noqa: E402
 from jaxlib_kit import parse, verdicts  # noqa: E402
-from operation_generators import GENERATORS  # noqa: E402
+from operation_generators import GENERATORS as STABLEHLO  # noqa: E402
 
+GENERATORS = STABLEHLO | CHLO
 CASES = 24
 #: Operations whose result types say more than follows from the rest, or follow from regions.
 NOT_INFERRED = {
     "bitcast_convert", "broadcast_in_dim", "case", "if", "map", "select_and_scatter", "composite", "constant", "convert", "convolution", "custom_call", "dot", "dot_general",
     "dynamic_broadcast_in_dim", "dynamic_conv", "dynamic_iota", "dynamic_pad", "dynamic_reshape", "iota", "real_dynamic_slice",
-    "reshape", "rng_bit_generator",
+    "reshape", "rng_bit_generator", "scan", "ragged_dot",
 }  # fmt: skip
 NAMES = sorted(name for name in GENERATORS if name.partition(".")[2] not in NOT_INFERRED)
 

@@ -11,10 +11,12 @@ from plait.syntax.parser import parse_module
 pytest.importorskip("jaxlib", reason="needs jax and jaxlib")
 pytestmark = pytest.mark.oracle
 
+from chlo_generators import CHLO  # noqa: E402
 from jaxlib_kit import parse, refusal, verdicts  # noqa: E402
-from operation_generators import GENERATORS  # noqa: E402
+from operation_generators import GENERATORS as STABLEHLO  # noqa: E402
 from spellings import SPELLINGS  # noqa: E402
 
+GENERATORS = STABLEHLO | CHLO
 CASES = 16
 
 

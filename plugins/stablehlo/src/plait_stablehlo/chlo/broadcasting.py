@@ -5,48 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import DYNAMIC, ComplexType, i1
+from plait.builtin.types import ComplexType, i1
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
 from plait.define import constraints as c
 from plait.define.traits import Commutative, Pure
 from plait.ir.attribute import Type, VerifyError
 
+from plait_stablehlo.chlo.broadcast_shapes import broadcast_type
 from plait_stablehlo.chlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import shapes_agree, tensor
-
-
-def dimension_maps(op: Any) -> list[list[int]]:
-    """For each operand, the result dimension of each of its dimensions."""
-    ranks = [len(v.type.shape) for v in op.operands]
-    last = max(ranks)
-    given = getattr(op, "broadcast_dimensions", None)
-    maps = [list(range(last - rank, last)) for rank in ranks]
-    if given is not None and ranks[0] != ranks[-1]:
-        maps[ranks.index(min(ranks))] = list(given.values)
-    return maps
-
-
-def _check_dimensions(ranks: Sequence[int], given: Sequence[int]) -> None:
-    small, large = min(ranks), max(ranks)
-    if len(given) != small or any(not 0 <= d < large for d in given) or sorted(set(given)) != list(given):
-        raise VerifyError(f"broadcast_dimensions {list(given)} do not name {small} dimensions of {large} in order")
-
-
-def broadcast_sizes(shapes: Sequence[Sequence[int]], maps: Sequence[Sequence[int]]) -> list[int]:
-    """The shape that tensors have when they are broadcast. Raises `VerifyError` if they cannot be."""
-    columns: list[list[int]] = [[] for _ in range(max(len(shape) for shape in shapes))]
-    for shape, dims in zip(shapes, maps):
-        for size, dim in zip(shape, dims):
-            columns[dim].append(size)
-    return [_common_size(sizes) for sizes in columns]
-
-
-def _common_size(sizes: Sequence[int]) -> int:
-    fixed = {size for size in sizes if size not in (1, DYNAMIC)}
-    if len(fixed) > 1:
-        raise VerifyError(f"operands of sizes {sorted(fixed)} cannot be broadcast to one shape")
-    return fixed.pop() if fixed else DYNAMIC if DYNAMIC in sizes else 1
+from plait_stablehlo.stablehlo.compatibility import check_inferred, check_shapes, elements_agree
 
 
 class BroadcastOp(Op):
@@ -58,28 +26,34 @@ class BroadcastOp(Op):
     def result_element(cls, operands: Sequence[Any]) -> Type:
         return operands[0].type.element_type
 
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        given = properties.get("broadcast_dimensions")
+        types = [v.type for v in operands]
+        return [broadcast_type(types, None if given is None else given.values, cls.result_element(operands))]
+
     def verify(self) -> None:
-        shapes = [v.type.shape for v in self.operands]
-        given = getattr(self, "broadcast_dimensions", None)
-        if given is not None and len(shapes[0]) != len(shapes[-1]):
-            _check_dimensions([len(shape) for shape in shapes], given.values)
-        shape = broadcast_sizes(shapes, dimension_maps(self))
-        expected = tensor(shape, self.result_element(self.operands))
-        actual: Any = self.results[0].type
-        if not shapes_agree(shape, actual.shape) or actual.element_type is not expected.element_type:
-            raise VerifyError(
-                f"inferred type(s) '{expected}' are incompatible with return type(s) of operation '{actual}'"
-            )
+        properties = {"broadcast_dimensions": getattr(self, "broadcast_dimensions", None)}
+        check_inferred(self.infer_types(self.operands, properties, ()), self.result_types)
 
 
 class BroadcastBinaryOp(BroadcastOp):
     """An operation of two operands, of the same elements as its result."""
 
     assembly = "$lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($result)"
+    exact_elements = True  # else they may be quantized in different ways
+    of_operands = False  # whether the result may have other elements
 
     def verify(self) -> None:
-        if self.operands[0].type.element_type is not self.operands[1].type.element_type:
-            raise VerifyError("requires the same element type for all operands and results")
+        types = [v.type for v in (*self.operands, *self.results)]
+        if self.of_operands:
+            if not elements_agree(types[0], types[1]):
+                raise VerifyError("mismatched operand types")
+        elif self.exact_elements:
+            if len({ty.element_type for ty in types}) > 1:
+                raise VerifyError("requires the same element type for all operands and results")
+        elif not all(elements_agree(types[0], ty) for ty in types):
+            raise VerifyError("requires compatible element types for all operands and results")
         super().verify()
 
 
@@ -94,6 +68,7 @@ class BroadcastAddOp(BroadcastBinaryOp):
     """
 
     name = "chlo.broadcast_add"
+    exact_elements = False
     traits = (Pure, Commutative)
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
@@ -146,6 +121,7 @@ class BroadcastMaximumOp(BroadcastBinaryOp):
     """
 
     name = "chlo.broadcast_maximum"
+    exact_elements = False
     traits = (Pure, Commutative)
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
@@ -164,6 +140,7 @@ class BroadcastMinimumOp(BroadcastBinaryOp):
     """
 
     name = "chlo.broadcast_minimum"
+    exact_elements = False
     traits = (Pure, Commutative)
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
@@ -319,6 +296,7 @@ class BroadcastAndOp(BroadcastBinaryOp):
     """
 
     name = "chlo.broadcast_and"
+    of_operands = True
     traits = (Pure, Commutative)
     lhs: Operand = operand(h.PredOrIntTensor)
     rhs: Operand = operand(h.PredOrIntTensor)
@@ -337,6 +315,7 @@ class BroadcastOrOp(BroadcastBinaryOp):
     """
 
     name = "chlo.broadcast_or"
+    of_operands = True
     traits = (Pure, Commutative)
     lhs: Operand = operand(h.PredOrIntTensor)
     rhs: Operand = operand(h.PredOrIntTensor)
@@ -355,6 +334,7 @@ class BroadcastXorOp(BroadcastBinaryOp):
     """
 
     name = "chlo.broadcast_xor"
+    of_operands = True
     traits = (Pure, Commutative)
     lhs: Operand = operand(h.PredOrIntTensor)
     rhs: Operand = operand(h.PredOrIntTensor)
@@ -373,6 +353,7 @@ class BroadcastComplexOp(BroadcastBinaryOp):
     """
 
     name = "chlo.broadcast_complex"
+    of_operands = True
     lhs: Operand = operand(h.FloatTensor)
     rhs: Operand = operand(h.FloatTensor)
     broadcast_dimensions = optional_attribute(c.DenseI64Array)
@@ -395,6 +376,7 @@ class BroadcastCompareOp(BroadcastBinaryOp):
     """
 
     name = "chlo.broadcast_compare"
+    of_operands = True
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
     broadcast_dimensions = optional_attribute(c.DenseI64Array)
@@ -430,6 +412,11 @@ class BroadcastSelectOp(BroadcastOp):
     @classmethod
     def result_element(cls, operands: Sequence[Any]) -> Type:
         return operands[1].type.element_type
+
+    def verify(self) -> None:
+        if self.on_true.type.element_type is not self.on_false.type.element_type:
+            raise VerifyError("mismatched operand types")
+        check_shapes(self.infer_types(self.operands, {}, ()), self.result_types)
 
 
 OPERATIONS = (

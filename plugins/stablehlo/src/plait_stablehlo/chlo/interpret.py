@@ -11,6 +11,7 @@ from typing import Any
 
 from plait.builtin.attributes import elements_of
 from plait.interpret import interpret
+from plait.interpret.interpreter import InterpretError
 from plait.interpret.numbers import Function, in_double, is_float
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
@@ -19,6 +20,7 @@ from plait_stablehlo.chlo import broadcasting as b
 from plait_stablehlo.chlo import ops as o
 from plait_stablehlo.chlo import other as t
 from plait_stablehlo.chlo import special_semantics, structured_semantics
+from plait_stablehlo.chlo.broadcast_shapes import NoBroadcastError, dimension_maps
 from plait_stablehlo.stablehlo.ops import elementwise_binary as s
 from plait_stablehlo.stablehlo.semantics.elementwise import BINARY, COMPARE, total_order
 
@@ -43,10 +45,10 @@ def _safe(function: Callable[[float], float], value: float) -> float:
 
 def digamma(x: float) -> float:
     """The derivative of log gamma: by recurrence up to 10, then by the asymptotic series."""
-    if x <= 0 and x == math.floor(x):
+    if x == -math.inf or (x <= 0 and x == math.floor(x)):
         return math.nan
     if x < 0:
-        return digamma(1 - x) - math.pi / math.tan(math.pi * x)
+        return digamma(1 - x) - math.pi / math.tan(math.pi * (x - round(x)))  # the period is 1
     total = 0.0
     while x < 10:
         total -= 1 / x
@@ -119,7 +121,10 @@ def _test(function: Callable[[Any], Any]) -> Callable[..., Any]:
 
 def aligned(op: Any, values: Any) -> list[Any]:
     """The operands with one rank: dimensions of size 1 where they have none."""
-    maps = b.dimension_maps(op)
+    try:
+        maps = dimension_maps(op)
+    except NoBroadcastError as error:
+        raise InterpretError(str(error)) from None
     rank = max(v.ndim for v in values)
     shapes: list[list[int]] = []
     for value, dims in zip(values, maps):
@@ -147,7 +152,7 @@ _BROADCAST = {
 
 def _binary(function: Callable[..., Any]) -> Callable[..., Any]:
     def compute(op: Any, x: Any, y: Any) -> Any:
-        return np.ascontiguousarray(function(op, *aligned(op, [x, y])))
+        return np.asarray(function(op, *aligned(op, [x, y])), order="C")
 
     return compute
 

@@ -11,7 +11,8 @@ from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type, VerifyError
 
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import shapes_agree, tensor, types_agree
+from plait_stablehlo.stablehlo.compatibility import bounds_of, check_inferred, shapes_agree, tensor, types_agree
+from plait_stablehlo.stablehlo.ops.base import ELEMENTWISE_SHAPE
 
 
 class UnaryOp(Op):
@@ -277,11 +278,12 @@ class TestOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        return [tensor(operands[0].type.shape, i1)]
+        return [tensor(operands[0].type.shape, i1, bounds_of(operands[0].type))]
 
     def verify(self) -> None:
         if not shapes_agree(self.operands[0].type.shape, self.results[0].type.shape):
-            raise VerifyError("all non-scalar operands/results must have the same shape and base type")
+            raise VerifyError(ELEMENTWISE_SHAPE)
+        check_inferred(self.infer_types(self.operands, {}, ()), self.result_types)
 
 
 class IsInfOp(TestOp):

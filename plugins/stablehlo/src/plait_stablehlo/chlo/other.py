@@ -12,7 +12,15 @@ from plait.define.traits import ConstantLike, Elementwise, Pure
 from plait.ir.attribute import Type, VerifyError
 
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import all_types_agree, shapes_agree, tensor, types_agree
+from plait_stablehlo.stablehlo.compatibility import (
+    all_types_agree,
+    bounds_of,
+    check_inferred,
+    most_specific,
+    shapes_agree,
+    tensor,
+)
+from plait_stablehlo.stablehlo.ops.base import SAME_SHAPE
 
 
 class ConstantOp(Op):
@@ -35,6 +43,9 @@ class ConstantOp(Op):
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         return [properties["value"].type]
 
+    def verify(self) -> None:
+        check_inferred([self.value.type], self.result_types)
+
 
 class ConstantLikeOp(Op):
     """Make a tensor of the shape of the operand with one number everywhere.
@@ -54,13 +65,14 @@ class ConstantLikeOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        return [tensor(operands[0].type.shape, properties["value"].type)]
+        return [tensor(operands[0].type.shape, properties["value"].type, bounds_of(operands[0].type))]
 
     def verify(self) -> None:
         if self.value.type is not self.result.type.element_type:
             raise VerifyError("value's type doesn't match element return type")
         if not shapes_agree(self.operand.type.shape, self.result.type.shape):
-            raise VerifyError("all non-scalar operands/results must have the same shape and base type")
+            raise VerifyError(SAME_SHAPE)
+        check_inferred(self.infer_types([self.operand], {"value": self.value}, ()), self.result_types)
 
 
 class NextAfterOp(Op):
@@ -82,7 +94,7 @@ class NextAfterOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        return [operands[0].type]
+        return [most_specific([v.type for v in operands])]
 
     def verify(self) -> None:
         if not all_types_agree([self.x.type, self.y.type, self.result.type]):
@@ -113,11 +125,15 @@ class TopKOp(Op):
         "`(` type($values) `,` type($indices) `)`"
     )
 
+    def result_names(self) -> Sequence[str | None]:
+        return ("values", "indices")
+
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         ty = operands[0].type
         shape = (*ty.shape[:-1], properties["k"].value)
-        return [tensor(shape, ty.element_type), tensor(shape, i32)]
+        bounds = [*bounds_of(ty)[:-1], DYNAMIC]
+        return [tensor(shape, ty.element_type, bounds), tensor(shape, i32, bounds)]
 
     def verify(self) -> None:
         shape, k = self.operand.type.shape, self.k.value
@@ -125,12 +141,7 @@ class TopKOp(Op):
             raise VerifyError("operand's rank must be at least 1")
         if shape[-1] != DYNAMIC and shape[-1] < k:
             raise VerifyError("operand's last dimension must be at least k")
-        properties = {"k": self.k}
-        for expected, actual in zip(type(self).infer_types(self.operands, properties, ()), self.result_types):
-            if not types_agree(expected, actual):
-                raise VerifyError(
-                    f"inferred type(s) '{expected}' are incompatible with return type(s) of operation '{actual}'"
-                )
+        check_inferred(self.infer_types(self.operands, {"k": self.k}, ()), self.result_types)
 
 
 OPERATIONS = (ConstantOp, ConstantLikeOp, NextAfterOp, TopKOp)

@@ -13,7 +13,7 @@ from plait.ir.attribute import Type, VerifyError
 from plait_stablehlo.chlo.broadcasting import BroadcastBinaryOp
 from plait_stablehlo.chlo.ops import UnaryOp
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import all_types_agree
+from plait_stablehlo.stablehlo.compatibility import all_types_agree, most_specific
 
 
 class SameTypesOp(Op):
@@ -23,7 +23,7 @@ class SameTypesOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        return [operands[0].type]
+        return [most_specific([v.type for v in operands])]
 
     def verify(self) -> None:
         if not all_types_agree([v.type for v in (*self.operands, *self.results)]):

@@ -26,7 +26,7 @@ from plait.ir.attribute import Type, VerifyError
 from plait_stablehlo.chlo.enums import PrecisionAttr
 from plait_stablehlo.stablehlo import constraints as h
 from plait_stablehlo.stablehlo.attributes import DotDimensionNumbersAttr, StructAttr
-from plait_stablehlo.stablehlo.compatibility import shapes_agree, sizes_agree, types_agree
+from plait_stablehlo.stablehlo.compatibility import check_shapes, shapes_agree, sizes_agree, types_agree
 from plait_stablehlo.stablehlo.ops.contraction import dot_general_shape
 from plait_stablehlo.stablehlo.struct_syntax import dimensions_text
 
@@ -251,15 +251,15 @@ class ScanOp(Op):
         for i, (ty, argument) in enumerate(zip([*slices, *(v.type for v in self.inits)], block.arguments)):
             if not types_agree(ty, argument.type):
                 raise VerifyError(f"operand and body argument {i} are incompatible")
-        given = [v.type for v in block.terminator.operands]
-        if len(given) < len(self.inits):
-            raise VerifyError(f"ScanOp body must return at least {len(self.inits)} values (carries)")
-        count = len(given) - len(self.inits)
-        inferred = [with_dimension(ty, self.dimension.value, size) for ty in given[:count]] + given[count:]
-        if len(inferred) != len(self.results) or not all(map(types_agree, inferred, self.result_types)):
-            texts = [", ".join(f"'{ty}'" for ty in types) for types in (inferred, self.result_types)]
-            text = f"inferred type(s) {texts[0]} are incompatible with return type(s) of operation {texts[1]}"
-            raise VerifyError(text)
+        check_shapes(_scan_types(block, len(self.inits), self.dimension.value, size), self.result_types)
+
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        dim, given = properties["dimension"].value, properties.get("scan_dim_size")
+        count = properties["operandSegmentSizes"].values[0]
+        sizes = [DYNAMIC if given is None else given.value, *(v.type.shape[dim] for v in operands[:count])]
+        size = next((s for s in sizes if s != DYNAMIC), DYNAMIC)
+        return _scan_types(regions[0].entry, len(operands) - count, dim, size)
 
 
 def _scan(
@@ -274,6 +274,21 @@ def _scan(
     for name, value in attributes.items():
         made.set_attribute(name, value)
     return made
+
+
+def _scan_types(body: Any, carries: int, dim: int, size: int) -> list[Any]:
+    """The types of the results: `size` slices of each output, then what is carried."""
+    given = [v.type for v in body.terminator.operands]
+    if len(given) < carries:
+        raise VerifyError(f"ScanOp body must return at least {carries} values (carries)")
+    count = len(given) - carries
+    outputs = [with_dimension(ty, dim, size) for ty in given[:count]]
+    return outputs + [without_encoding(ty) for ty in given[count:]]
+
+
+def without_encoding(ty: Any) -> Any:
+    """The type without bounds."""
+    return RankedTensorType(ty.shape, ty.element_type)
 
 
 def without_dimension(ty: Any, dim: int) -> RankedTensorType:

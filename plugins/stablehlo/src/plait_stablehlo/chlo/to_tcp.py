@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import math as _math
 from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
@@ -22,6 +23,7 @@ from plait.builtin.types import DYNAMIC, ComplexType, FloatType, RankedTensorTyp
 from plait.rewrite.conversion import Conversion, conversion_pattern
 from plait_std.math import ops as math
 from plait_tcp import ops as tcp
+from plait_tcp import payload
 from plait_tcp.known_sizes import common_key
 
 from plait_stablehlo.chlo import broadcasting as b
@@ -32,6 +34,7 @@ from plait_stablehlo.chlo import other as x
 from plait_stablehlo.chlo import special as p
 from plait_stablehlo.chlo import special_functions as g
 from plait_stablehlo.chlo import structured_to_tcp
+from plait_stablehlo.chlo.broadcast_shapes import NoBroadcastError, dimension_maps
 from plait_stablehlo.stablehlo.to_tcp.formula import Formula
 from plait_stablehlo.stablehlo.to_tcp.kinds import COMPARISON_KINDS
 from plait_stablehlo.stablehlo.to_tcp.shaping import (
@@ -88,6 +91,20 @@ def _lower_complex(op: Any, operands: Any, rw: Any) -> Any:
     return as_result(rw, op, _COMPLEX[type(op)](Formula(rw, operands[0])).value)
 
 
+def _refusing(pattern: Callable[..., Any]) -> Callable[..., Any]:
+    """A pattern that does not match where its operands cannot be broadcast."""
+
+    @wraps(pattern)
+    def lower(op: Any, operands: Any, rw: Any) -> Any:
+        try:
+            return pattern(op, operands, rw)
+        except NoBroadcastError as error:
+            return rw.no_match(str(error))
+
+    return lower
+
+
+@_refusing
 def _lower_special(op: Any, operands: Any, rw: Any) -> Any:
     """chlo.f -> a formula over operands of one shape, in f32 for narrower floats"""
     element = operands[0].type.element_type
@@ -125,7 +142,7 @@ def lower_conj(op: o.ConjOp, operands: Any, rw: Any) -> Any:
 
 def _broadcast(rw: Any, op: Any, operands: Sequence[Any]) -> list[Any]:
     """The operands, repeated to one shape."""
-    maps = b.dimension_maps(op)
+    maps = dimension_maps(op)
     rank = max(len(v.type.shape) for v in operands)
     columns: list[list[Any]] = [[] for _ in range(rank)]
     for value, dims in zip(operands, maps):
@@ -137,13 +154,18 @@ def _broadcast(rw: Any, op: Any, operands: Sequence[Any]) -> list[Any]:
     return [broadcast(rw, v, dims, ty, keys) for v, dims, ty in zip(operands, maps, types)]
 
 
+@_refusing
 def _lower_broadcast(op: Any, operands: Any, rw: Any) -> Any:
     """chlo.broadcast_f -> tcp.broadcast and tcp.binary f"""
+    element = operands[0].type.element_type
+    if not payload.supports(payload.BINARY, _BROADCAST[type(op)], element):
+        return rw.no_match(f"tcp does not compute it for elements of '{element}'")
     lhs, rhs = _broadcast(rw, op, operands)
     return as_result(rw, op, rw.insert(tcp.BinaryOp(_BROADCAST[type(op)], lhs, rhs)).result)
 
 
 @conversion_pattern(b.BroadcastCompareOp)
+@_refusing
 def lower_broadcast_compare(op: b.BroadcastCompareOp, operands: Any, rw: Any) -> Any:
     """chlo.broadcast_compare -> tcp.broadcast and tcp.binary of the comparison"""
     if op.compare_type is not None and op.compare_type.text == "TOTALORDER":
@@ -154,12 +176,14 @@ def lower_broadcast_compare(op: b.BroadcastCompareOp, operands: Any, rw: Any) ->
 
 
 @conversion_pattern(b.BroadcastSelectOp)
+@_refusing
 def lower_broadcast_select(op: b.BroadcastSelectOp, operands: Any, rw: Any) -> Any:
     """chlo.broadcast_select -> tcp.broadcast and tcp.ternary select"""
     return as_result(rw, op, rw.insert(tcp.TernaryOp("select", *_broadcast(rw, op, operands))).result)
 
 
 @conversion_pattern(b.BroadcastNextAfterOp)
+@_refusing
 def lower_broadcast_next_after(op: b.BroadcastNextAfterOp, operands: Any, rw: Any) -> Any:
     """chlo.broadcast_next_after -> tcp.broadcast and a formula on bits"""
     lhs, rhs = _broadcast(rw, op, operands)

@@ -55,10 +55,9 @@ def _within(shape: Sequence[int], bounds: Sequence[int]) -> bool:
 
 def shaped_agree(a: Any, b: Any) -> bool:
     """Whether two types may have the same shape at run time; bounds are respected."""
-    shape_a, shape_b = getattr(a, "shape", None), getattr(b, "shape", None)
-    if shape_a is None or shape_b is None:
+    if not (a.is_ranked and b.is_ranked):
         return True
-    return shapes_agree(shape_a, shape_b) and _within(shape_a, bounds_of(b)) and _within(shape_b, bounds_of(a))
+    return shapes_agree(a.shape, b.shape) and _within(a.shape, bounds_of(b)) and _within(b.shape, bounds_of(a))
 
 
 def elements_agree(a: Any, b: Any) -> bool:
@@ -167,11 +166,28 @@ def check_inferred(
     """
     if len(inferred) == len(actual) and all(map(types_agree, inferred, actual)):
         return
-    texts = [", ".join(f"'{ty}'" for ty in types) for types in (inferred, actual)]
-    message = f"inferred type(s) {texts[0]} are incompatible with return type(s) of operation {texts[1]}"
+    message = str(_not_inferred(inferred, actual))
     of_elements = len(inferred) == len(actual) and not all(map(elements_agree, inferred, actual))
     label = element_label if of_elements and element_label else shape_label
     raise violation(label, message) if label else VerifyError(message)
+
+
+def _not_inferred(inferred: Sequence[Any], actual: Sequence[Any]) -> VerifyError:
+    texts = [", ".join(f"'{ty}'" for ty in types) for types in (inferred, actual)]
+    return VerifyError(f"inferred type(s) {texts[0]} are incompatible with return type(s) of operation {texts[1]}")
+
+
+def check_shapes(inferred: Sequence[Any], actual: Sequence[Any]) -> None:
+    """As `check_inferred`, for operations that do not compare bounds; elements have an error of their own."""
+    if len(inferred) == len(actual) and all(map(_ranked_shapes_agree, inferred, actual)):
+        if not all(map(elements_agree, inferred, actual)):
+            raise VerifyError("requires compatible element types for what is computed and results")
+        return
+    raise _not_inferred(inferred, actual)
+
+
+def _ranked_shapes_agree(a: Any, b: Any) -> bool:
+    return not (a.is_ranked and b.is_ranked) or shapes_agree(a.shape, b.shape)
 
 
 def check_in_range(label: str, dims: Sequence[int], size: int, what: str, upper: str) -> None:

@@ -1,7 +1,23 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
-func.func @f(%p: tensor<2xi1>, %x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.broadcast_select' op operands of sizes [2, 4] cannot be broadcast to one shape}}
-  %r = chlo.broadcast_select %p, %x, %x : (tensor<2xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+func.func @f(%p: tensor<4xi1>, %x: tensor<4xf32>, %y: tensor<4xi32>) {
+  // expected-error@+1 {{'chlo.broadcast_select' op mismatched operand types}}
+  %r = chlo.broadcast_select %p, %x, %y : (tensor<4xi1>, tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%p: tensor<4xi1>, %x: tensor<4xf32>) {
+  // expected-error@+1 {{'chlo.broadcast_select' op requires compatible element types for what is computed and results}}
+  %r = chlo.broadcast_select %p, %x, %x : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%p: tensor<4xi1>, %x: tensor<4xf32>) {
+  // expected-error@+1 {{'chlo.broadcast_select' op inferred type(s) 'tensor<4xf32>' are incompatible with return type(s) of operation 'tensor<5xf32>'}}
+  %r = chlo.broadcast_select %p, %x, %x : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<5xf32>
   return
 }

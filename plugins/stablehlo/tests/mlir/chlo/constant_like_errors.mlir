@@ -9,7 +9,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.constant_like' op all non-scalar operands/results must have the same shape and base type}}
+  // expected-error@+1 {{'chlo.constant_like' op requires the same shape for all operands and results}}
   %r = "chlo.constant_like"(%x) <{value = 1.0 : f32}> : (tensor<4xf32>) -> tensor<5xf32>
   return
 }
