@@ -53,6 +53,7 @@ ORACLE = (
     Known(("power", "broadcast_power"), "zero to a power: exp(y log x) is NaN there, Plait has the limit", _COMPLEX, "edges"),
     Known(("batch_norm_training",), "the epsilon is zero in this format, and the variance is", ("f8E4M3FN",), "one"),
     Known(("acos", "asin", "atanh"), "what stands for NaN goes through a composition in jaxlib", _SIX_BITS),
+    Known(("is_inf", "is_pos_inf", "is_neg_inf"), "jaxlib writes infinity as a number of these formats", _SIX_BITS),
     Known(("atanh",), "jaxlib rounds each step of a composition to a power of two", ("f8E8M0FNU",)),
     Known(_ARCS, "jaxlib does not see the sign of zero, which tells the sides of a branch cut apart", _COMPLEX, "edges"),
     Known((*_ARCS, "atan", "atanh", "cosh", "sinh", "_asin_acos_kernel"), _INFINITE, _COMPLEX, "special"),
@@ -106,6 +107,8 @@ def without_oracle(c: Case) -> str:
         return "its legalization in jaxlib has formats of 16 bits and more"
     if c.op.endswith("convolution") and " to " in c.tag and c.element == "i4":
         return "XLA for the CPU does not accumulate products of i4 in another type"
+    if c.op == "chlo.bessel_i1e" and kind(c.element) == "complex":
+        return "its legalization in jaxlib does not have complex numbers"
     if c.op.endswith("remainder") and kind(c.element) == "complex":
         return "a remainder of complex numbers is not defined"
     if c.element in ("f4E2M1FN", "f6E2M3FN", "f6E3M2FN") and without_reference(c):
