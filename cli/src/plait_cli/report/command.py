@@ -6,14 +6,18 @@ import sys
 from dataclasses import dataclass
 from typing import Any
 
+from plait.compilation import prepare, read_module
+from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
-from plait.plan.planner import check_accepted
+from plait.passes.pipeline import Pipeline
+from plait.plan.planner import backend_record, check_accepted, make_plan
+from plait.plugins.registry import PluginError
 
 from plait_cli.arrays import parse_specs
 from plait_cli.bench_inputs import random_inputs
-from plait_cli.compiling import CompileOptions, Compiling
+from plait_cli.compiling import signature_of
 from plait_cli.errors import description, report
-from plait_cli.files import write_text
+from plait_cli.files import read_source, write_text
 from plait_cli.main import FAILURE
 from plait_cli.report.check import Check
 from plait_cli.report.collect import Recorder, run_recorded
@@ -23,48 +27,53 @@ from plait_cli.version import version_text
 
 @dataclass(frozen=True)
 class ReportOptions:
-    """What the command line of `plait report` says, besides what is compiled."""
+    """What the command line of `plait report` says."""
 
+    file: str
     output: str
+    function: str = "main"
+    target: str = "llvm"
+    pipeline: str | None = None
     check: bool = False
     inputs: tuple[str, ...] = ()
 
 
-def write_report(what: CompileOptions, options: ReportOptions) -> int:
+def write_report(options: ReportOptions) -> int:
     """Run the command; return the exit code: a failure if a pass failed, or computes something else."""
     arguments = parse_specs(options.inputs)
-    work = Compiling(what)
-    pipeline = work.pipeline()
-    check = _check(work, arguments) if options.check or options.inputs else None
-    recorder = run_recorded(pipeline, work.module, work.ctx, check)
+    source, filename = read_source(options.file)
+    ctx = Context.from_environment()
+    module: Any = read_module(source, ctx, filename)
+    prepare(module, ctx)
+    text = options.pipeline if options.pipeline is not None else make_plan(module, ctx, options.target).text
+    pipeline = Pipeline.parse(text, ctx)
+    check = _check(module, ctx, options.function, arguments) if options.check or arguments else None
+    recorder = run_recorded(pipeline, module, ctx, check)
     failed = any(record.error is not None for record in recorder.passes)
-    llvm, error = ([], None) if failed else _llvm(work)
+    llvm, error = ([], None) if failed else _llvm(module, ctx, options)
     about = {
-        "file": what.file, "pipeline": str(pipeline), "target": what.target if what.pipeline is None else "",
-        "version": version_text().splitlines()[0], "function": what.function,
+        "file": options.file, "pipeline": str(pipeline), "target": "" if options.pipeline else options.target,
+        "version": version_text().splitlines()[0],
     }  # fmt: skip
     if error is not None:
         about["error"] = "\n".join(description(error))
     write_text(options.output, page(report_data(recorder, llvm, about)))
-    if error is not None:
-        return report(error)
-    return _summary(recorder, options.output)
+    return report(error) if error is not None else _summary(recorder, options.output)
 
 
-def _check(work: Compiling, arguments: list[Any]) -> Check:
-    return Check(work.module, work.signature, work.ctx, arguments or random_inputs(work.signature))
+def _check(module: Any, ctx: Context, function: str, arguments: list[Any]) -> Check:
+    signature = signature_of(module, function)
+    return Check(module, signature, ctx, arguments or random_inputs(signature))
 
 
-def _llvm(work: Compiling) -> tuple[list[tuple[str, Any]], Exception | None]:
+def _llvm(module: Any, ctx: Context, options: ReportOptions) -> tuple[list[tuple[str, Any]], Exception | None]:
     """The LLVM IR, if that is where the module has arrived. A pipeline that was given may stop before."""
-    backend = work.ctx.load(work.backend)
     try:
-        check_accepted(work.module, work.ctx, work.options.target)
-        if not hasattr(backend, "annotated_ir"):
-            return [], None
-        return backend.annotated_ir(work.module, work.ctx), None
-    except DiagnosticError as error:
-        return [], error if work.options.pipeline is None else None
+        backend = ctx.load(backend_record(ctx, options.target))
+        check_accepted(module, ctx, options.target)
+        return backend.annotated_ir(module, ctx) if hasattr(backend, "annotated_ir") else [], None
+    except (DiagnosticError, PluginError) as error:
+        return [], error if options.pipeline is None else None
 
 
 def _summary(recorder: Recorder, output: str) -> int:

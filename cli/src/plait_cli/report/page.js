@@ -161,28 +161,28 @@
     }).join("");
   }
 
-  const COLORS = ["#4269d0", "#efb118", "#3ca951", "#ff725c", "#a463f2", "#6cc5b0", "#9c6b4e", "#ff8ab7", "#97bbf5", "#9498a0"];
+  const COLORS = ["#4269d0", "#efb118", "#3ca951", "#ff725c", "#a463f2", "#6cc5b0", "#9c6b4e", "#ff8ab7", "#97bbf5", "#b5bd4c", "#1b7f8c", "#c23b6b", "#9498a0"], OTHERS = COLORS.length - 1;
   function chart() {
     const totals = new Map();
     for (const s of snapshots) for (const [d, n] of Object.entries(s.dialects)) totals.set(d, (totals.get(d) ?? 0) + n / s.size);
     const order = [...totals].sort((a, b) => b[1] - a[1]).map(([d]) => d);
-    const shown = order.slice(0, 9), color = d => COLORS[Math.min(Math.max(shown.indexOf(d), -1) < 0 ? 9 : shown.indexOf(d), 9)];
+    const shown = order.slice(0, OTHERS), color = d => COLORS[shown.indexOf(d)];
     const columns = [passes.length ? passes[0].before : 0, ...passes.map(p => p.after)], step = 1000 / columns.length;
     let marks = "";
     columns.forEach((number, i) => {
-      const s = snapshots[number], parts = [...shown, null].map(d => [d, d ? s.dialects[d] ?? 0 : order.slice(9).reduce((t, o) => t + (s.dialects[o] ?? 0), 0)]);
+      const s = snapshots[number], parts = [...shown, null].map(d => [d, d ? s.dialects[d] ?? 0 : order.slice(OTHERS).reduce((t, o) => t + (s.dialects[o] ?? 0), 0)]);
       let top = 100;
       const title = `${i ? `after ${i} ${passes[i - 1].name}` : "before all passes"}: ${s.size} ops; ` + Object.entries(s.dialects).sort((a, b) => b[1] - a[1]).map(([d, n]) => `${d} ${n}`).join(", ");
       marks += `<g data-pass="${i - 1}"><title>${escape(title)}</title>`;
       for (const [d, n] of parts) {
         const height = 100 * n / s.size;
         top -= height;
-        if (n) marks += `<rect x="${(i * step).toFixed(2)}" y="${top.toFixed(2)}" width="${(step * .94).toFixed(2)}" height="${height.toFixed(2)}" fill="${d ? color(d) : COLORS[9]}"/>`;
+        if (n) marks += `<rect x="${(i * step).toFixed(2)}" y="${top.toFixed(2)}" width="${(step * .94).toFixed(2)}" height="${height.toFixed(2)}" fill="${d ? color(d) : COLORS[OTHERS]}"/>`;
       }
       marks += "</g>";
     });
     const keys = shown.map(d => `<li><span class="key" style="background:${color(d)}"></span>${escape(d)}</li>`).join("")
-      + (order.length > 9 ? `<li><span class="key" style="background:${COLORS[9]}"></span>others</li>` : "");
+      + (order.length > OTHERS ? `<li><span class="key" style="background:${COLORS[OTHERS]}"></span>others</li>` : "");
     element("chart").innerHTML = `<svg viewBox="0 0 1000 100" preserveAspectRatio="none" role="img" aria-label="${escape(`Dialects after each of ${passes.length} passes`)}">${marks}<rect id="now" y="0" height="100" fill="none" stroke="currentColor" stroke-width="2" vector-effect="non-scaling-stroke"/></svg><ul>${keys}</ul>`;
     const now = element("now");
     chart.mark = () => { now.setAttribute("x", ((state.pass + 1) * step).toFixed(2)); now.setAttribute("width", (step * .94).toFixed(2)); };

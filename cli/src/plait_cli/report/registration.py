@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from plait_cli.errors import guarded
-from plait_cli.tool_commands import Debug, File, From, Function, Inputs, PipelineText, Target, examples
+from plait_cli.tool_commands import Debug, File, Function, Inputs, PipelineText, Target, examples
 
 EXAMPLES = (
     "plait report model.mlir -o report.html",
@@ -21,7 +21,6 @@ def report_passes(
     function: Function = "main",
     target: Target = "llvm",
     pipeline: PipelineText = None,
-    compile_from: From = None,
     check: Annotated[
         bool,
         typer.Option("--check", help="Interpret the module after each pass, on random arguments, and compare."),
@@ -32,11 +31,9 @@ def report_passes(
     """Write a page of HTML that shows what each pass did. Arguments for --check may be given with --input."""
 
     def action() -> int:
-        from plait_cli.compiling import CompileOptions
         from plait_cli.report.command import ReportOptions, write_report
 
-        what = CompileOptions(file, function, target, pipeline, compile_from)
-        return write_report(what, ReportOptions(output, check, tuple(inputs or ())))
+        return write_report(ReportOptions(file, output, function, target, pipeline, check, tuple(inputs or ())))
 
     raise typer.Exit(guarded(debug, action))
 
