@@ -24,6 +24,7 @@ from plait_tcp.quantization import ELEMENTWISE as QUANTIZATION
 from plait_tcp.quantization import QUANTIZED
 from plait_tcp.shapes import SHAPES
 from plait_tcp.tiling import PARTIAL, TILING
+from plait_tcp.tiling_boxes import BOX_TILING, PartialContract
 
 
 class UnaryPayload(Elementwise):
@@ -250,7 +251,7 @@ MODELS = {
     },
     ReifyShapes: SHAPES,
     CostModel: COSTS,
-    Tiling: TILING,
-    PartialReduction: PARTIAL,
+    Tiling: {**TILING, **BOX_TILING},
+    PartialReduction: {**PARTIAL, ops.ContractOp: PartialContract()},
     Quantized: QUANTIZED,
 }

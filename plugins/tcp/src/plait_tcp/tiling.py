@@ -36,7 +36,7 @@ class MappedTiling(Tiling):
     def iteration_domain(self, op: Any, builder: Builder) -> list[Range]:
         shape = SHAPES[type(op)].reify(op, builder)[0]
         reads, write = self.maps(op)
-        places: dict[int, Any] = dict(zip(_loops(write), shape))
+        places: dict[int, Any] = dict(zip(written_loops(write), shape))
         for value, read in zip(op.operands, reads):
             for dim, expr in enumerate(read.results if read is not None else ()):
                 if isinstance(expr, AffineDim) and not isinstance(places.get(expr.position), int):
@@ -46,7 +46,7 @@ class MappedTiling(Tiling):
     def tiled(self, op: Any, builder: Builder, offsets: Indices, sizes: Indices) -> TilingResult:
         reads, write = self.maps(op)
         operands = [_sliced(builder, v, map, offsets, sizes) for v, map in zip(op.operands, reads)]
-        shape = [sizes[loop] for loop in _loops(write)]
+        shape = [sizes[loop] for loop in written_loops(write)]
         made = builder.insert(self.on_operands(op, builder, operands, shape))
         return TilingResult([made], made.results)
 
@@ -56,13 +56,13 @@ class MappedTiling(Tiling):
         for i, operand in enumerate(operands):
             made.set_operand(i, operand)
         for result in made.results:
-            result.type = _shaped(result.type, shape)
+            result.type = shaped(result.type, shape)
         return made
 
     def result_tile_position(
         self, op: Any, builder: Builder, result_index: int, offsets: Indices, sizes: Indices
     ) -> TilePosition:
-        loops = _loops(self.maps(op)[1])
+        loops = written_loops(self.maps(op)[1])
         return TilePosition([offsets[loop] for loop in loops], [sizes[loop] for loop in loops])
 
     def result_tile(
@@ -70,19 +70,19 @@ class MappedTiling(Tiling):
     ) -> TilingResult:
         domain = self.iteration_domain(op, builder)
         starts, extents = [r.offset for r in domain], [r.size for r in domain]
-        for loop, offset, size in zip(_loops(self.maps(op)[1]), offsets, sizes):
+        for loop, offset, size in zip(written_loops(self.maps(op)[1]), offsets, sizes):
             starts[loop], extents[loop] = offset, size
         tiled = self.tiled(op, builder, starts, extents)
         return TilingResult(tiled.ops, [tiled.values[result_index]])
 
 
-def _loops(write: AffineMap) -> list[int]:
+def written_loops(write: AffineMap) -> list[int]:
     """The loop of each dimension of a result."""
     exprs: tuple[Any, ...] = write.results
     return [expr.position for expr in exprs]
 
 
-def _shaped(type: Any, shape: Indices) -> Any:
+def shaped(type: Any, shape: Indices) -> Any:
     return RankedTensorType(tuple([n if isinstance(n, int) else DYNAMIC for n in shape]), type.element_type)
 
 
@@ -110,7 +110,7 @@ class BroadcastTiling(MappedTiling):
         return [AffineMap(rank, 0, tuple(reads)), *[None] * len(op.sizes)], AffineMap.identity(rank)
 
     def on_operands(self, op: Any, builder: Builder, operands: Sequence[Value[Any]], shape: Indices) -> Any:
-        type = _shaped(op.result.type, shape)
+        type = shaped(op.result.type, shape)
         return ops.BroadcastOp(operands[0], sz.dynamic_only(builder, type.shape, shape), op.dims, None, type)
 
 
@@ -199,7 +199,7 @@ class PartialReduce(PartialReduction):
     ) -> Sequence[Value[Any]]:
         element = op.operand.type.element_type
         scalar = DenseElementsAttr.splat(RankedTensorType((), element), identity(op.kind.text, element))
-        type = _shaped(op.operand.type, sizes)
+        type = shaped(op.operand.type, sizes)
         start = builder.insert(ops.ConstOp(scalar)).result
         spread = ops.BroadcastOp(start, sz.dynamic_only(builder, type.shape, sizes), [], None, type)
         return (builder.insert(spread).result,)
