@@ -15,7 +15,8 @@ if find_spec("plait_tcp") is not None:  # the extra [tcp], which brings the payl
     from plait_stablehlo.stablehlo.distribution_models import SHAPES
     from plait_stablehlo.stablehlo.elementwise_models import ELEMENTWISE
     from plait_stablehlo.stablehlo.quantized_models import QUANTIZED
+    from plait_stablehlo.stablehlo.shape_models import SHAPES as WHOLE_TENSORS
 
     MODELS[Elementwise] = ELEMENTWISE
     MODELS[Quantized] = QUANTIZED
-    MODELS[ReifyShapes] = SHAPES
+    MODELS[ReifyShapes] = {**SHAPES, **WHOLE_TENSORS}
