@@ -235,7 +235,7 @@ class Context:
         return any(i.__name__ == interface for i in self._dialect_models(op_name.partition(".")[0]).get(op_name, ()))
 
     def models_of(self, op_name: str) -> dict[str, ModelRecord | None]:
-        """The interfaces with a model for the operation of that name; a record where not its dialect brings the model."""
+        """The interfaces with a model for the operation of that name; a record if not its dialect brings the model."""
         found: dict[str, ModelRecord | None] = {
             interface.__name__: None for interface in self._dialect_models(op_name.partition(".")[0]).get(op_name, ())
         }

@@ -130,5 +130,6 @@ def _root(op: Operation, module_scope: bool) -> Operation:
 
 
 # Note [Files]
-# The layout is that of `--mlir-print-ir-tree-dir`: `builtin_module_no-symbol-name/func_func_main/0_1_cse.mlir` is the second dump of `@main` before the first of the module around it. Symbols may be any text: what is no part of a
-# file name is replaced.
+# The layout is that of `--mlir-print-ir-tree-dir`: `builtin_module_no-symbol-name/func_func_main/0_1_cse.mlir` is the
+# second dump of `@main` before the first of the module around it. Symbols may be any text: what is no part of a file
+# name is replaced.

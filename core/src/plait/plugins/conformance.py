@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from plait.lazy import lazy_import
+
+_context = lazy_import("plait.context")
+_bytecode_form = lazy_import("plait.syntax.bytecode")
+_parser = lazy_import("plait.syntax.parser")
+
 WITHOUT_SEMANTICS = {
     "builtin.module": "holds symbols; a function in it is interpreted",
     "builtin.unrealized_conversion_cast": "stands between two types until a conversion removes it",
@@ -12,14 +18,10 @@ IDEMPOTENT = ("canonicalize", "cse", "dce", "symbol-dce", "reconcile-unrealized-
 
 
 def _bytecode() -> Iterator[tuple[bytes, str]]:
-    from plait.context import Context
-    from plait.syntax.bytecode import write_bytecode
-    from plait.syntax.parser import parse_module
-
     cast = "%0 = builtin.unrealized_conversion_cast to f32"
     text = f'module @named attributes {{test.a = [1 : i64, "text"]}} {{\n  {cast}\n}}\n'
-    ctx = Context()
-    yield write_bytecode(parse_module(text, ctx), ctx), text
+    ctx = _context.Context()
+    yield _bytecode_form.write_bytecode(_parser.parse_module(text, ctx), ctx), text
 
 
 FRONTEND_EXAMPLES = {"bytecode": _bytecode}

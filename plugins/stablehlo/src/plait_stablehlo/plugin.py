@@ -17,7 +17,9 @@ def plait_dialects() -> Iterator[DialectRecord]:
     yield DialectRecord(
         "chlo", load="plait_stablehlo.chlo.dialect:CHLO", summary="Operations that clients of StableHLO compose"
     )
-    yield DialectRecord("sdy", load="plait_stablehlo.sdy.dialect:SDY", summary="Shardy: how tensors are spread over devices")
+    yield DialectRecord(
+        "sdy", load="plait_stablehlo.sdy.dialect:SDY", summary="Shardy: how tensors are spread over devices"
+    )
     yield DialectRecord(
         "vhlo", load="plait_stablehlo.vhlo.dialect:VHLO", summary="StableHLO as it was at each version, for artifacts"
     )

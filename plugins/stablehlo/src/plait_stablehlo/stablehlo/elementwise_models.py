@@ -95,7 +95,9 @@ class TernaryPayload(Elementwise):
     def accepts(self, op: Any) -> bool:
         shape = op.result.type.shape
         fits = all(v.type.shape == shape or (i in self.scalars and not v.type.shape) for i, v in enumerate(op.operands))
-        return fits and not has_quantized(op) and (self.kind != "clamp" or payload.supports(payload.BINARY, "maximum", _element(op.result)))
+        if not fits or has_quantized(op):
+            return False
+        return self.kind != "clamp" or payload.supports(payload.BINARY, "maximum", _element(op.result))
 
     def operand_maps(self, op: Any) -> tuple[AffineMap, ...] | None:
         rank = len(op.result.type.shape)
