@@ -70,7 +70,7 @@ def test_an_example_runs(plait: Plait, line: str) -> None:
     program, *arguments = shlex.split(line)
     done = plait(*arguments)
     assert program == "plait"
-    assert done.code == 0, done.err
+    assert done.code == 0, done.err + done.out
 
 
 def test_every_command_has_an_example() -> None:
