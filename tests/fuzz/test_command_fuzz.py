@@ -19,7 +19,7 @@ from grammar import changed_files, soups
 main = pytest.importorskip("plait_cli.main")
 
 CORPUS = Path(__file__).resolve().parent / "corpus"
-QUICK = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 THOROUGH = settings(max_examples=3_000, deadline=None, suppress_health_check=list(HealthCheck))
 
 # `doctor`, `docs build`, `new` and `bench` start processes or write folders: not for thousands of calls.
@@ -111,3 +111,16 @@ def test_files_that_were_found_before_are_answered(found: Path, command: str) ->
 @given(arguments=arguments())
 def test_many_arguments_are_answered(file: Path, arguments: list[str]) -> None:
     judge([str(file) if word == "FILE" else word for word in arguments])
+
+
+@pytest.mark.parametrize("command", ["opt", "run", "plan"])
+@pytest.mark.parametrize("name", ["\ud800", "a\0b"])
+def test_what_cannot_be_the_name_of_a_file_is_refused(command: str, name: str) -> None:
+    code, _, err = answer([command, name])
+    assert code == 1 and "cannot be the name of a file" in err
+
+
+@pytest.mark.parametrize("shape", ["99999999999999x99999999999", "9" * 5000, "4294967296x4294967296"])
+def test_an_input_that_is_larger_than_memory_can_be_is_refused(file: Path, shape: str) -> None:
+    code, _, err = answer(["run", str(file), f"--input={shape}xf32=1"])
+    assert code == 1 and "the array is larger than memory can be" in err

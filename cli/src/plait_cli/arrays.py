@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -62,8 +63,11 @@ def _arrays_of(spec: str, reader: _FileReader) -> list[Any]:
     match = _SPEC.match(spec)
     if match is None:
         raise fail(f"malformed array '{spec[:60]}'", HELP)
-    shape = tuple(int(d) for d in match["shape"].split("x")[:-1])
     dtype = dtype_of(match["type"])
+    sizes = match["shape"].split("x")[:-1]
+    if any(len(size) > 18 for size in sizes) or prod(map(int, sizes)) * dtype.itemsize >= 1 << 63:
+        raise fail(f"'{spec[:60]}': the array is larger than memory can be")
+    shape = tuple(map(int, sizes))
     values = match["values"]
     if values is None:
         return [np.zeros(shape, dtype)]

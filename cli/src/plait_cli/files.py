@@ -28,7 +28,12 @@ _BINARY = b"ML\xefR"
 
 
 def _read(path: str) -> tuple[bytes, str]:
-    return (sys.stdin.buffer.read(), "<stdin>") if path == "-" else (Path(path).read_bytes(), path)
+    if path == "-":
+        return sys.stdin.buffer.read(), "<stdin>"
+    try:
+        return Path(path).read_bytes(), path
+    except ValueError:  # a character that no name of a file can have
+        raise fail(f"{ascii(path)} cannot be the name of a file") from None
 
 
 def _decoded(data: bytes, name: str) -> str:
