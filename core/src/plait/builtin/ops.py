@@ -20,9 +20,12 @@ from plait.define.traits import (
 from plait.ir.attribute import VerifyError
 from plait.ir.block import Block
 from plait.ir.region import Region
+from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
+
+_html = lazy_import("plait.syntax.html")
 
 
 class ModuleOp(Op):
@@ -65,6 +68,10 @@ class ModuleOp(Op):
         if self.body_region.entry is None:
             self.body_region.append(Block())
         return self.body_region.block
+
+    def _repr_html_(self) -> str:
+        """The module in a notebook."""
+        return _html.module_html(self)
 
 
 class UnrealizedConversionCastOp(Op):
