@@ -62,7 +62,7 @@ class Recorder(Instrument):
     def after_pass(self, pass_: Pass, op: Operation, ctx: Context) -> None:
         ctx.trace = self._outer_trace
         record = self._close()
-        if self.check is not None and (self.check.last is None or record.change):
+        if self.check is not None and (self.check.last is None or record.after != record.before):
             record.check = self.check.run()
         elif self.check is not None:
             record.check = self.check.last

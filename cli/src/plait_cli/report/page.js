@@ -83,18 +83,20 @@
     const before = linesOf(pass.before), after = linesOf(pass.after), rows = [];
     const news = new Set(pass.new), gone = new Set([...pass.replaced, ...pass.erased]);
     const partner = aligned(before, after);
-    let next = 0;
-    const leave = until => {
+    let next = 0, added = [];
+    const leave = until => {  // what is gone comes before what is new in its place
       for (; next < until; next++) {
         const line = before[next], isGone = gone.has(owner(line)) || line.op < 0;
         rows.push({ ...line, kind: isGone ? "gone" : "was", sign: "-" });
       }
+      rows.push(...added);
+      added = [];
     };
     after.forEach((line, i) => {
       const old = partner[i];
       if (old < 0) {
         const isNew = news.has(owner(line)) || line.op < 0;
-        rows.push({ ...line, kind: isNew ? "new" : "changed", sign: "+" });
+        added.push({ ...line, kind: isNew ? "new" : "changed", sign: "+" });
         return;
       }
       leave(old);
