@@ -17,6 +17,9 @@ PACKAGES = {
     "plait-linalg": "plait_linalg", "plait-llvm": "plait_llvm",
 }  # fmt: skip
 
+DATA = {"plait-cli": {"report/page.css", "report/page.html", "report/page.js"}}
+"""Files of a package that are not Python, besides the templates of `plait new`."""
+
 
 @pytest.mark.parametrize("distribution", FOLDERS)
 def test_wheel_holds_the_package_and_nothing_else(distribution: str) -> None:
@@ -35,8 +38,8 @@ def test_wheel_holds_the_package_and_nothing_else(distribution: str) -> None:
         if path.is_file() and not any(part == "__pycache__" or part.startswith(".") for part in path.relative_to(source).parts)
     }
     assert held == expected
-    templates = f"{package}/new/templates/"
-    assert all(name.endswith((".py", "py.typed")) or name.startswith(templates) for name in held)
+    data = {name.removeprefix(f"{package}/") for name in held if not name.endswith((".py", "py.typed"))}
+    assert {name for name in data if not name.startswith("new/templates/")} == DATA.get(distribution, set())
 
 
 @pytest.mark.parametrize("distribution", [d for d in FOLDERS if d not in ("plait-core", "plait-testing", "plait-cli")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from plait.compilation import prepare, read_module
@@ -57,6 +58,7 @@ def write_report(options: ReportOptions) -> int:
     }  # fmt: skip
     if error is not None:
         about["error"] = "\n".join(description(error))
+    Path(options.output).parent.mkdir(parents=True, exist_ok=True)
     write_text(options.output, page(report_data(recorder, llvm, about)))
     return report(error) if error is not None else _summary(recorder, options.output)
 
