@@ -29,8 +29,3 @@ INPUTS = {
     "memref.expand_shape": _rows_of_four,
     "tensor.reshape": _two_by_two,
 }
-KNOWN_FAILURES = {
-    "round-trip[shape.const_shape]": "elements of another type than index are accepted; the text is read back as index",
-    "round-trip[vector.extract]": "fewer positions than the properties ask for are accepted, and cannot be written",
-    "round-trip[vector.insert]": "fewer positions than the properties ask for are accepted, and cannot be written",
-}

@@ -16,7 +16,5 @@ _USED = "the name of a size is dropped where nothing uses its value; here it is 
 KNOWN_FAILURES = {
     "conversion[tcp-to-linalg:tcp.bind_symbolic_shape]": _USED,
     "conversion[tcp-to-linalg:tcp.symbolic_int]": _USED,
-    "round-trip[tcp.top_k]": "result types other than the inferred ones are accepted; the text does not say them",
-    "round-trip[tcp.fft]": "a result type that knows less than the inferred one is accepted; the text does not say it",
 }
 INPUTS = {"tcp.reshape": _four_by_n}

@@ -54,6 +54,11 @@ def check_result(inferred: Any, given: Any) -> None:
     )
 
 
+def check_same(inferred: Any, given: Any) -> None:
+    """Raise `VerifyError` unless `given` is the inferred type of a result, where the text says no other."""
+    check(given is inferred, f"inferred type '{inferred}' is incompatible with result type '{given}'")
+
+
 def dynamic_count(type: Any) -> int:
     """How many dimensions of `type` are dynamic."""
     return sum(1 for size in type.shape if size == DYNAMIC)

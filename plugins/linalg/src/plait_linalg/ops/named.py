@@ -151,8 +151,8 @@ add = _by_type(arith.AddFOp, arith.AddIOp, "AddOp", arith.OrIOp)
 multiply = _by_type(arith.MulFOp, arith.MulIOp, "MulOp", arith.AndIOp)
 maximum = _by_type(arith.MaximumFOp, arith.MaxSIOp, "?", arith.OrIOp)
 minimum = _by_type(arith.MinimumFOp, arith.MinSIOp, "?", arith.AndIOp)
-maximum_unsigned = _by_type(arith.MaximumFOp, arith.MaxUIOp, "?", arith.OrIOp)
-minimum_unsigned = _by_type(arith.MinimumFOp, arith.MinUIOp, "?", arith.AndIOp)
+maximum_unsigned = _by_type(arith.MaximumFOp, arith.MaxUIOp, "?", arith.MaxUIOp)
+minimum_unsigned = _by_type(arith.MinimumFOp, arith.MinUIOp, "?", arith.MinUIOp)
 
 
 def multiply_add(builder: Builder, args: Sequence[Value[Any]], unsigned: bool = False) -> Sequence[Value[Any]]:

@@ -309,3 +309,83 @@ llvm.func @overflow_type(%a: i32) {
   %0 = "llvm.intr.sadd.with.overflow"(%a, %a) : (i32, i32) -> i32
   llvm.return
 }
+
+// -----
+
+llvm.func @compared(%a: f32) {
+  // expected-error@+1 {{'llvm.fcmp' op failed to verify that result type has i1 element type and same shape as operands}}
+  %0 = "llvm.fcmp"(%a, %a) <{predicate = 1 : i64}> : (f32, f32) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @inserted(%v: vector<4xf32>, %e: f64, %i: i32) {
+  // expected-error@+1 {{'llvm.insertelement' op failed to verify that argument type matches vector element type}}
+  %0 = "llvm.insertelement"(%v, %e, %i) : (vector<4xf32>, f64, i32) -> vector<4xf32>
+  llvm.return
+}
+
+// -----
+
+llvm.func @inserted_into(%v: vector<4xf32>, %e: f32, %i: i32) {
+  // expected-error@+1 {{'llvm.insertelement' op failed to verify that all of {res, vector} have same type}}
+  %0 = "llvm.insertelement"(%v, %e, %i) : (vector<4xf32>, f32, i32) -> vector<2xf32>
+  llvm.return
+}
+
+// -----
+
+llvm.func @shuffled(%v: vector<4xf32>, %w: vector<2xf32>) {
+  // expected-error@+1 {{'llvm.shufflevector' op failed to verify that all of {v1, v2} have same type}}
+  %0 = "llvm.shufflevector"(%v, %w) <{mask = array<i32: 0, 1>}> : (vector<4xf32>, vector<2xf32>) -> vector<2xf32>
+  llvm.return
+}
+
+// -----
+
+llvm.func @shuffled_to(%v: vector<4xf32>) {
+  // expected-error@+1 {{'llvm.shufflevector' op inferred type(s) 'vector<2xf32>' are incompatible with return type(s) of operation 'vector<4xf32>'}}
+  %0 = "llvm.shufflevector"(%v, %v) <{mask = array<i32: 0, 1>}> : (vector<4xf32>, vector<4xf32>) -> vector<4xf32>
+  llvm.return
+}
+
+// -----
+
+llvm.func @load_scope(%p: !llvm.ptr) {
+  // expected-error@+1 {{'llvm.load' op expected syncscope to be null for non-atomic access}}
+  %0 = "llvm.load"(%p) <{ordering = 0 : i64, syncscope = "a"}> : (!llvm.ptr) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @store_scope(%v: i32, %p: !llvm.ptr) {
+  // expected-error@+1 {{'llvm.store' op expected syncscope to be null for non-atomic access}}
+  "llvm.store"(%v, %p) <{ordering = 0 : i64, syncscope = "a"}> : (i32, !llvm.ptr) -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @no_callee() {
+  // expected-error@+1 {{'llvm.call' op must have either a `callee` attribute or at least an operand}}
+  "llvm.call"() <{op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @no_pointer(%p: i32) {
+  // expected-error@+1 {{'llvm.call' op indirect call expects a pointer as callee: 'i32'}}
+  "llvm.call"(%p) <{op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (i32) -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @bundles_without_tags() {
+  // expected-error@+1 {{expected 2 operand bundle tags, but actually got 0}}
+  "llvm.call_intrinsic"() <{intrin = "llvm.x", op_bundle_sizes = array<i32: 0, 0>, operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
+  llvm.return
+}

@@ -23,6 +23,7 @@ from plait.define import (
     result,
     results,
 )
+from plait.define.attribute_constraints import AttrConstraint
 from plait.define.traits import (
     Commutative,
     ConstantLike,
@@ -47,6 +48,10 @@ def is_extent_tensor(ty: Any) -> bool:
     return isinstance(ty, RankedTensorType) and ty.rank == 1 and isinstance(ty.element_type, IndexType)
 
 
+_IndexElements = AttrConstraint(
+    "index elements attribute",
+    lambda x: c.DenseIntElements.check(x) and isinstance(x.type.element_type, IndexType),
+)
 ShapeOrExtents = c.Predicate("shape or extent tensor", lambda t: isinstance(t, ShapeType) or is_extent_tensor(t))
 ExtentTensor = c.Predicate("1D tensor of index values", is_extent_tensor)
 SizeOrIndex = c.Predicate("size or index", lambda t: isinstance(t, (SizeType, IndexType)))
@@ -236,7 +241,7 @@ class ConstShapeOp(Op):
 
     name = "shape.const_shape"
     traits = (ConstantLike, Pure)
-    shape: Any = attribute(c.DenseIntElements)
+    shape: Any = attribute(_IndexElements)
     result: Result = result(ShapeOrExtents)
 
     @classmethod

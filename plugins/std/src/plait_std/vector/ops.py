@@ -100,6 +100,7 @@ class ExtractOp(Op):
     def verify(self) -> None:
         position = self.static_position.values
         _verify_position(position, self.source.type, "extract")
+        _verify_dynamic(self)
         expected = _part(self.source.type, len(position))
         if self.result.type is not expected and not _is_scalar_vector(self.result.type, expected):
             found = f"inferred type(s) '{expected}' are incompatible with return type(s) of operation"
@@ -129,6 +130,15 @@ def _verify_position(position: Sequence[int], ty: Any, kind: str) -> None:
             )
 
 
+def _verify_dynamic(op: ExtractOp | InsertOp) -> None:
+    """Raise unless there is one operand for each dynamic position."""
+    if op.static_position.values.count(DYNAMIC) != len(op.dynamic_position):
+        raise VerifyError(
+            "mismatch between dynamic and static positions (kDynamic marker but no corresponding dynamic position) "
+            "-- this can only happen due to an incorrect fold/rewrite"
+        )
+
+
 class InsertOp(Op):
     """Replace the element, or the vector of trailing dimensions, at a position in the leading dimensions.
 
@@ -156,6 +166,7 @@ class InsertOp(Op):
     def verify(self) -> None:
         position, value, dest = self.static_position.values, self.value.type, self.dest.type
         _verify_position(position, dest, "insert")
+        _verify_dynamic(self)
         rank = len(_shape(value))
         if isinstance(value, VectorType) and len(position) + rank != dest.rank:
             raise VerifyError("expected position attribute rank + source rank to match dest vector rank")

@@ -5,3 +5,11 @@ func.func @f() {
   "shape.const_witness"() : () -> !shape.witness
   return
 }
+
+// -----
+
+func.func @elements() {
+  // expected-error@+1 {{'shape.const_shape' op attribute 'shape' failed to satisfy constraint: index elements attribute}}
+  %0 = "shape.const_shape"() <{shape = dense<2> : tensor<2xi32>}> : () -> tensor<2xindex>
+  return
+}

@@ -13,7 +13,7 @@ from plait.define import traits as t
 from plait.ir.attribute import Type
 
 from plait_tcp.attributes import FftKindAttr
-from plait_tcp.types import TcpTensor, check
+from plait_tcp.types import TcpTensor, check, check_same
 
 _operand = operand  # for classes with a field of that name
 
@@ -30,6 +30,24 @@ def transformed_type(kind: str, source: Any, lengths: Sequence[int]) -> Any:
     if kind == "irfft":
         return RankedTensorType((*source.shape[:-1], lengths[-1]), source.element_type.element_type)
     return source
+
+
+def _check_transform(kind: str, source: Any, lengths: list[int]) -> None:
+    """Raise `VerifyError` unless there is a transform of this kind of such a tensor."""
+    check(1 <= len(lengths) <= 3, f"expects 1 to 3 lengths, but got {len(lengths)}")
+    check(source.rank >= len(lengths), f"expects an operand of rank {len(lengths)} or more, but got '{source}'")
+    element = source.element_type
+    if kind == "rfft":
+        check(element in (f32, f64), f"expects elements of type f32 or f64, but got '{element}'")
+    else:
+        check(
+            isinstance(element, ComplexType) and element.element_type in (f32, f64),
+            f"expects elements of type complex<f32> or complex<f64>, but got '{element}'",
+        )
+    expected = [*lengths[:-1], half_length(lengths[-1])] if kind == "irfft" else lengths
+    given = list(source.shape[source.rank - len(lengths) :])
+    check(given == expected, f"expects the last dimensions to be {expected}, but got {given}")
+    check(DYNAMIC not in lengths and min(lengths) >= 0, f"expects lengths not to be negative, but got {lengths}")
 
 
 class FftOp(Op):
@@ -56,21 +74,11 @@ class FftOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        return (transformed_type(properties["kind"].text, operands[0].type, properties["lengths"].values),)
+        kind, source, lengths = properties["kind"].text, operands[0].type, properties["lengths"].values
+        _check_transform(kind, source, list(lengths))
+        return (transformed_type(kind, source, lengths),)
 
     def verify(self) -> None:
-        source, lengths, kind = self.operand.type, list(self.lengths.values), self.kind.text
-        check(1 <= len(lengths) <= 3, f"expects 1 to 3 lengths, but got {len(lengths)}")
-        check(source.rank >= len(lengths), f"expects an operand of rank {len(lengths)} or more, but got '{source}'")
-        element = source.element_type
-        if kind == "rfft":
-            check(element in (f32, f64), f"expects elements of type f32 or f64, but got '{element}'")
-        else:
-            check(
-                isinstance(element, ComplexType) and element.element_type in (f32, f64),
-                f"expects elements of type complex<f32> or complex<f64>, but got '{element}'",
-            )
-        expected = [*lengths[:-1], half_length(lengths[-1])] if kind == "irfft" else lengths
-        given = list(source.shape[source.rank - len(lengths) :])
-        check(given == expected, f"expects the last dimensions to be {expected}, but got {given}")
-        check(DYNAMIC not in lengths and min(lengths) >= 0, f"expects lengths not to be negative, but got {lengths}")
+        kind, source, lengths = self.kind.text, self.operand.type, list(self.lengths.values)
+        _check_transform(kind, source, lengths)
+        check_same(transformed_type(kind, source, lengths), self.result.type)

@@ -26,7 +26,7 @@ from plait.ir.attribute import Type
 from plait.ir.region import Region
 
 from plait_tcp.ops.structure import check_yield
-from plait_tcp.types import TcpTensor, check, check_dims, check_result, like
+from plait_tcp.types import TcpTensor, check, check_dims, check_result, check_same, like
 
 _operand = operand  # for classes with a field of that name
 
@@ -105,3 +105,5 @@ class TopKOp(Op):
         check(bool(shape), "expects an operand of rank 1 or more")
         fits = self.k.value >= 0 and (shape[-1] == DYNAMIC or self.k.value <= shape[-1])
         check(fits, f"expects k in range [0, {shape[-1]}], but got {self.k.value}")
+        for inferred, given in zip(self.infer_types(self.operands, {"k": self.k}, ()), self.result_types):
+            check_same(inferred, given)

@@ -38,3 +38,19 @@ func.func @f(%x: tensor<1x1x1x4xcomplex<f32>>) {
   %r = tcp.fft fft %x lengths = [1, 1, 1, 4] : tensor<1x1x1x4xcomplex<f32>>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'tcp.fft' op expects elements of type complex<f32> or complex<f64>, but got 'f32'}}
+  %r = tcp.fft irfft %x lengths = [6] : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?x6xf32>) {
+  // expected-error@+1 {{'tcp.fft' op inferred type 'tensor<?x4xcomplex<f32>>' is incompatible with result type 'tensor<?x?xcomplex<f32>>'}}
+  %r = "tcp.fft"(%x) <{kind = #tcp.fft_kind<rfft>, lengths = array<i64: 6>}> : (tensor<?x6xf32>) -> tensor<?x?xcomplex<f32>>
+  return
+}

@@ -85,3 +85,11 @@ func.func @f(%x: tensor<4x6xf32>) {
   %v, %i = tcp.top_k %x k = 7 : tensor<4x6xf32>
   return
 }
+
+// -----
+
+func.func @top_k_results(%x: tensor<4x?xf32>) {
+  // expected-error@+1 {{'tcp.top_k' op inferred type 'tensor<4x3xf32>' is incompatible with result type 'tensor<4x?xf32>'}}
+  %v, %i = "tcp.top_k"(%x) <{k = 3 : i64}> : (tensor<4x?xf32>) -> (tensor<4x?xf32>, tensor<4x?xi32>)
+  return
+}

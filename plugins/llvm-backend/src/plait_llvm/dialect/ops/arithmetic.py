@@ -442,6 +442,10 @@ class FCmpOp(Op):
     def parse_assembly(cls, parser: Any) -> FCmpOp:
         return _parse_comparison(cls, parser, FCmpPredicateAttr)
 
+    def verify(self) -> None:
+        if self.res.type is not same_shape_i1(self.lhs.type):
+            raise VerifyError("failed to verify that result type has i1 element type and same shape as operands")
+
     def print_assembly(self, printer: Any) -> None:
         _print_comparison(self, printer)
 

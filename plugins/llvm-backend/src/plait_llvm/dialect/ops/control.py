@@ -320,6 +320,13 @@ class CallOp(Op):
             printer.write(", ")
         printer.functional_type([v.type for v in arguments], self.result_types)
 
+    def verify(self) -> None:
+        if self.callee is None and not self.callee_operands:
+            raise VerifyError("must have either a `callee` attribute or at least an operand")
+        if self.callee is None and not is_pointer(self.callee_operands[0].type):
+            raise VerifyError(f"indirect call expects a pointer as callee: '{self.callee_operands[0].type}'")
+        _verify_bundles(self)
+
     def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
         """Raise unless the callee is a function that takes these operands and gives this result."""
         if self.callee is None:
@@ -351,6 +358,15 @@ class CallOp(Op):
             raise VerifyError("calling function with void result must not produce values")
         elif self.res.type is not expected:
             raise VerifyError(f"result type mismatch: '{self.res.type}' != '{expected}'")
+
+
+def _verify_bundles(op: CallOp | CallIntrinsicOp) -> None:
+    """Raise unless each operand bundle has a tag, and the bundles have the operands."""
+    sizes, tags = op.op_bundle_sizes.values, getattr(op.op_bundle_tags, "elements", ())
+    if len(sizes) != len(tags):
+        raise VerifyError(f"expected {len(sizes)} operand bundle tags, but actually got {len(tags)}")
+    if sum(sizes) != len(op.op_bundle_operands):
+        raise VerifyError(f"expected {sum(sizes)} operand bundle operands, but got {len(op.op_bundle_operands)}")
 
 
 _CALL_ELIDED = (
@@ -396,6 +412,9 @@ class CallIntrinsicOp(Op):
     op_bundle_tags = optional_attribute(c.AnyAttr)
     arg_attrs = optional_attribute(c.DictArray)
     res_attrs = optional_attribute(c.DictArray)
+
+    def verify(self) -> None:
+        _verify_bundles(self)
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> CallIntrinsicOp:

@@ -26,6 +26,13 @@ _COPY_PROPERTIES = (
     "access_groups", "alias_scopes", "arg_attrs", "isVolatile!", "noalias_scopes", "res_attrs", "tbaa",
 )  # fmt: skip
 
+
+def _verify_scope(op: LoadOp | StoreOp) -> None:
+    """Raise for a synchronization scope without an ordering: the access is not atomic."""
+    if op.syncscope is not None and not op.ordering.value:
+        raise VerifyError("expected syncscope to be null for non-atomic access")
+
+
 class LoadOp(Op):
     """Read a value from memory.
 
@@ -58,6 +65,9 @@ class LoadOp(Op):
         "(`invariant` $invariant^)? attr-dict `:` qualified(type($addr)) `->` type($res)"
     )
 
+    def verify(self) -> None:
+        _verify_scope(self)
+
 
 class StoreOp(Op):
     """Write a value to memory.
@@ -89,6 +99,9 @@ class StoreOp(Op):
         "(`volatile` $volatile^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? "
         "attr-dict `:` type($value) `,` qualified(type($addr))"
     )
+
+    def verify(self) -> None:
+        _verify_scope(self)
 
 
 class AllocaOp(Op):

@@ -9,7 +9,7 @@ from plait.builtin.attributes import DenseArrayAttr, FloatAttr, IntegerAttr, Str
 from plait.builtin.types import FloatType, VectorType, i8
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, result
 from plait.define import constraints as c
-from plait.define.traits import ConstantLike, Pure
+from plait.define.traits import AllTypesMatch, ConstantLike, Pure
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.operation import Operation
 
@@ -285,11 +285,15 @@ class InsertElementOp(Op):
     """
 
     name = "llvm.insertelement"
-    traits = (Pure,)
+    traits = (Pure, AllTypesMatch("res", "vector"))
     vector: Operand = operand(AnyVector)
     value: Operand = operand(AnyLLVM)
     position: Operand = operand(IntegerLike)
     res = infer_result(AnyVector, same_as="vector")
+
+    def verify(self) -> None:
+        if self.value.type is not self.vector.type.element_type:
+            raise VerifyError("failed to verify that argument type matches vector element type")
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> InsertElementOp:
@@ -335,11 +339,17 @@ class ShuffleVectorOp(Op):
     """
 
     name = "llvm.shufflevector"
-    traits = (Pure,)
+    traits = (Pure, AllTypesMatch("v1", "v2"))
     v1: Operand = operand(AnyVector)
     v2: Operand = operand(AnyVector)
     mask: DenseArrayAttr = attribute(c.DenseI32Array)
     res = infer_result(AnyVector, infer=lambda types, properties: _shuffled(types[0], properties))
+
+    def verify(self) -> None:
+        inferred = _shuffled(self.v1.type, {"mask": self.mask})
+        if self.res.type is not inferred:
+            found = f"inferred type(s) '{inferred}' are incompatible with return type(s) of operation"
+            raise VerifyError(f"{found} '{self.res.type}'")
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> ShuffleVectorOp:
