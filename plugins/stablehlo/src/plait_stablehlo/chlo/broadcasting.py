@@ -7,7 +7,6 @@ from typing import Any
 
 from plait.builtin.types import ComplexType, i1
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
-from plait.define import constraints as c
 from plait.define.traits import Commutative, Pure
 from plait.ir.attribute import Type, VerifyError
 
@@ -15,6 +14,7 @@ from plait_stablehlo.chlo.broadcast_shapes import broadcast_type
 from plait_stablehlo.chlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr
 from plait_stablehlo.stablehlo import constraints as h
 from plait_stablehlo.stablehlo.compatibility import check_inferred, check_shapes, elements_agree
+from plait_stablehlo.stablehlo.older_spellings import I64Array
 
 
 class BroadcastOp(Op):
@@ -72,7 +72,7 @@ class BroadcastAddOp(BroadcastBinaryOp):
     traits = (Pure, Commutative)
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -89,7 +89,7 @@ class BroadcastAtan2Op(BroadcastBinaryOp):
     name = "chlo.broadcast_atan2"
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -106,7 +106,7 @@ class BroadcastDivideOp(BroadcastBinaryOp):
     name = "chlo.broadcast_divide"
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -125,7 +125,7 @@ class BroadcastMaximumOp(BroadcastBinaryOp):
     traits = (Pure, Commutative)
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -144,7 +144,7 @@ class BroadcastMinimumOp(BroadcastBinaryOp):
     traits = (Pure, Commutative)
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -162,7 +162,7 @@ class BroadcastMultiplyOp(BroadcastBinaryOp):
     traits = (Pure, Commutative)
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -179,7 +179,7 @@ class BroadcastNextAfterOp(BroadcastBinaryOp):
     name = "chlo.broadcast_next_after"
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -196,7 +196,7 @@ class BroadcastPowerOp(BroadcastBinaryOp):
     name = "chlo.broadcast_power"
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -213,7 +213,7 @@ class BroadcastRemainderOp(BroadcastBinaryOp):
     name = "chlo.broadcast_remainder"
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -230,7 +230,7 @@ class BroadcastShiftLeftOp(BroadcastBinaryOp):
     name = "chlo.broadcast_shift_left"
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -247,7 +247,7 @@ class BroadcastShiftRightArithmeticOp(BroadcastBinaryOp):
     name = "chlo.broadcast_shift_right_arithmetic"
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -264,7 +264,7 @@ class BroadcastShiftRightLogicalOp(BroadcastBinaryOp):
     name = "chlo.broadcast_shift_right_logical"
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -281,7 +281,7 @@ class BroadcastSubtractOp(BroadcastBinaryOp):
     name = "chlo.broadcast_subtract"
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -300,7 +300,7 @@ class BroadcastAndOp(BroadcastBinaryOp):
     traits = (Pure, Commutative)
     lhs: Operand = operand(h.PredOrIntTensor)
     rhs: Operand = operand(h.PredOrIntTensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -319,7 +319,7 @@ class BroadcastOrOp(BroadcastBinaryOp):
     traits = (Pure, Commutative)
     lhs: Operand = operand(h.PredOrIntTensor)
     rhs: Operand = operand(h.PredOrIntTensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -338,7 +338,7 @@ class BroadcastXorOp(BroadcastBinaryOp):
     traits = (Pure, Commutative)
     lhs: Operand = operand(h.PredOrIntTensor)
     rhs: Operand = operand(h.PredOrIntTensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 
@@ -356,7 +356,7 @@ class BroadcastComplexOp(BroadcastBinaryOp):
     of_operands = True
     lhs: Operand = operand(h.FloatTensor)
     rhs: Operand = operand(h.FloatTensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.ComplexTensor)
 
     @classmethod
@@ -379,7 +379,7 @@ class BroadcastCompareOp(BroadcastBinaryOp):
     of_operands = True
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     comparison_direction: ComparisonDirectionAttr = attribute(ComparisonDirectionAttr)
     compare_type: ComparisonTypeAttr | None = optional_attribute(ComparisonTypeAttr)
     result: Result = result(h.PredTensor)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.define import Op, Operand, Result, operand, optional_attribute, result
-from plait.define import constraints as c
 from plait.define.traits import Commutative, Elementwise, Pure
 from plait.ir.attribute import Type, VerifyError
 
@@ -14,6 +13,7 @@ from plait_stablehlo.chlo.broadcasting import BroadcastBinaryOp
 from plait_stablehlo.chlo.ops import UnaryOp
 from plait_stablehlo.stablehlo import constraints as h
 from plait_stablehlo.stablehlo.compatibility import all_types_agree, most_specific
+from plait_stablehlo.stablehlo.older_spellings import I64Array
 
 
 class SameTypesOp(Op):
@@ -80,7 +80,7 @@ class BroadcastZetaOp(BroadcastBinaryOp):
     name = "chlo.broadcast_zeta"
     lhs: Operand = operand(h.FloatTensor)
     rhs: Operand = operand(h.FloatTensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.FloatTensor)
 
 
@@ -97,7 +97,7 @@ class BroadcastPolygammaOp(BroadcastBinaryOp):
     name = "chlo.broadcast_polygamma"
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = optional_attribute(I64Array)
     result: Result = result(h.Tensor)
 
 

@@ -20,6 +20,7 @@ from plait_stablehlo.stablehlo.convolution_shape import (
     window_of,
 )
 from plait_stablehlo.stablehlo.enums import PrecisionAttr
+from plait_stablehlo.stablehlo.older_spellings import BoolArray, I64Array
 from plait_stablehlo.stablehlo.syntax import CONVOLUTION, DOT_GENERAL, PRECISION
 
 _PRECISIONS = c.ArrayOf(PrecisionAttr)
@@ -168,11 +169,11 @@ class ConvolutionOp(d.Op):
     traits = (Pure,)
     lhs: d.Operand = d.operand(h.Tensor)
     rhs: d.Operand = d.operand(h.TensorOrPerAxis)
-    window_strides = d.optional_attribute(c.DenseI64Array)
+    window_strides = d.optional_attribute(I64Array)
     padding = d.optional_attribute(c.DenseIntElements)
-    lhs_dilation = d.optional_attribute(c.DenseI64Array)
-    rhs_dilation = d.optional_attribute(c.DenseI64Array)
-    window_reversal = d.optional_attribute(c.DenseBoolArray)
+    lhs_dilation = d.optional_attribute(I64Array)
+    rhs_dilation = d.optional_attribute(I64Array)
+    window_reversal = d.optional_attribute(BoolArray)
     dimension_numbers: ConvDimensionNumbersAttr = d.attribute(ConvDimensionNumbersAttr)
     feature_group_count = d.attribute(h.PositiveI64)
     batch_group_count = d.attribute(h.PositiveI64)
@@ -206,10 +207,10 @@ class DynamicConvOp(d.Op):
     lhs: d.Operand = d.operand(h.Tensor)
     rhs: d.Operand = d.operand(h.TensorOrPerAxis)
     padding: d.Operand = d.operand(h.StaticIntMatrix)
-    window_strides = d.optional_attribute(c.DenseI64Array)
-    lhs_dilation = d.optional_attribute(c.DenseI64Array)
-    rhs_dilation = d.optional_attribute(c.DenseI64Array)
-    window_reversal = d.optional_attribute(c.DenseBoolArray)
+    window_strides = d.optional_attribute(I64Array)
+    lhs_dilation = d.optional_attribute(I64Array)
+    rhs_dilation = d.optional_attribute(I64Array)
+    window_reversal = d.optional_attribute(BoolArray)
     dimension_numbers: ConvDimensionNumbersAttr = d.attribute(ConvDimensionNumbersAttr)
     feature_group_count = d.attribute(h.PositiveI64)
     batch_group_count = d.attribute(h.PositiveI64)

@@ -8,7 +8,6 @@ from typing import Any
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC
-from plait.define import constraints as c
 from plait.define.traits import Pure, SameOperandsAndResultElementType
 from plait.ir.attribute import Type
 
@@ -24,6 +23,7 @@ from plait_stablehlo.stablehlo.compatibility import (
     tensor,
     violation,
 )
+from plait_stablehlo.stablehlo.older_spellings import I64Array
 from plait_stablehlo.stablehlo.ops.base import InferringOp
 from plait_stablehlo.stablehlo.syntax import OPERANDS_WITH_COMMA, SLICE_RANGES, UNARY
 
@@ -43,7 +43,7 @@ class BroadcastInDimOp(d.Op):
     name = "stablehlo.broadcast_in_dim"
     traits = (Pure,)
     operand: d.Operand = d.operand(h.TensorOrPerAxis)
-    broadcast_dimensions = d.attribute(c.DenseI64Array)
+    broadcast_dimensions = d.attribute(I64Array)
     result: d.Result = d.result(h.StaticOrBoundedTensor)
     assembly = "$operand `,` `dims` `=` $broadcast_dimensions attr-dict `:` functional-type(operands, results)"
 
@@ -181,7 +181,7 @@ class ReverseOp(InferringOp):
     traits = (Pure, SameOperandsAndResultElementType)
     result_constraints = ("c1", "c1")
     operand: d.Operand = d.operand(h.Tensor)
-    dimensions = d.attribute(c.DenseI64Array)
+    dimensions = d.attribute(I64Array)
     result: d.Result = d.result(h.Tensor)
     assembly = (
         "$operand `,` `dims` `=` $dimensions attr-dict `:` "
@@ -219,9 +219,9 @@ class SliceOp(InferringOp):
     traits = (Pure, SameOperandsAndResultElementType)
     result_constraints = ("c5", "c1")
     operand: d.Operand = d.operand(h.Tensor)
-    start_indices = d.attribute(c.DenseI64Array)
-    limit_indices = d.attribute(c.DenseI64Array)
-    strides = d.attribute(c.DenseI64Array)
+    start_indices = d.attribute(I64Array)
+    limit_indices = d.attribute(I64Array)
+    strides = d.attribute(I64Array)
     result: d.Result = d.result(h.Tensor)
     assembly = (
         "$operand custom<SliceRanges>($start_indices, $limit_indices, $strides) attr-dict `:` "
@@ -274,9 +274,9 @@ class PadOp(InferringOp):
     result_constraints = ("c4", "c1")
     operand: d.Operand = d.operand(h.Tensor)
     padding_value: d.Operand = d.operand(h.ScalarTensor)
-    edge_padding_low = d.attribute(c.DenseI64Array)
-    edge_padding_high = d.attribute(c.DenseI64Array)
-    interior_padding = d.attribute(c.DenseI64Array)
+    edge_padding_low = d.attribute(I64Array)
+    edge_padding_high = d.attribute(I64Array)
+    interior_padding = d.attribute(I64Array)
     result: d.Result = d.result(h.Tensor)
     assembly = (
         "$operand `,` $padding_value `,` `low` `=` $edge_padding_low `,` `high` `=` $edge_padding_high `,` "
@@ -325,7 +325,7 @@ class TransposeOp(InferringOp):
     traits = (Pure,)
     result_constraints = ("c3", "c1")
     operand: d.Operand = d.operand(h.TensorOrPerAxis)
-    permutation = d.attribute(c.DenseI64Array)
+    permutation = d.attribute(I64Array)
     result: d.Result = d.result(h.TensorOrPerAxis)
     assembly = "$operand `,` `dims` `=` $permutation attr-dict `:` functional-type(operands, results)"
 
@@ -366,7 +366,7 @@ class DynamicSliceOp(InferringOp):
     result_constraints = ("c5", "c1")
     operand: d.Operand = d.operand(h.Tensor)
     start_indices: d.Operands = d.operands(h.ScalarIntTensor)
-    slice_sizes = d.attribute(c.DenseI64Array)
+    slice_sizes = d.attribute(I64Array)
     result: d.Result = d.result(h.Tensor)
     assembly = (
         "$operand `,` custom<VariadicOperandWithAttribute>($start_indices) `sizes` `=` $slice_sizes attr-dict `:` "
@@ -457,7 +457,7 @@ class BroadcastOp(InferringOp):
     name = "stablehlo.broadcast"
     traits = (Pure, SameOperandsAndResultElementType)
     operand: d.Operand = d.operand(h.Tensor)
-    broadcast_sizes = d.attribute(c.DenseI64Array)
+    broadcast_sizes = d.attribute(I64Array)
     result: d.Result = d.result(h.TensorOrPerAxis)
     assembly = "$operand `,` `sizes` `=` $broadcast_sizes attr-dict `:` functional-type(operands, results)"
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC, RankedTensorType, i32
-from plait.define import constraints as c
 from plait.define.traits import Pure
 from plait.ir.attribute import Type
 
@@ -23,6 +22,7 @@ from plait_stablehlo.stablehlo.compatibility import (
     tensor,
     violation,
 )
+from plait_stablehlo.stablehlo.older_spellings import I64Array
 from plait_stablehlo.stablehlo.ops.base import InferringOp
 from plait_stablehlo.stablehlo.ops.creation import check_iota
 from plait_stablehlo.stablehlo.ops.data_movement import check_broadcast
@@ -112,9 +112,9 @@ class DynamicBroadcastInDimOp(d.Op):
     traits = (Pure,)
     operand: d.Operand = d.operand(h.TensorOrPerAxis)
     output_dimensions: d.Operand = d.operand(h.StaticDimensionTensor)
-    broadcast_dimensions = d.attribute(c.DenseI64Array)
-    known_expanding_dimensions = d.optional_attribute(c.DenseI64Array)
-    known_nonexpanding_dimensions = d.optional_attribute(c.DenseI64Array)
+    broadcast_dimensions = d.attribute(I64Array)
+    known_expanding_dimensions = d.optional_attribute(I64Array)
+    known_nonexpanding_dimensions = d.optional_attribute(I64Array)
     result: d.Result = d.result(h.TensorOrPerAxis)
     assembly = (
         "$operand `,` $output_dimensions `,` `dims` `=` $broadcast_dimensions attr-dict `:` "

@@ -26,6 +26,7 @@ from plait_stablehlo.stablehlo.compatibility import (
     tensor,
     violation,
 )
+from plait_stablehlo.stablehlo.older_spellings import I64Array
 from plait_stablehlo.stablehlo.ops.base import InferringOp
 from plait_stablehlo.stablehlo.ops.reduction import check_reducer
 
@@ -152,7 +153,7 @@ class GatherOp(InferringOp):
     operand: d.Operand = d.operand(h.Tensor)
     start_indices: d.Operand = d.operand(h.IntTensor)
     dimension_numbers: GatherDimensionNumbersAttr = d.attribute(GatherDimensionNumbersAttr)
-    slice_sizes = d.attribute(c.DenseI64Array)
+    slice_sizes = d.attribute(I64Array)
     indices_are_sorted = d.optional_attribute(c.BoolAttr)
     result: d.Result = d.result(h.Tensor)
 

@@ -30,6 +30,7 @@ from plait_stablehlo.stablehlo.convolution_shape import (
     padding_rows,
     values_or,
 )
+from plait_stablehlo.stablehlo.older_spellings import I64Array
 from plait_stablehlo.stablehlo.ops.base import SAME_SHAPE, InferringOp, check_same_shape
 from plait_stablehlo.stablehlo.ops.elementwise_unary import bit_width
 from plait_stablehlo.stablehlo.reduce_syntax import parse_reduce, print_reduce
@@ -145,7 +146,7 @@ class ReduceOp(InferringOp):
     result_constraints = ("c7", "c8")
     inputs: d.Operands = d.operands(h.Tensor)
     init_values: d.Operands = d.operands(h.Tensor)
-    dimensions = d.attribute(c.DenseI64Array)
+    dimensions = d.attribute(I64Array)
     body: Any = d.region()
     result: d.Results = d.results(h.Tensor)
 
@@ -191,10 +192,10 @@ class ReduceWindowOp(InferringOp):
     result_constraints = ("c15", "c16")
     inputs: d.Operands = d.operands(h.Tensor)
     init_values: d.Operands = d.operands(h.Tensor)
-    window_dimensions = d.attribute(c.DenseI64Array)
-    window_strides = d.optional_attribute(c.DenseI64Array)
-    base_dilations = d.optional_attribute(c.DenseI64Array)
-    window_dilations = d.optional_attribute(c.DenseI64Array)
+    window_dimensions = d.attribute(I64Array)
+    window_strides = d.optional_attribute(I64Array)
+    base_dilations = d.optional_attribute(I64Array)
+    window_dilations = d.optional_attribute(I64Array)
     padding = d.optional_attribute(c.DenseIntElements)
     body: Any = d.region()
     result: d.Results = d.results(h.Tensor)
@@ -272,8 +273,8 @@ class SelectAndScatterOp(InferringOp):
     operand: d.Operand = d.operand(h.Tensor)
     source: d.Operand = d.operand(h.Tensor)
     init_value: d.Operand = d.operand(h.Tensor)
-    window_dimensions = d.optional_attribute(c.DenseI64Array)
-    window_strides = d.optional_attribute(c.DenseI64Array)
+    window_dimensions = d.optional_attribute(I64Array)
+    window_strides = d.optional_attribute(I64Array)
     padding = d.optional_attribute(c.DenseIntElements)
     select: Any = d.region()
     scatter: Any = d.region()
@@ -348,7 +349,7 @@ class MapOp(InferringOp):
     traits = (RecursiveMemoryEffects, SingleBlock)
     result_constraints = ("c1", "c4")
     inputs: d.Operands = d.operands(h.Tensor)
-    dimensions = d.attribute(c.DenseI64Array)
+    dimensions = d.attribute(I64Array)
     computation: Any = d.region()
     result: d.Result = d.result(h.Tensor)
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC, ComplexType, f32, f64
-from plait.define import constraints as c
 from plait.define.traits import Pure
 from plait.ir.attribute import Type
 
@@ -21,6 +20,7 @@ from plait_stablehlo.stablehlo.compatibility import (
     violation,
 )
 from plait_stablehlo.stablehlo.enums import FftTypeAttr
+from plait_stablehlo.stablehlo.older_spellings import I64Array
 from plait_stablehlo.stablehlo.ops.base import InferringOp
 
 
@@ -41,7 +41,7 @@ class FftOp(InferringOp):
     result_constraints = ("c5", "c2")
     operand: d.Operand = d.operand(h.FloatComplexTensor)
     fft_type: FftTypeAttr = d.attribute(FftTypeAttr)
-    fft_length = d.attribute(c.DenseI64Array)
+    fft_length = d.attribute(I64Array)
     result: d.Result = d.result(h.FloatComplexTensor)
     assembly = (
         "$operand `,` `type` `=` $fft_type `,` `length` `=` $fft_length attr-dict `:` "
