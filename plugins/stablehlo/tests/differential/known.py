@@ -47,7 +47,7 @@ ORACLE = (
     Known(("cbrt", "exponential_minus_one", "log_plus_one", "logistic", "rsqrt"), _INFINITE, _COMPLEX, "special"),
     Known(("log_plus_one",), "1 + z loses the sign of a zero imaginary part there, so that the branch differs", _COMPLEX, "edges"),
     Known(("exponential_minus_one",), "exp(z) - 1 cancels there; Plait is closer", ("complex<f64>",), "edges"),
-    Known(("atan2",), "the logarithm near 1 cancels there; Plait computes in double precision", _COMPLEX, "edges"),
+    Known(("atan2", "broadcast_atan2"), "the logarithm near 1 cancels there; Plait computes in double precision", _COMPLEX, "edges"),
     Known(("compare",), "XLA orders NaN of formats without negative zero, or without sign, in its own way", UNUSUAL, "TOTALORDER"),
     Known(("sort",), "XLA orders NaN of formats without negative zero, or without sign, in its own way", UNUSUAL, "total order"),
     Known(("power", "broadcast_power"), "zero to a power: exp(y log x) is NaN there, Plait has the limit", _COMPLEX, "edges"),
@@ -70,7 +70,7 @@ NATIVE: tuple[Known, ...] = (
     Known(("lgamma",), _DENORMAL, ("f64", "f32"), "edges"),
     Known(_GAMMA, _UNDEFINED, tag="edges"),
     Known(("divide", "power", "rsqrt"), "zero as a divisor: " + _INFINITE, _COMPLEX, "edges"),
-    Known(("log", "atan2"), "the logarithm of a number of size near 1 cancels in the format of the parts", _COMPLEX, "edges"),
+    Known(("log", "atan2", "broadcast_atan2"), "the logarithm of a number of size near 1 cancels in the format of the parts", _COMPLEX, "edges"),
 )  # fmt: skip
 
 
@@ -107,6 +107,8 @@ def without_oracle(c: Case) -> str:
         return "its legalization in jaxlib has formats of 16 bits and more"
     if c.op.endswith("convolution") and " to " in c.tag and c.element == "i4":
         return "XLA for the CPU does not accumulate products of i4 in another type"
+    if c.op.endswith("next_after") and c.element in ("f6E2M3FN", "f6E3M2FN"):
+        return "its legalization in jaxlib needs integers of 6 bits, which StableHLO has not"
     if c.op == "chlo.bessel_i1e" and kind(c.element) == "complex":
         return "its legalization in jaxlib does not have complex numbers"
     if c.op.endswith("remainder") and kind(c.element) == "complex":

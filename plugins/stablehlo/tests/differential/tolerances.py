@@ -58,6 +58,7 @@ _CHLO: dict[str, tuple[Limit, Limit]] = {
 CHLO_FUNCTIONS = (*_CHLO, "_asin_acos_kernel")
 #: Complex functions are compositions: the larger part is right to two places; sinh cancels near zero.
 _CHLO_COMPLEX = {"sinh": Limit(4, near=1)}
+_LIKE_STABLEHLO = ("atan2", "power")
 
 
 def oracle_limit(c: Case) -> Limit:
@@ -73,6 +74,8 @@ def _chlo(c: Case, side: int) -> Limit:
     name = c.op.partition(".")[2].removeprefix("broadcast_")
     if kind(c.element) != "complex":
         return _CHLO[name][side] if name in _CHLO else EQUAL
+    if name in _LIKE_STABLEHLO:
+        return Limit(32)
     if name in CHLO_FUNCTIONS:
         return _CHLO_COMPLEX.get(name, Limit(2)) if side == 0 else Limit(2)
     return Limit(8)

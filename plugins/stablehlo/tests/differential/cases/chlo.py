@@ -27,7 +27,12 @@ def _broadcast(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]
     return np.broadcast_shapes(left, right)
 
 
+_OF_BITS = ("add", "and", "maximum", "minimum", "multiply", "or", "xor")
+
+
 def broadcast_binary(name: str, element: str, result: str = "") -> Iterator[Case]:
+    if element == "i1" and name.removeprefix("chlo.broadcast_") not in _OF_BITS:
+        return  # what the operation becomes is not declared for them
     for left, right in _SHAPES:
         inputs = [(element, ordinary(element, left, 1)), (element, ordinary(element, right, 2))]
         yield simple(name, element, f"{left} {right}", inputs, tensor(_broadcast(left, right), result or element))
@@ -99,6 +104,8 @@ def top_k(name: str, element: str) -> Iterator[Case]:
 
 def gamma_like(name: str, element: str) -> Iterator[Case]:
     """Beside all edges, where many results are not defined: orders and arguments for which they are."""
+    if kind(element) != "float":
+        return
     yield from (broadcast_binary if "broadcast" in name else elementwise(2))(name, element)
     orders = (1.5, 2.0, 3.0, 6.0) if name.endswith("zeta") else (0.0, 1.0, 2.0, 3.0)
     pairs_ = [(n, x) for n in orders for x in (0.25, 0.5, 1.0, 2.0, 3.0, 6.0)]
