@@ -254,6 +254,17 @@ def test_passes_that_are_right_compute_the_same(reported: Any) -> None:
     assert {p["check"]["status"] for p in data["passes"]} == {"same"}
 
 
+def test_what_cannot_be_interpreted_is_said(reported: Any, needs: Needs) -> None:
+    needs("llvm", backend="llvm")
+    done, data = reported(MODEL, "--check")
+    assert done.code == 0
+    statuses = [p["check"]["status"] for p in data["passes"]]
+    converted = [p["name"] for p in data["passes"]].index("convert-to-llvm")
+    assert statuses == ["same"] * converted + ["not run"] * (len(statuses) - converted)
+    message = "the function has become a 'llvm.func', which the interpreter does not call"
+    assert data["passes"][converted]["check"]["message"] == message
+
+
 def test_text_that_looks_like_a_tag_stays_text(plait: Plait, needs: Needs, tmp_path: Path) -> None:
     needs("func")
     text = '</script><!--<script>alert(1)</script>'

@@ -44,12 +44,23 @@ class Check:
     def run(self) -> Outcome:
         """Interpret the module as it is now."""
         started = time.perf_counter()
+        kind = self._uninterpreted()
+        if kind is not None:
+            self.last = Outcome("not run", f"the function has become a '{kind}', which the interpreter does not call")
+            return self.last
         try:
             status, message = self._compare(self._results())
         except Exception as error:  # a pass may leave what has no semantics, or what fails
             status, message = "not run", "\n".join(description(error))
         self.last = Outcome(status, message, time.perf_counter() - started)
         return self.last
+
+    def _uninterpreted(self) -> str | None:
+        """What the function is by now, if its type does not say what it takes and returns."""
+        for op in self.module.body.operations:
+            if getattr(op.get_attr("sym_name"), "value", None) == self.signature.name:
+                return None if hasattr(op.get_attr("function_type"), "results") else op.name
+        return None
 
     def _results(self) -> list[Any]:
         executable = InterpretBackend().compile(self.module, self.signature.name, self.ctx, signature=self.signature)
