@@ -12,11 +12,13 @@ from plait.rewrite.conversion import (
     run_conversion,
 )
 from plait.rewrite.greedy import DebugCounter, GreedyConfig, GreedyResult, apply_patterns_greedily
+from plait.rewrite.index import CanonicalPatterns, PatternIndex
 from plait.rewrite.pattern import NO_MATCH, NoMatch, Pattern, Rewrite, pattern
 from plait.rewrite.rewriter import RewriteListener, Rewriter
 
 __all__ = [
     "NO_MATCH",
+    "CanonicalPatterns",
     "Canonicalization",
     "Conversion",
     "ConversionPattern",
@@ -28,6 +30,7 @@ __all__ = [
     "GreedyResult",
     "NoMatch",
     "Pattern",
+    "PatternIndex",
     "Rewrite",
     "RewriteListener",
     "Rewriter",

@@ -12,10 +12,12 @@ def _reading_elements(array: c.AttrConstraint) -> c.AttrConstraint:
     """The constraint on a dense array, which reads `dense<[1, 2]> : tensor<2xi64>` as `array<i64: 1, 2>`."""
 
     def convert(attribute: Any) -> Any:
-        ty = getattr(attribute, "type", None)
-        if not isinstance(attribute, DenseElementsAttr) or ty.element_type is not array.type or ty.rank != 1:
+        if not isinstance(attribute, DenseElementsAttr):
             return None
-        values = list(attribute.values())
+        ty: Any = attribute.type
+        if ty.element_type is not array.type or ty.rank != 1:
+            return None
+        values: list[Any] = list(attribute.values())
         return DenseArrayAttr(ty.element_type, tuple(values * ty.num_elements if len(values) == 1 else values))
 
     return c.AttrConstraint(
