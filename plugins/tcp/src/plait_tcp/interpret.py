@@ -16,7 +16,7 @@ from plait_tcp.interpret_named import NAMED
 from plait_tcp.interpret_scans import SCANS
 from plait_tcp.interpret_symbols import SYMBOLS
 from plait_tcp.interpret_windows import WINDOWS
-from plait_tcp.kernels import BINARY, UNARY, convert, pad_array, reducer, widened
+from plait_tcp.kernels import BINARY, BIT_COUNTS, UNARY, convert, pad_array, reducer, widened
 from plait_tcp.payload import number_class
 from plait_tcp.quantization import INTERPRETATIONS as QUANTIZATION
 
@@ -40,7 +40,10 @@ def const(op: Any) -> Any:
 
 @interpret(ops.UnaryOp)
 def unary(op: Any, x: Any) -> Any:
-    return _computed(op.kind.text, UNARY, op, op.operand.type.element_type, x)
+    kind, element = op.kind.text, op.operand.type.element_type
+    if kind in BIT_COUNTS and x.dtype.kind != "b" and number_class(element) in ("signed", "unsigned"):
+        return BIT_COUNTS[kind](x)  # a wider format would have more bits
+    return _computed(kind, UNARY, op, element, x)
 
 
 @interpret(ops.BinaryOp)

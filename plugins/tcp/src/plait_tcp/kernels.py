@@ -54,10 +54,17 @@ def _complex_cbrt(x: Any) -> Any:
     return np.power(x, 1 / 3).astype(x.dtype)
 
 
+def _bits(x: Any) -> tuple[Any, int]:
+    """The bits of integers as unsigned ones, and how many there are: those below 8 bits are kept in bytes."""
+    width = int(x.dtype.name.strip("uint"))
+    bits = x.view(f"u{x.dtype.itemsize}")
+    return (bits & ((1 << width) - 1) if width < 8 else bits), width
+
+
 def _leading_zeros(x: Any) -> Any:
-    width = x.dtype.itemsize * 8
-    bits = x.view(f"u{x.dtype.itemsize}").astype(object)
-    return np.array([width - int(v).bit_length() for v in bits.ravel()]).reshape(x.shape).astype(x.dtype)
+    bits, width = _bits(x)
+    counts = [width - int(v).bit_length() for v in bits.astype(object).ravel()]
+    return np.array(counts, np.int8).reshape(x.shape).astype(x.dtype)
 
 
 def _rsqrt(x: Any) -> Any:
@@ -77,9 +84,11 @@ def _unsigned_sign(x: Any) -> Any:
 
 
 def _popcount(x: Any) -> Any:
-    return np.bitwise_count(x.view(f"u{x.dtype.itemsize}")).astype(x.dtype)
+    return np.bitwise_count(_bits(x)[0]).astype(x.dtype)
 
 
+BIT_COUNTS: dict[str, Kernel] = {"popcount": _popcount, "clz": _leading_zeros}
+"""Counts of bits of integers in their own format."""
 _INTEGER_UNARY: dict[str, Kernel] = {
     "abs": _np("abs"), "negate": _np("negative"), "sign": _np("sign"), "not": _np("invert"), "popcount": _popcount,
     "clz": _leading_zeros,
