@@ -69,7 +69,7 @@ NATIVE: tuple[Known, ...] = (
     ),
     Known(("lgamma",), _DENORMAL, ("f64", "f32"), "edges"),
     Known(_GAMMA, _UNDEFINED, tag="edges"),
-    Known(("divide", "power", "rsqrt"), "zero as a divisor: " + _INFINITE, _COMPLEX, "edges"),
+    Known(("divide", "power", "broadcast_power", "rsqrt"), "zero as a divisor: " + _INFINITE, _COMPLEX, "edges"),
     Known(("log", "atan2", "broadcast_atan2"), "the logarithm of a number of size near 1 cancels in the format of the parts", _COMPLEX, "edges"),
 )  # fmt: skip
 

@@ -93,7 +93,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         names = options.operations or sorted(set(MAKERS) & set(OPERATIONS))
         results = saved_findings(names, options.results or Path(folder))
+    left = sorted(set(MAKERS) & set(OPERATIONS) - set(names))
     lines = [_INTRODUCTION.rstrip("\n"), *counts(results), *table(results), *reasons(results)]
+    lines += ["", f"Not in the run that this was written from: {', '.join(left)}."] if left else []
     TARGET.write_text("\n".join(lines) + "\n")
 
 
