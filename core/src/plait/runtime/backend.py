@@ -12,7 +12,11 @@ if TYPE_CHECKING:
 
 
 class Backend(Protocol):
-    """A backend, contributed by a `BackendRecord` that says which dialects it accepts at which level."""
+    """A backend, contributed by a `BackendRecord` that says which dialects it accepts at which level.
+
+    It may have a method `annotated_ir(module, ctx)`: the lines of the code that it makes of a module, each with the
+    operation that it is for, or None. `plait report` shows them.
+    """
 
     name: str
 
