@@ -15,7 +15,7 @@ import pytest
 from plait.compilation import compile_module, load_module, read_module
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.verify import verify
-from plait.passes.manager import PassManager
+from plait.passes import PassManager, Pipeline
 from plait.syntax.bytecode import producer_of, read_bytecode, write_bytecode
 from plait.syntax.parser import parse_module
 from plait_stablehlo import deserialize_portable_artifact, serialize_portable_artifact
@@ -25,7 +25,7 @@ from plait_stablehlo.vhlo.conversion import NEWEST
 from plait_stablehlo.vhlo.dialect import VHLO
 from plait_stablehlo.vhlo.table import OPERATIONS
 from plait_stablehlo.vhlo.version import Version, bytecode_version
-from plait_testing.examples import check_example
+from plait_testing.examples import check_example, example_module
 
 FOLDER = Path(__file__).parent / "recorded" / "artifacts"
 RECORDED = ("0.9.0", "0.10.0", "0.12.0", "0.14.0", "1.0.0", "1.9.0", "1.17.0")
@@ -53,6 +53,31 @@ def test_the_table_has_a_counterpart_of_every_operation() -> None:
 @pytest.mark.parametrize("name", sorted(VHLO.operations))
 def test_example_is_read_and_written_back(name: str, context: Any) -> None:
     check_example(VHLO.operations[name], context)
+
+
+@pytest.mark.parametrize("spec", OPERATIONS, ids=lambda spec: spec.name)
+def test_example_is_what_its_operation_of_stablehlo_becomes(spec: Any, context: Any) -> None:
+    """To StableHLO and back, to the last version that has the operation."""
+    module = example_module(VHLO.operations[f"vhlo.{spec.name}"], context)
+    _run("vhlo-to-stablehlo", module, context)
+    verify(module, context)
+    mnemonic = spec.name.rpartition("_v")[0]
+    names = (f"stablehlo.{mnemonic}", f"func.{mnemonic}")
+    assert any(op.name in names for op in module.walk())
+    assert not any(op.name.startswith("vhlo.") for op in module.walk())
+    back = module.clone()
+    _run("stablehlo-legalize-to-vhlo", back, context)
+    _run(f"vhlo-to-version{{target={spec.until or current_version()}}}", back, context)
+    example = example_module(VHLO.operations[f"vhlo.{spec.name}"], context)
+    assert _spelled(back, spec.name) == _spelled(example, spec.name)
+
+
+def _run(pipeline: str, module: Any, context: Any) -> None:
+    PassManager(context).run(Pipeline.parse(pipeline, context), module)
+
+
+def _spelled(module: Any, name: str) -> list[str]:
+    return [op.print(generic=True, use_hints=False) for op in module.walk() if op.name == f"vhlo.{name}"]
 
 
 def test_versions_of_an_operation_follow_each_other() -> None:

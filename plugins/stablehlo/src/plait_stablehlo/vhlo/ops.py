@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from textwrap import indent
 from typing import Any, ClassVar
 
 from plait.define import Op, attribute, c, operand, operands, region, regions, result, results
 from plait.define.attribute_constraints import AttrConstraint
 from plait.define.traits import SameVariadicOperandSize, Terminator
 
+from plait_stablehlo.vhlo.examples import EXAMPLES
 from plait_stablehlo.vhlo.function_syntax import FunctionSyntax
 from plait_stablehlo.vhlo.table import OPERATIONS, OpSpec
 
@@ -50,19 +52,9 @@ _FUNCTION = """vhlo.func_v1 @f(%x: !vhlo.token_v1) -> (!vhlo.token_v1) {
 
 
 def _example(spec: OpSpec) -> str:
-    """An operation in generic form; VHLO does not say what its types and attributes must be."""
-    if spec.name in ("func_v1", "return_v1"):
-        return _FUNCTION
-    count = [len(names.split()) for names in (spec.operands, spec.results, spec.regions)]
-    names = ", ".join(f"%{i}" for i in range(count[0]))
-    properties = ", ".join(f"{name} = #vhlo.integer_v1<0 : i64>" for name in sorted(spec.attributes.split()))
-    bodies = ", ".join(['{\n^bb0:\n  "vhlo.return_v1"() : () -> ()\n}'] * count[2])
-    ty = "!vhlo.tensor_v1<4x!vhlo.f32_v1>"
-    inputs, outputs = ", ".join([ty] * count[0]), ", ".join([ty] * count[1])
-    text = f'"vhlo.{spec.name}"({names})'
-    text += f" <{{{properties}}}>" if properties else ""
-    text += f" ({bodies})" if bodies else ""
-    return f"{text} : ({inputs}) -> ({outputs})"
+    """The operation in generic form, indented as the docstring is."""
+    text = _FUNCTION if spec.name in ("func_v1", "return_v1") else EXAMPLES[spec.name].strip()
+    return indent(text, "    ")
 
 
 def _document(spec: OpSpec) -> str:
@@ -71,7 +63,7 @@ def _document(spec: OpSpec) -> str:
     return f"""Stand for version {number} of `{base}` in an artifact: StableHLO {span}.
 
     ```mlir
-    {_example(spec)}
+{_example(spec)}
     ```
 
     Semantics: those of the operation of StableHLO of that name.

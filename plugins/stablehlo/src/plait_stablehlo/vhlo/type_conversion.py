@@ -7,6 +7,7 @@ from typing import Any
 from plait.builtin import types as t
 from plait.context import Context
 from plait.ir.attribute import Type, VerifyError
+from plait.lazy import lazy_import
 
 from plait_stablehlo.stablehlo.attributes import TypeExtensionsAttr
 from plait_stablehlo.stablehlo.types import FutureType, TokenType
@@ -14,6 +15,8 @@ from plait_stablehlo.vhlo import quantized_types as q
 from plait_stablehlo.vhlo import types as v
 from plait_stablehlo.vhlo.attributes import TypeExtensionsV1Attr
 from plait_stablehlo.vhlo.scalar_conversion import scalar_from_builtin, scalar_to_builtin
+
+quant = lazy_import("plait_std.quant.types")  # whoever has `quant.uniform` has it
 
 _SIGNED = 1
 
@@ -105,9 +108,8 @@ class FromVhlo(_Converter):
             q.UniformQuantizedV1Type: lambda: self._make(
                 "quant.uniform", *self._quantized(ty), ty.storage_min, ty.storage_max, ty.scale, ty.zero_point
             ),
-            q.UniformQuantizedPerAxisV1Type: lambda: self._make(
-                "quant.uniform_per_axis", *self._quantized(ty), ty.storage_min, ty.storage_max, ty.scales,
-                ty.zero_points, ty.dimension,
+            q.UniformQuantizedPerAxisV1Type: lambda: self._per_axis(
+                *self._quantized(ty), ty.storage_min, ty.storage_max, ty.scales, ty.zero_points, ty.dimension
             ),
         }  # fmt: skip
         make = table.get(type(ty))
@@ -115,11 +117,19 @@ class FromVhlo(_Converter):
 
     def _make(self, name: str, *parameters: Any) -> Any:
         """A type of a dialect that may not be installed."""
+        return self._class(name)(*parameters)
+
+    def _per_axis(self, *parameters: Any) -> Any:
+        """A type that has no name of its own: its text is that of `quant.uniform`, with several scales."""
+        self._class("quant.uniform")
+        return quant.UniformQuantizedPerAxisType(*parameters)
+
+    def _class(self, name: str) -> Any:
         found = self.ctx.type_class(name)
         if found is None:
             hint = self.ctx.missing_dialect_hint(name.partition(".")[0])
             raise VerifyError(f"the type '{name}' is not known" + (f"; {hint}" if hint else ""))
-        return found(*parameters)
+        return found
 
     def _quantized(self, ty: Any) -> tuple[Any, Any]:
         storage: Any = self(ty.storage_type)
