@@ -33,7 +33,7 @@ def _read(path: str) -> tuple[bytes, str]:
     try:
         return Path(path).read_bytes(), path
     except ValueError:  # a character that no name of a file can have
-        raise fail(f"{ascii(path)} cannot be the name of a file") from None
+        raise fail(f"{path!a} cannot be the name of a file") from None
 
 
 def _decoded(data: bytes, name: str) -> str:
