@@ -101,6 +101,7 @@ def test_a_plan_without_a_way_names_what_is_missing(plait: Plait, tmp_path: Path
 
 
 def test_an_unknown_dialect_gets_a_hint_that_holds_for_all_commands(plait: Plait, tmp_path: Path) -> None:
+    pytest.importorskip("plait_llvm", reason="a plan for llvm needs plait-llvm")
     file = tmp_path / "a.mlir"
     file.write_text('"x.y"() : () -> ()')
     for arguments in (["plan", file], ["run", file], ["opt", file]):

@@ -118,6 +118,7 @@ def test_text_that_is_not_mlir_has_answers_too(analysis: Analysis) -> None:
 
 def test_a_conversation() -> None:
     pytest.importorskip("pygls", reason="the language server needs pygls, the extra `lsp`")
+    pytest.importorskip("plait_std", reason="the text is of plait-std")
     uri = "file:///f.mlir"
     document = {"uri": uri, "languageId": "mlir", "version": 1, "text": "func.func @f() {\n  arith.addj\n}\n"}
     messages: list[dict[str, Any]] = [

@@ -39,13 +39,15 @@ def example_module(op_class: Any, ctx: Context) -> ModuleOp:
     """The example of an operation, parsed and verified.
 
     An example that is a piece of a function is put into a `func.func` whose arguments are the values that it does not
-    define; symbols next to it stay in the module. Raises `DiagnosticError`.
+    define; symbols next to it stay in the module. Where `func` is not installed the module takes the place of the
+    function. Raises `DiagnosticError`.
     """
     text = example_text(op_class)
     parser = _OpenParser(text, ctx, f"{op_class.name}.mlir")
     operations = parser.parse_top_level()
     if any(op.get_attr("sym_name") is None and op.name != "builtin.module" for op in operations):
-        text = _in_function(text, {name: value.type for name, value in parser.inputs.items()})
+        put = _in_function if ctx.dialect("func") is not None else _in_module
+        text = put(text, {name: value.type for name, value in parser.inputs.items()})
     module = parse_module(text, ctx, f"{op_class.name}.mlir")
     verify(module, ctx)
     return module
@@ -58,6 +60,12 @@ def _in_function(text: str, inputs: dict[str, Any]) -> str:
         symbols, body = "", text
     arguments = ", ".join(f"{name}: {ty}" for name, ty in inputs.items())
     return f"{symbols}\nfunc.func @example({arguments}) {{\n{body}  return\n}}\n"
+
+
+def _in_module(text: str, inputs: dict[str, Any]) -> str:
+    """`text` behind operations of builtin that stand for the values that it does not define."""
+    values = [f"{name} = builtin.unrealized_conversion_cast to {ty}" for name, ty in inputs.items()]
+    return "\n".join([*values, text])
 
 
 def check_example(op_class: Any, ctx: Context) -> None:

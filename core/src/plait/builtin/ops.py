@@ -34,8 +34,9 @@ class ModuleOp(Op):
     The top-level container: one region with one block, in which symbols are visible to each other.
 
     ```mlir
-    module @name {
-      func.func private @f()
+    module @outer {
+      module @inner {
+      }
     }
     ```
 

@@ -14,7 +14,7 @@ WITHOUT_SEMANTICS = {
     "builtin.module": "holds symbols; a function in it is interpreted",
     "builtin.unrealized_conversion_cast": "stands between two types until a conversion removes it",
 }
-IDEMPOTENT = ("canonicalize", "cse", "dce", "symbol-dce", "reconcile-unrealized-casts")
+IDEMPOTENT = ("canonicalize", "dce", "symbol-dce", "reconcile-unrealized-casts")
 
 
 def _bytecode() -> Iterator[tuple[bytes, str]]:
