@@ -71,7 +71,14 @@ class SilentOp(Op):
 def interpret_good(op, x):
     return x
 
-BAD = Dialect("bad", operations=(GoodOp, CrashOp, SilentOp), interpretations=lambda: (interpret_good,))
+@fold(GoodOp)
+def fold_good(op, constants):
+    return op.x
+
+BAD = Dialect(
+    "bad", operations=(GoodOp, CrashOp, SilentOp), interpretations=lambda: (interpret_good,),
+    canonicalization=lambda: Canonicalization(folds=[fold_good]),
+)
 COUNT = itertools.count()
 
 @dataclass(frozen=True)
@@ -124,6 +131,25 @@ def test_reasons_are_needed(bad_plugin: pytest.Pytester) -> None:
     assert found["semantics[bad.crash]"] == "PASSED"
     assert found["semantics[bad.good]"] == "FAILED"
     assert found["docstring[bad.good]"] == "FAILED"  # a known failure that does not fail
+
+
+def test_comparing_nothing_needs_a_reason(bad_plugin: pytest.Pytester) -> None:
+    name = "canonicalization[bad.good]"  # the example takes its operand from a cast, which nothing interprets
+    assert outcomes(bad_plugin, "-k", name) == {name: "FAILED"}
+    declared = bad_plugin.path / "bad_dialect" / "conformance.py"
+    declared.write_text(f'NOT_COMPARED = {{"{name}": "what a cast gives is not known"}}\n')
+    assert outcomes(bad_plugin, "-k", name) == {name: "PASSED"}
+    declared.write_text('NOT_COMPARED = {"canonicalization[bad.crash]": "no such item"}\n')
+    assert outcomes(bad_plugin, "-k", "declarations") == {"declarations[bad-dialect]": "FAILED"}
+
+
+def test_the_end_says_what_the_checks_rest_on(bad_plugin: pytest.Pytester) -> None:
+    result = bad_plugin.runpytest_subprocess("--plait-conformance=bad-dialect", "-k", "bad.good")
+    result.stdout.re_match_lines([
+        r"=+ bad-dialect: coverage =+",
+        r"[1-9]\d* generated modules of 1 operations were valid",
+        r"no results compared: canonicalization\[bad.good\]: .+",
+    ])
 
 
 def test_unknown_distributions_are_named(pytester: pytest.Pytester) -> None:

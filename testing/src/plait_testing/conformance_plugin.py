@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from plait_testing.conformance.suite import Case
 
 ALL = "all"
+KITS = pytest.StashKey[list[Any]]()
 FRAMES = 6
 """How many of the innermost frames the report of an internal error shows."""
 
@@ -33,14 +34,35 @@ def collect(session: pytest.Session, config: pytest.Config, ctx: Any) -> list[py
     from plait_testing.conformance.suite import cases
 
     items: list[pytest.Item] = []
+    kits = config.stash.setdefault(KITS, [])
     for distribution in _distributions(config.getoption("--plait-conformance") or [], ctx):
         collector = Conformance.from_parent(session, name=distribution, nodeid=f"conformance/{distribution}")  # pyright: ignore[reportUnknownMemberType]  (pytest's **kw)
-        for case in cases(Kit(distribution, ctx)):
+        kits.append(Kit(distribution, ctx))
+        for case in cases(kits[-1]):
             item = ConformanceItem.from_parent(collector, name=case.name, case=case)  # pyright: ignore[reportUnknownMemberType]  (pytest's **kw)
             if case.known_failure is not None:
                 item.add_marker(pytest.mark.xfail(reason=case.known_failure, strict=True))
             items.append(item)
     return items
+
+
+def summarize(reporter: Any, config: pytest.Config) -> None:
+    """Write what the checks that ran rest on: how many generated modules, and which compared no results."""
+    for kit in config.stash.get(KITS, list[Any]()):
+        if not (kit.covered or kit.not_compared or kit.without_results):
+            continue
+        alone = sorted(name for name, count in kit.covered.items() if not count)
+        reporter.section(f"{kit.distribution}: coverage")
+        if kit.covered:
+            modules, operations = sum(kit.covered.values()), len(kit.covered)
+            reporter.line(f"{modules} generated modules of {operations} operations were valid")
+        if alone:
+            names = ", ".join(alone) if config.get_verbosity() > 0 else "-v names them"
+            reporter.line(f"{len(alone)} operations have no valid one beside their example: {names}")
+        if kit.without_results:
+            reporter.line(f"{len(kit.without_results)} checks of operations without semantics compared no results")
+        for case, reason in sorted(kit.not_compared.items()):
+            reporter.line(f"no results compared: {case}: {reason}")
 
 
 def _distributions(names: Sequence[str], ctx: Any) -> list[str]:

@@ -31,6 +31,11 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
         items += conformance_plugin.collect(session, config, shared_context(config))
 
 
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Say what the checks of `--plait-conformance` rest on."""
+    conformance_plugin.summarize(terminalreporter, config)
+
+
 def shared_context(config: pytest.Config) -> Any:
     """One context of all installed plugins for the session; contexts hold no state of modules."""
     if _CONTEXT not in config.stash:

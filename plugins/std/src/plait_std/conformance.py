@@ -29,3 +29,16 @@ INPUTS = {
     "memref.expand_shape": _rows_of_four,
     "tensor.reshape": _two_by_two,
 }
+_NO_VALUES = "no argument can be made up of the type that its example takes"
+_NO_RESULTS = "its result is of a type whose values cannot be compared"
+NOT_COMPARED = {
+    **{
+        f"canonicalization[{name}]": _NO_VALUES
+        for name in ("func.call_indirect", "shape.assuming", "shape.assuming_all", "shape.size_to_index")
+    },
+    **{
+        f"canonicalization[{name}]": _NO_RESULTS
+        for name in ("bufferization.to_buffer", "shape.const_size", "shape.const_witness", "shape.cstr_broadcastable",
+                     "shape.cstr_eq")
+    },
+}

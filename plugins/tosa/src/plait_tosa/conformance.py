@@ -16,4 +16,13 @@ def _rows(rng: Any) -> list[Any]:
     return [values.astype("float32"), rng.permutation(4)[None, :3].astype("int32"), rows.astype("float32")]
 
 
-INPUTS = {"tosa.arithmetic_right_shift": _shift, "tosa.scatter": _rows}
+def _gathered(rng: Any) -> list[Any]:
+    """Values, and rows of them."""
+    values = rng.integers(-6, 7, (1, 4, 5)) / 4
+    return [values.astype("float32"), rng.integers(0, 4, (1, 3)).astype("int32")]
+
+
+NOT_COMPARED = {
+    "conversion[tosa-to-tcp:tosa.const_shape]": "its result is a shape, which no function can return",
+}
+INPUTS = {"tosa.arithmetic_right_shift": _shift, "tosa.gather": _gathered, "tosa.scatter": _rows}

@@ -14,7 +14,14 @@ from plait.rewrite.conversion import uncovered_operations
 
 from plait_testing.conformance.kit import Check, NotApplicable
 from plait_testing.conformance.round_trip import is_valid
-from plait_testing.conformance.running import compare, function_around, is_function, name_of, return_everything
+from plait_testing.conformance.running import (
+    compare,
+    function_around,
+    is_function,
+    name_of,
+    require_comparison,
+    return_everything,
+)
 
 if TYPE_CHECKING:
     from plait_testing.conformance.kit import Kit
@@ -71,11 +78,12 @@ def check_conversion(kit: Kit, subject: Any) -> None:
     if op_class.name in reasons:
         raise NotApplicable(f"unsupported: {reasons[op_class.name]}")
     pipeline = Pipeline.parse(record.name, kit.ctx)
+    compared, reason = 0, "its example does not use it"
     for module, op in kit.instances(op_class):
         untouched = module.clone()
         name = _prepared(op)
-        if not is_valid(kit, module):  # its results may not be used twice, so that they cannot be returned
-            module, name = untouched, None
+        if not is_valid(kit, module):  # its results may not be used twice: the function returns what it says
+            module = untouched
         before = module.clone()
         try:
             PassManager(kit.ctx).run(pipeline, module)
@@ -87,7 +95,9 @@ def check_conversion(kit: Kit, subject: Any) -> None:
             verify(module, kit.ctx)
         except DiagnosticError as error:
             raise AssertionError(f"not valid afterwards: {error}\nfrom:\n{before}\nto:\n{module}") from None
-        _compare(kit, op_class.name, before, module, name)
+        count, reason = _compare(kit, op_class.name, before, module, name)
+        compared += count
+    require_comparison(kit, f"conversion[{record.name}:{op_class.name}]", op_class, compared, reason)
 
 
 def _has_a_model_of_the_target(kit: Kit, record: Any, op_class: Any) -> bool:
@@ -105,17 +115,15 @@ def _prepared(op: Any) -> str | None:
     return name_of(function)
 
 
-def _compare(kit: Kit, op_name: str, before: Any, after: Any, name: str | None) -> None:
+def _compare(kit: Kit, op_name: str, before: Any, after: Any, name: str | None) -> tuple[int, str]:
+    """How many runs were compared, and why none was if none was."""
     functions = [op for op in before.walk() if is_function(op) and name_of(op) == name]
     if not functions:
-        return
+        return 0, "its example has no function that can return what it computes"
     try:
-        compared = compare(kit, op_name, before, after, functions[0])
+        return compare(kit, op_name, before, after, functions[0]), "no run gave results"
     except NotApplicable as reason:
-        kit.not_compared[op_name] = str(reason)
-        return
-    if not compared:
-        kit.not_compared[op_name] = "no arguments were accepted"
+        return 0, str(reason)
 
 
 CHECKS = (

@@ -27,6 +27,8 @@ class Declared:
     frontend_examples: Mapping[str, Callable[[], Any]] = field(default_factory=dict[str, Callable[[], Any]])
     #: passes that change nothing when they run again
     idempotent: tuple[str, ...] = ()
+    #: `check[subject]` -> why no results are compared
+    not_compared: Mapping[str, str] = field(default_factory=dict[str, str])
     #: `check[subject]` -> why it does not hold today: the item must fail
     known_failures: Mapping[str, str] = field(default_factory=dict[str, str])
 
@@ -52,5 +54,6 @@ class Declared:
             {**self.inputs, **other.inputs},
             {**self.frontend_examples, **other.frontend_examples},
             (*self.idempotent, *other.idempotent),
+            {**self.not_compared, **other.not_compared},
             {**self.known_failures, **other.known_failures},
         )

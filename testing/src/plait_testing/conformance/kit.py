@@ -42,7 +42,8 @@ class Kit:
         self.plugins = [p for p in ctx.plugins if p.distribution == distribution]
         self._examples: dict[str, ModuleOp | Exception] = {}
         self.covered: dict[str, int] = {}  # operation -> how many generated modules were valid
-        self.not_compared: dict[str, str] = {}  # operation -> why its meaning could not be compared
+        self.without_results: set[str] = set()  # `check[subject]` of operations without semantics
+        self.not_compared: dict[str, str] = {}  # `check[subject]` -> why it compared no results
 
     @cached_property
     def plugin_modules(self) -> list[str]:

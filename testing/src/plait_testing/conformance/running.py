@@ -11,6 +11,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interpret import Interpreter, InterpretError
 from plait.lazy import lazy_import
 
+from plait_testing.conformance.documentation import has_semantics
 from plait_testing.conformance.kit import NotApplicable
 from plait_testing.conformance.values import NoValues, copies, differences, is_comparable, random_value
 
@@ -140,7 +141,7 @@ def outcomes(
 
 
 def compare(kit: Kit, op_name: str, before: Any, after: Any, function: Any) -> int:
-    """Run a function of two modules on the same arguments; how many runs were compared.
+    """Run a function of two modules on the same arguments; how many runs with results were compared.
 
     `function` is the one in `before`. Arguments that the first module refuses say nothing.
     """
@@ -152,5 +153,19 @@ def compare(kit: Kit, op_name: str, before: Any, after: Any, function: Any) -> i
         got = run(kit, after, name_of(function), arguments)
         wrong = differences(got, expected, types)
         assert not wrong, "\n".join([*wrong, f"arguments: {arguments}", "from:", str(before), "to:", str(after)])
-        compared += 1
+        compared += bool(expected)
     return compared
+
+
+def require_comparison(kit: Kit, case: str, op_class: Any, compared: int, reason: str) -> None:
+    """Raise if a check of an operation with semantics compared nothing, unless the distribution declares why."""
+    declared = kit.declared.not_compared.get(case)
+    if compared:
+        assert declared is None, f"results are compared: take '{case}' out of NOT_COMPARED"
+        return
+    excused = {op_class.name, f"{op_class.name.partition('.')[0]}.*"} & set(kit.declared.without_semantics)
+    if excused or not has_semantics(kit, op_class):
+        kit.without_results.add(case)
+        return
+    kit.not_compared[case] = declared or reason
+    assert declared, f"no results were compared: {reason}; NOT_COMPARED gives no reason for '{case}'"

@@ -75,6 +75,8 @@ def check_declarations(kit: Kit, names: set[str]) -> None:
         assert set(table) <= own, f"not operations of {kit.distribution}: {sorted(set(table) - own)}"
     named = {*declared.idempotent, *declared.frontend_examples}
     assert named <= records, f"not records of {kit.distribution}: {sorted(named - records)}"
-    assert set(declared.known_failures) <= names, f"no such checks: {sorted(set(declared.known_failures) - names)}"
-    reasons = [*declared.without_semantics.values(), *declared.known_failures.values()]
+    for table in (declared.known_failures, declared.not_compared):
+        assert set(table) <= names, f"no such checks: {sorted(set(table) - names)}"
+    tables = (declared.without_semantics, declared.known_failures, declared.not_compared)
+    reasons = [reason for table in tables for reason in table.values()]
     assert all(reason.strip() for reason in reasons), "a reason is empty"
