@@ -1,4 +1,7 @@
-"""Every operation of StableHLO and CHLO is documented, has semantics, and tests of its text and its conversion."""
+"""Every operation of StableHLO and CHLO names its source, and has tests of its text and its conversion.
+
+The conformance kit checks the rest: examples, semantics, complete conversions.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from plait.rewrite.conversion import uncovered_operations
 from plait_stablehlo import stablehlo
 from plait_stablehlo.chlo.dialect import CHLO
 from plait_stablehlo.chlo.to_tcp import CHLO_TO_TCP
 from plait_stablehlo.stablehlo.dialect import STABLEHLO
 from plait_stablehlo.stablehlo.to_tcp import STABLEHLO_TO_TCP
-from plait_testing.examples import check_example
 
 OPERATIONS = {**STABLEHLO.operations, **CHLO.operations}
 MLIR = Path(__file__).parent / "mlir"
-#: What has no meaning of its own: terminators.
-WITHOUT_SEMANTICS = {"stablehlo.return"}
-
-
-@pytest.mark.parametrize("name", sorted(OPERATIONS))
-def test_example_is_read_and_written_back(name: str, context: Any) -> None:
-    check_example(OPERATIONS[name], context)
 
 
 @pytest.mark.parametrize("name", sorted(OPERATIONS))
@@ -33,23 +27,15 @@ def test_says_what_it_does(name: str) -> None:
     assert "Semantics:" in documentation
 
 
-@pytest.mark.parametrize("name", sorted(set(OPERATIONS) - WITHOUT_SEMANTICS))
-def test_has_semantics(name: str, context: Any) -> None:
-    assert context.interpretation(OPERATIONS[name]) is not None
-
-
 @pytest.mark.parametrize("name", sorted(OPERATIONS))
 def test_text_is_tested(name: str) -> None:
     dialect, _, mnemonic = name.partition(".")
     assert (MLIR / dialect / f"{mnemonic}.mlir").is_file()
 
 
-@pytest.mark.parametrize(("conversion", "dialect"), [(STABLEHLO_TO_TCP, STABLEHLO), (CHLO_TO_TCP, CHLO)])
-def test_conversion_is_complete_and_tested(conversion: Any, dialect: Any) -> None:
-    assert uncovered_operations(conversion, dialect) == []
-    refused = {op.name for op in conversion.unsupported}
+@pytest.mark.parametrize("conversion", [STABLEHLO_TO_TCP, CHLO_TO_TCP])
+def test_conversion_is_tested(conversion: Any) -> None:
     roots = {p.root_name for p in conversion.patterns} | {op.name for op in conversion.rename}
-    assert not refused & roots
     mnemonics = {name.partition(".")[2] for name in roots}
     tested = {path.stem for path in (MLIR / conversion.name).glob("*.mlir")}
     assert mnemonics <= tested

@@ -1,4 +1,7 @@
-"""Every operation of TOSA is documented, has semantics, and tests of its text and its conversion."""
+"""Every operation of TOSA names its source, and has tests of its text and its conversion.
+
+The conformance kit checks the rest: examples, semantics, complete conversions.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from plait.rewrite.conversion import uncovered_operations
-from plait_testing.examples import check_example
 from plait_tosa.dialect import TOSA
 from plait_tosa.to_tcp import TOSA_TO_TCP
 
 OPERATIONS = TOSA.operations
 MLIR = Path(__file__).parent / "mlir"
-#: What has no meaning of its own.
-WITHOUT_SEMANTICS = {"tosa.yield"}
-
-
-@pytest.mark.parametrize("name", sorted(OPERATIONS))
-def test_example_is_read_and_written_back(name: str, context: Any) -> None:
-    check_example(OPERATIONS[name], context)
 
 
 @pytest.mark.parametrize("name", sorted(OPERATIONS))
@@ -29,23 +23,15 @@ def test_says_what_it_does(name: str) -> None:
     assert "Semantics:" in documentation
 
 
-@pytest.mark.parametrize("name", sorted(set(OPERATIONS) - WITHOUT_SEMANTICS))
-def test_has_semantics(name: str, context: Any) -> None:
-    assert context.interpretation(OPERATIONS[name]) is not None
-
-
 @pytest.mark.parametrize("name", sorted(OPERATIONS))
 def test_text_is_tested(name: str) -> None:
     dialect, _, mnemonic = name.partition(".")
     assert (MLIR / dialect / f"{mnemonic}.mlir").is_file()
 
 
-@pytest.mark.parametrize(("conversion", "dialect"), [(TOSA_TO_TCP, TOSA)])
-def test_conversion_is_complete_and_tested(conversion: Any, dialect: Any) -> None:
-    assert uncovered_operations(conversion, dialect) == []
-    refused = {op.name for op in conversion.unsupported}
+@pytest.mark.parametrize("conversion", [TOSA_TO_TCP])
+def test_conversion_is_tested(conversion: Any) -> None:
     roots = {p.root_name for p in conversion.patterns} | {op.name for op in conversion.rename}
-    assert not refused & roots
     mnemonics = {name.partition(".")[2] for name in roots}
     tested = {path.stem for path in (MLIR / conversion.name).glob("*.mlir")}
     assert mnemonics <= tested
