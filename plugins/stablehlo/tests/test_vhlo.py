@@ -242,6 +242,7 @@ def test_truncated_artifacts_are_errors(context: Any) -> None:
 @pytest.mark.oracle
 @pytest.mark.parametrize("version", RECORDED)
 def test_jaxlib_reads_what_we_write(version: str, context: Any) -> None:
+    pytest.importorskip("jaxlib", reason="needs jaxlib")
     from jaxlib.mlir import ir
     from jaxlib.mlir.dialects import stablehlo
     from oracle import jaxlib_kit
