@@ -107,6 +107,7 @@ def test_files_that_were_found_before_are_answered(found: Path, command: str) ->
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 @THOROUGH
 @given(arguments=arguments())
 def test_many_arguments_are_answered(file: Path, arguments: list[str]) -> None:

@@ -65,6 +65,7 @@ def test_changed_bytecode_is_read_or_refused(data: bytes) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 @THOROUGH
 @given(st.one_of(soups(), changed_files()))
 def test_many_texts_are_parsed_or_refused(text: str) -> None:
@@ -72,6 +73,7 @@ def test_many_texts_are_parsed_or_refused(text: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 @THOROUGH
 @given(_changed_bytecode())
 def test_many_files_of_bytecode_are_read_or_refused(data: bytes) -> None:

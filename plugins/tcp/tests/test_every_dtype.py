@@ -116,6 +116,7 @@ def test_sampled(element: str, shape: str, name: str, ctx: Any, native: Any) -> 
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("element", TYPES)
 def test_all(element: str, shape: str, ctx: Any, native: Any) -> None:
