@@ -70,7 +70,7 @@ stop()
 """
 # This child loads the plugins together, without those that cannot be loaded alone.
 _TOGETHER = """
-import json, sys
+import json, os, sys
 from plait.context import Context
 from plait.plugins.registry import PluginError
 found = [(p.plugin, p.distribution, p.reason, p.help) for p in Context.from_environment().plugin_problems]
@@ -79,7 +79,8 @@ for i, file in enumerate(sys.argv[1:]):
         Context.from_environment(files=sys.argv[1 : i + 2])
     except PluginError as error:
         found.append(("", file, error.located, error.help))
-print("\\nplait-doctor:" + json.dumps(found))
+print("\\nplait-doctor:" + json.dumps(found), flush=True)
+os._exit(0)  # threads that a plugin started may never end
 """
 
 
