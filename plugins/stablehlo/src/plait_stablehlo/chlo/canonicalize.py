@@ -9,22 +9,12 @@ from plait.builtin.types import ComplexType, RankedTensorType
 from plait.define.traits import Pure
 from plait.rewrite import Canonicalization, Rewrite, fold, pattern
 
-from plait_stablehlo.chlo import broadcasting as b
 from plait_stablehlo.chlo.interpret import INTERPRETATIONS
 from plait_stablehlo.chlo.other import ConstantLikeOp, ConstantOp
+from plait_stablehlo.chlo.without_broadcasting import WITHOUT_BROADCASTING
 from plait_stablehlo.stablehlo.canonicalize.constants import fold_by_semantics
 from plait_stablehlo.stablehlo.canonicalize.matchers import is_static
 from plait_stablehlo.stablehlo.ops import creation as k
-from plait_stablehlo.stablehlo.ops import elementwise_binary as s
-
-_WITHOUT_BROADCAST = {
-    b.BroadcastAddOp: s.AddOp, b.BroadcastAtan2Op: s.Atan2Op, b.BroadcastDivideOp: s.DivideOp,
-    b.BroadcastMaximumOp: s.MaximumOp, b.BroadcastMinimumOp: s.MinimumOp, b.BroadcastMultiplyOp: s.MultiplyOp,
-    b.BroadcastPowerOp: s.PowerOp, b.BroadcastRemainderOp: s.RemainderOp, b.BroadcastShiftLeftOp: s.ShiftLeftOp,
-    b.BroadcastShiftRightArithmeticOp: s.ShiftRightArithmeticOp,
-    b.BroadcastShiftRightLogicalOp: s.ShiftRightLogicalOp, b.BroadcastSubtractOp: s.SubtractOp,
-    b.BroadcastAndOp: s.AndOp, b.BroadcastOrOp: s.OrOp, b.BroadcastXorOp: s.XorOp,
-}  # fmt: skip
 
 
 def _of_one_shape(op: Any, rw: Any) -> Rewrite:
@@ -32,7 +22,7 @@ def _of_one_shape(op: Any, rw: Any) -> Rewrite:
     result = op.results[0].type
     if not is_static(op.results[0]) or any(v.type is not result for v in op.operands):
         return rw.no_match("something is broadcast, or a shape is not known")
-    return rw.insert(_WITHOUT_BROADCAST[type(op)].create(tuple(op.operands), (result,), ()))
+    return rw.insert(WITHOUT_BROADCASTING[type(op)].create(tuple(op.operands), (result,), ()))
 
 
 @pattern(ConstantOp)
@@ -58,7 +48,7 @@ CANONICALIZATION = Canonicalization(
         *(fold_by_semantics(one) for one in INTERPRETATIONS
           if not one.needs_frame and Pure in one.root.traits and one.root is not ConstantOp),
     ],
-    patterns=[constant_of_stablehlo, *(pattern(cls)(_of_one_shape) for cls in _WITHOUT_BROADCAST)],
+    patterns=[constant_of_stablehlo, *(pattern(cls)(_of_one_shape) for cls in WITHOUT_BROADCASTING)],
 )  # fmt: skip
 
 

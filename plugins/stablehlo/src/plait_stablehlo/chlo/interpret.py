@@ -21,7 +21,7 @@ from plait_stablehlo.chlo import ops as o
 from plait_stablehlo.chlo import other as t
 from plait_stablehlo.chlo import special_semantics, structured_semantics
 from plait_stablehlo.chlo.broadcast_shapes import NoBroadcastError, dimension_maps
-from plait_stablehlo.stablehlo.ops import elementwise_binary as s
+from plait_stablehlo.chlo.without_broadcasting import WITHOUT_BROADCASTING
 from plait_stablehlo.stablehlo.semantics.elementwise import BINARY, COMPARE, total_order
 
 np = lazy_import("numpy")
@@ -140,14 +140,6 @@ def _next_after(x: Any, y: Any) -> Any:
         return np.nextafter(x, y)
 
 
-_BROADCAST = {
-    b.BroadcastAddOp: s.AddOp, b.BroadcastAtan2Op: s.Atan2Op, b.BroadcastDivideOp: s.DivideOp,
-    b.BroadcastMaximumOp: s.MaximumOp, b.BroadcastMinimumOp: s.MinimumOp, b.BroadcastMultiplyOp: s.MultiplyOp,
-    b.BroadcastPowerOp: s.PowerOp, b.BroadcastRemainderOp: s.RemainderOp, b.BroadcastShiftLeftOp: s.ShiftLeftOp,
-    b.BroadcastShiftRightArithmeticOp: s.ShiftRightArithmeticOp,
-    b.BroadcastShiftRightLogicalOp: s.ShiftRightLogicalOp, b.BroadcastSubtractOp: s.SubtractOp,
-    b.BroadcastAndOp: s.AndOp, b.BroadcastOrOp: s.OrOp, b.BroadcastXorOp: s.XorOp,
-}  # fmt: skip
 
 
 def _binary(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -213,7 +205,7 @@ def top_k(op: t.TopKOp, x: Any) -> Any:
 INTERPRETATIONS = (
     *(interpret(root)(_semantics(function)) for root, function in _FUNCTIONS.items()),
     *(interpret(root)(_test(function)) for root, function in _TESTS.items()),
-    *(interpret(root)(_binary(BINARY[source])) for root, source in _BROADCAST.items()),
+    *(interpret(root)(_binary(BINARY[source])) for root, source in WITHOUT_BROADCASTING.items()),
     conj, broadcast_next_after, broadcast_complex, broadcast_compare, broadcast_select, constant, constant_like,
     next_after, top_k, *special_semantics.INTERPRETATIONS, *structured_semantics.INTERPRETATIONS,
 )  # fmt: skip
