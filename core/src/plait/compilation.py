@@ -96,14 +96,11 @@ def load_module(source: str | bytes | os.PathLike[str], ctx: Context) -> ModuleO
         return read_module(source, ctx)
     path = Path(source)
     data = path.read_bytes()
-    record = frontend_of(data, ctx, str(path))
-    if record is not None:
-        return ctx.load(record)(data, ctx, str(path))
-    if path.suffix not in _TEXT_EXTENSIONS:
+    if path.suffix not in _TEXT_EXTENSIONS and frontend_of(data, ctx, str(path)) is None:
         known = sorted({e for record in ctx.frontends.values() for e in record.extensions} | {".mlir"})
         help = f"the extensions that can be read are {', '.join(known)}"
         raise DiagnosticError(Diagnostic("error", f"no frontend reads '{path.suffix}' files", help=help))
-    return parse_module(data.decode("utf-8", "surrogateescape"), ctx, str(path))
+    return read_module(data, ctx, str(path))
 
 
 def frontend_of(data: bytes, ctx: Context, filename: str = "") -> FrontendRecord | None:
