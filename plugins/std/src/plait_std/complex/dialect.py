@@ -11,6 +11,7 @@ from plait.ir.attribute import Attribute, Type
 from plait.lazy import lazy_import
 
 from plait_std.complex import ops
+from plait_std.complex.attributes import NumberAttr
 
 _canonicalize = lazy_import("plait_std.complex.canonicalize")
 _interpret = lazy_import("plait_std.complex.interpret")
@@ -27,6 +28,7 @@ def materialize_constant(builder: Any, value: Attribute, type: Type) -> Any:
 COMPLEX = Dialect(
     "complex",
     operations=ops.OPERATIONS,
+    attributes=(NumberAttr,),
     canonicalization=lambda: _canonicalize.CANONICALIZATION,
     interpretations=lambda: _interpret.INTERPRETATIONS,
     models=lambda: _models.MODELS,

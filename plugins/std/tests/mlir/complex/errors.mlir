@@ -126,3 +126,13 @@ func.func @powi(%a: complex<f32>, %n: f32) {
   %0 = complex.powi %a, %n : complex<f32>, f32
   return
 }
+
+// -----
+
+// expected-error@+1 {{expected a float type for the parts of a complex number, found 'i32'}}
+func.func private @integers() attributes {a = #complex.number<:i32 1.0, 2.0>}
+
+// -----
+
+// expected-error@+1 {{the type of the complex number is 'complex<f32>', not 'complex<f64>'}}
+func.func private @other() attributes {a = #complex.number<:f32 1.0, 2.0> : complex<f64>}
