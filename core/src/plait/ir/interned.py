@@ -16,6 +16,26 @@ def _float_key(value: float) -> bytes:
 _NORMALIZE: dict[str, Callable[[Any], Any]] = {"int": int, "float": float, "bool": bool}
 
 
+def _compile_fill(cls: InternedMeta) -> Callable[[Any, list[Any]], None]:
+    """A function that sets the slots of an instance of `cls` from its fields' values, and verifies it."""
+    fields = (*cls._fields, "_text")
+    setters = {f"set_{i}": getattr(cls, field).__set__ for i, field in enumerate(fields)}
+    names = [f"value_{i}" for i in range(len(cls._fields))]
+    lines = [f"({', '.join(names)},) = values"] if names else []
+    lines += [f"set_{i}(self, {name})" for i, name in enumerate([*names, "None"])]
+    if _verifies(cls):
+        lines.append("self.verify()")
+    scope: dict[str, Any] = dict(setters)
+    exec("def fill(self, values):\n    " + "\n    ".join(lines), scope)
+    return scope["fill"]
+
+
+def _verifies(cls: type) -> bool:
+    """Whether a class says more than the `verify` of the root of all attributes, which accepts everything."""
+    definitions = [base for base in cls.__mro__ if "verify" in vars(base)]
+    return len(definitions) > 1
+
+
 class InternedMeta(type):
     """Makes each annotated name of a class a slot, and each call of the class a look-up in its intern table.
 
@@ -31,7 +51,7 @@ class InternedMeta(type):
     _kinds: dict[str, str]  # the annotation of each field
     _normalizers: tuple[tuple[int, Callable[[Any], Any]], ...]
     _floats: tuple[int, ...]
-    _set_slots: tuple[Callable[[Any, Any], None], ...] | None  # of the fields and of the kept text
+    _fill: Callable[[Any, list[Any]], None] | None  # sets the slots of a new instance and verifies it
     _by_arguments: bool  # whether the arguments as they come can be the key
 
     def __new__(mcls, cname: str, bases: tuple[type, ...], ns: dict[str, Any], **kwargs: Any) -> InternedMeta:
@@ -50,7 +70,7 @@ class InternedMeta(type):
         kinds: dict[str, str] = {} if parent is None else dict(parent._kinds)
         kinds.update(annotations)
         cls._fields, cls._defaults, cls._kinds, cls._table = inherited + own, defaults, kinds, {}
-        cls._set_slots = None
+        cls._fill = None
         cls._normalizers = tuple(
             (i, tuple if kinds[f].startswith("tuple") else _NORMALIZE[kinds[f]])
             for i, f in enumerate(cls._fields)
@@ -67,17 +87,16 @@ class InternedMeta(type):
         if kwargs or not cls._by_arguments:
             return cls._construct(args, kwargs)
         try:
-            return cls._table[args]
-        except KeyError:
-            self = cls._table[args] = cls._construct(args, kwargs)
-            return self
+            found = cls._table.get(args)
         except TypeError:  # a list where a tuple is meant
             return cls._construct(args, kwargs)
+        if found is None:
+            found = cls._table[args] = cls._construct(args, kwargs)
+        return found
 
     def _construct(cls, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        values = list(args) if len(args) == len(cls._fields) and not kwargs else cls._bind(args, kwargs)
-        if cls.normalize is not None:
-            values = list(cls.normalize(*values))
+        values: Any = args if len(args) == len(cls._fields) and not kwargs else cls._bind(args, kwargs)
+        values = list(values if cls.normalize is None else cls.normalize(*values))
         for i, convert in cls._normalizers:
             if values[i] is not None:
                 values[i] = convert(values[i])
@@ -89,11 +108,9 @@ class InternedMeta(type):
             if found is not None:
                 return found
         self: Any = object.__new__(cls)
-        if cls._set_slots is None:
-            cls._set_slots = tuple([getattr(cls, field).__set__ for field in (*cls._fields, "_text")])
-        for set_slot, value in zip(cls._set_slots, (*values, None), strict=True):
-            set_slot(self, value)
-        self.verify()
+        if cls._fill is None:
+            cls._fill = _compile_fill(cls)
+        cls._fill(self, values)
         if key is not None:
             cls._table[key] = self
         return self
