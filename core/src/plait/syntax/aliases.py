@@ -158,6 +158,6 @@ def collect_aliases(root: Operation, printer: Any) -> tuple[list[str], list[str]
         counts[prefix] = number + 1
         alias = f"{attribute.sigil}{prefix}{number or ''}"
         lines = before if attribute in collector.needed_early else after
-        lines.append(f"{alias} = {printer.capture(attribute.print)}")
+        lines.append(f"{alias} = {printer.definition(attribute)}")
         printer.aliases[attribute] = alias
     return before, after

@@ -7,6 +7,9 @@ from typing import Any
 
 from plait.ir.operation import Operation
 from plait.ir.region import Region
+from plait.lazy import lazy_import
+
+_pretty = lazy_import("plait.syntax.pretty_locations")
 
 _ILLEGAL = re.compile(r"[^\w$.\-]", re.ASCII)
 
@@ -33,10 +36,12 @@ class _Namer:
     """Names the values of one region after the other. See Note [Names]."""
 
     def __init__(self, printer: Any) -> None:
-        self.names = printer.names
+        self.names = printer.names  # of values and, where users are shown, of operations without results
         self.block_names = printer.block_names
         self.use_hints = printer.use_hints
         self.ask_operations = not printer.generic
+        self.number_users = printer.value_users
+        self.use_locations = printer.use_nameloc_as_prefix
         self.next_value = 0
         self.next_argument = 0
         self.next_conflict = 0
@@ -84,6 +89,9 @@ class _Namer:
     def _name_arguments(self, block: Any, preferred: Any, is_entry: bool) -> None:
         for i, argument in enumerate(block.arguments):
             name = (argument.name_hint if self.use_hints else None) or (preferred[i] if i < len(preferred) else None)
+            if self.use_locations and (located := _pretty.name_in(argument.location)):
+                name = located
+                self.next_argument += is_entry  # MLIR counts it all the same
             if name:
                 self.names[argument] = "%" + self.unique(name)
             elif is_entry:
@@ -94,13 +102,15 @@ class _Namer:
                 self.next_value += 1
 
     def _name_operations(self, block: Any, nested: list[Operation]) -> None:
-        names, hints, ask = self.names, self.use_hints, self.ask_operations
+        names, hints, ask, locations = self.names, self.use_hints, self.ask_operations, self.use_locations
         op = block._first
         while op is not None:
             results = op.results
             if len(results) == 1:
                 result = results[0]
                 name = result.name_hint if hints else None
+                if locations:
+                    name = _pretty.name_in(op.location) or name
                 if not name and ask and op.__class__._names_results:
                     name = next(iter(op.result_names()), None)
                 if not name:
@@ -110,6 +120,9 @@ class _Namer:
                     names[result] = "%" + self.unique(name)
             elif results:
                 self._name_results(op, results)
+            elif self.number_users:
+                names[op] = f"%{self.next_value}"
+                self.next_value += 1
             if op.regions:
                 nested.append(op)
             op = op._next
@@ -119,6 +132,8 @@ class _Namer:
         preferred = list(op.result_names()) if self.ask_operations and op.__class__._names_results else []
         preferred += [None] * (len(results) - len(preferred))
         named = [(r.name_hint if self.use_hints else None) or p for r, p in zip(results, preferred)]
+        if self.use_locations:
+            named[0] = _pretty.name_in(op.location) or named[0]
         starts = [i for i in range(len(results)) if i == 0 or named[i]]
         for start, end in zip(starts, [*starts[1:], len(results)]):
             if named[start]:
@@ -138,9 +153,12 @@ def name_values(root: Operation, printer: Any) -> None:
     else:
         _name_root(root, namer)
     stack = [(region, namer.counters, namer.scope) for region in root.regions]
+    if printer.value_users and not root.results:
+        namer.names[root] = f"%{namer.next_value}"
+        namer.next_value += 1
     while stack:
         region, counters, outer = stack.pop()
-        if not printer.generic:
+        if not printer.generic and not printer.unique_ssa_ids:
             namer.counters = counters
         namer.scope = _Scope(outer)
         for op in namer.name_region(region):

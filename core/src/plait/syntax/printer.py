@@ -13,14 +13,17 @@ from plait.define.traits import SingleBlockImplicitTerminator
 from plait.ir.asm import AttributePrinter, quote
 from plait.ir.attribute import Attribute, Type, attribute_text
 from plait.ir.block import Block
-from plait.ir.location import UNKNOWN_LOCATION
+from plait.ir.location import UNKNOWN_LOCATION, LocationAttr
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
+from plait.lazy import lazy_import
 from plait.syntax.aliases import collect_aliases
 from plait.syntax.naming import name_values
 from plait.syntax.resources import resource_section
 
+_pretty = lazy_import("plait.syntax.pretty_locations")
+_users = lazy_import("plait.syntax.value_users")
 _LARGE_TEXT = 4096
 _ATTRIBUTE_NAME = re.compile(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
 
@@ -51,15 +54,23 @@ class Printer(AttributePrinter):
 
     __slots__ = (
         "aliases", "block_names", "debug_info", "default_dialect", "distinct_numbers", "elide_larger", "generic",
-        "indent", "located", "names", "nested", "resources", "skip_regions", "texts",
-        "use_hints",
+        "hex_elements_if_larger", "indent", "located", "names", "nested", "pretty_debug_info", "resources",
+        "skip_regions", "texts", "unique_ssa_ids", "use_hints", "use_nameloc_as_prefix", "value_users",
     )  # fmt: skip
 
     def __init__(
         self, *, generic: bool = False, debug_info: bool = False, elide_larger: int | None = None,
-        use_hints: bool = True, indent: int = 0, skip_regions: bool = False,
+        use_hints: bool = True, indent: int = 0, skip_regions: bool = False, value_users: bool = False,
+        unique_ssa_ids: bool = False, use_nameloc_as_prefix: bool = False, pretty_debug_info: bool = False,
+        hex_larger: int | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
+        self.value_users = value_users
+        self.unique_ssa_ids = unique_ssa_ids
+        self.use_nameloc_as_prefix = use_nameloc_as_prefix
+        self.pretty_debug_info = pretty_debug_info
+        if hex_larger is not None:
+            self.hex_elements_if_larger = hex_larger  # asked for by the attributes
         self.skip_regions = skip_regions
         self.generic = generic
         self.debug_info = debug_info
@@ -87,8 +98,14 @@ class Printer(AttributePrinter):
             self.resources[attribute.handle] = None
         if self.elide_larger is not None and _element_count(attribute) > self.elide_larger:
             return attribute.elided_text()  # type: ignore[attr-defined]
-        if attribute not in self.nested:
+        if attribute not in self.nested and not hasattr(self, "hex_elements_if_larger"):
             return attribute_text(attribute)
+        return self.capture(attribute.print)
+
+    def definition(self, attribute: Any) -> str:
+        """What an alias stands for."""
+        if isinstance(attribute, LocationAttr):
+            return self.capture(lambda p: p._location_in_place(attribute))
         return self.capture(attribute.print)
 
     def capture(self, write: Callable[[Any], None]) -> str:
@@ -214,7 +231,7 @@ class Printer(AttributePrinter):
         if self.debug_info:
             self.located.setdefault(argument, len(self.located))
             self.out.append(" ")
-            (argument.location or UNKNOWN_LOCATION).as_attribute().print(self)
+            self._location_in_place((argument.location or UNKNOWN_LOCATION).as_attribute())
 
     # Operations
 
@@ -280,16 +297,25 @@ class Printer(AttributePrinter):
         attribute = location.as_attribute()
         self.located.setdefault(attribute, len(self.located))
         alias = self.aliases.get(attribute)
-        if alias is not None:
+        if alias is not None and not self.pretty_debug_info:
             self.out.append(f" loc({alias})")
         else:
             self.out.append(" ")
-            attribute.print(self)
+            self._location_in_place(attribute)
+
+    def _location_in_place(self, location: Any) -> None:
+        """Write a location where it stands, not as an alias."""
+        if self.pretty_debug_info:
+            _pretty.write_pretty(location, self)
+        else:
+            location.print(self)
 
     def location_inner(self, location: Any) -> None:
         alias = self.aliases.get(location)
         if alias is not None:
             self.out.append(alias)
+        elif self.pretty_debug_info:
+            _pretty.write_pretty(location, self)
         else:
             location.print_inner(self)
 
@@ -342,7 +368,11 @@ class Printer(AttributePrinter):
         outer = self.indent
         indent = self.indent = outer + "  "
         write = self.out.append
-        generic, debug, names = self.generic, self.debug_info, self.names
+        names = self.names
+        fast = not self.generic and not self.debug_info and not self.value_users
+        if self.value_users:
+            for argument in block.arguments:
+                write(f"{indent}{_users.users_of_argument(argument, names)}\n")
         op = block._first
         last = None if print_terminator else block._last
         while op is not None:
@@ -350,7 +380,7 @@ class Printer(AttributePrinter):
                 break
             write(indent)
             results = op.results
-            if len(results) == 1 and not debug and not generic:
+            if fast and len(results) == 1:
                 printer = operation_printer(op)
                 if printer is not None:
                     name = op.name
@@ -362,6 +392,8 @@ class Printer(AttributePrinter):
                     op = op._next
                     continue
             self.operation(op)
+            if self.value_users:
+                write(_users.users_of_operation(op, names))
             write("\n")
             op = op._next
         self.indent = outer
@@ -427,18 +459,23 @@ def operation_printer(op: Operation) -> Callable[[Any, Printer], None] | None:
 def print_operation(
     op: Operation, *, generic: bool = False, debug_info: bool = False, elide_larger: int | None = None,
     use_hints: bool = True, local_scope: bool = False, skip_regions: bool = False,
-    elide_resources_larger: int | None = None,
+    elide_resources_larger: int | None = None, value_users: bool = False, unique_ssa_ids: bool = False,
+    use_nameloc_as_prefix: bool = False, pretty_debug_info: bool = False, hex_larger: int | None = None,
 ) -> str:  # fmt: skip
     """The MLIR text of `op`.
 
     `generic` prints the generic form, `debug_info` locations, `elide_larger` leaves out elements attributes with more
     elements, `use_hints` keeps the names that values had in the source, `local_scope` prints no aliases, `skip_regions`
-    writes `{...}` for each region, `elide_resources_larger` leaves out resources whose text is longer. A module ends
-    with a line end and its resources; another operation does not.
+    writes `{...}` for each region, `elide_resources_larger` leaves out resources whose text is longer. `value_users`
+    says in comments who uses each value, `unique_ssa_ids` numbers values across all regions, `use_nameloc_as_prefix`
+    names values after their locations, `pretty_debug_info` prints locations for people, `hex_larger` prints constants
+    of more elements in hexadecimal (-1: none). A module ends with a line end and its resources; another operation does
+    not.
     """
     printer = Printer(
         generic=generic, debug_info=debug_info, elide_larger=elide_larger, use_hints=use_hints,
-        skip_regions=skip_regions,
+        skip_regions=skip_regions, value_users=value_users, unique_ssa_ids=unique_ssa_ids,
+        use_nameloc_as_prefix=use_nameloc_as_prefix, pretty_debug_info=pretty_debug_info, hex_larger=hex_larger,
     )  # fmt: skip
     name_values(op, printer)
     if debug_info and not local_scope:
@@ -456,5 +493,3 @@ def print_operation(
     after = "".join("\n" + line for line in lines_after)
     resources = resource_section(printer.resources, longest=elide_resources_larger) if printer.resources else ""
     return before + text + after + "\n" + ("\n" + resources if resources else "")
-
-
