@@ -115,15 +115,17 @@ def sort(frame: Any, op: Any, *inputs: Any) -> Any:
 
 @interpret(ops.TopKOp)
 def top_k(op: Any, x: Any) -> Any:
-    keys = _total_order(x) if isinstance(op.operand.type.element_type, FloatType) else x.astype(object)
+    element = op.operand.type.element_type
+    keys = _total_order(x, element) if isinstance(element, FloatType) else x.astype(object)
     order = np.argsort(-keys, axis=-1, kind="stable")[..., : op.k.value]
     return np.take_along_axis(x, order, axis=-1), order.astype(np.int32)
 
 
-def _total_order(x: Any) -> Any:
+def _total_order(x: Any, element: FloatType) -> Any:
     """Integers in the order that IEEE 754 totalOrder gives the floats."""
-    bits = x.view(f"i{x.dtype.itemsize}").astype(object)
-    return np.where(bits < 0, -(bits + (1 << (8 * x.dtype.itemsize - 1))) - 1, bits)
+    bits = x.view(f"u{x.dtype.itemsize}").astype(object)
+    sign = 0 if element.format.unsigned else 1 << (element.width - 1)
+    return np.where(bits & sign != 0, -(bits & ~sign) - 1, bits) if sign else bits
 
 
 INDEXING = (gather, scatter, sort, top_k)

@@ -426,6 +426,8 @@ def _to_bool(b: Builder, x: Scalar, source: Any) -> Scalar:
     if isinstance(source, ComplexType):
         return b.insert(complex_.NotEqualOp(x, complex_constant(b, 0, 0, source))).result
     if isinstance(source, FloatType):
+        if source.format.unsigned:  # has no zero
+            x, source = b.insert(arith.ExtFOp(x, f32)).result, f32
         return b.insert(arith.CmpFOp("une", x, constant(b, 0, source))).result
     return b.insert(arith.CmpIOp("ne", x, constant(b, 0, source))).result
 

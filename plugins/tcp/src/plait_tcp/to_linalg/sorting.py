@@ -172,6 +172,8 @@ def _key(b: Builder, x: Value[Any], element: Any) -> Value[Any]:
     """Integers in the order of the elements: of floats, the bits with all but the sign flipped if that is set."""
     if not isinstance(element, FloatType):
         return x
+    if element.format.unsigned:
+        return b.insert(ops.BitcastOp(x, RankedTensorType((), IntegerType(element.width, "unsigned")))).result
     integer = RankedTensorType((), IntegerType(element.width))
     bits = b.insert(ops.BitcastOp(x, integer)).result
     constants = [b.insert(tensor.FromElementsOp([payload.constant(b, n, integer.element_type)], integer)).result
