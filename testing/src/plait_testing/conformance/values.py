@@ -49,7 +49,8 @@ def random_value(ty: Any, rng: Any, size: int = 2) -> Any:
 
 def _elements(ty: Any, shape: tuple[int, ...], rng: Any) -> Any:
     """An array of small numbers, exact in every format that has them."""
-    if not isinstance(ty, (IntegerType, IndexType, FloatType, ComplexType)) and not hasattr(ty, "storage_type"):
+    ty = stored(ty)
+    if not isinstance(ty, (IntegerType, IndexType, FloatType, ComplexType)):
         raise NoValues(f"no values of type {ty}")
     try:
         dtype = dtype_of(ty)
@@ -66,7 +67,6 @@ def _elements(ty: Any, shape: tuple[int, ...], rng: Any) -> Any:
 
 def _range(ty: Any) -> tuple[int, int]:
     """The small numbers that an integer type has; an index is never negative."""
-    ty = getattr(ty, "storage_type", ty)
     if isinstance(ty, IndexType):
         return 0, 1
     if ty.width == 1:
@@ -81,7 +81,12 @@ def is_comparable(ty: Any) -> bool:
     """Whether values of a type can be compared: numbers, and tensors and vectors of them."""
     if isinstance(ty, (TensorType, VectorType)):
         return is_comparable(ty.element_type)
-    return isinstance(ty, (IntegerType, IndexType, FloatType, ComplexType)) or hasattr(ty, "storage_type")
+    return isinstance(stored(ty), (IntegerType, IndexType, FloatType, ComplexType))
+
+
+def stored(ty: Any) -> Any:
+    """The type of what is stored: of quantized types, and of types of plugins that have a `storage_type`."""
+    return getattr(ty, "storage_type", ty)
 
 
 def copies(values: Sequence[Any]) -> list[Any]:
@@ -96,7 +101,7 @@ def differences(got: Sequence[Any], expected: Sequence[Any], types: Sequence[Any
         a, b = np.asarray(a), np.asarray(b)
         if a.shape != b.shape:
             found.append(f"result #{i} has shape {list(a.shape)}, expected {list(b.shape)}")
-        elif not _equal(a, b, element_of(ty)):
+        elif not _equal(a, b, stored(element_of(ty))):
             found.append(f"result #{i} is {a.tolist()}, expected {b.tolist()}")
     return found
 
