@@ -153,7 +153,7 @@ def test_what_a_target_asks_is_decomposed(board: Context) -> None:
     [
         ("%r = tcp.unary exp %x", "tensor<4xf64>", "'tcp.unary' op has no emulation on elements of type f64"),
         ("%r = tcp.unary sqrt %x", "tensor<4xcomplex<f32>>", "'tcp.unary' op has no emulation on elements of type complex<f32>"),
-        ("%r = tcp.unary abs %x", "tensor<4xi8>", "'tcp.unary' op has elements of type i8, which the target has not"),
+        ("%r = tcp.unary abs %x", "tensor<4xi128>", "'tcp.unary' op has elements of type i128, which the target has not"),
     ],
 )
 def test_what_cannot_be_emulated_is_refused(body: str, type: str, message: str, board: Context) -> None:

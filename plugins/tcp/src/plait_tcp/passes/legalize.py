@@ -16,20 +16,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.types import ComplexType, f32
+from plait.builtin.types import ComplexType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.diagnostics.suggest import did_you_mean
-from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait.rewrite.greedy import apply_patterns_greedily
 
-from plait_tcp import ops
 from plait_tcp.decompositions.fourier import decompose_fft, fft_to_contractions
 from plait_tcp.decompositions.windows import LARGE_WINDOWS
 from plait_tcp.desugar import DESUGARING
 from plait_tcp.passes.policy import EMULATIONS, Policy, policy_for
+from plait_tcp.passes.widening import Wider, widen, wider_types
 from plait_tcp.to_linalg.patterns import split_or_join_bits
 from plait_tcp.to_linalg.random import RANDOM
 from plait_tcp.to_linalg.scans import SCANS
@@ -54,25 +53,29 @@ class LegalizeForTarget(Pass):
     name: ClassVar[str] = "legalize-for-target"
     target: str = option("", doc="the target whose description says what to do (see `plait targets`)")
     decompose: tuple[str, ...] = option((), doc="operations to decompose: " + ", ".join(sorted(DECOMPOSITIONS)))
-    widen: tuple[str, ...] = option((), doc="element types (bf16, f16, f8E5M2 ...) to compute with as f32")
+    widen: tuple[str, ...] = option((), doc="element types to compute with in wider ones (bf16, i4, ui8, i1 ...)")
     emulate: tuple[str, ...] = option((), doc="`complex` as pairs of real numbers, `f64` as pairs of f32")
     refuse: tuple[str, ...] = option((), doc="element types that the target has not; using one is an error")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        policy, decompose = Policy(self.widen, self.emulate, self.refuse), self.decompose
+        policy, decompose, native = Policy(self.widen, self.emulate, self.refuse), self.decompose, ()
         if self.target:
             target = _target(self.target, op, ctx)
             policy, decompose = policy.joined(policy_for(target, op)), (*decompose, *target.decompose)
+            native = target.element_types
+        if policy.widen or policy.emulate:
+            decompose = (*decompose, "named")
         if "complex" in policy.emulate:
             decompose = (*decompose, "fft-as-contractions")
         patterns = [pattern for name in decompose for pattern in _decomposition(name, op)]
         if patterns:
             apply_patterns_greedily(op, patterns, ctx)
         _emulate(op, policy.emulate)
+        wider = _wider(policy.widen, native, op)
         for inner in list(op.walk()):
             _refuse(inner, policy.refuse)
             if inner.name.startswith("tcp."):
-                widen(inner, policy.widen)
+                widen(inner, wider)
 
 
 def _target(name: str, op: Operation, ctx: Context) -> Target:
@@ -81,6 +84,14 @@ def _target(name: str, op: Operation, ctx: Context) -> Target:
         close = did_you_mean(name, list(ctx.targets))
         raise DiagnosticError(Diagnostic("error", f"no target is named '{name}'", op.location, help=close))
     return record.loaded()
+
+
+def _wider(names: tuple[str, ...], native: tuple[str, ...], op: Operation) -> Wider:
+    try:
+        return wider_types(names, native)
+    except ValueError as error:
+        message = f"no type is wider than '{error}' that is not to be widened"
+        raise DiagnosticError(Diagnostic("error", message, op.location)) from None
 
 
 def _emulate(op: Operation, names: tuple[str, ...]) -> None:
@@ -124,47 +135,3 @@ def _refuse(op: Operation, names: tuple[str, ...]) -> None:
         if str(_element(value)) in names:
             message = f"'{op.name}' op has elements of type {_element(value)}, which the target has not"
             raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
-
-
-# Wider formats
-
-_KINDS = (ops.UnaryOp, ops.BinaryOp, ops.ReduceOp, ops.ScanOp, ops.WindowOp)
-_SUMS = (ops.ContractOp, ops.ConvOp)
-
-
-def widen(op: Any, names: tuple[str, ...]) -> None:
-    """Compute an operation on elements of these types in f32 (Note [What widening rounds])."""
-    if isinstance(op, _SUMS):
-        if str(op.accumulator_type) in names:
-            op.set_property("acc_type", f32)
-        return
-    ternary = isinstance(op, ops.TernaryOp) and op.kind.text != "select"
-    if not (isinstance(op, _KINDS) or ternary) or not any(str(_element(v)) in names for v in op.operands):
-        return
-    if isinstance(op, ops.UnaryOp) and op.kind.text in ("negate", "abs", "real", "imag"):
-        return
-    before, after = Builder.before(op), Builder.after(op)
-    for i, value in enumerate(list(op.operands)):
-        if str(_element(value)) in names:
-            op.set_operand(i, before.insert(ops.CastOp(value, value.type.with_element_type(f32))).result)
-    (result,) = op.results
-    narrow = result.type
-    if str(_element(result)) in names:
-        result.type = narrow.with_element_type(f32)
-        _use_instead(result, after.insert(ops.CastOp(result, narrow)))
-
-
-def _use_instead(result: Any, cast: Any) -> None:
-    """Make the users of a result, but for the cast itself, use what it is cast to."""
-
-    def is_another(use: Any) -> bool:
-        return use.operation is not cast
-
-    result.replace_uses_if(cast.result, is_another)
-
-
-# Note [What widening rounds]
-# f32 has more than twice the bits of f16, bf16 and the formats of 8 bits, and two more: sums, products, quotients and
-# square roots that are computed in it and rounded again are those of the narrow format. Reductions, scans and windows
-# keep their totals in f32 and round once, at the end, which is more accurate than rounding each step. Contractions and
-# convolutions accumulate in f32. Negations and magnitudes are exact and stay.

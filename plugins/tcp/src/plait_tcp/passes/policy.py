@@ -13,6 +13,7 @@ from plait.runtime.target import Target
 from plait_tcp.decompositions.complex_pairs import ComplexPairs
 from plait_tcp.decompositions.double_single import DoubleSingle
 from plait_tcp.decompositions.pairs import Pairs
+from plait_tcp.passes.widening import parse_element
 
 EMULATIONS: dict[str, Callable[[], Pairs]] = {"complex": ComplexPairs, "f64": DoubleSingle}
 """What may be emulated, by name, in the order in which that is done: parts of complex numbers may be f64."""
@@ -20,7 +21,7 @@ EMULATIONS: dict[str, Callable[[], Pairs]] = {"complex": ComplexPairs, "f64": Do
 
 @dataclass(frozen=True)
 class Policy:
-    """Names of element types to compute with as f32 and to refuse; names of emulations."""
+    """Names of element types to compute with in wider ones and to refuse; names of emulations."""
 
     widen: tuple[str, ...] = ()
     emulate: tuple[str, ...] = ()
@@ -47,9 +48,22 @@ def _of(element: Any, native: tuple[str, ...]) -> Policy:
         return Policy()
     if isinstance(element, ComplexType):
         return Policy(emulate=("complex",)).joined(_of(element.element_type, native))
+    if isinstance(element, IntegerType):
+        return _of_integer(element, native)
     if element is f64 and "f32" in native:
         return Policy(emulate=("f64",))
     if isinstance(element, FloatType) and element.width < 32 and "f32" in native:
+        return Policy(widen=(str(element),))
+    return Policy(refuse=(str(element),))
+
+
+def _of_integer(element: IntegerType, native: tuple[str, ...]) -> Policy:
+    """A machine that has integers of a width has them with and without sign: operations differ, not registers."""
+    named = [type for type in map(parse_element, native) if type is not None]
+    widths = {type.width for type in named}
+    if element.width in widths:
+        return Policy()
+    if any(width > element.width for width in widths):
         return Policy(widen=(str(element),))
     return Policy(refuse=(str(element),))
 
