@@ -8,6 +8,8 @@ import sys
 import sysconfig
 from pathlib import Path
 
+_OFFLINE = ("--no-index", "--no-deps")
+
 
 class OfflineEnvironment:
     """A virtual environment in `root / "env"`, and the commands of Plait in it."""
@@ -22,27 +24,40 @@ class OfflineEnvironment:
 
     def install(self, *folders: Path) -> None:
         """Install distributions, editable, with nothing but what is here."""
-        pip = [sys.executable, "-m", "pip", "--python", str(self.python), "install", "-q"]
         editable = [argument for folder in folders for argument in ("-e", str(folder))]
-        offline = ["--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
-        done = subprocess.run([*pip, *offline, *editable], capture_output=True, text=True, check=False)
+        self._pip("install", *_OFFLINE, "--no-build-isolation", *editable)
+
+    def install_wheels(self, *wheels: Path) -> None:
+        """Install wheels by file."""
+        self._pip("install", *_OFFLINE, *map(str, wheels))
+
+    def uninstall(self, *distributions: str) -> None:
+        """Remove distributions."""
+        self._pip("uninstall", "-y", *distributions)
+
+    def _pip(self, command: str, *arguments: str) -> None:
+        pip = [sys.executable, "-m", "pip", "--python", str(self.python), command, "-q", "--disable-pip-version-check"]
+        done = subprocess.run([*pip, *arguments], capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
 
-    def run(self, *arguments: str | Path, cwd: Path | None = None, **variables: str) -> subprocess.CompletedProcess[str]:
-        """Run a module, as `python -m` does."""
-        return self._python("-m", *arguments, cwd=cwd, **variables)
+    def run(
+        self, *arguments: str | Path, cwd: Path | None = None, text: str = "", **variables: str
+    ) -> subprocess.CompletedProcess[str]:
+        """Run a module, as `python -m` does, with `text` as its standard input."""
+        return self._python("-m", *arguments, cwd=cwd, text=text, **variables)
 
     def python_script(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
         """Run a script."""
         return self._python(*arguments)
 
     def _python(
-        self, *arguments: str | Path, cwd: Path | None = None, **variables: str
+        self, *arguments: str | Path, cwd: Path | None = None, text: str = "", **variables: str
     ) -> subprocess.CompletedProcess[str]:
         kept = {k: v for k, v in os.environ.items() if k != "PYTHONPATH" and not k.startswith("PLAIT_")}
         return subprocess.run(
             [str(self.python), *map(str, arguments)],
-            cwd=cwd or self.root, env={**kept, **variables}, capture_output=True, text=True, check=False, timeout=300,
+            cwd=cwd or self.root, env={**kept, **variables}, input=text, capture_output=True, text=True, check=False,
+            timeout=300,
         )  # fmt: skip
 
     def plait(self, *arguments: str | Path) -> str:

@@ -17,7 +17,7 @@ from plait.passes.pipeline import Pipeline
 from plait.plan.planner import Plan, backend_record, check_accepted, make_plan
 from plait.runtime.signature import Signature
 
-from plait_cli.errors import fail, show
+from plait_cli.errors import fail, show, warn_of_plugins
 from plait_cli.files import read_source, write_text
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class Compiling:
         self.trace = _trace(options.trace)
         source, filename = read_source(options.file)
         self.ctx = Context.from_environment()
+        warn_of_plugins(self.ctx.plugin_problems)
         self.ctx.on_diagnostic = show
         self.backend = backend_record(self.ctx, options.target)
         with self.span("parse", file=filename):

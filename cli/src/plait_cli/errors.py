@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.plugins.registry import PluginError
+from plait.plugins.registry import PluginError, PluginProblem
 
 from plait_cli.main import FAILURE, INTERNAL, stop_printing
 
@@ -64,6 +64,12 @@ def _text(error: BaseException) -> str:
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {(error.strerror or str(error)).lower()}"
     return str(error)
+
+
+def warn_of_plugins(problems: Iterable[PluginProblem]) -> None:
+    """Print which plugins were skipped, and why: what follows may be wrong for want of them."""
+    for problem in problems:
+        print(f"warning: {problem}", file=sys.stderr)
 
 
 def wants_color() -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from plait.context import Context
 from plait.plugins.report import LEFT_OUT, SKIPPED, USED
 
+from plait_cli.errors import warn_of_plugins
 from plait_cli.main import FAILURE
 from plait_cli.plugins import kind_of, print_trouble, status_data, statuses_of
 
@@ -21,6 +22,7 @@ def _print_table(rows: list[tuple[str, ...]]) -> None:
 def list_records(kind: str, as_json: bool) -> int:
     """Print the records of one kind with the distribution that they come from."""
     ctx = Context.from_environment()
+    warn_of_plugins(ctx.plugin_problems)
     table = ctx.registry.tables["passes" if kind == "pipelines" else kind]
     wanted = dict(ctx.pipelines) if kind == "pipelines" else {k: v for k, v in table.items() if k not in ctx.pipelines}
     entries = [_entry(ctx, name, wanted[name]) for name in sorted(wanted)]

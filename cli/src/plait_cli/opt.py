@@ -11,7 +11,7 @@ from plait.ir.verify import verify
 from plait.syntax.parser import OpParser, parse_module
 from plait.syntax.split import split_source
 
-from plait_cli.errors import fail, report, show
+from plait_cli.errors import fail, report, show, warn_of_plugins
 from plait_cli.files import read_source, write_bytes, write_text
 from plait_cli.opt_arguments import OptOptions
 from plait_cli.opt_instruments import Observers, printing_options, reproducer
@@ -32,8 +32,7 @@ def optimize(options: OptOptions) -> int:
     text = pipeline_text(options)
     source, filename = read_source(options.file)
     ctx = Context.from_environment(allow_unregistered=options.allow_unregistered)
-    for problem in ctx.plugin_problems:
-        print(f"warning: {problem}", file=sys.stderr)
+    warn_of_plugins(ctx.plugin_problems)
     pieces = [source] if options.split is None or isinstance(source, bytes) else split_source(source, options.split)
     if options.emit_bytecode and len(pieces) > 1:
         raise fail("--emit-bytecode writes one module", "leave out --split-input-file")

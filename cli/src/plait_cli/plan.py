@@ -7,7 +7,7 @@ from plait.context import Context
 from plait.passes import Pipeline
 from plait.plan.planner import make_plan
 
-from plait_cli.errors import fail
+from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.files import read_source
 
 
@@ -15,6 +15,7 @@ def print_plan(file: str, target: str, explain: bool, after: str | None = None, 
     """Print the planned pipeline, or the part between the ends of two phases; return the exit code."""
     source, filename = read_source(file)
     ctx = Context.from_environment()
+    warn_of_plugins(ctx.plugin_problems)
     plan = make_plan(read_module(source, ctx, filename), ctx, target)
     try:
         part = Pipeline.parse(plan.text, ctx).part(after, until)

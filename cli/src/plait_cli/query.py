@@ -17,7 +17,7 @@ from plait.diagnostics.render import render_diagnostic, resolve
 from plait.diagnostics.suggest import did_you_mean
 from plait.interfaces.interface import Interface
 
-from plait_cli.errors import fail
+from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.files import read_source
 
 Matcher = Callable[[Any], bool]
@@ -44,6 +44,7 @@ def query_file(options: QueryOptions) -> int:
     """Run the command; return the exit code."""
     source, filename = read_source(options.file)
     ctx = Context.from_environment(allow_unregistered=options.allow_unregistered)
+    warn_of_plugins(ctx.plugin_problems)
     matchers = _matchers(options, ctx)
     module = read_module(source, ctx, filename)
     found = [op for op in module.walk() if all(matches(op) for matches in matchers)]

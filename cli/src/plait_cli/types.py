@@ -9,12 +9,13 @@ from plait.diagnostics.suggest import did_you_mean
 from plait.syntax.parser import parse_type
 from plait.typeconv import TypeConversionError
 
-from plait_cli.errors import fail
+from plait_cli.errors import fail, warn_of_plugins
 
 
 def print_type_path(text: str, target: str, as_json: bool) -> int:
     """Print how the type that `text` spells becomes a type of the dialect `target`; return the exit code."""
     ctx = Context.from_environment()
+    warn_of_plugins(ctx.plugin_problems)
     if target not in ctx.dialect_names:
         help = ctx.missing_dialect_hint(target) or did_you_mean(target, ctx.dialect_names)
         raise fail(f"no dialect '{target}' is installed", help or f"installed: {', '.join(ctx.dialect_names)}")

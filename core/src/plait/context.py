@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from plait.lazy import lazy_import
+from plait.plugins.contained import contained_output
 from plait.plugins.core import CORE_RECORDS
 from plait.plugins.known import DIALECT_DISTRIBUTION, install_command
 from plait.plugins.records import ConversionRecord, ModelRecord, PassRecord, PipelineRecord
@@ -115,7 +116,8 @@ class Context:
         except KeyError:
             pass
         try:
-            value = record.loaded()
+            with contained_output:
+                value = record.loaded()
         except (Exception, SystemExit) as error:
             plugin = self.registry.owner[record]
             what = getattr(record, "name", type(record).__name__)
@@ -186,7 +188,8 @@ class Context:
         """What a loader of `dialect` gives; None if it has none. Raises `PluginError` that names the dialect."""
         load = getattr(dialect, loader)
         try:
-            return load() if callable(load) else load
+            with contained_output:
+                return load() if callable(load) else load
         except ImportError as error:
             what = loader.removeprefix("load_")
             of = self.distribution_of(dialect.name)

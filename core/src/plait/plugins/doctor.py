@@ -13,15 +13,17 @@ from plait.plugins.discovery import Candidate, discover, files_from_environment
 from plait.plugins.known import install_command
 
 # The child loads this plugin alone, then all that it offers, so that a loader that fails is found early. Its answer is
-# the lines with the mark: a plugin may print when it is imported.
+# the lines with the mark, as a plugin may print when it is imported; the last one says that it came to the end, as a
+# plugin may end the process.
 _MARK = "plait-doctor:"
+_END = "end"
 _CHILD = """
 import sys, time
 def say(text):
     print("\\nplait-doctor:" + " ".join(str(text).split()), flush=True)
 import importlib, os, threading, warnings
 def stop():  # threads that the plugin started may never end
-    sys.stdout.flush()
+    say("end")
     os._exit(0)
 filters = list(warnings.filters)
 start = time.perf_counter()
@@ -86,7 +88,7 @@ os._exit(0)  # threads that a plugin started may never end
 
 @dataclass(frozen=True)
 class PluginReport:
-    """What the check of one plugin found. `import_seconds` is None if it was not imported in time.
+    """What the check of one plugin found. `import_seconds` is None if it failed, ended the process or took too long.
 
     `distribution` is the path of a plugin that is one file.
     """
@@ -125,11 +127,11 @@ def _examine(candidate: Candidate, timeout: float) -> PluginReport:
         problem = f"error: it did not load within {timeout:g} s"
         return _report(candidate, None, [problem, f"help: leave it out with PLAIT_DISABLE_PLUGINS={candidate.name}"])
     first, *rest = _answers(done.stdout) or [""]
-    if done.returncode != 0:
-        last = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
-        rest.append(f"error: {last}")
-        rest.append(f"help: {install_command('--force-reinstall ' + candidate.distribution)}")
-    return _report(candidate, float(first) if first else None, rest)
+    if rest[-1:] == [_END]:
+        return _report(candidate, float(first), rest[:-1])
+    last = (done.stderr.strip().splitlines() or [f"it ended the process with exit status {done.returncode}"])[-1]
+    reinstall = install_command("--force-reinstall " + candidate.distribution)
+    return _report(candidate, None, [*rest, f"error: {last}", f"help: {reinstall}"])
 
 
 def _clashes(

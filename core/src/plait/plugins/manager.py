@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 import warnings
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from importlib import import_module
@@ -13,28 +12,14 @@ from typing import Any, cast
 import pluggy
 
 from plait.lazy import lazy_import
-from plait.plugins import API_VERSION, hookspecs, records
+from plait.plugins import API_VERSION, hookspecs
+from plait.plugins.asked import RECORD_TYPES, records_of
+from plait.plugins.contained import contained_output
 from plait.plugins.discovery import Candidate, discover
 from plait.plugins.records import AnyRecord
 from plait.plugins.registry import Plugin, PluginError, PluginProblem, Registry
 
 _files = lazy_import("plait.plugins.files")
-
-_RECORD_TYPES: dict[str, tuple[type[Any], ...]] = {
-    "plait_dialects": (records.DialectRecord,),
-    "plait_models": (records.ModelRecord,),
-    "plait_type_rules": (records.TypeRuleRecord,),
-    "plait_conversions": (records.ConversionRecord,),
-    "plait_passes": (records.PassRecord,),
-    "plait_pipelines": (records.PipelineRecord,),
-    "plait_backends": (records.BackendRecord,),
-    "plait_frontends": (records.FrontendRecord,),
-    "plait_cost_models": (records.CostModelRecord,),
-    "plait_targets": (records.TargetRecord,),
-    "plait_interpreters": (records.InterpreterRecord,),
-    "plait_call_targets": (records.CallTargetRecord,),
-    "plait_commands": (records.CommandRecord,),
-}
 
 
 class PluginManager:
@@ -57,12 +42,10 @@ class PluginManager:
                 with _contained():
                     module = _imported(candidate)
                     self.add(module, candidate.name, candidate.distribution, candidate.version)
-            except PluginError as error:
-                cause = error.__cause__ or error
-                problem = PluginProblem(
-                    candidate.name, candidate.distribution, str(error), error.help, cause, candidate.version
-                )
-                self.problems.append(problem)
+            except KeyboardInterrupt:  # of the user, who does not want to wait
+                raise
+            except BaseException as error:
+                self.problems.append(_problem(candidate, error))
 
     def add(self, source: Any, name: str = "", distribution: str = "", version: str = "") -> Plugin:
         """Add a plugin: a module or object with hooks, a `Plugin`, or records. Raises `PluginError`."""
@@ -107,7 +90,7 @@ class PluginManager:
         try:
             _check_hook_names(self._pluggy, source)
             return Plugin(name, distribution, version, tuple(self._records(source)), source)
-        except PluginError:
+        except BaseException:
             self._pluggy.unregister(source)
             raise
 
@@ -115,32 +98,20 @@ class PluginManager:
         for hook in hookspecs.RECORD_HOOKS:
             for implementation in getattr(self._pluggy.hook, hook).get_hookimpls():
                 if implementation.plugin is source:
-                    yield from _checked_records(hook, implementation.function)
-
-
-def _checked_records(hook: str, function: Any) -> list[AnyRecord]:
-    try:
-        found: list[Any] = list(function() or ())
-    except (Exception, SystemExit) as error:
-        raise PluginError(f"its hook {hook} failed: {type(error).__name__}: {error}") from error
-    for record in found:
-        if not isinstance(record, _RECORD_TYPES[hook]):
-            expected = _RECORD_TYPES[hook][0].__name__
-            raise PluginError(f"its hook {hook} yielded {type(record).__name__}, expected {expected}", about=hook)
-    return found
+                    yield from records_of(hook, implementation.function)
 
 
 def _place_of(module: Any, about: AnyRecord | str | None, path: str) -> str:
     """Where the hook is, by name or by a record that it yielded; the file alone if it is about neither."""
     hook = about if isinstance(about, str) else ""
-    hook = next((hook for hook, types in _RECORD_TYPES.items() if isinstance(about, types)), hook)
+    hook = next((hook for hook, types in RECORD_TYPES.items() if isinstance(about, types)), hook)
     return _files.place_of_function(module, hook, path)
 
 
 @contextlib.contextmanager
 def _contained() -> Generator[None]:
     """Keep what the body prints out of standard output, which may be IR, and what it does to warnings from staying."""
-    with contextlib.redirect_stdout(sys.stderr), warnings.catch_warnings():
+    with contained_output, warnings.catch_warnings():
         yield
 
 
@@ -149,15 +120,27 @@ def _imported(candidate: Candidate) -> Any:
     try:
         found = import_module(module)
         return getattr(found, attribute) if attribute else found
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:  # of the user, who does not want to wait
+        raise
+    except BaseException as error:
         reason = f"importing {candidate.module} failed: {type(error).__name__}: {error}"
         raise PluginError(reason, f"reinstall it: pip install --force-reinstall {candidate.distribution}") from error
+
+
+def _problem(candidate: Candidate, error: BaseException) -> PluginProblem:
+    of = candidate.name, candidate.distribution
+    if isinstance(error, PluginError):
+        return PluginProblem(*of, str(error), error.help, error.__cause__ or error, candidate.version)
+    reason = f"its hooks cannot be read: {type(error).__name__}: {error}"
+    return PluginProblem(*of, reason, error=error, version=candidate.version)
 
 
 def _check_api(source: Any) -> None:
     version = getattr(source, "PLAIT_API", None)
     if version is None:
         raise PluginError("it does not say which API it was written for", f"add `PLAIT_API = {API_VERSION}` to it")
+    if not isinstance(version, int):
+        raise PluginError(f"its PLAIT_API is {version!r}, expected a number", f"write `PLAIT_API = {API_VERSION}`")
     if version != API_VERSION:
         older = "plait-core" if version > API_VERSION else "the plugin"
         raise PluginError(f"it is for plugin API {version}, this is plugin API {API_VERSION}", f"upgrade {older}")

@@ -1,0 +1,75 @@
+"""Asking a hook of a plugin for records, and refusing what is no record, or one with a field of another type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from functools import cache
+from typing import Any, cast
+
+from plait.plugins import records
+from plait.plugins.registry import PluginError
+
+RECORD_TYPES: dict[str, type[Any]] = {
+    "plait_dialects": records.DialectRecord,
+    "plait_models": records.ModelRecord,
+    "plait_type_rules": records.TypeRuleRecord,
+    "plait_conversions": records.ConversionRecord,
+    "plait_passes": records.PassRecord,
+    "plait_pipelines": records.PipelineRecord,
+    "plait_backends": records.BackendRecord,
+    "plait_frontends": records.FrontendRecord,
+    "plait_cost_models": records.CostModelRecord,
+    "plait_targets": records.TargetRecord,
+    "plait_interpreters": records.InterpreterRecord,
+    "plait_call_targets": records.CallTargetRecord,
+    "plait_commands": records.CommandRecord,
+}
+
+
+def records_of(hook: str, function: Any) -> list[Any]:
+    """What `function`, which implements a hook, yields. Raises `PluginError` if it fails or yields something else."""
+    try:
+        found: list[Any] = list(function() or ())
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise PluginError(f"its hook {hook} failed: {type(error).__name__}: {error}") from error
+    for record in found:
+        wrong = _what_is_wrong(record, RECORD_TYPES[hook])
+        if wrong is not None:
+            raise PluginError(f"its hook {hook} yielded {wrong}", about=hook)
+    return found
+
+
+def _what_is_wrong(record: Any, expected: type[Any]) -> str | None:
+    found = type(record).__name__
+    if not isinstance(record, expected):
+        return f"{found}, expected {expected.__name__}"
+    for name, type_text, fits in _checks(expected):
+        value = getattr(record, name)
+        if not fits(value):
+            return f"{found} with {name}={value!r}, expected {type_text}"
+    return None
+
+
+def _is_tuple_of(item_type: type[Any], value: Any) -> bool:
+    return isinstance(value, tuple) and all(isinstance(item, item_type) for item in cast(tuple[Any, ...], value))
+
+
+_FITS: dict[str, Callable[[Any], bool]] = {
+    "str": lambda value: isinstance(value, str),
+    "int": lambda value: isinstance(value, int),
+    "bool": lambda value: isinstance(value, bool),
+    "Loader": lambda value: isinstance(value, str) or callable(value),
+    "tuple[str, ...]": lambda value: _is_tuple_of(str, value),
+    "tuple[bytes, ...]": lambda value: _is_tuple_of(bytes, value),
+    "str | tuple[str, ...]": lambda value: isinstance(value, str) or _is_tuple_of(str, value),
+}
+"""The types that fields of records have, as they are written there."""
+
+
+@cache
+def _checks(record: type[Any]) -> list[tuple[str, str, Callable[[Any], bool]]]:
+    """Name, type and test of each field."""
+    return [(f.name, str(cast(Any, f.type)), _FITS[str(cast(Any, f.type))]) for f in fields(record)]
