@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from plait.passes.base import Pass
     from plait.passes.pipeline import Pipeline
     from plait.rewrite.greedy import DebugCounter, TraceEvent
+    from plait.syntax.resources import ExternalResources
 
 _metadata = lazy_import("importlib.metadata")
 
@@ -62,7 +62,11 @@ class Reproducer(Instrument):
     def before_pipeline(self, pipeline: Pipeline, op: Operation, ctx: Context) -> None:
         if self._given is None:  # the outermost
             used = [f"{p.distribution or p.file} {p.version or _version(p.distribution)}".rstrip() for p in ctx.plugins]
-            self._given = _with_reproducer(op.print(debug_info=False), str(pipeline), used)
+            notes: ExternalResources = {
+                "mlir_reproducer": {"pipeline": str(pipeline), "disable_threading": True, "verify_each": True},
+                "plait": {"plugins": ", ".join(used)},
+            }
+            self._given = op.print(debug_info=False, external_resources=notes)
 
     def failed_pass(self, pass_: Pass, op: Operation, ctx: Context, error: Exception) -> None:
         self.write(error)
@@ -83,20 +87,3 @@ def _version(distribution: str) -> str:
         return _metadata.version(distribution)
     except (ValueError, _metadata.PackageNotFoundError):
         return ""
-
-
-def _with_reproducer(text: str, pipeline: str, used: list[str]) -> str:
-    """`text` with the pipeline, and the plugins in use, among its resources."""
-    run = (f"pipeline: {_quoted(pipeline)}", "disable_threading: true", "verify_each: true")
-    sections = {"mlir_reproducer": run, "plait": (f"plugins: {_quoted(', '.join(used))}",)}
-    bodies = {owner: ",\n      ".join(entries) for owner, entries in sections.items()}
-    owners = ",\n".join(f"    {owner}: {{\n      {body}\n    }}" for owner, body in bodies.items())
-    section = f"  external_resources: {{\n{owners}\n  }}\n#-}}\n"
-    text = text.rstrip()
-    if text.endswith("#-}"):  # it has resources of its own
-        return f"{text.removesuffix('#-}').rstrip()},\n{section}"
-    return f"{text}\n\n{{-#\n{section}"
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)

@@ -22,6 +22,7 @@ from plait.builtin.types import ComplexType, FloatType, RankedTensorType, Shaped
 from plait.ir.attribute import VerifyError
 from plait.syntax.lexer import TokenBuffer
 from plait.syntax.location_parser import LocationParser
+from plait.syntax.resources import ExternalResource, ExternalResources
 from plait.syntax.token_parser import unescape
 
 
@@ -31,7 +32,7 @@ class ElementsParser(LocationParser):
     def __init__(self, buffer: TokenBuffer, ctx: Any = None) -> None:
         super().__init__(buffer, ctx)
         self.resource_handles: dict[tuple[str, str], ResourceHandle] = {}
-        self.external_resources: dict[str, dict[str, Any]] = {}
+        self.external_resources: ExternalResources = {}
 
     # dense
 
@@ -117,11 +118,15 @@ class ElementsParser(LocationParser):
         self.parse_punctuation(":")
         token = self.tokens[self.index]
         if section == "external_resources":
-            entries = self.external_resources.setdefault(owner, {})
-            entries[key] = self.parse_string() if token[:1] == '"' else self.parse_boolean()
+            self.external_resources.setdefault(owner, {})[key] = self._parse_external(token, key)
             return
         handle = self.resource_handle(owner, key)
         handle.blob = self._parse_blob(key)
+
+    def _parse_external(self, token: str, key: str) -> ExternalResource:
+        if token[:3] == '"0x':
+            return self._parse_blob(key)
+        return self.parse_string() if token[:1] == '"' else self.parse_boolean()
 
     def _parse_blob(self, key: str) -> ResourceBlob:
         token = self.tokens[self.index]

@@ -25,6 +25,7 @@ from plait.ir.region import Region
 from plait.ir.value import BlockArgument, OpResult, Value
 from plait.syntax.attribute_parser import AttributeParser
 from plait.syntax.lexer import END, TokenBuffer
+from plait.syntax.resources import ExternalResources
 from plait.syntax.token_parser import shortened, unescape
 
 if TYPE_CHECKING:
@@ -834,17 +835,34 @@ def _no_custom_form(cls: Any) -> Callable[[OpParser, int], Any]:
     return parse
 
 
-def parse_operations(text: str, ctx: Context, filename: str = "<stdin>") -> list[Operation]:
-    """The top-level operations of `text`. Raises `ParseError`."""
+def parse_operations(
+    text: str, ctx: Context, filename: str = "<stdin>", *, external_resources: ExternalResources | None = None
+) -> list[Operation]:
+    """The top-level operations of `text`. Raises `ParseError`.
+
+    What tools have written into the file (`{-# external_resources: ... #-}`) is added to `external_resources`.
+    """
+
+    def rule(parser: OpParser) -> list[Operation]:
+        operations = parser.parse_top_level()
+        if external_resources is not None:
+            external_resources.update(parser.external_resources)
+        return operations
+
     with gc_paused():
-        return _parsed(lambda: OpParser(text, ctx, filename), lambda parser: parser.parse_top_level())
+        return _parsed(lambda: OpParser(text, ctx, filename), rule)
 
 
-def parse_module(text: str, ctx: Context, filename: str = "<stdin>") -> ModuleOp:
-    """The module that `text` is, or a module around its operations. Raises `ParseError`."""
+def parse_module(
+    text: str, ctx: Context, filename: str = "<stdin>", *, external_resources: ExternalResources | None = None
+) -> ModuleOp:
+    """The module that `text` is, or a module around its operations. Raises `ParseError`.
+
+    What tools have written into the file is added to `external_resources`; `print` writes it again, if given it.
+    """
     from plait.builtin.ops import ModuleOp
 
-    operations = parse_operations(text, ctx, filename)
+    operations = parse_operations(text, ctx, filename, external_resources=external_resources)
     if len(operations) == 1 and isinstance(operations[0], ModuleOp):
         return operations[0]
     return ModuleOp.of(operations, location=FileLineColRange(filename, 0, 0))

@@ -20,7 +20,7 @@ from plait.ir.value import Value
 from plait.lazy import lazy_import
 from plait.syntax.aliases import collect_aliases
 from plait.syntax.naming import name_values
-from plait.syntax.resources import resource_section
+from plait.syntax.resources import ExternalResources, resource_section
 
 _pretty = lazy_import("plait.syntax.pretty_locations")
 _users = lazy_import("plait.syntax.value_users")
@@ -461,6 +461,7 @@ def print_operation(
     use_hints: bool = True, local_scope: bool = False, skip_regions: bool = False,
     elide_resources_larger: int | None = None, value_users: bool = False, unique_ssa_ids: bool = False,
     use_nameloc_as_prefix: bool = False, pretty_debug_info: bool = False, hex_larger: int | None = None,
+    external_resources: ExternalResources | None = None,
 ) -> str:  # fmt: skip
     """The MLIR text of `op`.
 
@@ -469,8 +470,8 @@ def print_operation(
     writes `{...}` for each region, `elide_resources_larger` leaves out resources whose text is longer. `value_users`
     says in comments who uses each value, `unique_ssa_ids` numbers values across all regions, `use_nameloc_as_prefix`
     names values after their locations, `pretty_debug_info` prints locations for people, `hex_larger` prints constants
-    of more elements in hexadecimal (-1: none). A module ends with a line end and its resources; another operation does
-    not.
+    of more elements in hexadecimal (-1: none), `external_resources` is what tools have to say in the file. A module
+    ends with a line end and its resources; another operation does not.
     """
     printer = Printer(
         generic=generic, debug_info=debug_info, elide_larger=elide_larger, use_hints=use_hints,
@@ -491,5 +492,7 @@ def print_operation(
         return text
     before = "".join(line + "\n" for line in lines_before)
     after = "".join("\n" + line for line in lines_after)
-    resources = resource_section(printer.resources, longest=elide_resources_larger) if printer.resources else ""
+    resources = ""
+    if printer.resources or external_resources:
+        resources = resource_section(printer.resources, external_resources, longest=elide_resources_larger)
     return before + text + after + "\n" + ("\n" + resources if resources else "")

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import binascii
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TypeAlias
 
+from plait.builtin.dense import ResourceBlob, ResourceHandle
 from plait.ir.asm import BARE_IDENTIFIER, quote
+
+ExternalResource: TypeAlias = "ResourceBlob | str | bool"
+ExternalResources: TypeAlias = "dict[str, dict[str, ExternalResource]]"  # by owner (a tool) and key
 
 
 def _key(text: str) -> str:
@@ -14,32 +18,53 @@ def _key(text: str) -> str:
 
 
 def resource_section(
-    handles: Iterable[Any], external: Mapping[str, Mapping[str, Any]] | None = None, *, longest: int | None = None
+    handles: Iterable[ResourceHandle], external: ExternalResources | None = None, *, longest: int | None = None
 ) -> str:
     """`{-# ... #-}` with the blobs of `handles`, and what external owners have to say; empty if there is nothing.
 
-    A blob is a hexadecimal string: its alignment in four little-endian bytes, then its data. Those with more than
-    `longest` characters are left out.
+    A blob is a hexadecimal string: its alignment in four little-endian bytes, then its data. Strings and blobs whose
+    text has more than `longest` characters are left out.
     """
-    groups: dict[str, list[str]] = {}
+    of_dialects: dict[str, list[tuple[str, ExternalResource]]] = {}
     for handle in handles:
         if handle.blob is not None:
-            head = handle.blob.alignment.to_bytes(4, "little")
-            if longest is not None and 4 + 2 * (len(head) + len(handle.blob.data)) > longest:  # `"0x` and `"`
-                continue
-            text = binascii.b2a_hex(head + bytes(handle.blob.data)).decode("ascii").upper()
-            groups.setdefault(handle.dialect, []).append(f'{_key(handle.key)}: "0x{text}"')
-    sections: list[str] = []
-    if groups:
-        sections.append(_section("dialect_resources", groups))
-    if external:
-        texts = {owner: [f"{_key(k)}: {_value(v)}" for k, v in entries.items()] for owner, entries in external.items()}
-        sections.append(_section("external_resources", texts))
+            of_dialects.setdefault(handle.dialect, []).append((handle.key, handle.blob))
+    of_tools = {owner: list(entries.items()) for owner, entries in (external or {}).items()}
+    sections = [
+        _section(name, written)
+        for name, groups in (("dialect_resources", of_dialects), ("external_resources", of_tools))
+        if (written := _written(groups, longest))
+    ]
     return "{-#\n" + ",\n".join(sections) + "\n#-}\n" if sections else ""
 
 
-def _value(value: Any) -> str:
-    return "true" if value is True else "false" if value is False else quote(str(value))
+def _written(
+    groups: Mapping[str, Iterable[tuple[str, ExternalResource]]], longest: int | None
+) -> dict[str, list[str]]:
+    """The lines of each owner that has any."""
+    written: dict[str, list[str]] = {}
+    for owner, entries in groups.items():
+        for key, value in entries:
+            if longest is not None and _length(value) > longest:
+                continue
+            written.setdefault(owner, []).append(f"{_key(key)}: {_value(value)}")
+    return written
+
+
+def _length(value: ExternalResource) -> int:
+    """How many characters the text of a blob or string has; those of a truth value are not counted."""
+    if isinstance(value, ResourceBlob):
+        return len('"0x"') + 2 * (4 + len(value.data))
+    return 0 if isinstance(value, bool) else len(_value(value))
+
+
+def _value(value: ExternalResource) -> str:
+    if isinstance(value, ResourceBlob):
+        head = value.alignment.to_bytes(4, "little")
+        return f'"0x{binascii.b2a_hex(head + bytes(value.data)).decode("ascii").upper()}"'
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return quote(value)
 
 
 def _section(name: str, groups: Mapping[str, list[str]]) -> str:
