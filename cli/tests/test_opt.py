@@ -371,3 +371,9 @@ def test_patterns_are_traced_and_counted(plait: Plait, needs: Needs) -> None:
     untouched, first = (plait("opt", "--canonicalize", f"--debug-counter={n}", stdin=SUM).out for n in (0, 1))
     assert plait("opt", "--canonicalize", "--debug-counter=0:1", stdin=SUM).out == first
     assert "addi %one, %x" in untouched and "addi %x, %one" in first and first.count("arith.addi") == 2
+
+
+def test_resources_of_other_tools_are_kept(plait: Plait) -> None:
+    source = "module {\n}\n\n{-#\n  external_resources: {\n    mytool: {\n      flag: true\n    }\n  }\n#-}\n\n"
+    done = plait("opt", "--canonicalize", stdin=source)
+    assert (done.code, done.out) == (0, source)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from plait.builtin.dialect import BUILTIN
 from plait.context import Context
-from plait.diagnostics import ParseError
+from plait.diagnostics.diagnostic import ParseError
 from plait.syntax.parser import parse_module
 from plait.syntax.printer import print_operation
 from plait.syntax.resources import ExternalResources

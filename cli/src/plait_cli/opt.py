@@ -8,7 +8,8 @@ from typing import Any
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.verify import verify
-from plait.syntax.parser import OpParser, parse_module
+from plait.syntax.parser import parse_module
+from plait.syntax.resources import ExternalResources
 from plait.syntax.split import split_source
 
 from plait_cli.errors import fail, report, show, warn_of_plugins
@@ -93,20 +94,22 @@ class _Work:
     def process(self, source: str | bytes) -> str | bytes:
         """The text of one module after the passes, or its bytecode. Raises `DiagnosticError`."""
         options, ctx, span = self.options, self.ctx, self.observers.span
+        of_tools: ExternalResources = {}
         with span("Parser", file=self.filename):
-            module = _parse(source, ctx, self.filename)
+            module = _parse(source, ctx, self.filename, of_tools)
             verify(module, ctx)
         if options.verify_roundtrip:
             from plait_cli.roundtrip import check_round_trip
 
             check_round_trip(module, ctx)
-        pipeline = reproduced_pipeline(source, ctx, self.filename) if options.run_reproducer else self.pipeline
+        pipeline = reproduced_pipeline(of_tools, self.filename) if options.run_reproducer else self.pipeline
         if pipeline is not None:
             self._run(pipeline, module)
         with span("Output"):
             if options.emit_bytecode:
                 return _bytecode(module, options, ctx)
-            return module.print(**printing_options(options)) + "\n"  # an empty line at the end, as mlir-opt has it
+            text = module.print(**printing_options(options), external_resources=of_tools)
+            return text + "\n"  # an empty line at the end, as mlir-opt has it
 
     def _run(self, text: str, module: Any) -> None:
         from plait.passes.manager import PassManager
@@ -127,9 +130,9 @@ class _Work:
             again.write()
 
 
-def _parse(source: str | bytes, ctx: Context, filename: str) -> Any:
+def _parse(source: str | bytes, ctx: Context, filename: str, of_tools: ExternalResources) -> Any:
     if isinstance(source, str) and not _has_frontend(source, ctx, filename):
-        return parse_module(source, ctx, filename)
+        return parse_module(source, ctx, filename, external_resources=of_tools)
     from plait.compilation import read_module
 
     return read_module(source, ctx, filename)
@@ -161,11 +164,9 @@ def pretty_pipeline(pipeline: Any, indent: str = "") -> str:
     return f"{indent}{pipeline.anchor}({body})"
 
 
-def reproduced_pipeline(source: str | bytes, ctx: Context, filename: str) -> str:
+def reproduced_pipeline(of_tools: ExternalResources, filename: str) -> str:
     """The pipeline that a reproducer has among its resources. Raises `DiagnosticError` if there is none."""
-    parser = OpParser(source if isinstance(source, str) else "", ctx, filename)
-    parser.whole(parser.parse_top_level)
-    found = parser.external_resources.get("mlir_reproducer", {}).get("pipeline")
+    found = of_tools.get("mlir_reproducer", {}).get("pipeline")
     if not isinstance(found, str):
         raise fail(f"{filename} is no reproducer", "write one with --mlir-pass-pipeline-crash-reproducer=FILE")
     return found
