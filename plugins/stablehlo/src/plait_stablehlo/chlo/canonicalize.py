@@ -11,7 +11,7 @@ from plait.rewrite import Canonicalization, Rewrite, fold, pattern
 
 from plait_stablehlo.chlo.interpret import INTERPRETATIONS
 from plait_stablehlo.chlo.other import ConstantLikeOp, ConstantOp
-from plait_stablehlo.chlo.without_broadcasting import WITHOUT_BROADCASTING
+from plait_stablehlo.chlo.without_broadcasting import WITHOUT_BROADCASTING, why_undefined
 from plait_stablehlo.stablehlo.canonicalize.constants import fold_by_semantics
 from plait_stablehlo.stablehlo.canonicalize.matchers import is_static
 from plait_stablehlo.stablehlo.ops import creation as k
@@ -22,6 +22,8 @@ def _of_one_shape(op: Any, rw: Any) -> Rewrite:
     result = op.results[0].type
     if not is_static(op.results[0]) or any(v.type is not result for v in op.operands):
         return rw.no_match("something is broadcast, or a shape is not known")
+    if (reason := why_undefined(op)) is not None:
+        return rw.no_match(reason)
     return rw.insert(WITHOUT_BROADCASTING[type(op)].create(tuple(op.operands), (result,), ()))
 
 

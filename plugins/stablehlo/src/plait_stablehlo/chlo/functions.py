@@ -103,9 +103,12 @@ def erf_inv(x: Formula) -> Formula:
 def next_after(x: Formula, y: Formula) -> Formula:
     """The bits of x counted down where y is nearer to zero or on its other side, else up; NaN of either stays"""
     element, bits = x.element, x.bits()
-    toward_zero = ((x > 0) & (y < x)) | ((x < 0) & (x < y))
+    toward_zero = y < x if element.format.unsigned else ((x > 0) & (y < x)) | ((x < 0) & (x < y))
     moved = (bits + toward_zero.choose(bits.number(-1), 1)).as_float(element)
     least = bits.number(1).as_float(element)
-    moved = x.equals(0).choose((y < 0).choose(-least, least), moved)
+    if element.format.special == "fnuz":  # the code of negative zero is NaN
+        moved = (toward_zero & abs(x).equals(least)).choose(x.number(0), moved)
+    if not element.format.unsigned:  # else there is no zero, and what is nearest to it has a next number as all have
+        moved = x.equals(0).choose((y < 0).choose(-least, least), moved)
     is_nan = x.binary("ne", x) | y.binary("ne", y)
     return is_nan.choose(x + y, x.equals(y).choose(y, moved))

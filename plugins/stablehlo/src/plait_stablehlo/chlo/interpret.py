@@ -21,7 +21,7 @@ from plait_stablehlo.chlo import ops as o
 from plait_stablehlo.chlo import other as t
 from plait_stablehlo.chlo import special_semantics, structured_semantics
 from plait_stablehlo.chlo.broadcast_shapes import NoBroadcastError, dimension_maps
-from plait_stablehlo.chlo.without_broadcasting import WITHOUT_BROADCASTING
+from plait_stablehlo.chlo.without_broadcasting import WITHOUT_BROADCASTING, why_undefined
 from plait_stablehlo.stablehlo.semantics.elementwise import BINARY, COMPARE, total_order
 
 np = lazy_import("numpy")
@@ -121,6 +121,8 @@ def _test(function: Callable[[Any], Any]) -> Callable[..., Any]:
 
 def aligned(op: Any, values: Any) -> list[Any]:
     """The operands with one rank: dimensions of size 1 where they have none."""
+    if (reason := why_undefined(op)) is not None:
+        raise InterpretError(reason)
     try:
         maps = dimension_maps(op)
     except NoBroadcastError as error:
@@ -138,8 +140,6 @@ def aligned(op: Any, values: Any) -> list[Any]:
 def _next_after(x: Any, y: Any) -> Any:
     with np.errstate(all="ignore"):
         return np.nextafter(x, y)
-
-
 
 
 def _binary(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -35,6 +35,7 @@ from plait_stablehlo.chlo import special as p
 from plait_stablehlo.chlo import special_functions as g
 from plait_stablehlo.chlo import structured_to_tcp
 from plait_stablehlo.chlo.broadcast_shapes import NoBroadcastError, dimension_maps
+from plait_stablehlo.chlo.without_broadcasting import why_undefined
 from plait_stablehlo.stablehlo.to_tcp.formula import Formula
 from plait_stablehlo.stablehlo.to_tcp.kinds import COMPARISON_KINDS
 from plait_stablehlo.stablehlo.to_tcp.shaping import (
@@ -92,10 +93,12 @@ def _lower_complex(op: Any, operands: Any, rw: Any) -> Any:
 
 
 def _refusing(pattern: Callable[..., Any]) -> Callable[..., Any]:
-    """A pattern that does not match where its operands cannot be broadcast."""
+    """A pattern that does not match where its operands cannot be broadcast, or it has no meaning for them."""
 
     @wraps(pattern)
     def lower(op: Any, operands: Any, rw: Any) -> Any:
+        if (reason := why_undefined(op)) is not None:
+            return rw.no_match(reason)
         try:
             return pattern(op, operands, rw)
         except NoBroadcastError as error:

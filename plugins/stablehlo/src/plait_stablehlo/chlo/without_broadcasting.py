@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from plait_stablehlo.chlo import broadcasting as b
+from plait_stablehlo.chlo import special as p
+from plait_stablehlo.chlo.other import NextAfterOp
 from plait_stablehlo.stablehlo.ops import elementwise_binary as s
 
 WITHOUT_BROADCASTING = {
@@ -13,3 +17,18 @@ WITHOUT_BROADCASTING = {
     b.BroadcastShiftRightLogicalOp: s.ShiftRightLogicalOp, b.BroadcastSubtractOp: s.SubtractOp,
     b.BroadcastAndOp: s.AndOp, b.BroadcastOrOp: s.OrOp, b.BroadcastXorOp: s.XorOp,
 }  # fmt: skip
+_OF_CHLO = {
+    b.BroadcastNextAfterOp: NextAfterOp, p.BroadcastZetaOp: p.ZetaOp, p.BroadcastPolygammaOp: p.PolygammaOp,
+}  # fmt: skip
+_WHAT_IT_COMPUTES: dict[Any, Any] = {**WITHOUT_BROADCASTING, **_OF_CHLO}
+
+
+def why_undefined(op: Any) -> str | None:
+    """Why an operation has no meaning for its elements: that without broadcasting is not declared for them.
+
+    None if it has one. Operations with broadcasting are declared for all elements.
+    """
+    computed, ty = _WHAT_IT_COMPUTES.get(type(op)), op.operands[0].type
+    if computed is None or computed.definition.operands[0].constraint.check(ty):
+        return None
+    return f"'{computed.name}' is not defined for elements of '{ty.element_type}'"

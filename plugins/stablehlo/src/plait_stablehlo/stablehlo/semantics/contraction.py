@@ -71,11 +71,11 @@ def convolve(op: Any, lhs: Any, rhs: Any, window: Any) -> Any:
     )
     k = np.flip(k, [i + 2 for i, w in enumerate(window) if w.reversed])
     none = [0, 0]
+    x, k = for_products(x, dtype), for_products(k, dtype)  # where there is a zero to pad with, in f8E8M0FNU there is none
     x = pad_values(
         x, np.zeros((), x.dtype), none + [w.low for w in window], none + [w.high for w in window],
         none + [w.base_dilation - 1 for w in window],
     )  # fmt: skip
-    x, k = for_products(x, dtype), for_products(k, dtype)
     x = np.concatenate(np.split(x, batches, axis=0), axis=1)  # batch groups are feature groups of a smaller batch
     split = max(groups, batches)
     parts = [_convolve_group(a, b, window) for a, b in zip(np.split(x, split, axis=1), np.split(k, split, axis=0))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import RankedTensorType
+from plait.builtin.types import FloatType, RankedTensorType, f32
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
@@ -17,7 +17,7 @@ from plait_stablehlo.stablehlo.convolution_shape import padding_rows, values_or
 from plait_stablehlo.stablehlo.ops import contraction as c
 from plait_stablehlo.stablehlo.ops import reduction as r
 from plait_stablehlo.stablehlo.to_tcp.contraction import accumulator, promoted, reduce_kind
-from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, as_shapes, keys_in, unify
+from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, as_shapes, keys_in, unify, with_element
 
 
 def _convolve(rw: Any, op: Any, operands: Sequence[Any], low: Sequence[Any], high: Sequence[Any]) -> Any:
@@ -26,8 +26,9 @@ def _convolve(rw: Any, op: Any, operands: Sequence[Any], low: Sequence[Any], hig
     (lows, static_low), (highs, static_high) = split_mixed(low), split_mixed(high)
     strides = values_or(op.window_strides, 1, len(low))
     wide = accumulator(element)
+    lhs, rhs = _with_zero(rw, operands[0]), _with_zero(rw, operands[1])
     made = tcp.ConvOp(
-        operands[0], operands[1], lows, highs,
+        lhs, rhs, lows, highs,
         (n.input_batch_dimension, n.input_feature_dimension, *n.input_spatial_dimensions),
         (n.kernel_input_feature_dimension, n.kernel_output_feature_dimension, *n.kernel_spatial_dimensions),
         (n.output_batch_dimension, n.output_feature_dimension, *n.output_spatial_dimensions),
@@ -38,6 +39,14 @@ def _convolve(rw: Any, op: Any, operands: Sequence[Any], low: Sequence[Any], hig
         None if wide is element else wide,
     )  # fmt: skip
     return as_result(rw, op, rw.insert(made).result)
+
+
+def _with_zero(rw: Any, value: Any) -> Any:
+    """`value` in a format with a zero, which is what padding is."""
+    element = value.type.element_type
+    if not isinstance(element, FloatType) or not element.format.unsigned:
+        return value
+    return rw.insert(tcp.CastOp(value, with_element(value.type, f32))).result
 
 
 def _groups(count: Any) -> int | None:
