@@ -71,7 +71,7 @@ def convolve(op: Any, lhs: Any, rhs: Any, window: Any) -> Any:
     )
     k = np.flip(k, [i + 2 for i, w in enumerate(window) if w.reversed])
     none = [0, 0]
-    x, k = for_products(x, dtype), for_products(k, dtype)  # where there is a zero to pad with, in f8E8M0FNU there is none
+    x, k = for_products(x, dtype), for_products(k, dtype)  # before padding: f8E8M0FNU has no zero
     x = pad_values(
         x, np.zeros((), x.dtype), none + [w.low for w in window], none + [w.high for w in window],
         none + [w.base_dilation - 1 for w in window],
