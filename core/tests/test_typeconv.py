@@ -10,7 +10,7 @@ from plait.builtin.types import FunctionType, IntegerType, RankedTensorType, Tup
 from plait.context import Context
 from plait.ir.attribute import Type
 from plait.plugins import TypeRuleRecord
-from plait.plugins.registry import Plugin
+from plait.plugins.registry import Plugin, PluginError
 from plait.typeconv import TypeConversionError, TypeConverter, TypeRule, TypeRuleRegistry, type_rule
 
 
@@ -113,6 +113,23 @@ def test_greater_priority_wins_and_equal_priority_names_both_distributions() -> 
     assert ctx.type_converter("middle").convert_type(EdgeType(8)) is MiddleType(8)
     with pytest.raises(TypeConversionError, match=r"edge_to_middle of plait-a .* and edge_to_middle of plait-b"):
         both.type_converter("middle").convert_type(EdgeType(8))
+
+
+def test_rules_of_plugins_are_loaded_when_they_lead_to_the_target() -> None:
+    def unwanted() -> list[TypeRule]:
+        raise AssertionError("no way leads through here")
+
+    records = (
+        TypeRuleRecord("edge", "middle", lambda: [edge_to_middle]),
+        TypeRuleRecord("middle", "llvm", lambda: [middle_to_llvm]),
+        TypeRuleRecord("edge", "elsewhere", unwanted),
+        TypeRuleRecord("builtin", "elsewhere", unwanted),
+    )
+    ctx = Context(plugins=[Plugin("a", "plait-a", records=records)])
+    assert ctx.type_converter("llvm").convert_type(EdgeType(8)) is i8
+    assert ctx.type_converter("llvm").convert_type(f32) is f32
+    with pytest.raises(PluginError, match="no way leads through here"):
+        ctx.type_converter("elsewhere").convert_type(EdgeType(8))
 
 
 def test_two_ways_of_equal_length_are_ambiguous_until_one_is_named() -> None:

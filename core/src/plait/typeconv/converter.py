@@ -42,7 +42,9 @@ class TypeConverter:
         self.target = target
         self.through = tuple(through) if through is not None else None
         self._registry = registry if registry is not None else TypeRuleRegistry()
-        self._own = TypeRuleRegistry(rules)
+        own = tuple(rules)
+        self._own = TypeRuleRegistry(own)
+        self._goals = frozenset([target, *(rule.source.name.partition(".")[0] for rule in own)])
         self._converted: dict[Type, tuple[Type, ...] | None] = {}
         self._steps: dict[Type, tuple[Step, ...]] = {}
 
@@ -111,7 +113,7 @@ class TypeConverter:
 
     def rules_for(self, type: Type) -> dict[str, list[TypeRule]]:
         """The rules that may take the next step from `type`, by target; the converter's own hide the registry's."""
-        return {**self._registry.rules_for(type), **self._own.rules_for(type)}
+        return {**self._registry.rules_for(type, self._goals), **self._own.rules_for(type, self._goals)}
 
     # Signatures and attributes
 

@@ -74,7 +74,9 @@ class TypeRuleRegistry:
 
     def __init__(self, rules: Iterable[TypeRule] = ()) -> None:
         self._rules: dict[type[Type], list[TypeRule]] = {}
-        self._pending: dict[str, list[Callable[[], Iterable[TypeRule]]]] = {}
+        self._pending: dict[str, list[tuple[str, Callable[[], Iterable[TypeRule]]]]] = {}  # by source: target, rules
+        self._targets: dict[str, set[str]] = {}  # of the records, by source
+        self._useful: dict[frozenset[str], set[str]] = {}
         for rule in rules:
             self.add(rule)
 
@@ -91,24 +93,45 @@ class TypeRuleRegistry:
                     replace(rule, origin=origin, priority=rule.priority or record.priority) for rule in ctx.load(record)
                 ]
 
-            registry._pending.setdefault(record.source, []).append(load)
+            registry._pending.setdefault(record.source, []).append((record.target, load))
+            registry._targets.setdefault(record.source, set()).add(record.target)
         return registry
 
     def add(self, rule: TypeRule) -> None:
         self._rules.setdefault(rule.source, []).append(rule)
 
-    def rules_for(self, type: Type) -> dict[str, list[TypeRule]]:
+    def rules_for(self, type: Type, goals: frozenset[str]) -> dict[str, list[TypeRule]]:
         """The rules for the class of `type`, or its nearest base that has any, by target; the best first.
 
-        Rules of equal standing are all listed: whoever needs that target reports them.
+        Rules of equal standing are all listed: whoever needs that target reports them. Rules of plugins that do not
+        lead on to one of the dialects `goals` need not be there: they are loaded when they are wanted.
         """
-        for load in self._pending.pop(type.name.partition(".")[0], ()):
-            for rule in load():
-                self.add(rule)
+        source = type.name.partition(".")[0]
+        pending = self._pending.get(source)
+        if pending:
+            useful = self._useful.get(goals)
+            if useful is None:
+                useful = self._useful[goals] = self._ways_to(goals)
+            self._pending[source] = [entry for entry in pending if entry[0] not in useful]
+            for target, load in pending:
+                if target in useful:
+                    for rule in load():
+                        self.add(rule)
         for cls in type.__class__.__mro__:
             if cls in self._rules:
                 return _best_by_target(self._rules[cls])
         return {}
+
+
+    def _ways_to(self, goals: frozenset[str]) -> set[str]:
+        """The targets from which records lead to `goals`. Any rule may give builtin types, whatever its target."""
+        useful = set(goals)
+        while True:
+            sources = {source for source, targets in self._targets.items() if targets & useful}
+            more = set[str]().union(*self._targets.values()) if "builtin" in sources else sources
+            if more <= useful:
+                return useful
+            useful |= more
 
 
 def _best_by_target(rules: Sequence[TypeRule]) -> dict[str, list[TypeRule]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from plait.plugins import BackendRecord, DialectRecord, PassRecord, hookimpl
+from plait.plugins import BackendRecord, DialectRecord, PassRecord, TypeRuleRecord, hookimpl
 
 PLAIT_API = 1
 
@@ -12,6 +12,11 @@ PLAIT_API = 1
 @hookimpl
 def plait_dialects() -> Iterable[DialectRecord]:
     yield DialectRecord("llvm", "plait_llvm.dialect.dialect:LLVM", "LLVM IR as a dialect")
+
+
+@hookimpl
+def plait_type_rules() -> Iterable[TypeRuleRecord]:
+    yield TypeRuleRecord("builtin", "llvm", "plait_llvm.lowering.type_rules:TO_LLVM")
 
 
 @hookimpl

@@ -1,0 +1,67 @@
+"""How builtin types become llvm types, as rules that compose with those of other plugins.
+
+`llvm_type` says what each becomes; the conversion asks it directly. The rules are what composes: the element type of a
+memref may be a third party's, with rules of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.types import (
+    ComplexType,
+    FloatType,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    TupleType,
+    UnrankedMemRefType,
+    VectorType,
+)
+from plait.ir.attribute import Type
+from plait.typeconv import TypeRule
+
+from plait_llvm.lowering.types import llvm_type
+
+
+def scalar(type: Any, converter: Any) -> Type | None:
+    """index -> i64, ui8 -> i8, f8E4M3FN -> i8"""
+    return _if_other(type, llvm_type(type))
+
+
+def descriptor(type: Any, converter: Any) -> Type | None:
+    """memref<4x?xT> -> !llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>"""
+    element = converter.convert_type(type.element_type)
+    return llvm_type(type.with_element_type(element)) if element is not None else None
+
+
+def unranked_descriptor(type: Any, converter: Any) -> Type | None:
+    """memref<*xT> -> !llvm.struct<(i64, ptr)>"""
+    return llvm_type(type)
+
+
+def struct(type: Any, converter: Any) -> Type | None:
+    """complex<T> -> !llvm.struct<(T, T)>; a tuple is a struct of its types"""
+    fields = type.types if isinstance(type, TupleType) else (type.element_type,) * 2
+    converted = converter.convert_types(fields)
+    return llvm_type(TupleType(tuple(converted))) if converted is not None else None
+
+
+def vector(type: Any, converter: Any) -> Type | None:
+    """vector<2x4xT> -> !llvm.array<2 x vector<4xT>>"""
+    element = converter.convert_type(type.element_type)
+    return _if_other(type, llvm_type(type.with_element_type(element))) if element is not None else None
+
+
+def _if_other(type: Type, converted: Type | None) -> Type | None:
+    return None if converted is type else converted
+
+
+TO_LLVM = (
+    *(TypeRule(source, "llvm", scalar) for source in (IntegerType, IndexType, FloatType)),
+    TypeRule(MemRefType, "llvm", descriptor),
+    TypeRule(UnrankedMemRefType, "llvm", unranked_descriptor),
+    TypeRule(ComplexType, "llvm", struct),
+    TypeRule(TupleType, "llvm", struct),
+    TypeRule(VectorType, "llvm", vector),
+)
