@@ -10,16 +10,20 @@ import ml_dtypes
 import numpy as np
 from plait.builtin import types as t
 from plait.interpret.values import dtype_of
+from plait_std.quant.types import uniform
 
 _NARROW = tuple(ty for ty in (cls() for cls in t.FLOAT_TYPES) if ty.width <= 8)
 _FLOATS = (t.f64, t.f32, t.f16, t.bf16, *_NARROW)
 _INTEGERS = tuple(
     t.IntegerType(width, signedness) for signedness in ("signless", "unsigned") for width in (2, 4, 8, 16, 32, 64)
 )
+#: Quantized with one scale, and with one for each of two rows. Powers of two, so that no step of arithmetic rounds.
+_QUANTIZED = (uniform(t.i8, t.f32, 0.5, -3), uniform(t.i8, t.f32, (0.5, 0.25), (-3, 1), 0))
 #: Each element type of the specification, by its text.
 ELEMENTS: dict[str, Any] = {
-    str(ty): ty for ty in (*_FLOATS, t.i1, *_INTEGERS, t.ComplexType(t.f32), t.ComplexType(t.f64))
+    str(ty): ty for ty in (*_FLOATS, t.i1, *_INTEGERS, t.ComplexType(t.f32), t.ComplexType(t.f64), *_QUANTIZED)
 }
+QUANTIZED, PER_AXIS = map(str, _QUANTIZED)
 FLOATS = tuple(str(ty) for ty in _FLOATS)
 INTEGERS = tuple(str(ty) for ty in _INTEGERS)
 COMPLEX = ("complex<f32>", "complex<f64>")

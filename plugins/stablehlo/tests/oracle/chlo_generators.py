@@ -58,14 +58,21 @@ def _broadcast(elements: tuple[str, ...], to: Callable[[str], str] = lambda e: e
         element = random.choice(elements)
         attributes: dict[str, str] = {}
         small, large = sorted(shapes, key=len)
-        if random.random() < 0.4:
+        kind = random.random()
+        if kind < 0.3:
             attributes["broadcast_dimensions"] = array(list(range(len(large) - len(small), len(large))))
+        elif kind < 0.6:  # dimensions anywhere, in any order, if there are fewer
+            dims = random.sample(range(len(large)), len(small))
+            small[:] = [1 if random.random() < 0.2 else large[d] for d in dims]
+            attributes["broadcast_dimensions"] = array(dims)
+            out = large
         if name == "chlo.broadcast_compare":
             attributes["comparison_direction"] = f"#chlo<comparison_direction {random.choice(('EQ', 'NE', 'LT', 'GE'))}>"
             if random.random() < 0.5:
                 attributes["compare_type"] = f"#chlo<comparison_type {random.choice(('NOTYPE', 'FLOAT', 'TOTALORDER'))}>"
         types = [bounded(random, s, element) if random.random() < 0.5 else blurred(random, s, element) for s in shapes]
-        return Case(name, types, attributes, [blurred(random, out, to(element))])
+        result = bounded(random, out, to(element)) if random.random() < 0.2 else blurred(random, out, to(element))
+        return Case(name, types, attributes, [result])
 
     return make
 
@@ -84,7 +91,7 @@ def _select(random: Random) -> Case:
     shapes, out = _shapes(random, 3)
     element = random.choice(ALLOWED)
     types = [bounded(random, s, e) for s, e in zip(shapes, ("i1", element, element))]
-    return Case("chlo.broadcast_select", types, {}, [tensor(out, element)])
+    return Case("chlo.broadcast_select", types, {}, [bounded(random, out, element)])
 
 
 @generates("constant")
@@ -105,10 +112,11 @@ def _constant_like(random: Random) -> Case:
 
 @generates("top_k")
 def _top_k(random: Random) -> Case:
-    shape, element, k = sizes(random, rank(random, 1)), random.choice(ALLOWED), random.randint(0, 3)
+    shape, element, k = sizes(random, rank(random, 1)), random.choice(ALLOWED), random.randint(-1 if random.random() < 0.1 else 0, 3)
     attributes = {"k": f"{k} : i64"}  # this jaxlib does not know `is_stable`
     out = [*shape[:-1], k]
-    return Case("chlo.top_k", [blurred(random, shape, element)], attributes, [tensor(out, element), tensor(out, "i32")])
+    operand = bounded(random, shape, element) if random.random() < 0.5 else blurred(random, shape, element)
+    return Case("chlo.top_k", [operand], attributes, [bounded(random, out, element), tensor(out, "i32")])
 
 
 @generates("ragged_dot")
@@ -133,10 +141,12 @@ def _ragged_dot(random: Random) -> Case:
     text = ", ".join(f"{name} = {dims}" for name, dims in numbers.items() if dims)
     attributes = {"ragged_dot_dimension_numbers": f"#chlo.ragged_dot<{text}>"}
     if random.random() < 0.3:
-        attributes["precision_config"] = "[#chlo<precision DEFAULT>, #chlo<precision HIGH>]"
+        words = [random.choice(("DEFAULT", "HIGH", "HIGHEST")) for _ in range(random.choice((0, 1, 2, 2, 3)))]
+        attributes["precision_config"] = "[" + ", ".join(f"#chlo<precision {w}>" for w in words) + "]"
     whole = random.random() < 0.3 and mode != "batch"
     sizes_type = tensor([*(lhs[:1] if batched and whole else []), g], random.choice(("i32", "i64")))
-    return Case("chlo.ragged_dot", [blurred(random, lhs, element), blurred(random, rhs, element), sizes_type], attributes, [tensor(out, element)])
+    result = blurred(random, out, random.choice((element, element, "f32")))
+    return Case("chlo.ragged_dot", [blurred(random, lhs, element), blurred(random, rhs, element), sizes_type], attributes, [result])
 
 
 @generates("scan")
@@ -145,7 +155,7 @@ def _scan(random: Random) -> Case:
     dim = random.randrange(len(shape))
     inputs, carries, outputs = random.randint(0, 2), random.randint(0, 2), random.randint(0, 2)
     element = random.choice(ALLOWED)
-    whole, part = tensor(shape, element), tensor(shape[:dim] + shape[dim + 1 :], element)
+    whole, part = bounded(random, shape, element), tensor(shape[:dim] + shape[dim + 1 :], element)
     attributes = {
         "dimension": f"{dim} : i64", "operandSegmentSizes": f"array<i32: {inputs}, {carries}>",
         "resultSegmentSizes": f"array<i32: {outputs}, {carries}>",

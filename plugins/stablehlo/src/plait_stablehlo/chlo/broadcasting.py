@@ -8,13 +8,14 @@ from typing import Any
 from plait.builtin.types import ComplexType, i1
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
 from plait.define.traits import Commutative, Pure
-from plait.ir.attribute import Type, VerifyError
+from plait.ir.attribute import Type
 
 from plait_stablehlo.chlo.broadcast_shapes import broadcast_type
 from plait_stablehlo.chlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import check_inferred, check_shapes, elements_agree
+from plait_stablehlo.stablehlo.compatibility import check_inferred, check_shapes, elements_agree, violation
 from plait_stablehlo.stablehlo.older_spellings import I64Array
+from plait_stablehlo.stablehlo.ops.base import mnemonic
 
 
 class BroadcastOp(Op):
@@ -34,7 +35,10 @@ class BroadcastOp(Op):
 
     def verify(self) -> None:
         properties = {"broadcast_dimensions": getattr(self, "broadcast_dimensions", None)}
-        check_inferred(self.infer_types(self.operands, properties, ()), self.result_types)
+        shape_label, element_label = f"{mnemonic(self)}_c2", f"{mnemonic(self)}_c3"
+        check_inferred(
+            self.infer_types(self.operands, properties, ()), self.result_types, shape_label, element_label
+        )
 
 
 class BroadcastBinaryOp(BroadcastOp):
@@ -45,15 +49,15 @@ class BroadcastBinaryOp(BroadcastOp):
     of_operands = False  # whether the result may have other elements
 
     def verify(self) -> None:
-        types = [v.type for v in (*self.operands, *self.results)]
+        types, label = [v.type for v in (*self.operands, *self.results)], f"{mnemonic(self)}_c1"
         if self.of_operands:
             if not elements_agree(types[0], types[1]):
-                raise VerifyError("mismatched operand types")
+                raise violation(label, "mismatched operand types")
         elif self.exact_elements:
             if len({ty.element_type for ty in types}) > 1:
-                raise VerifyError("requires the same element type for all operands and results")
+                raise violation(label, "requires the same element type for all operands and results")
         elif not all(elements_agree(types[0], ty) for ty in types):
-            raise VerifyError("requires compatible element types for all operands and results")
+            raise violation(label, "requires compatible element types for all operands and results")
         super().verify()
 
 
@@ -63,6 +67,12 @@ class BroadcastAddOp(BroadcastBinaryOp):
     ```mlir
     %r = chlo.broadcast_add %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
     ```
+
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same elements; quantized ones may differ in scale and zero point.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
 
     Semantics: CHLO, "broadcast_add".
     """
@@ -83,6 +93,12 @@ class BroadcastAtan2Op(BroadcastBinaryOp):
     %r = chlo.broadcast_atan2 %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
     ```
 
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
+
     Semantics: CHLO, "broadcast_atan2".
     """
 
@@ -100,6 +116,12 @@ class BroadcastDivideOp(BroadcastBinaryOp):
     %r = chlo.broadcast_divide %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
     ```
 
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
+
     Semantics: CHLO, "broadcast_divide".
     """
 
@@ -116,6 +138,12 @@ class BroadcastMaximumOp(BroadcastBinaryOp):
     ```mlir
     %r = chlo.broadcast_maximum %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
     ```
+
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same elements; quantized ones may differ in scale and zero point.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
 
     Semantics: CHLO, "broadcast_maximum".
     """
@@ -136,6 +164,12 @@ class BroadcastMinimumOp(BroadcastBinaryOp):
     %r = chlo.broadcast_minimum %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
     ```
 
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same elements; quantized ones may differ in scale and zero point.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
+
     Semantics: CHLO, "broadcast_minimum".
     """
 
@@ -155,6 +189,12 @@ class BroadcastMultiplyOp(BroadcastBinaryOp):
     %r = chlo.broadcast_multiply %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
     ```
 
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
+
     Semantics: CHLO, "broadcast_multiply".
     """
 
@@ -173,6 +213,12 @@ class BroadcastNextAfterOp(BroadcastBinaryOp):
     %r = chlo.broadcast_next_after %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
     ```
 
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
+
     Semantics: CHLO, "broadcast_next_after".
     """
 
@@ -189,6 +235,12 @@ class BroadcastPowerOp(BroadcastBinaryOp):
     ```mlir
     %r = chlo.broadcast_power %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
     ```
+
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
 
     Semantics: CHLO, "broadcast_power".
     """
@@ -207,6 +259,12 @@ class BroadcastRemainderOp(BroadcastBinaryOp):
     %r = chlo.broadcast_remainder %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
     ```
 
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
+
     Semantics: CHLO, "broadcast_remainder".
     """
 
@@ -223,6 +281,12 @@ class BroadcastShiftLeftOp(BroadcastBinaryOp):
     ```mlir
     %r = chlo.broadcast_shift_left %x, %y : (tensor<2x3xi32>, tensor<3xi32>) -> tensor<2x3xi32>
     ```
+
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
 
     Semantics: CHLO, "broadcast_shift_left".
     """
@@ -241,6 +305,12 @@ class BroadcastShiftRightArithmeticOp(BroadcastBinaryOp):
     %r = chlo.broadcast_shift_right_arithmetic %x, %y : (tensor<2x3xi32>, tensor<3xi32>) -> tensor<2x3xi32>
     ```
 
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
+
     Semantics: CHLO, "broadcast_shift_right_arithmetic".
     """
 
@@ -257,6 +327,12 @@ class BroadcastShiftRightLogicalOp(BroadcastBinaryOp):
     ```mlir
     %r = chlo.broadcast_shift_right_logical %x, %y : (tensor<2x3xi32>, tensor<3xi32>) -> tensor<2x3xi32>
     ```
+
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
 
     Semantics: CHLO, "broadcast_shift_right_logical".
     """
@@ -275,6 +351,12 @@ class BroadcastSubtractOp(BroadcastBinaryOp):
     %r = chlo.broadcast_subtract %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
     ```
 
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
+
     Semantics: CHLO, "broadcast_subtract".
     """
 
@@ -291,6 +373,13 @@ class BroadcastAndOp(BroadcastBinaryOp):
     ```mlir
     %r = chlo.broadcast_and %x, %y : (tensor<2x3xi32>, tensor<3xi32>) -> tensor<2x3xi32>
     ```
+
+    Constraints:
+
+    - (C1) `lhs` and `rhs` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
+    - (C3) `result` has the elements of `lhs`.
 
     Semantics: CHLO, "broadcast_and".
     """
@@ -311,6 +400,13 @@ class BroadcastOrOp(BroadcastBinaryOp):
     %r = chlo.broadcast_or %x, %y : (tensor<2x3xi32>, tensor<3xi32>) -> tensor<2x3xi32>
     ```
 
+    Constraints:
+
+    - (C1) `lhs` and `rhs` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
+    - (C3) `result` has the elements of `lhs`.
+
     Semantics: CHLO, "broadcast_or".
     """
 
@@ -330,6 +426,13 @@ class BroadcastXorOp(BroadcastBinaryOp):
     %r = chlo.broadcast_xor %x, %y : (tensor<2x3xi32>, tensor<3xi32>) -> tensor<2x3xi32>
     ```
 
+    Constraints:
+
+    - (C1) `lhs` and `rhs` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
+    - (C3) `result` has the elements of `lhs`.
+
     Semantics: CHLO, "broadcast_xor".
     """
 
@@ -348,6 +451,13 @@ class BroadcastComplexOp(BroadcastBinaryOp):
     ```mlir
     %r = chlo.broadcast_complex %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xcomplex<f32>>
     ```
+
+    Constraints:
+
+    - (C1) `lhs` and `rhs` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
+    - (C3) `result` has complex elements, the parts of which are elements of `lhs`.
 
     Semantics: CHLO, "broadcast_complex".
     """
@@ -371,6 +481,12 @@ class BroadcastCompareOp(BroadcastBinaryOp):
     %r = chlo.broadcast_compare %x, %y {comparison_direction = #chlo<comparison_direction LT>}
         : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xi1>
     ```
+
+    Constraints:
+
+    - (C1) `lhs` and `rhs` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
 
     Semantics: CHLO, "broadcast_compare".
     """
@@ -396,6 +512,13 @@ class BroadcastSelectOp(BroadcastOp):
     %r = chlo.broadcast_select %p, %x, %y : (tensor<3xi1>, tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
     ```
 
+    Constraints:
+
+    - (C1) `on_true` and `on_false` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
+    - (C3) `result` has the elements of `on_true`.
+
     Semantics: CHLO, "broadcast_select".
     """
 
@@ -415,8 +538,9 @@ class BroadcastSelectOp(BroadcastOp):
 
     def verify(self) -> None:
         if self.on_true.type.element_type is not self.on_false.type.element_type:
-            raise VerifyError("mismatched operand types")
-        check_shapes(self.infer_types(self.operands, {}, ()), self.result_types)
+            raise violation("broadcast_select_c1", "mismatched operand types")
+        inferred = self.infer_types(self.operands, {}, ())
+        check_shapes(inferred, self.result_types, "broadcast_select_c2", "broadcast_select_c3")
 
 
 OPERATIONS = (

@@ -8,11 +8,18 @@ from typing import Any
 from plait.builtin.types import i1
 from plait.define import Op, Operand, Result, operand, result
 from plait.define.traits import Elementwise, Pure
-from plait.ir.attribute import Type, VerifyError
+from plait.ir.attribute import Type
 
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import bounds_of, check_inferred, shapes_agree, tensor, types_agree
-from plait_stablehlo.stablehlo.ops.base import ELEMENTWISE_SHAPE
+from plait_stablehlo.stablehlo.compatibility import (
+    bounds_of,
+    check_inferred,
+    shapes_agree,
+    tensor,
+    types_agree,
+    violation,
+)
+from plait_stablehlo.stablehlo.ops.base import ELEMENTWISE_SHAPE, mnemonic
 
 
 class UnaryOp(Op):
@@ -27,7 +34,7 @@ class UnaryOp(Op):
 
     def verify(self) -> None:
         if not types_agree(self.operands[0].type, self.results[0].type):
-            raise VerifyError("requires compatible types for all operands and results")
+            raise violation(f"{mnemonic(self)}_c1", "requires compatible types for all operands and results")
 
 
 class AcosOp(UnaryOp):
@@ -36,6 +43,10 @@ class AcosOp(UnaryOp):
     ```mlir
     %r = chlo.acos %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
+
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
 
     Semantics: CHLO, "acos".
     """
@@ -52,6 +63,10 @@ class AcoshOp(UnaryOp):
     %r = chlo.acosh %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
 
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
+
     Semantics: CHLO, "acosh".
     """
 
@@ -66,6 +81,10 @@ class AsinOp(UnaryOp):
     ```mlir
     %r = chlo.asin %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
+
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
 
     Semantics: CHLO, "asin".
     """
@@ -82,6 +101,10 @@ class AsinhOp(UnaryOp):
     %r = chlo.asinh %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
 
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
+
     Semantics: CHLO, "asinh".
     """
 
@@ -96,6 +119,10 @@ class AtanOp(UnaryOp):
     ```mlir
     %r = chlo.atan %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
+
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
 
     Semantics: CHLO, "atan".
     """
@@ -112,6 +139,10 @@ class AtanhOp(UnaryOp):
     %r = chlo.atanh %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
 
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
+
     Semantics: CHLO, "atanh".
     """
 
@@ -126,6 +157,10 @@ class CoshOp(UnaryOp):
     ```mlir
     %r = chlo.cosh %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
+
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
 
     Semantics: CHLO, "cosh".
     """
@@ -142,6 +177,10 @@ class ErfOp(UnaryOp):
     %r = chlo.erf %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
 
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
+
     Semantics: CHLO, "erf".
     """
 
@@ -156,6 +195,10 @@ class ErfcOp(UnaryOp):
     ```mlir
     %r = chlo.erfc %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
+
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
 
     Semantics: CHLO, "erfc".
     """
@@ -172,6 +215,10 @@ class LgammaOp(UnaryOp):
     %r = chlo.lgamma %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
 
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
+
     Semantics: CHLO, "lgamma".
     """
 
@@ -186,6 +233,10 @@ class SinhOp(UnaryOp):
     ```mlir
     %r = chlo.sinh %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
+
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
 
     Semantics: CHLO, "sinh".
     """
@@ -202,6 +253,10 @@ class SquareOp(UnaryOp):
     %r = chlo.square %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
 
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
+
     Semantics: CHLO, "square".
     """
 
@@ -216,6 +271,10 @@ class TanOp(UnaryOp):
     ```mlir
     %r = chlo.tan %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
+
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
 
     Semantics: CHLO, "tan".
     """
@@ -232,6 +291,10 @@ class ConjOp(UnaryOp):
     %r = chlo.conj %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
 
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
+
     Semantics: CHLO, "conj".
     """
 
@@ -247,6 +310,10 @@ class DigammaOp(UnaryOp):
     %r = chlo.digamma %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
 
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
+
     Semantics: CHLO, "digamma".
     """
 
@@ -261,6 +328,10 @@ class ErfInvOp(UnaryOp):
     ```mlir
     %r = chlo.erf_inv %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
+
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
 
     Semantics: CHLO, "erf_inv".
     """
@@ -282,8 +353,8 @@ class TestOp(Op):
 
     def verify(self) -> None:
         if not shapes_agree(self.operands[0].type.shape, self.results[0].type.shape):
-            raise VerifyError(ELEMENTWISE_SHAPE)
-        check_inferred(self.infer_types(self.operands, {}, ()), self.result_types)
+            raise violation(f"{mnemonic(self)}_c1", ELEMENTWISE_SHAPE)
+        check_inferred(self.infer_types(self.operands, {}, ()), self.result_types, f"{mnemonic(self)}_c2")
 
 
 class IsInfOp(TestOp):
@@ -292,6 +363,11 @@ class IsInfOp(TestOp):
     ```mlir
     %r = chlo.is_inf %x : tensor<4x?xf32> -> tensor<4x?xi1>
     ```
+
+    Constraints:
+
+    - (C1) `operand` and `result` have the same shape, as far as both are known.
+    - (C2) No size of one is above the bound that the other has for it.
 
     Semantics: CHLO, "is_inf".
     """
@@ -308,6 +384,11 @@ class IsNegInfOp(TestOp):
     %r = chlo.is_neg_inf %x : tensor<4x?xf32> -> tensor<4x?xi1>
     ```
 
+    Constraints:
+
+    - (C1) `operand` and `result` have the same shape, as far as both are known.
+    - (C2) No size of one is above the bound that the other has for it.
+
     Semantics: CHLO, "is_neg_inf".
     """
 
@@ -322,6 +403,11 @@ class IsPosInfOp(TestOp):
     ```mlir
     %r = chlo.is_pos_inf %x : tensor<4x?xf32> -> tensor<4x?xi1>
     ```
+
+    Constraints:
+
+    - (C1) `operand` and `result` have the same shape, as far as both are known.
+    - (C2) No size of one is above the bound that the other has for it.
 
     Semantics: CHLO, "is_pos_inf".
     """

@@ -9,7 +9,7 @@ from plait.builtin.types import DYNAMIC, i32
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
 from plait.define import constraints as c
 from plait.define.traits import ConstantLike, Elementwise, Pure
-from plait.ir.attribute import Type, VerifyError
+from plait.ir.attribute import Type
 
 from plait_stablehlo.stablehlo import constraints as h
 from plait_stablehlo.stablehlo.compatibility import (
@@ -19,6 +19,7 @@ from plait_stablehlo.stablehlo.compatibility import (
     most_specific,
     shapes_agree,
     tensor,
+    violation,
 )
 from plait_stablehlo.stablehlo.ops.base import SAME_SHAPE
 
@@ -29,6 +30,10 @@ class ConstantOp(Op):
     ```mlir
     %r = chlo.constant dense<1.0> : tensor<4xf32>
     ```
+
+    Constraints:
+
+    - (C1) `value` and `output` have the same type.
 
     Semantics: CHLO, "constant".
     """
@@ -44,7 +49,7 @@ class ConstantOp(Op):
         return [properties["value"].type]
 
     def verify(self) -> None:
-        check_inferred([self.value.type], self.result_types)
+        check_inferred([self.value.type], self.result_types, "constant_c1")
 
 
 class ConstantLikeOp(Op):
@@ -53,6 +58,12 @@ class ConstantLikeOp(Op):
     ```mlir
     %r = "chlo.constant_like"(%x) <{value = 1.0 : f32}> : (tensor<4x?xf32>) -> tensor<4x?xf32>
     ```
+
+    Constraints:
+
+    - (C1) `value` has the type of the elements of `result`.
+    - (C2) `operand` and `result` have the same shape, as far as both are known.
+    - (C3) No size of one is above the bound that the other has for it.
 
     Semantics: CHLO, "constant_like".
     """
@@ -69,10 +80,11 @@ class ConstantLikeOp(Op):
 
     def verify(self) -> None:
         if self.value.type is not self.result.type.element_type:
-            raise VerifyError("value's type doesn't match element return type")
+            raise violation("constant_like_c1", "value's type doesn't match element return type")
         if not shapes_agree(self.operand.type.shape, self.result.type.shape):
-            raise VerifyError(SAME_SHAPE)
-        check_inferred(self.infer_types([self.operand], {"value": self.value}, ()), self.result_types)
+            raise violation("constant_like_c2", SAME_SHAPE)
+        inferred = self.infer_types([self.operand], {"value": self.value}, ())
+        check_inferred(inferred, self.result_types, "constant_like_c3")
 
 
 class NextAfterOp(Op):
@@ -81,6 +93,10 @@ class NextAfterOp(Op):
     ```mlir
     %r = chlo.next_after %x, %y : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
     ```
+
+    Constraints:
+
+    - (C1) `x`, `y` and `result` have the same type, as far as all are known.
 
     Semantics: CHLO, "next_after".
     """
@@ -98,7 +114,7 @@ class NextAfterOp(Op):
 
     def verify(self) -> None:
         if not all_types_agree([self.x.type, self.y.type, self.result.type]):
-            raise VerifyError("requires compatible types for all operands and results")
+            raise violation("next_after_c1", "requires compatible types for all operands and results")
 
 
 class TopKOp(Op):
@@ -109,6 +125,14 @@ class TopKOp(Op):
     ```mlir
     %v, %i = chlo.top_k(%x, k = 2) : tensor<4x5xf32> -> (tensor<4x2xf32>, tensor<4x2xi32>)
     ```
+
+    Constraints:
+
+    - (C1) `operand` has at least one dimension.
+    - (C2) `k` is not negative.
+    - (C3) The last dimension of `operand`, if its size is known, has at least `k` elements.
+    - (C4) `values` and `indices` have the shape of `operand`, with `k` as the last size.
+    - (C5) `values` has the elements of `operand`, `indices` has 32-bit signless integers.
 
     Semantics: CHLO, "top_k".
     """
@@ -138,10 +162,13 @@ class TopKOp(Op):
     def verify(self) -> None:
         shape, k = self.operand.type.shape, self.k.value
         if not shape:
-            raise VerifyError("operand's rank must be at least 1")
+            raise violation("top_k_c1", "operand's rank must be at least 1")
+        if k < 0:
+            raise violation("top_k_c2", f"k must not be negative, got {k}")
         if shape[-1] != DYNAMIC and shape[-1] < k:
-            raise VerifyError("operand's last dimension must be at least k")
-        check_inferred(self.infer_types(self.operands, {"k": self.k}, ()), self.result_types)
+            raise violation("top_k_c3", f"operand's last dimension must be at least {k}")
+        inferred = self.infer_types(self.operands, {"k": self.k}, ())
+        check_inferred(inferred, self.result_types, "top_k_c4", "top_k_c5")
 
 
 OPERATIONS = (ConstantOp, ConstantLikeOp, NextAfterOp, TopKOp)

@@ -7,13 +7,14 @@ from typing import Any
 
 from plait.define import Op, Operand, Result, operand, optional_attribute, result
 from plait.define.traits import Commutative, Elementwise, Pure
-from plait.ir.attribute import Type, VerifyError
+from plait.ir.attribute import Type
 
 from plait_stablehlo.chlo.broadcasting import BroadcastBinaryOp
 from plait_stablehlo.chlo.ops import UnaryOp
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import all_types_agree, most_specific
+from plait_stablehlo.stablehlo.compatibility import all_types_agree, most_specific, violation
 from plait_stablehlo.stablehlo.older_spellings import I64Array
+from plait_stablehlo.stablehlo.ops.base import mnemonic
 
 
 class SameTypesOp(Op):
@@ -27,7 +28,7 @@ class SameTypesOp(Op):
 
     def verify(self) -> None:
         if not all_types_agree([v.type for v in (*self.operands, *self.results)]):
-            raise VerifyError("requires compatible types for all operands and results")
+            raise violation(f"{mnemonic(self)}_c1", "requires compatible types for all operands and results")
 
 
 class ZetaOp(SameTypesOp):
@@ -39,6 +40,10 @@ class ZetaOp(SameTypesOp):
     ```mlir
     %r = chlo.zeta %x, %q : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
     ```
+
+    Constraints:
+
+    - (C1) `x`, `q` and `result` have the same type, as far as all are known.
 
     Semantics: CHLO, "zeta".
     """
@@ -57,6 +62,10 @@ class PolygammaOp(SameTypesOp):
     %r = chlo.polygamma %n, %x : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
     ```
 
+    Constraints:
+
+    - (C1) `n`, `x` and `result` have the same type, as far as all are known.
+
     Semantics: CHLO, "polygamma".
     """
 
@@ -73,6 +82,12 @@ class BroadcastZetaOp(BroadcastBinaryOp):
     ```mlir
     %r = chlo.broadcast_zeta %x, %q : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
     ```
+
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
 
     Semantics: CHLO, "broadcast_zeta".
     """
@@ -91,6 +106,12 @@ class BroadcastPolygammaOp(BroadcastBinaryOp):
     %r = chlo.broadcast_polygamma %n, %x : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
     ```
 
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same elements.
+    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
+      cannot be broadcast is not.
+
     Semantics: CHLO, "broadcast_polygamma".
     """
 
@@ -108,6 +129,10 @@ class BesselI1eOp(UnaryOp):
     %r = chlo.bessel_i1e %x : tensor<4x?xf32> -> tensor<4x?xf32>
     ```
 
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
+
     Semantics: CHLO, "bessel_i1e".
     """
 
@@ -122,6 +147,10 @@ class MulhiOp(SameTypesOp):
     ```mlir
     %r = chlo.mulhi %x, %y : tensor<4xi32>, tensor<4xi32> -> tensor<4xi32>
     ```
+
+    Constraints:
+
+    - (C1) `lhs`, `rhs` and `result` have the same type, as far as all are known.
 
     Semantics: CHLO, "mulhi".
     """
@@ -143,6 +172,10 @@ class AsinAcosKernelOp(UnaryOp):
     ```mlir
     %r = chlo._asin_acos_kernel %x : tensor<4xcomplex<f32>> -> tensor<4xcomplex<f32>>
     ```
+
+    Constraints:
+
+    - (C1) `operand` and `result` have the same type, as far as both are known.
 
     Semantics: CHLO, "_asin_acos_kernel".
     """

@@ -21,13 +21,25 @@ from plait.define import (
 )
 from plait.define import constraints as c
 from plait.define.traits import IsolatedFromAbove, Pure, RecursiveMemoryEffects, SingleBlock
-from plait.ir.attribute import Type, VerifyError
+from plait.ir.attribute import Type
 
 from plait_stablehlo.chlo.enums import PrecisionAttr
 from plait_stablehlo.stablehlo import constraints as h
 from plait_stablehlo.stablehlo.attributes import DotDimensionNumbersAttr, StructAttr
-from plait_stablehlo.stablehlo.compatibility import check_shapes, shapes_agree, sizes_agree, types_agree
-from plait_stablehlo.stablehlo.ops.contraction import dot_general_shape
+from plait_stablehlo.stablehlo.compatibility import (
+    check_shapes,
+    shapes_agree,
+    sizes_agree,
+    tensor,
+    types_agree,
+    violation,
+)
+from plait_stablehlo.stablehlo.ops.contraction import (
+    check_disjoint,
+    check_dot_numbers,
+    check_precision,
+    precision_config,
+)
 from plait_stablehlo.stablehlo.struct_syntax import dimensions_text
 
 _Dims = tuple[int, ...]
@@ -51,6 +63,30 @@ class RaggedDotDimensionNumbersAttr(StructAttr):
             self.rhs_contracting_dimensions,
         )  # fmt: skip
 
+    @property
+    def mode(self) -> str:
+        """What kind of dimension is made of groups: "rows", "contracting" or "batch"."""
+        (ragged,) = self.lhs_ragged_dimensions
+        if ragged in self.lhs_batching_dimensions:
+            return "batch"
+        return "contracting" if ragged in self.lhs_contracting_dimensions else "rows"
+
+    def result_dimensions(self, ranks: Sequence[int]) -> list[tuple[int, int]]:
+        """The operand and the dimension of it that give each dimension of the result.
+
+        Groups, if the contracting dimension has them, then batches, rows and columns.
+        """
+        groups = [(2, ranks[2] - 1)] if self.mode == "contracting" else []
+        rows = {*range(ranks[0])} - {*self.lhs_batching_dimensions, *self.lhs_contracting_dimensions}
+        used = {*self.rhs_batching_dimensions, *self.rhs_contracting_dimensions, *self.rhs_group_dimensions}
+        return [
+            *groups, *((0, i) for i in self.lhs_batching_dimensions), *((0, i) for i in sorted(rows)),
+            *((1, i) for i in range(ranks[1]) if i not in used),
+        ]  # fmt: skip
+
+
+_PrecisionConfig = precision_config(PrecisionAttr)
+
 
 class RaggedDotOp(Op):
     """Multiply matrices one dimension of which is made of groups of different sizes, one after the other.
@@ -65,6 +101,33 @@ class RaggedDotOp(Op):
         rhs_group_dimensions = [0]>}> : (tensor<6x3xf32>, tensor<2x3x4xf32>, tensor<2xi32>) -> tensor<6x4xf32>
     ```
 
+    Constraints:
+
+    - (C1) `lhs` and `rhs` have the same number of batching dimensions.
+    - (C2) They have the same number of contracting dimensions.
+    - (C3) Batching and contracting dimensions of `lhs` are distinct.
+    - (C4) Batching and contracting dimensions of `rhs` are distinct.
+    - (C5) Batching dimensions of `lhs` are dimensions of it.
+    - (C6) Contracting dimensions of `lhs` are dimensions of it.
+    - (C7) Batching dimensions of `rhs` are dimensions of it.
+    - (C8) Contracting dimensions of `rhs` are dimensions of it.
+    - (C9) Corresponding batching dimensions have the same size.
+    - (C10) Corresponding contracting dimensions have the same size.
+    - (C11) `precision_config` has at most two elements.
+    - (C12) There is one ragged dimension.
+    - (C13) It is a dimension of `lhs`.
+    - (C14) `group_sizes` has one dimension, or one for each dimension of `lhs` outside of the ragged one, and the
+      groups.
+    - (C15) In the second case its sizes but the last are those of these dimensions.
+    - (C16) Group dimensions are dimensions of `rhs`.
+    - (C17) Group dimensions are distinct, and are not batching dimensions.
+    - (C18) Group dimensions are not contracting dimensions.
+    - (C19) There is no group dimension if the ragged dimension is a batching or a contracting one.
+    - (C20) There is one group dimension if it is another one.
+    - (C21) The group dimension has as many elements as there are groups.
+    - (C22) `result` has the groups, if the ragged dimension is a contracting one, then the batching dimensions, then
+      what is left of `lhs` and of `rhs`.
+
     Semantics: CHLO, "ragged_dot".
     """
 
@@ -74,17 +137,13 @@ class RaggedDotOp(Op):
     rhs: Operand = operand(h.Tensor)
     group_sizes: Operand = operand(h.IntTensor)
     ragged_dot_dimension_numbers: RaggedDotDimensionNumbersAttr = attribute(RaggedDotDimensionNumbersAttr)
-    precision_config = optional_attribute(c.ArrayOf(PrecisionAttr, "Precision Config attribute"))
+    precision_config = optional_attribute(_PrecisionConfig)
     result: Result = result(h.Tensor)
 
     @property
     def mode(self) -> str:
         """What kind of dimension is made of groups: "rows", "contracting" or "batch"."""
-        n = self.ragged_dot_dimension_numbers
-        (ragged,) = n.lhs_ragged_dimensions
-        if ragged in n.lhs_batching_dimensions:
-            return "batch"
-        return "contracting" if ragged in n.lhs_contracting_dimensions else "rows"
+        return self.ragged_dot_dimension_numbers.mode
 
     def group_batch_dims(self) -> list[int]:
         """The dimensions of `lhs` that those of `group_sizes` but the last correspond to, where it has several."""
@@ -97,25 +156,30 @@ class RaggedDotOp(Op):
             return batching + contracting[: contracting.index(ragged)]
         return batching + [i for i in range(ragged) if i not in batching + contracting]
 
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        """With the elements of `lhs`; a result may have others."""
+        shape = _ragged_shape(operands, properties["ragged_dot_dimension_numbers"])
+        return [tensor(shape, operands[0].type.element_type)]
+
     def verify(self) -> None:
         n, lhs, rhs = self.ragged_dot_dimension_numbers, self.lhs.type, self.rhs.type
-        dot_general_shape(lhs, rhs, n.dot_numbers())
+        check_precision(self, "ragged_dot_c11")
+        check_dot_numbers("ragged_dot", lhs, rhs, n.dot_numbers())
         if len(n.lhs_ragged_dimensions) != 1:
-            raise VerifyError("There must be exactly one ragged dimension in the lhs.")
-        _check_in_range(n.lhs_ragged_dimensions, len(lhs.shape), "lhs_ragged_dim", "lhs_rank")
+            raise violation("ragged_dot_c12", "There must be exactly one ragged dimension in the lhs.")
+        _check_in_range("ragged_dot_c13", n.lhs_ragged_dimensions, len(lhs.shape), "lhs_ragged_dim", "lhs_rank")
         self._check_group_sizes()
-        _check_in_range(n.rhs_group_dimensions, len(rhs.shape), "rhs_group_dim", "rhs_rank")
-        for dims, name in (
-            (n.rhs_batching_dimensions, "rhs_batching_dimensions"),
-            (n.rhs_contracting_dimensions, "rhs_contracting_dimensions"),
-        ):
-            for dim in n.rhs_group_dimensions:
-                if dim in dims:
-                    raise VerifyError(f"has duplicated dimension from rhs_group_dimensions and {name}: {dim}")
+        groups, group = n.rhs_group_dimensions, "rhs_group_dimensions"
+        _check_in_range("ragged_dot_c16", groups, len(rhs.shape), "rhs_group_dim", "rhs_rank")
+        check_disjoint("ragged_dot_c17", groups, n.rhs_batching_dimensions, f"{group} and rhs_batching_dimensions")
+        check_disjoint(
+            "ragged_dot_c18", groups, n.rhs_contracting_dimensions, f"{group} and rhs_contracting_dimensions"
+        )
         self._check_groups()
         if not shapes_agree(self.inferred_shape(), self.result.type.shape):
             text = f"inferred shape '{dimensions_text(self.inferred_shape())}' is incompatible with return type of"
-            raise VerifyError(f"{text} operation '{self.result.type}'")
+            raise violation("ragged_dot_c22", f"{text} operation '{self.result.type}'")
 
     def _check_group_sizes(self) -> None:
         shape = self.group_sizes.type.shape
@@ -123,39 +187,42 @@ class RaggedDotOp(Op):
             return
         expected = [self.lhs.type.shape[i] for i in self.group_batch_dims()]
         if len(shape) != len(expected) + 1:
-            raise VerifyError(f"expected group_sizes to have rank {len(expected) + 1}, got {len(shape)}")
+            text = f"expected group_sizes to have rank {len(expected) + 1}, got {len(shape)}"
+            raise violation("ragged_dot_c14", text)
         if list(shape[:-1]) != expected:
             texts = [dimensions_text(sizes) for sizes in ([*expected, shape[-1]], shape)]
-            raise VerifyError(f"group_sizes is expected to have shape {texts[0]}, got {texts[1]}")
+            text = f"group_sizes is expected to have shape {texts[0]}, got {texts[1]}"
+            raise violation("ragged_dot_c15", text)
 
     def _check_groups(self) -> None:
         groups = self.ragged_dot_dimension_numbers.rhs_group_dimensions
         if self.mode != "rows":
             if groups:
                 text = "There must be zero group dimensions in the rhs when the ragged dimension is batch or"
-                raise VerifyError(f"{text} contracting.")
+                raise violation("ragged_dot_c19", f"{text} contracting.")
             return
         if len(groups) != 1:
             text = "There must be exactly one group dimension in the rhs when the lhs ragged dimension is"
-            raise VerifyError(f"{text} non-contracting.")
+            raise violation("ragged_dot_c20", f"{text} non-contracting.")
         count, size = self.group_sizes.type.shape[-1], self.rhs.type.shape[groups[0]]
         if not sizes_agree(count, size):
-            raise VerifyError(f"rhs group dimension is expected to have size={count}, got {size}")
+            text = f"rhs group dimension is expected to have size={count}, got {size}"
+            raise violation("ragged_dot_c21", text)
 
     def inferred_shape(self) -> list[int]:
-        """The shape of the result: groups, if the contracting dimension has them, batches, rows and columns."""
-        n, lhs, rhs = self.ragged_dot_dimension_numbers, self.lhs.type.shape, self.rhs.type.shape
-        left = [s for i, s in enumerate(lhs) if i not in n.lhs_batching_dimensions + n.lhs_contracting_dimensions]
-        used = n.rhs_batching_dimensions + n.rhs_contracting_dimensions + n.rhs_group_dimensions
-        groups = [self.group_sizes.type.shape[-1]] if self.mode == "contracting" else []
-        batch = [lhs[i] for i in n.lhs_batching_dimensions]
-        return [*groups, *batch, *left, *(s for i, s in enumerate(rhs) if i not in used)]
+        """The shape of the result, as far as the types of the operands tell."""
+        return _ragged_shape(self.operands, self.ragged_dot_dimension_numbers)
 
 
-def _check_in_range(dims: Sequence[int], rank: int, name: str, bound: str) -> None:
+def _ragged_shape(operands: Sequence[Any], n: RaggedDotDimensionNumbersAttr) -> list[int]:
+    dimensions = n.result_dimensions([len(v.type.shape) for v in operands])
+    return [operands[i].type.shape[dim] for i, dim in dimensions]
+
+
+def _check_in_range(label: str, dims: Sequence[int], rank: int, name: str, bound: str) -> None:
     for dim in dims:
         if not 0 <= dim < rank:
-            raise VerifyError(f"Expects {name} to be in range [0, {bound}) i.e. [0, {rank}). got: {dim}.")
+            raise violation(label, f"Expects {name} to be in range [0, {bound}) i.e. [0, {rank}). got: {dim}.")
 
 
 class ScanOp(Op):
@@ -172,6 +239,18 @@ class ScanOp(Op):
     } : (tensor<4x3xf32>, tensor<3xf32>) -> (tensor<4x3xf32>, tensor<3xf32>)
     ```
 
+    Constraints:
+
+    - (C1) There is an input or an output.
+    - (C2) `dimension` is a dimension of each input.
+    - (C3) The inputs have the same size there, and that is `scan_dim_size`.
+    - (C4) `body` takes as many values as there are inputs and inits.
+    - (C5) It takes slices of the inputs, without `dimension`, and what has the types of the inits.
+    - (C6) It gives at least as many values as there are inits.
+    - (C7) Outputs are of slices that have room for `dimension`.
+    - (C8) The results have the shapes of what `body` gives, outputs with `dimension` added.
+    - (C9) The results have the elements of what `body` gives.
+
     Semantics: CHLO, "scan".
     """
 
@@ -179,8 +258,8 @@ class ScanOp(Op):
     traits = (IsolatedFromAbove, RecursiveMemoryEffects, SingleBlock)
     inputs: Operands = operands(h.Tensor)
     inits: Operands = operands(h.Tensor)
-    dimension: Any = attribute(c.I64Attr)
-    scan_dim_size: Any = optional_attribute(c.I64Attr)
+    dimension: Any = attribute(h.NonNegativeI64)
+    scan_dim_size: Any = optional_attribute(h.NonNegativeI64)
     is_reverse: Any = optional_attribute(c.BoolAttr, absent=False)
     is_associative: Any = optional_attribute(c.BoolAttr)
     outputs: Any = results(h.Tensor)
@@ -230,15 +309,15 @@ class ScanOp(Op):
 
     def verify(self) -> None:
         if not self.inputs and not self.outputs:
-            raise VerifyError("at least one of inputs or outputs must be present")
+            raise violation("scan_c1", "at least one of inputs or outputs must be present")
         size = DYNAMIC if self.scan_dim_size is None else self.scan_dim_size.value
         dim = self.dimension.value
         for i, value in enumerate(self.inputs):
             shape = value.type.shape
             if not 0 <= dim < len(shape):
-                raise VerifyError(f"scan dimension of operand {i} is out of bounds")
+                raise violation("scan_c2", f"scan dimension of operand {i} is out of bounds")
             if not sizes_agree(shape[dim], size):
-                raise VerifyError(f"invalid scan dimension size of operand {i}")
+                raise violation("scan_c3", f"invalid scan dimension size of operand {i}")
             size = size if shape[dim] == DYNAMIC else shape[dim]
         self._check_body(size)
 
@@ -246,12 +325,13 @@ class ScanOp(Op):
         block = self.body.block
         if len(block.arguments) != len(self.operands):
             text = f"expects {len(self.operands)} arguments in the body, but got {len(block.arguments)}"
-            raise VerifyError(text)
+            raise violation("scan_c4", text)
         slices = [without_dimension(v.type, self.dimension.value) for v in self.inputs]
         for i, (ty, argument) in enumerate(zip([*slices, *(v.type for v in self.inits)], block.arguments)):
             if not types_agree(ty, argument.type):
-                raise VerifyError(f"operand and body argument {i} are incompatible")
-        check_shapes(_scan_types(block, len(self.inits), self.dimension.value, size), self.result_types)
+                raise violation("scan_c5", f"operand and body argument {i} are incompatible")
+        inferred = _scan_types(block, len(self.inits), self.dimension.value, size)
+        check_shapes(inferred, self.result_types, "scan_c8", "scan_c9")
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
@@ -280,8 +360,11 @@ def _scan_types(body: Any, carries: int, dim: int, size: int) -> list[Any]:
     """The types of the results: `size` slices of each output, then what is carried."""
     given = [v.type for v in body.terminator.operands]
     if len(given) < carries:
-        raise VerifyError(f"ScanOp body must return at least {carries} values (carries)")
+        raise violation("scan_c6", f"ScanOp body must return at least {carries} values (carries)")
     count = len(given) - carries
+    for i, ty in enumerate(given[:count]):
+        if dim > len(ty.shape):
+            raise violation("scan_c7", f"scan dimension of output {i}, of slices of type '{ty}', is out of bounds")
     outputs = [with_dimension(ty, dim, size) for ty in given[:count]]
     return outputs + [without_encoding(ty) for ty in given[count:]]
 

@@ -177,13 +177,12 @@ def _not_inferred(inferred: Sequence[Any], actual: Sequence[Any]) -> VerifyError
     return VerifyError(f"inferred type(s) {texts[0]} are incompatible with return type(s) of operation {texts[1]}")
 
 
-def check_shapes(inferred: Sequence[Any], actual: Sequence[Any]) -> None:
+def check_shapes(inferred: Sequence[Any], actual: Sequence[Any], shape_label: str, element_label: str) -> None:
     """As `check_inferred`, for operations that do not compare bounds; elements have an error of their own."""
-    if len(inferred) == len(actual) and all(map(_ranked_shapes_agree, inferred, actual)):
-        if not all(map(elements_agree, inferred, actual)):
-            raise VerifyError("requires compatible element types for what is computed and results")
-        return
-    raise _not_inferred(inferred, actual)
+    if len(inferred) != len(actual) or not all(map(_ranked_shapes_agree, inferred, actual)):
+        raise violation(shape_label, str(_not_inferred(inferred, actual)))
+    if not all(map(elements_agree, inferred, actual)):
+        raise violation(element_label, "requires compatible element types for what is computed and results")
 
 
 def _ranked_shapes_agree(a: Any, b: Any) -> bool:

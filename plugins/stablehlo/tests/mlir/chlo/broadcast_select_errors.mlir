@@ -1,7 +1,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%p: tensor<4xi1>, %x: tensor<4xf32>, %y: tensor<4xi32>) {
-  // expected-error@+1 {{'chlo.broadcast_select' op mismatched operand types}}
+  // expected-error@+1 {{'chlo.broadcast_select' op mismatched operand types [broadcast_select_c1]}}
   %r = chlo.broadcast_select %p, %x, %y : (tensor<4xi1>, tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
   return
 }
@@ -9,15 +9,15 @@ func.func @f(%p: tensor<4xi1>, %x: tensor<4xf32>, %y: tensor<4xi32>) {
 // -----
 
 func.func @f(%p: tensor<4xi1>, %x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.broadcast_select' op requires compatible element types for what is computed and results}}
-  %r = chlo.broadcast_select %p, %x, %x : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xi32>
+  // expected-error@+1 {{'chlo.broadcast_select' op inferred type(s) 'tensor<4xf32>' are incompatible with return type(s) of operation 'tensor<5xf32>' [broadcast_select_c2]}}
+  %r = chlo.broadcast_select %p, %x, %x : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<5xf32>
   return
 }
 
 // -----
 
 func.func @f(%p: tensor<4xi1>, %x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.broadcast_select' op inferred type(s) 'tensor<4xf32>' are incompatible with return type(s) of operation 'tensor<5xf32>'}}
-  %r = chlo.broadcast_select %p, %x, %x : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<5xf32>
+  // expected-error@+1 {{'chlo.broadcast_select' op requires compatible element types for what is computed and results [broadcast_select_c3]}}
+  %r = chlo.broadcast_select %p, %x, %x : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xi32>
   return
 }

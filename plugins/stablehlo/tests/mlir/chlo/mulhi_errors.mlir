@@ -1,8 +1,16 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
-func.func @f(%arg0: tensor<4xi32>) {
-  // expected-error@+1 {{'chlo.mulhi' op requires compatible types for all operands and results}}
-  %0 = chlo.mulhi %arg0, %arg0 : tensor<4xi32>, tensor<4xi32> -> tensor<4xi64>
+func.func @f(%x: tensor<4xi32>, %y: tensor<5xi32>) {
+  // expected-error@+1 {{'chlo.mulhi' op requires compatible types for all operands and results [mulhi_c1]}}
+  %r = chlo.mulhi %x, %y : tensor<4xi32>, tensor<5xi32> -> tensor<4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi32>) {
+  // expected-error@+1 {{'chlo.mulhi' op requires compatible types for all operands and results [mulhi_c1]}}
+  %r = chlo.mulhi %x, %x : tensor<4xi32>, tensor<4xi32> -> tensor<4xi64>
   return
 }
 

@@ -9,11 +9,20 @@ from plait import define as d
 from plait.builtin.types import DYNAMIC
 from plait.define import constraints as c
 from plait.define.traits import Pure
+from plait.ir.attribute import Type, VerifyError
 
 from plait_stablehlo.stablehlo import constraints as h
 from plait_stablehlo.stablehlo import quantized_types as q
 from plait_stablehlo.stablehlo.attributes import ConvDimensionNumbersAttr, DotAlgorithmAttr, DotDimensionNumbersAttr
-from plait_stablehlo.stablehlo.compatibility import is_static, shapes_agree, sizes_agree, violation
+from plait_stablehlo.stablehlo.compatibility import (
+    SizeAndBound,
+    bounds_of,
+    more_specific,
+    shapes_agree,
+    sizes_agree,
+    tensor,
+    violation,
+)
 from plait_stablehlo.stablehlo.convolution_shape import (
     check_convolution,
     convolution_shape,
@@ -23,8 +32,14 @@ from plait_stablehlo.stablehlo.enums import PrecisionAttr
 from plait_stablehlo.stablehlo.older_spellings import BoolArray, I64Array
 from plait_stablehlo.stablehlo.syntax import CONVOLUTION, DOT_GENERAL, PRECISION
 
-_PRECISIONS = c.ArrayOf(PrecisionAttr)
-PrecisionConfig = c.AttrPredicate("Precision Config attribute", _PRECISIONS.check, coerce=_PRECISIONS.coerce)
+
+def precision_config(precision: type[Any]) -> c.AttrConstraint:
+    """A list of precisions; numbers do not stand for them in text."""
+    precisions = c.ArrayOf(precision)
+    return c.AttrPredicate("Precision Config attribute", precisions.check, coerce=precisions.coerce)
+
+
+PrecisionConfig = precision_config(PrecisionAttr)
 
 
 def _check_dot_dimensions(label: str, dims: Sequence[int], rank: int, name: str) -> None:
@@ -33,38 +48,61 @@ def _check_dot_dimensions(label: str, dims: Sequence[int], rank: int, name: str)
             raise violation(label, f"{name} value: {dim} is out of range: [0, {rank})")
 
 
-def _check_disjoint(label: str, a: Sequence[int], b: Sequence[int], names: str) -> None:
+def check_disjoint(label: str, a: Sequence[int], b: Sequence[int], names: str) -> None:
+    """Raise if a dimension occurs twice in both together."""
     both = (*a, *b)
     for i, dim in enumerate(both):
         if dim in both[:i]:
             raise violation(label, f"has duplicated dimension from {names}: {dim}")
 
 
-def dot_general_shape(lhs: Any, rhs: Any, n: DotDimensionNumbersAttr) -> tuple[int, ...]:
-    """The shape of the result: batches, then what is left of `lhs` and `rhs`. Raises if the dimensions are wrong."""
+def check_dot_numbers(op: str, lhs: Any, rhs: Any, n: DotDimensionNumbersAttr) -> None:
+    """Raise unless the batching and contracting dimensions fit the operands (C1 to C10 of `op`)."""
     lb, rb = n.lhs_batching_dimensions, n.rhs_batching_dimensions
     lc, rc = n.lhs_contracting_dimensions, n.rhs_contracting_dimensions
     if len(lb) != len(rb):
-        raise violation("dot_general_c1", "lhs and rhs should have the same number of batching dimensions")
+        raise violation(f"{op}_c1", "lhs and rhs should have the same number of batching dimensions")
     if len(lc) != len(rc):
-        raise violation("dot_general_c2", "lhs and rhs should have the same number of contracting dimensions")
-    _check_disjoint("dot_general_c3", lb, lc, "lhs_batching_dimensions and lhs_contracting_dimensions")
-    _check_disjoint("dot_general_c4", rb, rc, "rhs_batching_dimensions and rhs_contracting_dimensions")
-    _check_dot_dimensions("dot_general_c5", lb, len(lhs.shape), "lhs_batching_dimensions")
-    _check_dot_dimensions("dot_general_c6", lc, len(lhs.shape), "lhs_contracting_dimensions")
-    _check_dot_dimensions("dot_general_c7", rb, len(rhs.shape), "rhs_batching_dimensions")
-    _check_dot_dimensions("dot_general_c8", rc, len(rhs.shape), "rhs_contracting_dimensions")
+        raise violation(f"{op}_c2", "lhs and rhs should have the same number of contracting dimensions")
+    check_disjoint(f"{op}_c3", lb, lc, "lhs_batching_dimensions and lhs_contracting_dimensions")
+    check_disjoint(f"{op}_c4", rb, rc, "rhs_batching_dimensions and rhs_contracting_dimensions")
+    _check_dot_dimensions(f"{op}_c5", lb, len(lhs.shape), "lhs_batching_dimensions")
+    _check_dot_dimensions(f"{op}_c6", lc, len(lhs.shape), "lhs_contracting_dimensions")
+    _check_dot_dimensions(f"{op}_c7", rb, len(rhs.shape), "rhs_batching_dimensions")
+    _check_dot_dimensions(f"{op}_c8", rc, len(rhs.shape), "rhs_contracting_dimensions")
     if not all(sizes_agree(lhs.shape[i], rhs.shape[j]) for i, j in zip(lb, rb)):
-        raise violation("dot_general_c9", "batching dimension sizes must match for lhs/rhs")
+        raise violation(f"{op}_c9", "batching dimension sizes must match for lhs/rhs")
     if not all(sizes_agree(lhs.shape[i], rhs.shape[j]) for i, j in zip(lc, rc)):
-        raise violation("dot_general_c10", "contracting dimension sizes must match for lhs/rhs")
-    batch = [lhs.shape[i] if is_static(lhs.shape[i]) else rhs.shape[j] for i, j in zip(lb, rb)]
-    left = [s for i, s in enumerate(lhs.shape) if i not in lb + lc]
-    right = [s for i, s in enumerate(rhs.shape) if i not in rb + rc]
-    return (*batch, *left, *right)
+        raise violation(f"{op}_c10", "contracting dimension sizes must match for lhs/rhs")
 
 
-def _check_precision(op: Any, label: str) -> None:
+def _dot_general_type(lhs: Any, rhs: Any, n: DotDimensionNumbersAttr) -> Any:
+    """The type of the result, with the elements of `lhs`: batches, then what is left of `lhs` and `rhs`.
+
+    Raises if the dimensions are wrong.
+    """
+    check_dot_numbers("dot_general", lhs, rhs, n)
+    left, right = _sizes_and_bounds(lhs), _sizes_and_bounds(rhs)
+    lb, rb = n.lhs_batching_dimensions, n.rhs_batching_dimensions
+    try:
+        batch = [more_specific(k, left[i], right[j]) for k, (i, j) in enumerate(zip(lb, rb))]
+    except VerifyError as error:
+        raise violation("dot_general_c9", str(error)) from error
+    rows = [pair for i, pair in enumerate(left) if i not in lb + n.lhs_contracting_dimensions]
+    columns = [pair for i, pair in enumerate(right) if i not in rb + n.rhs_contracting_dimensions]
+    return _bounded_tensor([*batch, *rows, *columns], lhs.element_type)
+
+
+def _sizes_and_bounds(ty: Any) -> list[SizeAndBound]:
+    return list(zip(ty.shape, bounds_of(ty)))
+
+
+def _bounded_tensor(known: Sequence[SizeAndBound], element: Type) -> Any:
+    return tensor([size for size, _ in known], element, [bound for _, bound in known])
+
+
+def check_precision(op: Any, label: str) -> None:
+    """Raise if there is a precision for more than two operands."""
     if op.precision_config is not None and len(op.precision_config.elements) > 2:
         count = len(op.precision_config.elements)
         raise violation(label, f"expects precision config to be empty or have <= 2 elements, got {count}")
@@ -104,10 +142,16 @@ class DotGeneralOp(d.Op):
     )
     directives = DOT_GENERAL
 
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        """With the elements of `lhs`; a result may have others."""
+        lhs, rhs = (v.type for v in operands)
+        return [_dot_general_type(lhs, rhs, properties["dot_dimension_numbers"])]
+
     def verify(self) -> None:
-        _check_precision(self, "dot_general_c11")
-        shape = dot_general_shape(self.lhs.type, self.rhs.type, self.dot_dimension_numbers)
-        _check_result("dot_general_c12", shape, self.result.type)
+        check_precision(self, "dot_general_c11")
+        inferred = _dot_general_type(self.lhs.type, self.rhs.type, self.dot_dimension_numbers)
+        _check_result("dot_general_c12", inferred.shape, self.result.type)
         explicit = self.precision_config is not None and any(p.value for p in self.precision_config.elements)
         if self.algorithm is not None and explicit:
             text = "must specify DEFAULT precision config when algorithm is set."
@@ -137,13 +181,19 @@ class DotOp(d.Op):
     )
     directives = PRECISION
 
-    def verify(self) -> None:
-        lhs, rhs = self.lhs.type, self.rhs.type
-        _check_precision(self, "dot_c2")
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        """With the elements of `lhs`; a result may have others."""
+        lhs, rhs = (v.type for v in operands)
         ranks = len(lhs.shape), len(rhs.shape)
         if not {*ranks} <= {1, 2} or not sizes_agree(lhs.shape[-1], rhs.shape[0]):
             raise violation("dot_c1", "expected both lhs/rhs ranks to be either 1 or 2")
-        _check_result("dot_c3", (*lhs.shape[:-1], *rhs.shape[1:]), self.result.type)
+        return [_bounded_tensor([*_sizes_and_bounds(lhs)[:-1], *_sizes_and_bounds(rhs)[1:]], lhs.element_type)]
+
+    def verify(self) -> None:
+        check_precision(self, "dot_c2")
+        inferred: Any = self.infer_types(self.operands, {}, ())[0]
+        _check_result("dot_c3", inferred.shape, self.result.type)
 
 
 _WINDOW_ASSEMBLY = (
@@ -184,7 +234,7 @@ class ConvolutionOp(d.Op):
 
     def verify(self) -> None:
         check_convolution(self, "convolution")
-        _check_precision(self, "convolution_c24")
+        check_precision(self, "convolution_c24")
         shape = convolution_shape(self, window_of(self))
         _check_result("convolution_c25", shape, self.result.type)
         q.check_convolution("convolution", self.lhs.type, self.rhs.type, self.result.type, self.dimension_numbers)
@@ -219,7 +269,7 @@ class DynamicConvOp(d.Op):
 
     def verify(self) -> None:
         check_convolution(self, "dynamic_conv")
-        _check_precision(self, "dynamic_conv_c24")
+        check_precision(self, "dynamic_conv_c24")
         spatial, padding = len(self.dimension_numbers.input_spatial_dimensions), self.padding.type.shape
         if padding != (spatial, 2):
             text = f"expects padding to be of shape [{spatial}, 2], but got [{padding[0]}, {padding[1]}]"

@@ -1,0 +1,15 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<4xf64>) {
+  // expected-error@+1 {{'chlo.broadcast_multiply' op requires the same element type for all operands and results [broadcast_multiply_c1]}}
+  %r = chlo.broadcast_multiply %x, %y : (tensor<4xf32>, tensor<4xf64>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xf32>, %y: tensor<4xf32>) {
+  // expected-error@+1 {{'chlo.broadcast_multiply' op inferred type(s) 'tensor<2x4xf32>' are incompatible with return type(s) of operation 'tensor<2x5xf32>' [broadcast_multiply_c2]}}
+  %r = chlo.broadcast_multiply %x, %y : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x5xf32>
+  return
+}

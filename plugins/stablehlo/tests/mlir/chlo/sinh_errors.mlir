@@ -1,0 +1,15 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'chlo.sinh' op requires compatible types for all operands and results [sinh_c1]}}
+  %r = chlo.sinh %x : tensor<4xf32> -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'chlo.sinh' op requires compatible types for all operands and results [sinh_c1]}}
+  %r = chlo.sinh %x : tensor<4xf32> -> tensor<4xf64>
+  return
+}
