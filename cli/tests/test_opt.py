@@ -215,7 +215,7 @@ def test_dumps_go_into_a_tree_of_files(plait: Plait, tmp_path: Path) -> None:
     assert (done.code, done.err) == (0, "")
     (dump,) = tmp_path.glob("**/*.mlir")
     assert str(dump.relative_to(tmp_path)) == "builtin_module_no-symbol-name/0_cse.mlir"
-    assert dump.read_text().startswith("// -----// IR Dump After Cse (cse) //----- //\nmodule {")
+    assert dump.read_text().startswith("// -----// IR Dump After CSE (cse) //----- //\nmodule {")
 
 
 def test_a_round_trip_is_verified(plait: Plait, needs: Needs) -> None:
@@ -244,12 +244,12 @@ NESTED = "module {\n  module @inner {\n  }\n}\n"
 @pytest.mark.parametrize(
     ("options", "headers"),
     [
-        (["--mlir-print-ir-before-all"], ["Before Cse (cse)", "Before SymbolDce (symbol-dce)"]),
-        (["--mlir-print-ir-after-all"], ["After Cse (cse)", "After SymbolDce (symbol-dce)"]),
-        (["--mlir-print-ir-before=cse"], ["Before Cse (cse)"]),
-        (["--mlir-print-ir-after=symbol-dce,dce"], ["After SymbolDce (symbol-dce)"]),
+        (["--mlir-print-ir-before-all"], ["Before CSE (cse)", "Before SymbolDCE (symbol-dce)"]),
+        (["--mlir-print-ir-after-all"], ["After CSE (cse)", "After SymbolDCE (symbol-dce)"]),
+        (["--mlir-print-ir-before=cse"], ["Before CSE (cse)"]),
+        (["--mlir-print-ir-after=symbol-dce,dce"], ["After SymbolDCE (symbol-dce)"]),
         (["--mlir-print-ir-after-change"], []),
-        (["--mlir-print-ir-module-scope"], [f"After {n} ('builtin.module' operation)" for n in ("Cse (cse)", "SymbolDce (symbol-dce)")]),
+        (["--mlir-print-ir-module-scope"], [f"After {n} ('builtin.module' operation)" for n in ("CSE (cse)", "SymbolDCE (symbol-dce)")]),
         (["--mlir-print-ir-after-failure"], []),
     ],
 )
@@ -274,11 +274,11 @@ def test_the_ir_of_the_whole_module_can_be_asked_for(plait: Plait) -> None:
 def test_timing_names_each_pass(plait: Plait) -> None:
     done = plait("opt", "--cse", "--symbol-dce", "--cse", "--mlir-timing", stdin=NESTED)
     names = [line.partition("%)")[2].strip() for line in done.err.splitlines() if "%)" in line]
-    assert names == ["Parser", "cse", "symbol-dce", "cse", "Output", "Rest", "Total"]
+    assert names == ["Parser", "CSE", "SymbolDCE", "CSE", "Output", "Rest", "Total"]
     listed = plait("opt", "--cse", "--cse", "--mlir-timing", "--mlir-timing-display=list", stdin=NESTED).err
-    assert listed.count("  cse\n") == 1
+    assert listed.count("  CSE\n") == 1
     rows = json.loads(plait("opt", "--cse", "--mlir-timing", "--mlir-output-format=json", stdin=NESTED).err)
-    assert [row["name"] for row in rows] == ["Parser", "cse", "Output", "Rest", "Total"]
+    assert [row["name"] for row in rows] == ["Parser", "CSE", "Output", "Rest", "Total"]
 
 
 def test_forms_of_printing(plait: Plait) -> None:

@@ -6,15 +6,18 @@ import sys
 from typing import Any
 
 from plait.context import Context
-from plait.diagnostics.diagnostic import DiagnosticError
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.diagnostics.suggest import did_you_mean
+from plait.ir.location import FileLineColRange
 from plait.ir.verify import verify
-from plait.syntax.parser import parse_module
+from plait.syntax.parser import parse_module, parse_operations
 from plait.syntax.resources import ExternalResources
 from plait.syntax.split import split_source
 
-from plait_cli.errors import fail, report, show, warn_of_plugins
+from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.files import read_source, write_bytes, write_text
-from plait_cli.opt_arguments import OptOptions
+from plait_cli.opt_arguments import OPTIONS, OptOptions
+from plait_cli.opt_diagnostics import Presentation
 from plait_cli.opt_instruments import Observers, printing_options, reproducer
 
 
@@ -25,19 +28,25 @@ def pipeline_text(options: OptOptions) -> str | None:
         raise fail("--pass-pipeline cannot be combined with passes as options", "put all passes into the pipeline")
     if options.pass_pipeline is not None:
         return options.pass_pipeline
-    return f"builtin.module({','.join(elements)})" if elements else None
+    anchor = "any" if options.no_implicit_module else "builtin.module"
+    return f"{anchor}({','.join(elements)})" if elements else None
 
 
 def optimize(options: OptOptions) -> int:
     """Run the command; return the exit code."""
-    text = pipeline_text(options)
-    source, filename = read_source(options.file)
     ctx = Context.from_environment(allow_unregistered=options.allow_unregistered)
     warn_of_plugins(ctx.plugin_problems)
+    if options.show_dialects or options.list_passes:
+        from plait_cli.opt_listing import dialects_line, passes_text
+
+        print(dialects_line(ctx) if options.show_dialects else passes_text(ctx))
+        return 0
+    pipeline = _parsed_pipeline(options, ctx)
+    source, filename = read_source(options.file)
     pieces = [source] if options.split is None or isinstance(source, bytes) else split_source(source, options.split)
     if options.emit_bytecode and len(pieces) > 1:
         raise fail("--emit-bytecode writes one module", "leave out --split-input-file")
-    work = _Work(options, ctx, filename, text)
+    work = _Work(options, ctx, filename, pipeline)
     run = work.reporting if options.expect is None else work.expecting
     try:
         results = [run(piece) for piece in pieces]
@@ -59,23 +68,38 @@ def _write(printed: list[str | bytes], options: OptOptions) -> None:
         write_text(options.output, f"{options.output_marker}\n".join(texts))
 
 
+def _parsed_pipeline(options: OptOptions, ctx: Context) -> Any:
+    """The pipeline that the command line asks for; None if it asks for none. Raises before anything is read."""
+    text = pipeline_text(options)
+    if text is None:
+        return None
+    for name, _ in options.passes:
+        hint = None if name in ctx.pipeline_elements else did_you_mean(f"--{name}", OPTIONS)
+        if hint is not None and did_you_mean(name, ctx.pipeline_elements) is None:
+            raise fail(f"--{name} is neither an option nor a pass", hint)
+    from plait.passes.pipeline import Pipeline
+
+    return Pipeline.parse(text, ctx)
+
+
 class _Work:
     """What is done to each part of the input."""
 
-    def __init__(self, options: OptOptions, ctx: Context, filename: str, pipeline: str | None) -> None:
+    def __init__(self, options: OptOptions, ctx: Context, filename: str, pipeline: Any) -> None:
         self.options = options
         self.ctx = ctx
         self.filename = filename
         self.pipeline = pipeline
-        self.observers = Observers(options)
+        self.observers = Observers(options, ctx)
+        self.presentation = Presentation(options)
 
     def reporting(self, source: str | bytes) -> tuple[str | bytes | None, int]:
         """The text of a module; None and an exit code if it is wrong, which is reported."""
-        self.ctx.on_diagnostic = show
+        self.ctx.on_diagnostic = self.presentation.show
         try:
             return self.process(source), 0
         except DiagnosticError as error:
-            return None, report(error, self.options.debug)
+            return None, self.presentation.report(error)
 
     def expecting(self, source: str | bytes) -> tuple[str | bytes | None, int]:
         """The text of a module if there is one; the exit code says whether the errors are those that are expected."""
@@ -96,26 +120,42 @@ class _Work:
         options, ctx, span = self.options, self.ctx, self.observers.span
         of_tools: ExternalResources = {}
         with span("Parser", file=self.filename):
-            module = _parse(source, ctx, self.filename, of_tools)
-            verify(module, ctx)
+            module = self._parse(source, of_tools)
+            if not options.unverified:
+                verify(module, ctx)
         if options.verify_roundtrip:
             from plait_cli.roundtrip import check_round_trip
 
             check_round_trip(module, ctx)
-        pipeline = reproduced_pipeline(of_tools, self.filename) if options.run_reproducer else self.pipeline
+        pipeline = reproduced_pipeline(of_tools, self.filename, ctx) if options.run_reproducer else self.pipeline
         if pipeline is not None:
             self._run(pipeline, module)
         with span("Output"):
             if options.emit_bytecode:
                 return _bytecode(module, options, ctx)
-            text = module.print(**printing_options(options), external_resources=of_tools)
-            return text + "\n"  # an empty line at the end, as mlir-opt has it
+            return self._printed(module, of_tools)
 
-    def _run(self, text: str, module: Any) -> None:
+    def _parse(self, source: str | bytes, of_tools: ExternalResources) -> Any:
+        if not self.options.no_implicit_module or isinstance(source, bytes):
+            return _parse(source, self.ctx, self.filename, of_tools)
+        found = parse_operations(source, self.ctx, self.filename, external_resources=of_tools)
+        if len(found) != 1:
+            message = f"source must contain a single top-level operation, found: {len(found)}"
+            raise DiagnosticError(Diagnostic("error", message, FileLineColRange(self.filename, 0, 0)))
+        return found[0]
+
+    def _printed(self, op: Any, of_tools: ExternalResources) -> str:
+        """The text of the result, with an empty line at the end where mlir-opt has one."""
+        how = printing_options(self.options)
+        if not self.options.assume_verified and (self.options.unverified or not self.options.verify_each):
+            how["generic"] = how["generic"] or not _is_valid(op, self.ctx)
+        text = op.print(**how, external_resources=of_tools).rstrip("\n")
+        return text + ("\n" if self.options.local_scope else "\n\n")
+
+    def _run(self, pipeline: Any, module: Any) -> None:
         from plait.passes.manager import PassManager
-        from plait.passes.pipeline import Pipeline
 
-        pipeline = Pipeline.parse(text, self.ctx)
+        pipeline = _for_operation(pipeline, module.name)
         if self.options.dump_pass_pipeline:
             count = len(pipeline.elements)
             print(f"Pass Manager with {count} passes:\n{pretty_pipeline(pipeline)}\n", file=sys.stderr)
@@ -136,6 +176,21 @@ def _parse(source: str | bytes, ctx: Context, filename: str, of_tools: ExternalR
     from plait.compilation import read_module
 
     return read_module(source, ctx, filename)
+
+
+def _for_operation(pipeline: Any, name: str) -> Any:
+    """The pipeline without the module around it, if it nests one for operations of that name alone."""
+    inner = pipeline.elements[0] if len(pipeline.elements) == 1 else None
+    return inner if pipeline.anchor != name and getattr(inner, "anchor", None) == name else pipeline
+
+
+def _is_valid(op: Any, ctx: Context) -> bool:
+    """Whether the custom form may be printed: what prints it relies on what the verifier checks."""
+    try:
+        verify(op, ctx)
+    except DiagnosticError:
+        return False
+    return True
 
 
 def _has_frontend(source: str, ctx: Context, filename: str) -> bool:
@@ -164,9 +219,11 @@ def pretty_pipeline(pipeline: Any, indent: str = "") -> str:
     return f"{indent}{pipeline.anchor}({body})"
 
 
-def reproduced_pipeline(of_tools: ExternalResources, filename: str) -> str:
+def reproduced_pipeline(of_tools: ExternalResources, filename: str, ctx: Context) -> Any:
     """The pipeline that a reproducer has among its resources. Raises `DiagnosticError` if there is none."""
     found = of_tools.get("mlir_reproducer", {}).get("pipeline")
     if not isinstance(found, str):
         raise fail(f"{filename} is no reproducer", "write one with --mlir-pass-pipeline-crash-reproducer=FILE")
-    return found
+    from plait.passes.pipeline import Pipeline
+
+    return Pipeline.parse(found, ctx)

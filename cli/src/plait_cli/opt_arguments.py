@@ -6,6 +6,7 @@ import sys
 from typing import Literal, cast
 
 MARKER = "// -----"
+LIST = "texts, separated by commas"  # given again, there are more
 OPTIONAL = "text that may be left out"  # a kind of value: only `--name=text` has one
 
 OPTIONS: dict[str, tuple[str, object, str]] = {
@@ -14,22 +15,31 @@ OPTIONS: dict[str, tuple[str, object, str]] = {
     "--allow-unregistered-dialect": ("allow_unregistered", True, "keep operations that no plugin defines"),
     "--split-input-file": ("split", OPTIONAL, "take the parts between '// -----' lines, or =MARK, on their own"),
     "--output-split-marker": ("output_marker", str, "what stands between the parts that are printed"),
+    "--no-implicit-module": ("no_implicit_module", True, "the file has one operation, which may be no module"),
     "--verify-diagnostics": ("expect", ("all", "only-expected"), "compare errors with 'expected-error {{}}' comments"),
     "--verify-each": ("verify_each", True, "verify after each pass; on unless false"),
     "--verify-roundtrip": ("verify_roundtrip", True, "print, parse and compare the input, as text and bytecode"),
+    "--mlir-very-unsafe-disable-verifier-on-parsing": ("unverified", True, "do not verify the input"),
     "--dump-pass-pipeline": ("dump_pass_pipeline", True, "print the pipeline before it runs"),
     "--emit-bytecode": ("emit_bytecode", True, "write MLIR bytecode in place of text"),
     "--emit-bytecode-version": ("bytecode_version", int, "the version of the format of the bytecode; the newest, 6"),
     "--mlir-print-op-generic": ("generic", True, "print the generic form"),
     "--mlir-print-debuginfo": ("debug_info", True, "print locations"),
+    "--mlir-pretty-debuginfo": ("pretty_debug_info", True, "print locations for people; they cannot be read back"),
+    "--mlir-print-value-users": ("value_users", True, "print in comments who uses each value"),
+    "--mlir-print-unique-ssa-ids": ("unique_ssa_ids", True, "number values across all regions"),
+    "--mlir-use-nameloc-as-prefix": ("nameloc_as_prefix", True, "name values after their locations"),
+    "--print-source-names": ("source_names", True, "name values as the input does; on unless false, mlir-opt's way"),
+    "--mlir-print-assume-verified": ("assume_verified", True, "print the custom form of what may be invalid"),
     "--mlir-print-local-scope": ("local_scope", True, "print no aliases"),
     "--mlir-print-skip-regions": ("skip_regions", True, "print {...} for regions"),
     "--mlir-elide-elementsattrs-if-larger": ("elide", int, "leave out constants with more elements"),
+    "--mlir-print-elementsattrs-with-hex-if-larger": ("hex", int, "in hexadecimal if more elements; -1: none"),
     "--mlir-elide-resource-strings-if-larger": ("elide_resources", int, "leave out resources whose text is longer"),
     "--mlir-print-ir-before-all": ("print_before_all", True, "print the IR before each pass"),
     "--mlir-print-ir-after-all": ("print_after_all", True, "print the IR after each pass"),
-    "--mlir-print-ir-before": ("print_before", str, "print the IR before these passes, separated by commas"),
-    "--mlir-print-ir-after": ("print_after", str, "print the IR after these passes, separated by commas"),
+    "--mlir-print-ir-before": ("print_before", LIST, "print the IR before these passes, separated by commas"),
+    "--mlir-print-ir-after": ("print_after", LIST, "print the IR after these passes, separated by commas"),
     "--mlir-print-ir-after-change": ("print_changed_only", True, "print after passes only where the IR has changed"),
     "--mlir-print-ir-after-failure": ("print_after_failure", True, "print after passes only where they fail"),
     "--mlir-print-ir-module-scope": ("print_module_scope", True, "print the whole module, not what a pass runs on"),
@@ -41,10 +51,31 @@ OPTIONS: dict[str, tuple[str, object, str]] = {
     "--mlir-pass-statistics-display": ("statistics_display", ("pipeline", "list"), "in their places, or by name"),
     "--mlir-pass-pipeline-crash-reproducer": ("reproducer", str, "write a file that shows a failure again"),
     "--mlir-generate-reproducer": ("generate_reproducer", str, "write such a file in any case"),
+    "--mlir-pass-pipeline-local-reproducer": ("local_reproducer", True, "only the pass that failed"),
     "--run-reproducer": ("run_reproducer", True, "run the pipeline that is in the file"),
     "--debug-patterns": ("trace", True, "print which patterns and folds were tried on what"),
     "--debug-counter": ("counter", "[SKIP:]COUNT", "let only so many of the rewrites happen"),
+    "--mlir-debug-counter": ("counters", str, "NAME-skip=N,NAME-count=N; see the manual for names"),
+    "--mlir-print-debug-counter": ("print_counters", True, "print these counters at the end"),
+    "--log-actions-to": ("action_log", str, "write which passes and patterns run on what; - is standard error"),
+    "--log-mlir-actions-filter": ("action_places", LIST, "only on what is at these FILE:LINE[:COLUMN]"),
     "--trace": ("trace_file", str, "write a trace of passes and patterns for Perfetto or chrome://tracing"),
+    "--profile-actions-to": ("trace_file", str, "the same"),
+    "--remarks-filter": ("remarks", str, "print the remarks of passes whose name matches the regular expression"),
+    "--remarks-filter-passed": ("remarks_passed", str, "only what they did"),
+    "--remarks-filter-missed": ("remarks_missed", str, "only what they did not do, and why"),
+    "--remarks-filter-failed": ("remarks_failed", str, "only what failed"),
+    "--remarks-filter-analyse": ("remarks_analysis", str, "only what they found out"),
+    "--remark-format": ("remark_format", ("emitRemark", "yaml"), "as diagnostics, or a file for LLVM's tools"),
+    "--remark-policy": ("remark_policy", ("all", "final"), "all remarks, or the last on each place"),
+    "--remarks-output-file": ("remarks_file", str, "the file, mlir-remarks.yaml by default"),
+    "--mlir-diagnostic-verbosity-level": ("verbosity", ("errors", "warnings", "remarks"), "print no others"),
+    "--mlir-disable-diagnostic-notes": ("no_notes", True, "print no notes"),
+    "--mlir-print-op-on-diagnostic": ("op_on_diagnostic", True, "note the operation that an error is about"),
+    "--mlir-print-stacktrace-on-diagnostic": ("stack_on_diagnostic", True, "note from where in Plait it comes"),
+    "--show-dialects": ("show_dialects", True, "print the dialects that are installed, and end"),
+    "--list-passes": ("list_passes", True, "print the passes with their options, and end"),
+    "--version": ("version", True, "print the version, and end"),
     "--mlir-disable-threading": ("no_threads", True, "accepted: there are none"),
     "--debug": ("debug", True, "show the traceback of an error"),
 }
@@ -76,11 +107,15 @@ class OptOptions:
         self.output = "-"
         self.elide: int | None = None
         self.elide_resources: int | None = None
+        self.hex: int | None = None
         self.generic = self.debug_info = self.local_scope = self.skip_regions = False
+        self.pretty_debug_info = self.value_users = self.unique_ssa_ids = self.nameloc_as_prefix = False
+        self.source_names = True
+        self.assume_verified = self.unverified = self.no_implicit_module = False
         self.print_before_all = self.print_after_all = self.print_changed_only = False
         self.print_after_failure = self.print_module_scope = False
-        self.print_before: str | None = None
-        self.print_after: str | None = None
+        self.print_before: list[str] = []
+        self.print_after: list[str] = []
         self.print_tree: str | None = None
         self.timing = self.statistics = self.trace = False
         self.timing_display: Literal["tree", "list"] = "tree"
@@ -97,7 +132,23 @@ class OptOptions:
         self.run_reproducer = False
         self.reproducer: str | None = None
         self.generate_reproducer: str | None = None
+        self.local_reproducer = False
         self.counter: str | None = None
+        self.counters = ""
+        self.print_counters = False
+        self.action_log: str | None = None
+        self.action_places: list[str] = []
+        self.remarks: str | None = None
+        self.remarks_passed: str | None = None
+        self.remarks_missed: str | None = None
+        self.remarks_failed: str | None = None
+        self.remarks_analysis: str | None = None
+        self.remark_format: Literal["emitRemark", "yaml"] = "emitRemark"
+        self.remark_policy: Literal["all", "final"] = "all"
+        self.remarks_file = "mlir-remarks.yaml"
+        self.verbosity: Literal["errors", "warnings", "remarks"] = "remarks"
+        self.no_notes = self.op_on_diagnostic = self.stack_on_diagnostic = False
+        self.show_dialects = self.list_passes = self.version = False
 
 
 class UsageError(Exception):
@@ -167,12 +218,15 @@ def _set(options: OptOptions, name: str, value: str | None, rest: list[str]) -> 
         if not rest:
             raise UsageError(f"{name} needs a value")
         value = rest.pop(0)
+    if kind is LIST:
+        getattr(options, field).extend(value.split(","))
+        return
     setattr(options, field, _value(name, kind, value))
 
 
 def _value(name: str, kind: object, value: str) -> object:
     if kind is int:
-        if not value.isdigit():
+        if not (value.isdecimal() or (value == "-1" and name.endswith("hex-if-larger"))):
             raise UsageError(f"{name} takes a number, not '{value}'")
         return int(value)
     if isinstance(kind, tuple):
@@ -196,6 +250,8 @@ def _placeholder(name: str, kind: object) -> str:
         return ""
     if kind is OPTIONAL:
         return "[=MARK]"
+    if kind is LIST:
+        return " NAMES" if "-ir-" in name else " PLACES"
     if isinstance(kind, tuple):
         choices = "|".join(cast(tuple[str, ...], kind))
         return f"[={choices}]" if name == "--verify-diagnostics" else f"={choices}"
@@ -212,6 +268,11 @@ def main(arguments: list[str]) -> int:
     except UsageError as error:
         print(f"error: {error}\nhelp: see plait opt --help", file=sys.stderr)
         return 2
+    if options.version:
+        from plait_cli.version import version_text
+
+        print(version_text())
+        return 0
     from plait_cli.errors import guarded
     from plait_cli.opt import optimize
 

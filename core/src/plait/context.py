@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 
     from plait.define import Dialect
     from plait.diagnostics.diagnostic import Diagnostic
+    from plait.diagnostics.remark import RemarkKind
     from plait.ir.attribute import Attribute, Type
     from plait.ir.operation import Operation
+    from plait.passes.remarks import RemarkEngine
     from plait.plugins.manager import PluginManager
-    from plait.rewrite.greedy import DebugCounter, TraceEvent
+    from plait.rewrite.greedy import RewriteCounter, TraceEvent
     from plait.typeconv import TypeConverter
 
 _diagnostic = lazy_import("plait.diagnostics.diagnostic")
@@ -46,8 +48,9 @@ class Context:
         self.allow_unregistered = allow_unregistered
         self.statistics: Counter[str] | None = None
         self.trace: Callable[[TraceEvent], None] | None = None  # hears of greedy rewriting in the running pass
-        self.counter: DebugCounter | None = None  # limits it
+        self.counter: RewriteCounter | None = None  # limits it
         self.on_diagnostic: Callable[[Diagnostic], None] | None = None  # hears of warnings and remarks
+        self.remarks: RemarkEngine | None = None  # hears of optimization remarks of the running pass
         self.registry = Registry()
         self.registry.add(Plugin("core", "plait-core", records=CORE_RECORDS))
         self._manager: PluginManager | None = None
@@ -406,6 +409,19 @@ class Context:
         """Say something about `op` that is no error; nobody hears it unless `on_diagnostic` is set."""
         if self.on_diagnostic is not None:
             self.on_diagnostic(_diagnostic.Diagnostic(severity, message, op.location, operation=op))
+
+    def remark(
+        self, kind: RemarkKind, name: str, op: Operation, message: str | None = None, *, reason: str | None = None,
+        suggestion: str | None = None, **metrics: object,
+    ) -> None:  # fmt: skip
+        """Say what the running pass did with `op` (`passed`), did not do (`missed`), or found out (`analysis`).
+
+        `name` names the decision, such as `NotInlined`; `metrics` are numbers and names that go with it. Nobody hears
+        it unless remarks are asked for (`plait opt --remarks-filter`); what is costly to say asks `ctx.remarks` first.
+        """
+        if self.remarks is not None:
+            said = {"Remark": message, "Reason": reason, "Suggestion": suggestion, **metrics}
+            self.remarks.add(kind, name, op, said)
 
 
 def _flat(interpretations: Any) -> Iterable[Any]:

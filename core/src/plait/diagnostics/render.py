@@ -29,7 +29,7 @@ def render_diagnostic(diagnostic: Diagnostic, *, color: bool = False, sources: S
     """
     lines = [*_message(diagnostic, color, sources)]
     for note in diagnostic.notes:
-        lines += _message(note, color, sources)
+        lines += _message(note, color, sources, shown=diagnostic.location)
     if diagnostic.help is not None:
         lines.append(f"{_paint('help', color)}: {diagnostic.help}")
     return "\n".join(lines)
@@ -38,12 +38,13 @@ def render_diagnostic(diagnostic: Diagnostic, *, color: bool = False, sources: S
 SourceLookup = Callable[[str], str | None]
 
 
-def _message(diagnostic: Diagnostic, color: bool, sources: SourceLookup | None) -> Iterable[str]:
+def _message(diagnostic: Diagnostic, color: bool, sources: SourceLookup | None, shown: Any = None) -> Iterable[str]:
+    """The lines of a message; without its source line if that of `shown` is the same, which stands above."""
     position, callers = resolve(diagnostic.location)
     prefix = f"{position.text}: " if position is not None else ""
     code = f" [{diagnostic.code}]" if diagnostic.code else ""
     yield f"{prefix}{_paint(diagnostic.severity, color)}: {diagnostic.message}{code}"
-    if position is not None:
+    if position is not None and (shown is None or shown != diagnostic.location):
         yield from position.excerpt(color, sources)
     for caller in callers:
         yield f"{caller.text}: {_paint('note', color)}: called from"

@@ -17,10 +17,12 @@ class Pass:
     """A transformation of an operation and what is nested in it.
 
     Subclasses are frozen dataclasses with a `name`, options as fields, and `run`. `anchor` is the name of the only
-    operation that the pass runs on, None if it runs on any. A pass keeps no state: the same value runs many times.
+    operation that the pass runs on, None if it runs on any. `title` is what MLIR calls the pass in dumps and reports,
+    if it is one of MLIR's. A pass keeps no state: the same value runs many times.
     """
 
     name: ClassVar[str] = "?"
+    title: ClassVar[str] = ""
     anchor: ClassVar[str | None] = None
 
     def run(self, op: Operation, ctx: Context) -> None:

@@ -27,6 +27,7 @@ class Canonicalize(Pass):
     """Apply the folds and canonicalization patterns of all dialects until nothing changes."""
 
     name: ClassVar[str] = "canonicalize"
+    title: ClassVar[str] = "Canonicalizer"
     top_down: bool = option(True, doc="begin with the first operations")
     region_simplify: Literal["disabled", "normal", "aggressive"] = option("normal", doc="how to simplify control flow")
     max_iterations: int = option(10, doc="how often to go over everything; -1 is no limit")

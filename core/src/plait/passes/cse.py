@@ -33,6 +33,7 @@ class Cse(Pass):
     """Eliminate common subexpressions, and what is dead."""
 
     name: ClassVar[str] = "cse"
+    title: ClassVar[str] = "CSE"
 
     def run(self, op: Operation, ctx: Context) -> None:
         replaced, erased = eliminate_common_subexpressions(op, ctx)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.passes.base import Pass
     from plait.passes.pipeline import Pipeline
-    from plait.rewrite.greedy import DebugCounter, TraceEvent
+    from plait.rewrite.greedy import RewriteCounter, TraceEvent
     from plait.syntax.resources import ExternalResources
 
 _metadata = lazy_import("importlib.metadata")
@@ -26,7 +26,9 @@ class PatternTrace(Instrument):
     It stands for all greedy rewriting inside of the passes around which it is.
     """
 
-    def __init__(self, counter: DebugCounter | None = None, *, quiet: bool = False, out: TextIO | None = None) -> None:
+    def __init__(
+        self, counter: RewriteCounter | None = None, *, quiet: bool = False, out: TextIO | None = None
+    ) -> None:
         self.counter = counter
         self.quiet = quiet
         self.out = out
@@ -51,22 +53,35 @@ class PatternTrace(Instrument):
 class Reproducer(Instrument):
     """Write what a failing pipeline was given, and the pipeline, into a file that `plait opt --run-reproducer` runs.
 
-    The form is that of MLIR: the pipeline is an external resource of the module.
+    The form is that of MLIR: the pipeline is an external resource of the module. A `local` one has the module as it
+    was before the pass that failed, and that pass alone; the module is printed before each pass, which takes time.
     """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, *, local: bool = False, verify_each: bool = True) -> None:
         self.path = path
+        self.local = local
+        self.verify_each = verify_each
         self._given: str | None = None
         self._written = False
 
     def before_pipeline(self, pipeline: Pipeline, op: Operation, ctx: Context) -> None:
         if self._given is None:  # the outermost
-            used = [f"{p.distribution or p.file} {p.version or _version(p.distribution)}".rstrip() for p in ctx.plugins]
-            notes: ExternalResources = {
-                "mlir_reproducer": {"pipeline": str(pipeline), "disable_threading": True, "verify_each": True},
-                "plait": {"plugins": ", ".join(used)},
-            }
-            self._given = op.print(debug_info=False, external_resources=notes)
+            self._given = self._text(op, str(pipeline), ctx)
+
+    def before_pass(self, pass_: Pass, op: Operation, ctx: Context) -> None:
+        if self.local:
+            root, text = op, f"{op.name}({pass_})"
+            while (parent := root.parent_op) is not None:
+                root, text = parent, f"{parent.name}({text})"
+            self._given = self._text(root, text, ctx)
+
+    def _text(self, op: Operation, pipeline: str, ctx: Context) -> str:
+        used = [f"{p.distribution or p.file} {p.version or _version(p.distribution)}".rstrip() for p in ctx.plugins]
+        notes: ExternalResources = {
+            "mlir_reproducer": {"pipeline": pipeline, "disable_threading": True, "verify_each": self.verify_each},
+            "plait": {"plugins": ", ".join(used)},
+        }
+        return op.print(debug_info=False, external_resources=notes)
 
     def failed_pass(self, pass_: Pass, op: Operation, ctx: Context, error: Exception) -> None:
         self.write(error)

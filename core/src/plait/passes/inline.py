@@ -38,6 +38,7 @@ class Inline(Pass):
     """
 
     name: ClassVar[str] = "inline"
+    title: ClassVar[str] = "Inliner"
     default_pipeline: str = option("canonicalize", doc="what runs on callables before calls in them are inlined")
     inlining_threshold: int = option(-1, doc="largest callee, in percent of the operations of the caller; -1: no limit")
     max_iterations: int = option(4, doc="how often to go over callables that call each other")

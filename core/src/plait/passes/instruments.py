@@ -1,6 +1,6 @@
 """What may happen around passes, never inside one: the base of the instruments, verification, hooks of plugins.
 
-Others are in `timing`, `statistics`, `print_ir`, `debugging` and `chrome_trace`.
+Others are in `timing`, `statistics`, `print_ir`, `debugging`, `debug_counters`, `action_log` and `chrome_trace`.
 """
 
 from __future__ import annotations
@@ -26,6 +26,10 @@ class Instrument:
 
     def after_pipeline(self, pipeline: Pipeline, op: Operation, ctx: Context) -> None:
         """A pipeline has run on `op`."""
+
+    def skips_pass(self, pass_: Pass, op: Operation, ctx: Context) -> bool:
+        """Whether the pass is not to run on `op`; then nothing else is called for it."""
+        return False
 
     def before_pass(self, pass_: Pass, op: Operation, ctx: Context) -> None:
         """A pass is about to run on `op`."""

@@ -62,6 +62,8 @@ class PassManager:
         if pass_.anchor not in (None, op.name):
             message = f"pass '{pass_.name}' runs on '{pass_.anchor}', not on '{op.name}'"
             raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
+        if any(instrument.skips_pass(pass_, op, self.ctx) for instrument in self.instruments):
+            return
         for instrument in self.instruments:
             instrument.before_pass(pass_, op, self.ctx)
         try:

@@ -89,7 +89,8 @@ class PrintIR(Instrument):
 
     def _print(self, when: str, pass_: Pass, op: Operation, note: str = "") -> None:
         where = f" ('{op.name}' operation{_symbol_suffix(op)})" if self.module_scope else ""
-        header = f"// -----// IR Dump {when} {type(pass_).__name__}{note} ({pass_.name}){where} //----- //"
+        title = pass_.title or type(pass_).__name__
+        header = f"// -----// IR Dump {when} {title}{note} ({pass_.name}){where} //----- //"
         text = f"{header}\n{self._text(op)}\n\n"
         if self.folder is None:
             print(text, end="", file=self.out or sys.stderr)

@@ -25,6 +25,7 @@ class ReconcileUnrealizedCasts(Pass):
     """Remove casts that undo each other, and casts that nothing uses; leave the others."""
 
     name: ClassVar[str] = "reconcile-unrealized-casts"
+    title: ClassVar[str] = "ReconcileUnrealizedCastsPass"
 
     def run(self, op: Operation, ctx: Context) -> None:
         reconcile_casts([one for one in op.walk() if one.name == CAST])

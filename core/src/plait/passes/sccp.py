@@ -35,6 +35,7 @@ class Sccp(Pass):
     """Sparse conditional constant propagation, through branches, regions and calls of private functions."""
 
     name: ClassVar[str] = "sccp"
+    title: ClassVar[str] = "SCCP"
 
     def run(self, op: Operation, ctx: Context) -> None:
         found = ConstantPropagation(op, ctx).run()

@@ -25,6 +25,7 @@ class SymbolDce(Pass):
     """Erase symbols that are neither visible from outside nor reached from what is."""
 
     name: ClassVar[str] = "symbol-dce"
+    title: ClassVar[str] = "SymbolDCE"
 
     def run(self, op: Operation, ctx: Context) -> None:
         if not is_symbol_table(op):

@@ -22,7 +22,8 @@ LINE = f"==={'-' * 73}==="
 
 def report_head(title: str) -> list[str]:
     """The lines above a report."""
-    return [LINE, f"{f'... {title} ...':^79}".rstrip(), LINE]
+    text = f"... {title} ..."
+    return [LINE, " " * ((80 - len(text)) // 2) + text, LINE]
 
 
 class Span:
@@ -83,7 +84,7 @@ class ExecutionTiming(Instrument):
             self.stop()
 
     def before_pass(self, pass_: Pass, op: Operation, ctx: Context) -> None:
-        self.start(id(pass_), pass_.name)
+        self.start(id(pass_), pass_.title or pass_.name)
 
     def after_pass(self, pass_: Pass, op: Operation, ctx: Context) -> None:
         self.stop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from plait.diagnostics.blame import add_place
 from plait.interfaces.memory_effects import would_be_trivially_dead
@@ -43,11 +43,19 @@ class DebugCounter:
     def __init__(self, skip: int = 0, limit: int | None = None) -> None:
         self.skip, self.limit, self.seen = skip, limit, 0
 
-    def allows(self) -> bool:
-        """Count one rewrite; whether it may happen."""
+    def allows(self, action: str = "") -> bool:
+        """Count one rewrite, of whatever kind; whether it may happen."""
         number = self.seen
         self.seen += 1
         return number >= self.skip and (self.limit is None or number < self.skip + self.limit)
+
+
+class RewriteCounter(Protocol):
+    """Decides which rewrites happen."""
+
+    def allows(self, action: str = "") -> bool:
+        """Count one rewrite: of kind `apply-pattern` (an attempt), `fold` or `erase-dead`; whether it may happen."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -61,7 +69,7 @@ class GreedyConfig:
     fold: bool = True
     listener: RewriteListener | None = None
     trace: Callable[[TraceEvent], None] | None = None
-    counter: DebugCounter | None = None
+    counter: RewriteCounter | None = None
 
 
 class GreedyResult(NamedTuple):
@@ -183,7 +191,7 @@ class GreedyDriver(Rewriter):
     def _erase_if_dead(self, op: Operation, info: OpInfo) -> bool:
         if not info.always_dead and not would_be_trivially_dead(op, self.ctx):
             return False
-        if not self._allowed():
+        if not self._allowed("erase-dead"):
             return False
         if self.config.trace is not None:
             self._trace("dead-code", op, "erased as dead")
@@ -223,7 +231,7 @@ class GreedyDriver(Rewriter):
         in_place = not folded or (len(folded) == len(results) == 1 and folded[0] is results[0])
         if not in_place and len(folded) != len(results):
             raise PatternError(f"fold '{_name(fold)}' of '{op.name}' returned {len(folded)} results for {len(results)}")
-        if not self._allowed():
+        if not self._allowed("fold"):
             assert before is not None
             restore(op, before)
             return False
@@ -267,7 +275,7 @@ class GreedyDriver(Rewriter):
     def _try_patterns(self, op: Operation, info: OpInfo) -> bool:
         trace = self.config.trace
         for pattern in info.patterns:
-            if self.config.counter is not None and not self.config.counter.allows():
+            if not self._allowed("apply-pattern"):
                 continue
             self.block, self.anchor, self.location = op.parent, op, op.location
             try:
@@ -302,8 +310,8 @@ class GreedyDriver(Rewriter):
                 types = f"of type '{old.type}' by a value of type '{new.type}'"
                 raise PatternError(f"'{_name(who)}' replaced a result of '{op.name}' {types}")
 
-    def _allowed(self) -> bool:
-        return self.config.counter is None or self.config.counter.allows()
+    def _allowed(self, action: str) -> bool:
+        return self.config.counter is None or self.config.counter.allows(action)
 
     def _trace(self, pattern: str, op: Operation, outcome: Outcome, reason: str = "") -> None:
         assert self.config.trace is not None

@@ -9,7 +9,7 @@ from typing import Any
 from plait.builtin.attributes import DictionaryAttr, UnitAttr
 from plait.builtin.dense import DenseResourceElementsAttr
 from plait.define.format_printer import generate_printer
-from plait.define.traits import SingleBlockImplicitTerminator
+from plait.define.traits import IsolatedFromAbove, SingleBlockImplicitTerminator
 from plait.ir.asm import AttributePrinter, quote
 from plait.ir.attribute import Attribute, Type, attribute_text
 from plait.ir.block import Block
@@ -456,12 +456,19 @@ def operation_printer(op: Operation) -> Callable[[Any, Printer], None] | None:
     return printer
 
 
+def _scope_of(op: Operation) -> Operation:
+    """The innermost operation around `op` whose values have names of their own: an isolated one, or the outermost."""
+    while op.parent_op is not None and not op.has_trait(IsolatedFromAbove):
+        op = op.parent_op
+    return op
+
+
 def print_operation(
     op: Operation, *, generic: bool = False, debug_info: bool = False, elide_larger: int | None = None,
     use_hints: bool = True, local_scope: bool = False, skip_regions: bool = False,
     elide_resources_larger: int | None = None, value_users: bool = False, unique_ssa_ids: bool = False,
     use_nameloc_as_prefix: bool = False, pretty_debug_info: bool = False, hex_larger: int | None = None,
-    external_resources: ExternalResources | None = None,
+    external_resources: ExternalResources | None = None, in_scope: bool = False,
 ) -> str:  # fmt: skip
     """The MLIR text of `op`.
 
@@ -470,7 +477,8 @@ def print_operation(
     writes `{...}` for each region, `elide_resources_larger` leaves out resources whose text is longer. `value_users`
     says in comments who uses each value, `unique_ssa_ids` numbers values across all regions, `use_nameloc_as_prefix`
     names values after their locations, `pretty_debug_info` prints locations for people, `hex_larger` prints constants
-    of more elements in hexadecimal (-1: none), `external_resources` is what tools have to say in the file. A module
+    of more elements in hexadecimal (-1: none), `external_resources` is what tools have to say in the file,
+    `in_scope` gives values the names that they have in what is around the operation. A module
     ends with a line end and its resources; another operation does not.
     """
     printer = Printer(
@@ -478,7 +486,7 @@ def print_operation(
         skip_regions=skip_regions, value_users=value_users, unique_ssa_ids=unique_ssa_ids,
         use_nameloc_as_prefix=use_nameloc_as_prefix, pretty_debug_info=pretty_debug_info, hex_larger=hex_larger,
     )  # fmt: skip
-    name_values(op, printer)
+    name_values(_scope_of(op) if in_scope else op, printer)
     if debug_info and not local_scope:
         printer.capture(lambda p: p.operation(op))  # tells which locations the text shows
         printer.texts.clear()

@@ -47,6 +47,7 @@ class FuseElementwiseOps(Pass):
     """Fuse elementwise `linalg.generic` operations on tensors into the `linalg.generic` operations that use them."""
 
     name: ClassVar[str] = "linalg-fuse-elementwise-ops"
+    title: ClassVar[str] = "LinalgElementwiseOpFusionPass"
     max_copied_ops: int = option(4, doc="most operations that are computed again instead of reading what they gave")
 
     def run(self, op: Operation, ctx: Context) -> None:

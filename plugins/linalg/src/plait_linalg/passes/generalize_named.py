@@ -23,6 +23,7 @@ class GeneralizeNamedOps(Pass):
     """Write named structured operations as `linalg.generic`."""
 
     name: ClassVar[str] = "linalg-generalize-named-ops"
+    title: ClassVar[str] = "LinalgGeneralizeNamedOpsPass"
 
     def run(self, op: Operation, ctx: Context) -> None:
         for inner in list(op.walk()):

@@ -27,6 +27,7 @@ class ResolveResultDims(Pass):
     """Replace `tensor.dim` of results of operations with a model of `ReifyShapes`."""
 
     name: ClassVar[str] = "resolve-ranked-shaped-type-result-dims"
+    title: ClassVar[str] = "ResolveRankedShapeTypeResultDimsPass"
 
     def run(self, op: Operation, ctx: Context) -> None:
         resolve_result_dims(op, ctx)

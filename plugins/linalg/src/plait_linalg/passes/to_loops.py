@@ -42,6 +42,7 @@ class ConvertLinalgToLoops(Pass):
     """Write structured operations on buffers, of any dialect, as `scf.for` loops."""
 
     name: ClassVar[str] = "convert-linalg-to-loops"
+    title: ClassVar[str] = "ConvertLinalgToLoopsPass"
 
     def run(self, op: Operation, ctx: Context) -> None:
         for inner in list(op.walk()):

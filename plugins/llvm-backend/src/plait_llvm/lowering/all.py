@@ -34,6 +34,7 @@ class ConvertToLLVM(Pass):
     """Lower arith, math, cf, func, memref and complex to the llvm dialect in one walk."""
 
     name: ClassVar[str] = "convert-to-llvm"
+    title: ClassVar[str] = "ConvertToLLVMPass"
 
     def run(self, op: Any, ctx: Any) -> None:
         convert_to_llvm(op, ctx)

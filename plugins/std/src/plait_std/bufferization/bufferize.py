@@ -43,6 +43,7 @@ class OneShotBufferize(Pass):
     """Turn tensors into buffers, reusing memory in place where the analysis allows it, and free them."""
 
     name: ClassVar[str] = "one-shot-bufferize"
+    title: ClassVar[str] = "OneShotBufferizePass"
     bufferize_function_boundaries: bool = option(False, doc="give functions buffers in the place of tensors")
 
     def run(self, op: Operation, ctx: Any) -> None:

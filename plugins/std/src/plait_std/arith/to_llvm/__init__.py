@@ -24,6 +24,7 @@ class ConvertArithToLLVM(Pass):
     """Lower integer and floating-point arithmetic to the llvm dialect."""
 
     name: ClassVar[str] = "convert-arith-to-llvm"
+    title: ClassVar[str] = "ArithToLLVMConversionPass"
 
     def run(self, op: Any, ctx: Any) -> None:
         lower(op, PATTERNS, ctx)

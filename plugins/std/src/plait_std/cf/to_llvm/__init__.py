@@ -112,6 +112,7 @@ class ConvertCfToLLVM(Pass):
     """Lower branches between blocks to the llvm dialect."""
 
     name: ClassVar[str] = "convert-cf-to-llvm"
+    title: ClassVar[str] = "ConvertControlFlowToLLVMPass"
 
     def run(self, op: Any, ctx: Any) -> None:
         lower(op, PATTERNS, ctx)

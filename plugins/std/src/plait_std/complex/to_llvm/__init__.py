@@ -108,6 +108,7 @@ class ConvertComplexToLLVM(Pass):
     """Lower complex numbers to the llvm dialect."""
 
     name: ClassVar[str] = "convert-complex-to-llvm"
+    title: ClassVar[str] = "ConvertComplexToLLVMPass"
 
     def run(self, op: Any, ctx: Any) -> None:
         lower(op, PATTERNS, ctx)

@@ -193,6 +193,7 @@ class ConvertFuncToLLVM(Pass):
     """Lower functions and calls to the llvm dialect."""
 
     name: ClassVar[str] = "convert-func-to-llvm"
+    title: ClassVar[str] = "ConvertFuncToLLVMPass"
 
     def run(self, op: Any, ctx: Any) -> None:
         lower(op, PATTERNS, ctx)

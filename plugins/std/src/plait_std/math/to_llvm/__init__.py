@@ -179,6 +179,7 @@ class ConvertMathToLLVM(Pass):
     """Lower elementary functions to the llvm dialect."""
 
     name: ClassVar[str] = "convert-math-to-llvm"
+    title: ClassVar[str] = "ConvertMathToLLVMPass"
 
     def run(self, op: Any, ctx: Any) -> None:
         lower(op, PATTERNS, ctx)

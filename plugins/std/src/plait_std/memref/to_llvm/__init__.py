@@ -28,6 +28,7 @@ class FinalizeMemRefToLLVM(Pass):
     """Lower buffers, access to them and views of them to the llvm dialect."""
 
     name: ClassVar[str] = "finalize-memref-to-llvm"
+    title: ClassVar[str] = "FinalizeMemRefToLLVMConversionPass"
 
     def run(self, op: Any, ctx: Any) -> None:
         lower(op, PATTERNS, ctx)

@@ -30,6 +30,7 @@ class ConvertScfToCf(Pass):
     """Lower all operations of `scf` to branches. See Note [Linear time]."""
 
     name: ClassVar[str] = "convert-scf-to-cf"
+    title: ClassVar[str] = "SCFToControlFlowPass"
 
     def run(self, op: Operation, ctx: Context) -> None:
         pending = [block for region in op.regions for block in region.blocks]

@@ -28,6 +28,7 @@ class ConvertShapeToStd(Pass):
     """Lower all operations of `shape`; raises `DiagnosticError` for those that cannot be lowered."""
 
     name: ClassVar[str] = "convert-shape-to-std"
+    title: ClassVar[str] = "ConvertShapeToStandardPass"
 
     def run(self, op: Operation, ctx: Any) -> None:
         if not any(inner.name.startswith("shape.") for inner in op.walk()):

@@ -1,0 +1,51 @@
+"""How `plait opt` presents diagnostics: which severities, with which notes."""
+
+from __future__ import annotations
+
+import traceback
+from dataclasses import replace
+from typing import Any
+
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+
+from plait_cli.errors import report, show
+from plait_cli.opt_arguments import OptOptions
+
+_SEVERITIES = {"errors": ("error",), "warnings": ("error", "warning"), "remarks": ("error", "warning", "remark")}
+
+
+class Presentation:
+    """Shows diagnostics as the options say."""
+
+    def __init__(self, options: OptOptions) -> None:
+        self.options = options
+
+    def show(self, diagnostic: Diagnostic) -> None:
+        """Print a warning or remark, unless it is not wanted."""
+        if diagnostic.severity in _SEVERITIES[self.options.verbosity]:
+            show(self._with_notes(diagnostic, traceback.format_stack()))
+
+    def report(self, error: DiagnosticError) -> int:
+        """Print an error; return the exit code."""
+        stack = traceback.format_tb(error.__traceback__)
+        error.diagnostics = [self._with_notes(diagnostic, stack) for diagnostic in error.diagnostics]
+        if self.options.no_notes:
+            error.__notes__ = []
+        return report(error, self.options.debug)
+
+    def _with_notes(self, diagnostic: Diagnostic, stack: list[str]) -> Diagnostic:
+        options = self.options
+        notes = [] if options.no_notes else list(diagnostic.notes)
+        if options.stack_on_diagnostic:
+            trace = "".join(stack).rstrip()
+            notes.append(Diagnostic("note", f"diagnostic emitted with trace:\n{trace}", diagnostic.location))
+        if options.op_on_diagnostic and diagnostic.operation is not None:
+            text = operation_text(diagnostic.operation, generic=diagnostic.severity == "error")
+            notes.append(Diagnostic("note", f"see current operation: {text}", diagnostic.location))
+        return replace(diagnostic, notes=notes)
+
+
+def operation_text(op: Any, *, generic: bool) -> str:
+    """The operation with the names that it has in what is around it, on a line of its own if it takes several."""
+    text = op.print(generic=generic, local_scope=True, in_scope=True).rstrip("\n")
+    return f"\n{text}" if "\n" in text else text
