@@ -6,7 +6,10 @@ import pytest
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.ops import ModuleOp
 from plait.builtin.types import FunctionType, i32
+from plait.context import Context
+from plait.define import Dialect, Op, Operand, Result, attribute, c, operand, result
 from plait.diagnostics.diagnostic import DiagnosticError
+from plait.ir.attribute import VerifyError
 from plait.ir.block import Block
 from plait.ir.operation import UnregisteredOp
 from plait.ir.region import Region
@@ -150,3 +153,40 @@ def test_deep_nesting_is_no_limit() -> None:
     verify(ModuleOp.of([op]), make_context(allow_unregistered=True))
     copy = op.clone()
     copy.erase()
+
+
+class NumberOp(Op):
+    """A number."""
+
+    name = "peek.number"
+    value: IntegerAttr = attribute(c.AnyIntegerAttr)
+    out: Result = result(c.I32)
+
+
+class SmallOp(Op):
+    """Take a small number."""
+
+    name = "peek.small"
+    number: Operand = operand(c.I32)
+
+    def verify(self) -> None:
+        if self.number.defining_op.value.value > 9:
+            raise VerifyError("takes a small number")
+
+
+PEEK = Context(dialects=[Dialect("peek", operations=[NumberOp, SmallOp])], allow_unregistered=True)
+SMALL = '"peek.small"(%x) : (i32) -> ()\n'
+
+
+@pytest.mark.parametrize("order", ["%x\nSMALL", "SMALL%x\n"])
+def test_a_check_may_rest_on_an_operation_that_turns_out_to_be_wrong(order: str) -> None:
+    wrong = order.replace("%x\n", '%x = "peek.number"() {value = "nine"} : () -> i32\n').replace("SMALL", SMALL)
+    with pytest.raises(DiagnosticError) as caught:
+        verify(parse_module(wrong, PEEK), PEEK)
+    (error,) = caught.value.diagnostics
+    assert "'peek.number' op attribute 'value'" in error.message
+
+
+def test_a_check_that_fails_where_all_else_is_right_is_a_defect() -> None:
+    with pytest.raises(AttributeError, match="'value'"):
+        verify(parse_module('%x = "un.known"() : () -> i32\n' + SMALL, PEEK), PEEK)

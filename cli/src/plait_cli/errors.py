@@ -57,12 +57,15 @@ def _description(error: BaseException, color: bool) -> tuple[list[str], int]:
 
 def _is_expected(error: BaseException) -> bool:
     """Whether an error says something about the input: files, arguments, failed assertions. Our own classes do."""
-    return isinstance(error, OSError) or type(error).__module__.startswith("plait")
+    return isinstance(error, (OSError, UnicodeEncodeError)) or type(error).__module__.startswith("plait")
 
 
 def _text(error: BaseException) -> str:
-    if isinstance(error, OSError) and error.filename:
-        return f"{error.filename}: {(error.strerror or str(error)).lower()}"
+    if isinstance(error, OSError):
+        what = (error.strerror or str(error)).lower()
+        return f"{error.filename}: {what}" if error.filename else what
+    if isinstance(error, UnicodeEncodeError):
+        return f"the output has a character that {error.encoding} does not have: {error.object[error.start]!a}"
     return str(error)
 
 

@@ -32,6 +32,8 @@ def _read(path: str) -> tuple[bytes, str]:
         return sys.stdin.buffer.read(), "<stdin>"
     try:
         return Path(path).read_bytes(), path
+    except OSError as error:  # reading fails without the name, opening with it
+        raise OSError(error.errno, error.strerror, path) from None
     except ValueError:  # a character that no name of a file can have
         raise fail(f"{path!a} cannot be the name of a file") from None
 
@@ -51,7 +53,7 @@ def write_text(path: str, text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
         return
-    write_bytes(path, text.encode("utf-8"))
+    write_bytes(path, text.encode("utf-8", "backslashreplace"))  # what is not Unicode is in names of files
 
 
 def write_bytes(path: str, data: bytes) -> None:

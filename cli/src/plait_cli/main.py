@@ -2,30 +2,53 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
+from typing import Any
 
 SUCCESS, FAILURE, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 70, 130
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and exit: 0 success, 1 wrong input, 2 wrong usage, 70 a defect of Plait, 130 interrupted."""
+    _open_streams()
     try:
         code = _command(sys.argv[1:] if arguments is None else arguments)
         sys.stdout.flush()
     except BrokenPipeError:
         code = stop_printing()
+    except OSError as error:  # what was printed cannot be written
+        _drop_output()
+        print(f"error: standard output: {(error.strerror or str(error)).lower()}", file=sys.stderr)
+        code = FAILURE
     except KeyboardInterrupt:
         code = INTERRUPTED
     sys.exit(code)
 
 
+def _open_streams() -> None:
+    """Replace streams that are closed, and let names of files that are not UTF-8 be printed as they are."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    stdout: Any = sys.stdout
+    if isinstance(stdout, io.TextIOWrapper) and stdout.errors == "strict":
+        stdout.reconfigure(errors="surrogateescape")
+
+
 def stop_printing() -> int:
     """What to do when nobody reads any more, as in `plait opt model.mlir | head`: no reason to complain."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _drop_output()
     return SUCCESS
+
+
+def _drop_output() -> None:
+    """What is still to be written goes nowhere: Python would try, and complain, when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextmanager

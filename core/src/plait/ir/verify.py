@@ -34,6 +34,8 @@ def verify(op: Operation, ctx: Any = None, *, max_errors: int = MAX_ERRORS) -> N
         verifier.run()
     if verifier.found:
         raise DiagnosticError(*verifier.found)
+    if verifier.failed is not None:
+        raise verifier.failed
 
 
 class _TooMany(Exception):
@@ -78,14 +80,19 @@ class _Scope:
 
 
 class Verifier:
-    """One run of the verifier. See Note [Dominance in the verifier]."""
+    """One run of the verifier. See Note [Dominance in the verifier].
 
-    __slots__ = ("_facts", "_limit", "_root", "_tables", "ctx", "found")
+    `failed` is the first error of a check itself. A check may rest on what another operation promises: it is no defect
+    if that one turns out to be wrong.
+    """
+
+    __slots__ = ("_facts", "_limit", "_root", "_tables", "ctx", "failed", "found")
 
     def __init__(self, root: Operation, ctx: Any, limit: int) -> None:
         self._root = root
         self.ctx = ctx
         self.found: list[Diagnostic] = []
+        self.failed: Exception | None = None
         self._limit = limit
         self._facts: dict[type[Any], _Facts] = {}
         self._tables = SymbolTables()
@@ -134,6 +141,8 @@ class Verifier:
                 except VerifyError as error:
                     self._report(op, str(error))
                     sound = False
+                except Exception as error:  # what is wrong may be in its regions
+                    self.failed = self.failed or error
             if sound and op.successors:
                 self._check_successors(op)
             if op.regions and sound:  # what holds of nested operations may rest on what their parent promises
@@ -260,6 +269,9 @@ class Verifier:
         except VerifyError as error:
             self._report(op, str(error))
             return
+        except Exception as error:
+            self.failed = self.failed or error
+            return
         self._check_special(op, facts)
 
     def _check_special(self, op: Operation, facts: _Facts) -> None:
@@ -273,6 +285,8 @@ class Verifier:
                 op.verify_symbol_uses(lambda reference: self._tables.lookup_nearest(op, reference))  # type: ignore[attr-defined]
             except VerifyError as error:
                 self._report(op, str(error))
+            except Exception as error:
+                self.failed = self.failed or error
 
     def _check_position(self, op: Operation, facts: _Facts) -> None:
         message = verify_end(op, facts.is_terminator, facts.unregistered)
@@ -281,7 +295,11 @@ class Verifier:
 
     def _check_successors(self, op: Operation) -> None:
         """What is passed to successors. Only asked if its constraints hold, as the model may read what they promise."""
-        message = verify_successors(op, self.ctx)
+        try:
+            message = verify_successors(op, self.ctx)
+        except Exception as error:
+            self.failed = self.failed or error
+            return
         if message is not None:
             self._report(op, message[0], prefix=message[1])
 

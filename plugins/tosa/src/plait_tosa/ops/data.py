@@ -26,9 +26,9 @@ _IndexElements = c.AttrPredicate(
 
 
 def shape_values(value: Any) -> list[int] | None:
-    """The numbers of a shape operand where they are constant."""
+    """The numbers of a shape operand where they are constant, in an operation that need not be verified yet."""
     op = value.defining_op
-    if op is None or op.name != "tosa.const_shape":
+    if op is None or op.name != "tosa.const_shape" or not isinstance(op.values, DenseElementsAttr):
         return None
     return [int(v) for v in op.values.values()]
 
