@@ -65,6 +65,7 @@ class _Inliner:
         self.graph = CallGraph(root, ctx)
         text = options.default_pipeline
         self._clean_up = Pipeline.parse(f"any({text})", ctx) if text else None
+        self._refused: dict[Operation, tuple[str, Operation]] = {}  # calls: why they stay, and what they call
 
     def run(self) -> None:
         for component in self.graph.components():
@@ -74,6 +75,13 @@ class _Inliner:
                 if not self._inline_calls_in(component):
                     break
         self._erase_unnamed(list(self.graph.nodes))
+        if self.ctx.remarks is not None:
+            self._say_what_stays()
+
+    def _say_what_stays(self) -> None:
+        for call, (reason, target) in self._refused.items():
+            if call.parent is not None:
+                self.ctx.remark("missed", "NotInlined", call, reason=reason, Callee=_symbol(target))
 
     def _tidy(self, component: list[Operation]) -> None:
         if self._clean_up is None:
@@ -107,13 +115,21 @@ class _Inliner:
         return [_Call(op, source, target, history) for op, target in found if target is not None]
 
     def _may_inline(self, call: _Call) -> bool:
+        reason = self._why_not(call)
+        if reason is not None:
+            self._refused[call.op] = (reason, call.target)
+        return reason is None
+
+    def _why_not(self, call: _Call) -> str | None:
         edges = self.graph.edges[call.target]
         if call.target in call.history or call.target in edges or call.source in edges:
-            return False
+            return "the callee calls itself or its caller"
         body = self.graph.body(call.target)
-        if body is None or call.target.is_ancestor_of(call.op) or not can_inline(call.op, body, self.ctx):
-            return False
-        return self._is_small_enough(call)
+        if body is None:
+            return "the callee has no body here"
+        if call.target.is_ancestor_of(call.op) or not can_inline(call.op, body, self.ctx):
+            return "an operation of the body may not be inlined, or the call forbids it"
+        return None if self._is_small_enough(call) else "the callee is larger than inlining-threshold allows"
 
     def _is_small_enough(self, call: _Call) -> bool:
         limit = self.options.inlining_threshold
@@ -129,6 +145,9 @@ class _Inliner:
         body = graph.body(call.target)
         assert body is not None
         self.ctx.count("inlined")
+        if self.ctx.remarks is not None:
+            size = sum(1 for _ in call.target.walk()) - 1
+            self.ctx.remark("passed", "Inlined", call.op, Callee=_symbol(call.target), Operations=size)
         calls = inline_call(call.op, body, self.ctx, move=last)
         graph.inlined(call.source, call.target)
         if last:
@@ -142,6 +161,10 @@ class _Inliner:
             node = pending.pop()
             if node in self.graph.nodes and self.graph.may_discard(node) and not self.graph.times_named(node):
                 pending += self.graph.erase(node)
+
+
+def _symbol(target: Operation) -> str:
+    return getattr(target.get_attr("sym_name"), "value", target.name)
 
 
 # Note [Cycles]

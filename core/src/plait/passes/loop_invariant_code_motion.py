@@ -15,14 +15,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.loop_like import LoopLike
-from plait.interfaces.memory_effects import is_pure
+from plait.interfaces.memory_effects import effects_of, is_pure
 from plait.lazy import lazy_import
 from plait.passes.base import Pass
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
-    from plait.ir.region import Region
     from plait.ir.value import Value
 
 traits = lazy_import("plait.define.traits")
@@ -48,8 +47,12 @@ def hoist_invariants(loop: Operation, model: LoopLike, ctx: Any) -> int:
         pending = deque([op for block in region.blocks for op in block.operations])
         while pending:
             op = pending.popleft()
-            if op.parent_region is not region or not _may_move(op, region, loop, model, ctx):
+            if op.parent_region is not region or not _is_invariant(op, loop, model):
                 continue
+            if not is_pure(op, ctx):
+                _say_why_not(op, ctx)
+                continue
+            ctx.remark("passed", "Hoisted", op, Operation=op.name)
             users = [user for result in op.results for user in result.users if user.parent_region is region]
             model.move_out(loop, op)
             moved += 1
@@ -57,12 +60,24 @@ def hoist_invariants(loop: Operation, model: LoopLike, ctx: Any) -> int:
     return moved
 
 
-def _may_move(op: Operation, region: Region, loop: Operation, model: LoopLike, ctx: Any) -> bool:
+def _is_invariant(op: Operation, loop: Operation, model: LoopLike) -> bool:
+    """Whether what `op` reads is the same in each iteration."""
     if not op.is_registered or traits.Terminator in op.traits:
         return False
-    if not all(model.is_defined_outside(loop, value) for value in op._operands):
-        return False
-    return is_pure(op, ctx) and all(model.is_defined_outside(loop, value) for value in _captured(op))
+    return all(model.is_defined_outside(loop, value) for value in (*op._operands, *_captured(op)))
+
+
+def _say_why_not(op: Operation, ctx: Any) -> None:
+    if ctx.remarks is None:
+        return
+    effects = effects_of(op, ctx)
+    if effects is None:
+        reason = "its effects on memory are not known"
+    elif effects:
+        reason = f"it does this to memory: {', '.join(sorted({effect.kind for effect in effects}))}"
+    else:
+        reason = "it may not be executed where the loop would not have executed it"
+    ctx.remark("missed", "NotHoisted", op, reason=reason, Operation=op.name)
 
 
 def _captured(op: Operation) -> list[Value[Any]]:

@@ -62,7 +62,7 @@ class FuseElementwiseOps(Pass):
 class Consumer:
     """An operation that producers are fused into. Its maps are a list here; `finish` writes the attribute, once."""
 
-    __slots__ = ("argument_of", "copied", "count", "ctx", "loops", "maps", "op", "outputs", "uses_of_loop")
+    __slots__ = ("argument_of", "copied", "count", "ctx", "loops", "maps", "op", "outputs", "refused", "uses_of_loop")
 
     def __init__(self, op: GenericOp, ctx: Context | None = None) -> None:
         self.op = op
@@ -74,6 +74,7 @@ class Consumer:
         self.uses_of_loop = Counter(dim for map in self.maps for dim in _single_dims(map))
         self.argument_of: dict[Any, BlockArgument[Any]] = {}  # by what is read, and through which map
         self.copied: dict[BlockArgument[Any], int] = {}  # how many copied operations use what is read
+        self.refused: dict[Operation, str] = {}  # producers, and why they are not fused
         drop_duplicate_inputs(self)
 
     def input(self, i: int) -> Value[Any]:
@@ -120,6 +121,7 @@ def absorb_producers(
         inline_scalars(consumer)
     drop_unused_inputs(consumer)
     consumer.finish()
+    _say_what_stays(consumer)
 
 
 def _absorb_once(consumer: Consumer, order: Mapping[Operation, int], max_copied_ops: int) -> bool:
@@ -138,7 +140,11 @@ def _absorb_once(consumer: Consumer, order: Mapping[Operation, int], max_copied_
             return changed
         argument, arguments = heappop(waiting)[2], ()
         producer: Any = consumer.input(argument.index).defining_op
-        if can_fuse(consumer, argument.index, producer, max_copied_ops):
+        reason = why_not_fused(consumer, argument.index, producer, max_copied_ops)
+        if reason is not None:
+            consumer.refused[producer] = reason
+        else:
+            _say_fused(consumer, producer)
             arguments = fuse(consumer, argument, producer)
             changed = True
 
@@ -146,28 +152,45 @@ def _absorb_once(consumer: Consumer, order: Mapping[Operation, int], max_copied_
 # What may be fused
 
 
-def can_fuse(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: int) -> bool:
-    """Whether the producer of input `i` may be computed in the consumer's body, and it pays."""
+def why_not_fused(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: int) -> str | None:
+    """Why the producer of input `i` may not be computed in the consumer's body, or it does not pay; None if it may."""
     if not producer.on_tensors or producer.parent is not consumer.op.parent:
-        return False
+        return "the producer is in another block, or not on tensors"
     if any(kind != "parallel" for kind in producer.iterators()):
-        return False
+        return "the producer reduces"
     value = consumer.input(i)
     written = producer.maps()[len(producer.inputs) + value.index]  # type: ignore[attr-defined]
     if not written.is_permutation or any(value is out for out in consumer.outputs):
-        return False
-    if not _pays(consumer, i, producer, max_copied_ops):
-        return False
-    return consumer.knows_loops_without(i, _composed_maps(consumer, i, producer))
+        return "the consumer also writes into the result, or it is not written once for each element"
+    reason = _why_it_does_not_pay(consumer, i, producer, max_copied_ops)
+    if reason is not None or consumer.knows_loops_without(i, _composed_maps(consumer, i, producer)):
+        return reason
+    return "no other operand would say how often a loop runs"
 
 
-def _pays(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: int) -> bool:
+def _why_it_does_not_pay(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: int) -> str | None:
     cheap = is_cheap(producer, max_copied_ops, consumer.ctx)
     if not has_one_use(producer) and not (cheap and _copy_pays(consumer, i, producer, max_copied_ops)):
-        return False
+        return "the producer has other users, and computing it again costs more than reading its result"
     if not reads_again(consumer, i):
-        return True
-    return cheap and not moves_apart(producer, consumer.input(i))
+        return None
+    if not cheap:
+        return "the consumer reads each element several times, and the producer is expensive"
+    apart = moves_apart(producer, consumer.input(i))
+    return "the consumer reads each element several times, and the producer gathers it" if apart else None
+
+
+def _say_fused(consumer: Consumer, producer: GenericOp) -> None:
+    if consumer.ctx is not None:
+        consumer.refused.pop(producer, None)
+        consumer.ctx.remark("passed", "Fused", producer, Into=consumer.op.name, Operations=_operations(producer))
+
+
+def _say_what_stays(consumer: Consumer) -> None:
+    read = {value.defining_op for value in consumer.op.inputs}
+    for producer, reason in consumer.refused.items():
+        if consumer.ctx is not None and producer in read:
+            consumer.ctx.remark("missed", "NotFused", producer, reason=reason, Into=consumer.op.name)
 
 
 def _copy_pays(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: int) -> bool:

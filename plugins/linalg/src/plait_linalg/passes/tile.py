@@ -62,7 +62,9 @@ def tile(op: Any, tile_sizes: Sequence[int], ctx: Context, fuse: bool = False) -
     steps = [step if i < len(tile_sizes) and (step := tile_sizes[i]) else 0 for i in range(len(domain))]
     tiled_loops = [i for i, step in enumerate(steps) if step and domain[i].size != step]
     if not tiled_loops:
+        ctx.remark("missed", "NotTiled", op, reason="no loop is larger than its tile size", Operation=op.name)
         return
+    ctx.remark("passed", "Tiled", op, Operation=op.name, TileSizes=",".join(str(step) for step in steps))
     inits = [op.operands[i] for i in destination.inits(op)]
     offsets: list[Any] = [r.offset for r in domain]
     sizes: list[Any] = [r.size for r in domain]
@@ -127,8 +129,13 @@ def fuse_producers(tiled: Operation, ctx: Context) -> None:
         source: Any = piece.source
         producer = source.defining_op
         model = ctx.model(Tiling, producer) if producer is not None else None
-        if model is None or any(kind != "parallel" for kind in model.iterator_types(producer)):
+        if producer is None:
             continue
+        if model is None or any(kind != "parallel" for kind in model.iterator_types(producer)):
+            reason = "no model of Tiling is attached to it" if model is None else "it reduces"
+            ctx.remark("missed", "NotFusedIntoTile", producer, reason=reason, Operation=producer.name)
+            continue
+        ctx.remark("passed", "FusedIntoTile", producer, Operation=producer.name)
         result = model.result_tile(
             producer, Builder.before(piece), source.index, piece.mixed_offsets, piece.mixed_sizes
         )  # fmt: skip

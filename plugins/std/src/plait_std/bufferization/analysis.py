@@ -8,7 +8,7 @@ of a loop; its class is then merged with that of the results it is tied to. See 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from plait.builtin.types import TensorType
 from plait.define.traits import Terminator
@@ -36,6 +36,13 @@ class AliasClass:
         self.writable = writable
 
 
+class Obstacle(NamedTuple):
+    """Why an operand may not be written in place, and the operation that would read it, if it is one."""
+
+    reason: str
+    reader: Operation | None = None
+
+
 class InPlaceAnalysis:
     """The decisions for one function: `in_place(op, operand_index)` after `run`."""
 
@@ -48,6 +55,7 @@ class InPlaceAnalysis:
         self.overwritten: set[tuple[Operation, int]] = set()
         self.reused: dict[tuple[Operation, int], int] = {}
         self.same: dict[Value[Any], Value[Any]] = {}
+        self.obstacles: dict[tuple[Operation, int], Obstacle] = {}
 
     def in_place(self, op: Operation, operand_index: int) -> bool:
         return (op, operand_index) in self.decided
@@ -141,22 +149,29 @@ class InPlaceAnalysis:
                 self.classes[value] = into
 
     def _may_write(self, op: Operation, index: int, operand: Value[Any]) -> bool:
+        obstacle = self._obstacle(op, index, operand)
+        if obstacle is not None:
+            self.obstacles[op, index] = obstacle
+        return obstacle is None
+
+    def _obstacle(self, op: Operation, index: int, operand: Value[Any]) -> Obstacle | None:
+        """Why `op` may not write the buffer of the operand; None if it may."""
         if _is_shared_empty(operand):
-            return False
+            return Obstacle("other operations use the same empty tensor")
         found = self._class_of(operand)
         if not found.writable:
-            return False
+            return Obstacle("the buffer is a constant or an argument, which may not be written")
         if BufferUse(op, self.ctx).reads(index) and self._in_loop_around(op, op, operand):
-            return False
+            return Obstacle("the next iteration of a loop reads what is overwritten")
         found.pending = [v for v in found.pending if not _is_past(v, op)]
         for value in found.pending:
             if not _is_local(value, op):
-                return False
+                return Obstacle("other blocks may read what is overwritten")
             for user, user_index in _latest_uses(value):
                 same = user is op and user_index == index
                 if not same and self._conflicts(op, index, value, user, user_index):
-                    return False
-        return True
+                    return Obstacle("what is overwritten is read later", user)
+        return None
 
     def _conflicts(self, op: Operation, index: int, value: Value[Any], user: Operation, user_index: int) -> bool:
         """Whether `user` may read through `value` what `op` is about to overwrite."""

@@ -13,6 +13,7 @@ from plait.builtin.types import (
     UnrankedMemRefType,
     UnrankedTensorType,
 )
+from plait.diagnostics.blame import place_of
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.attribute import Type
 from plait.ir.block import Block
@@ -84,11 +85,25 @@ class Bufferization:
             return self.allocate(rw, definition.sizes, operand.type.element_type)
         source = self.buffer(operand)
         if self.in_place(op, operand_index):
+            self.ctx.remark("passed", "WrittenInPlace", op, Operation=op.name, Operand=operand_index)
             return source
         new = self.allocate_like(rw, source)
-        if BufferUse(op, self.ctx).reads(operand_index):
+        copied = BufferUse(op, self.ctx).reads(operand_index)
+        if copied:
             rw.insert(memref.CopyOp(source, new))
+        if self.ctx.remarks is not None:
+            self._say_why_not(op, operand_index, copied)
         return new
+
+    def _say_why_not(self, op: Operation, operand_index: int, copied: bool) -> None:
+        """Remark that an operand gets a buffer of its own, and what else reads the one that it has."""
+        obstacle = self.analysis.obstacles.get((op, operand_index))
+        reader = obstacle.reader if obstacle is not None else None
+        self.ctx.remark(
+            "missed", "CopyInserted" if copied else "BufferAllocated", op, Operation=op.name, Operand=operand_index,
+            reason=obstacle.reason if obstacle is not None else None, Type=str(op.operands[operand_index].type),
+            Reader=f"{reader.name}{place_of(reader)}" if reader is not None else None,
+        )  # fmt: skip
 
     def allocate(self, rw: Builder, shape: Sequence[Mixed], element_type: Type) -> Value[Any]:
         """A new buffer of a shape of constants and values."""
@@ -104,7 +119,8 @@ class Bufferization:
         """`buffer`, or a copy of it, with identity layout, as `ty` if given: how buffers pass the bounds of regions."""
         if isinstance(buffer.type, MemRefType) and buffer.type.layout is not None:
             new = self.allocate_like(rw, buffer)
-            rw.insert(memref.CopyOp(buffer, new))
+            copy = rw.insert(memref.CopyOp(buffer, new))
+            self.ctx.remark("missed", "CopyInserted", copy, reason="a view passes the border of a region or function")
             buffer = new
         if ty is not None and buffer.type is not ty:
             buffer = rw.insert(memref.CastOp(buffer, ty)).dest

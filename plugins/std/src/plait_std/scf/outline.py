@@ -76,22 +76,28 @@ class _Outliner:
         nests: list[Any] = []
         while pending:
             for op in pending.pop().operations:
-                if op.regions and self._is_nest(op):
+                reason = self._why_no_nest(op) if op.regions else ""
+                if reason is None:
                     nests.append(op)
                 else:
+                    if reason:
+                        self.ctx.remark("missed", "NotOutlined", op, reason=reason)
                     pending += [block for region in op.regions for block in region.blocks]
         following = function.next
         for nest in nests:
             self._outline(nest, function, following)
 
-    def _is_nest(self, op: Operation) -> bool:
-        """Whether `op` is a loop that only computes: see Note [What is outlined]."""
-        if self.ctx.model(LoopLike, op) is None or any(isinstance(r.type, ShapedType) for r in op.results):
-            return False
+    def _why_no_nest(self, op: Operation) -> str | None:
+        """Why `op` is no loop that only computes, empty if it is no loop; None if it is: Note [What is outlined]."""
+        if self.ctx.model(LoopLike, op) is None:
+            return ""
+        if any(isinstance(r.type, ShapedType) for r in op.results):
+            return "it has results that are tensors or buffers"
         effects = effects_of(op, self.ctx)
         if effects is None or any(effect.kind in ("allocate", "free") for effect in effects):
-            return False
-        return all(self.ctx.model(Call, inner) is None for inner in op.walk())
+            return "it may allocate or free memory"
+        calls = any(self.ctx.model(Call, inner) is not None for inner in op.walk())
+        return "it calls functions" if calls else None
 
     def _outline(self, nest: Any, function: FuncOp, following: Operation | None) -> None:
         captured = _captured(nest)
@@ -110,9 +116,11 @@ class _Outliner:
         builder.insert(ReturnOp(copy.results))
         key = (structural_key(body), attributes)
         callee = self.made.get(key)
+        shared = callee is not None
         if callee is None:
             callee = self.made[key] = self._make(body, copy, attributes, function)
             self.symbols.insert(callee, before=following)
+        self.ctx.remark("passed", "Outlined", nest, Callee=callee.sym_name.value, Shared=str(shared).lower())
         call = Builder.before(nest).insert(CallOp(callee.sym_name.value, arguments, copy.result_types))
         for old, new in zip(nest.results, call.results):
             old.replace_all_uses_with(new)
