@@ -8,9 +8,12 @@ from typing import Any
 from plait.context import Context
 from plait.plugins.report import LEFT_OUT, SKIPPED, USED
 
-from plait_cli.errors import warn_of_plugins
+from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.main import FAILURE
 from plait_cli.plugins import kind_of, print_trouble, status_data, statuses_of
+
+_LONGEST = 24 * 60 * 60
+"""What the doctor may wait for one plugin, in seconds."""
 
 
 def _print_table(rows: list[tuple[str, ...]]) -> None:
@@ -83,6 +86,8 @@ def doctor(as_json: bool, timeout: float) -> int:
     """Examine each plugin in a process of its own, then all together; exit code 1 if anything is wrong."""
     from plait.plugins.doctor import examine_plugins
 
+    if not 0 < timeout <= _LONGEST:
+        raise fail(f"a plugin cannot be given {timeout:g} s", f"name more than 0 s, and at most {_LONGEST} s")
     reports = examine_plugins(timeout)
     if as_json:
         print(json.dumps({"plugins": [_data_of(report) for report in reports]}, indent=2))

@@ -20,7 +20,9 @@ _KIND = {"operation": 3, "dialect": 9, "type": 7, "value": 6, "symbol": 3}
 
 
 def serve(port: int | None = None) -> int:
-    """Serve standard input and output, or a local TCP port. Raises `DiagnosticError` without pygls."""
+    """Serve standard input and output, or a local TCP port. Raises `DiagnosticError` without pygls, or such a port."""
+    if port is not None and not 0 <= port < 1 << 16:
+        raise DiagnosticError(Diagnostic("error", f"{port} is no TCP port", help="name one from 0 to 65535"))
     if find_spec("pygls") is None:
         help = "pip install 'plait-cli[lsp]'"
         raise DiagnosticError(Diagnostic("error", "the language server needs pygls, which is not installed", help=help))
