@@ -1,114 +1,199 @@
-"""Tiles, glued, are the whole; partial reductions, merged, are the reduction."""
+"""Tiles, glued, are the whole; partial reductions, merged, are the reduction: for every operation that has them."""
 
 from __future__ import annotations
 
+import copy
+import zlib
 from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
-from plait.interfaces import PartialReduction, Tiling
+from plait.builtin.types import FunctionType
+from plait.interfaces import PartialReduction, ReifyShapes, Tiling
 from plait.interpret import Interpreter
 from plait.ir.builder import Builder
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
+from plait_std import sizes as sz
+from plait_std.builders import index_constant
+from plait_std.func.ops import ReturnOp
 from plait_std.tensor import ops as tensor
+from plait_tcp.models import MODELS
+from tiling_cases import CASES, SHAPES, Program
 
-M = "tensor<5x7xf32>"
-D = "tensor<?x?xf32>"
-MAPS = (
-    "indexing_maps = [affine_map<(i, j, k) -> (k, i)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (j, i)>], "
-    'iterator_types = ["parallel", "parallel", "reduction"]'
-)
-CONV = "dims [0, 3, 1, 2], [2, 3, 0, 1] -> [0, 3, 1, 2] strides = [2, 1] low [0, 1] high [2, 0]"
-OPS = {
-    "unary": (f"tcp.unary exp %x : {M}", M),
-    "binary": (f"tcp.binary add %x, %x : {M}", M),
-    "dynamic binary": (f"tcp.binary add %d, %d : {D}", D),
-    "cast": (f"tcp.cast %x : {M} -> tensor<5x7xi32>", "tensor<5x7xi32>"),
-    "transpose": (f"tcp.transpose %x perm = [1, 0] : {M} -> tensor<7x5xf32>", "tensor<7x5xf32>"),
-    "broadcast": ("tcp.broadcast %v dims = [1] : tensor<7xf32> -> tensor<5x7xf32>", M),
-    "expanding broadcast": ("tcp.broadcast %o dims = [1, 0] : tensor<7x1xf32> -> tensor<5x7xf32>", M),
-    "contract": (f"tcp.contract %x, %x {{{MAPS}}} : {M}, {M} -> tensor<7x7xf32>", "tensor<7x7xf32>"),
-    "reduce": (f"tcp.reduce add %x, %s dims = [0] : {M}, tensor<f32> -> tensor<7xf32>", "tensor<7xf32>"),
-    "dynamic reduce": (f"tcp.reduce maximum %d, %s dims = [1] : {D}, tensor<f32> -> tensor<?xf32>", "tensor<?xf32>"),
-    "slice": (f"tcp.slice %x offsets [1, 0] sizes [3, 4] strides [1, 2] : {M} -> tensor<3x4xf32>", "tensor<3x4xf32>"),
-    "reverse": (f"tcp.reverse %x dims = [1] : {M}", M),
-    "dynamic reverse": (f"tcp.reverse %d dims = [0] : {D}", D),
-    "pad": (f"tcp.pad %x, %s low [1, 4] high [3, 0] interior [0, 0] : {M}, tensor<f32> -> tensor<9x11xf32>", "tensor<9x11xf32>"),
-    "dynamic pad": (f"tcp.pad %d, %s low [1, 4] high [3, 0] interior [0, 0] : {D}, tensor<f32> -> {D}", D),
-    "concat": (f"tcp.concat %x, %y, %x dim = 1 : {M}, tensor<5x2xf32>, {M} -> tensor<5x16xf32>", "tensor<5x16xf32>"),
-    "window": (f"tcp.window add %x, %s window = [3, 2] strides = [1, 2] low [1, 0] high [2, 3] {{dilation = array<i64: 1, 2>}} : {M}, tensor<f32> -> tensor<6x4xf32>", "tensor<6x4xf32>"),
-    "dynamic window": (f"tcp.window maximum %d, %s window = [3, 2] strides = [1, 1] low [1, 0] high [1, 1] : {D}, tensor<f32> -> {D}", D),
-    "conv": (f"tcp.conv %i, %k {CONV} : tensor<2x5x7x3xf32>, tensor<3x2x3x4xf32> -> tensor<2x3x7x4xf32>", "tensor<2x3x7x4xf32>"),
-    "sort": (f"tcp.sort(%x) dim = 1 {{\n^bb0(%a: tensor<f32>, %b: tensor<f32>):\n%c = tcp.binary lt %a, %b : tensor<f32>\ntcp.yield %c : tensor<i1>\n}} : {M}", M),
-    "gather": (f"tcp.gather %x at %n offset_dims = [1] collapsed_dims = [0] start_index_map = [0] index_vector_dim = 1 sizes [1, 6] : {M}, tensor<4xi32> -> tensor<4x6xf32>", "tensor<4x6xf32>"),
-    "scan": (f"tcp.scan add %x, %s dim = 1 : {M}, tensor<f32>", M),
-}
-X = np.random.default_rng(0).standard_normal((5, 7)).astype(np.float32)
-VALUES = [
-    X, X, X[0], X[:1].T.copy(), np.array(0.5, np.float32), X[:, :2].copy(),
-    np.arange(210, dtype=np.float32).reshape(2, 5, 7, 3) / 210, np.arange(72, dtype=np.float32).reshape(3, 2, 3, 4) / 72,
-    np.array([3, 0, 9, 4], np.int32),
-]  # fmt: skip
+FORMS = ("static", "dynamic", "values")
+"""Static shapes, dynamic shapes, and static shapes whose tiles lie at values and have sizes that are values."""
 
 
-def module_of(line: str, result: str, ctx: Any) -> tuple[Any, Any]:
-    arguments = f"%x: {M}, %d: {D}, %v: tensor<7xf32>, %o: tensor<7x1xf32>, %s: tensor<f32>, %y: tensor<5x2xf32>"
-    arguments += ", %i: tensor<2x5x7x3xf32>, %k: tensor<3x2x3x4xf32>, %n: tensor<4xi32>"
-    module = parse_module(f"func.func @main({arguments}) -> {result} {{\n%r = {line}\nreturn %r : {result}\n}}", ctx)
-    return module, next(op for op in module.walk() if op.name == line.split()[0].split("(")[0])
+class Whole:
+    """An operation, and what it gives."""
+
+    def __init__(self, name: str, shape: tuple[int, int], form: str, ctx: Any) -> None:
+        self.ctx, self.as_values = ctx, form == "values"
+        self.program = Program(name, shape, form == "dynamic")
+        self.module = parse_module(self.program.text, ctx)
+        verify(self.module, ctx)
+        self.expected = self.interpreted()
+        self.op: Any = next(op for op in self.module.walk() if op.name == self.program.line.split()[0].split("(")[0])
+        self.builder = Builder.before(self.op)
+        self.random = np.random.default_rng(zlib.crc32(f"{name} {shape} {form}".encode()))
+
+    def interpreted(self) -> Any:
+        with np.errstate(all="ignore"):
+            return Interpreter(self.module, self.ctx).run("main", *copy.deepcopy(self.program.values))
+
+    def steps(self, sizes: Any) -> list[int]:
+        """Random sizes of tiles, of which there are few, but mostly more than one."""
+        return [int(self.random.integers(max(1, -(-n // 3)), n + 2)) for n in sizes]
+
+    def mixed(self, numbers: Any) -> list[Any]:
+        return [index_constant(self.builder, n) if self.as_values else n for n in numbers]
+
+    def glue(self, tile: Any, glued: Any, offsets: Any, sizes: Any) -> Any:
+        ones = [1] * len(sizes)
+        return self.builder.insert(tensor.InsertSliceOp.of(tile, glued, list(offsets), list(sizes), ones)).result
+
+    def empty(self, result: int) -> Any:
+        type = self.op.results[result].type.with_shape(self.expected[result].shape)
+        return self.builder.insert(tensor.EmptyOp([], type)).result
+
+    def check(self, made: Any, native: Any = None) -> None:
+        """Replace the results; compare with what they were."""
+        for result, value in zip(self.op.results, made):
+            result.replace_all_uses_with(sz.as_shaped(self.builder, value, result.type))
+        self.op.erase()
+        verify(self.module, self.ctx)
+        runs = [self.interpreted()]
+        if native is not None:
+            got = native(str(self.module))(*self.program.values)
+            runs.append(got if isinstance(got, tuple) else (got,))
+        for got in runs:
+            for a, b in zip(self.expected, got, strict=True):
+                assert a.shape == b.shape and a.dtype == b.dtype
+                same = np.asarray(a).astype(np.complex128), np.asarray(b).astype(np.complex128)
+                np.testing.assert_allclose(*same, rtol=1e-5, atol=1e-5, err_msg=f"{self.program.text}\n{self.module}")
 
 
-def compare(module: Any, expected: Any, ctx: Any, native: Any = None) -> None:
-    verify(module, ctx)
-    if native is not None:
-        made = native(str(module))(*VALUES)
-        np.testing.assert_allclose(made[0] if isinstance(made, tuple) else made, expected, rtol=1e-5, atol=1e-5)
-    (got,) = Interpreter(module, ctx).run("main", *VALUES)
-    np.testing.assert_allclose(got, expected, rtol=1e-5, atol=1e-5)
+def boxes(sizes: Any, steps: Any) -> Any:
+    """The offsets and sizes of tiles."""
+    for start in product(*(range(0, n, step) for n, step in zip(sizes, steps))):
+        yield list(start), [min(step, n - s) for s, step, n in zip(start, steps, sizes)]
 
 
-@pytest.mark.parametrize("steps", [(1, 1), (2, 3), (5, 4), (9, 9)])
-@pytest.mark.parametrize("name", OPS)
-def test_tiles_are_the_whole(name: str, steps: tuple[int, int], ctx: Any, native: Any) -> None:
-    module, op = module_of(*OPS[name], ctx)
-    (expected,) = Interpreter(module, ctx).run("main", *VALUES)
-    model, b = ctx.model(Tiling, op), Builder.before(op)
-    glued = b.insert(tensor.EmptyOp([], op.results[0].type.with_shape(expected.shape))).result
-    for start in product(*(range(0, n, step) for n, step in zip(expected.shape, steps * 2))):
-        size = [min(step, n - s) for s, step, n in zip(start, steps * 2, expected.shape)]
-        tile = model.result_tile(op, b, 0, list(start), size)
-        glued = b.insert(tensor.InsertSliceOp.of(tile.values[0], glued, list(start), size, [1] * len(size))).result
-    cast = b.insert(tensor.CastOp(glued, op.results[0].type)).dest if glued.type is not op.results[0].type else glued
-    op.results[0].replace_all_uses_with(cast)
-    op.erase()
-    compare(module, expected, ctx, native if steps == (2, 3) else None)
+EVERY = [(name, shape, form) for name in CASES for shape in SHAPES for form in FORMS]
 
 
-@pytest.mark.parametrize("step", [1, 2, 5])
-def test_partial_products_merge(step: int, ctx: Any, native: Any) -> None:
-    module, op = module_of(*OPS["contract"], ctx)
-    (expected,) = Interpreter(module, ctx).run("main", *VALUES)
-    model, b = ctx.model(PartialReduction, op), Builder.before(op)
-    parts = model.identity_tensors(op, b, [7, 7, step], [2])
-    for start in range(0, 5, step):
-        parts = model.partial(op, b, parts, [0, 0, start], [7, 7, min(step, 5 - start)], [2]).values
-    op.results[0].replace_all_uses_with(model.merge(op, b, parts, [2]).values[0])
-    op.erase()
-    compare(module, expected, ctx, native)
+@pytest.mark.parametrize(("name", "shape", "form"), EVERY)
+def test_tiles_of_results_are_the_whole(name: str, shape: tuple[int, int], form: str, ctx: Any, native: Any) -> None:
+    whole = Whole(name, shape, form, ctx)
+    model = ctx.model(Tiling, whole.op)
+    assert model is not None
+    made: list[Any] = []
+    for i, expected in enumerate(whole.expected):
+        glued = whole.empty(i)
+        for offsets, sizes in boxes(expected.shape, whole.steps(expected.shape)):
+            at = whole.mixed(offsets), whole.mixed(sizes)
+            tile = model.result_tile(whole.op, whole.builder, i, *at)
+            glued = whole.glue(tile.values[0], glued, *at)
+        made.append(glued)
+    often = zlib.crc32(f"{name} {shape} {form}".encode()) % 12 == 0
+    whole.check(made, native if often else None)
 
 
-@pytest.mark.parametrize("kind", ["add", "multiply", "maximum", "minimum"])
-@pytest.mark.parametrize("step", [1, 2, 3, 7])
-def test_partial_reductions_merge(kind: str, step: int, ctx: Any) -> None:
-    line = f"tcp.reduce {kind} %x, %s dims = [1] : {M}, tensor<f32> -> tensor<5xf32>"
-    module, op = module_of(line, "tensor<5xf32>", ctx)
-    (expected,) = Interpreter(module, ctx).run("main", *VALUES)
-    model, b = ctx.model(PartialReduction, op), Builder.before(op)
-    parts = model.identity_tensors(op, b, [5, step], [1])
-    for start in range(0, 7, step):
-        parts = model.partial(op, b, parts, [0, start], [5, min(step, 7 - start)], [1]).values
-    op.results[0].replace_all_uses_with(model.merge(op, b, parts, [1]).values[0])
-    op.erase()
-    compare(module, expected, ctx)
+@pytest.mark.parametrize(("name", "shape", "form"), EVERY)
+def test_tiles_of_the_domain_are_the_whole(name: str, shape: tuple[int, int], form: str, ctx: Any) -> None:
+    whole = Whole(name, shape, form, ctx)
+    model = ctx.model(Tiling, whole.op)
+    domain = model.iteration_domain(whole.op, whole.builder)
+    kinds = model.iterator_types(whole.op)
+    assert len(domain) == len(kinds)
+    extents = sizes_of_domain(whole, domain)
+    steps = [step if kind == "parallel" else max(n, 1) for step, kind, n in zip(whole.steps(extents), kinds, extents)]
+    made = [whole.empty(i) for i in range(len(whole.expected))]
+    for offsets, sizes in boxes(extents, steps):
+        at = [whole.mixed(offsets), whole.mixed(sizes)]
+        if any(kind == "reduction" for kind in kinds):  # a window is left whole as it is
+            at[1] = [n if kind == "reduction" else size for kind, n, size in zip(kinds, extents, at[1])]
+        tile = model.tiled(whole.op, whole.builder, *at)
+        for i, value in enumerate(tile.values):
+            place = model.result_tile_position(whole.op, whole.builder, i, *at)
+            made[i] = whole.glue(value, made[i], place.offsets, place.sizes)
+    if not all(extents):
+        return  # there are no tiles
+    whole.check(made)
+
+
+def sizes_of_domain(whole: Whole, domain: Any) -> list[int]:
+    """The sizes of loops as numbers, by the interpreter where they are values."""
+    assert all(r.offset == 0 and r.stride == 1 for r in domain)
+    return numbers_of(whole, [r.size for r in domain])
+
+
+def numbers_of(whole: Whole, values: Any) -> list[int]:
+    """What index values built in front of the operation are."""
+    if all(isinstance(value, int) for value in values):
+        return list(values)
+    last = next(op for op in whole.module.walk() if op.name == "func.return")
+    function: Any = last.parent_op
+    type, given = function.function_type, [sz.as_value(Builder.before(last), value) for value in values]
+    sizes = Builder.before(last).insert(ReturnOp(given))
+    last.detach()
+    function.set_property("function_type", FunctionType(type.inputs, tuple(v.type for v in given)))
+    numbers = [int(n) for n in whole.interpreted()]
+    function.set_property("function_type", type)
+    Builder.before(sizes).insert(last)
+    sizes.erase()
+    return numbers
+
+
+@pytest.mark.parametrize(("name", "shape"), list(product(CASES, SHAPES)))
+@pytest.mark.parametrize("dynamic", [False, True])
+def test_reified_shapes_are_those_of_the_results(name: str, shape: tuple[int, int], dynamic: bool, ctx: Any) -> None:
+    whole = Whole(name, shape, "dynamic" if dynamic else "static", ctx)
+    shapes = ctx.model(ReifyShapes, whole.op).reify(whole.op, whole.builder)
+    for sizes, expected in zip(shapes, whole.expected, strict=True):
+        assert numbers_of(whole, sizes) == list(expected.shape)
+    verify(whole.module, ctx)
+
+
+REDUCED = ("contract", "reduce", "reduce_maximum", "reduce_region", "window", "window_between", "window_region", "conv",
+           "conv reversed, negative padding", "conv of a dilated input", "conv of feature groups", "conv of batch groups")  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "shape", "form"), [(n, s, f) for n in REDUCED for s in SHAPES for f in FORMS])
+def test_partial_reductions_are_the_whole(name: str, shape: tuple[int, int], form: str, ctx: Any, native: Any) -> None:
+    whole = Whole(name, shape, form, ctx)
+    model, tiling = ctx.model(PartialReduction, whole.op), ctx.model(Tiling, whole.op)
+    assert model is not None
+    domain = tiling.iteration_domain(whole.op, whole.builder)
+    kept = [0 if kind == "reduction" and i < len(whole.expected[0].shape) else 1
+            for i, kind in enumerate(tiling.iterator_types(whole.op))]  # fmt: skip
+    features = name.startswith("conv") and "groups" in name
+    dims = [i for i, kind in enumerate(tiling.iterator_types(whole.op))
+            if kind == "reduction" and not (features and not kept[i])]  # fmt: skip
+    extents = sizes_of_domain(whole, domain)
+    steps = [step if i in dims else max(n, 1) for i, (step, n) in enumerate(zip(whole.steps(extents), extents))]
+    constant = name.startswith("window")
+    sizes = [min(n, step) if i in dims else n for i, (n, step) in enumerate(zip(extents, steps))]
+    parts = model.identity_tensors(whole.op, whole.builder, sizes, dims)
+    reduced = [range(0, n, step) if i in dims else (0,) for i, (n, step) in enumerate(zip(extents, steps))]
+    for start in product(*reduced):
+        size = [min(step, n - s) if i in dims else n for i, (s, step, n) in enumerate(zip(start, steps, extents))]
+        at = whole.mixed(start), [n if constant or i not in dims else whole.mixed([n])[0] for i, n in enumerate(size)]
+        parts = model.partial(whole.op, whole.builder, parts, *at, dims).values
+    often = zlib.crc32(f"{name} {shape} {form}".encode()) % 12 == 0
+    whole.check(model.merge(whole.op, whole.builder, parts, dims).values, native if often else None)
+
+
+def test_every_operation_with_tiles_has_a_case() -> None:
+    """Named operations have one model, and one case for those of two operands."""
+    from plait_tcp import ops
+
+    programs = [Program(name, SHAPES[0], False) for name in CASES]
+    tested = {program.line.split()[0].split("(")[0] for program in programs}
+    for interface in (Tiling, PartialReduction):
+        missing = {op.name for op in MODELS[interface]} - tested - {op.name for op in ops.NAMED}
+        assert missing == set()
+    reduced = {program.line.split()[0].split("(")[0] for program in programs}
+    assert {op.name for op in MODELS[PartialReduction]} <= reduced

@@ -179,7 +179,7 @@ def reduce_region(frame: Any, op: Any, *values: Any) -> Any:
     kept = [i for i in range(inputs[0].ndim) if i not in dims]
     ordered = [np.ascontiguousarray(x.transpose(*kept, *dims)) for x in inputs]
     shape = ordered[0].shape[: len(kept)]
-    flat = [x.reshape(math.prod(shape), -1) for x in ordered]
+    flat = [x.reshape(math.prod(shape), math.prod(x.shape[len(kept) :])) for x in ordered]
     results = [np.empty(math.prod(shape), dtype=x.dtype) for x in inputs]
     for place in range(math.prod(shape)):
         acc = [np.asarray(init) for init in inits]

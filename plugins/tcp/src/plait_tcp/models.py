@@ -24,7 +24,6 @@ from plait_tcp.quantization import ELEMENTWISE as QUANTIZATION
 from plait_tcp.quantization import QUANTIZED
 from plait_tcp.shapes import SHAPES
 from plait_tcp.tiling import PARTIAL, TILING
-from plait_tcp.tiling_boxes import BOX_TILING, PartialContract
 
 
 class UnaryPayload(Elementwise):
@@ -251,7 +250,7 @@ MODELS = {
     },
     ReifyShapes: SHAPES,
     CostModel: COSTS,
-    Tiling: {**TILING, **BOX_TILING},
-    PartialReduction: {**PARTIAL, ops.ContractOp: PartialContract()},
+    Tiling: TILING,
+    PartialReduction: PARTIAL,
     Quantized: QUANTIZED,
 }

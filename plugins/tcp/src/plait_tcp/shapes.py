@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.interfaces.reify_shapes import ReifyShapes
 from plait.ir.affine import AffineMap
+from plait.ir.builder import Builder
 from plait_std import sizes
 from plait_std.arith import ops as arith
+from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.ops.indexing import batch_dims_of_indices, window_dims
@@ -111,15 +114,15 @@ def reify_window_count(
     b: Any, size: Any, low: Any, high: Any, window: Any, stride: int, base_dilation: int, dilation: int
 ) -> Any:
     """As `window_count`, of constants and values."""
-    extent = sizes.add(b, sizes.add(b, _dilated(b, size, base_dilation), low), high)
-    free = sizes.subtract(b, extent, _dilated(b, window, dilation))
+    extent = sizes.add(b, sizes.add(b, reify_dilated(b, size, base_dilation), low), high)
+    free = sizes.subtract(b, extent, reify_dilated(b, window, dilation))
     if stride > 1:
         free = sizes.floor_divide(b, free, stride)
     count = sizes.add(b, free, 1)
     return sizes.maximum(b, count, 0)
 
 
-def _dilated(b: Any, size: Any, dilation: int) -> Any:
+def reify_dilated(b: Any, size: Any, dilation: int) -> Any:
     """The extent of elements that lie `dilation` apart; 0 of none."""
     if isinstance(size, int):
         return dilated(size, dilation)
@@ -188,7 +191,76 @@ class FftShape(ReifyShapes):
         return [[*(sizes.size_of(builder, op.operand, i) for i in range(count)), *op.result.type.shape[count:]]]
 
 
+class BitcastShape(ReifyShapes):
+    """The dimensions that both shapes have; the parts of a number are known."""
+
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        shape = list(op.result.type.shape)
+        for dim in range(min(len(shape), op.operand.type.rank)):
+            if shape[dim] == DYNAMIC:
+                shape[dim] = sizes.size_of(builder, op.operand, dim)
+        return [shape]
+
+
+class StaticShape(ReifyShapes):
+    """The type says it all."""
+
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        return [list(result.type.shape) for result in op.results]
+
+
+class GroupShape(ReifyShapes):
+    """The shapes of what the region yields, from copies of its operations of which only the sizes are left."""
+
+    def accepts(self, op: Any) -> bool:
+        return all(isinstance(result.type, RankedTensorType) for result in op.results)
+
+    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+        if all(result.type.has_static_shape for result in op.results):
+            return [list(result.type.shape) for result in op.results]
+        block = op.body.block
+        mapping: dict[Any, Any] = dict(zip(block.arguments, op.operands))
+        copies = [builder.insert(inner.clone(mapping)) for inner in block.operations if inner is not block.last]
+        shapes = [sizes.sizes_of(builder, mapping.get(value, value)) for value in block.last.operands]
+        chosen: dict[Any, Any] = {}
+        for copy in reversed(copies):
+            _resolve_sizes(copy, chosen)
+        return [[_chosen(size, chosen) for size in shape] for shape in shapes]
+
+
+def _resolve_sizes(op: Any, chosen: dict[Any, Any]) -> None:
+    """Erase `op` if nothing but sizes of its results is asked for; `chosen` learns what these are."""
+    users: list[Any] = [user for result in op.results for user in result.users]
+    model = SHAPES.get(type(op))
+    dims = [_constant_index(user) if isinstance(user, tensor.DimOp) else None for user in users]
+    if None in dims or (users and (model is None or not model.accepts(op))):
+        return
+    shapes = model.reify(op, Builder.before(op)) if users and model is not None else []
+    for user, dim in zip(users, dims):
+        size = shapes[user.source.index][dim]
+        chosen[user.result] = size
+        if not user.is_unused:
+            user.result.replace_all_uses_with(sizes.as_value(Builder.before(op), size))
+        user.erase()
+    if not op.regions or op.is_unused:
+        op.erase()
+
+
+def _chosen(size: Any, chosen: dict[Any, Any]) -> Any:
+    while size in chosen and not isinstance(size, int):
+        size = chosen[size]
+    return size
+
+
+def _constant_index(op: Any) -> int | None:
+    definition = op.index.defining_op
+    return definition.value.value if isinstance(definition, arith.ConstantOp) else None  # type: ignore[attr-defined]
+
+
 SHAPES: dict[Any, ReifyShapes] = {
+    ops.BitcastOp: BitcastShape(),
+    ops.ConstOp: StaticShape(),
+    **dict.fromkeys((ops.GroupOp, ops.IsolatedGroupOp), GroupShape()),
     **dict.fromkeys((ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.ReverseOp), SameShape()),
     **dict.fromkeys((ops.QuantizeOp, ops.DequantizeOp, ops.RequantizeOp), SameShape()),
     **dict.fromkeys((ops.BroadcastOp, ops.ReshapeOp, ops.IotaOp), GivenSizes()),

@@ -129,6 +129,9 @@ class ComplexPairs(Pairs):
         ops.ReduceOp: by_part(("add",)), ops.ScanOp: by_part(("add",)), ops.WindowOp: by_part(("add",)),
     }  # fmt: skip
 
+    def combiner(self, kind: str, element: Any) -> Rule | None:
+        return _BINARY.get(kind)
+
     def covers(self, element: Any) -> bool:
         return isinstance(element, ComplexType)
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.types import FloatType, IntegerType, RankedTensorType, f32, f64, i1
-from plait.ir.block import Block
-from plait.ir.builder import Builder
-from plait.ir.region import Region
+from plait.builtin.types import FloatType, IntegerType, f32, f64, i1
 from plait.ir.value import Value
 from plait.lazy import lazy_import
 
 from plait_tcp import ops
 from plait_tcp.decompositions.pairs import Pair, Pairs, Rule, of_kinds
+from plait_tcp.decompositions.products import PRODUCTS
 from plait_tcp.decompositions.tensors import Tensors, full_like
 
 np = lazy_import("numpy")
@@ -167,28 +165,16 @@ def _cast(pairs: Pairs, t: Tensors, op: Any) -> Any:
     return pairs.of(op.operand)[0] if target is f32 else None
 
 
-def _reduce(pairs: Pairs, t: Tensors, op: Any) -> Any:
-    """A reduction of both parts by a region"""
-    rule = _BINARY.get(op.kind.text)
-    if rule is None:
-        return None
-    cell = RankedTensorType((), f32)
-    block = Block([cell] * 4)
-    inside = Tensors(Builder.at_end(block))
-    a, b, c, d = block.arguments
-    inside.b.insert(ops.YieldOp(list(rule(inside, (a, b), (c, d)))))
-    region, type = Region(), op.result.type.with_element_type(f32)
-    region.append(block)
-    made = t.b.insert(ops.ReduceRegionOp(pairs.of(op.operand), pairs.of(op.init), op.dims, [type, type], region))
-    return tuple(made.results)
-
-
 class DoubleSingle(Pairs):
     """The nearest f32, and the rest."""
 
     rules: dict[Any, Rule] = {
-        ops.UnaryOp: of_kinds(_UNARY), ops.BinaryOp: of_kinds(_BINARY), ops.CastOp: _cast, ops.ReduceOp: _reduce,
+        ops.UnaryOp: of_kinds(_UNARY), ops.BinaryOp: of_kinds(_BINARY), ops.CastOp: _cast,
     }  # fmt: skip
+    decompositions = PRODUCTS
+
+    def combiner(self, kind: str, element: Any) -> Rule | None:
+        return _BINARY.get(kind)
 
     def covers(self, element: Any) -> bool:
         return element is f64

@@ -9,14 +9,18 @@ rewritten uses %2 (a return, a call, a loop), its parts are put together; what c
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
+from plait.rewrite import Pattern
+from plait.rewrite.greedy import apply_patterns_greedily
 
 from plait_tcp import ops
+from plait_tcp.decompositions.paired_regions import WITH_REGIONS, combine, expand, part_type
 from plait_tcp.decompositions.tensors import Tensors
 
 Pair = tuple[Value[Any], Value[Any]]
@@ -32,6 +36,8 @@ class Pairs:
     """A way to stand for elements by two parts. `rules` has what computes the parts of an operation's result."""
 
     rules: dict[Any, Rule]
+    decompositions: tuple[Any, ...] = ()
+    """Patterns for operations on such elements that have no rules."""
 
     def __init__(self) -> None:
         self.parts: dict[Any, Pair] = {}
@@ -57,16 +63,49 @@ class Pairs:
         """The parts of a NumPy array."""
         raise NotImplementedError
 
+    def combiner(self, kind: str, element: Any) -> Rule | None:
+        """The rule for a binary kind on elements of a type."""
+        raise NotImplementedError
+
+    def has_any(self, op: Operation) -> bool:
+        """Whether an operand or a result is taken apart."""
+        return any(self.has(value) for value in (*op.operands, *op.results))
+
+    def expanded(self, t: Tensors, op: Any) -> list[Any]:
+        """An operation with a region on parts: the parts or the value of each result."""
+        return expand(self, t, op)
+
     # Rewriting
 
-    def run(self, op: Operation) -> None:
+    def run(self, op: Operation, ctx: Any) -> None:
         """Rewrite what has rules in `op`, and put together what others use."""
+        if self.decompositions:
+            apply_patterns_greedily(op, [_only_where(pattern, self.has_any) for pattern in self.decompositions], ctx)
         done = [inner for inner in list(op.walk()) if inner.name.startswith("tcp.") and self._rewrite(inner)]
         for inner in reversed(done):
             for result in inner.results:
                 if result.has_uses:
                     self._at_border(Builder.before(inner), result)
             inner.erase()
+        for inner in [inner for inner in self.at_borders if inner.parent is not None]:
+            self._erase_unused(inner)
+
+    def _erase_unused(self, op: Operation) -> None:
+        """Erase an operation at a border that nothing uses, and those before it that nothing else uses."""
+        if op not in self.at_borders or any(result.has_uses for result in op.results):
+            return
+        self.at_borders.discard(op)
+        sources = [value.defining_op for value in op.operands]
+        op.erase()
+        for source in dict.fromkeys(sources):
+            if source is not None:
+                self._erase_unused(source)
+
+    def stand_for(self, argument: Any, pair: Pair, b: Builder) -> None:
+        """Let two arguments of a block stand for another one; it is put together for the uses that are left."""
+        joined = self._bordered(b, lambda t: self.join(t, pair, argument.type))
+        argument.replace_all_uses_with(joined)
+        self.parts[joined] = pair
 
     def _at_border(self, b: Builder, result: Any) -> None:
         """Put a result together for the uses that are left."""
@@ -83,32 +122,52 @@ class Pairs:
         return made
 
     def _rewrite(self, op: Any) -> bool:
-        if not any(self.has(value) for value in (*op.operands, *op.results)):
+        if op in self.at_borders or not self.has_any(op):
+            return False
+        if isinstance(op, ops.YieldOp):
+            op.operands = [part for value in op.operands for part in (self.of(value) if self.has(value) else (value,))]
             return False
         t = Tensors(Builder.before(op))
         made = self._made(op, t)
         if made is None:
             return False
-        (result,) = op.results
-        if isinstance(made, tuple):
-            self.parts[result] = made
-        else:
-            result.replace_all_uses_with(made)
+        parts: list[Any] = made if isinstance(made, list) else [made]
+        for result, part in zip(op.results, parts, strict=True):
+            if isinstance(part, tuple):
+                self.parts[result] = part
+            else:
+                result.replace_all_uses_with(part)
         return True
 
     def _made(self, op: Any, t: Tensors) -> Any:
+        rule = self.rules.get(op.__class__)
+        if rule is not None:
+            return rule(self, t, op)
         if isinstance(op, ops.ConstOp):
             elements: Any = op.value
             first, second = self.split_array(elements.numpy())
             return self._constant(t, op, first), self._constant(t, op, second)
-        if isinstance(op, _BY_PART) or (isinstance(op, ops.TernaryOp) and op.kind.text == "select"):
+        if isinstance(op, _BY_PART):
             return self.each(op, t)
-        rule = self.rules.get(type(op))
-        return rule(self, t, op) if rule is not None else None
+        if isinstance(op, ops.TernaryOp):
+            return self._ternary(t, op)
+        if isinstance(op, WITH_REGIONS):
+            return expand(self, t, op)
+        return combine(self, t, op) if isinstance(op, (ops.ReduceOp, ops.ScanOp, ops.WindowOp)) else None
+
+    def _ternary(self, t: Tensors, op: Any) -> Any:
+        kind = op.kind.text
+        if kind == "select":
+            return self.each(op, t)
+        first, second = ("multiply", "add") if kind == "fma" else ("maximum", "minimum")
+        rules = [self.combiner(kind, op.b.type.element_type) for kind in (first, second)]
+        if rules[0] is None or rules[1] is None:
+            return None
+        x, y, z = (self.of(value) for value in (op.a, op.b, op.c))
+        return rules[1](t, rules[0](t, y, x), z)
 
     def _constant(self, t: Tensors, op: Any, array: Any) -> Value[Any]:
-        type = op.result.type.with_element_type(self.part_type(op.result.type.element_type))
-        return t.b.insert(ops.ConstOp(DenseElementsAttr.from_numpy(array, type))).result
+        return t.b.insert(ops.ConstOp(DenseElementsAttr.from_numpy(array, part_type(self, op.result)))).result
 
     def has(self, value: Value[Any]) -> bool:
         """Whether a value is a tensor of elements that are taken apart."""
@@ -132,9 +191,18 @@ class Pairs:
         for i, value in enumerate(parts):
             made.set_operand(i, value)
         (result,) = made.results
-        result.type = result.type.with_element_type(self.part_type(result.type.element_type))
+        result.type = part_type(self, result)
         t.b.insert(made)
         return result
+
+
+def _only_where(pattern: Pattern, condition: Callable[[Operation], bool]) -> Pattern:
+    """The pattern, for operations for which a condition holds."""
+
+    def apply(op: Any, rw: Any) -> Any:
+        return pattern(op, rw) if condition(op) else rw.no_match("it has none of the elements that are taken apart")
+
+    return replace(pattern, function=apply)
 
 
 def _behind(value: Any) -> Builder:
@@ -157,9 +225,9 @@ def of_kinds(rules: dict[str, Rule]) -> Rule:
 
 
 def by_part(kinds: Sequence[str]) -> Rule:
-    """A rule for operations of kinds that combine each part on its own."""
+    """A rule for reductions, scans and windows of kinds that combine each part on its own; others get a region."""
 
-    def apply(pairs: Pairs, t: Tensors, op: Any) -> Pair | None:
-        return pairs.each(op, t) if op.kind.text in kinds else None
+    def apply(pairs: Pairs, t: Tensors, op: Any) -> Any:
+        return pairs.each(op, t) if op.kind.text in kinds else combine(pairs, t, op)
 
     return apply

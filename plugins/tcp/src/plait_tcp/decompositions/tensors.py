@@ -12,6 +12,7 @@ from plait.ir.value import Value
 from plait_std import sizes as sz
 
 from plait_tcp import ops
+from plait_tcp.ops.index_lists import split_mixed
 
 
 class Tensors:
@@ -57,13 +58,28 @@ class Tensors:
         dims = range(rank - factor.type.rank, rank)
         return self.binary("multiply", x, self.broadcast(factor, sz.sizes_of(self.b, x), dims))
 
-    def part(self, x: Value[Any], start: int, count: int) -> Value[Any]:
+    def part(self, x: Value[Any], start: sz.Size, count: sz.Size) -> Value[Any]:
         """`count` elements along the last dimension."""
         shape = [*sz.sizes_of(self.b, x)[:-1], count]
-        type = RankedTensorType(static(shape), x.type.element_type)
-        offsets = [0] * (len(shape) - 1) + [start]
-        dynamic = sz.dynamic_only(self.b, type.shape, shape)
-        return self.b.insert(ops.SliceOp(x, [], dynamic, [], offsets, list(type.shape), [1] * len(shape), type)).result
+        return self.slice(x, [0] * (len(shape) - 1) + [start], shape)
+
+    def slice(
+        self, x: Value[Any], offsets: Sequence[sz.Size], sizes: Sequence[sz.Size], strides: Sequence[int] | None = None
+    ) -> Value[Any]:
+        """The box of these offsets, sizes and strides (1 where not given)."""
+        type = RankedTensorType(static(sizes), x.type.element_type)
+        starts, static_starts = split_mixed(offsets)
+        dynamic = sz.dynamic_only(self.b, type.shape, sizes)
+        steps = list(strides or [1] * len(sizes))
+        return self.b.insert(ops.SliceOp(x, starts, dynamic, [], static_starts, list(type.shape), steps, type)).result
+
+    def concat(self, inputs: Sequence[Value[Any]], dim: int) -> Value[Any]:
+        return self.b.insert(ops.ConcatOp(list(inputs), dim)).result
+
+    def iota(self, shape: Sequence[sz.Size], dim: int, element: Any) -> Value[Any]:
+        """The number of each element along a dimension."""
+        type = RankedTensorType(static(shape), element)
+        return self.b.insert(ops.IotaOp(sz.dynamic_only(self.b, type.shape, shape), dim, type)).result
 
     def extended(self, x: Value[Any], value: Value[Any], count: int) -> Value[Any]:
         """`x` with copies of `value`, a 0-d tensor, after it along the last dimension, `count` elements in all."""
@@ -74,8 +90,14 @@ class Tensors:
 
 def full_like(t: Tensors, x: Value[Any], number: float) -> Value[Any]:
     """A tensor of the type of `x` all of whose elements are `number`."""
-    scalar = DenseElementsAttr.splat(RankedTensorType((), x.type.element_type), number)
-    return t.broadcast(t.b.insert(ops.ConstOp(scalar)).result, sz.sizes_of(t.b, x), [])
+    if DYNAMIC in x.type.shape:
+        return t.broadcast(scalar(t, number, x.type.element_type), sz.sizes_of(t.b, x), [])
+    return t.b.insert(ops.ConstOp(DenseElementsAttr.splat(x.type, number))).result
+
+
+def scalar(t: Tensors, number: float, element: Any) -> Value[Any]:
+    """A constant 0-d tensor."""
+    return t.b.insert(ops.ConstOp(DenseElementsAttr.splat(RankedTensorType((), element), number))).result
 
 
 def static(shape: Sequence[sz.Size]) -> tuple[int, ...]:

@@ -132,11 +132,15 @@ class GatherOp(Op):
         source = self.operand.type
         check_dimension_numbers(self, source, self.result.type.rank)
         check_mixed_list(self, "sizes", source.rank)
-        dropped = {*self.collapsed_dims.values, *batching_dims(self)[0]}
+        batching = batching_dims(self)[0]
         for dim, (size, extent) in enumerate(zip(self.static_sizes.values, source.shape)):
+            if dim in batching:  # which may be empty
+                check(size in (0, 1), f"expects size 0 or 1 along batching dimension {dim}, but got {size}")
+                continue
             inside = DYNAMIC in (size, extent) or 0 <= size <= extent
             check(inside, f"expects size {dim} of the box in range [0, {extent}], but got {size}")
-            check(dim not in dropped or size == 1, f"expects size 1 along dimension {dim}, but got {size}")
+            collapsed = dim in self.collapsed_dims.values
+            check(not collapsed or size == 1, f"expects size 1 along dimension {dim}, but got {size}")
         check_result(like(source, box_shape(self, self.static_sizes.values)), self.result.type)
 
 

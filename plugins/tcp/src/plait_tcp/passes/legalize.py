@@ -25,6 +25,7 @@ from plait.passes import Pass, option
 from plait.rewrite.greedy import apply_patterns_greedily
 
 from plait_tcp.decompositions.fourier import decompose_fft, fft_to_contractions
+from plait_tcp.decompositions.products import contract_to_sums, conv_to_contractions
 from plait_tcp.decompositions.windows import LARGE_WINDOWS
 from plait_tcp.desugar import DESUGARING
 from plait_tcp.passes.policy import EMULATIONS, Policy, policy_for
@@ -39,7 +40,8 @@ if TYPE_CHECKING:
     from plait.runtime.target import Target
 
 DECOMPOSITIONS: dict[str, tuple[Any, ...]] = {
-    "bitcast": (split_or_join_bits,), "fft": (decompose_fft,),
+    "bitcast": (split_or_join_bits,), "contract-as-sums": (contract_to_sums,),
+    "conv-as-contractions": (conv_to_contractions,), "fft": (decompose_fft,),
     "fft-as-contractions": (fft_to_contractions,), "named": DESUGARING, "rng_bits": RANDOM, "scan": SCANS,
     "sort": (sort_to_loops,), "top_k": (top_k_to_sort,), "window": LARGE_WINDOWS,
 }  # fmt: skip
@@ -54,7 +56,7 @@ class LegalizeForTarget(Pass):
     target: str = option("", doc="the target whose description says what to do (see `plait targets`)")
     decompose: tuple[str, ...] = option((), doc="operations to decompose: " + ", ".join(sorted(DECOMPOSITIONS)))
     widen: tuple[str, ...] = option((), doc="element types to compute with in wider ones (bf16, i4, ui8, i1 ...)")
-    emulate: tuple[str, ...] = option((), doc="`complex` as pairs of real numbers, `f64` as pairs of f32")
+    emulate: tuple[str, ...] = option((), doc="`complex` as pairs of real numbers, `f64` of f32, `i64` of ui32")
     refuse: tuple[str, ...] = option((), doc="element types that the target has not; using one is an error")
 
     def run(self, op: Operation, ctx: Context) -> None:
@@ -70,7 +72,7 @@ class LegalizeForTarget(Pass):
         patterns = [pattern for name in decompose for pattern in _decomposition(name, op)]
         if patterns:
             apply_patterns_greedily(op, patterns, ctx)
-        _emulate(op, policy.emulate)
+        _emulate(op, policy.emulate, ctx)
         wider = _wider(policy.widen, native, op)
         for inner in list(op.walk()):
             _refuse(inner, policy.refuse)
@@ -94,7 +96,7 @@ def _wider(names: tuple[str, ...], native: tuple[str, ...], op: Operation) -> Wi
         raise DiagnosticError(Diagnostic("error", message, op.location)) from None
 
 
-def _emulate(op: Operation, names: tuple[str, ...]) -> None:
+def _emulate(op: Operation, names: tuple[str, ...], ctx: Context) -> None:
     """Take elements apart. Raises an error at an operation for which there is no emulation."""
     unknown = next((name for name in names if name not in EMULATIONS), None)
     if unknown is not None:
@@ -102,7 +104,7 @@ def _emulate(op: Operation, names: tuple[str, ...]) -> None:
         raise DiagnosticError(Diagnostic("error", f"there is no emulation of '{unknown}'", op.location, help=close))
     done = [EMULATIONS[name]() for name in EMULATIONS if name in names]
     for pairs in done:
-        pairs.run(op)
+        pairs.run(op, ctx)
     borders = {inner for pairs in done for inner in pairs.at_borders}
     for inner in op.walk():
         if inner.name.startswith("tcp.") and inner not in borders:

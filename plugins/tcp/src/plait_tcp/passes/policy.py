@@ -13,10 +13,14 @@ from plait.runtime.target import Target
 from plait_tcp.decompositions.complex_pairs import ComplexPairs
 from plait_tcp.decompositions.double_single import DoubleSingle
 from plait_tcp.decompositions.pairs import Pairs
+from plait_tcp.decompositions.wide_integers import WideIntegers
 from plait_tcp.passes.widening import parse_element
 
-EMULATIONS: dict[str, Callable[[], Pairs]] = {"complex": ComplexPairs, "f64": DoubleSingle}
-"""What may be emulated, by name, in the order in which that is done: parts of complex numbers may be f64."""
+EMULATIONS: dict[str, Callable[[], Pairs]] = {
+    "complex": ComplexPairs, "i64": WideIntegers, "f64": DoubleSingle,
+}  # fmt: skip
+"""What may be emulated, by name, in the order in which that is done: parts of complex numbers and what integers are
+cast to may be f64."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,8 @@ def _of_integer(element: IntegerType, native: tuple[str, ...]) -> Policy:
         return Policy()
     if any(width > element.width for width in widths):
         return Policy(widen=(str(element),))
+    if element.width == 64 and 32 in widths:
+        return Policy(emulate=("i64",))
     return Policy(refuse=(str(element),))
 
 
