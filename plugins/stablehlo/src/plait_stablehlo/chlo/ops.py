@@ -52,8 +52,8 @@ class AcosOp(UnaryOp):
     """
 
     name = "chlo.acos"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result: Result = result(h.FloatComplexTensor)
+    operand: Operand = operand(h.FloatOrComplexTensor)
+    result: Result = result(h.FloatOrComplexTensor)
 
 
 class AcoshOp(UnaryOp):
@@ -71,8 +71,8 @@ class AcoshOp(UnaryOp):
     """
 
     name = "chlo.acosh"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result: Result = result(h.FloatComplexTensor)
+    operand: Operand = operand(h.FloatOrComplexTensor)
+    result: Result = result(h.FloatOrComplexTensor)
 
 
 class AsinOp(UnaryOp):
@@ -90,8 +90,8 @@ class AsinOp(UnaryOp):
     """
 
     name = "chlo.asin"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result: Result = result(h.FloatComplexTensor)
+    operand: Operand = operand(h.FloatOrComplexTensor)
+    result: Result = result(h.FloatOrComplexTensor)
 
 
 class AsinhOp(UnaryOp):
@@ -109,8 +109,8 @@ class AsinhOp(UnaryOp):
     """
 
     name = "chlo.asinh"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result: Result = result(h.FloatComplexTensor)
+    operand: Operand = operand(h.FloatOrComplexTensor)
+    result: Result = result(h.FloatOrComplexTensor)
 
 
 class AtanOp(UnaryOp):
@@ -128,8 +128,8 @@ class AtanOp(UnaryOp):
     """
 
     name = "chlo.atan"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result: Result = result(h.FloatComplexTensor)
+    operand: Operand = operand(h.FloatOrComplexTensor)
+    result: Result = result(h.FloatOrComplexTensor)
 
 
 class AtanhOp(UnaryOp):
@@ -147,8 +147,8 @@ class AtanhOp(UnaryOp):
     """
 
     name = "chlo.atanh"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result: Result = result(h.FloatComplexTensor)
+    operand: Operand = operand(h.FloatOrComplexTensor)
+    result: Result = result(h.FloatOrComplexTensor)
 
 
 class CoshOp(UnaryOp):
@@ -166,8 +166,8 @@ class CoshOp(UnaryOp):
     """
 
     name = "chlo.cosh"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result: Result = result(h.FloatComplexTensor)
+    operand: Operand = operand(h.FloatOrComplexTensor)
+    result: Result = result(h.FloatOrComplexTensor)
 
 
 class ErfOp(UnaryOp):
@@ -242,8 +242,8 @@ class SinhOp(UnaryOp):
     """
 
     name = "chlo.sinh"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result: Result = result(h.FloatComplexTensor)
+    operand: Operand = operand(h.FloatOrComplexTensor)
+    result: Result = result(h.FloatOrComplexTensor)
 
 
 class SquareOp(UnaryOp):
@@ -261,8 +261,8 @@ class SquareOp(UnaryOp):
     """
 
     name = "chlo.square"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result: Result = result(h.FloatComplexTensor)
+    operand: Operand = operand(h.FloatOrComplexTensor)
+    result: Result = result(h.FloatOrComplexTensor)
 
 
 class TanOp(UnaryOp):
@@ -280,8 +280,8 @@ class TanOp(UnaryOp):
     """
 
     name = "chlo.tan"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result: Result = result(h.FloatComplexTensor)
+    operand: Operand = operand(h.FloatOrComplexTensor)
+    result: Result = result(h.FloatOrComplexTensor)
 
 
 class ConjOp(UnaryOp):
@@ -299,8 +299,8 @@ class ConjOp(UnaryOp):
     """
 
     name = "chlo.conj"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result: Result = result(h.FloatComplexTensor)
+    operand: Operand = operand(h.FloatOrComplexTensor)
+    result: Result = result(h.FloatOrComplexTensor)
 
 
 class DigammaOp(UnaryOp):

@@ -20,7 +20,8 @@ WITHOUT_BROADCASTING = {
 _OF_CHLO = {
     b.BroadcastNextAfterOp: NextAfterOp, p.BroadcastZetaOp: p.ZetaOp, p.BroadcastPolygammaOp: p.PolygammaOp,
 }  # fmt: skip
-_WHAT_IT_COMPUTES: dict[Any, Any] = {**WITHOUT_BROADCASTING, **_OF_CHLO}
+#: Those and the ones of CHLO.
+WHAT_IT_COMPUTES: dict[Any, Any] = {**WITHOUT_BROADCASTING, **_OF_CHLO}
 
 
 def why_undefined(op: Any) -> str | None:
@@ -28,7 +29,7 @@ def why_undefined(op: Any) -> str | None:
 
     None if it has one. Operations with broadcasting are declared for all elements.
     """
-    computed, ty = _WHAT_IT_COMPUTES.get(type(op)), op.operands[0].type
+    computed, ty = WHAT_IT_COMPUTES.get(type(op)), op.operands[0].type
     if computed is None or computed.definition.operands[0].constraint.check(ty):
         return None
     return f"'{computed.name}' is not defined for elements of '{ty.element_type}'"
