@@ -377,3 +377,106 @@ def test_resources_of_other_tools_are_kept(plait: Plait) -> None:
     source = "module {\n}\n\n{-#\n  external_resources: {\n    mytool: {\n      flag: true\n    }\n  }\n#-}\n\n"
     done = plait("opt", "--canonicalize", stdin=source)
     assert (done.code, done.out) == (0, source)
+
+
+def test_named_counters_say_what_happens(plait: Plait, needs: Needs) -> None:
+    needs("func", "arith")
+    counters = "--mlir-debug-counter=apply-pattern-skip=0,apply-pattern-count=1,fold-count=0"
+    done = plait("opt", "--canonicalize", counters, "--mlir-print-debug-counter", stdin=SUM)
+    head, apply_pattern, fold = done.err.splitlines()
+    assert head == "DebugCounter counters:"
+    assert re.fullmatch(r"apply-pattern {19}: \{\d+,0,1\}", apply_pattern)
+    assert re.fullmatch(r"fold {28}: \{[1-9]\d*,0,0\}", fold)
+    assert "arith.addi %one, %x" in done.out  # moving the constant to the right is a fold
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("x", "a debug counter is set by NAME-skip=N or NAME-count=N, not 'x'"),
+        ("fold-skip=a", "'fold-skip' of a debug counter takes a number, not 'a'"),
+        ("folds-skip=1", "there is no debug counter 'folds'\nhelp: did you mean 'fold'?"),
+    ],
+)
+def test_a_wrong_counter_is_explained(plait: Plait, text: str, message: str) -> None:
+    done = plait("opt", "--cse", f"--mlir-debug-counter={text}", stdin=EMPTY)
+    assert done.code == 1 and f"error: {message}" in done.err
+
+
+def test_actions_are_logged(plait: Plait, needs: Needs, tmp_path: Path) -> None:
+    needs("func", "arith")
+    lines = plait("opt", "--canonicalize", "--log-actions-to=-", stdin=SUM).err.splitlines()
+    assert lines[0].endswith("Action `pass-execution` running `Canonicalizer` on Operation `builtin.module`")
+    assert lines[-1] == "[thread plait] completed `pass-execution`"
+    assert any("`apply-pattern pattern: move_constants_right (arith.addi at <stdin>:3:8)`" in line for line in lines)
+    file = tmp_path / "log"
+    options = (f"--log-actions-to={file}", "--log-mlir-actions-filter=<stdin>:4,<stdin>:2:10")
+    assert plait("opt", "--canonicalize", *options, stdin=SUM).err == ""
+    places = set(re.findall(r"at <stdin>:(\d+:\d+)", file.read_text()))
+    assert places == {"2:10", "4:8"}
+
+
+def test_a_local_reproducer_has_the_pass_that_failed(plait: Plait, needs: Needs, tmp_path: Path) -> None:
+    needs("func", "arith")
+    file = tmp_path / "reproducer.mlir"
+    pipeline = "builtin.module(func.func(cse,canonicalize{max-iterations=1 test-convergence}))"
+    options = (f"--mlir-pass-pipeline-crash-reproducer={file}", "--mlir-pass-pipeline-local-reproducer")
+    assert plait("opt", "-p", pipeline, *options, stdin=SUM).code == 1
+    assert 'pipeline: "builtin.module(func.func(canonicalize{max-iterations=1 test-convergence=true}))"' in file.read_text()
+    assert "'canonicalize' did not converge" in plait("opt", "--run-reproducer", file).err
+
+
+def test_how_diagnostics_are_presented(plait: Plait, needs: Needs) -> None:
+    needs("func", "arith")
+    text = 'func.func @f(%x: i32) {\n  %0 = "arith.addi"(%x, %x) : (i32, i32) -> i64\n  return\n}\n'
+    plain = plait("opt", stdin=text).err
+    with_op = plait("opt", "--mlir-print-op-on-diagnostic", stdin=text).err
+    note = '<stdin>:2:8: note: see current operation: %0 = "arith.addi"(%x, %x) <{overflowFlags = #arith.overflow<none>}>'
+    assert with_op == f"{plain}{note} : (i32, i32) -> i64\n"
+    stack = plait("opt", "--mlir-print-stacktrace-on-diagnostic", stdin=text).err
+    assert "note: diagnostic emitted with trace:\n  File " in stack and "in verify\n" in stack
+    assert "note:" in plait("opt", stdin=TWICE % "").err
+    assert "note:" not in plait("opt", "--mlir-disable-diagnostic-notes", stdin=TWICE % "").err
+    assert plait("opt", "--mlir-diagnostic-verbosity-level=errors", stdin=text).err == plain
+
+
+def test_remarks_are_no_errors(plait: Plait, needs: Needs) -> None:
+    needs("func", "arith", "scf")
+    loop = "func.func @f(%a: i32, %i: index) {\n  scf.for %j = %i to %i step %i {\n    %x = arith.addi %a, %a : i32\n  }\n  return\n}\n"
+    hoist = ("--loop-invariant-code-motion", "--remarks-filter=.*")
+    assert "remark: [Passed] Hoisted" in plait("opt", *hoist, stdin=loop).err
+    assert plait("opt", *hoist, "--mlir-diagnostic-verbosity-level=warnings", stdin=loop).err == ""
+
+
+def test_the_custom_form_of_what_is_invalid_must_be_asked_for(plait: Plait, needs: Needs) -> None:
+    needs("func", "arith")
+    text = 'func.func @f(%x: i32) {\n  %0 = "arith.addi"(%x, %x) : (i32, i32) -> i64\n  return\n}\n'
+    options = ("--mlir-very-unsafe-disable-verifier-on-parsing", "--mlir-print-assume-verified")
+    assert "arith.addi %x, %x : i64" in plait("opt", *options, stdin=text).out
+    assert '"arith.addi"(' in plait("opt", options[0], stdin=text).out
+
+
+def test_one_operation_without_a_module(plait: Plait, needs: Needs) -> None:
+    needs("func")
+    two = plait("opt", "--no-implicit-module", stdin="func.func @f() { return }\nfunc.func @g() { return }\n")
+    assert two.code == 1 and two.err == "<stdin>: error: source must contain a single top-level operation, found: 2\n"
+
+
+def test_what_is_installed_is_listed(plait: Plait) -> None:
+    assert "builtin" in plait("opt", "--show-dialects").out.removeprefix("Available Dialects: ").strip().split(",")
+    lines = plait("opt", "--list-passes").out.splitlines()
+    assert lines[0] == "Passes:" and "Pass Pipelines:" in lines
+    assert any(line.split() == ["--cse", "-", *line.split()[2:]] for line in lines)
+    assert any(line.startswith("    --max-iterations=10") for line in lines)
+    assert plait("opt", "--version").out.startswith("plait 0.")
+
+
+def test_a_misspelt_option_is_no_pass(plait: Plait) -> None:
+    done = plait("opt", "--mlir-timng", stdin="module {")
+    assert done.code == 1
+    assert done.err == "error: --mlir-timng is neither an option nor a pass\nhelp: did you mean '--mlir-timing' or '--mlir-timing-display'?\n"
+
+
+def test_dumps_may_be_asked_for_one_after_the_other(plait: Plait) -> None:
+    options = ("--mlir-print-ir-after=cse", "--mlir-print-ir-after=symbol-dce")
+    assert plait("opt", "--cse", "--symbol-dce", *options, stdin=NESTED).err.count("IR Dump After") == 2
