@@ -240,8 +240,13 @@ def _value(name: str, kind: object, value: str) -> object:
 
 def help_text() -> str:
     """What `plait opt --help` prints."""
-    lines = [f"  {name + _placeholder(name, kind):45}{text}" for name, (_, kind, text) in OPTIONS.items()]
-    return USAGE.format(options="\n".join([*lines, f"  {'--help':45}show this text"]))
+    shown = [(name + _placeholder(name, kind), text) for name, (_, kind, text) in OPTIONS.items()]
+    return USAGE.format(options="\n".join(_help_line(*option) for option in (*shown, ("--help", "show this text"))))
+
+
+def _help_line(option: str, text: str) -> str:
+    """An option and what it does, in two columns; a long one has a line for itself."""
+    return f"  {option:44} {text}" if len(option) <= 44 else f"  {option}\n{'':47}{text}"
 
 
 def _placeholder(name: str, kind: object) -> str:
