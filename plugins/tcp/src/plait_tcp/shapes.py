@@ -236,8 +236,9 @@ def _resolve_sizes(op: Any, chosen: dict[Any, Any]) -> None:
     if None in dims or (users and (model is None or not model.accepts(op))):
         return
     shapes = model.reify(op, Builder.before(op)) if users and model is not None else []
-    for user, dim in zip(users, dims):
-        size = shapes[user.source.index][dim]
+    known = [dim for dim in dims if dim is not None]
+    for user, dim in zip(users, known):
+        size: Any = shapes[user.source.index][dim]
         chosen[user.result] = size
         if not user.is_unused:
             user.result.replace_all_uses_with(sizes.as_value(Builder.before(op), size))

@@ -11,6 +11,7 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std import sizes as sz
 from plait_std.tensor import ops as tensor
+
 from plait_tcp import ops
 from plait_tcp.tiling.mapped import MappedTiling
 from plait_tcp.tiling.parts import Indices, box, overlap, padded_box, shaped

@@ -27,7 +27,8 @@ class IotaTiling(BoxTiling):
     def tiled(self, op: Any, builder: Builder, offsets: Indices, sizes: Indices) -> TilingResult:
         type = shaped(op.result.type, sizes)
         given = sz.dynamic_only(builder, type.shape, sizes)
-        offset = offsets[op.dim.value]
+        dim: int = op.dim.value
+        offset = offsets[dim]
         if isinstance(offset, int) and offset == 0:
             made = builder.insert(ops.IotaOp(given, op.dim, type))
             return TilingResult([made], made.results)

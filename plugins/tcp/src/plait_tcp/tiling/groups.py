@@ -85,7 +85,7 @@ class GroupTiling(BoxTiling):
         return model if model is not None and model.accepts(op) else None
 
     def _fuse_one(self, block: Block) -> bool:
-        """Compute one tile of an operation of the group in the place of a slice of its result; False if there is none."""
+        """Compute a tile of an operation of the group in the place of a slice of its result; False if there is none."""
         for piece in reversed(list(block.operations)):
             if not isinstance(piece, tensor.ExtractSliceOp) or any(step != 1 for step in piece.mixed_strides):
                 continue

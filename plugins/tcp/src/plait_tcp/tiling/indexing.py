@@ -12,6 +12,7 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std import sizes as sz
 from plait_std.tensor import ops as tensor
+
 from plait_tcp import ops
 from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.ops.indexing import batch_dims_of_indices, batching_dims, window_dims
@@ -124,8 +125,8 @@ class ScatterTiling(BoxTiling):
 
 def _counted_from(op: Any, b: Builder, vectors: Value[Any], starts: Indices) -> Value[Any]:
     """Index vectors that count from `starts`."""
-    apart = ScatterTiling().apart(op)
-    moved = [0 if dim in apart else starts[dim] for dim in op.start_index_map.values]
+    apart, indexed = ScatterTiling().apart(op), list[int](op.start_index_map.values)
+    moved = [0 if dim in apart else starts[dim] for dim in indexed]
     if all(isinstance(start, int) and start == 0 for start in moved):
         return vectors
     wide = _as_signed(b, vectors)

@@ -9,6 +9,7 @@ from plait.interfaces.tiling import TilingResult
 from plait.ir.builder import Builder
 from plait_std import sizes as sz
 from plait_std.quant.types import UniformQuantizedSubChannelType
+
 from plait_tcp import ops
 from plait_tcp.shapes import SHAPES
 from plait_tcp.tiling.boxes import BoxTiling

@@ -12,6 +12,7 @@ from plait.ir.value import Value
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
+
 from plait_tcp import ops
 from plait_tcp.shapes import SHAPES
 from plait_tcp.tiling.parts import Indices, box, shaped
@@ -100,7 +101,7 @@ class BroadcastTiling(MappedTiling):
     def tiled(self, op: Any, builder: Builder, offsets: Indices, sizes: Indices) -> TilingResult:
         boxes = [
             self._read(builder, op.operand, i, expands, offsets[dim], sizes[dim])
-            for i, (expands, dim) in enumerate(zip(op.expands, op.dims.values))
+            for i, (expands, dim) in enumerate(zip(op.expands, list[int](op.dims.values)))
         ]
         part = box(builder, op.operand, [start for start, _ in boxes], [count for _, count in boxes])
         type = shaped(op.result.type, sizes)
@@ -128,7 +129,7 @@ class BroadcastAxesTiling(BroadcastTiling):
         return [AffineMap(rank, 0, tuple(reads)), *[None] * len(op.sizes)], AffineMap.identity(rank)
 
     def tiled(self, op: Any, builder: Builder, offsets: Indices, sizes: Indices) -> TilingResult:
-        axes = list(op.axes.values)
+        axes = list[int](op.axes.values)
         boxes = [(0, 1) if dim in axes else part for dim, part in enumerate(zip(offsets, sizes))]
         part = box(builder, op.operand, [start for start, _ in boxes], [count for _, count in boxes])
         given = [sz.as_value(builder, sizes[axis]) for axis in axes]

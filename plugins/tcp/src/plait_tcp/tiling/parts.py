@@ -10,6 +10,7 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std import sizes as sz
 from plait_std.tensor import ops as tensor
+
 from plait_tcp import ops
 from plait_tcp.ops.index_lists import split_mixed
 

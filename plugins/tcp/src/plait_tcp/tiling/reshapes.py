@@ -10,6 +10,7 @@ from plait.interfaces.tiling import TilingResult
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std import sizes as sz
+
 from plait_tcp import ops
 from plait_tcp.known_sizes import number_key, size_key
 from plait_tcp.tiling.boxes import BoxTiling

@@ -13,6 +13,7 @@ from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_std import sizes as sz
+
 from plait_tcp import ops
 from plait_tcp.ops.windows import dilations
 from plait_tcp.shapes import SHAPES, reify_dilated
@@ -56,7 +57,7 @@ class WindowTiling(BoxTiling):
         return len(op.window.values)
 
     def tiled(self, op: Any, builder: Builder, offsets: Indices, sizes: Indices) -> TilingResult:
-        inputs, inits = inputs_and_inits(op)
+        inits = inputs_and_inits(op)[1]
         parts = self.covered_parts(op, builder, offsets, sizes)
         rank = len(op.window.values)
         window, none = constant_sizes(op, sizes[rank:]), [0] * rank
@@ -127,7 +128,7 @@ class ConvTiling(BoxTiling):
         return tuple(types)
 
     def tiled(self, op: Any, builder: Builder, offsets: Indices, sizes: Indices) -> TilingResult:
-        feature = op.out_dims.values[1]
+        feature: int = op.out_dims.values[1]
         groups, (first, count) = _groups_of(op, offsets[feature], sizes[feature])
         kernel = _kernel_part(op, builder, first, count, offsets[-1], sizes[-1])
         x = _input_part(op, builder, groups, offsets, sizes)
@@ -136,7 +137,8 @@ class ConvTiling(BoxTiling):
         none = [0] * op.spatial_rank
         chosen = [groups[1] - groups[0] if n > 1 else 1 for n in op.groups]
         made = ops.ConvOp(
-            x, kernel, [], [], op.lhs_dims, op.rhs_dims, op.out_dims, op.strides, none, none, shaped(op.result.type, shape),
+            x, kernel, [], [], op.lhs_dims, op.rhs_dims, op.out_dims, op.strides, none, none,
+            shaped(op.result.type, shape),
             rhs_dilation=op.rhs_dilation, reversal=op.reversal, feature_groups=_more_than_one(chosen[0]),
             batch_groups=_more_than_one(chosen[1]), acc_type=op.acc_type,
         )  # fmt: skip

@@ -115,8 +115,8 @@ def conv_to_generic(op: Any, rw: Any) -> Any:
     """tcp.conv -> linalg.generic over the result and the kernel"""
     if op.accumulator_type is not op.result.type.element_type:
         return rw.no_match("the accumulator is separated first")
-    if op.groups[0] > 1 and DYNAMIC in [op.rhs.type.shape[dim] for dim in op.rhs_dims.values[:2]]:
-        return rw.no_match("groups of features of dynamic size")
+    if op.groups != (1, 1) and op.rhs.type.shape[op.rhs_dims.values[1]] == DYNAMIC:
+        return rw.no_match("groups of a dynamic number of output features")
     return _Convolution(op, rw).build()
 
 
@@ -238,19 +238,25 @@ class _Convolution:
         """The input, with its batch split if there are groups of it, and where it is read."""
         op, rw = self.op, self.rw
         steps = zip(places, op.strides.values, kernel, op.dilations[1])
-        feature = self._in_group(g if op.groups[0] > 1 else None, c, self.inputs)
+        split_features = op.groups[0] > 1 and self.inputs == DYNAMIC
+        feature = c if split_features else self._in_group(g if op.groups[0] > 1 else None, c, self.inputs)
         roles = [n, feature, *(place * stride + k * dilation for place, stride, k, dilation in steps)]
         read: list[Any] = [roles[op.lhs_dims.values.index(dim)] for dim in range(lhs.type.rank)]
-        if op.groups[1] == 1:
-            return lhs, read
-        batch, groups = op.lhs_dims.values[0], op.groups[1]
-        extents, shape = sz.sizes_of(rw, lhs), list(lhs.type.shape)
-        each = op.result.type.shape[op.out_dims.values[0]]
-        extents[batch : batch + 1] = [groups, self.sizes[op.out_dims.values[0]]]
-        shape[batch : batch + 1] = [groups, each]
-        read[batch : batch + 1] = [g, n]
-        split = RankedTensorType(tuple(shape), lhs.type.element_type)
-        return rw.insert(ops.ReshapeOp(lhs, sz.dynamic_only(rw, shape, extents), split)).result, read
+        if split_features:
+            return self._split(lhs, read, g, op.lhs_dims.values[1], sz.size_of(rw, op.rhs, op.rhs_dims.values[0]))
+        if op.groups[1] > 1:
+            batch: int = op.out_dims.values[0]
+            return self._split(lhs, read, g, op.lhs_dims.values[0], self.sizes[batch])
+        return lhs, read
+
+    def _split(self, x: Value[Any], read: Exprs, g: Any, dim: int, each: sz.Size) -> tuple[Value[Any], Exprs]:
+        """`x` with dimension `dim` as groups of `each`, and where it is read."""
+        sizes, exprs = sz.sizes_of(self.rw, x), list(read)
+        sizes[dim : dim + 1] = [self.groups, each]
+        exprs[dim : dim + 1] = [g, exprs[dim]]
+        shape = tuple([size if isinstance(size, int) else DYNAMIC for size in sizes])
+        split = RankedTensorType(shape, x.type.element_type)
+        return self.rw.insert(ops.ReshapeOp(x, sz.dynamic_only(self.rw, shape, sizes), split)).result, exprs
 
 
 WINDOWS = (*LARGE_WINDOWS, window_to_generic, window_region_to_generic, separate_accumulator_of_conv, conv_to_generic)
