@@ -39,13 +39,18 @@ def judge_text(text: str) -> None:
 
 
 def judge_bytes(data: bytes) -> Any:
-    """Read `data` as what its first bytes say that it is, and verify it; None if it is refused."""
+    """Read `data` as what its first bytes say that it is, and verify it; None if it is refused.
+
+    What is accepted is written as bytecode that says the same.
+    """
     ctx = context()
     try:
         module = read_module(data, ctx)
         verify(module, ctx)
     except DiagnosticError:
         return None
+    again = read_module(write_bytecode(module, ctx), ctx)
+    assert again.print(generic=True) == module.print(generic=True)
     return module
 
 
