@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.ir.builder import Builder
@@ -131,7 +131,7 @@ class Pairs:
         made = self._made(op, t)
         if made is None:
             return False
-        parts: list[Any] = made if isinstance(made, list) else [made]
+        parts: Sequence[Any] = cast("list[Any]", made) if isinstance(made, list) else [made]
         for result, part in zip(op.results, parts, strict=True):
             if isinstance(part, tuple):
                 self.parts[result] = part
