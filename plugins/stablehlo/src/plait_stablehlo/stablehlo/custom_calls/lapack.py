@@ -1,4 +1,4 @@
-"""The targets that JAX exports for linear algebra on a CPU: routines of LAPACK, for batches of matrices.
+"""The routines of LAPACK that JAX exports for a CPU, for batches of matrices, in each form that it has written.
 
 Matrices are read as tensors; that JAX asks for them column by column is a matter of layout. An `info` of 0 says that a
 routine succeeded.
@@ -6,141 +6,106 @@ routine succeeded.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from functools import partial
 
-from plait.interpret.numbers import contiguous, rounded, widened
-from plait.interpret.values import dtype_of
-from plait.lazy import lazy_import
+from plait_stablehlo.stablehlo.custom_calls import reference_factorizations as factor
+from plait_stablehlo.stablehlo.custom_calls import reference_spectral as spectral
+from plait_stablehlo.stablehlo.custom_calls.routine import Form, Routine, interpret_call
+from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget
 
-from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget, letter
-from plait_stablehlo.stablehlo.semantics.linear_algebra import cholesky_factor, solve_triangular
-
-np = lazy_import("numpy")
-_LOWERING = "plait_stablehlo.stablehlo.to_tcp.lapack"
+_LOWERING = "plait_stablehlo.stablehlo.to_tcp"
 _REAL, _COMPLEX = "sd", "cz"
+_ALL = _REAL + _COMPLEX
 
 
-def _results(op: Any, *values: Any) -> tuple[Any, ...]:
-    """The values in the formats of the results; routines compute in double precision."""
-    return tuple(contiguous(_as(value, dtype_of(r.type))) for value, r in zip(values, op.results))
+def _routine(matrices: str, results: str, interpret: object, lower: str) -> Routine:
+    return Routine(tuple(matrices.split()), tuple(results.split()), interpret, f"{_LOWERING}.{lower}")  # type: ignore[arg-type]
 
 
-def _as(value: Any, dtype: Any) -> Any:
-    return rounded(value, dtype) if dtype.kind in "fc" else np.asarray(value).astype(dtype)
+def _form(operands: str, results: str) -> Form:
+    return Form(tuple(operands.split()), tuple(results.split()))
 
 
-def _each(matrices: Any, routine: Callable[..., Any]) -> list[Any]:
-    """What `routine` gives for each matrix, stacked."""
-    batch = matrices.shape[:-2]
-    found = [routine(matrices[place]) for place in np.ndindex(*batch)]
-    return [np.stack(parts).reshape((*batch, *np.shape(parts[0]))) for parts in zip(*found)]
+_POTRF = _routine("a", "a info", factor.potrf, "lapack_triangular:potrf")
+_TRSM = _routine("a b", "x", factor.trsm, "lapack_triangular:trsm")
+_GETRF = _routine("a", "a pivots info", factor.getrf, "lapack_factorizations:getrf")
+_GEQRF = _routine("a", "a weights info", factor.geqrf, "lapack_factorizations:geqrf")
+_ORGQR = _routine("a weights", "a info", factor.orgqr, "lapack_factorizations:orgqr")
+_ORMQR = _routine("a weights c", "c", factor.ormqr, "lapack_reflections:ormqr")
+_GEQP3 = _routine("a order", "a order weights", factor.geqp3, "lapack_reflections:geqp3")
+_SYEVD = _routine("a", "vectors values info", spectral.syevd, "lapack_spectral:syevd")
+_GESDD = _routine("a", "a values left right info", spectral.gesdd, "lapack_spectral:gesdd")
+_GEHRD = _routine("a", "a weights info", spectral.gehrd, "lapack_reductions:gehrd")
+_SYTRD = _routine("a", "a diagonal beside weights info", spectral.sytrd, "lapack_reductions:sytrd")
+_GTSV = _routine(
+    "below diagonal above b", "below diagonal above x info", factor.gtsv, "lapack_tridiagonal:gtsv"
+)  # fmt: skip
+_PERTURBED = _routine(
+    "below diagonal above b", "x", factor.tridiagonal_perturbed, "lapack_tridiagonal:perturbed"
+)  # fmt: skip
+_GEES_REAL = _routine("a", "a vectors real imag selected info", spectral.gees, "lapack_schur:gees")
+_GEES_COMPLEX = _routine("a", "a vectors values selected info", spectral.gees, "lapack_schur:gees")
+_GEEV_REAL = _routine("a", "real imag left right info", spectral.geev, "lapack_eigenvectors:geev")
+_GEEV_COMPLEX = _routine("a", "values left right info", spectral.geev, "lapack_eigenvectors:geev")
+_EIGH = _routine("a", "vectors values", spectral.eigh_of_tpu, "lapack_spectral:eigh")
+_LU = _routine("a", "a pivots order", factor.lu_of_tpu, "lapack_factorizations:lu_of_tpu")
+
+_TYPED: tuple[tuple[str, str, Routine], ...] = (
+    (_ALL, "potrf", _POTRF), (_ALL, "trsm", _TRSM), (_ALL, "getrf", _GETRF), (_ALL, "geqrf", _GEQRF),
+    (_REAL, "orgqr", _ORGQR), (_COMPLEX, "ungqr", _ORGQR), (_REAL, "ormqr", _ORMQR), (_COMPLEX, "unmqr", _ORMQR),
+    (_ALL, "geqp3", _GEQP3), (_REAL, "syevd", _SYEVD), (_COMPLEX, "heevd", _SYEVD), (_ALL, "gesdd", _GESDD),
+    (_ALL, "gesvd", _GESDD), (_ALL, "gehrd", _GEHRD), (_REAL, "sytrd", _SYTRD), (_COMPLEX, "hetrd", _SYTRD),
+    (_ALL, "gtsv", _GTSV), (_REAL, "gees", _GEES_REAL), (_COMPLEX, "gees", _GEES_COMPLEX),
+    (_REAL, "geev", _GEEV_REAL), (_COMPLEX, "geev", _GEEV_COMPLEX),
+)  # fmt: skip
+
+# In the typed form a routine whose info is always 0 does not have it.
+_WITHOUT_INFO = {"geqrf", "orgqr", "ungqr"}
+
+_OLDER: tuple[tuple[str, str, Routine, Form], ...] = (
+    (_ALL, "lapack_{}potrf", _POTRF, _form("lower _ _ a", "a info")),
+    (_ALL, "blas_{}trsm", _TRSM, _form("left lower transpose unit _ _ _ alpha a b", "x")),
+    (_ALL, "lapack_{}getrf", _GETRF, _form("_ _ _ a", "a pivots info")),
+    (_ALL, "lapack_{}geqrf", _GEQRF, _form("_ _ _ _ a", "a weights info _")),
+    (_REAL, "lapack_{}orgqr", _ORGQR, _form("_ _ _ _ _ a weights", "a info _")),
+    (_COMPLEX, "lapack_{}ungqr", _ORGQR, _form("_ _ _ _ _ a weights", "a info _")),
+    (_REAL, "lapack_{}syevd", _SYEVD, _form("lower _ _ a", "vectors values info _ _")),
+    (_COMPLEX, "lapack_{}heevd", _SYEVD, _form("lower _ _ a", "vectors values info _ _ _")),
+    (_REAL, "lapack_{}gesdd", _GESDD, _form("full vectors _ _ _ _ a", "a values left right info _ _")),
+    (_COMPLEX, "lapack_{}gesdd", _GESDD, _form("full vectors _ _ _ _ a", "a values left right info _ _ _")),
+    (_REAL, "lapack_{}geev", _GEEV_REAL, _form("_ _ compute_left compute_right a", "_ _ _ real imag left right info")),
+    (_COMPLEX, "lapack_{}geev", _GEEV_COMPLEX, _form("_ _ compute_left compute_right a", "_ _ values left right info")),
+    (_REAL, "lapack_{}gees", _GEES_REAL, _form("_ _ mode _ a", "a real imag vectors selected info")),
+    (_COMPLEX, "lapack_{}gees", _GEES_COMPLEX, _form("_ _ mode _ a", "a _ values vectors selected info")),
+    (_ALL, "lapack_{}gehrd", _GEHRD, _form("_ low high _ _ _ a", "a weights info _")),
+    (_REAL, "lapack_{}sytrd", _SYTRD, _form("_ lower _ _ _ a", "a diagonal beside weights info _")),
+    (_COMPLEX, "lapack_{}hetrd", _SYTRD, _form("_ lower _ _ _ a", "a diagonal beside weights info _")),
+)  # fmt: skip
 
 
-def is_lower(op: Any) -> bool:
-    """Whether the lower triangle is meant."""
-    return letter(op, "uplo", "L") == "L"
+def _read_eigh(text: str) -> dict[str, str]:
+    """The options of "1,1,100,1e-6": whether the lower triangle is meant, whether to sort, sweeps and tolerance."""
+    return {"uplo": "U" if text.startswith("0") else "L"}
 
 
-def _potrf(op: Any, a: Any) -> Any:
-    """The Cholesky factor in one triangle; the other one stays. Info: 1 where a matrix is not positive definite."""
-    lower, triangle = is_lower(op), np.tril if is_lower(op) else np.triu
-    wide = widened(a)
-    factor = cholesky_factor(wide, lower)
-    failed = np.isnan(factor).any(axis=(-1, -2))
-    return _results(op, triangle(factor) + (wide - triangle(wide)), failed.astype(np.int32))
+def _calls() -> dict[str, tuple[Routine, Form]]:
+    found: dict[str, tuple[Routine, Form]] = {}
+    for kinds, name, routine in _TYPED:
+        results = routine.results[:-1] if name in _WITHOUT_INFO else routine.results
+        found |= {f"lapack_{kind}{name}_ffi": (routine, Form(routine.matrices, results)) for kind in kinds}
+    for kinds, name, routine, form in _OLDER:
+        found |= {name.format(kind): (routine, form) for kind in kinds}
+    found["tridiagonal_solve_perturbed_ffi"] = _PERTURBED, _PERTURBED.form
+    found["Qr"] = _GEQRF, Form(("a",), ("a", "weights"))
+    found["ProductOfElementaryHouseholderReflectors"] = _ORGQR, Form(("a", "weights"), ("a",))
+    found["Eigh"] = _EIGH, Form(_EIGH.matrices, _EIGH.results, _read_eigh)
+    found["LuDecomposition"] = _LU, _LU.form
+    return found
 
 
-def trsm_options(op: Any) -> tuple[bool, bool, bool, str]:
-    """Left side, lower triangle, unit diagonal, and what is done to the matrix first."""
-    transpose = {"N": "NO_TRANSPOSE", "T": "TRANSPOSE", "C": "ADJOINT"}[letter(op, "trans_x", "N")]
-    return letter(op, "side", "L") == "L", is_lower(op), letter(op, "diag", "N") == "U", transpose
-
-
-def _trsm(op: Any, a: Any, b: Any) -> Any:
-    return _results(op, solve_triangular(widened(a), widened(b), *trsm_options(op)))
-
-
-def _lu(a: Any) -> tuple[Any, Any, Any]:
-    """Factors with unit lower diagonal in one matrix, the rows that were exchanged from 1 on, and info."""
-    a, count = a.copy(), min(a.shape)
-    pivots, info = np.zeros(count, np.int32), 0
-    for k in range(count):
-        column = a[k:, k]
-        row = k + int(np.argmax(np.abs(column.real) + np.abs(column.imag)))
-        pivots[k] = row + 1
-        a[[k, row]] = a[[row, k]]
-        if a[k, k] == 0:
-            info = info or k + 1
-            continue
-        a[k + 1 :, k] /= a[k, k]
-        a[k + 1 :, k + 1 :] -= np.outer(a[k + 1 :, k], a[k, k + 1 :])
-    return a, pivots, np.int32(info)
-
-
-def _getrf(op: Any, a: Any) -> Any:
-    """LU factors with partial pivoting."""
-    return _results(op, *_each(widened(a), _lu))
-
-
-def _qr(a: Any) -> tuple[Any, Any]:
-    """Reflectors below the triangular factor, and their weights."""
-    reflectors, weights = np.linalg.qr(a, mode="raw")
-    return np.swapaxes(reflectors, -1, -2), weights
-
-
-def _geqrf(op: Any, a: Any) -> Any:
-    """QR factors as Householder reflectors."""
-    return _results(op, *_each(widened(a), _qr))
-
-
-def _orgqr(op: Any, a: Any, weights: Any) -> Any:
-    """The first columns of the product of reflectors."""
-    a, weights = widened(a), widened(weights)
-    rows, columns = a.shape[-2:]
-    q = np.broadcast_to(np.eye(rows, columns, dtype=a.dtype), a.shape).copy()
-    for k in reversed(range(weights.shape[-1])):
-        v = np.concatenate([np.zeros_like(a[..., :k, k]), np.ones_like(a[..., :1, k]), a[..., k + 1 :, k]], axis=-1)
-        along = np.einsum("...i,...ij->...j", np.conj(v), q)
-        q -= weights[..., k, None, None] * v[..., :, None] * along[..., None, :]
-    return _results(op, q)
-
-
-def _syevd(op: Any, a: Any) -> Any:
-    """Eigenvectors and ascending eigenvalues of Hermitian matrices of which one triangle is given."""
-    values, vectors = np.linalg.eigh(widened(a), UPLO="L" if is_lower(op) else "U")
-    return _results(op, vectors, values, np.zeros(values.shape[:-1], np.int32))
-
-
-def _gesdd(op: Any, a: Any) -> Any:
-    """Singular values in descending order, and the vectors that the mode asks for."""
-    mode = letter(op, "mode", "A")
-    wide, zero = widened(a), np.zeros(a.shape[:-2], np.int32)
-    if mode == "N":
-        values = np.linalg.svd(wide, compute_uv=False)
-        empty = [np.zeros(r.type.shape, wide.dtype) for r in op.results[2:4]]
-        return _results(op, wide, values, *empty, zero)
-    left, values, right = np.linalg.svd(wide, full_matrices=mode == "A")
-    return _results(op, wide, values, left, right, zero)
-
-
-def _target(interpret: Callable[..., Any], lower: str, family: str = "triangular") -> CustomCallTarget:
-    return CustomCallTarget(interpret, f"{_LOWERING}_{family}:{lower}")
-
-
-def _family(kinds: str, name: str, target: CustomCallTarget) -> dict[str, CustomCallTarget]:
-    """The routine for each of the formats: `lapack_spotrf_ffi`, `lapack_dpotrf_ffi` ..."""
-    return {f"lapack_{kind}{name}_ffi": target for kind in kinds}
-
-
-TARGETS: dict[str, CustomCallTarget] = {
-    **_family(_REAL + _COMPLEX, "potrf", _target(_potrf, "lower_potrf")),
-    **_family(_REAL + _COMPLEX, "trsm", _target(_trsm, "lower_trsm")),
-    **_family(_REAL + _COMPLEX, "getrf", _target(_getrf, "lower_getrf", "factorizations")),
-    **_family(_REAL + _COMPLEX, "geqrf", _target(_geqrf, "lower_geqrf", "factorizations")),
-    **_family(_REAL, "orgqr", _target(_orgqr, "lower_orgqr", "factorizations")),
-    **_family(_COMPLEX, "ungqr", _target(_orgqr, "lower_orgqr", "factorizations")),
-    **_family(_REAL, "syevd", _target(_syevd, "lower_syevd", "spectral")),
-    **_family(_COMPLEX, "heevd", _target(_syevd, "lower_syevd", "spectral")),
-    **_family(_REAL + _COMPLEX, "gesdd", _target(_gesdd, "lower_gesdd", "spectral")),
+#: The routine that each name means, and the form in which it is called.
+CALLS = _calls()
+_LOWER = f"{_LOWERING}.lapack_calls:lower_routine"
+TARGETS = {
+    name: CustomCallTarget(partial(interpret_call, routine, form), _LOWER) for name, (routine, form) in CALLS.items()
 }

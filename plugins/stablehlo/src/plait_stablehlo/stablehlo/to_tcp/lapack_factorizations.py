@@ -6,55 +6,65 @@ from typing import Any
 
 from plait.builtin.types import ComplexType, i32, index
 from plait_std import sizes as sz
-from plait_tcp import ops as tcp
 from plait_tcp.element_loops import Loops, Number, Variable
 
-from plait_stablehlo.stablehlo.to_tcp.lapack_triangular import filled
-from plait_stablehlo.stablehlo.to_tcp.shaping import as_shapes, constant
+from plait_stablehlo.stablehlo.custom_calls.routine import Options
+from plait_stablehlo.stablehlo.to_tcp.lapack_work import as_index, failures, room, size_of, split_sizes, zeros
 
 
-def are_static(op: Any) -> bool:
-    """Whether all results have a known shape."""
-    return all(r.type.has_static_shape for r in op.results)
+def getrf(loops: Loops, options: Options, a: Any) -> Any:
+    """Loops that choose a pivot, exchange rows, and take multiples of its row from those below"""
+    batch_sizes, rows, columns = split_sizes(loops, a)
+    count = sz.minimum(loops.b, rows, columns)
+    target = loops.variable(a)
+    pivots, info = zeros(loops, [*batch_sizes, count], i32), failures(loops, batch_sizes)
+    with loops.nest(batch_sizes) as batch, loops.over(0, count) as k:
+        _eliminate(loops, (target, pivots, info), batch, k, (rows, columns))
+    return [target.value, pivots.value, info.value]
 
 
-def _size(number: Number) -> Number:
-    """|re| + |im|, by which LAPACK chooses pivots"""
-    if not isinstance(number.element, ComplexType):
-        return number.unary("abs")
-    return number.unary("real").unary("abs") + number.unary("imag").unary("abs")
+def _eliminate(loops: Loops, variables: tuple[Variable, ...], batch: Any, k: Any, sizes: tuple[Any, Any]) -> None:
+    """One step of Gauss's elimination: pivot k."""
+    (a, pivots, info), (rows, columns) = variables, sizes
+    row = _pivot_row(loops, a, batch, k, rows)
+    pivots[batch, k] = loops.index_number(row, i32) + 1
+    _exchange(loops, a, batch, k, row, columns)
+    pivot = a[batch, k, k]
+    is_zero = pivot.compare("eq", 0)
+    first = is_zero & info[batch].compare("eq", 0)
+    info[batch] = first.choose(loops.index_number(loops.plus(k, 1), i32), info[batch])
+    divisor = is_zero.choose(loops.number(1, pivot.element), pivot)
+    with loops.over(loops.plus(k, 1), rows) as i:
+        a[batch, i, k] = a[batch, i, k] / divisor
+        weight = a[batch, i, k]
+        with loops.over(loops.plus(k, 1), columns) as j:
+            a[batch, i, j] = a[batch, i, j] - weight * a[batch, k, j]
 
 
-def lower_getrf(op: Any, operands: Any, rw: Any) -> Any:
-    """@lapack_sgetrf_ffi -> loops: choose a pivot, exchange rows, take multiples of its row from those below"""
-    if not are_static(op):
-        return rw.no_match("a shape is not static")
-    loops = Loops(rw)
-    a = loops.variable(operands[0])
-    pivots, info = (loops.variable(filled(rw, r, 0)) for r in op.results[1:])
-    *batch_sizes, rows, columns = sz.sizes_of(rw, operands[0])
-    with loops.nest(batch_sizes) as batch, loops.over(0, sz.minimum(rw, rows, columns)) as k:
-        row = _pivot_row(loops, a, batch, k, rows)
-        pivots[batch, k] = loops.index_number(row, i32) + 1
-        _exchange(loops, a, batch, k, row, columns)
-        pivot = a[batch, k, k]
-        is_zero = pivot.compare("eq", 0)
-        first = is_zero & info[batch].compare("eq", 0)
-        info[batch] = first.choose(loops.index_number(loops.plus(k, 1), i32), info[batch])
-        divisor = is_zero.choose(loops.number(1, pivot.element), pivot)
-        with loops.over(loops.plus(k, 1), rows) as i:
-            a[batch, i, k] = a[batch, i, k] / divisor
-            weight = a[batch, i, k]
-            with loops.over(loops.plus(k, 1), columns) as j:
-                a[batch, i, j] = a[batch, i, j] - weight * a[batch, k, j]
-    return as_shapes(rw, [a.value, pivots.value, info.value], op.results)
+def lu_of_tpu(loops: Loops, options: Options, a: Any) -> Any:
+    """The loops of getrf, pivots from 0 on, and the order of rows that they lead to"""
+    batch_sizes, rows, columns = split_sizes(loops, a)
+    count = sz.minimum(loops.b, rows, columns)
+    factors, given, _ = getrf(loops, options, a)
+    del loops.variables[:]
+    pivots, order = loops.variable(given), zeros(loops, [*batch_sizes, rows], i32)
+    with loops.nest(batch_sizes) as batch:
+        with loops.over(0, rows) as i:
+            order[batch, i] = loops.index_number(i, i32)
+        with loops.over(0, count) as k:
+            pivots[batch, k] = pivots[batch, k] - 1
+            row = as_index(loops, pivots[batch, k])
+            upper, lower = order[batch, k], order[batch, row]
+            order[batch, k] = lower
+            order[batch, row] = upper
+    return [factors, pivots.value, order.value]
 
 
 def _pivot_row(loops: Loops, a: Variable, batch: Any, k: Any, rows: Any) -> Any:
     """The row from k on whose element in column k is the largest."""
-    best, row = loops.variable(_size(a[batch, k, k]).value), loops.variable(k, index)
+    best, row = loops.variable(size_of(a[batch, k, k]).value), loops.variable(k, index)
     with loops.over(loops.plus(k, 1), rows) as i:
-        size = _size(a[batch, i, k])
+        size = size_of(a[batch, i, k])
         is_larger = size.compare("gt", best.get())
         row.set(is_larger.choose(Number(loops, i, index), row.get()))
         best.set(is_larger.choose(size, best.get()))
@@ -90,37 +100,32 @@ def reflect(loops: Loops, a: Variable, line: Variable, batch: Any, at: tuple[Any
             a[batch, i, j] = a[batch, i, j] - v * line[j]
 
 
-def row_of_zeros(rw: Any, a: Any) -> Any:
-    """Room for a row of a matrix."""
-    ty = type(a.type)((a.type.shape[-1],), a.type.element_type)
-    return rw.insert(tcp.BroadcastOp(constant(rw, 0, ty.element_type), (), (), None, ty)).result
-
-
-def lower_geqrf(op: Any, operands: Any, rw: Any) -> Any:
-    """@lapack_sgeqrf_ffi -> loops: make a reflector of each column, and apply it to those that follow"""
-    if not are_static(op):
-        return rw.no_match("a shape is not static")
-    loops = Loops(rw)
-    a, weights = loops.variable(operands[0]), loops.variable(filled(rw, op.results[1], 0))
-    line = loops.variable(row_of_zeros(rw, operands[0]))
-    *batch_sizes, rows, columns = sz.sizes_of(rw, operands[0])
-    with loops.nest(batch_sizes) as batch, loops.over(0, sz.minimum(rw, rows, columns)) as k:
-        weight = householder(loops, a, batch, k, rows)
+def geqrf(loops: Loops, options: Options, a: Any) -> Any:
+    """Loops that make a reflector of each column, and apply it to those that follow; info is 0"""
+    batch_sizes, rows, columns = split_sizes(loops, a)
+    count = sz.minimum(loops.b, rows, columns)
+    info = room(loops.b, batch_sizes, i32)
+    element = a.type.element_type
+    target, weights = loops.variable(a), zeros(loops, [*batch_sizes, count], element)
+    line = zeros(loops, [columns], element)
+    with loops.nest(batch_sizes) as batch, loops.over(0, count) as k:
+        weight = householder(loops, target, batch, (k, k), rows)
         weights[batch, k] = weight
         after = loops.plus(k, 1)
-        reflect(loops, a, line, batch, (k, k), (after, columns, rows), weight.conjugate())
-    return as_shapes(rw, [a.value, weights.value], op.results)
+        reflect(loops, target, line, batch, (k, k), (after, columns, rows), weight.conjugate())
+    return [target.value, weights.value, info]
 
 
-def householder(loops: Loops, a: Variable, batch: Any, k: Any, rows: Any) -> Number:
-    """Replace column k from the diagonal on by its reflector, and its first element by the column's length with a sign;
+def householder(loops: Loops, a: Variable, batch: Any, at: tuple[Any, Any], rows: Any) -> Number:
+    """Replace what is below a place in its column by a reflector, and the element there by the length with a sign;
     returns the reflector's weight, 0 where the column has no other elements."""
-    total = loops.variable((a[batch, k, k].real() * 0).value)
+    k, column = at
+    total = loops.variable((a[batch, k, column].real() * 0).value)
     with loops.over(loops.plus(k, 1), rows) as i:
-        total.set(total.get() + a[batch, i, k].squared_size())
+        total.set(total.get() + a[batch, i, column].squared_size())
     rest = total.get()
     loops.variables.pop()
-    alpha = a[batch, k, k]
+    alpha = a[batch, k, column]
     length = (alpha.squared_size() + rest).unary("sqrt")
     beta = alpha.real().compare("ge", 0).choose(-length, length)
     nothing = rest.compare("eq", 0)
@@ -132,23 +137,21 @@ def householder(loops: Loops, a: Variable, batch: Any, k: Any, rows: Any) -> Num
     weight = nothing.choose(zero, (whole - alpha) / nothing.choose(one, whole))
     divisor = nothing.choose(one, alpha - whole)
     with loops.over(loops.plus(k, 1), rows) as i:
-        a[batch, i, k] = a[batch, i, k] / divisor
-    a[batch, k, k] = whole
+        a[batch, i, column] = a[batch, i, column] / divisor
+    a[batch, k, column] = whole
     return weight
 
 
-def lower_orgqr(op: Any, operands: Any, rw: Any) -> Any:
-    """@lapack_sorgqr_ffi -> loops: apply the reflectors, the last one first, to the columns of the unit matrix"""
-    if not are_static(op):
-        return rw.no_match("a shape is not static")
-    loops = Loops(rw)
-    a, weights = loops.variable(operands[0]), loops.read_only(operands[1])
-    line = loops.variable(row_of_zeros(rw, operands[0]))
-    *batch_sizes, rows, columns = sz.sizes_of(rw, operands[0])
-    count = sz.size_of(rw, operands[1], len(batch_sizes))
+def orgqr(loops: Loops, options: Options, a: Any, weights: Any) -> Any:
+    """Loops that apply the reflectors, the last one first, to the columns of the unit matrix; info is 0"""
+    batch_sizes, rows, columns = split_sizes(loops, a)
+    info = room(loops.b, batch_sizes, i32)
+    target, given = loops.variable(a), loops.read_only(weights)
+    line = zeros(loops, [columns], a.type.element_type)
+    count = sz.size_of(loops.b, weights, len(batch_sizes))
     with loops.nest(batch_sizes) as batch:
-        generate(loops, a, weights, line, batch, (rows, columns, count))
-    return as_shapes(rw, [a.value], op.results)
+        generate(loops, target, given, line, batch, (rows, columns, count))
+    return [target.value, info]
 
 
 def generate(loops: Loops, a: Variable, weights: Variable, line: Variable, batch: Any, sizes: Any) -> None:

@@ -6,22 +6,23 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
-from plait.builtin.types import RankedTensorType, f64, i1, index
-from plait_tcp import ops as tcp
+from plait.builtin.types import i1, i32, index
+from plait_std import sizes as sz
 from plait_tcp.element_loops import Loops, Number, Variable, real_of
 
-from plait_stablehlo.stablehlo.custom_calls.lapack import is_lower
-from plait_stablehlo.stablehlo.custom_calls.target import letter
-from plait_stablehlo.stablehlo.to_tcp.lapack_factorizations import are_static, generate, householder, reflect
-from plait_stablehlo.stablehlo.to_tcp.lapack_triangular import filled
-from plait_stablehlo.stablehlo.to_tcp.shaping import as_shapes, constant
+from plait_stablehlo.stablehlo.custom_calls.options import is_lower, svd_is_full, svd_mode
+from plait_stablehlo.stablehlo.custom_calls.routine import Options
+from plait_stablehlo.stablehlo.to_tcp.lapack_factorizations import generate, householder, reflect
+from plait_stablehlo.stablehlo.to_tcp.lapack_work import (
+    epsilon_of,
+    failures,
+    negation,
+    not_finite,
+    split_sizes,
+    zeros,
+)
 
 _SWEEPS = 40  # both methods converge quadratically: ten sweeps are many
-
-
-def _zeros(rw: Any, shape: tuple[int, ...], element: Any) -> Any:
-    ty = RankedTensorType(shape, element)
-    return rw.insert(tcp.BroadcastOp(constant(rw, 0, element), (), (), None, ty)).result
 
 
 @contextmanager
@@ -49,10 +50,6 @@ def _rotate(first: Number, second: Number, cosine: Number, sine: Number) -> tupl
     return first * c - second * s, first * s + second * c
 
 
-def _epsilon(element: Any) -> float:
-    return 2.0**-53 if real_of(element) is f64 else 2.0**-24
-
-
 def _sorted(loops: Loops, values: Variable, size: Any, better: str, exchange: Callable[[Any, Any], None]) -> None:
     """Order `values`, the best first; `exchange(i, j)` exchanges what belongs to two of them."""
     with loops.over(0, size) as i:
@@ -74,19 +71,19 @@ def _exchange_rows(loops: Loops, x: Variable, i: Any, j: Any, columns: Any) -> N
         x[j, k] = upper
 
 
-def lower_syevd(op: Any, operands: Any, rw: Any) -> Any:
-    """@lapack_ssyevd_ffi -> Jacobi's rotations, whose product has the eigenvectors"""
-    if not are_static(op):
-        return rw.no_match("a shape is not static")
-    (a,), element = operands, operands[0].type.element_type
-    loops, size = Loops(rw), a.type.shape[-1]
-    vectors, values, info = loops.variable(a), *(loops.variable(filled(rw, r, 0)) for r in op.results[1:])
-    matrix, rows = (loops.variable(_zeros(rw, (size, size), element)) for _ in range(2))
-    line = loops.variable(_zeros(rw, (size,), real_of(element)))
-    given = loops.read_only(a)
-    with loops.nest(a.type.shape[:-2]) as batch:
-        _start(loops, given, matrix, rows, batch, is_lower(op), size)
-        _diagonalize(loops, matrix, rows, size)
+def syevd(loops: Loops, options: Options, a: Any) -> Any:
+    """Jacobi's rotations, whose product has the eigenvectors; info is 1 where an element is not finite"""
+    element, (batch_sizes, size, _) = a.type.element_type, split_sizes(loops, a)
+    given, vectors = loops.read_only(a), loops.variable(a)
+    values, info = zeros(loops, [*batch_sizes, size], real_of(element)), failures(loops, batch_sizes)
+    matrix, rows = (zeros(loops, [size, size], element) for _ in range(2))
+    line = zeros(loops, [size], real_of(element))
+    with loops.nest(batch_sizes) as batch:
+        _start(loops, given, matrix, rows, batch, is_lower(options), size)
+        fails = not_finite(loops, matrix, size, size)
+        info[batch] = fails.choose(loops.number(1, i32), info[batch])
+        with loops.where(negation(fails)):
+            _diagonalize(loops, matrix, rows, size)
         with loops.over(0, size) as k:
             line[k] = matrix[k, k].real()
         _sorted(loops, line, size, "lt", lambda i, j: _exchange_rows(loops, rows, i, j, size))
@@ -94,7 +91,12 @@ def lower_syevd(op: Any, operands: Any, rw: Any) -> Any:
             values[batch, k] = line[k]
             with loops.over(0, size) as i:
                 vectors[batch, i, k] = rows[k, i]
-    return as_shapes(rw, [vectors.value, values.value, info.value], op.results)
+    return [vectors.value, values.value, info.value]
+
+
+def eigh(loops: Loops, options: Options, a: Any) -> Any:
+    """The loops of syevd, without info"""
+    return syevd(loops, options, a)[:2]
 
 
 def _start(loops: Loops, a: Variable, matrix: Variable, rows: Variable, batch: Any, lower: bool, size: Any) -> None:
@@ -112,7 +114,7 @@ def _start(loops: Loops, a: Variable, matrix: Variable, rows: Variable, batch: A
 
 def _diagonalize(loops: Loops, matrix: Variable, rows: Variable, size: Any) -> None:
     """Make the matrix diagonal; the rows of `rows` become its eigenvectors."""
-    epsilon = _epsilon(matrix.element)
+    epsilon = epsilon_of(matrix.element)
     with _pairs(loops, size) as (p, q, changed):
         entry = matrix[p, q]
         g = entry.squared_size().unary("sqrt")
@@ -131,43 +133,59 @@ def _diagonalize(loops: Loops, matrix: Variable, rows: Variable, size: Any) -> N
             matrix[q, p] = loops.number(0, entry.element)
 
 
-def lower_gesdd(op: Any, operands: Any, rw: Any) -> Any:
-    """@lapack_sgesdd_ffi -> rotations that make the columns of the taller of a matrix and its adjoint orthogonal"""
-    if not are_static(op):
-        return rw.no_match("a shape is not static")
-    return as_shapes(rw, _SingularValues(op, operands[0], rw).build(), op.results)
+def gesdd(loops: Loops, options: Options, a: Any) -> Any:
+    """Rotations that make the columns of the taller of a matrix and its adjoint orthogonal"""
+    work = _SingularValues(loops, options, a)
+    rows, columns = work.shape
+    if isinstance(rows, int) and isinstance(columns, int):
+        return work.build(rows >= columns)
+    is_wide = loops.is_less(rows, columns)
+    for tall in (True, False):
+        with loops.where(negation(is_wide) if tall else is_wide):
+            work.build(tall)
+    return work.results()
 
 
 class _SingularValues:
     """The loops of a singular value decomposition."""
 
-    def __init__(self, op: Any, a: Any, rw: Any) -> None:
-        self.op, self.loops, self.rw = op, Loops(rw), rw
-        element, (rows, columns) = a.type.element_type, a.type.shape[-2:]
-        self.batch_sizes = a.type.shape[:-2]
-        self.tall = rows >= columns
-        self.long, self.short = max(rows, columns), min(rows, columns)
-        self.with_vectors = letter(op, "mode", "A") != "N"
-        self.width = self.long if letter(op, "mode", "A") == "A" else self.short
-        self.given, self.a = self.loops.read_only(a), a
-        self.values, self.left, self.right, self.info = (
-            self.loops.variable(filled(rw, r, 0)) for r in op.results[1:]
-        )  # fmt: skip
+    def __init__(self, loops: Loops, options: Options, a: Any) -> None:
+        self.loops, self.a, element = loops, a, a.type.element_type
+        self.batch_sizes, *self.shape = split_sizes(loops, a)
+        rows, columns = self.shape
+        self.long, self.short = sz.maximum(loops.b, rows, columns), sz.minimum(loops.b, rows, columns)
+        self.tall = True
+        self.with_vectors = svd_mode(options) != "N"
+        full = svd_is_full(options)
+        self.width = self.long if full else self.short
+        self.given, batch = loops.read_only(a), self.batch_sizes
+        self.values = zeros(loops, [*batch, self.short], real_of(element))
+        self.left = zeros(loops, [*batch, rows, rows if full else self.short], element)
+        self.right = zeros(loops, [*batch, columns if full else self.short, columns], element)
+        self.info = failures(loops, batch)
         shapes = [(self.short, self.long), (self.short, self.short), (self.long, self.width)]
-        self.lines, self.turned, self.basis = (self.loops.variable(_zeros(rw, s, element)) for s in shapes)
-        self.sizes = self.loops.variable(_zeros(rw, (self.short,), real_of(element)))
-        self.weights = self.loops.variable(_zeros(rw, (self.short,), element))
-        self.scratch = self.loops.variable(_zeros(rw, (self.width,), element))
+        self.lines, self.turned, self.basis = (zeros(loops, s, element) for s in shapes)
+        self.sizes = zeros(loops, [self.short], real_of(element))
+        self.weights = zeros(loops, [self.short], element)
+        self.scratch = zeros(loops, [self.width], element)
 
-    def build(self) -> list[Any]:
-        """Build the loops; return the results."""
+    def build(self, tall: bool) -> list[Any]:
+        """Build the loops for matrices with at least as many rows as columns, or for others."""
+        self.tall = tall
         with self.loops.nest(self.batch_sizes) as batch:
             self._start(batch)
-            self._orthogonalize()
+            fails = not_finite(self.loops, self.lines, self.short, self.long)
+            self.info[batch] = fails.choose(self.loops.number(1, i32), self.info[batch])
+            with self.loops.where(negation(fails)):
+                self._orthogonalize()
             self._order(batch)
             if self.with_vectors:
                 self._complete()
                 self._write(batch)
+        return self.results()
+
+    def results(self) -> list[Any]:
+        """What is left of the matrices, values, vectors and info."""
         return [self.a, *(v.value for v in (self.values, self.left, self.right, self.info))]
 
     def _start(self, batch: Any) -> None:
@@ -190,7 +208,7 @@ class _SingularValues:
         return total.get()
 
     def _orthogonalize(self) -> None:
-        loops, epsilon = self.loops, _epsilon(self.lines.element) * 8
+        loops, epsilon = self.loops, epsilon_of(self.lines.element) * 8
         with _pairs(loops, self.short) as (p, q, changed):
             a, b, product = self._dot(p, p).real(), self._dot(q, q).real(), self._dot(p, q)
             g = product.squared_size().unary("sqrt")
@@ -226,7 +244,7 @@ class _SingularValues:
         with loops.over(0, self.long) as i, loops.over(0, self.short) as j:
             basis[i, j] = self.lines[j, i]
         with loops.over(0, self.short) as k:
-            weight = householder(loops, basis, [], k, self.long)
+            weight = householder(loops, basis, [], (k, k), self.long)
             self.weights[k] = weight
             self._reflect(k, weight)
             negative = basis[k, k].real().compare("lt", 0)

@@ -1,0 +1,99 @@
+"""Work areas of loops: tensors full of a number, of sizes that may be known only at run time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType, f64, i1, i32, index
+from plait_std import sizes as sz
+from plait_tcp import ops as tcp
+from plait_tcp import payload
+from plait_tcp.element_loops import Loops, Number, Variable, real_of
+from plait_tcp.known_sizes import emit_size
+
+from plait_stablehlo.stablehlo.to_tcp.shaping import broadcast, constant
+
+
+def filled(rw: Any, ty: Any, value: float) -> Any:
+    """A tensor of a static type, full of a number."""
+    scalar = constant(rw, value, ty.element_type)
+    return broadcast(rw, scalar, (), ty, list(ty.shape)) if ty.shape else scalar
+
+
+def room(rw: Any, sizes: Sequence[Any], element: Any, value: float = 0) -> Any:
+    """A tensor full of a number; sizes are ints, index values or keys of known sizes."""
+    sizes = [size if isinstance(size, int) or hasattr(size, "type") else emit_size(rw, size) for size in sizes]
+    scalar = constant(rw, value, element)
+    if not sizes:
+        return scalar
+    ty = RankedTensorType(tuple(size if isinstance(size, int) else DYNAMIC for size in sizes), element)
+    dynamic = [sz.as_value(rw, size) for size in sizes if not isinstance(size, int)]
+    return rw.insert(tcp.BroadcastOp(scalar, dynamic, (), None, ty)).result
+
+
+def zeros(loops: Loops, sizes: Sequence[Any], element: Any) -> Variable:
+    """A variable: a tensor of zeros."""
+    return loops.variable(room(loops.b, sizes, element))
+
+
+def failures(loops: Loops, sizes: Sequence[Any]) -> Variable:
+    """A variable: the `info` of each matrix, 0."""
+    return zeros(loops, sizes, i32)
+
+
+def split_sizes(loops: Loops, a: Any) -> tuple[list[Any], Any, Any]:
+    """The sizes of the batch, the rows and the columns of a tensor of matrices."""
+    *batch, rows, columns = sz.sizes_of(loops.b, a)
+    return batch, rows, columns
+
+
+def set_unit(loops: Loops, target: Variable, size: Any) -> None:
+    """Make a square matrix the unit matrix."""
+    one, zero = loops.number(1, target.element), loops.number(0, target.element)
+    with loops.over(0, size) as i, loops.over(0, size) as j:
+        target[i, j] = loops.is_equal(i, j).choose(one, zero)
+
+
+def epsilon_of(element: Any) -> float:
+    """Half the distance from 1 to the next number."""
+    return 2.0**-53 if real_of(element) is f64 else 2.0**-24
+
+
+def least_of(element: Any) -> float:
+    """The smallest normal number."""
+    return 2.0**-1022 if real_of(element) is f64 else 2.0**-126
+
+
+def size_of(number: Number) -> Number:
+    """|re| + |im|, by which LAPACK measures"""
+    if not isinstance(number.element, ComplexType):
+        return number.unary("abs")
+    return number.unary("real").unary("abs") + number.unary("imag").unary("abs")
+
+
+def as_index(loops: Loops, number: Number) -> Any:
+    """An integer as an index."""
+    return payload.cast(loops.b, number.value, number.element, index)
+
+
+def truth(loops: Loops, value: bool) -> Number:
+    """A constant truth value."""
+    return loops.number(1 if value else 0, i1)
+
+
+def negation(condition: Number) -> Number:
+    """Whether a condition does not hold."""
+    return condition.unary("not")
+
+
+def not_finite(loops: Loops, a: Variable, rows: Any, columns: Any) -> Number:
+    """Whether an element of a matrix is infinite or NaN."""
+    found = loops.variable(truth(loops, False).value, i1)
+    with loops.over(0, rows) as i, loops.over(0, columns) as j:
+        number = a[i, j]
+        parts = [number] if not isinstance(number.element, ComplexType) else [number.real(), number.unary("imag")]
+        for part in parts:
+            found.set(found.get().binary("or", (part - part).compare("ne", 0)))
+    loops.variables.remove(found)
+    return found.get()
