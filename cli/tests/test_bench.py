@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from plait_cli.bench import Measured, measure, median, ratio_interval
+from plait_cli.bench_processes import measure_in_turns, paired_ratio, unpaired_ratio
 
 Plait = Callable[..., Any]
 Needs = Callable[..., None]
@@ -47,6 +48,62 @@ def test_two_runs_are_compared(plait: Plait, tmp_path: Path) -> None:
     data = json.loads(plait("bench", "--compare", fast, slow, "--json").out)
     assert data["verdict"] == "slower"
     assert data["low"] < data["ratio"] < data["high"]
+
+
+def test_runs_of_one_process_say_so(plait: Plait, tmp_path: Path) -> None:
+    run = write(tmp_path / "run.json", [1.0, 1.1, 1.2])
+    assert plait("bench", "--compare", run, run).err.startswith("note: the interval is that of one process each")
+
+
+def test_modules_are_compared_in_fresh_processes_that_take_turns(plait: Plait, needs: Needs, tmp_path: Path) -> None:
+    needs("func", "arith", backend="interpret")
+    small, large = tmp_path / "small.mlir", tmp_path / "large.mlir"
+    small.write_text(SUM)
+    body = "".join(f"  %{i} = arith.addf %{i - 1}, %x : tensor<8xf32>\n" for i in range(1, 60))
+    large.write_text(SUM.replace("  return %0", f"{body}  return %59"))
+    options = ("--target=interpret", "--processes=3", "--repetitions=3", "--json")
+    found = json.loads(plait("bench", "--compare", small, large, *options).out)
+    assert found["verdict"] == "slower" and found["interval"] == "processes"
+    assert 1 < found["low"] < found["ratio"] < found["high"]
+
+
+def test_a_run_of_several_processes_has_the_median_of_each(plait: Plait, needs: Needs, tmp_path: Path) -> None:
+    needs("func", "arith", backend="interpret")
+    source, run = tmp_path / "sum.mlir", tmp_path / "run.json"
+    source.write_text(SUM)
+    options = ("--target=interpret", "--processes=2", "--repetitions=2", "-o", run)
+    assert "2 processes, each 2 samples" in plait("bench", source, *options).out
+    assert len(json.loads(run.read_text())["process_medians"]) == 2
+    assert json.loads(plait("bench", "--compare", run, run, "--json").out)["interval"] == "processes"
+
+
+def test_sides_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+    monkeypatch.setattr("plait_cli.bench_processes._measured", lambda command: order.append(command[0]) or {})
+    assert [len(side) for side in measure_in_turns([["a"], ["b"]], 3)] == [3, 3]
+    assert "".join(order) == "abbaab"
+
+
+def test_what_cannot_take_turns_is_refused(plait: Plait, tmp_path: Path) -> None:
+    run, module = write(tmp_path / "run.json", [1.0]), tmp_path / "m.mlir"
+    module.write_text("func.func @main() { return }")
+    assert "cannot take turns with a module" in plait("bench", "--compare", run, module).err
+    assert "cannot read standard input" in plait("bench", "-", "--processes=2").err
+    failed = plait("bench", tmp_path / "none.mlir", "--processes=2")
+    assert failed.code == 1 and "none.mlir: no such file" in failed.err
+
+
+def test_intervals_over_processes() -> None:
+    first = [1.0, 1.1, 0.9, 1.0]
+    drift = [1.0, 2.0, 3.0, 4.0]  # the same for both sides of a turn
+    paired = paired_ratio([a * d for a, d in zip(first, drift)], [2 * a * d for a, d in zip(first, drift)])
+    assert paired.verdict == "slower" and paired.low == pytest.approx(2) == paired.high
+    apart = unpaired_ratio(first, [0.5 * a for a in first])
+    assert apart.verdict == "faster" and apart.low < 0.5 < apart.high and apart.ratio == pytest.approx(0.5)
+    assert unpaired_ratio(first, first[::-1]).verdict == "no difference shows"
+    # two pairs: one degree of freedom, 12.706 standard errors of the mean of the logarithms to each side
+    two = paired_ratio([1.0, 1.0], [1.0, 1.2])
+    assert two.high / two.ratio == pytest.approx(1.2 ** (12.706 / 2), rel=1e-3)
 
 
 @pytest.mark.parametrize(

@@ -8,14 +8,15 @@ import random
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from plait.lazy import lazy_import
 from plait.runtime.arrays import ArgumentError
 
 from plait_cli.arrays import parse_specs
 from plait_cli.bench_inputs import random_inputs
+from plait_cli.bench_processes import Ratio, bench_command, measure_in_turns, paired_ratio, unpaired_ratio
 from plait_cli.compiling import CompileOptions, Compiling
 from plait_cli.errors import fail
 from plait_cli.files import read_text, write_text
@@ -38,6 +39,7 @@ class BenchOptions:
     repetitions: int = 30
     output: str | None = None
     as_json: bool = False
+    processes: int = 1
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,35 @@ def bench_file(compile_options: CompileOptions, options: BenchOptions) -> int:
     """Run the command; return the exit code."""
     if options.repetitions < 1 or options.warmup < 0:
         raise fail("at least one repetition is needed, and no less than zero calls to warm up")
+    data = (
+        _in_this_process(compile_options, options)
+        if options.processes == 1
+        else _in_processes(compile_options, options)
+    )
+    if options.output is not None:
+        write_text(options.output, json.dumps(data, indent=1) + "\n")
+    print(json.dumps(data, indent=1) if options.as_json else _table(data))
+    return 0
+
+
+def _in_processes(compile_options: CompileOptions, options: BenchOptions) -> dict[str, Any]:
+    """The run of several fresh processes: the samples of the first, and the median of each."""
+    command = bench_command(compile_options, options.inputs, options.warmup, options.repetitions)
+    (runs,) = measure_in_turns([command], _checked(options.processes))
+    medians = [run["median_seconds"] for run in runs]
+    measured = Measured(tuple(medians), runs[0]["calls_per_sample"])
+    low, high = measured.interval
+    own = {"median_seconds": measured.median, "low_seconds": low, "high_seconds": high, "process_medians": medians}
+    return {**runs[0], **own}
+
+
+def _checked(processes: int) -> int:
+    if processes < 2:
+        raise fail("an interval over processes needs two at least", "--processes=10")
+    return processes
+
+
+def _in_this_process(compile_options: CompileOptions, options: BenchOptions) -> dict[str, Any]:
     started = time.perf_counter()
     work = Compiling(compile_options)
     arguments = parse_specs(options.inputs) if options.inputs else random_inputs(work.signature)
@@ -81,11 +112,7 @@ def bench_file(compile_options: CompileOptions, options: BenchOptions) -> int:
         raise fail(str(error), f"the function is {work.signature}") from None
     finally:
         work.write_trace()
-    data = _data(compile_options, arguments, compiled, measured)
-    if options.output is not None:
-        write_text(options.output, json.dumps(data, indent=1) + "\n")
-    print(json.dumps(data, indent=1) if options.as_json else _table(data))
-    return 0
+    return _data(compile_options, arguments, compiled, measured)
 
 
 def measure(call: Callable[[], Any], warmup: int, repetitions: int) -> Measured:
@@ -121,11 +148,12 @@ def _data(options: CompileOptions, arguments: Sequence[Any], compiled: float, me
 
 def _table(data: dict[str, Any]) -> str:
     median_, low, high = (_scaled(data[key]) for key in ("median_seconds", "low_seconds", "high_seconds"))
-    n = len(data["samples"])
+    processes, compiled = len(data.get("process_medians", ())), _scaled(data["compile_seconds"])
+    of_processes = f"{processes} processes, each " if processes else ""
     return "\n".join(
         [
             f"@{data['function']} on {data['target']}: median {median_} a call, 95 % within {low} to {high}",
-            f"{n} samples of {data['calls_per_sample']} calls; compiled in {_scaled(data['compile_seconds'])}",
+            f"{of_processes}{len(data['samples'])} samples of {data['calls_per_sample']} calls; compiled in {compiled}",
         ]
     )
 
@@ -137,17 +165,64 @@ def _scaled(seconds: float) -> str:
     return f"{seconds * 1e9:.4g} ns"
 
 
-def compare_files(before: str, after: str, as_json: bool) -> int:
-    """Print the ratio of two runs that were written with `--output`; return the exit code."""
-    first, second = (_samples(path) for path in (before, after))
-    low, high = ratio_interval(first, second)
-    ratio = median(second) / median(first)
-    verdict = "faster" if high < 1 else "slower" if low > 1 else "no difference shows"
+def compare(before: str, after: str, compile_options: CompileOptions, options: BenchOptions) -> int:
+    """Print the ratio of two sides: runs that were written with `--output`, or modules, which are measured in turns."""
+    recorded = [path.endswith(".json") for path in (before, after)]
+    if all(recorded):
+        first, second = (_Run.read(path) for path in (before, after))
+        return _print_ratio(first, second, _ratio_of(first, second), options.as_json)
+    if any(recorded):
+        raise fail("a run that was written cannot take turns with a module", "name two runs, or two modules")
+    sides = [replace(compile_options, file=path) for path in (before, after)]
+    commands = [bench_command(side, options.inputs, options.warmup, options.repetitions) for side in sides]
+    runs = measure_in_turns(commands, _checked(options.processes if options.processes > 1 else 10))
+    first, second = (
+        _Run(side.file, [run["median_seconds"] for run in of_side], True) for side, of_side in zip(sides, runs)
+    )
+    return _print_ratio(first, second, paired_ratio(first.seconds, second.seconds), options.as_json)
+
+
+class _Run(NamedTuple):
+    """One side of a comparison: seconds by process, or by sample of one process."""
+
+    name: str
+    seconds: list[float]
+    of_processes: bool
+
+    @classmethod
+    def read(cls, path: str) -> _Run:
+        text, name = read_text(path)
+        try:
+            data = json.loads(text)
+            seconds = [float(value) for value in data.get("process_medians", data["samples"])]
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise fail(
+                f"{name}: not a run of plait bench", "write one with plait bench FILE --output run.json"
+            ) from None
+        if not seconds or min(seconds) <= 0:
+            raise fail(f"{name}: it has no samples that are more than zero")
+        return cls(path, seconds, "process_medians" in data)
+
+
+def _ratio_of(first: _Run, second: _Run) -> Ratio:
+    if first.of_processes and second.of_processes:
+        return unpaired_ratio(first.seconds, second.seconds)
+    low, high = ratio_interval(first.seconds, second.seconds)
+    return Ratio(median(second.seconds) / median(first.seconds), low, high)
+
+
+def _print_ratio(first: _Run, second: _Run, ratio: Ratio, as_json: bool) -> int:
+    of_processes = first.of_processes and second.of_processes
     if as_json:
-        print(json.dumps({"ratio": ratio, "low": low, "high": high, "verdict": verdict}, indent=1))
+        data = {**ratio._asdict(), "verdict": ratio.verdict, "interval": "processes" if of_processes else "samples"}
+        print(json.dumps(data, indent=1))
         return 0
-    print(f"{before}: median {_scaled(median(first))}\n{after}: median {_scaled(median(second))}")
-    print(f"ratio {ratio:.3f}, 95 % within {low:.3f} to {high:.3f}: {verdict}")
+    for run in (first, second):
+        print(f"{run.name}: median {_scaled(median(run.seconds))}")
+    print(f"ratio {ratio.ratio:.3f}, 95 % within {ratio.low:.3f} to {ratio.high:.3f}: {ratio.verdict}")
+    if not of_processes:
+        text = "note: the interval is that of one process each; --processes measures how much the next would differ"
+        print(text, file=sys.stderr)
     return 0
 
 
@@ -158,14 +233,3 @@ def ratio_interval(first: Sequence[float], second: Sequence[float]) -> tuple[flo
         median(rng.choices(second, k=len(second))) / median(rng.choices(first, k=len(first))) for _ in range(_RESAMPLES)
     )
     return ratios[int(0.025 * _RESAMPLES)], ratios[int(0.975 * _RESAMPLES) - 1]
-
-
-def _samples(path: str) -> list[float]:
-    text, name = read_text(path)
-    try:
-        samples = [float(value) for value in json.loads(text)["samples"]]
-    except (ValueError, KeyError, TypeError):
-        raise fail(f"{name}: not a run of plait bench", "write one with plait bench FILE --output run.json") from None
-    if not samples or min(samples) <= 0:
-        raise fail(f"{name}: it has no samples that are more than zero")
-    return samples

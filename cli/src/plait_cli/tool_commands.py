@@ -132,8 +132,12 @@ def bench(
     repetitions: Annotated[int, typer.Option(help="Samples; each is as many calls as take a millisecond.")] = 30,
     output: Annotated[str | None, typer.Option("--output", "-o", help="Write the run as JSON.", metavar="FILE")] = None,
     compare: Annotated[
-        tuple[str, str] | None, typer.Option("--compare", help="Compare two runs that were written.", metavar="A B")
+        tuple[str, str] | None,
+        typer.Option("--compare", help="Compare two runs that were written, or measure two modules.", metavar="A B"),
     ] = None,
+    processes: Annotated[
+        int, typer.Option(help="Fresh processes for each side; of two modules 10 if not given.", metavar="N")
+    ] = 1,
     as_json: Json = False,
     trace: Trace = None,
     debug: Debug = False,
@@ -141,16 +145,18 @@ def bench(
     """Measure how long a compiled function takes; without --input, arguments are random."""
 
     def action() -> int:
-        from plait_cli.bench import BenchOptions, bench_file, compare_files
+        from plait_cli.bench import BenchOptions, bench_file
+        from plait_cli.bench import compare as compare_sides
         from plait_cli.compiling import CompileOptions
         from plait_cli.errors import fail
 
+        options = BenchOptions(tuple(inputs or ()), warmup, repetitions, output, as_json, processes)
+        what = CompileOptions(file or "-", function, target, pipeline, compile_from, trace)
         if compare is not None:
-            return compare_files(*compare, as_json)
+            return compare_sides(*compare, what, options)
         if file is None:
             raise fail("a file is needed, or two runs to compare", "plait bench FILE, or plait bench --compare A B")
-        what = CompileOptions(file, function, target, pipeline, compile_from, trace)
-        return bench_file(what, BenchOptions(tuple(inputs or ()), warmup, repetitions, output, as_json))
+        return bench_file(what, options)
 
     raise typer.Exit(guarded(debug, action))
 
@@ -238,7 +244,11 @@ EXAMPLES = {
         "plait compile mlp.mlir -o mlp.so -o mlp.h --target-cpu=native",
         "plait compile mlp.mlir --compile-to=linalg -o mlp.mlir",
     ),
-    "bench": ("plait bench mlp.mlir --input=@x.npy -o before.json", "plait bench --compare before.json after.json"),
+    "bench": (
+        "plait bench mlp.mlir --input=@x.npy --processes=10 -o before.json",
+        "plait bench --compare before.json after.json",
+        "plait bench --compare one.mlir other.mlir",
+    ),
     "reduce": (
         "plait reduce model.mlir --expect-diagnostic='did not converge' "
         "--pipeline='canonicalize{max-iterations=1 test-convergence}'",
