@@ -151,20 +151,73 @@ class RandomCost(TensorCost):
         return None if size is None else 20.0 * size
 
 
+class ScatterCost(TensorCost):
+    """The region for each element of the updates."""
+
+    def flops(self, op: Any) -> float | None:
+        return _times(element_count(op.updates[0].type), float(max(len(op.body.block.operations) - 1, 1)))
+
+
+class QuantizeCost(TensorCost):
+    """For each element a product, a sum and, where numbers are made whole, two bounds and a rounding."""
+
+    def flops(self, op: Any) -> float | None:
+        steps = 2.0 * ("source" in op.property_names) + 5.0 * ("target" in op.property_names)
+        return _times(element_count(op.operand.type), steps)
+
+
+class FreeCost(CostModel):
+    """What is in memory before the program runs, or is gone before it does."""
+
+    def cost(self, op: Any, target: Any = None) -> Cost:
+        return Cost(0.0, 0.0, 0.0, 0.0)
+
+
+class UnknownCost(TensorCost):
+    """Reads each operand and writes each result once; what it computes is not known."""
+
+    def cost(self, op: Any, target: Any = None) -> Cost:
+        return super().cost(op, target)._replace(code_size=None)
+
+    def flops(self, op: Any) -> float | None:
+        return None
+
+
 class BodyCost(TensorCost):
     """What the operations inside cost; values that stay inside are not read or written."""
 
     def flops(self, op: Any) -> float | None:
-        models = [(COSTS.get(type(inner)), inner) for inner in op.body.block.operations]
-        return _total([model.cost(inner).flops for model, inner in models if model is not None])
+        return _total([_flops_inside(inner) for inner in op.body.block.operations])
+
+    def read(self, op: Any, everything: float | None) -> float | None:
+        outside = [value for value in captured(op) if isinstance(value.type, RankedTensorType)]
+        return _total([everything, *(tensor_bytes(value.type) for value in outside)])
+
+
+def _flops_inside(op: Any) -> float | None:
+    """Of an operation of a group; of one of another dialect they are not known if it makes tensors."""
+    model = COSTS.get(type(op))
+    if model is not None:
+        return model.cost(op).flops
+    return None if any(isinstance(result.type, RankedTensorType) for result in op.results) else 0.0
+
+
+def captured(op: Any) -> list[Any]:
+    """The values from around an operation that its regions use, in order of their first use."""
+    inside = {value for inner in op.walk() if inner is not op for value in inner.results}
+    for inner in op.walk():
+        inside.update(argument for region in inner.regions for block in region.blocks for argument in block.arguments)
+    used = dict.fromkeys(value for inner in op.walk() if inner is not op for value in inner.operands)
+    return [value for value in used if value not in inside]
 
 
 COSTS: dict[Any, CostModel] = {
     **dict.fromkeys((ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.BitcastOp), ElementwiseCost()),
     **dict.fromkeys(ops.NAMED, ElementwiseCost()),
+    **dict.fromkeys((ops.QuantizeOp, ops.DequantizeOp, ops.RequantizeOp), QuantizeCost()),
     **dict.fromkeys(
         (ops.BroadcastOp, ops.BroadcastAxesOp, ops.ReshapeOp, ops.TransposeOp, ops.ReverseOp, ops.PadOp, ops.ConcatOp,
-         ops.IotaOp, ops.ScatterOp), TensorCost(),
+         ops.IotaOp), TensorCost(),
     ),
     **dict.fromkeys((ops.SliceOp, ops.GatherOp, ops.GatherNdOp), PartCost()),
     **dict.fromkeys((ops.ReduceOp, ops.ReduceRegionOp, ops.ScanOp, ops.ScanRegionOp), ReductionCost()),
@@ -172,4 +225,6 @@ COSTS: dict[Any, CostModel] = {
     **dict.fromkeys((ops.SortOp, ops.TopKOp), SortCost()),
     **dict.fromkeys((ops.GroupOp, ops.IsolatedGroupOp), BodyCost()),
     ops.ContractOp: ContractCost(), ops.ConvOp: ConvCost(), ops.FftOp: FftCost(), ops.RngBitsOp: RandomCost(),
+    ops.ScatterOp: ScatterCost(), ops.CustomOp: UnknownCost(),
+    **dict.fromkeys((ops.ConstOp, ops.YieldOp, ops.SymbolicIntOp, ops.BindSymbolicShapeOp), FreeCost()),
 }  # fmt: skip

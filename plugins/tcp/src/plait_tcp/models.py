@@ -7,6 +7,7 @@ from typing import Any
 
 from plait.builtin.types import ComplexType
 from plait.interfaces.cost_model import CostModel
+from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.quantized import Quantized
 from plait.interfaces.reify_shapes import ReifyShapes
@@ -231,6 +232,13 @@ class ReduceRegionStructured(Structured):
         return emit_region(builder, block, scalars)
 
 
+class ScatterDestinations(DestinationStyle):
+    """`tcp.scatter`: each result is its input, with the updates in it."""
+
+    def inits(self, op: Any) -> range:
+        return range(len(op.inputs))
+
+
 MODELS = {
     Elementwise: {
         ops.UnaryOp: UnaryPayload(),
@@ -248,6 +256,7 @@ MODELS = {
         ops.ReduceOp: ReduceStructured(),
         ops.ReduceRegionOp: ReduceRegionStructured(),
     },
+    DestinationStyle: {ops.ScatterOp: ScatterDestinations()},
     ReifyShapes: SHAPES,
     CostModel: COSTS,
     Tiling: TILING,

@@ -238,7 +238,8 @@ def _resolve_sizes(op: Any, chosen: dict[Any, Any]) -> None:
     shapes = model.reify(op, Builder.before(op)) if users and model is not None else []
     known = [dim for dim in dims if dim is not None]
     for user, dim in zip(users, known):
-        size: Any = shapes[user.source.index][dim]
+        place: int = user.source.index
+        size = shapes[place][dim]
         chosen[user.result] = size
         if not user.is_unused:
             user.result.replace_all_uses_with(sizes.as_value(Builder.before(op), size))

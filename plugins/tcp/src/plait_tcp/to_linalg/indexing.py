@@ -14,7 +14,6 @@ from plait_linalg.bodies import scalarize_body
 from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
-from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops, payload
@@ -119,11 +118,8 @@ class _Scatter:
                 inside = fits if inside is None else b.insert(arith.AndIOp(inside, fits)).result
         if inside is None:
             return self._boxes(b, number, starts, carried)
-        branch = b.insert(scf.IfOp.define(inside, [value.type for value in carried]))
-        then = Builder.at_end(branch.then_region.block)
-        then.insert(scf.YieldOp(list(self._boxes(then, number, starts, carried))))
-        Builder.at_end(branch.else_region.block).insert(scf.YieldOp(list(carried)))
-        return branch.results
+        once = payload.select(b, inside, sz.as_value(b, 1), sz.as_value(b, 0))  # Note [A loop instead of a branch]
+        return carried_loops(b, [(0, once)], carried, lambda b, _, carried: self._boxes(b, number, starts, carried))
 
     def _starts(self, b: Builder, number: Sequence[Value[Any]]) -> list[sz.Size]:
         starts: list[sz.Size] = [0] * len(self.extents)
@@ -133,6 +129,8 @@ class _Scatter:
             if vector < self.op.indices.type.rank:
                 place.insert(vector, sz.as_value(b, component))
             scalar = extract(b, self.indices, place)
+            if is_unsigned(element) and element.width == 64:  # far out of bounds must not become negative
+                scalar = b.insert(arith.MinUIOp(scalar, payload.constant(b, (1 << 63) - 1, element))).result
             starts[dim] = scalar if isinstance(element, IndexType) else payload.cast(b, scalar, element, index)
         for dim, numbered in zip(*batching_dims(self.op)):
             starts[dim] = number[batch_dims_of_indices(self.op).index(numbered)]
@@ -174,3 +172,7 @@ INDEXING = (gather_to_generic, scatter_to_loops)
 # Note [Bounds of a box]
 # An update element at a place out of bounds is skipped. Along the dimensions of the box the elements in bounds are
 # adjacent: the loops run over those only, and test nothing. Along the others the whole box is in or out of bounds.
+
+# Note [A loop instead of a branch]
+# A box that may be out of bounds is written in a loop that runs once or not at all. A branch would give back either the
+# tensor that has been written or the one that has not, and bufferization copies those; what loops carry stays in place.
