@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 import sys
 import tempfile
-from importlib.util import find_spec
+from collections.abc import Mapping
 from pathlib import Path
 
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 
+from plait_cli.docs import markdown as md
 from plait_cli.docs.dialect_page import dialect_page
 from plait_cli.docs.knowledge import Knowledge
 from plait_cli.docs.overview_pages import (
@@ -21,27 +21,16 @@ from plait_cli.docs.overview_pages import (
     passes_page,
     targets_page,
 )
+from plait_cli.docs.site import check_tools, make_site, navigation, toctree
+from plait_cli.docs.sources import FOLDER, Sources
 
-_CONFIGURATION = """site_name: {name}
-docs_dir: {docs}
-site_dir: {site}
-use_directory_urls: false
-theme:
-  name: readthedocs
-  highlightjs: false
-plugins: []
-validation:
-  links:
-    not_found: warn
-    anchors: warn
-markdown_extensions:
-  - codehilite:
-      guess_lang: false
-  - fenced_code
-  - tables
-  - toc:
-      permalink: true
-"""
+REFERENCE = "reference/"
+"""Where the reference is, beside hand-written pages."""
+DIALECTS = "dialects/index.md"
+_TITLES = {
+    DIALECTS: "dialects", "passes.md": "passes", "conversions.md": "conversions", "interfaces.md": "interfaces",
+    "hooks.md": "hooks", "targets.md": "backends, targets and frontends",
+}  # fmt: skip
 
 
 def reference_pages(ctx: Context, dialects: tuple[str, ...] = ()) -> dict[str, str]:
@@ -52,76 +41,105 @@ def reference_pages(ctx: Context, dialects: tuple[str, ...] = ()) -> dict[str, s
         if ctx.dialect(name) is None:
             help = ctx.missing_dialect_hint(name)
             raise DiagnosticError(Diagnostic("error", f"dialect '{name}' is not installed", help=help))
-    pages = {f"dialects/{name}.md": dialect_page(name, ctx, knowledge) for name in names}
+    pages = {"index.md": _index(), DIALECTS: _dialects(names, knowledge)}
+    pages |= {f"dialects/{name}.md": dialect_page(name, ctx, knowledge) for name in names}
     pages["passes.md"] = passes_page(ctx, knowledge)
     pages["conversions.md"] = conversions_page(ctx, knowledge)
-    pages["interfaces.md"] = interfaces_page(ctx, knowledge)
+    pages["interfaces.md"] = interfaces_page(ctx, knowledge, names)
     pages["hooks.md"] = hooks_page()
     pages["targets.md"] = targets_page(ctx, knowledge)
-    pages["index.md"] = _index(names, knowledge)
     return pages
 
 
-def _index(names: tuple[str, ...], knowledge: Knowledge) -> str:
-    lines = ["# Reference", "", "Made from the declarations of what is installed.", "", "| dialect | |", "|---|---|"]
-    lines += [f"| [{name}](dialects/{name}.md) | {knowledge.dialect_summary(name)} |" for name in names]
-    lines += ["", "Across dialects: [passes](passes.md), [conversions](conversions.md), [interfaces](interfaces.md),"]
-    lines += ["[hooks](hooks.md), [backends, targets and frontends](targets.md).", ""]
-    return "\n".join(lines)
+def _index() -> str:
+    links = (f"[{title}]({path})" for path, title in _TITLES.items())
+    return f"# Reference\n\nMade from the declarations of what is installed: {', '.join(links)}.\n"
+
+
+def _dialects(names: tuple[str, ...], knowledge: Knowledge) -> str:
+    rows = ((f"[{name}]({name}.md)", knowledge.dialect_summary(name)) for name in names)
+    return "# Dialects\n\n" + md.table(("dialect", ""), rows)
 
 
 def build(output: Path, dialects: tuple[str, ...], source: Path | None, markdown_only: bool, name: str) -> int:
     """Write the pages or the site into `output`, which is replaced as a whole. Raises `DiagnosticError`."""
-    if not markdown_only and find_spec("mkdocs") is None:
-        help = "pip install 'plait-cli[docs]', or pass --markdown-only"
-        raise DiagnosticError(Diagnostic("error", "a site needs MkDocs, which is not installed", help=help))
+    if not markdown_only:
+        check_tools()
     if source is not None and not source.is_dir():
         raise DiagnosticError(Diagnostic("error", f"'{source}' is not a folder"))
     if output.exists() and not _is_ours(output):
         help = "name a folder that does not exist yet, or one that this command made"
         raise DiagnosticError(Diagnostic("error", f"'{output}' exists and was not made by this command", help=help))
-    pages = reference_pages(Context.from_environment(), dialects)
+    reference = reference_pages(Context.from_environment(), dialects)
+    pages = reference
+    if source is not None:
+        pages = _written_pages(source) | {f"{REFERENCE}{path}": text for path, text in reference.items()}
     with tempfile.TemporaryDirectory() as folder:
-        docs = Path(folder) / "docs"
-        if source is not None:
-            shutil.copytree(source, docs, ignore=shutil.ignore_patterns("README.md"))
-            _copy_front_page(source, docs)
-        for path, text in pages.items():
-            place = docs / "reference" / path if source is not None else docs / path
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_text(text, encoding="utf-8")
-        made = docs if markdown_only else _site(Path(folder), docs, name)
+        docs, site = Path(folder) / "docs", Path(folder) / "site"
+        _write(docs, pages if markdown_only else _with_navigation(pages, reference))
+        for line in [] if markdown_only else make_site(docs, site, name):
+            print_warning(line)
+        made = docs if markdown_only else site
         (made / _MARK).write_text("Made by `plait docs build`.\n", encoding="utf-8")
-        if output.exists():
-            shutil.rmtree(output)
-        shutil.copytree(made, output)
-    print(f"{len(pages)} reference pages in {output}" + ("" if markdown_only else f"; open {output / 'index.html'}"))
+        _replace(output, made)
+    opened = "" if markdown_only else f"; open {output / 'index.html'}"
+    print(f"{len(reference)} reference pages in {output}{opened}")
     return 0
 
 
+def print_warning(line: str) -> None:
+    print(line, file=sys.stderr)
+
+
+def _written_pages(source: Path) -> dict[str, str]:
+    """The hand-written pages, README.md as the front page, and what they lead to outside of their folder."""
+    sources = Sources(source)
+    found = sorted(path for path in source.rglob("*.md") if not path.relative_to(source).parts[0].startswith("."))
+    pages = {path.relative_to(source).as_posix(): sources.page(path) for path in found}
+    front = pages.pop("README.md", "# Documentation\n")
+    return {"index.md": front, **pages, **sources.pages()}
+
+
+def _with_navigation(pages: dict[str, str], reference: Mapping[str, str]) -> dict[str, str]:
+    """The pages with a sidebar: the sections of the front page, then the reference, the dialects folded."""
+    inner = REFERENCE if f"{REFERENCE}index.md" in pages else ""
+    dialects = [Path(path).stem for path in reference if path.startswith("dialects/") and path != DIALECTS]
+    across = [inner + path.removesuffix(".md") for path in _TITLES]
+    written = [path for path in pages if not path.startswith((REFERENCE, f"{FOLDER}/"))] if inner else []
+    sidebar = navigation(pages["index.md"], written)
+    sidebar += toctree("Reference", [*([f"{inner}index"] if inner else []), *across])
+    return {
+        **pages,
+        "index.md": f"{pages['index.md']}\n{sidebar}",
+        inner + DIALECTS: f"{reference[DIALECTS]}\n{toctree('', dialects)}",
+    }
+
+
 _MARK = ".plait-docs"
+
+
+def _replace(output: Path, made: Path) -> None:
+    """Put a copy of the folder `made` where `output` is: all of it, or what was there stays."""
+    output = output.resolve()
+    output.parent.mkdir(parents=True, exist_ok=True)
+    staged = Path(tempfile.mkdtemp(dir=output.parent, prefix=f".{output.name}."))
+    try:
+        shutil.copytree(made, staged, dirs_exist_ok=True)
+        staged.chmod(0o755)  # what mkdtemp makes is for its owner only
+        if output.exists():
+            shutil.rmtree(output)
+        staged.rename(output)
+    except BaseException:
+        shutil.rmtree(staged, ignore_errors=True)
+        raise
 
 
 def _is_ours(output: Path) -> bool:
     return (output / _MARK).exists() or (output.is_dir() and not any(output.iterdir()))
 
 
-def _copy_front_page(source: Path, docs: Path) -> None:
-    """The front page is README.md where that is what the folder has."""
-    readme = source / "README.md"
-    if readme.exists() and not (docs / "index.md").exists():
-        text = readme.read_text(encoding="utf-8")
-        (docs / "index.md").write_text(text + "\n[Reference](reference/index.md)\n", encoding="utf-8")
-
-
-def _site(folder: Path, docs: Path, name: str) -> Path:
-    site = folder / "site"
-    configuration = folder / "mkdocs.yml"
-    configuration.write_text(_CONFIGURATION.format(name=name, docs=docs, site=site), encoding="utf-8")
-    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "-f", str(configuration)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise DiagnosticError(Diagnostic("error", f"MkDocs failed: {done.stderr.strip()[-500:]}"))
-    for line in done.stderr.splitlines():
-        print(line, file=sys.stderr)
-    return site
+def _write(folder: Path, pages: dict[str, str]) -> None:
+    for path, text in pages.items():
+        place = folder / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text, encoding="utf-8")

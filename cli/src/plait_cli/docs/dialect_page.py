@@ -1,4 +1,4 @@
-"""The reference page of one dialect: operations, types, attributes, models of interfaces, lowerings."""
+"""The reference page of one dialect: operations and what supports them, conversions in and out, types, attributes."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ from typing import Any
 from plait.context import Context
 
 from plait_cli.docs import markdown as md
-from plait_cli.docs.knowledge import Knowledge, Lowering
+from plait_cli.docs.knowledge import Edge, Knowledge
+from plait_cli.docs.operation_entry import operation_entry
 
 
 def dialect_page(name: str, ctx: Context, knowledge: Knowledge) -> str:
     """The page as Markdown. Raises `DiagnosticError` if the dialect cannot be loaded."""
     dialect: Any = ctx.dialect(name)
-    parts = [f"# {name}\n", knowledge.dialect_summary(name) + "\n"]
     operations: Mapping[str, Any] = dialect.operations
-    if operations:
-        rows = ((f"[{n}](#{md.anchor(n)})", md.summary(cls)) for n, cls in sorted(operations.items()))
-        parts.append(md.table(("operation", "what it does"), rows))
+    parts = [f"# {name}\n", knowledge.dialect_summary(name) + "\n"]
+    parts += list(_overview(operations, knowledge))
     parts += list(_conversions(name, knowledge))
     for op, cls in sorted(operations.items()):
-        parts += list(_operation(op, cls, knowledge))
+        parts += list(operation_entry(op, cls, knowledge))
     for title, classes in (("Types", dialect.types), ("Attributes", dialect.attributes)):
         if classes:
             parts.append(f"## {title}\n")
@@ -31,66 +30,56 @@ def dialect_page(name: str, ctx: Context, knowledge: Knowledge) -> str:
 
 
 def _conversions(name: str, knowledge: Knowledge) -> Iterator[str]:
-    leaving, arriving = knowledge.conversions_of(name)
-    if leaving or arriving:
-        yield "## Conversions\n"
-        rows = [(md.code(r.name), "from here", ", ".join(_names(r.target)), r.summary) for r in leaving]
-        rows += [(md.code(r.name), "to here", ", ".join(_names(r.source)), r.summary) for r in arriving]
-        yield md.table(("conversion", "", "other side", "what it does"), rows)
+    leaving, arriving = knowledge.edges_of(name)
+    if not leaving and not arriving:
+        return
+    yield "## Conversions in and out\n"
+    yield md.table(("out of it", "to", "what it does", "distribution"), (_edge(e, e.target) for e in leaving))
+    yield md.table(("into it", "from", "what it does", "distribution"), (_edge(e, e.source) for e in arriving))
 
 
-def _names(value: str | tuple[str, ...]) -> tuple[str, ...]:
-    return (value,) if isinstance(value, str) else value
+def _edge(edge: Edge, other_side: tuple[str, ...]) -> tuple[str, str, str, str]:
+    place = f"../{'conversions' if edge.is_conversion else 'passes'}.md#{md.anchor(edge.name)}"
+    return f"[{edge.name}]({place})", ", ".join(other_side), edge.summary, edge.owner
 
 
-def _operation(name: str, cls: Any, knowledge: Knowledge) -> Iterator[str]:
-    yield f"## {name}\n"
-    yield md.doc(cls) + "\n"
-    if cls.assembly is not None:
-        yield f"Syntax: {md.code(f'{name} {cls.assembly}')}\n"
-    elif cls.parse_assembly is not None:
-        yield "Syntax: written by hand, as in the example.\n"
-    else:
-        yield "Syntax: the generic form only.\n"
-    yield _fields(cls.definition)
-    if cls.traits:
-        yield f"Traits: {', '.join(md.code(_trait(t)) for t in cls.traits)}\n"
-    interfaces = knowledge.interfaces_of(name)
-    if interfaces:
-        given = (f"{md.code(interface)} ({owner})" for interface, owner in interfaces)
-        yield f"Interfaces, and who provides them: {', '.join(given)}\n"
-    lowered = knowledge.lowerings_of(name)
-    yield md.table(("conversion", "support", "how, or why not"), (_lowering(low) for low in lowered))
+_ROUTES = ("Elementwise", "Structured")
+"""Interfaces by which a pass lowers an operation without knowing it."""
 
 
-def _lowering(low: Lowering) -> tuple[str, str, str]:
-    return md.code(low.conversion), low.support, low.how
+_EXPLANATION = f"""*Interpreted*: it has reference semantics, which `--target=interpret` runs. *By interface*: it
+has a model of {" or ".join(f"`{i}`" for i in _ROUTES)}, so passes that know nothing else of it can lower it. A
+conversion takes an operation, takes it in part, or leaves it (no): its entry says how, or why not.
+"""
 
 
-def _fields(definition: Any) -> str:
-    rows: list[tuple[str, str, str, str]] = []
-    for what, fields in (
-        ("operand", definition.operands), ("attribute", definition.properties), ("region", definition.regions),
-        ("successor", definition.successors), ("result", definition.results),
-    ):  # fmt: skip
-        for field in fields:
-            constraint = getattr(getattr(field, "constraint", None), "description", "")
-            rows.append((md.code(field.ir_name), _kind(what, field), constraint, field.doc))
-    return md.table(("name", "is", "type", ""), rows)
+def _overview(operations: Mapping[str, Any], knowledge: Knowledge) -> Iterator[str]:
+    """Each operation: what it does, whether the reference interprets it, and what can lower it."""
+    if not operations:
+        return
+    yield "## Operations\n"
+    conversions = sorted({low.conversion for op in operations for low in knowledge.lowerings_of(op)})
+    rows = [_overview_row(op, cls, conversions, knowledge) for op, cls in sorted(operations.items())]
+    head = ("operation", "what it does", "interpreted", *(md.code(c) for c in conversions), "by interface")
+    kept = [i for i in range(len(head)) if any(row[i] for row in rows)]
+    if len(kept) > 2:
+        yield _EXPLANATION
+    yield md.table([head[i] for i in kept], ([row[i] for i in kept] for row in rows))
 
 
-def _kind(what: str, field: Any) -> str:
-    if what == "attribute":
-        return "optional attribute" if field.optional else what
-    kind = getattr(field, "kind", "single")
-    return what if kind == "single" else f"{kind} {what}"
-
-
-def _trait(trait: Any) -> str:
-    return trait.__name__ if isinstance(trait, type) else repr(trait)
+def _overview_row(name: str, cls: Any, conversions: list[str], knowledge: Knowledge) -> tuple[str, ...]:
+    answers = {low.conversion: low.support for low in knowledge.lowerings_of(name)}
+    models = {interface for interface, _ in knowledge.interfaces_of(name)}
+    routes = ", ".join(route for route in _ROUTES if route in models)
+    interpreted = "yes" if knowledge.is_interpreted(cls) else ""
+    return md.link(name), md.summary(cls), interpreted, *(answers.get(c, "") for c in conversions), routes
 
 
 def _attribute(name: str, cls: Any) -> Iterator[str]:
     yield f"### {name}\n"
     yield md.doc(cls) + "\n"
-    yield md.table(("parameter", "type"), ((md.code(f), md.code(cls._kinds[f])) for f in cls._fields))
+    cases = getattr(cls, "numbers", None)
+    if cases is not None:
+        yield md.table(("case", "number"), ((md.code(text), str(number)) for text, number in cases().items()))
+    else:
+        yield md.table(("parameter", "type"), ((md.code(f), md.code(str(cls._kinds[f]))) for f in cls._fields))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from plait import interfaces
 from plait.context import Context
-from plait.diagnostics.diagnostic import DiagnosticError
+from plait.interfaces.interface import Interface
+from plait.plugins.registry import PluginError
 from plait.rewrite.conversion.table import Conversion
 
 from plait_cli.docs import markdown as md
@@ -19,6 +24,17 @@ class Lowering(NamedTuple):
     how: str
 
 
+class Edge(NamedTuple):
+    """A conversion, or a pass that changes what a module consists of."""
+
+    name: str
+    source: tuple[str, ...]
+    target: tuple[str, ...]
+    summary: str
+    owner: str
+    is_conversion: bool
+
+
 class Knowledge:
     """Reads all records of a context once."""
 
@@ -27,6 +43,7 @@ class Knowledge:
         self._lowerings: dict[str, list[Lowering]] = {}
         for record in ctx.conversions.values():
             self._read_conversion(record)
+        self._edges = self._read_edges()
 
     def owner(self, record: Any) -> str:
         """The distribution that contributed a record."""
@@ -49,21 +66,58 @@ class Knowledge:
         models = self.ctx.models_of(op)
         return sorted((name, own if record is None else self.owner(record)) for name, record in models.items())
 
+    def interface_classes(self) -> set[type[Interface]]:
+        """The interfaces of the core, and those of plugins that some operation has a model of."""
+        found: set[type[Interface]] = set()
+        for module in pkgutil.iter_modules(interfaces.__path__):
+            found |= _interfaces_among(vars(importlib.import_module(f"{interfaces.__name__}.{module.name}")).values())
+        for name in self.ctx.dialect_names:
+            dialect = self.ctx.dialect(name)
+            if dialect is not None and dialect.load_models is not None:
+                found |= set(dialect.load_models())
+        for (interface, _), record in self.ctx.registry.models.items():
+            bases = (base for model in self.ctx.load(record).values() for base in type(model).__mro__)
+            found |= {base for base in _interfaces_among(bases) if base.__name__ == interface}
+        return found
+
     def lowerings_of(self, op: str) -> list[Lowering]:
         return self._lowerings.get(op, [])
 
-    def conversions_of(self, dialect: str) -> tuple[list[Any], list[Any]]:
-        """The records of the conversions that start from a dialect, and of those that lead to it."""
-        records = list(self.ctx.conversions.values())
-        leaving = [r for r in records if dialect in _several(r.source)]
-        return leaving, [r for r in records if dialect in _several(r.target)]
+    def unsupported_by(self, conversion: str) -> list[tuple[str, str]]:
+        """The operations that a conversion leaves, at least in part, each with the reason."""
+        return [
+            (op, low.how)
+            for op, lowerings in self._lowerings.items()
+            for low in lowerings
+            if low.conversion == conversion and low.support != "yes"
+        ]
+
+    def is_interpreted(self, op_class: Any) -> bool:
+        """Whether an operation has reference semantics."""
+        return self.ctx.interpretation(op_class) is not None or self.ctx.has_model("Interpretable", op_class.name)
+
+    def edges_of(self, dialect: str) -> tuple[list[Edge], list[Edge]]:
+        """What leads out of a dialect, and what leads to it."""
+        return [e for e in self._edges if dialect in e.source], [e for e in self._edges if dialect in e.target]
+
+    def _read_edges(self) -> list[Edge]:
+        conversions = [
+            Edge(r.name, several(r.source), several(r.target), r.summary, self.owner(r), True)
+            for r in self.ctx.conversions.values()
+        ]
+        passes = [
+            Edge(r.name, _dialects(r.consumes), _dialects(r.produces), r.summary, self.owner(r), False)
+            for r in self.ctx.passes.values()
+            if r.consumes
+        ]
+        return sorted(conversions + passes)
 
     def _read_conversion(self, record: Any) -> None:
         if any(self.ctx.dialect(name) is None for name in record.requires):
             return  # it cannot be loaded; the page of conversions says what it needs
         try:
             conversion = self.ctx.load(record)
-        except (DiagnosticError, ImportError):
+        except PluginError:
             return
         if not isinstance(conversion, Conversion):
             return
@@ -82,8 +136,18 @@ class Knowledge:
         entries.append(Lowering(conversion, support, how))
 
 
-def _several(value: str | tuple[str, ...]) -> tuple[str, ...]:
+def _interfaces_among(values: Iterable[Any]) -> set[type[Interface]]:
+    return {value for value in values if isinstance(value, type) and Interface in value.__bases__}
+
+
+def several(value: str | tuple[str, ...]) -> tuple[str, ...]:
+    """One name or several, as several."""
     return (value,) if isinstance(value, str) else value
+
+
+def _dialects(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names of dialects, interfaces and operations; of an operation, its dialect."""
+    return tuple(dict.fromkeys(name.partition(".")[0] for name in names))
 
 
 def _name(subject: Any) -> str:

@@ -30,6 +30,11 @@ def code(text: str) -> str:
     return f"`` {text} ``" if "`" in text else f"`{text}`"
 
 
+def link(name: str) -> str:
+    """A link to the entry of this name on the same page."""
+    return f"[{name}](#{anchor(name)})"
+
+
 def doc(subject: Any) -> str:
     """The docstring of a class or function, with its own indentation taken away; empty if it has none of its own."""
     own = subject.__dict__.get("__doc__") if isinstance(subject, type) else subject.__doc__

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import importlib
-import pkgutil
-from collections.abc import Iterator
+import inspect
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-import plait.interfaces as interfaces
 from plait.context import Context
-from plait.diagnostics.diagnostic import DiagnosticError
-from plait.interfaces.interface import Interface
 from plait.plugins import hookspecs
+from plait.plugins.registry import PluginError
 
 from plait_cli.docs import markdown as md
 from plait_cli.docs.knowledge import Knowledge
@@ -20,9 +17,9 @@ from plait_cli.docs.knowledge import Knowledge
 
 def passes_page(ctx: Context, knowledge: Knowledge) -> str:
     """All passes with their options, then the named pipelines."""
-    parts = ["# Passes\n"]
+    parts = ["# Passes\n", "[Conversions](conversions.md) are passes too.\n"]
     plain = {name: r for name, r in sorted(ctx.passes.items()) if name not in ctx.pipelines}
-    rows = ((f"[{n}](#{md.anchor(n)})", knowledge.owner(r), r.summary) for n, r in plain.items())
+    rows = ((md.link(n), knowledge.owner(r), r.summary) for n, r in plain.items())
     parts.append(md.table(("pass", "from", "what it does"), rows))
     for name, record in plain.items():
         parts += list(_pass(name, record, ctx))
@@ -35,7 +32,7 @@ def _pass(name: str, record: Any, ctx: Context) -> Iterator[str]:
     yield f"## {name}\n"
     try:
         cls = ctx.load(record)
-    except (DiagnosticError, ImportError) as error:
+    except PluginError as error:
         yield f"{record.summary}. It cannot be loaded here: {md.cell(str(error))}\n"
         return
     yield (md.doc(cls) or record.summary) + "\n"
@@ -52,17 +49,22 @@ def _default(field: Any) -> str:
 
 
 def conversions_page(ctx: Context, knowledge: Knowledge) -> str:
-    """All conversions: from where, to where, and whether what they need is installed."""
-    rows: list[tuple[str, ...]] = []
-    for name, record in sorted(ctx.conversions.items()):
+    """All conversions: from where, to where, whether what they need is installed, and what they do not take."""
+    parts = ["# Conversions\n", "Each can be named as a pass, and is an edge for the planner.\n"]
+    records = sorted(ctx.conversions.items())
+    rows = ((md.link(n), _joined(r.source), _joined(r.target), knowledge.owner(r)) for n, r in records)
+    parts.append(md.table(("conversion", "source", "target", "from"), rows))
+    for name, record in records:
         missing = [hint for d in record.requires if d not in ctx.dialect_names and (hint := _hint(ctx, d))]
-        rows.append(
-            (
-                md.code(name), knowledge.owner(record), _joined(record.source), _joined(record.target), record.summary,
-                "; ".join(missing) or "yes",
-            )
+        parts += [f"## {name}\n", f"{record.summary}. From {md.code(knowledge.owner(record))}.\n"]
+        facts = (
+            ("source", _joined(record.source)), ("target", _joined(record.target)), ("level", record.level),
+            ("phase", record.phase), ("available", "; ".join(missing) or "yes"),
         )  # fmt: skip
-    return "# Conversions\n\n" + md.table(("conversion", "in", "from", "to", "what it does", "available"), rows)
+        parts.append(md.table(("", ""), (fact for fact in facts if fact[1])))
+        rows = ((md.code(op), reason) for op, reason in sorted(knowledge.unsupported_by(name)))
+        parts.append(md.table(("not supported", "why"), rows))
+    return "\n".join(part for part in parts if part)
 
 
 def _hint(ctx: Context, dialect: str) -> str:
@@ -73,32 +75,28 @@ def _joined(value: str | tuple[str, ...]) -> str:
     return value if isinstance(value, str) else ", ".join(value)
 
 
-def interfaces_page(ctx: Context, knowledge: Knowledge) -> str:
-    """All interfaces with their methods, and how many operations of which dialects have a model."""
+def interfaces_page(ctx: Context, knowledge: Knowledge, dialects: Sequence[str]) -> str:
+    """All interfaces with their methods, and how many operations of the dialects have a model."""
     counts: dict[str, dict[str, int]] = {}
-    for dialect in ctx.dialect_names:
+    for dialect in dialects:
         for op in getattr(ctx.dialect(dialect), "operations", {}):
             for interface, _ in knowledge.interfaces_of(op):
                 of = counts.setdefault(interface, {})
                 of[dialect] = of.get(dialect, 0) + 1
     parts = ["# Interfaces\n", "What passes ask of operations whose dialect they do not know.\n"]
-    for cls in sorted(_interfaces(), key=lambda c: c.__name__):
+    for cls in sorted(knowledge.interface_classes(), key=lambda cls: cls.__name__):
         parts += [f"## {cls.__name__}\n", md.doc(cls) + "\n"]
-        methods = ((md.code(n), md.summary(m)) for n, m in vars(cls).items() if callable(m) and not n.startswith("_"))
+        methods = ((_signature(n, m), md.summary(m)) for n, m in vars(cls).items() if callable(m) and n[0] != "_")
         parts.append(md.table(("method", "what it says"), methods))
-        users = ", ".join(f"{d} ({n})" for d, n in sorted(counts.get(cls.__name__, {}).items()))
-        parts.append(f"Models: {users}\n" if users else "No operation has a model.\n")
+        found = sorted(counts.get(cls.__name__, {}).items())
+        users = ", ".join(f"[{d}](dialects/{d}.md) ({n})" for d, n in found)
+        parts.append(f"Operations with a model: {users}\n" if users else "No operation has a model.\n")
     return "\n".join(part for part in parts if part)
 
 
-def _interfaces() -> list[type[Any]]:
-    found: dict[str, type[Any]] = {}
-    for module in pkgutil.iter_modules(interfaces.__path__):
-        loaded = importlib.import_module(f"{interfaces.__name__}.{module.name}")
-        for value in vars(loaded).values():
-            if isinstance(value, type) and issubclass(value, Interface) and Interface in value.__bases__:
-                found[value.__name__] = value
-    return list(found.values())
+def _signature(name: str, method: Any) -> str:
+    parameters = [n for n in inspect.signature(method).parameters if n != "self"]
+    return md.code(f"{name}({', '.join(parameters)})")
 
 
 def hooks_page() -> str:

@@ -1,0 +1,135 @@
+"""The site that `plait docs build` makes: it opens from disk, in a browser too, and no link is broken."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from plait_cli.docs.build import build
+from plait_cli.docs.site import NEEDED, navigation
+from plait_cli.docs.sources import Sources
+
+ROOT = Path(__file__).resolve().parents[2]
+CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), "")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """The site of all that is installed and of our own documentation, and what the command printed as warnings."""
+    for module in NEEDED:
+        pytest.importorskip(module, reason="a site needs the extra `docs`")
+    folder = tmp_path_factory.mktemp("docs") / "site"
+    with pytest.MonkeyPatch.context() as patch:
+        warnings: list[str] = []
+        patch.setattr("plait_cli.docs.build.print_warning", warnings.append)
+        assert build(folder, (), ROOT / "docs", False, "Plait") == 0
+    return folder, "\n".join(warnings)
+
+
+class _Page(HTMLParser):
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for key, value in attrs:
+            if key in ("href", "src") and value:
+                self.links.append(value)
+            if key == "id" and value:
+                self.ids.add(value)
+
+
+@pytest.mark.slow
+def test_no_link_is_broken_and_nothing_comes_from_elsewhere(site: tuple[Path, str]) -> None:
+    pages = {path: _Page(path.read_text()) for path in site[0].rglob("*.html")}
+    assert len(pages) > 40
+    for path, page in pages.items():
+        for link in page.links:
+            if link.startswith(("http:", "https:", "data:", "mailto:")):
+                assert not link.endswith((".js", ".css")), f"{path.name} needs the network: {link}"
+                continue
+            target, _, fragment = link.partition("#")
+            place = (path.parent / target.partition("?")[0]).resolve() if target else path
+            assert place.exists(), f"{path}: {link}"
+            if fragment and place in pages:
+                assert fragment in pages[place].ids, f"{path}: {link}"
+
+
+@pytest.mark.slow
+def test_there_are_no_warnings(site: tuple[Path, str]) -> None:
+    assert site[1] == ""
+
+
+@pytest.mark.slow
+def test_every_hand_written_page_and_every_dialect_is_in_the_sidebar(site: tuple[Path, str]) -> None:
+    front = (site[0] / "index.html").read_text()
+    sidebar = front.partition('class="sidebar-tree"')[2].partition("</aside>")[0]
+    for path in (ROOT / "docs").rglob("*.md"):
+        name = path.relative_to(ROOT / "docs").with_suffix(".html").as_posix()
+        assert name == "README.html" or f'href="{name}"' in sidebar, name
+    dialects = (site[0] / "reference" / "dialects" / "index.html").read_text()
+    assert 'href="tosa.html"' in dialects.partition('class="sidebar-tree"')[2].partition("</aside>")[0]
+
+
+def chromium(page: str, folder: Path) -> tuple[str, str]:
+    """The page of that address as a browser sees it after its scripts ran, and what it wrote to the console."""
+    if not CHROMIUM:
+        pytest.skip("no Chromium is installed")
+    done = subprocess.run(
+        [
+            CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+            f"--user-data-dir={folder}", "--enable-logging=stderr", "--virtual-time-budget=10000", "--dump-dom", page,
+        ],
+        capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+    return done.stdout, "\n".join(line for line in done.stderr.splitlines() if "CONSOLE" in line)
+
+
+@pytest.mark.oracle
+@pytest.mark.slow
+@pytest.mark.parametrize("page", ["index.html", "tutorial.html", "reference/dialects/tosa.html"])
+def test_a_page_opens_from_disk_in_a_browser(site: tuple[Path, str], tmp_path: Path, page: str) -> None:
+    text, console = chromium((site[0] / page).as_uri(), tmp_path)
+    assert "<h1>" in text and console == ""
+
+
+@pytest.mark.oracle
+@pytest.mark.slow
+def test_search_works_from_disk(site: tuple[Path, str], tmp_path: Path) -> None:
+    text, console = chromium((site[0] / "search.html").as_uri() + "?q=tosa.rescale", tmp_path)
+    results = re.findall(r'href="([^"]+)"', text.partition('id="search-results"')[2])
+    assert any(link.startswith("reference/dialects/tosa.html") for link in results), results
+    assert console == ""
+
+
+def test_the_sections_of_the_front_page_are_the_sidebar() -> None:
+    front = "# Docs\n\n[Start](start.md)\n\n## How-tos\n\n- [A](how/a.md)\n- [again](start.md)\n"
+    parts = navigation(front, ["index.md", "start.md", "how/a.md", "other.md"])
+    assert [part.split("\n") for part in parts.split("```{toctree}\n:hidden:\n:maxdepth: 2\n")[1:]] == [
+        ["", "start", "```", "", ""],
+        [":caption: How-tos", "", "how/a", "```", "", ""],
+        [":caption: More", "", "other", "```", ""],
+    ]
+
+
+def test_links_to_what_is_outside_become_pages(tmp_path: Path) -> None:
+    docs, code = tmp_path / "docs", tmp_path / "src"
+    docs.mkdir()
+    code.mkdir()
+    (code / "a.py").write_text("x = '```'\n")
+    (tmp_path / "OTHER.md").write_text("# Other\n\n[back](docs/README.md) and [code](src/a.py#L1)\n")
+    (docs / "README.md").write_text("[o](../OTHER.md) [f](../src) [n](../nowhere.py)\n```text\n[x](../OTHER.md)\n```\n")
+    sources = Sources(docs)
+    front = sources.page(docs / "README.md")
+    assert front == "[o](files/OTHER.md) [f](files/src/index.md) [n](../nowhere.py)\n```text\n[x](../OTHER.md)\n```\n"
+    pages = sources.pages()
+    assert set(pages) == {"files/OTHER.md", "files/src/index.md", "files/src/a.py.md"}
+    assert "[back](../index.md) and [code](src/a.py.md)" in pages["files/OTHER.md"]
+    assert "- [a.py](../src/a.py.md)\n" in pages["files/src/index.md"] or "- [a.py](a.py.md)" in pages["files/src/index.md"]
+    assert "````````python\nx = '```'\n````````\n" in pages["files/src/a.py.md"]
