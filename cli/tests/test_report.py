@@ -265,6 +265,36 @@ def test_what_cannot_be_interpreted_is_said(reported: Any, needs: Needs) -> None
     assert data["passes"][converted]["check"]["message"] == message
 
 
+def test_what_is_executed_is_compared_too(reported: Any, needs: Needs) -> None:
+    needs("llvm", backend="llvm")
+    done, data = reported(MODEL, "--check")
+    assert done.code == 0
+    assert (data["native"]["status"], data["native"]["message"]) == ("same", "")
+    assert data["llvm"]
+    _, unfinished = reported(MODEL, "--check", "--pipeline=canonicalize")
+    assert "native" not in unfinished
+
+
+def test_native_code_that_is_wrong_is_found(reported: Any, needs: Needs, monkeypatch: pytest.MonkeyPatch) -> None:
+    needs("llvm", backend="llvm")
+    from plait_llvm.backend.backend import LLVMBackend
+
+    compile = LLVMBackend.compile
+
+    def wrong(*arguments: Any, **options: Any) -> Any:
+        executable = compile(*arguments, **options)
+        return lambda *values: [result + 1 for result in executable(*values)]
+
+    monkeypatch.setattr(LLVMBackend, "compile", wrong)
+    done, data = reported(MODEL, "--check", "--input=4xf32=1 2 3 4", "--input=4xf32=5 6 7 8")
+    assert done.code == 1
+    assert "executed on llvm, the module computes something else: result[0]: 4 of 4 elements differ" in done.err
+    assert data["native"]["status"] == "differs"
+    monkeypatch.setattr(LLVMBackend, "compile", lambda *_, **__: 1 / 0)
+    done, data = reported(MODEL, "--check")
+    assert done.code == 0 and data["native"]["status"] == "not run" and "ZeroDivisionError" in data["native"]["message"]
+
+
 def test_text_that_looks_like_a_tag_stays_text(plait: Plait, needs: Needs, tmp_path: Path) -> None:
     needs("func")
     text = '</script><!--<script>alert(1)</script>'

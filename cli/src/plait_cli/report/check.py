@@ -1,4 +1,4 @@
-"""Whether a module still computes what it did: the interpreter on the same arguments after each pass."""
+"""Whether a module still computes what it did: interpreted after each pass, and executed in the end."""
 
 from __future__ import annotations
 
@@ -54,6 +54,17 @@ class Check:
             status, message = "not run", "\n".join(description(error))
         self.last = Outcome(status, message, time.perf_counter() - started)
         return self.last
+
+    def execute(self, backend: Any) -> Outcome:
+        """Compile the module, which is used up, for a target that accepts it, and call the function."""
+        started = time.perf_counter()
+        try:
+            name = self.signature.name
+            executable = backend.compile(self.module, name, self.ctx, signature=self.signature)
+            status, message = self._compare([np.array(result) for result in executable(*self.arguments)])
+        except Exception as error:  # whatever the code generator or the code has to say
+            status, message = "not run", "\n".join(description(error))
+        return Outcome(status, message, time.perf_counter() - started)
 
     def _uninterpreted(self) -> str | None:
         """What the function is by now, if its type does not say what it takes and returns."""

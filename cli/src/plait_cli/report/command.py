@@ -20,9 +20,9 @@ from plait_cli.compiling import signature_of
 from plait_cli.errors import description, report
 from plait_cli.files import read_source, write_text
 from plait_cli.main import FAILURE
-from plait_cli.report.check import Check
+from plait_cli.report.check import Check, Outcome
 from plait_cli.report.collect import Recorder, run_recorded
-from plait_cli.report.page import page, report_data
+from plait_cli.report.page import check_entry, page, report_data
 from plait_cli.version import version_text
 
 
@@ -51,16 +51,37 @@ def write_report(options: ReportOptions) -> int:
     check = _check(module, ctx, options.function, arguments) if options.check or arguments else None
     recorder = run_recorded(pipeline, module, ctx, check)
     failed = any(record.error is not None for record in recorder.passes)
-    llvm, error = ([], None) if failed else _llvm(module, ctx, options)
-    about = {
+    backend, llvm, error = (None, [], None) if failed else _compiled(module, ctx, options)
+    about: dict[str, Any] = {
         "file": options.file, "pipeline": str(pipeline), "target": "" if options.pipeline else options.target,
         "version": version_text().splitlines()[0],
     }  # fmt: skip
     if error is not None:
         about["error"] = "\n".join(description(error))
     Path(options.output).parent.mkdir(parents=True, exist_ok=True)
-    write_text(options.output, page(report_data(recorder, llvm, about)))
-    return report(error) if error is not None else _summary(recorder, options.output)
+    data = report_data(recorder, llvm, about)
+    native = _executed(check, backend, data, options) if check is not None and backend is not None else None
+    write_text(options.output, page(data))
+    if error is not None:
+        return report(error)
+    return _summary(recorder, options.output) or _say_if_wrong(native, options.target)
+
+
+def _executed(check: Check, backend: Any, data: dict[str, Any], options: ReportOptions) -> Outcome:
+    """Execute what came of the module, and put the outcome into `data`. Code that ends the process leaves a page."""
+    if options.output != "-":
+        data["native"] = check_entry(Outcome("not run", "the process ended while the code ran"))
+        write_text(options.output, page(data))
+    outcome = check.execute(backend)
+    data["native"] = check_entry(outcome)
+    return outcome
+
+
+def _say_if_wrong(native: Outcome | None, target: str) -> int:
+    if native is None or native.status != "differs":
+        return 0
+    print(f"executed on {target}, the module computes something else: {native.message}", file=sys.stderr)
+    return FAILURE
 
 
 def _check(module: Any, ctx: Context, function: str, arguments: list[Any]) -> Check:
@@ -68,14 +89,14 @@ def _check(module: Any, ctx: Context, function: str, arguments: list[Any]) -> Ch
     return Check(module, signature, ctx, arguments or random_inputs(signature))
 
 
-def _llvm(module: Any, ctx: Context, options: ReportOptions) -> tuple[list[tuple[str, Any]], Exception | None]:
-    """The LLVM IR, if that is where the module has arrived. A pipeline that was given may stop before."""
+def _compiled(module: Any, ctx: Context, options: ReportOptions) -> tuple[Any, list[tuple[str, Any]], Exception | None]:
+    """The backend and the LLVM IR, if the target accepts what there is. A pipeline that was given may stop before."""
     try:
         backend = ctx.load(backend_record(ctx, options.target))
         check_accepted(module, ctx, options.target)
-        return backend.annotated_ir(module, ctx) if hasattr(backend, "annotated_ir") else [], None
+        return backend, backend.annotated_ir(module, ctx) if hasattr(backend, "annotated_ir") else [], None
     except (DiagnosticError, PluginError) as error:
-        return [], error if options.pipeline is None else None
+        return None, [], error if options.pipeline is None else None
 
 
 def _summary(recorder: Recorder, output: str) -> int:

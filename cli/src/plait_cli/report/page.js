@@ -198,7 +198,8 @@
     element("about").title = about.pipeline;
     const failed = passes.findIndex(p => p.error), banner = element("banner");
     const message = about.error ?? (failed >= 0 ? `Pass ${failed + 1}, ${passes[failed].name}, failed:\n${passes[failed].error}`
-      : firstWrong >= 0 ? `After pass ${firstWrong + 1}, ${passes[firstWrong].name}, the module computes something else: ${passes[firstWrong].check.message}` : "");
+      : firstWrong >= 0 ? `After pass ${firstWrong + 1}, ${passes[firstWrong].name}, the module computes something else: ${passes[firstWrong].check.message}`
+      : data.native?.status === "differs" ? `Executed, the module computes something else: ${data.native.message}` : "");
     banner.textContent = message;
     banner.hidden = !message;
     return failed >= 0 ? failed : firstWrong;
@@ -212,6 +213,10 @@
     if (check) {
       const said = { same: "Computes what the input computes.", differs: "Computes something else than the input: ", "not run": "Was not interpreted: " }[check.status];
       html += `<p class="${check.status === "differs" ? "bad" : ""}">${said}${escape(check.message)}</p>`;
+    }
+    if (data.native && (state.view === "llvm" || i === passes.length - 1)) {
+      const said = { same: "Executed, it computes what the input computes.", differs: "Executed, it computes something else than the input: ", "not run": "Was not executed: " }[data.native.status];
+      html += `<p id="native" class="${data.native.status === "differs" ? "bad" : ""}">${said}${escape(data.native.message)}</p>`;
     }
     if (p.error && element("banner").hidden) html += `<pre>${escape(p.error)}</pre>`;
     return html;

@@ -61,13 +61,14 @@ def _pass_entry(record: PassRecord, history: History) -> dict[str, Any]:
         "refused": [[*key, count] for key, count in record.refused.most_common(200)],
     }  # fmt: skip
     if record.check is not None:
-        entry["check"] = _check_entry(record.check)
+        entry["check"] = check_entry(record.check)
     if record.error is not None:
         entry["error"] = record.error
     return entry
 
 
-def _check_entry(outcome: Outcome) -> dict[str, Any]:
+def check_entry(outcome: Outcome) -> dict[str, Any]:
+    """A comparison as JSON has it."""
     return {"status": outcome.status, "message": outcome.message, "seconds": round(outcome.seconds, 6)}
 
 
