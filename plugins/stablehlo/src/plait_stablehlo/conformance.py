@@ -22,6 +22,14 @@ def _slice(rng: Any) -> list[Any]:
     return [rng.integers(-3, 4, 8).astype("float32"), *[np.asarray([n], dtype="int32") for n in (1, 7, 2)]]
 
 
+def _pad(rng: Any) -> list[Any]:
+    """Elements, what is put around them, and how often: in front, behind (where two are dropped) and between."""
+    import numpy as np
+
+    amounts = [np.asarray([n], dtype="int32") for n in (3, -2, 1)]
+    return [rng.integers(-3, 4, 4).astype("float32"), np.float32(0), *amounts]
+
+
 def _positive_definite(rng: Any) -> list[Any]:
     """A matrix that has a Cholesky factor."""
     import numpy as np
@@ -63,6 +71,7 @@ NOT_COMPARED = {
 INPUTS = {
     "stablehlo.cholesky": _positive_definite,
     "stablehlo.rng": _uniform,
+    "stablehlo.dynamic_pad": _pad,
     "stablehlo.dynamic_reshape": _reshape,
     "stablehlo.real_dynamic_slice": _slice,
 }

@@ -12,6 +12,7 @@ from plait_stablehlo.chlo.enums import ComparisonDirectionAttr, ComparisonTypeAt
 
 _bytecode = lazy_import("plait_stablehlo.chlo.bytecode")
 _canonicalize = lazy_import("plait_stablehlo.chlo.canonicalize")
+_models = lazy_import("plait_stablehlo.chlo.models")
 _interpret = lazy_import("plait_stablehlo.chlo.interpret")
 
 
@@ -28,6 +29,7 @@ CHLO = Dialect(
         ComparisonDirectionAttr, ComparisonTypeAttr, PrecisionAttr, structured.RaggedDotDimensionNumbersAttr,
     ),
     canonicalization=lambda: _canonicalize.CANONICALIZATION,
+    models=lambda: _models.MODELS,
     materialize_constant=_materialize_constant,
     interpretations=lambda: _interpret.INTERPRETATIONS,
     bytecode=lambda: _bytecode.CHLO_ENCODING,

@@ -12,11 +12,10 @@ from plait.interfaces.reify_shapes import ReifyShapes
 MODELS: dict[Any, dict[Any, Any]] = {}
 
 if find_spec("plait_tcp") is not None:  # the extra [tcp], which brings the payloads
-    from plait_stablehlo.stablehlo.distribution_models import SHAPES
     from plait_stablehlo.stablehlo.elementwise_models import ELEMENTWISE
     from plait_stablehlo.stablehlo.quantized_models import QUANTIZED
-    from plait_stablehlo.stablehlo.shape_models import SHAPES as WHOLE_TENSORS
+    from plait_stablehlo.stablehlo.shape_models import SHAPES
 
     MODELS[Elementwise] = ELEMENTWISE
     MODELS[Quantized] = QUANTIZED
-    MODELS[ReifyShapes] = {**SHAPES, **WHOLE_TENSORS}
+    MODELS[ReifyShapes] = {name: model for name, model in SHAPES.items() if name.startswith("stablehlo.")}

@@ -1,98 +1,66 @@
-"""The sizes of results, from the sizes of operands, for operations that move, contract and reduce whole tensors."""
+"""The sizes of results, from the sizes of operands, for the operations of StableHLO and CHLO."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.builtin.types import DYNAMIC
 from plait.interfaces.reify_shapes import ReifyShapes
-from plait_std.sizes import Size, add, size_of, sizes_of
+
+from plait_stablehlo.chlo.result_sizes import RESULT_SIZES as OF_CHLO
+from plait_stablehlo.stablehlo.region_sizes import of_async_done, of_branches, of_scan, of_while
+from plait_stablehlo.stablehlo.result_sizes import RESULT_SIZES as OF_STABLEHLO
+from plait_stablehlo.stablehlo.size_expressions import Row, Size, build, is_tensor
 
 
-def known(op: Any, rows: list[list[Size]]) -> list[list[Size]]:
-    """The sizes, static where the types of the results are."""
-    return [
-        [one if extent == DYNAMIC else extent for extent, one in zip(result.type.shape, row)]
-        for result, row in zip(op.results, rows)
-    ]
+class ShapeModel(ReifyShapes):
+    """Builds the sizes that a function says; those that are static in the type of a result are not built.
 
+    Declines an operation of which the function can say nothing.
+    """
 
-class OfOperand(ReifyShapes):
-    """Each result has the shape of the operand of the same number, or all have that of one operand."""
+    def __init__(self, result_sizes: Callable[[Any], Sequence[Row] | None]) -> None:
+        self.result_sizes = result_sizes
 
-    def __init__(self, operand: int | None = None) -> None:
-        self.operand = operand
-
-    def reify(self, op: Any, builder: Any) -> list[list[Size]]:
-        chosen = [i if self.operand is None else self.operand for i, _ in enumerate(op.results)]
-        return known(op, [sizes_of(builder, op.operands[i]) for i in chosen])
-
-
-class OfTranspose(ReifyShapes):
-    """The sizes of the operand in another order."""
+    def accepts(self, op: Any) -> bool:
+        return self.result_sizes(op) is not None
 
     def reify(self, op: Any, builder: Any) -> list[list[Size]]:
-        return known(op, [[size_of(builder, op.operands[0], dim) for dim in op.permutation.values]])
+        rows = self.result_sizes(op)
+        assert rows is not None, f"the sizes of the results of '{op.name}' cannot be said"
+        return [
+            [build(builder, size) if extent == DYNAMIC else extent for extent, size in zip(result.type.shape, row)]
+            if is_tensor(result)
+            else []
+            for result, row in zip(op.results, rows)
+        ]
 
 
-class OfConcatenate(ReifyShapes):
-    """One size is a sum."""
-
-    def reify(self, op: Any, builder: Any) -> list[list[Size]]:
-        first, *others = op.operands
-        row = sizes_of(builder, first)
-        dim: int = op.dimension.value
-        for value in others:
-            row[dim] = add(builder, row[dim], size_of(builder, value, dim))
-        return known(op, [row])
+def result_sizes(op: Any) -> Sequence[Row] | None:
+    """The sizes of the results of an operation of StableHLO or CHLO; None if they cannot be said."""
+    model = SHAPES.get(op.name)
+    return model.result_sizes(op) if model is not None else None
 
 
-class OfReduce(ReifyShapes):
-    """The sizes of the dimensions that are not reduced."""
-
-    def reify(self, op: Any, builder: Any) -> list[list[Size]]:
-        source = op.operands[0]
-        row = [size_of(builder, source, i) for i in range(len(source.type.shape)) if i not in op.dimensions.values]
-        return known(op, [row for _ in op.results])
+def _with_regions(of: Callable[[Any, Any], Sequence[Row] | None]) -> ShapeModel:
+    return ShapeModel(lambda op: of(op, result_sizes))
 
 
-class OfDotGeneral(ReifyShapes):
-    """Batches, then what is left of each operand."""
+SHAPES: dict[str, ShapeModel] = {
+    **{f"stablehlo.{name}": ShapeModel(of) for name, of in OF_STABLEHLO.items()},
+    **{f"chlo.{name}": ShapeModel(of) for name, of in OF_CHLO.items()},
+    "stablehlo.if": _with_regions(of_branches),
+    "stablehlo.case": _with_regions(of_branches),
+    "stablehlo.while": _with_regions(of_while),
+    "stablehlo.async_done": _with_regions(of_async_done),
+    "chlo.scan": _with_regions(of_scan),
+}
 
-    def reify(self, op: Any, builder: Any) -> list[list[Size]]:
-        n: Any = op.dot_dimension_numbers
-        row = [size_of(builder, op.lhs, i) for i in n.lhs_batching_dimensions]
-        for value, used in (
-            (op.lhs, n.lhs_batching_dimensions + n.lhs_contracting_dimensions),
-            (op.rhs, n.rhs_batching_dimensions + n.rhs_contracting_dimensions),
-        ):
-            row += [size_of(builder, value, i) for i in range(len(value.type.shape)) if i not in used]
-        return known(op, [row])
-
-
-class OfBatchNorm(ReifyShapes):
-    """The first result is as the operand, others have one element for each feature."""
-
-    def reify(self, op: Any, builder: Any) -> list[list[Size]]:
-        source = op.operands[0]
-        features = [size_of(builder, source, op.feature_index.value)]
-        return known(op, [sizes_of(builder, source), *[features for _ in op.results[1:]]])
-
-
-_SAME, _BATCH_NORM = OfOperand(), OfBatchNorm()
-SHAPES: dict[Any, ReifyShapes] = {
-    **{
-        f"stablehlo.{name}": _SAME
-        for name in (
-            "cholesky", "dynamic_update_slice", "reverse", "scatter", "select_and_scatter", "sort",
-        )
-    },
-    "stablehlo.triangular_solve": OfOperand(1),
-    "stablehlo.transpose": OfTranspose(),
-    "stablehlo.concatenate": OfConcatenate(),
-    "stablehlo.reduce": OfReduce(),
-    "stablehlo.dot_general": OfDotGeneral(),
-    "stablehlo.batch_norm_training": _BATCH_NORM,
-    "stablehlo.batch_norm_grad": _BATCH_NORM,
-    "stablehlo.batch_norm_inference": OfOperand(0),
-}  # fmt: skip
+#: Operations with tensors as results whose sizes nothing before them says, with the reason.
+NOT_STATED = {
+    "stablehlo.composite": "its decomposition computes the shape; where it is called in its place, that says the sizes",
+    "stablehlo.custom_call": "code that the program does not have makes the results",
+    "stablehlo.infeed": "what is fed in comes from outside of the program",
+    "stablehlo.recv": "what is received comes from another process",
+}

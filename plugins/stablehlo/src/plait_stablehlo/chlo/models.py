@@ -1,0 +1,15 @@
+"""Models of interfaces for the operations of CHLO."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Any
+
+from plait.interfaces.reify_shapes import ReifyShapes
+
+MODELS: dict[Any, dict[Any, Any]] = {}
+
+if find_spec("plait_tcp") is not None:  # the extra [tcp], which brings what builds sizes
+    from plait_stablehlo.stablehlo.shape_models import SHAPES
+
+    MODELS[ReifyShapes] = {name: model for name, model in SHAPES.items() if name.startswith("chlo.")}

@@ -1,0 +1,227 @@
+"""The sizes of what operations with regions give, from the sizes of what is there before them.
+
+A value that a region yields is traced back, through the sizes of the results of what makes it, to arguments of the
+region and to values from outside. What cannot be traced (a size that an operation of another dialect computes, a shape
+that is data) has no size that could be said before the operation runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from plait.builtin.types import DYNAMIC
+from plait.ir.value import BlockArgument, Value
+from plait_tcp.known_sizes import Dim
+
+from plait_stablehlo.stablehlo.size_expressions import (
+    Chosen,
+    Computed,
+    Entry,
+    Equal,
+    Row,
+    SizeExpression,
+    chosen,
+    dim,
+    equal,
+    is_tensor,
+)
+
+Lookup = Callable[[Any], "Sequence[Row] | None"]
+"""The sizes of the results of any operation; None if they cannot be said."""
+Known = Mapping[Dim, SizeExpression]
+"""What the sizes of arguments of regions are before the operation."""
+
+
+@dataclass(frozen=True)
+class Tracer:
+    """Finds where the sizes of values in the regions of `op` come from: values before it, arguments of its regions."""
+
+    op: Any
+    lookup: Lookup
+
+    def sources(self, expression: SizeExpression) -> list[SizeExpression]:
+        """What is found to be equal to `expression`, and made of sources only."""
+        match expression:
+            case int():
+                return [expression]
+            case Dim():
+                return self._dimensions([expression])
+            case Equal(found):
+                return self._dimensions(list(found))
+            case Entry(value, _):
+                return [expression] if self._is_before(value) else []
+            case Computed(_, left, right):
+                lefts, rights = self.sources(left), self.sources(right)
+                return [replace(expression, left=lefts[0], right=rights[0])] if lefts and rights else []
+            case Chosen(value, options):
+                found = [self.sources(option) for option in options]
+                if not all(found):
+                    return []
+                one = chosen(value, [source[0] for source in found])
+                return [] if isinstance(one, Chosen) and not self._is_before(one.value) else [one]
+
+    def _dimensions(self, pending: list[Dim]) -> list[SizeExpression]:
+        """The sources of dimensions that are all equal; each is looked at once."""
+        seen = set(pending)
+        found: list[SizeExpression] = []
+        while pending:
+            place = pending.pop()
+            if self._is_source(place.value):
+                found.append(place)
+                continue
+            made_of = self._made_of(place)
+            if isinstance(made_of, Dim | Equal):
+                equals = made_of.dims if isinstance(made_of, Equal) else (made_of,)
+                pending += [one for one in equals if one not in seen]
+                seen.update(equals)
+            elif made_of is not None:
+                found += self.sources(made_of)
+        return found
+
+    def _made_of(self, place: Dim) -> SizeExpression | None:
+        value: Any = place.value
+        if isinstance(value, BlockArgument):
+            return None
+        rows = self.lookup(value.defining_op)
+        index: int = value.index
+        return rows[index][place.dim] if rows is not None else None
+
+    def _is_source(self, value: Value[Any]) -> bool:
+        own = isinstance(value, BlockArgument) and value.owner.parent_op is self.op
+        return own or self._is_before(value)
+
+    def _is_before(self, value: Any) -> bool:
+        block = value.owner if isinstance(value, BlockArgument) else value.defining_op.parent
+        while block is not None and block.parent_op is not None:
+            if block.parent_op is self.op:
+                return False
+            block = block.parent_op.parent
+        return True
+
+
+def substituted(expression: SizeExpression, known: Known) -> SizeExpression | None:
+    """An expression with what is known of arguments in their place; None if something is not."""
+    match expression:
+        case Dim(value, _) if isinstance(value, BlockArgument) and expression in known:
+            return known[expression]
+        case Computed(_, left, right):
+            left, right = substituted(left, known), substituted(right, known)
+            return None if left is None or right is None else replace(expression, left=left, right=right)
+        case _:
+            return None
+
+
+def _rank(value: Any) -> int:
+    return len(value.type.shape) if is_tensor(value) else 0
+
+
+def _complete(row: Sequence[SizeExpression | None]) -> Row | None:
+    known = [size for size in row if size is not None]
+    return known if len(known) == len(row) else None
+
+
+def _all_complete(rows: Sequence[Sequence[SizeExpression | None]]) -> list[Row] | None:
+    known = [row for row in map(_complete, rows) if row is not None]
+    return known if len(known) == len(rows) else None
+
+
+# Branches
+
+
+def of_branches(op: Any, lookup: Lookup) -> list[Row] | None:
+    """What all branches yield, or what the branch that runs yields: `if` and `case`."""
+    tracer = Tracer(op, lookup)
+    yielded = [region.entry.terminator.operands for region in op.regions]
+
+    def size(result: Any, i: int) -> SizeExpression | None:
+        if (extent := result.type.shape[i]) != DYNAMIC:
+            return extent
+        options = [tracer.sources(dim(values[result.index], i)) for values in yielded]
+        return chosen(op.operands[0], _in_common(options)) if all(options) else None
+
+    return _all_complete([[size(result, i) for i in range(_rank(result))] for result in op.results])
+
+
+def _in_common(options: Sequence[list[SizeExpression]]) -> list[SizeExpression]:
+    """A source for each branch, the same for all if they have one in common."""
+    first, *others = options
+    common = [source for source in first if all(source in other for other in others)]
+    return [common[0]] * len(options) if common else [option[0] for option in options]
+
+
+# Loops
+
+
+def _kept(tracer: Tracer, arguments: Sequence[Any], inits: Sequence[Any], yielded: Sequence[Any]) -> Known:
+    """The sizes of what is carried from turn to turn that no turn changes."""
+    kept: dict[Dim, SizeExpression] = {}
+    for argument, init, value in zip(arguments, inits, yielded):
+        for i in range(_rank(argument)):
+            sources = tracer.sources(dim(value, i))
+            if Dim(argument, i) in sources or dim(init, i) in sources:
+                kept[Dim(argument, i)] = dim(init, i)
+    return kept
+
+
+def _carried(results: Sequence[Any], arguments: Sequence[Any], kept: Known) -> list[list[SizeExpression | None]]:
+    """The sizes of what is carried in the end: static ones, and those that no turn changes."""
+    return [
+        [extent if extent != DYNAMIC else kept.get(Dim(argument, i)) for i, extent in enumerate(result.type.shape)]
+        if is_tensor(result)
+        else []
+        for result, argument in zip(results, arguments)
+    ]
+
+
+def of_while(op: Any, lookup: Lookup) -> list[Row] | None:
+    """The sizes before the loop, if each turn leaves them as they are."""
+    block = op.body.entry
+    kept = _kept(Tracer(op, lookup), block.arguments, op.operands, block.terminator.operands)
+    return _all_complete(_carried(op.results, block.arguments, kept))
+
+
+def of_scan(op: Any, lookup: Lookup) -> list[Row] | None:
+    """`chlo.scan`: the scanned dimension and sizes of slices; what is carried as `of_while` does."""
+    block, at = op.body.entry, op.dimension.value
+    count, outputs = len(op.inputs), len(op.outputs)
+    tracer, yielded = Tracer(op, lookup), block.terminator.operands
+    slices, carries = block.arguments[:count], block.arguments[count:]
+    kept = _kept(tracer, carries, op.inits, yielded[outputs:])
+    taken = {Dim(a, i): dim(v, i + (i >= at)) for a, v in zip(slices, op.inputs) for i in range(_rank(a))}
+    rows = [_through(tracer, value, {**kept, **taken}) for value in yielded[:outputs]]
+    for row, result in zip(rows, op.outputs):
+        row.insert(at, _scanned(op, at))
+        row[:] = [size if extent == DYNAMIC else extent for size, extent in zip(row, result.type.shape)]
+    return _all_complete([*rows, *_carried(op.carries, carries, kept)])
+
+
+def _scanned(op: Any, at: int) -> SizeExpression | None:
+    given = [] if op.scan_dim_size is None else [op.scan_dim_size.value]
+    found = [*given, *(dim(v, at) for v in op.inputs)]
+    return equal(*found) if found else None
+
+
+def _through(tracer: Tracer, value: Any, known: Known) -> list[SizeExpression | None]:
+    """The sizes of a value that an isolated region yields, in terms of what it is given."""
+
+    def size(i: int) -> SizeExpression | None:
+        for source in tracer.sources(dim(value, i)):
+            if isinstance(source, int):
+                return source
+            if (outside := substituted(source, known)) is not None:
+                return outside
+        return None
+
+    return [size(i) for i in range(_rank(value))]
+
+
+def of_async_done(op: Any, lookup: Lookup) -> list[Row] | None:
+    """What the operation gives that was started, where that is in sight."""
+    start = op.operand.defining_op
+    if start is None or start.name != "stablehlo.async_start":
+        return None
+    block = start.body.entry
+    taken = {Dim(a, i): dim(v, i) for a, v in zip(block.arguments, start.inputs) for i in range(_rank(a))}
+    return _all_complete([_through(Tracer(start, lookup), block.terminator.operands[0], taken)])
