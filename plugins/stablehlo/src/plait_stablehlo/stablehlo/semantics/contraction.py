@@ -69,6 +69,7 @@ def convolve(op: Any, lhs: Any, rhs: Any, window: Any) -> Any:
     k = np.transpose(
         rhs, (n.kernel_output_feature_dimension, n.kernel_input_feature_dimension, *n.kernel_spatial_dimensions)
     )
+    window = [replace(w, size=size) for w, size in zip(window, k.shape[2:])]  # the type may not say them
     k = np.flip(k, [i + 2 for i, w in enumerate(window) if w.reversed])
     none = [0, 0]
     x, k = for_products(x, dtype), for_products(k, dtype)  # before padding: f8E8M0FNU has no zero
