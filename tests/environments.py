@@ -64,7 +64,7 @@ ENVIRONMENTS = {
         ("plugins/stablehlo/tests", "tests/isolation", "tests/models"),
         conformance=("plait-stablehlo",),
     ),
-    "oracles": Environment(tuple(MODULES), ("core/tests", "plugins", "tests"), (THIRD_PARTY,)),
+    "oracles": Environment(tuple(MODULES), ("core/tests", "cli/tests", "plugins", "tests"), (THIRD_PARTY,)),
     "all": Environment(
         tuple(MODULES),
         ("cli/tests", "plugins/tcp/tests", "plugins/linalg/tests", "plugins/llvm-backend/tests", "tests"),

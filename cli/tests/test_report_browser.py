@@ -145,3 +145,13 @@ def test_packed_data_is_unpacked(opened: Any) -> None:
 def test_nothing_but_the_code_scrolls_sideways(opened: Any, width: int) -> None:
     page = opened(viewport={"width": width, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_what_the_code_computed_is_below_the_last_pass(opened: Callable[..., Any]) -> None:
+    page = opened("--check")
+    page.locator("#passes button").last.click()
+    assert page.locator("#native").text_content() == "Executed, it computes what the input computes."
+    page.locator("#passes button").first.click()
+    assert page.locator("#native").count() == 0
+    page.keyboard.press("l")
+    assert page.locator("#native").count() == 1
