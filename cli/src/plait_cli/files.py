@@ -63,7 +63,7 @@ def write_bytes(path: str, data: bytes) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
-    target = Path(path)
+    target = Path(resolved(path))
     if target.exists() and not target.is_file():  # a device or a pipe
         target.write_bytes(data)
         return
@@ -79,6 +79,14 @@ def write_bytes(path: str, data: bytes) -> None:
     except BaseException:
         os.unlink(temporary)
         raise
+
+
+def resolved(path: str) -> str:
+    """The file behind symbolic links, which stay. Raises a diagnostic if this cannot be the name of a file."""
+    try:
+        return os.path.realpath(os.fsdecode(os.fsencode(path)))
+    except ValueError:
+        raise fail(f"{path!a} cannot be the name of a file") from None
 
 
 def _umask() -> int:

@@ -151,7 +151,7 @@ def bench(
         from plait_cli.errors import fail
 
         options = BenchOptions(tuple(inputs or ()), warmup, repetitions, output, as_json, processes)
-        what = CompileOptions(file or "-", function, target, pipeline, compile_from, trace)
+        what = CompileOptions("-" if file is None else file, function, target, pipeline, compile_from, trace)
         if compare is not None:
             return compare_sides(*compare, what, options)
         if file is None:

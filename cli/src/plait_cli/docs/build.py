@@ -23,6 +23,7 @@ from plait_cli.docs.overview_pages import (
 )
 from plait_cli.docs.site import check_tools, make_site, navigation, toctree
 from plait_cli.docs.sources import FOLDER, Sources
+from plait_cli.files import resolved
 
 REFERENCE = "reference/"
 """Where the reference is, beside hand-written pages."""
@@ -120,7 +121,7 @@ _MARK = ".plait-docs"
 
 def _replace(output: Path, made: Path) -> None:
     """Put a copy of the folder `made` where `output` is: all of it, or what was there stays."""
-    output = output.resolve()
+    output = Path(resolved(str(output)))
     output.parent.mkdir(parents=True, exist_ok=True)
     staged = Path(tempfile.mkdtemp(dir=output.parent, prefix=f".{output.name}."))
     try:
