@@ -163,12 +163,12 @@ def _descending(element: Any) -> Block:
     scalar, position = RankedTensorType((), element), RankedTensorType((), i32)
     block = Block([scalar, scalar, position, position])
     b = Builder.at_end(block)
-    keys = [_key(b, argument, element) for argument in block.arguments[:2]]
+    keys = [order_key(b, argument, element) for argument in block.arguments[:2]]
     b.insert(ops.YieldOp([b.insert(ops.BinaryOp("gt", *keys)).result]))
     return block
 
 
-def _key(b: Builder, x: Value[Any], element: Any) -> Value[Any]:
+def order_key(b: Builder, x: Value[Any], element: Any) -> Value[Any]:
     """Integers in the order of the elements: of floats, the bits with all but the sign flipped if that is set."""
     if not isinstance(element, FloatType):
         return x
