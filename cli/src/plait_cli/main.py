@@ -31,6 +31,8 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _open_streams() -> None:
     """Replace streams that are closed, and let names of files that are not UTF-8 be printed as they are."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:
