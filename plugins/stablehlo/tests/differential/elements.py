@@ -10,35 +10,46 @@ import ml_dtypes
 import numpy as np
 from plait.builtin import types as t
 from plait.interpret.values import dtype_of
-from plait_std.quant.types import uniform
+from plait_std.quant.types import UniformQuantizedPerAxisType, uniform
 
 _NARROW = tuple(ty for ty in (cls() for cls in t.FLOAT_TYPES) if ty.width <= 8)
 _FLOATS = (t.f64, t.f32, t.f16, t.bf16, *_NARROW)
 _INTEGERS = tuple(
     t.IntegerType(width, signedness) for signedness in ("signless", "unsigned") for width in (2, 4, 8, 16, 32, 64)
 )
-#: Quantized with one scale, and with one for each of two rows. Powers of two, so that no step of arithmetic rounds.
-_QUANTIZED = (uniform(t.i8, t.f32, 0.5, -3), uniform(t.i8, t.f32, (0.5, 0.25), (-3, 1), 0))
+#: Quantized with one scale, and with one for each of two columns. Powers of two, so that no step of arithmetic rounds.
+_QUANTIZED = (
+    uniform(t.i8, t.f32, 0.5, -3), UniformQuantizedPerAxisType(t.i8, t.f32, None, None, (0.5, 0.25), (-3, 1), 1),
+)  # fmt: skip
 #: Each element type of the specification, by its text.
 ELEMENTS: dict[str, Any] = {
     str(ty): ty for ty in (*_FLOATS, t.i1, *_INTEGERS, t.ComplexType(t.f32), t.ComplexType(t.f64), *_QUANTIZED)
 }
 QUANTIZED, PER_AXIS = map(str, _QUANTIZED)
+#: As right sides of products have to be.
+QUANTIZED_AROUND_ZERO, PER_AXIS_AROUND_ZERO = (ty.replace(":-3", ":0").replace(":1}", ":0}") for ty in (QUANTIZED, PER_AXIS))
 FLOATS = tuple(str(ty) for ty in _FLOATS)
 INTEGERS = tuple(str(ty) for ty in _INTEGERS)
 COMPLEX = ("complex<f32>", "complex<f64>")
+NARROW = tuple(str(ty) for ty in _NARROW)
+#: Formats without negative zero, whose code is NaN, and the one without sign.
+UNUSUAL = (*(e for e in NARROW if e.endswith("FNUZ")), "f8E8M0FNU")
+#: Formats without infinities and NaN.
+SIX_BITS = tuple(str(ty) for ty in _NARROW if ty.width < 8)
 
 _DISTINCT = [0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 1.5, 2.5, -2.5, 3.25, -7.75, 0.1, 100.0, -1000.5, np.inf, -np.inf, np.nan]
 
 
 def dtype(element: str) -> Any:
-    return dtype_of(ELEMENTS[element])
+    return dtype_of(ELEMENTS[storage(element)])
 
 
 def kind(element: str) -> str:
-    """`float`, `complex`, `bool`, `signed` or `unsigned`."""
+    """`float`, `complex`, `bool`, `signed`, `unsigned` or `quantized`."""
     if element == "i1":
         return "bool"
+    if element.startswith("!quant"):
+        return "quantized"
     if element in INTEGERS:
         return "unsigned" if element.startswith("u") else "signed"
     return "complex" if element in COMPLEX else "float"
@@ -49,8 +60,13 @@ def part(element: str) -> str:
     return element[8:-1] if element in COMPLEX else element
 
 
+def storage(element: str) -> str:
+    """The integers that quantized elements are stored as; other types are their own."""
+    return element.removeprefix("!quant.uniform<").partition(":")[0] if kind(element) == "quantized" else element
+
+
 def cast(values: Any, element: str) -> Any:
-    """`values` in the dtype of an element type, by way of a dtype that converts to it."""
+    """`values` in the dtype of an element type, by way of a dtype that converts to it; of quantized ones, as stored."""
     array = np.asarray(values)
     if dtype(element).name in ("int2", "int4", "uint2", "uint4"):
         return array.astype(np.int8).astype(dtype(element))
@@ -59,14 +75,15 @@ def cast(values: Any, element: str) -> Any:
 
 
 def limits(element: str) -> tuple[int, int]:
+    element = storage(element)
     width = ELEMENTS[element].width
     return (0, 2**width - 1) if element.startswith("u") else (-(2 ** (width - 1)), 2 ** (width - 1) - 1)
 
 
 def every_value(element: str) -> Any:
     """Each bit pattern of a format of at most eight bits."""
-    ty = ELEMENTS[element]
-    if kind(element) in ("signed", "unsigned"):
+    ty = ELEMENTS[storage(element)]
+    if kind(element) in ("signed", "unsigned", "quantized"):
         low, high = limits(element)
         return cast(np.arange(low, high + 1), element)
     bits = np.arange(2**ty.width, dtype=np.uint8)
@@ -75,7 +92,7 @@ def every_value(element: str) -> Any:
 
 def _integer_edges(element: str) -> Any:
     low, high = limits(element)
-    width = ELEMENTS[element].width
+    width = ELEMENTS[storage(element)].width
     wanted = (0, 1, -1, 2, 3, 7, -7, low, high, low + 1, high - 1, width - 1, width, width + 1)
     return cast(np.array(sorted({v for v in wanted if low <= v <= high}), dtype=object), element)
 
@@ -93,7 +110,7 @@ def edges(element: str) -> Any:
         return np.array([False, True])
     if kind(element) == "complex":
         return complex_edges(element)
-    return _integer_edges(element) if kind(element) in ("signed", "unsigned") else _float_edges(element)
+    return _float_edges(element) if kind(element) == "float" else _integer_edges(element)
 
 
 def complex_edges(element: str) -> Any:
@@ -111,7 +128,7 @@ def special_complex(element: str) -> Any:
 
 def thorough(element: str) -> Any:
     """Every value of a narrow format, else the edges and some ordinary values."""
-    if element != "i1" and kind(element) != "complex" and ELEMENTS[element].width <= 8:
+    if element != "i1" and kind(element) != "complex" and ELEMENTS[storage(element)].width <= 8:
         return every_value(element)
     return np.concatenate([edges(element), ordinary(element, (24,), 7)])
 
@@ -129,7 +146,7 @@ def ordinary(element: str, shape: Sequence[int], seed: int = 0) -> Any:
     rng = np.random.default_rng(zlib.crc32(f"{element}{tuple(shape)}{seed}".encode()))
     if element == "i1":
         return rng.integers(0, 2, size=shape).astype(bool)
-    if kind(element) in ("signed", "unsigned"):
+    if kind(element) in ("signed", "unsigned", "quantized"):
         low, high = limits(element)
         return cast(rng.integers(max(low, -50), min(high, 50) + 1, size=shape), element)
     if kind(element) == "complex":
@@ -141,6 +158,9 @@ def ordinary(element: str, shape: Sequence[int], seed: int = 0) -> Any:
 
 def units(element: str, shape: Sequence[int], seed: int = 0) -> Any:
     """Values whose sums of products are exact in every order: -1, 0 and 1 in formats of at most eight bits."""
+    if kind(element) == "quantized":  # multiples of 1, from -2 to 2
+        rng = np.random.default_rng(zlib.crc32(f"{element}{tuple(shape)}{seed}".encode()))
+        return cast(2 * rng.integers(-2, 3, size=shape) + ELEMENTS[element].all_zero_points[0], element)
     if kind(element) != "float" or ELEMENTS[element].width > 8 or element == "f8E8M0FNU":
         return ordinary(element, shape, seed)
     rng = np.random.default_rng(zlib.crc32(f"{element}{tuple(shape)}{seed}".encode()))

@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from differential.case import Case
-from differential.elements import ELEMENTS, FLOATS, INTEGERS, kind
+from differential.elements import INTEGERS, NARROW, SIX_BITS, UNUSUAL
 
-NARROW = tuple(e for e in FLOATS if ELEMENTS[e].width <= 8)
-#: Formats without negative zero, whose code is NaN, and the one without sign.
-UNUSUAL = (*(e for e in NARROW if e.endswith("FNUZ")), "f8E8M0FNU")
 _UNSIGNED = "the reference interpreter reads unsigned indices as signed ones; the specification has numbers"
 _GAMMA = ("zeta", "polygamma", "broadcast_zeta", "broadcast_polygamma")
 _UNDEFINED = "orders and arguments for which the function is not defined, or only as a limit"
@@ -32,7 +29,6 @@ class Known:
 
 
 _COMPLEX = ("complex<f32>", "complex<f64>")
-_SIX_BITS = ("f4E2M1FN", "f6E2M3FN", "f6E3M2FN")
 _ARCS = ("acos", "acosh", "asin", "asinh")
 _ROUNDINGS = ("ceil", "floor", "round_nearest_afz", "round_nearest_even")
 
@@ -52,8 +48,8 @@ ORACLE = (
     Known(("sort",), "XLA orders NaN of formats without negative zero, or without sign, in its own way", UNUSUAL, "total order"),
     Known(("power", "broadcast_power"), "zero to a power: exp(y log x) is NaN there, Plait has the limit", _COMPLEX, "edges"),
     Known(("batch_norm_training",), "the epsilon is zero in this format, and the variance is", ("f8E4M3FN",), "one"),
-    Known(("acos", "asin", "atanh"), "what stands for NaN goes through a composition in jaxlib", _SIX_BITS),
-    Known(("is_inf", "is_pos_inf", "is_neg_inf"), "jaxlib writes infinity as a number of these formats", _SIX_BITS),
+    Known(("acos", "asin", "atanh"), "what stands for NaN goes through a composition in jaxlib", SIX_BITS),
+    Known(("is_inf", "is_pos_inf", "is_neg_inf"), "jaxlib writes infinity as a number of these formats", SIX_BITS),
     Known(("atanh",), "jaxlib rounds each step of a composition to a power of two", ("f8E8M0FNU",)),
     Known(_ARCS, "jaxlib does not see the sign of zero, which tells the sides of a branch cut apart", _COMPLEX, "edges"),
     Known((*_ARCS, "atan", "atanh", "cosh", "sinh", "_asin_acos_kernel"), _INFINITE, _COMPLEX, "special"),
@@ -74,47 +70,27 @@ NATIVE: tuple[Known, ...] = (
 )  # fmt: skip
 
 
+_NOTHING_CONTRACTED = ("empty", "no features", "(0,) (0,)", "(2, 0) (0, 3)")
+
+
 def without_reference(c: Case) -> str:
     """Why XLA stands in for the reference interpreter, or nothing."""
     if "TOTALORDER" in c.tag or "total order" in c.tag:
         return "the reference compares as FLOAT where TOTALORDER is asked for"
     if c.op == "stablehlo.fft":
         return "the reference has no fft"
-    if c.op in ("stablehlo.broadcast", "stablehlo.dot"):
-        return "the reference does not have the operation"
+    if c.op == "chlo.broadcast_select":
+        return "its legalization uses shape operations, which the reference does not run"
     if c.op == "stablehlo.select_and_scatter":
         return "the reference counts the initial value twice where something is scattered"
-    if c.op.partition(".")[2] in ("dot_general", "convolution", "dynamic_conv") and c.tag in ("empty", "no features"):
+    if c.op.partition(".")[2] in ("dot", "dot_general", "convolution", "dynamic_conv") and c.tag in _NOTHING_CONTRACTED:
         return "the process of the reference ends where what is contracted is empty"
     if c.op.startswith("stablehlo.batch_norm") or c.op == "stablehlo.rng_bit_generator":
         return "the reference does not have the operation"
-    if c.op.endswith("convolution") and " to " in c.tag:
+    if c.op.endswith("convolution") and " to " in c.tag and c.element != "i4":
         return "the reference computes products in the type of the operands"
     if c.op.rpartition("_")[2].rpartition(".")[2] in ("divide", "remainder") and c.element in INTEGERS:
         return "division by zero, and of the least number by -1, ends the process of the reference"
-    return ""
-
-
-def without_oracle(c: Case) -> str:
-    """Why nothing is compared with, or nothing: no system that we have computes it."""
-    if c.op == "stablehlo.real_dynamic_slice":
-        return "neither the reference nor XLA has it; native code is compared with the interpreter"
-    if c.op == "chlo.broadcast_select":
-        return "its legalization uses shape operations, which the reference does not run"
-    if c.op.startswith("chlo.broadcast_") and c.tag == "dimensions":
-        return "its legalization in jaxlib has the dimensions only that NumPy would choose"
-    if c.op in ("chlo.erf", "chlo.erfc", "chlo.bessel_i1e") and c.element in NARROW:
-        return "its legalization in jaxlib has formats of 16 bits and more"
-    if c.op.endswith("convolution") and " to " in c.tag and c.element == "i4":
-        return "XLA for the CPU does not accumulate products of i4 in another type"
-    if c.op.endswith("next_after") and c.element in ("f6E2M3FN", "f6E3M2FN"):
-        return "its legalization in jaxlib needs integers of 6 bits, which StableHLO has not"
-    if c.op == "chlo.bessel_i1e" and kind(c.element) == "complex":
-        return "its legalization in jaxlib does not have complex numbers"
-    if c.op.endswith("remainder") and kind(c.element) == "complex":
-        return "a remainder of complex numbers is not defined"
-    if c.element in ("f4E2M1FN", "f6E2M3FN", "f6E3M2FN") and without_reference(c):
-        return "XLA for the CPU does not compute with formats of 4 and 6 bits"
     return ""
 
 

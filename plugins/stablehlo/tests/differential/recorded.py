@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from differential.case import Case, element_of
-from differential.cases import MAKERS, OPERATIONS, groups_of
+from differential.cases import NAMES, groups_of
 from differential.elements import dtype
-from differential.known import without_oracle, without_reference
+from differential.known import without_reference
 from differential.running import run_cases
 from differential.suite import AGREES, against_oracle
 
@@ -33,8 +33,8 @@ def record() -> None:
     """Write what jaxlib computes for the sample, where Plait's interpreter agrees."""
     index: dict[str, list[Any]] = {}
     pieces: list[bytes] = []
-    names = sorted(set(MAKERS) & set(OPERATIONS))
-    groups = [[c for c in g if c.expected is None and not without_reference(c) and not without_oracle(c)] for n in names for g in sampled_groups(n)]
+    names = NAMES
+    groups = [[c for c in g if c.expected is None and not without_reference(c)] for n in names for g in sampled_groups(n)]
     groups = [group for group in groups if group]
     cases = [c for group in groups for c in group]
     for c, mine, outcome in zip(cases, run_cases("interpret", groups), run_cases("reference", groups), strict=True):
@@ -54,7 +54,7 @@ def recorded() -> dict[str, list[Any]]:
 
 def _results(index: dict[str, Any], blob: bytes) -> Iterator[tuple[str, list[Any]]]:
     at = 0
-    types = {c.name: c.results for name in sorted(set(MAKERS) & set(OPERATIONS)) for g in sampled_groups(name) for c in g}
+    types = {c.name: c.results for name in NAMES for g in sampled_groups(name) for c in g}
     for name, shapes in index.items():
         arrays: list[Any] = []
         for ty, shape in zip(types[name], shapes, strict=True):

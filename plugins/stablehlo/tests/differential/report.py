@@ -17,9 +17,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from differential.cases import MAKERS, OPERATIONS
+from differential.cases import NAMES
 from differential.elements import ELEMENTS
 from differential.known import NATIVE, ORACLE, WITHOUT_CASES
+from differential.legality import OPERATIONS
 from differential.suite import AGREES, KNOWN, NOT_COMPARED, UNSUPPORTED, WRONG, Finding, findings, in_batches
 
 TARGET = Path(__file__).resolve().parents[4] / "docs" / "stablehlo-support.md"
@@ -91,9 +92,9 @@ def main() -> None:
     parser.add_argument("operations", nargs="*")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        names = options.operations or sorted(set(MAKERS) & set(OPERATIONS))
+        names = options.operations or NAMES
         results = saved_findings(names, options.results or Path(folder))
-    left = sorted(set(MAKERS) & set(OPERATIONS) - set(names))
+    left = sorted(set(NAMES) - set(names))
     lines = [_INTRODUCTION.rstrip("\n"), *counts(results), *table(results), *reasons(results)]
     lines += ["", f"Not in the run that this was written from: {', '.join(left)}."] if left else []
     TARGET.write_text("\n".join(lines) + "\n")

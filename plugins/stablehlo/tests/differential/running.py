@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from differential.case import Case, element_of, inward, oracle_module, plait_module
+from differential.case import Case, element_of
 from differential.elements import COMPLEX
+from differential.modules import inward, oracle_module, plait_module
 
 #: `("ok", arrays)`, `("error", message)`, or `("fatal", the end of what the process wrote)`.
 Outcome = tuple[str, Any]
@@ -58,7 +59,7 @@ def _load_all(path: Path) -> list[Outcome]:
 
 
 def _module(kind: str, cases: Sequence[Case]) -> tuple[str, list[Any]]:
-    return plait_module(cases) if kind in ("interpret", "llvm") else (oracle_module(cases), [])
+    return plait_module(cases) if kind in ("interpret", "llvm") else (oracle_module(cases, kind == "xla"), [])
 
 
 def _split(kind: str, cases: Sequence[Case], arrays: list[Any]) -> list[Outcome]:

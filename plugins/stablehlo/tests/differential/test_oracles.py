@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from differential.cases import MAKERS, OPERATIONS
+from differential.cases import NAMES
 from differential.known import NATIVE, ORACLE
 from differential.suite import Finding, findings, in_batches, unused, wrong
 
@@ -30,7 +30,7 @@ def found(request: pytest.FixtureRequest) -> Callable[[str], list[Finding]]:
     return of
 
 
-@pytest.mark.parametrize("name", sorted(set(MAKERS) & set(OPERATIONS)))
+@pytest.mark.parametrize("name", NAMES)
 def test_results_agree(name: str, found: Callable[[str], list[Finding]]) -> None:
     verdicts = found(name)
     assert wrong(verdicts) == []

@@ -7,9 +7,9 @@ from typing import Any
 import plait
 import pytest
 
-from differential.case import plait_module
-from differential.cases import MAKERS, OPERATIONS
+from differential.cases import NAMES
 from differential.comparison import difference
+from differential.modules import plait_module
 from differential.recorded import record, recorded, sampled_groups
 from differential.tolerances import oracle_limit
 
@@ -29,7 +29,7 @@ def expected(request: pytest.FixtureRequest) -> dict[str, list[Any]]:
     return recorded()
 
 
-@pytest.mark.parametrize("name", sorted(set(MAKERS) & set(OPERATIONS)))
+@pytest.mark.parametrize("name", NAMES)
 def test_interpreter_gives_what_jaxlib_gave(name: str, expected: dict[str, list[Any]]) -> None:
     known = {c.name: c.expected or expected.get(c.name) for group in sampled_groups(name) for c in group}
     groups = [[c for c in group if known[c.name]] for group in sampled_groups(name)]

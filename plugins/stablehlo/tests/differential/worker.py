@@ -30,18 +30,41 @@ def _jaxlib() -> tuple[Any, Any]:
     return context, _stablehlo
 
 
-def reference() -> Callable[[str, list[Any]], list[Any]]:
-    """The reference interpreter in jaxlib, after CHLO is legalized."""
+#: What neither the reference interpreter nor XLA has, and the passes of jaxlib that replace it.
+_QUANTIZED = "chlo-legalize-to-stablehlo,stablehlo-legalize-quant-to-math,chlo-legalize-to-stablehlo"
+_PASSES = {
+    "!quant.": _QUANTIZED, "chlo.": "chlo-legalize-to-stablehlo",
+    "stablehlo.real_dynamic_slice": "stablehlo-canonicalize-dynamism", '"stablehlo.dot"': "stablehlo-legalize-deprecated-ops",
+    '"stablehlo.broadcast"': "stablehlo-legalize-deprecated-ops",
+}  # fmt: skip
+
+
+def legalizer() -> tuple[Any, Callable[[str], Any]]:
+    """The module of StableHLO in jaxlib, and what parses a module and replaces CHLO and quantized types."""
     from jaxlib.mlir import ir
     from jaxlib.mlir.passmanager import PassManager
 
     context, stablehlo = _jaxlib()
+    with context:  # loads the dialect of quantized types, which this pass depends on
+        PassManager.parse("builtin.module(vhlo-legalize-to-stablehlo)").run(ir.Module.parse("module {}").operation)
 
-    def run(text: str, values: list[Any]) -> list[Any]:
+    def legalize(text: str) -> Any:
         with context:
             module = ir.Module.parse(text)
-            if "chlo." in text:
-                PassManager.parse("builtin.module(func.func(chlo-legalize-to-stablehlo))").run(module.operation)
+            for passes in (passes for what, passes in _PASSES.items() if what in text):
+                PassManager.parse(f"builtin.module(func.func({passes}))").run(module.operation)
+            return module
+
+    return stablehlo, legalize
+
+
+def reference() -> Callable[[str, list[Any]], list[Any]]:
+    """The reference interpreter in jaxlib."""
+    stablehlo, legalize = legalizer()
+
+    def run(text: str, values: list[Any]) -> list[Any]:
+        module = legalize(text)
+        with module.context:
             return [_array(attribute) for attribute in stablehlo.eval_module(module, [], "")]
 
     return run
@@ -60,8 +83,10 @@ def xla() -> Callable[[str, list[Any]], list[Any]]:
     jax.config.update("jax_platforms", "cpu")
     jax.config.update("jax_enable_x64", True)
     backend = get_backend("cpu")
+    _, legalize = legalizer()
 
     def run(text: str, values: list[Any]) -> list[Any]:
+        text = str(legalize(text)) if "!quant." in text else text
         devices = xla_client.DeviceList(tuple(backend.local_devices()[:1]))
         executable = backend.compile_and_load(text, devices, xla_client.CompileOptions())
         outputs = executable.execute_sharded([]).disassemble_into_single_device_arrays()

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from plait.builtin.attributes import elements_of
-from plait.interpret import interpret
+from plait.interpret import Interpretation, interpret
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.numbers import Function, in_double, is_float
 from plait.interpret.values import dtype_of
@@ -21,8 +22,9 @@ from plait_stablehlo.chlo import ops as o
 from plait_stablehlo.chlo import other as t
 from plait_stablehlo.chlo import special_semantics, structured_semantics
 from plait_stablehlo.chlo.broadcast_shapes import NoBroadcastError, dimension_maps
-from plait_stablehlo.chlo.without_broadcasting import WITHOUT_BROADCASTING, why_undefined
+from plait_stablehlo.chlo.without_broadcasting import WHAT_IT_COMPUTES, WITHOUT_BROADCASTING, why_undefined
 from plait_stablehlo.stablehlo.semantics.elementwise import BINARY, COMPARE, total_order
+from plait_stablehlo.stablehlo.semantics.quantization import with_quantization
 
 np = lazy_import("numpy")
 
@@ -121,8 +123,6 @@ def _test(function: Callable[[Any], Any]) -> Callable[..., Any]:
 
 def aligned(op: Any, values: Any) -> list[Any]:
     """The operands with one rank: dimensions of size 1 where they have none."""
-    if (reason := why_undefined(op)) is not None:
-        raise InterpretError(reason)
     try:
         maps = dimension_maps(op)
     except NoBroadcastError as error:
@@ -196,16 +196,32 @@ def next_after(op: t.NextAfterOp, x: Any, y: Any) -> Any:
 
 @interpret(t.TopKOp)
 def top_k(op: t.TopKOp, x: Any) -> Any:
+    if x.dtype.kind == "c":
+        raise InterpretError("complex numbers have no order")
     keys = total_order(x) if is_float(x.dtype) else x
     order = x.shape[-1] - 1 - np.argsort(keys[..., ::-1], axis=-1, kind="stable")[..., ::-1]
     order = order[..., : op.k.value]
     return np.take_along_axis(x, order, axis=-1), order.astype(np.int32)
 
 
-INTERPRETATIONS = (
+_COMPUTED = (
     *(interpret(root)(_semantics(function)) for root, function in _FUNCTIONS.items()),
     *(interpret(root)(_test(function)) for root, function in _TESTS.items()),
     *(interpret(root)(_binary(BINARY[source])) for root, source in WITHOUT_BROADCASTING.items()),
     conj, broadcast_next_after, broadcast_complex, broadcast_compare, broadcast_select, constant, constant_like,
     next_after, top_k, *special_semantics.INTERPRETATIONS, *structured_semantics.INTERPRETATIONS,
 )  # fmt: skip
+
+
+def _where_defined(one: Interpretation) -> Interpretation:
+    """The same, but refused for elements for which what it computes is not defined."""
+
+    def compute(op: Any, *values: Any) -> Any:
+        if (reason := why_undefined(op)) is not None:
+            raise InterpretError(reason)
+        return one.function(op, *values)
+
+    return replace(one, function=compute) if one.root in WHAT_IT_COMPUTES else one
+
+
+INTERPRETATIONS = tuple(_where_defined(one) for one in with_quantization(_COMPUTED))

@@ -15,12 +15,13 @@ from __future__ import annotations
 
 import math as _math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import wraps
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, ComplexType, FloatType, RankedTensorType, f32
-from plait.rewrite.conversion import Conversion, conversion_pattern
+from plait.rewrite.conversion import Conversion, ConversionPattern, conversion_pattern
 from plait_std.math import ops as math
 from plait_tcp import ops as tcp
 from plait_tcp import payload
@@ -35,9 +36,11 @@ from plait_stablehlo.chlo import special as p
 from plait_stablehlo.chlo import special_functions as g
 from plait_stablehlo.chlo import structured_to_tcp
 from plait_stablehlo.chlo.broadcast_shapes import NoBroadcastError, dimension_maps
-from plait_stablehlo.chlo.without_broadcasting import why_undefined
+from plait_stablehlo.chlo.without_broadcasting import WHAT_IT_COMPUTES, why_undefined
+from plait_stablehlo.stablehlo.to_tcp import types
 from plait_stablehlo.stablehlo.to_tcp.formula import Formula
 from plait_stablehlo.stablehlo.to_tcp.kinds import COMPARISON_KINDS
+from plait_stablehlo.stablehlo.to_tcp.quantization import patterns_beside
 from plait_stablehlo.stablehlo.to_tcp.shaping import (
     as_result,
     as_shapes,
@@ -93,12 +96,10 @@ def _lower_complex(op: Any, operands: Any, rw: Any) -> Any:
 
 
 def _refusing(pattern: Callable[..., Any]) -> Callable[..., Any]:
-    """A pattern that does not match where its operands cannot be broadcast, or it has no meaning for them."""
+    """A pattern that does not match where its operands cannot be broadcast."""
 
     @wraps(pattern)
     def lower(op: Any, operands: Any, rw: Any) -> Any:
-        if (reason := why_undefined(op)) is not None:
-            return rw.no_match(reason)
         try:
             return pattern(op, operands, rw)
         except NoBroadcastError as error:
@@ -220,22 +221,40 @@ def lower_constant_like(op: x.ConstantLikeOp, operands: Any, rw: Any) -> Any:
 @conversion_pattern(x.TopKOp)
 def lower_top_k(op: x.TopKOp, operands: Any, rw: Any) -> Any:
     """chlo.top_k -> tcp.top_k"""
+    if isinstance(operands[0].type.element_type, ComplexType):
+        return rw.no_match("complex numbers have no order")
     made = rw.insert(tcp.TopKOp(operands[0], op.k.value))
     return as_shapes(rw, made.results, op.results)
+
+
+_PATTERNS: tuple[ConversionPattern, ...] = (
+    *(conversion_pattern(root)(_lower_unary) for root in _KINDS),
+    *(conversion_pattern(root)(_lower_function) for root in _MATH),
+    *(conversion_pattern(root)(_lower_formula) for root in _FORMULAS),
+    *(conversion_pattern(root)(_lower_special) for root in _SPECIAL),
+    conversion_pattern(p.AsinAcosKernelOp)(_lower_complex), *structured_to_tcp.PATTERNS,
+    *(conversion_pattern(root)(_lower_broadcast) for root in _BROADCAST),
+    lower_conj, lower_broadcast_compare, lower_broadcast_select, lower_broadcast_next_after, lower_next_after,
+    lower_constant, lower_constant_like, lower_top_k,
+)  # fmt: skip
+
+
+def _where_defined(pattern: ConversionPattern) -> ConversionPattern:
+    """The same, but not for elements for which what the operation computes is not defined."""
+
+    @wraps(pattern.function)
+    def lower(op: Any, operands: Any, rw: Any) -> Any:
+        if (reason := why_undefined(op)) is not None:
+            return rw.no_match(reason)
+        return pattern.function(op, operands, rw)
+
+    return replace(pattern, function=lower) if pattern.root in WHAT_IT_COMPUTES else pattern
 
 
 CHLO_TO_TCP = Conversion(
     name="chlo-to-tcp",
     source="chlo",
     target=("tcp", "tensor", "arith", "math", "scf"),
-    patterns=(
-        *(conversion_pattern(root)(_lower_unary) for root in _KINDS),
-        *(conversion_pattern(root)(_lower_function) for root in _MATH),
-        *(conversion_pattern(root)(_lower_formula) for root in _FORMULAS),
-        *(conversion_pattern(root)(_lower_special) for root in _SPECIAL),
-        conversion_pattern(p.AsinAcosKernelOp)(_lower_complex), *structured_to_tcp.PATTERNS,
-        *(conversion_pattern(root)(_lower_broadcast) for root in _BROADCAST),
-        lower_conj, lower_broadcast_compare, lower_broadcast_select, lower_broadcast_next_after, lower_next_after,
-        lower_constant, lower_constant_like, lower_top_k,
-    ),
-)  # fmt: skip
+    patterns=tuple(_where_defined(pattern) for pattern in (*_PATTERNS, *patterns_beside(_PATTERNS))),
+    type_converter=types.converter,
+)

@@ -19,7 +19,7 @@ _MOVERS = (
     "reduce_window", "reshape", "return", "reverse", "scatter", "select_and_scatter", "send", "set_dimension_size",
     "slice", "sort", "torch_index_select", "transpose", "tuple", "while",
 )  # fmt: skip
-MOVERS = frozenset(f"stablehlo.{name}" for name in _MOVERS)
+MOVERS = frozenset((*(f"stablehlo.{name}" for name in _MOVERS), "chlo.scan"))
 """Operations that pass stored integers on, or hand them to functions that compute with them."""
 
 
@@ -60,7 +60,7 @@ def twin(op: Any, change: Callable[[Any], Any], operands: Sequence[Any] | None =
     if operands is None:
         operands = Block([change(v.type) for v in op.operands]).arguments
     properties = op.properties
-    if op.name == "stablehlo.compare":  # floats and integers compare each in their way
+    if op.name in ("stablehlo.compare", "chlo.broadcast_compare"):  # floats and integers compare each in their way
         properties = {n: a for n, a in properties.items() if n != "compare_type"}
     types = [change(r.type) for r in op.results]
     create: Any = op.create

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from differential.case import Case, case, tensor
+from differential.case import Case, case, simple, tensor
 from differential.cases.exact import POWERS, exact, known, small, wrapped
 from differential.cases.movement import Maker
-from differential.elements import ELEMENTS, cast, dtype, kind, ordinary
+from differential.elements import ELEMENTS, QUANTIZED, cast, dtype, kind, ordinary
 
 
 def _triangle(element: str, n: int, batch: tuple[int, ...], seed: int) -> Any:
@@ -94,9 +95,7 @@ def batch_norm(name: str, element: str) -> Iterator[Case]:
 
 
 def rng_bit_generator(name: str, element: str) -> Iterator[Case]:
-    """The bits of both algorithms for integers of whole bytes."""
-    if kind(element) not in ("signed", "unsigned") or ELEMENTS[element].width < 8:
-        return
+    """The bits of both algorithms; floats are what these bits stand for."""
     for algorithm, words in (("THREE_FRY", 2), ("PHILOX", 2), ("PHILOX", 3)):
         for shape in ((), (1,), (5,), (2, 3), (0,), (17,)):
             state = np.arange(1, words + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
@@ -108,6 +107,7 @@ def rng_bit_generator(name: str, element: str) -> Iterator[Case]:
 
 # Quantization: the formulas of the specification
 
+_SHAPES: dict[str, tuple[int, ...]] = {"0-d": (), "empty": (0, 3), "one": (1,), "ordinary": (2, 3), "large": (5, 7)}
 
 _QUANTIZED = {  # storage, its limits in the text, scale, zero point
     "i8": ("i8", "", 0.5, -3), "limited": ("i8", "<-8:7>", 0.25, 1), "ui8": ("u8", "", 0.125, 128), "i16": ("i16", "", 0.0625, 0),
@@ -124,27 +124,36 @@ def _quantized(element: str) -> Iterator[tuple[str, str, str, tuple[int, int], f
 
 
 def uniform_quantize(name: str, element: str) -> Iterator[Case]:
-    """round(x / scale + zero point), within the limits"""
-    if element not in ("f32", "f16", "bf16", "f64"):
-        return
-    for tag, storage, quantized, (low, high), scale, zero in _quantized(element):
-        values = cast(np.array([0, -0.0, 1, -1, 0.25, 0.75, -0.75, 1.3, 100, -100, 3.0625, 0.0625]), element)
-        code = np.clip(np.round(values.astype(np.float64) / scale + zero), low, high).astype(np.int64)
-        float_, whole = tensor(values.shape, element), tensor(values.shape, storage)
-        middle = f"tensor<{values.size}x{quantized}>"
-        body = f'%q = "{name}"(%a0) : ({float_}) -> {middle}\n%r = stablehlo.bitcast_convert %q : ({middle}) -> {whole}\nreturn %r : {whole}'
-        yield case(name, element, tag, [(element, values)], (whole,), body, expected=(cast(code, storage),))
+    """round(x / scale + zero point), within the limits; in narrow formats, each step of it rounds."""
+    values = np.array([0, -0.0, 1, -1, 0.25, 0.75, -0.75, 1.3, 100, -100, 3.0625, 0.0625])
+    quantized_source = element == QUANTIZED
+    given = ordinary(element, (12,)) if quantized_source else cast(values, element)
+    for tag, storage, quantized, (low, high), scale, zero in _quantized("f32" if quantized_source else element):
+        real = exact(given, element) if quantized_source else given.astype(np.float64)
+        wide = quantized_source or ELEMENTS[element].width > 8
+        code = np.clip(np.round(np.nan_to_num(real) / scale + zero), low, high).astype(np.int64)
+        source, whole = tensor(given.shape, element), tensor(given.shape, storage)
+        middle = f"tensor<{given.size}x{quantized}>"
+        body = f'%q = "{name}"(%a0) : ({source}) -> {middle}\n%r = stablehlo.bitcast_convert %q : ({middle}) -> {whole}\nreturn %r : {whole}'
+        yield case(name, element, tag, [(element, given)], (whole,), body, expected=(cast(code, storage),) if wide else None)
 
 
 def uniform_dequantize(name: str, element: str) -> Iterator[Case]:
     """(x - zero point) * scale"""
+    if element == QUANTIZED:
+        for tag, shape in _SHAPES.items():
+            given = ordinary(element, shape)
+            inputs, result = [(element, given)], cast(exact(given, element), "f32")
+            yield replace(simple(name, element, tag, inputs, tensor(shape, "f32")), expected=(result,))
+        return
     for tag, storage, quantized, (low, high), scale, zero in _quantized(element):
         codes = np.array([v for v in (0, 1, 5, 7, -8, -3, 100, 127, 128, 131) if low <= v <= high])
         result = cast((codes - zero) * scale, element)
         float_, whole = tensor(codes.shape, element), tensor(codes.shape, storage)
         middle = f"tensor<{codes.size}x{quantized}>"
         body = f'%q = stablehlo.bitcast_convert %a0 : ({whole}) -> {middle}\n%r = "{name}"(%q) : ({middle}) -> {float_}\nreturn %r : {float_}'
-        yield case(name, element, tag, [(storage, cast(codes, storage))], (float_,), body, expected=(result,))
+        expected = (result,) if ELEMENTS[element].width > 8 else None
+        yield case(name, element, tag, [(storage, cast(codes, storage))], (float_,), body, expected=expected)
 
 
 MAKERS: dict[str, Maker] = {

@@ -10,7 +10,7 @@ import numpy as np
 
 from differential.case import Case, simple, tensor
 from differential.cases.movement import Maker, array
-from differential.elements import kind, ordinary, part, units
+from differential.elements import QUANTIZED, QUANTIZED_AROUND_ZERO, kind, ordinary, part, units
 
 _DOTS: dict[str, tuple[Any, ...]] = {  # shapes, then batching and contracting dimensions of lhs, of rhs
     "0-d": ((), (), (), (), (), ()),
@@ -35,7 +35,8 @@ def dot_general(name: str, element: str) -> Iterator[Case]:
             f"dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = {list(lb)}, rhs_batching_dimensions = {list(rb)}, "
             f"lhs_contracting_dimensions = {list(lc)}, rhs_contracting_dimensions = {list(rc)}>"
         )
-        inputs = [(element, units(element, left, 1)), (element, units(element, right, 2))]
+        around_zero = QUANTIZED_AROUND_ZERO if element == QUANTIZED else element
+        inputs = [(element, units(element, left, 1)), (around_zero, units(element, right, 2))]
         yield simple(name, element, tag, inputs, tensor(result, element), numbers)
         for wide in _accumulators(element) if tag in ("matrices", "batch") else ():
             yield simple(name, element, f"{tag} to {wide}", inputs, tensor(result, wide), numbers)
@@ -137,8 +138,6 @@ def convolution(name: str, element: str) -> Iterator[Case]:
 
 
 def fft(name: str, element: str) -> Iterator[Case]:
-    if element not in ("f32", "f64", "complex<f32>", "complex<f64>"):
-        return
     for shape, lengths in (((1,), (1,)), ((8,), (8,)), ((3, 5), (5,)), ((2, 4, 6), (4, 6)), ((2, 3, 4), (2, 3, 4)), ((0, 4), (4,)), ((2, 7), (7,))):
         value = ordinary(element, shape)
         attributes = "fft_type = #stablehlo<fft_type {}>, fft_length = " + array(lengths)

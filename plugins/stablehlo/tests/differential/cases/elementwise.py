@@ -11,6 +11,7 @@ import numpy as np
 from differential.case import Case, case, simple, tensor
 from differential.elements import (
     COMPLEX,
+    ELEMENTS,
     FLOATS,
     INTEGERS,
     cast,
@@ -21,6 +22,7 @@ from differential.elements import (
     pairs,
     part,
     special_complex,
+    storage,
     thorough,
 )
 
@@ -111,13 +113,16 @@ def convert(name: str, element: str) -> Iterator[Case]:
 
 
 def _bits(element: str) -> int:
-    from differential.elements import ELEMENTS
-
     return 2 * _bits(part(element)) if element in COMPLEX else ELEMENTS[element].width
 
 
 def bitcast(name: str, element: str) -> Iterator[Case]:
     """From `element` to types of the same width, of half of it and of twice, with a last dimension of 2."""
+    if kind(element) == "quantized":
+        for tag, shape in {"one": (1, 2), "empty": (0, 2), "ordinary": (3, 2)}.items():
+            for target in (element, storage(element), "ui8"):
+                yield simple(name, element, f"to {target} {tag}", [(element, ordinary(element, shape))], tensor(shape, target))
+        return
     width = _bits(element)
     for target in (*FLOATS, "i1", *INTEGERS, *COMPLEX):
         if (element in COMPLEX) != (target in COMPLEX):
@@ -138,12 +143,13 @@ def bitcast(name: str, element: str) -> Iterator[Case]:
 
 
 def reduce_precision(name: str, element: str) -> Iterator[Case]:
-    info = ml_dtypes.finfo(dtype(element))
+    info = ml_dtypes.finfo(dtype("f32" if kind(element) == "quantized" else element))
     for exponent, mantissa in ((5, 10), (8, 7), (4, 3), (2, 0), (1, 1), (8, 23), (11, 52)):
         attributes = f"exponent_bits = {exponent} : i32, mantissa_bits = {mantissa} : i32"
         with np.errstate(all="ignore"):
-            scaled = np.exp2(np.linspace(float(info.minexp), float(info.maxexp), 40)).astype(dtype(element))
-        values = np.concatenate([thorough(element), scaled, cast(1 + np.arange(16) / 16, element)])
+            scaled = np.exp2(np.linspace(float(info.minexp), float(info.maxexp), 40)).astype(info.dtype)
+        floats = [] if kind(element) == "quantized" else [scaled, cast(1 + np.arange(16) / 16, element)]
+        values = np.concatenate([thorough(element), *floats])
         inputs = [(element, values)]
         yield simple(name, element, f"e{exponent}m{mantissa}", inputs, tensor(values.shape, element), attributes)
     for tag, shape in SHAPES.items():

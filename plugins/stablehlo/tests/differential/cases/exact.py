@@ -24,9 +24,13 @@ def small(element: str, shape: Sequence[int], seed: int = 0) -> Any:
 
 
 def wrapped(values: Any, element: str) -> Any:
-    """Exact numbers as an element type: integers modulo their width, numbers of i1 as whether they are not zero."""
+    """Exact numbers as an element type: integers modulo their width, numbers of i1 as whether they are not zero, quantized
+    ones as they are stored."""
     if kind(element) == "bool":
         return np.asarray(values != 0, bool)
+    if kind(element) == "quantized":
+        ty = ELEMENTS[element]
+        return cast(np.clip(np.rint(np.asarray(values) / ty.scale) + ty.zero_point, *limits(element)), element)
     if kind(element) in ("signed", "unsigned"):
         width, low = ELEMENTS[element].width, limits(element)[0]
         return cast((np.asarray(values, object) - low) % (1 << width) + low, element)
@@ -34,7 +38,9 @@ def wrapped(values: Any, element: str) -> Any:
 
 
 def exact(values: Any, element: str) -> Any:
-    """An array in a type that computes with its elements exactly."""
+    """An array in a type that computes with its elements exactly; quantized ones are the numbers that they stand for."""
+    if kind(element) == "quantized":
+        return (values.astype(np.float64) - ELEMENTS[element].zero_point) * ELEMENTS[element].scale
     if kind(element) in ("bool", "signed", "unsigned"):
         return (values.astype(np.int8) if ELEMENTS[element].width < 8 else values).astype(object)
     return values.astype(np.complex128 if kind(element) == "complex" else np.float64)

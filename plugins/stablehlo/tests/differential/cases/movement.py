@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from differential.case import Case, case, literal, simple, tensor
-from differential.elements import ELEMENTS, cast, edges, kind, ordinary
+from differential.elements import ELEMENTS, cast, edges, kind, ordinary, storage
 
 Maker = Callable[[str, str], Iterator[Case]]
 
@@ -185,6 +185,9 @@ def get_dimension_size(name: str, element: str) -> Iterator[Case]:
 
 
 def constant(name: str, element: str) -> Iterator[Case]:
+    if kind(element) == "quantized":
+        yield from _quantized_constant(name, element)
+        return
     values = {"0-d": ordinary(element, ()), "empty": ordinary(element, (0, 3)), "one": ordinary(element, (1,)),
               "ordinary": ordinary(element, (2, 3)), "edges": edges(element)}  # fmt: skip
     for tag, value in values.items():
@@ -192,10 +195,19 @@ def constant(name: str, element: str) -> Iterator[Case]:
         yield case(name, element, tag, [], (ty,), f"%r = stablehlo.constant {literal(value)} : {ty}\nreturn %r : {ty}")
 
 
+def _quantized_constant(name: str, element: str) -> Iterator[Case]:
+    """The attribute has the integers that are stored."""
+    shapes: tuple[tuple[int, ...], ...] = ((2, 2), (0, 2), (1, 2), (3, 2), (3, 2, 2), (20, 2))
+    for shape in shapes:
+        ty, value = tensor(shape, element), ordinary(element, shape)
+        text = f'%r = "{name}"() <{{value = {literal(value)} : {tensor(shape, storage(element))}}}> : () -> {ty}\nreturn %r : {ty}'
+        yield case(name, element, f"{shape}", [], (ty,), text)
+
+
 def iota(name: str, element: str) -> Iterator[Case]:
     dynamic = name.endswith("dynamic_iota")
     for shape, dim in (((0,), 0), ((1,), 0), ((5,), 0), ((2, 3), 0), ((2, 3), 1), ((300,), 0)):
-        if shape == (300,) and kind(element) in ("signed", "unsigned", "bool", "float") and ELEMENTS[element].width <= 8:
+        if shape == (300,) and kind(element) != "complex" and ELEMENTS[storage(element)].width <= 8:
             continue  # what does not fit is not specified
         result = tensor(["?"] * len(shape) if dynamic else shape, element)
         inputs = [_i(shape)] if dynamic else []

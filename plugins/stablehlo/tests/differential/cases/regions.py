@@ -9,7 +9,7 @@ import numpy as np
 
 from differential.case import Case, case, simple, tensor
 from differential.cases.movement import Maker, array
-from differential.elements import cast, edges, kind, ordinary, units
+from differential.elements import cast, edges, kind, ordinary, part, units
 
 
 def reducer(op: str, element: str) -> str:
@@ -35,7 +35,7 @@ def reducers(element: str) -> tuple[str, ...]:
     """The operations that reductions of an element type are tried with."""
     return {
         "bool": ("and", "or", "xor", "add", "multiply", "maximum"), "complex": ("add", "multiply"),
-        "float": ("add", "multiply", "maximum", "minimum"),
+        "float": ("add", "multiply", "maximum", "minimum"), "quantized": ("add", "maximum", "minimum"),
     }.get(kind(element), ("add", "multiply", "maximum", "minimum", "and", "or", "xor"))  # fmt: skip
 
 
@@ -129,14 +129,19 @@ def reduce_window(name: str, element: str) -> Iterator[Case]:
 
 
 def comparator(direction: str, element: str, count: int = 1, how: str = "") -> str:
-    """A region that compares the first pair of scalars of `count` pairs."""
+    """A region that compares the first pair of scalars of `count` pairs; of complex numbers the real parts."""
     types = [tensor((), element), *["tensor<i32>"] * (count - 1)]
     arguments = ", ".join(f"%x{i}: {ty}, %y{i}: {ty}" for i, ty in enumerate(types))
     attributes = f"comparison_direction = #stablehlo<comparison_direction {direction}>"
     attributes += f", compare_type = #stablehlo<comparison_type {how}>" if how else ""
+    ty, names, parts = types[0], "%x0, %y0", ""
+    if kind(element) == "complex" and direction != "NE":
+        real, names = tensor((), part(element)), "%a, %b"
+        parts = f"%a = stablehlo.real %x0 : ({ty}) -> {real}\n%b = stablehlo.real %y0 : ({ty}) -> {real}\n"
+        ty = real
     return (
-        f"{{\n^bb0({arguments}):\n"
-        f'%p = "stablehlo.compare"(%x0, %y0) <{{{attributes}}}> : ({types[0]}, {types[0]}) -> tensor<i1>\n'
+        f"{{\n^bb0({arguments}):\n{parts}"
+        f'%p = "stablehlo.compare"({names}) <{{{attributes}}}> : ({ty}, {ty}) -> tensor<i1>\n'
         f"stablehlo.return %p : tensor<i1>\n}}"
     )
 
@@ -146,8 +151,6 @@ def _ties(element: str) -> Any:
 
 
 def sort(name: str, element: str) -> Iterator[Case]:
-    if kind(element) == "complex":
-        return  # complex numbers have no order
     values = {"0-d": ordinary(element, (1,))[0], "empty": ordinary(element, (0, 3)), "one": ordinary(element, (1,)),
               "ordinary": ordinary(element, (5, 3)), "long": ordinary(element, (40,))}  # fmt: skip
     for tag, value in values.items():
@@ -169,7 +172,8 @@ def sort(name: str, element: str) -> Iterator[Case]:
         yield simple(name, element, "zeros", [(element, finite)], tensor(finite.shape, element), "dimension = 0 : i64, is_stable = true", comparator("LT", element))
         yield simple(name, element, "total order", [(element, value)], tensor(value.shape, element), "dimension = 0 : i64, is_stable = true", comparator("LT", element, 1, "TOTALORDER"))
     else:
-        yield simple(name, element, "edges", [(element, value)], tensor(value.shape, element), "dimension = 0 : i64, is_stable = false", comparator("GT", element))
+        stable = str(kind(element) == "complex").lower()  # whose real parts may be equal
+        yield simple(name, element, "edges", [(element, value)], tensor(value.shape, element), f"dimension = 0 : i64, is_stable = {stable}", comparator("GT", element))
 
 
 _POOLS: dict[str, tuple[tuple[int, ...], dict[str, Any]]] = {
@@ -184,7 +188,7 @@ _POOLS: dict[str, tuple[tuple[int, ...], dict[str, Any]]] = {
 
 def select_and_scatter(name: str, element: str) -> Iterator[Case]:
     if kind(element) == "complex":
-        directions = ("NE",)
+        directions = ("NE", "GE")
     else:
         directions = ("GE", "LT")
     for direction in directions:

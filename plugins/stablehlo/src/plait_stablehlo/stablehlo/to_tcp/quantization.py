@@ -36,7 +36,8 @@ _CAST = "builtin.unrealized_conversion_cast"
 _BENEFIT = 10
 """Before the patterns for numbers, which would take stored integers for them."""
 _TYPES_CHANGE_ANYWAY = (
-    f.WhileOp, f.IfOp, f.CaseOp, f.ReturnOp, f.OptimizationBarrierOp, c.AllGatherOp, c.AllReduceOp, c.AllToAllOp,
+    f.WhileOp, f.IfOp, f.CaseOp, f.ReturnOp, f.OptimizationBarrierOp, f.TupleOp, f.GetTupleElementOp,
+    c.AllGatherOp, c.AllReduceOp, c.AllToAllOp,
     c.CollectiveBroadcastOp, c.CollectivePermuteOp, c.CollectiveReduceOp, c.CrossReplicaSumOp, c.ReduceScatterOp,
 )  # fmt: skip
 """Their own patterns convert types."""
