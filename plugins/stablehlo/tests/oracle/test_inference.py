@@ -1,19 +1,27 @@
-"""The result types that follow from an operation are those that jaxlib's bindings infer for it."""
+"""The result types that follow from an operation are those that jaxlib infers for it: what its bindings say, and its errors.
+
+The bindings infer nothing from regions, and nothing for products; types in errors stand for those. Of products an error
+says sizes only: which bounds jaxlib infers for them nothing shows.
+"""
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 from plait.context import Context
+from plait.diagnostics.diagnostic import DiagnosticError
+from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
 
 pytest.importorskip("jaxlib", reason="needs jax and jaxlib")
 pytestmark = pytest.mark.oracle
 
 from chlo_generators import CHLO  # noqa: E402
-from jaxlib_kit import parse, verdicts  # noqa: E402
+from jaxlib_kit import parse, refusal, verdicts  # noqa: E402
 from operation_generators import GENERATORS as STABLEHLO  # noqa: E402
 
 GENERATORS = STABLEHLO | CHLO
@@ -24,12 +32,34 @@ NOT_INFERRED = {
     "dynamic_broadcast_in_dim", "dynamic_conv", "dynamic_iota", "dynamic_pad", "dynamic_reshape", "iota", "real_dynamic_slice",
     "reshape", "rng_bit_generator", "scan", "ragged_dot",
 }  # fmt: skip
+#: Operations whose result types follow from regions, or which the bindings cannot make.
+IN_ERRORS = (
+    "chlo.ragged_dot", "chlo.scan", "stablehlo.case", "stablehlo.convolution", "stablehlo.dot", "stablehlo.dot_general",
+    "stablehlo.if", "stablehlo.reduce", "stablehlo.reduce_window", "stablehlo.scatter", "stablehlo.select_and_scatter",
+    "stablehlo.while",
+)  # fmt: skip
 NAMES = sorted(name for name in GENERATORS if name.partition(".")[2] not in NOT_INFERRED)
 
 
 @pytest.fixture(scope="module")
 def ctx() -> Context:
     return Context.from_environment()
+
+
+def first_operation(module: Any) -> tuple[Any, dict[str, Any]]:
+    """The first operation of the last function, and its attributes."""
+    op = module.body.operations[len(module.body.operations) - 1].regions[0].blocks[0].operations[0].operation
+    return op, {op.attributes[i].name: op.attributes[i].attr for i in range(len(op.attributes))}
+
+
+def inferred_in_error(text: str) -> str | None:
+    """The types, or the shape, that jaxlib's error says are inferred; None if it says none."""
+    return inferred_types(refusal(text) or "")
+
+
+def inferred_types(message: str) -> str | None:
+    match = re.search(r"inferred (?:type\(s\)|shape) (.*) (?:are|is) incompatible with return type", message)
+    return match[1] if match is not None else None
 
 
 def inferred_by_jaxlib(text: str) -> list[str] | None:
@@ -40,8 +70,7 @@ def inferred_by_jaxlib(text: str) -> list[str] | None:
         module = parse(text)
     except ir.MLIRError:
         return None
-    op = module.body.operations[len(module.body.operations) - 1].regions[0].blocks[0].operations[0].operation
-    attributes = {op.attributes[i].name: op.attributes[i].attr for i in range(len(op.attributes))}
+    op, attributes = first_operation(module)
     with module.context, ir.Location.unknown():  # regions are left empty: the inputs stand for what they yield
         new = ir.Operation.create(
             op.name, operands=list(op.operands), attributes=attributes, regions=len(op.regions), infer_type=True,
@@ -58,9 +87,28 @@ def test_infers_what_jaxlib_infers(name: str, ctx: Context) -> None:
     for text, expected in zip(texts, verdicts(texts, inferred_by_jaxlib)):
         if not isinstance(expected, list):
             continue
-        op: Any = next(op for op in parse_module(text, ctx).walk() if op.name == name)
-        properties = {n: p for n, p in zip(op.property_names, op._properties) if p is not None}
-        types = type(op).infer_types(op.operands, properties, op.regions)
-        assert [str(ty) for ty in types] == expected, text
+        assert [str(ty) for ty in inferred(text, name, ctx)] == expected, text
         compared += 1
     assert compared > CASES // 8
+
+
+def inferred(text: str, name: str, ctx: Context) -> Any:
+    op: Any = next(op for op in parse_module(text, ctx).walk() if op.name == name)
+    properties = {n: p for n, p in zip(op.property_names, op._properties) if p is not None}
+    return type(op).infer_types(op.operands, properties, op.regions)
+
+
+@pytest.mark.parametrize("name", IN_ERRORS)
+def test_says_in_an_error_what_jaxlib_infers(name: str, ctx: Context) -> None:
+    """The result has another rank than anything that the generators make."""
+    random = Random(name)
+    cases = [GENERATORS[name](random) for _ in range(4 * CASES)]
+    texts = [replace(case, results=["tensor<7x7x7x7x7x7x7xf32>" for _ in case.results]).text() for case in cases]
+    compared = 0
+    for text, expected in zip(texts, verdicts(texts, inferred_in_error)):
+        if isinstance(expected, str):
+            with pytest.raises(DiagnosticError) as caught:
+                verify(parse_module(text, ctx), ctx)
+            assert inferred_types(caught.value.diagnostics[0].message) == expected, text
+            compared += 1
+    assert compared > CASES

@@ -154,19 +154,17 @@ class TopKOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        ty = operands[0].type
-        shape = (*ty.shape[:-1], properties["k"].value)
-        bounds = [*bounds_of(ty)[:-1], DYNAMIC]
-        return [tensor(shape, ty.element_type, bounds), tensor(shape, i32, bounds)]
-
-    def verify(self) -> None:
-        shape, k = self.operand.type.shape, self.k.value
-        if not shape:
+        ty, k = operands[0].type, properties["k"].value
+        if not ty.shape:
             raise violation("top_k_c1", "operand's rank must be at least 1")
         if k < 0:
             raise violation("top_k_c2", f"k must not be negative, got {k}")
-        if shape[-1] != DYNAMIC and shape[-1] < k:
+        if ty.shape[-1] != DYNAMIC and ty.shape[-1] < k:
             raise violation("top_k_c3", f"operand's last dimension must be at least {k}")
+        shape, bounds = (*ty.shape[:-1], k), [*bounds_of(ty)[:-1], DYNAMIC]
+        return [tensor(shape, ty.element_type, bounds), tensor(shape, i32, bounds)]
+
+    def verify(self) -> None:
         inferred = self.infer_types(self.operands, {"k": self.k}, ())
         check_inferred(inferred, self.result_types, "top_k_c4", "top_k_c5")
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 from plait import define as d
@@ -17,6 +19,7 @@ from plait_stablehlo.stablehlo.attributes import ConvDimensionNumbersAttr, DotAl
 from plait_stablehlo.stablehlo.compatibility import (
     SizeAndBound,
     bounds_of,
+    constant_integers,
     more_specific,
     shapes_agree,
     sizes_agree,
@@ -232,12 +235,38 @@ class ConvolutionOp(d.Op):
     assembly = _WINDOW_ASSEMBLY
     directives = CONVOLUTION
 
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        """With the elements of `lhs`, and no bounds, as the reference has it; a result may have others."""
+        parts = _parts(cls, operands, properties)
+        check_convolution(parts, "convolution")
+        return [tensor(convolution_shape(parts, window_of(parts)), parts.lhs.type.element_type)]
+
     def verify(self) -> None:
         check_convolution(self, "convolution")
         check_precision(self, "convolution_c24")
         shape = convolution_shape(self, window_of(self))
         _check_result("convolution_c25", shape, self.result.type)
         q.check_convolution("convolution", self.lhs.type, self.rhs.type, self.result.type, self.dimension_numbers)
+
+
+def _parts(cls: Any, operands: Sequence[Any], properties: Mapping[str, Any]) -> Any:
+    """Operands and properties by name, as the operation will have them."""
+    names = [field.name for field in cls.definition.operands]
+    return SimpleNamespace(**{n: properties.get(n) for n in cls.property_names}, **dict(zip(names, operands)))
+
+
+def _dynamic_conv_shape(op: Any) -> list[int]:
+    """The shape of the result, spatial sizes only where the padding is a constant."""
+    amounts = constant_integers(op.padding)
+    if amounts is None:
+        shape = convolution_shape(op, window_of(op))
+        for dim in op.dimension_numbers.output_spatial_dimensions:
+            shape[dim] = DYNAMIC
+        return shape
+    rows = amounts * (2 * len(window_of(op))) if len(amounts) == 1 else amounts
+    window = [replace(w, low=rows[2 * i], high=rows[2 * i + 1]) for i, w in enumerate(window_of(op))]
+    return convolution_shape(op, window)
 
 
 class DynamicConvOp(d.Op):
@@ -267,6 +296,13 @@ class DynamicConvOp(d.Op):
     precision_config = d.optional_attribute(PrecisionConfig)
     result: d.Result = d.result(h.TensorOrPerAxis)
 
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        """As `convolution`; spatial sizes follow where the padding is a constant."""
+        parts = _parts(cls, operands, properties)
+        check_convolution(parts, "dynamic_conv")
+        return [tensor(_dynamic_conv_shape(parts), parts.lhs.type.element_type)]
+
     def verify(self) -> None:
         check_convolution(self, "dynamic_conv")
         check_precision(self, "dynamic_conv_c24")
@@ -274,8 +310,5 @@ class DynamicConvOp(d.Op):
         if padding != (spatial, 2):
             text = f"expects padding to be of shape [{spatial}, 2], but got [{padding[0]}, {padding[1]}]"
             raise violation("dynamic_conv_c4", text)
-        n, shape = self.dimension_numbers, convolution_shape(self, window_of(self))
-        for dim in n.output_spatial_dimensions:
-            shape[dim] = DYNAMIC
-        _check_result("dynamic_conv_c25", shape, self.result.type)
+        _check_result("dynamic_conv_c25", _dynamic_conv_shape(self), self.result.type)
         q.check_convolution("dynamic_conv", self.lhs.type, self.rhs.type, self.result.type, self.dimension_numbers)
