@@ -1,4 +1,4 @@
-"""sccp and inline give what mlir-opt gives; the files in `recorded` have its text behind `// becomes`."""
+"""sccp, inline and lower-affine give what mlir-opt gives; the files in `recorded` have its text behind `// becomes`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from plait.syntax.parser import parse_module
 from plait.syntax.printer import print_operation
 
 RECORDED = Path(__file__).parent / "recorded"
-CASES = [(name, path) for name in ("sccp", "inline") for path in sorted((RECORDED / name).glob("*.mlir"))]
+CASES = [(name, path) for name in ("sccp", "inline", "lower-affine") for path in sorted((RECORDED / name).glob("*.mlir"))]
 
 
 @pytest.mark.parametrize(("pipeline", "path"), CASES, ids=[f"{name}-{path.stem}" for name, path in CASES])

@@ -315,6 +315,37 @@ BUILD: dict[str, Callable[[AffineExpr, AffineExpr], AffineExpr]] = {
 """The simplifying builder of each binary expression by its spelling."""
 
 
+def simplify(expr: AffineExpr) -> AffineExpr:
+    """The same sum with each part once: dimensions, symbols, quotients and remainders, then a constant."""
+    parts: dict[AffineExpr, int] = {}
+    constant = _collect(expr, 1, parts)
+    order = sorted(parts, key=lambda part: (_RANK.get(type(part), 2), getattr(part, "position", 0)))
+    total: AffineExpr = AffineConstant(0)
+    for part in order:
+        total = total + part * parts[part]
+    return total + constant
+
+
+def _collect(expr: AffineExpr, factor: int, parts: dict[AffineExpr, int]) -> int:
+    """Add factor * expr to `parts`; return the constant part."""
+    if isinstance(expr, AffineConstant):
+        return factor * expr.value
+    if isinstance(expr, AffineBinary):
+        if expr.kind == "+":
+            return _collect(expr.lhs, factor, parts) + _collect(expr.rhs, factor, parts)
+        product = _with_constant_rhs(expr, "*")
+        if product is not None:
+            return _collect(product[0], factor * product[1], parts)
+        simple = BUILD[expr.kind](simplify(expr.lhs), simplify(expr.rhs))
+        if simple is not expr:
+            return _collect(simple, factor, parts)
+    parts[expr] = parts.get(expr, 0) + factor
+    return 0
+
+
+_RANK: dict[type[AffineExpr], int] = {AffineDim: 0, AffineSymbol: 1}
+
+
 def expr_text(
     expr: AffineExpr, tight: bool = False, dim: str | Sequence[str] = "d", symbol: str | Sequence[str] = "s"
 ) -> str:

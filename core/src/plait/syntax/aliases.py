@@ -83,10 +83,12 @@ class _Collector:
         if self.visit(attribute) and attribute not in self.needed_early:
             self.need_early(attribute)
 
-    def operation(self, op: Operation) -> None:
-        depth, early = self.depth, self.visit_early
+    def location(self, op: Operation) -> None:
         if self.debug_info and (location := op.location.as_attribute()) in self.printer.located:
             self.visit(location)
+
+    def operation(self, op: Operation) -> None:
+        depth, early = self.depth, self.visit_early
         shown = getattr(op, "printed_attributes", None)
         if shown is not None and not self.printer.generic:  # the custom form hides others: they must not get aliases
             for attribute in (*shown(), *[result.type for result in op.results]):
@@ -113,17 +115,30 @@ class _Collector:
             self.visit_early((argument.location or UNKNOWN_LOCATION).as_attribute())
 
     def tree(self, root: Operation) -> None:
-        """Visit `root` and all in it, the arguments of a block before its operations."""
-        self.operation(root)
-        stack = [iter(_blocks(root))]
+        """Visit `root` and all in it, the arguments of a block before its operations.
+
+        As in mlir-opt, the generic form looks into regions before it looks at the attributes of their operation.
+        """
+        generic = self.printer.generic
+        self.location(root)
+        if not generic:
+            self.operation(root)
+        stack = [(root, iter(_blocks(root)))]
         while stack:
-            item = next(stack[-1], None)
+            owner, items = stack[-1]
+            item = next(items, None)
             if item is None:
                 stack.pop()
+                if generic:
+                    self.operation(owner)
             elif isinstance(item, Operation):
-                self.operation(item)
+                self.location(item)
                 if item.regions:
-                    stack.append(iter(_blocks(item)))
+                    if not generic:
+                        self.operation(item)
+                    stack.append((item, iter(_blocks(item))))
+                else:
+                    self.operation(item)
             else:
                 self.block(item)
 

@@ -24,7 +24,13 @@ def _two_by_two(rng: Any) -> list[Any]:
     return [rng.integers(-3, 4, (4, 1)).astype("float32"), np.asarray([2, 2], dtype="int32")]
 
 
+def _rows_of_eight(rng: Any) -> list[Any]:
+    """A memref of enough rows for the subscripts of its example, and the first row."""
+    return [rng.integers(-3, 4, (16, 8)).astype("float32"), 2]
+
+
 INPUTS = {
+    "affine.load": _rows_of_eight,
     "tensor.expand_shape": _rows_of_four,
     "memref.expand_shape": _rows_of_four,
     "tensor.reshape": _two_by_two,

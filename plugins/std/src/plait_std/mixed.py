@@ -16,7 +16,7 @@ Mixed = int | Value[Any]
 """One entry: a constant, or a value of type index."""
 
 
-def parse_dynamic_index_list(parser: Any) -> tuple[list[Any], Attribute]:
+def parse_dynamic_index_list(parser: Any, opening: str = "[", closing: str = "]") -> tuple[list[Any], Attribute]:
     """Parse `[1, %a, ...]` into the operands and the constants, with `DYNAMIC` where an operand stands."""
     operands: list[Any] = []
 
@@ -27,13 +27,16 @@ def parse_dynamic_index_list(parser: Any) -> tuple[list[Any], Attribute]:
         operands.append(operand)
         return DYNAMIC
 
-    constants = parser.parse_comma_separated("[", "]", entry)
+    constants = parser.parse_comma_separated(opening, closing, entry)
     return operands, array_i64(constants)
 
 
-def print_dynamic_index_list(printer: Any, op: Any, values: Sequence[Value[Any]], constants: DenseArrayAttr) -> None:
+def print_dynamic_index_list(
+    printer: Any, op: Any, values: Sequence[Value[Any]], constants: DenseArrayAttr, opening: str = "[",
+    closing: str = "]",
+) -> None:  # fmt: skip
     """Print what `parse_dynamic_index_list` reads."""
-    printer.write("[")
+    printer.write(opening)
     for i, entry in enumerate(mixed(constants, values)):
         if i:
             printer.write(", ")
@@ -41,7 +44,7 @@ def print_dynamic_index_list(printer: Any, op: Any, values: Sequence[Value[Any]]
             printer.write(str(entry))
         else:
             printer.operand(entry)
-    printer.write("]")
+    printer.write(closing)
 
 
 DYNAMIC_INDEX_LIST = {"DynamicIndexList": (parse_dynamic_index_list, print_dynamic_index_list)}

@@ -16,6 +16,7 @@ DIALECTS = (
     DialectRecord("complex", "plait_std.complex.dialect:COMPLEX", "Complex arithmetic"),
     DialectRecord("cf", "plait_std.cf.dialect:CF", "Branches between blocks"),
     DialectRecord("scf", "plait_std.scf.dialect:SCF", "Loops and conditionals that hold regions"),
+    DialectRecord("affine", "plait_std.affine.dialect:AFFINE", "Index arithmetic, loops and accesses by affine maps"),
     # tensor
     DialectRecord("tensor", "plait_std.tensor.dialect:TENSOR", "Making, viewing and taking apart tensors"),
     # memref
@@ -40,6 +41,16 @@ CONVERSIONS: tuple[ConversionRecord, ...] = (
 )
 
 PASSES: tuple[PassRecord, ...] = (
+    # affine
+    PassRecord(
+        "lower-affine",
+        "plait_std.affine.lower:LowerAffine",
+        "Lower affine to arithmetic, accesses and loops",
+        consumes=("affine",),
+        produces=("arith", "memref", "scf"),
+        level="tensor",
+        phase="input",
+    ),
     # scf
     PassRecord(
         "convert-scf-to-cf",

@@ -1,0 +1,159 @@
+"""Folds and canonicalization patterns of `affine`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from plait.builtin.attributes import AffineMapAttr, IntegerAttr, index_attr
+from plait.ir.affine import AffineConstant, AffineDim, AffineSymbol
+from plait.ir.attribute import Attribute
+from plait.rewrite.canonicalization import Canonicalization, fold
+from plait.rewrite.pattern import pattern
+
+from plait_std.affine import ops
+from plait_std.affine.map_operands import canonical
+
+
+def _constants(attributes: Sequence[Attribute | None]) -> list[int] | None:
+    values = [a.value for a in attributes if isinstance(a, IntegerAttr)]
+    return values if len(values) == len(attributes) else None
+
+
+def _evaluated(op: Any, attributes: Sequence[Attribute | None]) -> Sequence[int] | None:
+    """The results of the map of `op` for constant operands; None if they are not constant, or not defined."""
+    values, map = _constants(attributes), op.map.map
+    if values is None:
+        return None
+    try:
+        return map.evaluate(values[: map.num_dims], values[map.num_dims :])
+    except ZeroDivisionError:
+        return None
+
+
+@fold(ops.ApplyOp)
+def fold_apply(op: ops.ApplyOp, *constants: Attribute | None) -> Any:
+    """(d0) -> (d0) of x -> x; of constants -> a constant"""
+    result = op.map.map.results[0]
+    if isinstance(result, AffineDim):
+        return op.dims[result.position]
+    if isinstance(result, AffineSymbol):
+        return op.symbols[result.position]
+    if isinstance(result, AffineConstant):
+        return index_attr(result.value)
+    found = _evaluated(op, constants)
+    return None if found is None else index_attr(found[0])
+
+
+def _fold_extremum(op: Any, constants: Sequence[Attribute | None], choose: Callable[[Sequence[int]], int]) -> Any:
+    found = _evaluated(op, constants)
+    if found is not None:
+        return index_attr(choose(found))
+    results = op.map.map.results
+    if len(results) == 1 and isinstance(results[0], AffineDim):
+        return op.dims[results[0].position]
+    if len(results) == 1 and isinstance(results[0], AffineSymbol):
+        return op.symbols[results[0].position]
+    return None
+
+
+@fold(ops.MinOp)
+def fold_min(op: ops.MinOp, *constants: Attribute | None) -> Any:
+    """min of constants -> a constant; min(x) -> x"""
+    return _fold_extremum(op, constants, min)
+
+
+@fold(ops.MaxOp)
+def fold_max(op: ops.MaxOp, *constants: Attribute | None) -> Any:
+    """max of constants -> a constant; max(x) -> x"""
+    return _fold_extremum(op, constants, max)
+
+
+@fold(ops.DelinearizeIndexOp)
+def fold_delinearize(op: ops.DelinearizeIndexOp, *constants: Attribute | None) -> Any:
+    """one index -> it; of constants -> constants"""
+    if len(op.results) == 1:
+        return op.linear_index
+    linear, sizes = constants[0], op.inner_basis
+    if not isinstance(linear, IntegerAttr) or not all(isinstance(size, int) for size in sizes):
+        return None
+    left, found = linear.value, list[Attribute]()
+    for size in reversed(sizes):
+        left, index = divmod(left, int(size))  # type: ignore[arg-type]
+        found.append(index_attr(index))
+    return (index_attr(left), *reversed(found))
+
+
+@fold(ops.LinearizeIndexOp)
+def fold_linearize(op: ops.LinearizeIndexOp, *constants: Attribute | None) -> Any:
+    """no index -> 0; one index -> it; of constants -> a constant"""
+    count = len(op.multi_index)
+    if count < 2:
+        return op.multi_index[0] if count else index_attr(0)
+    values, sizes = _constants(constants[:count]), op.inner_basis
+    if values is None or not all(isinstance(size, int) for size in sizes):
+        return None
+    linear = values[0]
+    for value, size in zip(values[1:], sizes):
+        linear = linear * int(size) + value  # type: ignore[arg-type]
+    return index_attr(linear) if -(1 << 63) <= linear < 1 << 63 else None
+
+
+@pattern(ops.ApplyOp)
+def simplify_apply(op: ops.ApplyOp, rw: Any) -> Any:
+    """apply f to (apply g to x) -> apply f after g to x; constants and repeated operands go into the map"""
+    map, operands = canonical(op, op.map.map, op.map_operands)
+    if map is op.map.map and list(op.map_operands) == operands:
+        return rw.no_match("the map is simple")
+    return rw.insert(ops.ApplyOp(AffineMapAttr(map), operands)).result
+
+
+def _simplify_extremum(op: Any, rw: Any, smallest: bool) -> Any:
+    map, operands = canonical(op, op.map.map, op.map_operands)
+    numbers = [r.value for r in map.results if isinstance(r, AffineConstant)]
+    others = list(dict.fromkeys(r for r in map.results if not isinstance(r, AffineConstant)))
+    bound = [AffineConstant(min(numbers) if smallest else max(numbers))] if numbers else []
+    simple = type(map)(map.num_dims, map.num_symbols, (*others, *bound))
+    if set(simple.results) == set(map.results) and len(simple.results) == len(map.results):
+        simple = map
+    if simple is op.map.map and list(op.map_operands) == operands:
+        return rw.no_match("the map is simple")
+    return rw.insert(type(op)(AffineMapAttr(simple), operands)).result
+
+
+@pattern(ops.MinOp)
+def simplify_min(op: ops.MinOp, rw: Any) -> Any:
+    """min(x, x, 3, 4) -> min(x, 3); producers, constants and repeated operands go into the map"""
+    return _simplify_extremum(op, rw, smallest=True)
+
+
+@pattern(ops.MaxOp)
+def simplify_max(op: ops.MaxOp, rw: Any) -> Any:
+    """max(x, x, 3, 4) -> max(x, 4); producers, constants and repeated operands go into the map"""
+    return _simplify_extremum(op, rw, smallest=False)
+
+
+@pattern(ops.LoadOp)
+def simplify_load(op: ops.LoadOp, rw: Any) -> Any:
+    """m[apply f to x] -> m[f(x)]"""
+    map, indices = canonical(op, op.map.map, op.indices)
+    if map is op.map.map and list(op.indices) == indices:
+        return rw.no_match("the map is simple")
+    return rw.insert(ops.LoadOp(op.memref, indices, AffineMapAttr(map), attributes=op.attributes)).result
+
+
+@pattern(ops.StoreOp)
+def simplify_store(op: ops.StoreOp, rw: Any) -> Any:
+    """m[apply f to x] = v -> m[f(x)] = v"""
+    map, indices = canonical(op, op.map.map, op.indices)
+    if map is op.map.map and list(op.indices) == indices:
+        return rw.no_match("the map is simple")
+    rw.insert(ops.StoreOp(op.value, op.memref, indices, AffineMapAttr(map), attributes=op.attributes))
+    rw.erase(op)
+    return None
+
+
+CANONICALIZATION = Canonicalization(
+    folds=(fold_apply, fold_min, fold_max, fold_delinearize, fold_linearize),
+    patterns=(simplify_apply, simplify_min, simplify_max, simplify_load, simplify_store),
+)

@@ -1,0 +1,148 @@
+"""Reference semantics of `affine`: maps are evaluated, parallel loops run in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Any
+
+from plait.interpret.interpretation import interpret
+from plait.interpret.interpreter import InterpretError
+from plait.interpret.values import wrap
+from plait.ir.affine import AffineExpr, AffineMap
+from plait.lazy import lazy_import
+
+from plait_std.affine import ops
+from plait_std.arith.interpret import maximum, minimum, to_type
+from plait_std.memref.interpret import load as load_element
+from plait_std.memref.interpret import store as store_element
+
+np = lazy_import("numpy")
+
+
+def _evaluated(map: AffineMap, operands: Sequence[int]) -> tuple[int, ...]:
+    try:
+        return map.evaluate(operands[: map.num_dims], operands[map.num_dims :])
+    except ZeroDivisionError:
+        raise InterpretError("divides by zero in an affine map") from None
+
+
+@interpret(ops.ApplyOp)
+def apply(op: ops.ApplyOp, *operands: int) -> int:
+    return _evaluated(op.map.map, operands)[0]
+
+
+@interpret(ops.MinOp)
+def smallest(op: ops.MinOp, *operands: int) -> int:
+    return min(_evaluated(op.map.map, operands))
+
+
+@interpret(ops.MaxOp)
+def largest(op: ops.MaxOp, *operands: int) -> int:
+    return max(_evaluated(op.map.map, operands))
+
+
+def _sizes(op: Any, values: Sequence[int]) -> list[int]:
+    """The sizes of all indices but the first; the operands after the indices are those that are not constant."""
+    rest = iter(values)
+    entries = [entry if isinstance(entry, int) else next(rest) for entry in op.basis]
+    return entries[len(entries) - len(op.inner_basis) :]
+
+
+@interpret(ops.DelinearizeIndexOp)
+def delinearize(op: ops.DelinearizeIndexOp, linear: int, *values: int) -> tuple[int, ...]:
+    found: list[int] = []
+    for size in reversed(_sizes(op, values)):
+        linear, index = divmod(linear, size)
+        found.append(index)
+    return (linear, *reversed(found))
+
+
+@interpret(ops.LinearizeIndexOp)
+def linearize(op: ops.LinearizeIndexOp, *values: int) -> int:
+    count = len(op.multi_index)
+    linear = values[0] if count else 0
+    for index, size in zip(values[1:count], _sizes(op, values[count:])):
+        linear = linear * size + index
+    return wrap(linear, 64)
+
+
+@interpret(ops.LoadOp)
+def load(op: ops.LoadOp, memref: Any, *operands: int) -> Any:
+    return load_element(op, memref, *_evaluated(op.map.map, operands))
+
+
+@interpret(ops.StoreOp)
+def store(op: ops.StoreOp, value: Any, memref: Any, *operands: int) -> Any:
+    return store_element(op, value, memref, *_evaluated(op.map.map, operands))
+
+
+@interpret(ops.ForOp, needs_frame=True)
+def run_for(frame: Any, op: ops.ForOp, *operands: Any) -> Any:
+    first = len(op.lower_operands)
+    second = first + len(op.upper_operands)
+    lower = max(_evaluated(op.lower_map.map, operands[:first]))
+    upper = min(_evaluated(op.upper_map.map, operands[first:second]))
+    carried = operands[second:]
+    for i in range(lower, upper, op.step.value):
+        carried = frame.run_region(op.body, (i, *carried))
+    return tuple(carried)
+
+
+@interpret(ops.IfOp, needs_frame=True)
+def run_if(frame: Any, op: ops.IfOp, *operands: int) -> Any:
+    condition: Any = op.condition
+    num_dims = condition.set.num_dims
+    region = op.then_region if condition.set.contains(operands[:num_dims], operands[num_dims:]) else op.else_region
+    return () if region.is_empty else frame.run_region(region)
+
+
+@interpret(ops.ParallelOp, needs_frame=True)
+def run_parallel(frame: Any, op: ops.ParallelOp, *operands: int) -> Any:
+    count = len(op.lower_operands)
+    lower = _bounds(op.lower_bounds(), op.lower_map.map, operands[:count], max)
+    upper = _bounds(op.upper_bounds(), op.upper_map.map, operands[count:], min)
+    reduced = [neutral_element(kind, result.type) for kind, result in zip(op.kinds, op.results)]
+    for point in product(*[range(*bounds) for bounds in zip(lower, upper, op.step_sizes)]):
+        given = frame.run_region(op.body, point)
+        reduced = [
+            to_type(result.type, _COMBINE[kind](old, new))
+            for kind, result, old, new in zip(op.kinds, op.results, reduced, given)
+        ]
+    return tuple(reduced)
+
+
+def _bounds(
+    groups: Sequence[tuple[AffineExpr, ...]], map: AffineMap, operands: Sequence[int],
+    choose: Callable[[Sequence[int]], int],
+) -> list[int]:  # fmt: skip
+    dims, symbols = operands[: map.num_dims], operands[map.num_dims :]
+    return [choose([expr.evaluate(dims, symbols) for expr in group]) for group in groups]
+
+
+_COMBINE: dict[str, Callable[[Any, Any], Any]] = {
+    "addf": lambda a, b: a + b,
+    "mulf": lambda a, b: a * b,
+    "maximumf": maximum,
+    "minimumf": minimum,
+    "addi": lambda a, b: int(a) + int(b),
+    "muli": lambda a, b: int(a) * int(b),
+    "andi": lambda a, b: int(a) & int(b),
+    "ori": lambda a, b: int(a) | int(b),
+}
+
+
+def neutral_element(kind: str, ty: Any) -> Any:
+    """The value that changes nothing in a reduction. Raises `InterpretError` for kinds that have none here."""
+    values = {
+        "addf": 0.0, "mulf": 1.0, "maximumf": float("-inf"), "minimumf": float("inf"), "addi": 0, "muli": 1,
+        "andi": -1, "ori": 0,
+    }  # fmt: skip
+    if kind not in values:
+        raise InterpretError(f"reductions by '{kind}' are not executed: arith takes signless integers only")
+    return to_type(ty, values[kind])
+
+
+INTERPRETATIONS = (
+    apply, smallest, largest, delinearize, linearize, load, store, run_for, run_if, run_parallel,
+)  # fmt: skip

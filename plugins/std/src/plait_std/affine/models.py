@@ -1,0 +1,97 @@
+"""Interface models of `affine`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.attributes import index_attr
+from plait.interfaces.loop_like import LoopLike
+from plait.interfaces.memory_effects import Effect, MemoryEffects
+from plait.interfaces.region_branch import RegionBranch, RegionEdge
+from plait.interfaces.speculatable import RecursivelySpeculatable, Speculatable
+from plait.ir.attribute import Attribute
+from plait.ir.region import Region
+from plait.ir.value import BlockArgument, Value
+
+from plait_std.affine import ops
+from plait_std.scf.models import OnceBranches, ParallelBranches
+
+Values = Sequence[Value[Any]]
+Constants = Sequence[Attribute | None]
+
+
+class Reads(MemoryEffects):
+    """`affine.load`"""
+
+    def effects(self, op: ops.LoadOp) -> Sequence[Effect]:
+        return (Effect("read", op.memref),)
+
+
+class Writes(MemoryEffects):
+    """`affine.store`"""
+
+    def effects(self, op: ops.StoreOp) -> Sequence[Effect]:
+        return (Effect("write", op.memref),)
+
+
+class ForBranches(RegionBranch):
+    """`affine.for`: into the body or past it, and back into the body or out."""
+
+    def entry_edges(self, op: ops.ForOp, constants: Constants = ()) -> Sequence[RegionEdge]:
+        return (RegionEdge(op.body, op.iter_arguments), RegionEdge("parent", op.results))
+
+    def edges(self, op: ops.ForOp, region: Region) -> Sequence[RegionEdge]:
+        return self.entry_edges(op)
+
+    def entry_operands(self, op: ops.ForOp, edge: RegionEdge) -> Values:
+        return op.inits
+
+
+class ForLoop(LoopLike):
+    """`affine.for`; its bounds are maps, which no index value states."""
+
+    def induction_variables(self, op: ops.ForOp) -> Sequence[BlockArgument[Any]]:
+        return (op.induction_variable,)
+
+    def steps(self, op: ops.ForOp) -> Sequence[Any]:
+        return (op.step.value,)
+
+    def inits(self, op: ops.ForOp) -> Values:
+        return op.inits
+
+    def iter_arguments(self, op: ops.ForOp) -> Sequence[BlockArgument[Any]]:
+        return op.iter_arguments
+
+
+class IfBranches(OnceBranches):
+    """`affine.if`"""
+
+    def entry_edges(self, op: ops.IfOp, constants: Constants = ()) -> Sequence[RegionEdge]:
+        out = RegionEdge("parent", op.results)
+        return (RegionEdge(op.then_region, ()), out if op.else_region.is_empty else RegionEdge(op.else_region, ()))
+
+
+class ReducingBranches(ParallelBranches):
+    """`affine.parallel`: nothing is passed to the body."""
+
+    def entry_operands(self, op: ops.ParallelOp, edge: RegionEdge) -> Values:
+        return ()
+
+
+class ParallelLoop(LoopLike):
+    """`affine.parallel`"""
+
+    def induction_variables(self, op: ops.ParallelOp) -> Sequence[BlockArgument[Any]]:
+        return op.induction_variables
+
+    def steps(self, op: ops.ParallelOp) -> Sequence[Any]:
+        return [index_attr(size) for size in op.step_sizes]
+
+
+MODELS = {
+    MemoryEffects: {ops.LoadOp: Reads(), ops.StoreOp: Writes()},
+    RegionBranch: {ops.ForOp: ForBranches(), ops.IfOp: IfBranches(), ops.ParallelOp: ReducingBranches()},
+    LoopLike: {ops.ForOp: ForLoop(), ops.ParallelOp: ParallelLoop()},
+    Speculatable: {op: RecursivelySpeculatable() for op in (ops.ForOp, ops.IfOp, ops.ParallelOp)},
+}

@@ -1,0 +1,27 @@
+"""The operations of `affine`, by family."""
+
+from __future__ import annotations
+
+from plait_std.affine.ops.index_arithmetic import ApplyOp, DelinearizeIndexOp, LinearizeIndexOp, MaxOp, MinOp
+from plait_std.affine.ops.loops import ForOp, IfOp, YieldOp
+from plait_std.affine.ops.memory import LoadOp, StoreOp
+from plait_std.affine.ops.parallel import ParallelOp
+
+OPERATIONS = (
+    ApplyOp, DelinearizeIndexOp, ForOp, IfOp, LinearizeIndexOp, LoadOp, MaxOp, MinOp, ParallelOp, StoreOp, YieldOp,
+)  # fmt: skip
+
+__all__ = [
+    "OPERATIONS",
+    "ApplyOp",
+    "DelinearizeIndexOp",
+    "ForOp",
+    "IfOp",
+    "LinearizeIndexOp",
+    "LoadOp",
+    "MaxOp",
+    "MinOp",
+    "ParallelOp",
+    "StoreOp",
+    "YieldOp",
+]  # fmt: skip

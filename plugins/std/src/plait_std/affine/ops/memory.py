@@ -1,0 +1,135 @@
+"""Accesses to memory at affine functions of loop variables and symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.attributes import AffineMapAttr
+from plait.define import Op, Operand, Operands, Result, attribute, infer_result, operand, operands
+from plait.define import constraints as c
+from plait.ir.attribute import Attribute, VerifyError
+from plait.ir.value import Value
+
+from plait_std.affine.scopes import verify_dims_and_symbols
+from plait_std.affine.syntax import parse_subscripts, print_subscripts
+from plait_std.memref.ops import AnyMemRef
+
+
+def _element_type(types: Any, properties: Any) -> Any:
+    return types[0].element_type
+
+
+def _verify_access(op: Any) -> None:
+    """Raise `VerifyError` unless the map has a result for each dimension of the memref, and valid operands."""
+    map, rank = op.map.map, op.memref.type.rank
+    if map.num_results != rank:
+        raise VerifyError("affine map num results must equal memref rank")
+    if map.num_dims + map.num_symbols != len(op.indices):
+        raise VerifyError("expects as many subscripts as affine map inputs")
+    verify_dims_and_symbols(op, op.indices[: map.num_dims], op.indices[map.num_dims :])
+
+
+class LoadOp(Op):
+    """Read the element of a memref at affine functions of loop variables and symbols.
+
+    ```mlir
+    func.func @f(%m: memref<?x8xf32>, %n: index) {
+      affine.for %i = 0 to 4 {
+        %0 = affine.load %m[%i * 2 + symbol(%n), %i] : memref<?x8xf32>
+      }
+      return
+    }
+    ```
+
+    Semantics: MLIR, `affine` dialect.
+    """
+
+    name = "affine.load"
+    memref: Operand = operand(AnyMemRef)
+    indices: Operands = operands(c.Index)
+    map: AffineMapAttr = attribute(c.AffineMapAttr)
+    result: Result = infer_result(c.AnyType, infer=_element_type)
+
+    def verify(self) -> None:
+        if self.result.type is not self.memref.type.element_type:
+            raise VerifyError("result type must match element type of memref")
+        _verify_access(self)
+
+    def printed_attributes(self) -> list[Attribute]:
+        """The custom form writes the map over the names of values."""
+        return list(self.attributes.values())
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> LoadOp:
+        memref = parser.parse_operand()
+        map, indices = parse_subscripts(parser)
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        return cls(parser.resolve(memref, parser.parse_type()), indices, map, attributes=attributes)
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" ")
+        _print_access(printer, self)
+
+
+class StoreOp(Op):
+    """Write the element of a memref at affine functions of loop variables and symbols.
+
+    ```mlir
+    func.func @f(%x: f32, %m: memref<16xf32>) {
+      affine.for %i = 0 to 4 {
+        affine.store %x, %m[%i * 2 + 1] : memref<16xf32>
+      }
+      return
+    }
+    ```
+
+    Semantics: MLIR, `affine` dialect.
+    """
+
+    name = "affine.store"
+    value: Operand = operand(c.AnyType)
+    memref: Operand = operand(AnyMemRef)
+    indices: Operands = operands(c.Index)
+    map: AffineMapAttr = attribute(c.AffineMapAttr)
+
+    def verify(self) -> None:
+        if self.value.type is not self.memref.type.element_type:
+            raise VerifyError("value to store must have the same type as memref element type")
+        _verify_access(self)
+
+    def printed_attributes(self) -> list[Attribute]:
+        """The custom form writes the map over the names of values."""
+        return list(self.attributes.values())
+
+    @classmethod
+    def parse_assembly(cls, parser: Any) -> StoreOp:
+        value = parser.parse_operand()
+        parser.parse_punctuation(",")
+        memref = parser.parse_operand()
+        map, indices = parse_subscripts(parser)
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        ty = parser.parse_type()
+        element = getattr(ty, "element_type", ty)
+        return cls(
+            parser.resolve(value, element), parser.resolve(memref, ty), indices, map, attributes=attributes
+        )
+
+    def print_assembly(self, printer: Any) -> None:
+        printer.write(" ")
+        printer.operand(self.value)
+        printer.write(", ")
+        _print_access(printer, self)
+
+
+def _print_access(printer: Any, op: Any) -> None:
+    """Write `%m[%i + 1] {attributes} : type`."""
+    memref: Value[Any] = op.memref
+    indices: Sequence[Value[Any]] = op.indices
+    printer.operand(memref)
+    print_subscripts(printer, op.map.map, indices)
+    printer.attr_dict(op, elide=("map",))
+    printer.write(" : ")
+    printer.type(memref.type)

@@ -1,0 +1,73 @@
+"""Maps mean the same evaluated, simplified, canonicalized and lowered to arithmetic."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from plait.context import Context
+from plait.interpret import Interpreter
+from plait.ir.affine import AffineConstant, AffineDim, AffineExpr, AffineMap, AffineSymbol
+from plait.ir.affine_expr import simplify
+from plait.ir.verify import verify
+from plait.passes import PassManager
+from plait.syntax.parser import parse_module
+
+DIMS, SYMBOLS = 2, 2
+
+
+def random_expression(rng: random.Random, depth: int) -> AffineExpr:
+    """An expression over two dimensions and two symbols that divides by positive numbers."""
+    if depth == 0:
+        variables = (AffineDim(rng.randrange(DIMS)), AffineSymbol(rng.randrange(SYMBOLS)))
+        return rng.choice([*variables, AffineConstant(rng.randint(-9, 9))])
+    left, right = random_expression(rng, depth - 1), random_expression(rng, depth - 1)
+    number = rng.randint(1, 7)
+    return rng.choice(
+        [left + right, left - right, left * rng.randint(-3, 3), left % number, left // number, left.ceildiv(number)]
+    )
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_simplified_expressions_have_the_same_values(seed: int) -> None:
+    rng = random.Random(seed)
+    expr = random_expression(rng, 3)
+    simple = simplify(expr)
+    assert simplify(simple) is simple
+    for _ in range(20):
+        dims = [rng.randint(-50, 50) for _ in range(DIMS)]
+        symbols = [rng.randint(-50, 50) for _ in range(SYMBOLS)]
+        assert expr.evaluate(dims, symbols) == simple.evaluate(dims, symbols), (str(expr), str(simple))
+
+
+@pytest.mark.parametrize("pipeline", ["canonicalize", "lower-affine", "lower-affine,canonicalize"])
+@pytest.mark.parametrize("seed", range(12))
+def test_programs_have_the_same_results(ctx: Context, pipeline: str, seed: int) -> None:
+    rng = random.Random(seed)
+    maps = [AffineMap(DIMS, SYMBOLS, tuple([random_expression(rng, 3) for _ in range(2)])) for _ in range(3)]
+    first = maps[0].select_results([0])
+    text = f"""
+    func.func @main(%a: index, %b: index, %n: index) -> (index, index, index, index, index) {{
+      %c = arith.constant {rng.randint(-9, 9)} : index
+      %0 = affine.apply affine_map<{first}>(%a, %b)[%n, %c]
+      %1 = affine.apply affine_map<{first}>(%0, %0)[%c, %n]
+      %2 = affine.min affine_map<{maps[1]}>(%0, %a)[%n, %n]
+      %3 = affine.max affine_map<{maps[2]}>(%1, %b)[%n, %c]
+      %4 = affine.for %i = max affine_map<{maps[1]}>(%a, %b)[%n, %c] to 40 step 3 iter_args(%x = %c) -> (index) {{
+        %5 = affine.apply affine_map<(d0, d1)[s0] -> (d0 + d1 * 2 - s0)>(%i, %a)[%n]
+        %6 = arith.addi %x, %5 : index
+        affine.yield %6 : index
+      }}
+      return %0, %1, %2, %3, %4 : index, index, index, index, index
+    }}"""
+    reference, changed = parse_module(text, ctx), parse_module(text, ctx)
+    PassManager(ctx).run(pipeline, changed)
+    verify(changed, ctx)
+    for _ in range(5):
+        arguments = [rng.randint(-20, 20) for _ in range(3)]
+        assert _results(reference, ctx, arguments) == _results(changed, ctx, arguments)
+
+
+def _results(module: Any, ctx: Context, arguments: list[int]) -> list[int]:
+    return [int(value) for value in Interpreter(module, ctx).run("main", *arguments)]
