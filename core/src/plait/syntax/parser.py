@@ -498,12 +498,15 @@ class OpParser(AttributeParser):
         return DenseArrayAttr(element_type, tuple(self.parse_comma_separated("[", "]", parse)))
 
     def _parse_plain_number(self) -> int | float:
+        found = self.parse_optional_integer()
+        if found is not None:
+            return found
         sign = -1 if self.parse_optional_punctuation("-") else 1
         token = self.tokens[self.index]
         if not "0" <= token[:1] <= "9":
             raise self.expected("a number")
         self.index += 1
-        return sign * (float(token) if "." in token else int(token, 0))
+        return sign * float(token)
 
     def attribute_starts(self, index: int) -> bool:
         """Whether the token at `index` can begin an attribute."""

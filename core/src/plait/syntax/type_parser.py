@@ -290,6 +290,10 @@ class TypeParser(DialectSymbolParser):
     def _type_class(self, name: str) -> Any:
         return self.ctx.type_class(name) if self.ctx is not None else None
 
+    def _parse_opaque_body(self) -> str:
+        self.index += 1
+        return self.parse_balanced_text()
+
     def _parse_dialect_type_token(self, token: str, name: str) -> Type:
         cls = self._type_class(name)
         if cls is not None:
@@ -302,5 +306,5 @@ class TypeParser(DialectSymbolParser):
         dialect, dot, rest = name.partition(".")
         body = token[len(name) + 2 : -1]
         self._check_opaque(dialect, rest or body, "type")
-        self.index += 1
+        self.parse_within_token(self._parse_opaque_body)
         return OpaqueType(dialect, f"{rest}<{body}>" if dot else body)

@@ -202,7 +202,7 @@ SLICE_RANGES = {"SliceRanges": (_parse_ranges, _print_ranges)}
 def _parse_exponent_mantissa(parser: Any) -> tuple[Any, Any]:
     at = parser.index
     word = parser.parse_keyword()
-    match = re.fullmatch(r"e(\d+)m(\d+)", word)
+    match = re.fullmatch(r"e0*(\d{1,9})m0*(\d{1,9})", word, re.ASCII)  # more is no i32
     if match is None:
         raise parser.error(f"expected exponent mantissa in format e#m#, saw {word}", at)
     return IntegerAttr(int(match[1]), i32), IntegerAttr(int(match[2]), i32)

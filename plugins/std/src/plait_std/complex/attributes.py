@@ -68,4 +68,7 @@ def _print_part(printer: Any, part: FloatAttr) -> None:
 
 def _part(parser: Any, element: FloatType) -> FloatAttr:
     """A number, by way of double precision."""
-    return FloatAttr(parser.parse_attribute(f64).value, element)
+    number = parser.parse_attribute(f64)
+    if not isinstance(number, FloatAttr):
+        raise parser.error(f"expected a number, found '{number}'")
+    return FloatAttr(number.value, element)

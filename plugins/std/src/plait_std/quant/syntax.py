@@ -11,7 +11,7 @@ from plait.builtin.float_text import float_text
 from plait.builtin.types import FloatType, IntegerType, f64
 from plait.ir.attribute import VerifyError
 
-_UNSIGNED = re.compile(r"u([1-9]\d*)\Z", re.ASCII)
+_UNSIGNED = re.compile(r"u([1-9]\d{0,7})\Z", re.ASCII)
 
 
 def _float(value: float) -> str:
