@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -105,13 +107,13 @@ def test_a_file_with_several_arrays(through: Plait, tmp_path: Path) -> None:
 def test_archives(through: Plait, tmp_path: Path) -> None:
     np.savez(tmp_path / "args.npz", x=np.float32([1, 2]), y=np.int32([3, 4, 5]), z=np.float64(6))
     done = through(THREE, f"--input=@{tmp_path}/args.npz", f"--output=@{tmp_path}/out.npz")
-    assert (done.code, done.out, done.err) == (0, "", "")
+    assert (done.code, done.out, done.err) == (0, "EXEC @main\n", "")
     with np.load(tmp_path / "out.npz") as archive:
         assert archive.files == ["out0", "out1", "out2"]
         assert archive["out1"].tolist() == [3, 4, 5]
     compared = through(THREE, f"--input=@{tmp_path}/args.npz", f"--expected_output=@{tmp_path}/out.npz")
     assert compared.code == 0
-    assert compared.out == "[SUCCESS] all function outputs matched their expected values.\n"
+    assert compared.out == "EXEC @main\n[SUCCESS] all function outputs matched their expected values.\n"
 
 
 def test_raw_bytes(through: Plait, tmp_path: Path) -> None:
@@ -120,7 +122,7 @@ def test_raw_bytes(through: Plait, tmp_path: Path) -> None:
     done = through(
         THREE[:2], f"--input=2xf32=@{path}", f"--input=3xi32=+{path}", f"--output=@{tmp_path}/y.bin", "--output=-"
     )
-    assert done.out == "3xi32=3 4 5\n"
+    assert done.out == "EXEC @main\nhal.buffer_view\n3xi32=3 4 5\n"
     assert (tmp_path / "y.bin").read_bytes() == np.float32([1, 2]).tobytes()
     assert "bytes are needed" in through(THREE[:1], f"--input=2xf32=@{path}", f"--input=9xf32=+{path}").err
 
@@ -129,11 +131,11 @@ def test_outputs_replace_extend_print_or_leave_out(through: Plait, tmp_path: Pat
     inputs = ("--input=2xf32=1 2", "--input=3xi32=3 4 5", "--input=f64=6")
     path = tmp_path / "y.npy"
     done = through(THREE, *inputs, f"--output=@{path}", "--output=-", f"--output=+{path}")
-    assert done.out == "3xi32=3 4 5\n"
+    assert done.out == "EXEC @main\nhal.buffer_view\n3xi32=3 4 5\n"
     with open(path, "rb") as file:
         assert np.load(file).tolist() == [1, 2]
         assert np.load(file).shape == ()
-    assert through(THREE, *inputs, "--output=", "--output=", "--output=-").out == "f64=6\n"
+    assert through(THREE, *inputs, "--output=", "--output=", "--output=-").out == "EXEC @main\nhal.buffer_view\nf64=6\n"
 
 
 def test_bfloat16_survives_files(through: Plait, tmp_path: Path) -> None:
@@ -177,7 +179,7 @@ def test_mistakes_are_errors_with_help(through: Plait, types: list[str], options
     assert done.code == 1
     assert done.err.startswith(("error: ", "<pipeline>:1:1: error: "))
     assert message in done.err
-    assert done.out == ""
+    assert done.out in ("", "EXEC @main\n")
 
 
 def test_files_that_are_no_arrays(through: Plait, tmp_path: Path) -> None:
@@ -202,6 +204,11 @@ def test_files_that_are_no_arrays(through: Plait, tmp_path: Path) -> None:
         ("tensor<2xf32>", "2xf32=1 0", "2xf32=1 0.01", ["--rtol=0.1"], False),
         ("tensor<2xf32>", "2xf32=1 0", "2xf32=1 0.01", ["--atol=0.1"], True),
         ("tensor<2xf32>", "2xf32=1 1", "2xf32=1 1.00001", ["--rtol=0", "--atol=0"], False),
+        ("tensor<2xf32>", "2xf32=1 0", "2xf32=1 0.01", ["--expected_f32_threshold=0.1"], True),
+        ("tensor<2xf32>", "2xf32=1 0", "2xf32=1 0.01", ["--expected_f64_threshold=0.1"], False),
+        ("tensor<2xf32>", "2xf32=1 1", "2xf32=1 1.00001", ["--equality_mode=exact"], False),
+        ("tensor<2xf32>", "2xf32=1 nan", "2xf32=1 nan", ["--equality_mode=exact"], True),
+        ("tensor<2xf32>", "2xf32=1 1", "(ignored)", [], True),
         ("tensor<2xbf16>", "2xbf16=1 1", "2xbf16=1 1.01", [], True),
         ("tensor<2xf64>", "2xf64=1 1", "2xf64=1 1.00001", [], False),
         ("tensor<2xi32>", "2xi32=1 1", "2xi32=1 2", ["--atol=5"], False),
@@ -216,7 +223,8 @@ def test_results_are_compared(
 ) -> None:
     done = through([type_], f"--input={given}", f"--expected-output={expected}", *options)
     assert done.code == (0 if agree else 1)
-    assert done.out == ("[SUCCESS] all function outputs matched their expected values.\n" if agree else "")
+    said = "[SUCCESS] all function outputs matched their expected values.\n" if agree else ""
+    assert done.out == f"EXEC @main\n{said}"
     assert done.err.startswith("" if agree else "[FAILED] result[0]: ")
 
 
@@ -242,3 +250,75 @@ def test_what_is_printed_can_be_read(array: Any) -> None:
     assert again.dtype == array.dtype
     assert again.shape == array.shape
     assert (again == array).all()
+
+
+def test_a_result_that_differs_is_shown_beside_what_was_expected(through: Plait) -> None:
+    done = through(["tensor<2x2xf32>"], "--input=2x2xf32=1 2 3 4", "--expected_output=2x2xf32=1 2 3 5")
+    assert done.err == (
+        "[FAILED] result[0]: 1 of 4 elements differ; first at [1, 1]: 4.0, expected 5.0\n"
+        "  expected:\n2x2xf32=[1 2][3 5]\n  actual:\n2x2xf32=[1 2][3 4]\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("limit", "printed"),
+    [
+        (0, "3x2x2xf32=[[...][...]][[...][...]][[...][...]]"),
+        (3, "3x2x2xf32=[[1 1][1...]][[...][...]][[...][...]]"),
+        (4, "3x2x2xf32=[[1 1][1 1]][[...][...]][[...][...]]"),
+        (12, "3x2x2xf32=[[1 1][1 1]][[1 1][1 1]][[1 1][1 1]]"),
+    ],
+)
+def test_only_so_many_elements_are_printed(limit: int, printed: str) -> None:
+    assert format_array(np.ones((3, 2, 2), "f4"), limit) == printed
+
+
+def test_the_only_public_function_is_called_if_none_is_named(plait: Plait, needs: Needs, tmp_path: Path) -> None:
+    needs("func", backend="interpret")
+    one, two = (f"func.func @{name}(%x: f32) -> f32 {{ return %x : f32 }}\n" for name in ("one", "two"))
+    (tmp_path / "one.mlir").write_text(one + two.replace("func.func", "func.func private"))
+    (tmp_path / "two.mlir").write_text(one + two)
+    options = ("--target=interpret", "--input=1.5")
+    assert plait("run", tmp_path / "one.mlir", *options).out == "EXEC @one\nresult[0]: f32=1.5\n"
+    refused = plait("run", tmp_path / "two.mlir", *options)
+    assert refused.code == 1 and "the module has no function 'main'" in refused.err
+
+
+def test_an_unknown_mode_of_comparing_is_refused(through: Plait) -> None:
+    done = through(["f32"], "--input=1", "--expected_output=1", "--equality_mode=roughly")
+    assert done.code == 1 and "no equality mode 'roughly'" in done.err
+
+
+IREE = shutil.which("iree-run-module"), shutil.which("iree-compile")
+OF_IREE = """func.func @main(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>, %c: tensor<30xi32>) -> (tensor<2x3xf32>, tensor<30xi32>) {
+  %0 = arith.addf %a, %b : tensor<2x3xf32>
+  %1 = arith.addi %c, %c : tensor<30xi32>
+  return %0, %1 : tensor<2x3xf32>, tensor<30xi32>
+}
+"""
+
+
+@pytest.mark.oracle
+@pytest.mark.skipif(None in IREE, reason="needs IREE's tools")
+def test_options_of_iree_do_what_they_do_there(plait: Plait, needs: Needs, tmp_path: Path) -> None:
+    needs("func", "arith", backend="interpret")
+    source, module = tmp_path / "m.mlir", tmp_path / "m.vmfb"
+    source.write_text(OF_IREE)
+    target = ("--iree-hal-target-device=local", "--iree-hal-local-target-device-backends=vmvx")
+    subprocess.run([str(IREE[1]), source, *target, "-o", module], check=True, capture_output=True)
+    inputs = ("--function=main", "--input=2x3xf32=[[1,2,3],[4,5,6]]", "--input=2x3xf32=0.5", "--input=30xi32=-2")
+    for options in (
+        (), ("--output_max_element_count=4",), ("--output=", "--output=-"), (f"--output=@{tmp_path}/y.npy", "--output="),
+        ("--expected_output=(ignored)", "--expected_output=30xi32=-4"),
+        ("--expected_output=2x3xf32=1.5 2.5 3.5 4.5 5.5 6.5", "--expected_output=(ignored)", "--equality_mode=exact"),
+        ("--expected_output=2x3xf32=1.5 2.5 3.5 4.5 5.5 6.6", "--expected_output=(ignored)", "--expected_f32_threshold=0.2"),
+        ("--expected_output=2x3xf32=1.5 2.5 3.5 4.5 5.5 6.6", "--expected_output=(ignored)"),
+    ):  # fmt: skip
+        command = [str(IREE[0]), f"--module={module}", "--device=local-task", *inputs, *options]
+        theirs = subprocess.run(command, capture_output=True, text=True, check=False)
+        ours = plait("run", source, "--target=interpret", *inputs, *options)
+        assert ours.code == theirs.returncode, options
+        if theirs.returncode == 0:
+            assert ours.out == theirs.stdout, options
+        else:
+            assert "[FAILED] result[0]: " in theirs.stdout + theirs.stderr and "[FAILED] result[0]: " in ours.err

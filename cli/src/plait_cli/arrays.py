@@ -183,11 +183,11 @@ def _typed(array: Any) -> Any:
     return array.view(ml_dtypes.bfloat16) if array.dtype.str == "|V2" else array
 
 
-def format_array(array: Any) -> str:
-    """`2x3xf32=[1 2 3][4 5 6]`, the form that IREE prints and `parse_specs` reads."""
+def format_array(array: Any, limit: int | None = None) -> str:
+    """`2x3xf32=[1 2 3][4 5 6]`, the form that IREE prints and `parse_specs` reads; `...` after `limit` elements."""
     array = np.asarray(array)
     prefix = "x".join([*map(str, array.shape), type_name(array.dtype)])
-    return f"{prefix}={_values(array)}"
+    return f"{prefix}={_values(array, array.size if limit is None else limit)}"
 
 
 def type_name(dtype: Any) -> str:
@@ -196,12 +196,13 @@ def type_name(dtype: Any) -> str:
     return _TYPE_OF_DTYPE.get(name, name)
 
 
-def _values(array: Any) -> str:
+def _values(array: Any, limit: int) -> str:
     if array.ndim == 0:
         return _text(array)
     if array.ndim == 1:
-        return " ".join(map(_text, array))
-    return "".join(f"[{_values(row)}]" for row in array)
+        return " ".join(map(_text, array[:limit])) + ("..." if limit < len(array) else "")
+    size = array[0].size if len(array) else 0
+    return "".join(f"[{_values(row, max(limit - i * size, 0))}]" for i, row in enumerate(array))
 
 
 def _text(value: Any) -> str:

@@ -112,7 +112,7 @@ def _in_this_process(compile_options: CompileOptions, options: BenchOptions) -> 
         raise fail(str(error), f"the function is {work.signature}") from None
     finally:
         work.write_trace()
-    return _data(compile_options, arguments, compiled, measured)
+    return _data(work.options, arguments, compiled, measured)
 
 
 def measure(call: Callable[[], Any], warmup: int, repetitions: int) -> Measured:

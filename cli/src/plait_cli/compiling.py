@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FunctionType
@@ -27,6 +27,8 @@ TYPE_ATTRIBUTE = "plait.type"
 """On a function that is lowered so far that its type does not say what it takes: the type it had."""
 
 INTERPRETER = "interpret"
+ENTRY = "main"
+"""The function that is called unless a name is given."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,8 @@ class Compiling:
         with self.span("parse", file=filename):
             self.module: Any = read_module(source, self.ctx, filename)
             prepare(self.module, self.ctx)
-        self.signature = signature_of(self.module, options.function)
+        self.options = replace(options, function=entry_of(self.module, options.function))
+        self.signature = signature_of(self.module, self.options.function)
 
     @contextmanager
     def span(self, name: str, **arguments: Any) -> Generator[None]:
@@ -124,6 +127,19 @@ def check_phase(phase: str | None) -> None:
     """Raise a diagnostic if there is no phase of that name."""
     if phase is not None and phase not in PHASES:
         raise fail(f"no phase '{phase}'", did_you_mean(phase, PHASES) or f"there are {', '.join(PHASES)}")
+
+
+def entry_of(module: Any, function: str) -> str:
+    """The function to call: that of the name, or, if it is the usual name and there is none, the only public one."""
+    if function != ENTRY or _functions(module, function):
+        return function
+    named = [op for op in module.body.operations if op.get_attr("function_type") is not None and op.regions]
+    public = [op.get_attr("sym_name").value for op in named if _is_public(op) and op.regions[0].entry is not None]
+    return public[0] if len(public) == 1 else function
+
+
+def _is_public(op: Any) -> bool:
+    return getattr(op.get_attr("sym_visibility"), "value", "public") == "public"
 
 
 def signature_of(module: Any, function: str) -> Signature:

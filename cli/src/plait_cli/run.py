@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import sys
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -35,12 +36,19 @@ class RunOptions:
     compile_to: str | None = None
     rtol: float | None = None
     atol: float | None = None
+    thresholds: Mapping[str, float] = field(default_factory=dict[str, float])
+    exact: bool = False
+    most_elements: int = 1024
+
+
+IGNORED = "(ignored)"
+"""What `--expected_output` says of a result that does not matter."""
 
 
 def run_file(compile_options: CompileOptions, options: RunOptions) -> int:
     """Run the command; return the exit code."""
     arguments = parse_specs(options.inputs)
-    expected = parse_specs(options.expected)
+    expected = _expected(options.expected)
     work = Compiling(compile_options)
     try:
         executable = work.compiled(options.compile_to)
@@ -50,15 +58,24 @@ def run_file(compile_options: CompileOptions, options: RunOptions) -> int:
         raise fail(str(error), f"the function is {work.signature}") from None
     finally:
         work.write_trace()
-    _write(results, compile_options.function, options)
+    print(f"EXEC @{work.signature.name}")
+    _write(results, options)
     return _compare(results, expected, options) if options.expected else 0
 
 
-def _write(results: list[Any], function: str, options: RunOptions) -> None:
+def _expected(specs: Sequence[str]) -> list[Any]:
+    """What the results are to be; None where one does not matter."""
+    values = iter(parse_specs(spec for spec in specs if spec != IGNORED))
+    if IGNORED not in specs:
+        return list(values)
+    return [None if spec == IGNORED else next(values) for spec in specs]
+
+
+def _write(results: list[Any], options: RunOptions) -> None:
     """Print the results, or write them where `--output` says: one spec for each, or one archive for all."""
     if not options.outputs:
         if not options.expected:
-            _print(results, function)
+            _print(results, options.most_elements)
         return
     if len(options.outputs) == 1 and options.outputs[0].endswith((".npz", ".safetensors")):
         path = _path(options.outputs[0])
@@ -68,7 +85,7 @@ def _write(results: list[Any], function: str, options: RunOptions) -> None:
         message = f"the function returns {len(results)} results, --output is given {len(options.outputs)} times"
         raise fail(message, "give it once for each result, or name one archive: @all.npz or @all.safetensors")
     for spec, result in zip(options.outputs, results):
-        _write_one(spec, result)
+        _write_one(spec, result, options.most_elements)
 
 
 def _archive(path: str, arrays: dict[str, Any]) -> bytes:
@@ -83,19 +100,22 @@ def _archive(path: str, arrays: dict[str, Any]) -> bytes:
     return buffer.getvalue()
 
 
-def _print(results: list[Any], function: str) -> None:
-    print(f"EXEC @{function}")
+def _print(results: list[Any], most_elements: int) -> None:
     for i, result in enumerate(results):
-        kind = "" if isinstance(result, np.generic) else "hal.buffer_view\n"
-        print(f"result[{i}]: {kind}{format_array(result)}")
+        print(f"result[{i}]: {_shown(result, most_elements)}")
 
 
-def _write_one(spec: str, result: Any) -> None:
+def _shown(result: Any, most_elements: int) -> str:
+    kind = "" if isinstance(result, np.generic) else "hal.buffer_view\n"
+    return f"{kind}{format_array(result, most_elements)}"
+
+
+def _write_one(spec: str, result: Any, most_elements: int) -> None:
     """Write one result: `@x.npy` replaces a file, `+x.npy` extends it, other extensions take the bytes alone."""
     if spec == "":
         return
     if spec == "-":
-        print(format_array(result))
+        print(_shown(result, most_elements))
         return
     path, array = _path(spec), np.ascontiguousarray(result).reshape(np.shape(result))
     if path.endswith(".npy"):
@@ -120,14 +140,22 @@ def _compare(results: list[Any], expected: list[Any], options: RunOptions) -> in
         raise fail(f"the function returns {len(results)} results, {len(expected)} are expected")
     failed = 0
     for i, (result, wanted) in enumerate(zip(results, expected)):
-        problem = difference(np.asarray(result), np.asarray(wanted), options.rtol, options.atol)
+        problem = _problem(np.asarray(result), np.asarray(wanted), options) if wanted is not None else None
         if problem is not None:
+            views = [format_array(view, options.most_elements) for view in (wanted, result)]
             print(f"[FAILED] result[{i}]: {problem}", file=sys.stderr)
+            print(f"  expected:\n{views[0]}\n  actual:\n{views[1]}", file=sys.stderr)
             failed += 1
     if failed:
         return FAILURE
     print("[SUCCESS] all function outputs matched their expected values.")
     return 0
+
+
+def _problem(result: Any, wanted: Any, options: RunOptions) -> str | None:
+    if options.exact:
+        return difference(result, wanted, 0.0, 0.0)
+    return difference(result, wanted, options.rtol, options.thresholds.get(result.dtype.name, options.atol))
 
 
 def difference(result: Any, wanted: Any, rtol: float | None, atol: float | None) -> str | None:

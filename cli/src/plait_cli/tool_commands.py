@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -40,12 +40,21 @@ Unregistered = Annotated[
 ]
 
 
+def _threshold(element_type: str) -> Any:
+    """The option for the absolute tolerance of an element type."""
+    names = (f"--expected-{element_type}-threshold", f"--expected_{element_type}_threshold")
+    return typer.Option(*names, help=f"Absolute tolerance of {element_type} alone.", metavar="FLOAT")
+
+
 def run_model(
     file: File,
     inputs: Inputs = None,
     expected: Annotated[
         list[str] | None,
-        typer.Option("--expected-output", "--expected_output", help="A result to compare with.", metavar="SPEC"),
+        typer.Option(
+            "--expected-output", "--expected_output", metavar="SPEC",
+            help="A result to compare with; '(ignored)' is any.",
+        ),
     ] = None,
     outputs: Annotated[
         list[str] | None,
@@ -65,8 +74,22 @@ def run_model(
             autocompletion=completion.phases, metavar="PHASE",
         ),
     ] = None,
-    rtol: Annotated[float | None, typer.Option(help="Relative tolerance; by default that of the element type.")] = None,
+    rtol: Annotated[
+        float | None,
+        typer.Option("--rtol", "--expected_rtol", help="Relative tolerance; by default that of the element type."),
+    ] = None,
     atol: Annotated[float | None, typer.Option(help="Absolute tolerance; by default that of the element type.")] = None,
+    f16_threshold: Annotated[float | None, _threshold("f16")] = None,
+    f32_threshold: Annotated[float | None, _threshold("f32")] = None,
+    f64_threshold: Annotated[float | None, _threshold("f64")] = None,
+    bf16_threshold: Annotated[float | None, _threshold("bf16")] = None,
+    equality_mode: Annotated[
+        str, typer.Option("--equality-mode", "--equality_mode", help="'approximate', or 'exact': no tolerance.")
+    ] = "approximate",
+    most_elements: Annotated[
+        int,
+        typer.Option("--output-max-element-count", "--output_max_element_count", help="Print no more of a result."),
+    ] = 1024,
     trace: Trace = None,
     debug: Debug = False,
 ) -> None:  # fmt: skip
@@ -74,11 +97,22 @@ def run_model(
 
     def action() -> int:
         from plait_cli.compiling import CompileOptions
+        from plait_cli.errors import fail
         from plait_cli.run import RunOptions, run_file
 
         what = CompileOptions(file, function, target, pipeline, compile_from, trace)
+        if equality_mode not in ("approximate", "exact"):
+            raise fail(f"no equality mode '{equality_mode}'", "there are approximate and exact")
+        given = {
+            "float16": f16_threshold,
+            "float32": f32_threshold,
+            "float64": f64_threshold,
+            "bfloat16": bf16_threshold,
+        }
+        thresholds = {name: value for name, value in given.items() if value is not None}
         specs = (tuple(inputs or ()), tuple(expected or ()), tuple(outputs or ()))
-        return run_file(what, RunOptions(*specs, compile_to, rtol, atol))
+        how = (compile_to, rtol, atol, thresholds, equality_mode == "exact", most_elements)
+        return run_file(what, RunOptions(*specs, *how))
 
     raise typer.Exit(guarded(debug, action))
 

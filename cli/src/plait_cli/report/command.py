@@ -16,7 +16,7 @@ from plait.plugins.registry import PluginError
 
 from plait_cli.arrays import parse_specs
 from plait_cli.bench_inputs import random_inputs
-from plait_cli.compiling import signature_of
+from plait_cli.compiling import entry_of, signature_of
 from plait_cli.errors import description, report
 from plait_cli.files import read_source, write_text
 from plait_cli.main import FAILURE
@@ -48,7 +48,7 @@ def write_report(options: ReportOptions) -> int:
     prepare(module, ctx)
     text = options.pipeline if options.pipeline is not None else make_plan(module, ctx, options.target).text
     pipeline = Pipeline.parse(text, ctx)
-    check = _check(module, ctx, options.function, arguments) if options.check or arguments else None
+    check = _check(module, ctx, entry_of(module, options.function), arguments) if options.check or arguments else None
     recorder = run_recorded(pipeline, module, ctx, check)
     failed = any(record.error is not None for record in recorder.passes)
     backend, llvm, error = (None, [], None) if failed else _compiled(module, ctx, options)
