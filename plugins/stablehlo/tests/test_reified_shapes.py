@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from dynamic_programs import PROGRAMS
+from dynamic_programs import ADD, PROGRAMS
 from plait.builtin.types import ComplexType, RankedTensorType, f32, i1, i32
 from plait.context import Context
 from plait.interfaces.reify_shapes import ReifyShapes
@@ -91,7 +91,7 @@ def _branches(name: str, selector: str, *bodies: str) -> str:
     return f'func.func @main(%p: {selector}, %x: {_X}, %y: {_X}) {{\n%r = "stablehlo.{name}"(%p) ({regions}) : ({selector}) -> {_X}\nreturn }}'
 
 
-_ADD = f"%b = stablehlo.add %x, %x : {_X}"
+_SELF = f"%b = stablehlo.add %x, %x : {_X}"
 _JOIN = f"%t = stablehlo.tanh %y : {_X}\n%b = stablehlo.concatenate %t, %t, dim = 1 : ({_X}, {_X}) -> {_X}"
 _TURN = f"%b = stablehlo.transpose %x, dims = [1, 0] : ({_X}) -> {_X}"
 _INNER = f'%q = stablehlo.constant dense<false> : tensor<i1>\n%b = "stablehlo.if"(%q) ({{\nstablehlo.return %x : {_X}\n}}, {{\nstablehlo.return %y : {_X}\n}}) : (tensor<i1>) -> {_X}'
@@ -113,11 +113,11 @@ return }}"""
 
 #: The operation, the function, and arguments.
 IN_SIGHT: dict[str, tuple[str, str, list[Any]]] = {
-    "if, one size": ("if", _branches("if", "tensor<i1>", _ADD, _TURN.replace("[1, 0]", "[0, 1]")), [np.array(False), _ones(2, 3), _ones(4, 5)]),
+    "if, one size": ("if", _branches("if", "tensor<i1>", _SELF, _TURN.replace("[1, 0]", "[0, 1]")), [np.array(False), _ones(2, 3), _ones(4, 5)]),
     "if, true": ("if", _branches("if", "tensor<i1>", _JOIN, _TURN), [np.array(True), _ones(2, 3), _ones(4, 5)]),
     "if, false": ("if", _branches("if", "tensor<i1>", _JOIN, _TURN), [np.array(False), _ones(2, 3), _ones(4, 5)]),
-    "if in if": ("if", _branches("if", "tensor<i1>", _INNER.replace("%q)", "%q) ").replace("dense<false>", "dense<true>"), _ADD), [np.array(False), _ones(2, 3), _ones(4, 5)]),
-    **{f"case {i}": ("case", _branches("case", "tensor<i32>", _JOIN, _ADD, _TURN), [np.array(i, np.int32), _ones(2, 3), _ones(4, 5)]) for i in (-1, 0, 1, 2, 7)},
+    "if in if": ("if", _branches("if", "tensor<i1>", _INNER.replace("%q)", "%q) ").replace("dense<false>", "dense<true>"), _SELF), [np.array(False), _ones(2, 3), _ones(4, 5)]),
+    **{f"case {i}": ("case", _branches("case", "tensor<i32>", _JOIN, _SELF, _TURN), [np.array(i, np.int32), _ones(2, 3), _ones(4, 5)]) for i in (-1, 0, 1, 2, 7)},
     "while": ("while", _while(f"%b = stablehlo.add %y, %a : {_X}"), [_ones(2, 3), _ones(2, 3), np.array(3, np.int32)]),
     "while, no turn": ("while", _while(f"%t = stablehlo.transpose %a, dims = [1, 0] : ({_X}) -> {_X}\n%b = stablehlo.transpose %t, dims = [1, 0] : ({_X}) -> {_X}"), [_ones(2, 3), _ones(2, 3), np.array(0, np.int32)]),
     "while, static": ("while", _while("%b = stablehlo.reverse %a, dims = [0] : tensor<2xf32>", "tensor<2xf32>"), [_ones(2), _ones(2), np.array(2, np.int32)]),
@@ -129,7 +129,7 @@ IN_SIGHT: dict[str, tuple[str, str, list[Any]]] = {
 OUT_OF_SIGHT = {
     "while that turns": ("while", _while(f"%b = stablehlo.transpose %a, dims = [1, 0] : ({_X}) -> {_X}")),
     "while that grows": ("while", _while(f"%b = stablehlo.concatenate %a, %a, dim = 0 : ({_X}, {_X}) -> {_X}")),
-    "if, of data": ("if", _branches("if", "tensor<i1>", _ADD, f"%s = stablehlo.constant dense<[2, 3]> : tensor<2xi32>\n%z = stablehlo.add %s, %s : tensor<2xi32>\n%b = stablehlo.dynamic_broadcast_in_dim %x, %z, dims = [0, 1] : ({_X}, tensor<2xi32>) -> {_X}")),
+    "if, of data": ("if", _branches("if", "tensor<i1>", _SELF, f"%s = stablehlo.constant dense<[2, 3]> : tensor<2xi32>\n%z = stablehlo.popcnt %s : tensor<2xi32>\n%b = stablehlo.dynamic_broadcast_in_dim %x, %z, dims = [0, 1] : ({_X}, tensor<2xi32>) -> {_X}")),
     "scan whose carry grows": ("chlo.scan", _scan("%c, %d", "%d = stablehlo.concatenate %c, %c, dim = 0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>", "tensor<?xf32>, tensor<?xf32>", f"{_X}, tensor<?xf32>")),
     "async_done of an argument": ("async_done", f'func.func @main(%f: !stablehlo.future<{_X}>) {{\n%r = "stablehlo.async_done"(%f) : (!stablehlo.future<{_X}>) -> {_X}\nreturn }}'),
     "get_tuple_element of an argument": ("get_tuple_element", f"func.func @main(%t: tuple<{_X}>) {{\n%r = stablehlo.get_tuple_element %t[0] : (tuple<{_X}>) -> {_X}\nreturn }}"),
@@ -184,3 +184,50 @@ return %d : index"""
     verify(module, ctx)
     assert not {op.name for op in module.walk() if op.name.partition(".")[0] in ("stablehlo", "chlo")}
     assert int(Interpreter(module, ctx).run("main", _ones(2, 3), _ones(2))[0]) == 6
+
+
+_ZERO = "%zero = stablehlo.constant dense<0.0> : tensor<f32>"
+_SUM = "applies stablehlo.add across dimensions"
+#: Lines that make the matrix %{r} of the matrices %{x} and %{y}; other names begin with {r}.
+STEPS = (
+    f"%{{r}} = stablehlo.tanh %{{x}} : {_X}",
+    f"%{{r}} = stablehlo.transpose %{{x}}, dims = [1, 0] : ({_X}) -> {_X}",
+    f"%{{r}}t = stablehlo.tanh %{{x}} : {_X}\n%{{r}} = stablehlo.concatenate %{{x}}, %{{r}}t, dim = 0 : ({_X}, {_X}) -> {_X}",
+    f"%{{r}} = stablehlo.pad %{{x}}, %zero, low = [1, 0], high = [0, 2], interior = [1, 0] : ({_X}, tensor<f32>) -> {_X}",
+    f"%{{r}}t = stablehlo.transpose %{{x}}, dims = [1, 0] : ({_X}) -> {_X}\n%{{r}} = stablehlo.dot_general %{{x}}, %{{r}}t, contracting_dims = [1] x [0] : ({_X}, {_X}) -> {_X}",
+    f"%{{r}}t = stablehlo.reduce(%{{x}} init: %zero) {_SUM} = [0] : ({_X}, tensor<f32>) -> tensor<?xf32>\n%{{r}} = chlo.broadcast_add %{{r}}t, %{{x}} : (tensor<?xf32>, {_X}) -> {_X}",
+    f"%{{r}}t = stablehlo.reduce(%{{x}} init: %zero) {_SUM} = [1] : ({_X}, tensor<f32>) -> tensor<?xf32>\n%{{r}}i = stablehlo.get_dimension_size %{{y}}, dim = 0 : ({_X}) -> tensor<i32>\n%{{r}}j = stablehlo.reshape %{{r}}i : (tensor<i32>) -> tensor<1xi32>\n%{{r}}k = stablehlo.get_dimension_size %{{r}}t, dim = 0 : (tensor<?xf32>) -> tensor<i32>\n%{{r}}l = stablehlo.reshape %{{r}}k : (tensor<i32>) -> tensor<1xi32>\n%{{r}}s = stablehlo.concatenate %{{r}}j, %{{r}}l, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>\n%{{r}} = stablehlo.dynamic_broadcast_in_dim %{{r}}t, %{{r}}s, dims = [1] : (tensor<?xf32>, tensor<2xi32>) -> {_X}",
+    f'%{{r}} = "stablehlo.reduce_window"(%{{x}}, %zero) <{{window_dimensions = array<i64: 2, 1>, window_strides = array<i64: 1, 2>, padding = dense<1> : tensor<2x2xi64>}}> {ADD} : ({_X}, tensor<f32>) -> {_X}',
+    f"%{{r}}i = stablehlo.get_dimension_size %{{x}}, dim = 1 : ({_X}) -> tensor<i32>\n%{{r}}two = stablehlo.constant dense<2> : tensor<i32>\n%{{r}}j = stablehlo.multiply %{{r}}i, %{{r}}two : tensor<i32>\n%{{r}}k = stablehlo.subtract %{{r}}j, %{{r}}two : tensor<i32>\n%{{r}}l = stablehlo.maximum %{{r}}k, %{{r}}two : tensor<i32>\n%{{r}}m = stablehlo.convert %{{r}}l : (tensor<i32>) -> tensor<i64>\n%{{r}}n = stablehlo.reshape %{{r}}m : (tensor<i64>) -> tensor<1xi64>\n%{{r}}o = stablehlo.concatenate %{{r}}n, %{{r}}n, %{{r}}n, dim = 0 : (tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<3xi64>\n%{{r}}s = stablehlo.slice %{{r}}o [1:3] : (tensor<3xi64>) -> tensor<2xi64>\n%{{r}} = stablehlo.dynamic_broadcast_in_dim %zero, %{{r}}s, dims = [] : (tensor<f32>, tensor<2xi64>) -> {_X}",
+    f'%{{r}} = "stablehlo.if"(%p) ({{\n%{{r}}t = stablehlo.transpose %{{x}}, dims = [1, 0] : ({_X}) -> {_X}\nstablehlo.return %{{r}}t : {_X}\n}}, {{\n%{{r}}t = stablehlo.concatenate %{{x}}, %{{x}}, dim = 1 : ({_X}, {_X}) -> {_X}\nstablehlo.return %{{r}}t : {_X}\n}}) : (tensor<i1>) -> {_X}',
+)  # fmt: skip
+
+
+def _filled(text: str, **names: str) -> str:
+    for name, value in names.items():
+        text = text.replace(f"%{{{name}}}", f"%{value}")
+    return text
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_sizes_through_random_modules(seed: int, ctx: Context) -> None:
+    """Sizes of the last result are computed from those of the arguments, without what the module computes with."""
+    random = Random(seed)
+    names, lines = ["x", "y"], [_ZERO]
+    for i in range(random.randint(1, 6)):
+        x, y = names[-1], random.choice(names)
+        lines.append(_filled(random.choice(STEPS), r=f"v{i}", x=x, y=y))
+        names.append(f"v{i}")
+    last = f"%{names[-1]}"
+    sizes = [f"%c{d} = arith.constant {d} : index\n%d{d} = tensor.dim {last}, %c{d} : {_X}" for d in range(2)]
+    head = f"func.func @main(%x: {_X}, %y: {_X}, %p: tensor<i1>)"
+    computed = "\n".join([f"{head} -> (index, index) {{", *lines, *sizes, "return %d0, %d1 : index, index\n}"])
+    returned = "\n".join([f"{head} -> {_X} {{", *lines, f"return {last} : {_X}\n}}"])
+    arguments = [_ones(*(random.choice((1, 2, 3)) for _ in range(2))) for _ in range(2)] + [np.array(random.random() < 0.5)]
+    module: Any = parse_module(computed, ctx)
+    PassManager(ctx).run("resolve-ranked-shaped-type-result-dims,canonicalize,cse", module)
+    verify(module, ctx)
+    left = {op.name for op in module.walk() if any(str(r.type).endswith("f32>") for r in op.results)}
+    assert not left, f"computed for a size only\n{module}"
+    (result,) = Interpreter(parse_module(returned, ctx), ctx).run("main", *arguments)
+    assert [int(n) for n in Interpreter(module, ctx).run("main", *arguments)] == list(np.shape(result))

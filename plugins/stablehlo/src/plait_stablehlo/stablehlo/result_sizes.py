@@ -21,6 +21,7 @@ from plait_stablehlo.stablehlo.ops.base import mnemonic
 from plait_stablehlo.stablehlo.ops.distribution_checks import channel_id, group_size
 from plait_stablehlo.stablehlo.ops.elementwise_unary import bit_width
 from plait_stablehlo.stablehlo.ops.reduction import reduce_window_window
+from plait_stablehlo.stablehlo.shape_entries import entry
 from plait_stablehlo.stablehlo.size_expressions import (
     Row,
     SizeExpression,
@@ -28,7 +29,6 @@ from plait_stablehlo.stablehlo.size_expressions import (
     ceil_over,
     dim,
     dims,
-    entry,
     equal,
     floor_over,
     is_tensor,

@@ -87,19 +87,7 @@ def equal(*found: SizeExpression) -> SizeExpression:
     return Equal(tuple(distinct)) if len(distinct) > 1 else found[0]
 
 
-def entry(value: Value[Any], *place: int) -> SizeExpression:
-    """A number in a tensor, an int if the tensor is a constant."""
-    known = constant_integers(value)
-    if known is None:
-        return Entry(value, place)
-    shape: tuple[int, ...] = value.type.shape
-    index = 0
-    for extent, i in zip(shape, place):
-        index = index * extent + i
-    return known[index if len(known) > 1 else 0]
-
-
-def _operation(
+def operation(
     function: BuildSize, fold: Callable[[int, int], int], neutral: int | None = None
 ) -> Callable[[SizeExpression, SizeExpression], SizeExpression]:
     """What makes an expression of two others: an int of two ints, the left one if the right one is `neutral`."""
@@ -112,12 +100,12 @@ def _operation(
     return make
 
 
-plus = _operation(sizes.add, lambda x, y: x + y, neutral=0)
-minus = _operation(sizes.subtract, lambda x, y: x - y, neutral=0)
-times = _operation(sizes.multiply, lambda x, y: x * y, neutral=1)
-floor_over = _operation(sizes.floor_divide, lambda x, y: x // y, neutral=1)
-ceil_over = _operation(sizes.ceil_divide, lambda x, y: -(-x // y), neutral=1)
-at_least = _operation(sizes.maximum, max)
+plus = operation(sizes.add, lambda x, y: x + y, neutral=0)
+minus = operation(sizes.subtract, lambda x, y: x - y, neutral=0)
+times = operation(sizes.multiply, lambda x, y: x * y, neutral=1)
+floor_over = operation(sizes.floor_divide, lambda x, y: x // y, neutral=1)
+ceil_over = operation(sizes.ceil_divide, lambda x, y: -(-x // y), neutral=1)
+at_least = operation(sizes.maximum, max)
 
 
 def chosen(value: Value[Any], options: Sequence[SizeExpression]) -> SizeExpression:
