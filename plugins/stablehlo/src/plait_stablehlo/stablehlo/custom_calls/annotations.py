@@ -6,11 +6,46 @@ from typing import Any
 
 from plait.interpret.interpreter import InterpretError
 
+from plait_stablehlo.stablehlo.compatibility import types_agree
 from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget
+
+#: The names of those that give back their operands, with what they say.
+ANNOTATIONS = {
+    "Sharding": "how a tensor is distributed over devices",
+    "SPMDFullToShardShape": "the part of a tensor that a device has; on one device, all of it",
+    "SPMDShardToFullShape": "the tensor of which a device has a part; on one device, the part",
+    "xla.sdy.FuncResultSharding": "how a result is distributed over devices",
+    "xla.sdy.GlobalToLocalShape": "the part of a tensor that a device has; on one device, all of it",
+    "xla.sdy.LocalToGlobalShape": "the tensor of which a device has a part; on one device, the part",
+    "xla.sdy.PropagationBarrier": "how far a distribution may spread",
+    "xla.sdy.ShardingGroup": "that tensors are distributed alike",
+    "InspectSharding": "that a process wants to know of a distribution",
+    "annotate_device_placement": "in which memory a tensor lies",
+    "MoveToHost": "that a tensor is moved to the memory of the host",
+    "MoveToDevice": "that a tensor is moved to the memory of the device",
+    "LayoutConstraint": "in which order elements lie in memory",
+    "Pin": "that a buffer stays where it is",
+    "Unpin": "that a buffer need not stay where it is",
+    "dce_sink": "that its operands are used",
+    "control_dep": "that one operation comes before another",
+}
+
+
+def changed_shape(op: Any) -> str | None:
+    """Why the operands of an annotation are not its results; None if they are."""
+    for value, result in zip(op.operands, op.results):
+        if not types_agree(value.type, result.type):
+            text = f"'{op.target}' makes '{result.type}' of '{value.type}', which it does on several devices"
+            return f"{text}; export the program for one device"
+    return None
 
 
 def _same(op: Any, *values: Any) -> Any:
-    return values
+    """The operands, but for those that are shapes of results."""
+    reason = changed_shape(op)
+    if reason is not None:
+        raise InterpretError(reason)
+    return values[: len(op.results)]
 
 
 def _shape_assertion(op: Any, *values: Any) -> Any:

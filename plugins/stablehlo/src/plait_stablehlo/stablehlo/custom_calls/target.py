@@ -18,10 +18,10 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from plait.builtin.attributes import DictionaryAttr
 from plait.lazy import lazy_import
 
 _builtin = lazy_import("plait_stablehlo.stablehlo.custom_calls.table")
+_foreign = lazy_import("plait_stablehlo.stablehlo.custom_calls.foreign")
 _CALL = "stablehlo.custom_call"
 
 
@@ -29,14 +29,16 @@ _CALL = "stablehlo.custom_call"
 class CustomCallTarget:
     """The reference semantics of a target, and its lowering.
 
-    `interpret(op, *values)` returns the values of the results. `lower(op, operands, rw)` is a conversion pattern: it
-    returns the values that replace the results, or `rw.no_match("why")`; `"module:name"` is imported when it is needed.
+    `interpret(op, *values)` returns the values of the results; with `needs_frame`, `interpret(frame, op, *values)`,
+    which can call functions. `lower(op, operands, rw)` is a conversion pattern: it returns the values that replace the
+    results, or `rw.no_match("why")`; `"module:name"` is imported when it is needed.
     """
 
     interpret: Callable[..., Any] | None = None
     lower: Callable[..., Any] | str | None = None
     refusal: str = ""
     """Why the target can be neither run nor lowered, if that is known."""
+    needs_frame: bool = False
 
     def lowering(self) -> Callable[..., Any] | None:
         """The conversion pattern, imported."""
@@ -52,7 +54,7 @@ def find_target(ctx: Any, name: str) -> CustomCallTarget | None:
     if record is not None:
         return ctx.load(record)
     known: CustomCallTarget | None = _builtin.TARGETS.get(name)
-    return known if known is not None else _builtin.foreign_target(name)
+    return known if known is not None else _foreign.foreign_target(name)
 
 
 def why_unknown(ctx: Any, name: str) -> str:
@@ -61,19 +63,3 @@ def why_unknown(ctx: Any, name: str) -> str:
     close = get_close_matches(name, [*_builtin.TARGETS, *given], 1)
     hint = f"; did you mean '{close[0]}'?" if close else ""
     return f"nothing is known of the target '{name}'{hint}; a plugin adds it with the hook plait_call_targets"
-
-
-def option(op: Any, name: str) -> Any:
-    """The value of an option in the backend configuration; None if it is not there."""
-    for config in (op.get_attr("mhlo.backend_config"), op.backend_config):
-        if isinstance(config, DictionaryAttr):
-            found = config.get(name)
-            if found is not None:
-                return found.value
-    return None
-
-
-def letter(op: Any, name: str, default: str) -> str:
-    """An option that is the code of a letter, as LAPACK's are."""
-    code = option(op, name)
-    return default if code is None else chr(int(code) & 0xFF)

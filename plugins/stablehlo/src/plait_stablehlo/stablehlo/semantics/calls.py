@@ -18,7 +18,7 @@ def custom_call(frame: Any, op: CustomCallOp, *values: Any) -> Any:
         raise InterpretError(why_unknown(frame.ctx, op.target))
     if target.interpret is None:
         raise InterpretError(target.refusal or f"the target '{op.target}' has no reference semantics")
-    return target.interpret(op, *values)
+    return target.interpret(frame, op, *values) if target.needs_frame else target.interpret(op, *values)
 
 
 @interpret(CompositeOp, needs_frame=True)

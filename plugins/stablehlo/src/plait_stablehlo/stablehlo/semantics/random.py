@@ -104,13 +104,18 @@ def _of_bits(bits: Any, dtype: Any) -> Any:
     return bits.view(dtype)
 
 
+def bits_of(algorithm: str, state: Any, shape: tuple[int, ...], dtype: Any) -> tuple[Any, Any]:
+    """The state after, and an array of random bits. Raises `InterpretError` if the state has a wrong size."""
+    words = np.atleast_1d(state).view(np.uint64)
+    if words.size not in ((2,) if algorithm == "THREE_FRY" else (2, 3)):
+        raise InterpretError(f"expects a state of 2 or 3 numbers of 64 bits, got {words.size}")
+    after, bits = random_bits(algorithm, words, shape, dtype.itemsize * 8)
+    return after.view(state.dtype), _of_bits(bits, dtype)
+
+
 @interpret(k.RngBitGeneratorOp)
 def rng_bit_generator(op: k.RngBitGeneratorOp, state: Any) -> Any:
-    dtype, words = dtype_of(op.output.type), np.atleast_1d(state).view(np.uint64)
-    if words.size not in ((2,) if op.rng_algorithm.text == "THREE_FRY" else (2, 3)):
-        raise InterpretError(f"expects a state of 2 or 3 numbers of 64 bits, got {words.size}")
-    after, bits = random_bits(op.rng_algorithm.text, words, op.output.type.shape, dtype.itemsize * 8)
-    return after.view(state.dtype), _of_bits(bits, dtype)
+    return bits_of(op.rng_algorithm.text, state, op.output.type.shape, dtype_of(op.output.type))
 
 
 def seed_of(op: Any) -> int:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
+from plait.builtin.types import RankedTensorType
 from plait.rewrite import conversion_pattern
+from plait_std import sizes as sz
 from plait_std.cf import ops as cf
 from plait_std.tensor import ops as tensor
 
+from plait_stablehlo.stablehlo.custom_calls.annotations import changed_shape
 from plait_stablehlo.stablehlo.custom_calls.target import find_target, why_unknown
 from plait_stablehlo.stablehlo.ops.extensibility import CustomCallOp
 
@@ -26,9 +29,19 @@ def lower_custom_call(op: CustomCallOp, operands: Any, rw: Any) -> Any:
 
 def lower_identity(op: CustomCallOp, operands: Any, rw: Any) -> Any:
     """@Sharding(x) -> x"""
-    if [v.type for v in op.operands] != [r.type for r in op.results]:
-        return rw.no_match("it changes the type")
-    return list(operands) or _erased(op, rw)
+    reason = changed_shape(op)
+    if reason is not None:
+        return rw.no_match(reason)
+    if not op.results:
+        return _erased(op, rw)
+    return [_shaped(rw, value, result.type) for value, result in zip(operands, op.results)]
+
+
+def _shaped(rw: Any, value: Any, ty: Any) -> Any:
+    """A tensor in the type of a result, which may say more or less of its shape; tuples and tokens stay."""
+    if isinstance(value, tuple) or not isinstance(ty, RankedTensorType):
+        return cast(Any, value)
+    return sz.as_shaped(rw, value, ty)
 
 
 def lower_shape_assertion(op: CustomCallOp, operands: Any, rw: Any) -> Any:

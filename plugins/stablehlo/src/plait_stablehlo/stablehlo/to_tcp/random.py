@@ -15,14 +15,14 @@ from plait_stablehlo.stablehlo.semantics.random import seed_of, steps_of
 from plait_stablehlo.stablehlo.to_tcp.formula import Formula
 from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, as_shapes, broadcast_scalar, dynamic_values, keys_in
 
-_ALGORITHMS = {"THREE_FRY": "threefry2x32", "PHILOX": "philox4x32", "DEFAULT": "philox4x32"}
+ALGORITHMS = {"THREE_FRY": "threefry2x32", "PHILOX": "philox4x32", "DEFAULT": "philox4x32"}
 _ui64 = IntegerType(64, "unsigned")
 
 
 @conversion_pattern(k.RngBitGeneratorOp)
 def lower_rng_bit_generator(op: k.RngBitGeneratorOp, operands: Any, rw: Any) -> Any:
     """stablehlo.rng_bit_generator -> tcp.rng_bits"""
-    state, algorithm = operands[0].type, _ALGORITHMS[op.rng_algorithm.text]
+    state, algorithm = operands[0].type, ALGORITHMS[op.rng_algorithm.text]
     lengths = (2,) if algorithm == "threefry2x32" else (2, 3)
     if len(state.shape) != 1 or getattr(state.element_type, "width", 0) != 64 or state.shape[0] not in lengths:
         return rw.no_match(f"the state has the type {state}, not that of {lengths[0]} or {lengths[-1]} 64-bit integers")

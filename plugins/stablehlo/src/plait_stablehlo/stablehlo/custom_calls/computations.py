@@ -1,0 +1,86 @@
+"""The targets that stand for an operation whose sizes are known only at run time, for one of another dialect, or for a
+product with a sparse matrix."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.interpret.values import dtype_of
+from plait.lazy import lazy_import
+
+from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget
+from plait_stablehlo.stablehlo.semantics.random import bits_of
+
+np = lazy_import("numpy")
+_chlo = lazy_import("plait_stablehlo.chlo.ops")
+_LOWERING = "plait_stablehlo.stablehlo.to_tcp.computed_calls"
+
+#: The functions of MHLO that are called by name, as operations of CHLO.
+FUNCTIONS = {
+    "mhlo.acos": "AcosOp", "mhlo.acosh": "AcoshOp", "mhlo.asin": "AsinOp", "mhlo.asinh": "AsinhOp",
+    "mhlo.atan": "AtanOp", "mhlo.atanh": "AtanhOp", "mhlo.cosh": "CoshOp", "mhlo.erf": "ErfOp", "mhlo.erfc": "ErfcOp",
+    "mhlo.erf_inv": "ErfInvOp", "mhlo.lgamma": "LgammaOp", "mhlo.digamma": "DigammaOp", "mhlo.sinh": "SinhOp",
+    "mhlo.square": "SquareOp", "mhlo.tan": "TanOp",
+}  # fmt: skip
+
+
+def function_class(op: Any) -> Any:
+    """The operation of CHLO that a call stands for."""
+    return getattr(_chlo, FUNCTIONS[op.target])
+
+
+def _function(frame: Any, op: Any, x: Any) -> Any:
+    found = frame.ctx.interpretation(function_class(op))
+    return found.function(op, x)
+
+
+def _random_bits(op: Any, state: Any, shape: Any) -> Any:
+    algorithm = op.get_attr("rng_algorithm")
+    name = "DEFAULT" if algorithm is None else algorithm.text
+    return bits_of(name, state, tuple(int(n) for n in shape), dtype_of(op.results[1].type))
+
+
+def _room(op: Any) -> Any:
+    return tuple(np.zeros(r.type.shape, dtype_of(r.type)) for r in op.results)
+
+
+def _sparse_product(op: Any, data: Any, starts: Any, columns: Any, right: Any) -> Any:
+    """Rows of a matrix, of which `starts` says where each begins in `data` and `columns`, times a matrix or vector."""
+    result = np.zeros(op.results[0].type.shape, data.dtype)
+    for row in range(len(starts) - 1):
+        for k in range(int(starts[row]), int(starts[row + 1])):
+            result[row] += data[k] * right[int(columns[k])]
+    return (result,)
+
+
+def window_operands(op: Any, values: Any) -> tuple[Any, Any, Any]:
+    """Of a `stablehlo.dynamic_reduce_window`: inputs, initial values, and window, strides, dilations and padding."""
+    count = len(op.results)
+    return values[:count], values[count : 2 * count], values[2 * count : 2 * count + 5]
+
+
+def _reduce_window(frame: Any, op: Any, *values: Any) -> Any:
+    inputs, inits, (window, strides, base, dilation, padding) = window_operands(op, values)
+    padding, function = np.asarray(padding).reshape(-1, 2), op.called_computations.elements[0]
+    sizes = np.asarray(inputs[0].shape, np.int64)
+    spread = np.where(sizes > 0, (sizes - 1) * base + 1, 0)
+    rest = spread + padding.sum(axis=1) - ((window - 1) * dilation + 1)
+    counts = np.where(rest < 0, 0, rest // strides + 1)
+    results = [np.empty(tuple(counts), v.dtype) for v in inputs]
+    for place in np.ndindex(*counts):
+        found = list(inits)
+        for offset in np.ndindex(*(int(n) for n in window)):
+            at = np.asarray(place) * strides + np.asarray(offset) * dilation - padding[:, 0]
+            inside = np.all((at >= 0) & (at < spread) & (at % base == 0))
+            elements = [v[tuple(at // base)] for v in inputs] if inside else inits
+            found = frame.call(function, [np.asarray(v) for v in (*found, *elements)])
+        for result, value in zip(results, found):
+            result[place] = value
+    return tuple(results)
+
+
+FUNCTION = CustomCallTarget(_function, f"{_LOWERING}:lower_function", needs_frame=True)
+RANDOM_BITS = CustomCallTarget(_random_bits, f"{_LOWERING}:lower_random_bits")
+ROOM = CustomCallTarget(_room, f"{_LOWERING}:lower_room")
+SPARSE_PRODUCT = CustomCallTarget(_sparse_product, f"{_LOWERING}:lower_sparse_product")
+REDUCE_WINDOW = CustomCallTarget(_reduce_window, f"{_LOWERING}:lower_reduce_window", needs_frame=True)
