@@ -1,6 +1,7 @@
 """Complex numbers as pairs of real numbers.
 
-Sums and products are those of the definition; quotients and magnitudes are scaled, so that squares do not overflow.
+Sums and products are those of the definition; quotients and magnitudes are scaled, so that squares do not overflow
+(`complex_functions`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from plait.builtin.types import ComplexType
 from plait.ir.value import Value
 
 from plait_tcp import ops
+from plait_tcp.decompositions import complex_functions as functions
 from plait_tcp.decompositions.pairs import Pair, Pairs, Rule, by_part, of_kinds
 from plait_tcp.decompositions.tensors import Tensors, full_like
 
@@ -22,50 +24,6 @@ def _each(kind: str) -> Rule:
         return t.binary(kind, x[0], y[0]), t.binary(kind, x[1], y[1])
 
     return compute
-
-
-def multiply(t: Tensors, x: Pair, y: Pair) -> Pair:
-    """(a + bi)(c + di) = (ac - bd) + (ad + bc)i"""
-    ac, bd = t.binary("multiply", x[0], y[0]), t.binary("multiply", x[1], y[1])
-    ad, bc = t.binary("multiply", x[0], y[1]), t.binary("multiply", x[1], y[0])
-    return t.binary("subtract", ac, bd), t.binary("add", ad, bc)
-
-
-def divide(t: Tensors, x: Pair, y: Pair) -> Pair:
-    """x conj(y) / |y|^2, with y divided by its greater part"""
-    scale = t.binary("maximum", t.unary("abs", y[0]), t.unary("abs", y[1]))
-    unit = t.binary("divide", y[0], scale), t.binary("divide", y[1], scale)
-    size = t.binary("add", *(t.binary("multiply", part, part) for part in unit))
-    made = multiply(t, x, (unit[0], t.unary("negate", unit[1])))
-    first, second = (t.binary("divide", t.binary("divide", part, size), scale) for part in made)
-    return first, second
-
-
-def magnitude(t: Tensors, x: Pair) -> Part:
-    """m sqrt(1 + (n / m)^2), with m the greater part"""
-    parts = [t.unary("abs", part) for part in x]
-    high, low = t.binary("maximum", *parts), t.binary("minimum", *parts)
-    ratio = t.binary("divide", low, high)
-    root = t.unary("sqrt", t.binary("add", full_like(t, high, 1), t.binary("multiply", ratio, ratio)))
-    is_zero = t.binary("eq", high, full_like(t, high, 0))
-    is_special = t.binary("or", is_zero, t.binary("eq", high, full_like(t, high, float("inf"))))
-    return t.select(is_special, high, t.binary("multiply", high, root))
-
-
-def exponential(t: Tensors, x: Pair) -> Pair:
-    """exp(a) (cos b + i sin b)"""
-    size = t.unary("exp", x[0])
-    return t.binary("multiply", size, t.unary("cos", x[1])), t.binary("multiply", size, t.unary("sin", x[1]))
-
-
-def logarithm(t: Tensors, x: Pair) -> Pair:
-    """log |x| + i arg x"""
-    return t.unary("log", magnitude(t, x)), t.binary("atan2", x[1], x[0])
-
-
-def negate(t: Tensors, x: Pair) -> Pair:
-    """Both parts negated."""
-    return t.unary("negate", x[0]), t.unary("negate", x[1])
 
 
 def _real(t: Tensors, x: Pair) -> Part:
@@ -89,11 +47,11 @@ def _different(t: Tensors, x: Pair, y: Pair) -> Part:
 
 
 _UNARY: dict[str, Rule] = {
-    "real": _real, "imag": _imag, "negate": negate, "abs": magnitude, "exp": exponential, "log": logarithm,
+    **functions.UNARY, "real": _real, "imag": _imag,
 }  # fmt: skip
 _BINARY: dict[str, Rule] = {
-    "complex": _complex, "add": _each("add"), "subtract": _each("subtract"), "multiply": multiply, "divide": divide,
-    "eq": _equal, "ne": _different,
+    **functions.BINARY, "complex": _complex, "add": _each("add"), "subtract": _each("subtract"), "eq": _equal,
+    "ne": _different,
 }  # fmt: skip
 
 
@@ -108,24 +66,37 @@ def _cast(pairs: Pairs, t: Tensors, op: Any) -> Any:
     return t.cast(first, target) if pairs.part_type(op.operand.type.element_type) is target else None
 
 
-def _contract(pairs: Pairs, t: Tensors, op: Any) -> Any:
-    """Four contractions"""
-    if op.acc_type is not None or not (pairs.has(op.lhs) and pairs.has(op.rhs)):
+def _bilinear(pairs: Pairs, t: Tensors, op: Any) -> Any:
+    """Four contractions or convolutions, of the parts of what is complex"""
+    acc = op.accumulator_type
+    if not isinstance(acc, ComplexType):
         return None
-    type = op.result.type.with_element_type(pairs.part_type(op.result.type.element_type))
+    result = pairs.part_type(op.result.type.element_type)
 
-    def contract(x: Part, y: Part) -> Part:
-        return t.b.insert(ops.ContractOp(x, y, op.indexing_maps, op.iterator_types, None, type)).result
+    def part(x: Part, y: Part) -> Part:
+        made: Any = op.clone()
+        made.set_operand(0, x)
+        made.set_operand(1, y)
+        made.set_property("acc_type", None if acc.element_type is result else acc.element_type)
+        made.results[0].type = op.result.type.with_element_type(result)
+        return t.b.insert(made).result
 
-    (a, b), (c, d) = pairs.of(op.lhs), pairs.of(op.rhs)
-    return t.binary("subtract", contract(a, c), contract(b, d)), t.binary("add", contract(a, d), contract(b, c))
+    (a, b), (c, d) = (pairs.of(v) if pairs.has(v) else (v, None) for v in (op.lhs, op.rhs))
+    real, imag = part(a, c), None
+    if b is not None and d is not None:
+        real = t.binary("subtract", real, part(b, d))
+    for x, y in ((a, d), (b, c)):
+        if x is not None and y is not None:
+            imag = part(x, y) if imag is None else t.binary("add", imag, part(x, y))
+    return real, full_like(t, real, 0) if imag is None else imag
 
 
 class ComplexPairs(Pairs):
     """Real and imaginary parts."""
 
     rules: dict[Any, Rule] = {
-        ops.UnaryOp: of_kinds(_UNARY), ops.BinaryOp: of_kinds(_BINARY), ops.CastOp: _cast, ops.ContractOp: _contract,
+        ops.UnaryOp: of_kinds(_UNARY), ops.BinaryOp: of_kinds(_BINARY), ops.CastOp: _cast, ops.ContractOp: _bilinear,
+        ops.ConvOp: _bilinear,
         ops.ReduceOp: by_part(("add",)), ops.ScanOp: by_part(("add",)), ops.WindowOp: by_part(("add",)),
     }  # fmt: skip
 

@@ -1,122 +1,32 @@
 """f64 as unevaluated sums of two f32, the second at most half a unit in the last place of the first.
 
-48 bits of precision instead of 53, and the range of f32. Sources: Dekker, "A floating-point technique for extending the
-available precision" (1971); Hida, Li and Bailey, "Library for double-double and quad-double arithmetic" (2007).
+48 bits of precision instead of 53, and the range of f32.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.types import FloatType, IntegerType, f32, f64, i1
+from plait.builtin.types import FloatType, IntegerType, f32, f64, i32
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.lazy import lazy_import
+from plait_std import sizes as sz
 
 from plait_tcp import ops
+from plait_tcp.decompositions import double_functions as functions
+from plait_tcp.decompositions.double_arithmetic import add, divide, multiply, subtract
+from plait_tcp.decompositions.double_casts import from_integer, to_float, to_integer
 from plait_tcp.decompositions.pairs import Pair, Pairs, Rule, of_kinds
 from plait_tcp.decompositions.products import PRODUCTS
 from plait_tcp.decompositions.tensors import Tensors, full_like
+from plait_tcp.to_linalg.sorting import order_key
+from plait_tcp.types import like
 
 np = lazy_import("numpy")
 Part = Value[Any]
-_SPLITTER = 4097.0  # 2^12 + 1: halves of a significand of 24 bits
-
-
-def _sum_of_two(t: Tensors, x: Part, y: Part) -> Pair:
-    """x + y and what rounding it lost."""
-    total = t.binary("add", x, y)
-    other = t.binary("subtract", total, x)
-    lost_of_x = t.binary("subtract", x, t.binary("subtract", total, other))
-    return total, t.binary("add", lost_of_x, t.binary("subtract", y, other))
-
-
-def _normalized(t: Tensors, high: Part, low: Part) -> Pair:
-    """The pair with the same sum; infinities and NaN have no second part."""
-    total = t.binary("add", high, low)
-    rest = t.binary("subtract", low, t.binary("subtract", total, high))
-    is_finite = t.binary("lt", t.unary("abs", total), full_like(t, total, float("inf")))
-    is_number = t.binary("eq", high, high)
-    total = t.select(t.binary("and", is_number, is_finite), total, high)
-    return total, t.select(is_finite, rest, full_like(t, total, 0))
-
-
-def _halves(t: Tensors, x: Part) -> Pair:
-    scaled = t.binary("multiply", x, full_like(t, x, _SPLITTER))
-    high = t.binary("subtract", scaled, t.binary("subtract", scaled, x))
-    return high, t.binary("subtract", x, high)
-
-
-def _product_of_two(t: Tensors, x: Part, y: Part) -> Pair:
-    """x * y and what rounding it lost."""
-    product = t.binary("multiply", x, y)
-    (a, b), (c, d) = _halves(t, x), _halves(t, y)
-    lost = t.binary("subtract", t.binary("multiply", a, c), product)
-    for one, other in ((a, d), (b, c), (b, d)):
-        lost = t.binary("add", lost, t.binary("multiply", one, other))
-    return product, lost
-
-
-def add(t: Tensors, x: Pair, y: Pair) -> Pair:
-    """The sum, with an error of 2^-46 of it or less."""
-    high, lost = _sum_of_two(t, x[0], y[0])
-    low, rest = _sum_of_two(t, x[1], y[1])
-    total = t.binary("add", high, t.binary("add", lost, low))
-    left = t.binary("subtract", t.binary("add", lost, low), t.binary("subtract", total, high))
-    made = _normalized(t, total, t.binary("add", left, rest))
-    return _special(t, high, made)
-
-
-def _special(t: Tensors, plain: Part, made: Pair) -> Pair:
-    """`made`, or what plain f32 gives where that is infinite or NaN."""
-    is_finite = t.binary("lt", t.unary("abs", plain), full_like(t, plain, float("inf")))
-    return t.select(is_finite, made[0], plain), t.select(is_finite, made[1], full_like(t, plain, 0))
-
-
-def negate(t: Tensors, x: Pair) -> Pair:
-    """Both parts negated."""
-    return t.unary("negate", x[0]), t.unary("negate", x[1])
-
-
-def subtract(t: Tensors, x: Pair, y: Pair) -> Pair:
-    """x + -y"""
-    return add(t, x, negate(t, y))
-
-
-def multiply(t: Tensors, x: Pair, y: Pair) -> Pair:
-    """The product, without that of the second parts."""
-    high, lost = _product_of_two(t, x[0], y[0])
-    for one, other in ((x[0], y[1]), (x[1], y[0])):
-        lost = t.binary("add", lost, t.binary("multiply", one, other))
-    return _special(t, high, _normalized(t, high, lost))
-
-
-def divide(t: Tensors, x: Pair, y: Pair) -> Pair:
-    """Long division: three quotients of first parts."""
-    quotients: list[Part] = []
-    rest = x
-    zero = full_like(t, x[0], 0)
-    for _ in range(3):
-        quotient = t.binary("divide", rest[0], y[0])
-        quotients.append(quotient)
-        rest = subtract(t, rest, multiply(t, y, (quotient, zero)))
-    made = _normalized(t, *_sum_of_two(t, quotients[0], quotients[1]))
-    return _special(t, quotients[0], add(t, made, (quotients[2], zero)))
-
-
-def square_root(t: Tensors, x: Pair) -> Pair:
-    """One step of Newton's method from the root of the first part; zeros and special numbers are as in f32."""
-    root, zero = t.unary("sqrt", x[0]), full_like(t, x[0], 0)
-    rest = subtract(t, x, multiply(t, (root, zero), (root, zero)))
-    half = t.binary("divide", rest[0], t.binary("add", root, root))
-    made = _special(t, root, _normalized(t, root, half))
-    is_zero = t.binary("eq", root, zero)
-    return t.select(is_zero, root, made[0]), t.select(is_zero, zero, made[1])
-
-
-def absolute(t: Tensors, x: Pair) -> Pair:
-    """Both parts negated where the first is negative."""
-    high, is_negative = t.unary("abs", x[0]), t.binary("lt", x[0], full_like(t, x[0], 0))
-    return high, t.select(is_negative, t.unary("negate", x[1]), x[1])
 
 
 def _ordered(kind: str, strict: str) -> Any:
@@ -129,10 +39,11 @@ def _ordered(kind: str, strict: str) -> Any:
     return compare
 
 
-def _extreme(strict: str) -> Any:
+def _extreme(kind: str, strict: str) -> Any:
     def choose(t: Tensors, x: Pair, y: Pair) -> Pair:
         first = t.binary("or", _ordered(strict, strict)(t, x, y), t.binary("ne", x[0], x[0]))
-        return t.select(first, x[0], y[0]), t.select(first, x[1], y[1])
+        high = t.select(t.binary("eq", x[0], y[0]), t.binary(kind, x[0], y[0]), t.select(first, x[0], y[0]))
+        return high, t.select(first, x[1], y[1])
 
     return choose
 
@@ -145,31 +56,57 @@ def _different(t: Tensors, x: Pair, y: Pair) -> Part:
     return t.binary("or", t.binary("ne", x[0], y[0]), t.binary("ne", x[1], y[1]))
 
 
-_UNARY: dict[str, Rule] = {"negate": negate, "abs": absolute, "sqrt": square_root}
 _BINARY: dict[str, Rule] = {
-    "add": add, "subtract": subtract, "multiply": multiply, "divide": divide,
+    "add": add, "subtract": subtract, "multiply": multiply, "divide": divide, **functions.BINARY,
     "eq": _equal, "ne": _different,
     "lt": _ordered("lt", "lt"), "le": _ordered("le", "lt"), "gt": _ordered("gt", "gt"), "ge": _ordered("ge", "gt"),
-    "maximum": _extreme("gt"), "minimum": _extreme("lt"),
+    "maximum": _extreme("maximum", "gt"), "minimum": _extreme("minimum", "lt"),
 }  # fmt: skip
 
 
 def _cast(pairs: Pairs, t: Tensors, op: Any) -> Any:
     source, target = op.element_types
-    if target is f64:
-        exact = isinstance(source, FloatType) or source is i1 or getattr(source, "width", 64) <= 24
-        if source is f64 or not exact or not isinstance(source, FloatType | IntegerType):
-            return None
+    if pairs.has(op.operand):
+        x = pairs.of(op.operand)
+        if isinstance(target, FloatType):
+            return x if target is f64 else to_float(t, x, target)
+        return to_integer(t, x, target) if isinstance(target, IntegerType) and target.width <= 64 else None
+    if isinstance(source, FloatType):
         high = t.cast(op.operand, f32)
         return high, full_like(t, high, 0)
-    return pairs.of(op.operand)[0] if target is f32 else None
+    if not isinstance(source, IntegerType) or source.width > 64:
+        return None
+    return from_integer(t, t.cast(op.operand, source), source)
+
+
+def _iota(pairs: Pairs, t: Tensors, op: Any) -> Pair:
+    numbers = t.b.insert(ops.IotaOp(op.sizes, op.dim, op.result.type.with_element_type(i32))).result
+    return from_integer(t, numbers, i32)
+
+
+def _top_k(pairs: Pairs, t: Tensors, op: Any) -> list[Any]:
+    """The first elements of both parts, sorted by total order of the first and by the second"""
+    parts, k = pairs.of(op.operand), op.k.value
+    last = op.operand.type.rank - 1
+    positions = t.iota(sz.sizes_of(t.b, op.operand), last, i32)
+    inputs = [*parts, positions]
+    block = Block([like(value.type, ()) for value in inputs for _ in range(2)])
+    inside = Tensors(Builder.at_end(block))
+    a, b, low_a, low_b = block.arguments[:4]
+    one, other = (order_key(inside.b, part, f32) for part in (a, b))
+    tie = inside.binary("and", inside.binary("eq", one, other), inside.binary("gt", low_a, low_b))
+    inside.b.insert(ops.YieldOp([inside.binary("or", inside.binary("gt", one, other), tie)]))
+    made = t.b.insert(ops.SortOp(inputs, last, [value.type for value in inputs], body=Region(block)))
+    high, low, places = (t.part(value, 0, k) for value in made.results)
+    return [(high, low), places]
 
 
 class DoubleSingle(Pairs):
     """The nearest f32, and the rest."""
 
     rules: dict[Any, Rule] = {
-        ops.UnaryOp: of_kinds(_UNARY), ops.BinaryOp: of_kinds(_BINARY), ops.CastOp: _cast,
+        ops.UnaryOp: of_kinds(functions.UNARY), ops.BinaryOp: of_kinds(_BINARY), ops.CastOp: _cast,
+        ops.IotaOp: _iota, ops.TopKOp: _top_k,
     }  # fmt: skip
     decompositions = PRODUCTS
 
@@ -189,7 +126,9 @@ class DoubleSingle(Pairs):
         return high, t.select(is_finite, rest, full_like(t, high, 0))
 
     def join(self, t: Tensors, pair: Pair, type: Any) -> Part:
-        return t.binary("add", *(t.cast(part, f64) for part in pair))
+        high, low = (t.cast(part, f64) for part in pair)
+        is_whole = t.binary("eq", low, full_like(t, low, 0))  # whose sum has lost the sign of -0
+        return t.select(is_whole, high, t.binary("add", high, low))
 
     def split_array(self, array: Any) -> tuple[Any, Any]:
         with np.errstate(all="ignore"):
