@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from plait.interpret import Interpreter
+from plait.ir.verify import verify
 from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
 
@@ -94,6 +95,74 @@ RULES = {
     "adding positive zero stays": (f"%a = tcp.const dense<0.0> : {V}\n%r = tcp.binary add %v, %a : {V}", V, ["const", "binary"]),
     "transposing a constant": ("%a = tcp.const dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>\n"
         "%r = tcp.transpose %a perm = [1, 0] : tensor<2x2xf32> -> tensor<2x2xf32>", "tensor<2x2xf32>", ["const"]),
+    "reducing one element": (f"%a = tcp.reshape %v : {V} -> tensor<6x1xf32>\n"
+        f"%r = tcp.reduce add %a, %s dims = [1] : tensor<6x1xf32>, {S} -> {V}", V, ["broadcast", "binary"]),
+    "reducing along no dimension": (f"%r = tcp.reduce maximum %v, %s dims = [] : {V}, {S} -> {V}", V, ["broadcast", "binary"]),
+    "reducing no elements stays": (f"%a = tcp.slice %m offsets [0, 0] sizes [4, 0] strides [1, 1] : {M} -> tensor<4x0xf32>\n"
+        f"%r = tcp.reduce add %a, %s dims = [1] : tensor<4x0xf32>, {S} -> tensor<4xf32>", "tensor<4xf32>", ["slice", "reduce"]),
+    "a window of one element": (f"%r = tcp.window minimum %v, %s window = [1] strides = [1] low [0] high [0] : {V}, {S} -> {V}",
+        V, ["broadcast", "binary"]),
+    "a window of one element with steps stays": (
+        f"%r = tcp.window minimum %v, %s window = [1] strides = [2] low [0] high [0] : {V}, {S} -> tensor<3xf32>",
+        "tensor<3xf32>", ["window"]),
+    "a window of one element and padding stays": (
+        f"%r = tcp.window minimum %v, %s window = [1] strides = [1] low [1] high [0] : {V}, {S} -> tensor<7xf32>",
+        "tensor<7xf32>", ["window"]),
+    "scanning one element": (f"%a = tcp.reshape %v : {V} -> tensor<6x1xf32>\n"
+        f"%r = tcp.scan multiply %a, %s dim = 1 : tensor<6x1xf32>, {S}", "tensor<6x1xf32>", ["reshape", "broadcast", "binary"]),
+    "an exclusive scan of one element": (f"%a = tcp.reshape %v : {V} -> tensor<6x1xf32>\n"
+        f"%r = tcp.scan multiply %a, %s dim = 1 {{exclusive}} : tensor<6x1xf32>, {S}", "tensor<6x1xf32>", ["broadcast"]),
+    "integer products with zero": (f"%a = tcp.const dense<0> : {I}\n"
+        "%r = tcp.contract %i, %a {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], "
+        f'iterator_types = ["reduction"]}} : {I}, {I} -> tensor<i32>', "tensor<i32>", ["const"]),
+    "float products with zero stay": (f"%a = tcp.const dense<0.0> : {V}\n"
+        "%r = tcp.contract %v, %a {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], "
+        f'iterator_types = ["reduction"]}} : {V}, {V} -> {S}', S, ["const", "contract"]),
+    "gathering a splat": (f"%a = tcp.const dense<3.0> : {M}\n%r = tcp.gather %a at %i offset_dims = [1] collapsed_dims = [0] "
+        f"start_index_map = [0] index_vector_dim = 1 sizes [1, 6] : {M}, {I} -> tensor<6x6xf32>", "tensor<6x6xf32>", ["const"]),
+    "gathering constants": ("%a = tcp.const dense<[1.0, 2.0]> : tensor<2xf32>\n%n = tcp.const dense<[1, 0, 7]> : tensor<3xi32>\n"
+        "%r = tcp.gather %a at %n offset_dims = [] collapsed_dims = [0] start_index_map = [0] index_vector_dim = 1 "
+        "sizes [1] : tensor<2xf32>, tensor<3xi32> -> tensor<3xf32>", "tensor<3xf32>", ["const"]),
+    "scattering nothing": ("%e = tcp.const dense<> : tensor<0xf32>\n%n = tcp.const dense<> : tensor<0xi32>\n"
+        "%r = tcp.scatter(%v) at %n updates(%e) offset_dims = [] collapsed_dims = [0] start_index_map = [0] "
+        "index_vector_dim = 1 {\n^bb0(%a: tensor<f32>, %k: tensor<f32>):\ntcp.yield %k : tensor<f32>\n} "
+        f": ({V}, tensor<0xi32>, tensor<0xf32>) -> {V}", V, []),
+    "sorting lines of one element": (f"%a = tcp.reshape %v : {V} -> tensor<6x1xf32>\n%r = tcp.sort(%a) dim = 1 {{\n"
+        "^bb0(%k: tensor<f32>, %c: tensor<f32>):\n%d = tcp.binary lt %k, %c : tensor<f32>\ntcp.yield %d : tensor<i1>\n"
+        "} : tensor<6x1xf32>", "tensor<6x1xf32>", ["reshape"]),
+    "the largest of constants": ("%a = tcp.const dense<[1.0, 3.0, 2.0]> : tensor<3xf32>\n"
+        "%r, %p2 = tcp.top_k %a k = 2 : tensor<3xf32>", "tensor<2xf32>", ["const"]),
+    "scanning constants": ("%a = tcp.const dense<[1, 3, 2]> : tensor<3xi32>\n%n = tcp.const dense<1> : tensor<i32>\n"
+        "%r = tcp.scan add %a, %n dim = 0 {reverse} : tensor<3xi32>, tensor<i32>", "tensor<3xi32>", ["const"]),
+    "transforming constants": ("%a = tcp.const dense<[1.0, 0.0, 2.0, 0.0]> : tensor<4xf32>\n"
+        "%r = tcp.fft rfft %a lengths = [4] : tensor<4xf32>", "tensor<3xcomplex<f32>>", ["const"]),
+    "numbering one element": ("%r = tcp.iota dim = 0 : tensor<1x6xi32>", "tensor<1x6xi32>", ["const"]),
+    "numbering several stays": ("%r = tcp.iota dim = 1 : tensor<1x6xi32>", "tensor<1x6xi32>", ["iota"]),
+    "bits there and back": (f"%a = tcp.bitcast %v : {V} -> tensor<6x4xi8>\n%r = tcp.bitcast %a : tensor<6x4xi8> -> {V}", V, []),
+    "bits of bits": (f"%a = tcp.bitcast %v : {V} -> tensor<6xui32>\n%r = tcp.bitcast %a : tensor<6xui32> -> {I}", I, ["bitcast"]),
+    "bits of constants": ("%a = tcp.const dense<[1.0, 2.0]> : tensor<2xf32>\n%r = tcp.bitcast %a : tensor<2xf32> -> tensor<2x4xui8>",
+        "tensor<2x4xui8>", ["const"]),
+    "joining what is empty": (f"%a = tcp.slice %v offsets [0] sizes [0] strides [1] : {V} -> tensor<0xf32>\n"
+        f"%r = tcp.concat %v, %a, %w dim = 0 : {V}, tensor<0xf32>, {V} -> tensor<12xf32>", "tensor<12xf32>", ["concat"]),
+    "joining joined ones": (f"%a = tcp.concat %v, %w dim = 0 : {V}, {V} -> tensor<12xf32>\n"
+        f"%r = tcp.concat %v, %a dim = 0 : {V}, tensor<12xf32> -> tensor<18xf32>", "tensor<18xf32>", ["concat"]),
+    "a group of nothing": (f"%r = tcp.group {{\ntcp.yield %v : {V}\n}} : {V}", V, []),
+    "a group of one operation stays": (f"%r = tcp.group {{\n%a = tcp.unary ceil %v : {V}\ntcp.yield %a : {V}\n}} : {V}",
+        V, ["group", "unary", "yield"]),
+    "a group with results that nobody uses": (
+        f"%r, %q, %t = tcp.group {{\n%a = tcp.unary ceil %v : {V}\n%k = tcp.unary floor %v : {V}\n"
+        f"tcp.yield %a, %k, %w : {V}, {V}, {V}\n}} : {V}, {V}, {V}", V, ["group", "unary", "yield"]),
+    "a group that yields something twice": (
+        f"%q, %t = tcp.group {{\n%a = tcp.unary ceil %v : {V}\ntcp.yield %a, %a : {V}, {V}\n}} : {V}, {V}\n"
+        f"%r = tcp.binary add %q, %t : {V}", V, ["group", "unary", "yield", "binary"]),
+    "an isolated group of nothing": (f"%r = tcp.isolated_group %v {{\n^bb0(%a: {V}):\ntcp.yield %a : {V}\n}} : {V} -> {V}", V, []),
+}
+# name: (lines, types of what an isolated group is left with)
+INPUTS = {
+    "unused": (f"%r = tcp.isolated_group %w, %v {{\n^bb0(%a: {V}, %b: {V}):\n%c = tcp.unary ceil %b : {V}\n"
+        f"tcp.yield %c : {V}\n}} : {V}, {V} -> {V}", 1),
+    "passed twice": (f"%r = tcp.isolated_group %v, %w, %v {{\n^bb0(%a: {V}, %b: {V}, %d: {V}):\n%c = tcp.binary add %a, %b : {V}\n"
+        f"%e = tcp.binary subtract %c, %d : {V}\ntcp.yield %e : {V}\n}} : {V}, {V}, {V} -> {V}", 2),
 }  # fmt: skip
 
 
@@ -105,6 +174,7 @@ def test_rule(name: str, ctx: Any) -> None:
     with np.errstate(all="ignore"):
         (expected,) = Interpreter(module, ctx).run("main", *VALUES.values())
         PassManager(ctx).run(Pipeline.parse("canonicalize", ctx), module)
+        verify(module, ctx)
         (got,) = Interpreter(module, ctx).run("main", *VALUES.values())
     assert got.dtype == expected.dtype
     np.testing.assert_allclose(got, expected, rtol=1e-6 if "contract" in name else 0)
@@ -112,3 +182,27 @@ def test_rule(name: str, ctx: Any) -> None:
         numbers = ~np.isnan(expected)
         assert np.array_equal(np.signbit(got[numbers]), np.signbit(expected[numbers]))
     assert [op.name[4:] for op in module.walk() if op.name.startswith("tcp.")] == left, str(module)
+
+
+@pytest.mark.parametrize("name", INPUTS)
+def test_isolated_group_takes_what_it_uses_once(name: str, ctx: Any) -> None:
+    body, count = INPUTS[name]
+    module = parse_module(f"func.func @main(%v: {V}, %w: {V}) -> {V} {{\n{body}\nreturn %r : {V}\n}}", ctx)
+    (expected,) = Interpreter(module, ctx).run("main", VALUES["v"], VALUES["w"])
+    PassManager(ctx).run(Pipeline.parse("canonicalize", ctx), module)
+    verify(module, ctx)
+    (got,) = Interpreter(module, ctx).run("main", VALUES["v"], VALUES["w"])
+    np.testing.assert_array_equal(got, expected)
+    (op,) = [op for op in module.walk() if op.name == "tcp.isolated_group"]
+    assert len(op.operands) == count
+
+
+def test_random_bits_of_a_constant_state_are_constants(ctx: Any) -> None:
+    line = "%t, %r = tcp.rng_bits philox4x32 %a : tensor<2xui64> -> tensor<2xui64>, tensor<3xui8>"
+    body = f"%a = tcp.const dense<[1, 2]> : tensor<2xui64>\n{line}\nreturn %t, %r : tensor<2xui64>, tensor<3xui8>"
+    module = parse_module(f"func.func @main() -> (tensor<2xui64>, tensor<3xui8>) {{\n{body}\n}}", ctx)
+    expected = Interpreter(module, ctx).run("main")
+    PassManager(ctx).run(Pipeline.parse("canonicalize", ctx), module)
+    assert {op.name for op in module.walk() if op.name.startswith("tcp.")} == {"tcp.const"}
+    for a, b in zip(expected, Interpreter(module, ctx).run("main"), strict=True):
+        np.testing.assert_array_equal(a, b)

@@ -11,7 +11,18 @@ from plait.lazy import lazy_import
 from plait.rewrite import Canonicalization, Fold, fold, pattern
 
 from plait_tcp import interpret as semantics
-from plait_tcp import ops, quantization, simplify_arithmetic, simplify_movement
+from plait_tcp import (
+    interpret_indexing,
+    interpret_scans,
+    interpret_windows,
+    ops,
+    quantization,
+    simplify_arithmetic,
+    simplify_groups,
+    simplify_indexing,
+    simplify_movement,
+    simplify_reductions,
+)
 from plait_tcp.desugar import DESUGARING
 from plait_tcp.known_sizes import number_key, size_key
 from plait_tcp.symbols import smallest_size
@@ -42,6 +53,28 @@ def _fold_constants(semantics_of: Interpretation) -> Fold:
             except Exception:
                 return None
         return _splat(type, value) if splat else DenseElementsAttr.from_numpy(value, type)
+
+    return fold(semantics_of.root)(fold_constants)
+
+
+def _fold_small(semantics_of: Interpretation) -> Fold:
+    """op(constants) -> constants, by the reference semantics, of operations that combine elements"""
+
+    def fold_constants(op: Any, *constants: Any) -> Any:
+        """of constants -> constants, if they are not large"""
+        types = [result.type for result in op.results]
+        if not constants or not all(isinstance(constant, DenseElementsAttr) for constant in constants):
+            return None
+        large = any(constant.type.num_elements > LARGEST_FOLDED for constant in constants)
+        if large or not all(t.has_static_shape and t.num_elements <= LARGEST_FOLDED for t in types):
+            return None
+        with np.errstate(all="ignore"):
+            try:
+                made: Any = semantics_of(op, *[constant.numpy() for constant in constants])
+            except Exception:
+                return None
+        values: list[Any] = list(made) if isinstance(made, tuple) else [made]
+        return tuple([DenseElementsAttr.from_numpy(value, type) for value, type in zip(values, types)])
 
     return fold(semantics_of.root)(fold_constants)
 
@@ -247,6 +280,11 @@ def compose_reverses(op: Any, rw: Any) -> Any:
     return inner.operand
 
 
+_OF_SMALL_CONSTANTS = (
+    semantics.bitcast, semantics.contract, interpret_windows.conv, interpret_windows.window, interpret_indexing.gather,
+    interpret_indexing.top_k, interpret_scans.scan, interpret_scans.fft, interpret_scans.rng_bits,
+)  # fmt: skip
+
 CANONICALIZATION = Canonicalization(
     folds=(
         fold_constant, fold_transpose, fold_broadcast, fold_reshape, fold_reverse, fold_slice, fold_pad, fold_concat,
@@ -256,9 +294,12 @@ CANONICALIZATION = Canonicalization(
         *[_fold_constants(s) for s in quantization.INTERPRETATIONS],
         *[_fold_constants(s) for s in (semantics.transpose, semantics.reverse, semantics.concat, semantics.pad)],
         *[_fold_constants(s) for s in (semantics.slice_, semantics.reduce)],
+        *simplify_indexing.FOLDS, *simplify_reductions.FOLDS, *simplify_groups.FOLDS,
+        *[_fold_small(s) for s in _OF_SMALL_CONSTANTS],
     ),
     patterns=(
         compose_transposes, settle_expansion, compose_reshapes, compose_reverses, *quantization.PATTERNS, *DESUGARING,
-        *simplify_movement.MOVEMENT, *simplify_arithmetic.ARITHMETIC,
+        *simplify_movement.MOVEMENT, *simplify_arithmetic.ARITHMETIC, *simplify_reductions.REDUCTIONS,
+        *simplify_indexing.INDEXING, *simplify_groups.GROUPS,
     ),
 )  # fmt: skip

@@ -205,7 +205,7 @@ class ScatterOp(Op):
     """
 
     name = "tcp.scatter"
-    traits = (t.SingleBlock, t.RecursiveMemoryEffects)
+    traits = (t.SingleBlock, t.RecursiveMemoryEffects, t.RecursivelySpeculatable)
     inputs: Operands = operands(TcpTensor)
     indices: Operand = _operand(TcpTensor)
     updates: Operands = operands(TcpTensor)

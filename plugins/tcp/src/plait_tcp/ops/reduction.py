@@ -87,7 +87,7 @@ class ReduceRegionOp(Op):
     """
 
     name = "tcp.reduce_region"
-    traits = (t.SingleBlock, t.RecursiveMemoryEffects)
+    traits = (t.SingleBlock, t.RecursiveMemoryEffects, t.RecursivelySpeculatable)
     inputs: Operands = operands(TcpTensor)
     inits: Operands = operands(TcpTensor)
     dims: DenseArrayAttr = attribute(c.DenseI64Array)

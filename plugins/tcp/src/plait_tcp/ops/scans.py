@@ -80,7 +80,7 @@ class ScanRegionOp(Op):
     """
 
     name = "tcp.scan_region"
-    traits = (t.SingleBlock, t.RecursiveMemoryEffects)
+    traits = (t.SingleBlock, t.RecursiveMemoryEffects, t.RecursivelySpeculatable)
     inputs: Operands = operands(TcpTensor)
     inits: Operands = operands(TcpTensor)
     dim: IntegerAttr = attribute(c.I64Attr)

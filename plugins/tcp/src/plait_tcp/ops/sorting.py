@@ -50,7 +50,7 @@ class SortOp(Op):
     """
 
     name = "tcp.sort"
-    traits = (t.SingleBlock, t.RecursiveMemoryEffects)
+    traits = (t.SingleBlock, t.RecursiveMemoryEffects, t.RecursivelySpeculatable)
     inputs: Operands = operands(TcpTensor)
     dim: IntegerAttr = attribute(c.I64Attr)
     outputs: Results = results(TcpTensor)

@@ -96,7 +96,7 @@ class GroupOp(Op):
     """
 
     name = "tcp.group"
-    traits = (t.AffineScope, t.SingleBlock, t.NoRegionArguments, t.RecursiveMemoryEffects)
+    traits = (t.AffineScope, t.SingleBlock, t.NoRegionArguments, t.RecursiveMemoryEffects, t.RecursivelySpeculatable)
     outputs: Results = results(c.AnyType)
     body: Region = region()
     assembly = "attr-dict-with-keyword $body (`:` type($outputs)^)?"
@@ -120,7 +120,7 @@ class IsolatedGroupOp(Op):
     """
 
     name = "tcp.isolated_group"
-    traits = (t.AffineScope, t.SingleBlock, t.IsolatedFromAbove, t.RecursiveMemoryEffects)
+    traits = (t.AffineScope, t.SingleBlock, t.IsolatedFromAbove, t.RecursiveMemoryEffects, t.RecursivelySpeculatable)
     inputs: Operands = operands(c.AnyType)
     outputs: Results = results(c.AnyType)
     body: Region = region()

@@ -134,7 +134,7 @@ class WindowRegionOp(Op):
     """
 
     name = "tcp.window_region"
-    traits = (t.SingleBlock, t.RecursiveMemoryEffects)
+    traits = (t.SingleBlock, t.RecursiveMemoryEffects, t.RecursivelySpeculatable)
     inputs: Operands = operands(TcpTensor)
     inits: Operands = operands(TcpTensor)
     low: Operands = operands(c.Index)
