@@ -7,7 +7,6 @@ from typing import Any
 
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.diagnostics.suggest import did_you_mean
 from plait.ir.location import FileLineColRange
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module, parse_operations
@@ -74,12 +73,20 @@ def _parsed_pipeline(options: OptOptions, ctx: Context) -> Any:
     if text is None:
         return None
     for name, _ in options.passes:
-        hint = None if name in ctx.pipeline_elements else did_you_mean(f"--{name}", OPTIONS)
-        if hint is not None and did_you_mean(name, ctx.pipeline_elements) is None:
-            raise fail(f"--{name} is neither an option nor a pass", hint)
+        if name not in ctx.pipeline_elements:
+            _refuse_misspelt(name, ctx)
     from plait.passes.pipeline import Pipeline
 
     return Pipeline.parse(text, ctx)
+
+
+def _refuse_misspelt(name: str, ctx: Context) -> None:
+    """Raise if `--name` looks like an option; if it looks like a pass, or like nothing, the pipeline's parser says so."""
+    from plait.diagnostics.suggest import did_you_mean
+
+    hint = did_you_mean(f"--{name}", OPTIONS)
+    if hint is not None and did_you_mean(name, ctx.pipeline_elements) is None:
+        raise fail(f"--{name} is neither an option nor a pass", hint)
 
 
 class _Work:

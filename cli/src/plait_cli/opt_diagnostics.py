@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import traceback
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.lazy import lazy_import
 
 from plait_cli.errors import report, show
 from plait_cli.opt_arguments import OptOptions
+
+traceback = lazy_import("traceback")
 
 _SEVERITIES = {"errors": ("error",), "warnings": ("error", "warning"), "remarks": ("error", "warning", "remark")}
 
@@ -23,21 +26,23 @@ class Presentation:
     def show(self, diagnostic: Diagnostic) -> None:
         """Print a warning or remark, unless it is not wanted."""
         if diagnostic.severity in _SEVERITIES[self.options.verbosity]:
-            show(self._with_notes(diagnostic, traceback.format_stack()))
+            show(self._with_notes(diagnostic, traceback.format_stack))
 
     def report(self, error: DiagnosticError) -> int:
         """Print an error; return the exit code."""
-        stack = traceback.format_tb(error.__traceback__)
-        error.diagnostics = [self._with_notes(diagnostic, stack) for diagnostic in error.diagnostics]
+        error.diagnostics = [
+            self._with_notes(diagnostic, lambda: traceback.format_tb(error.__traceback__))
+            for diagnostic in error.diagnostics
+        ]
         if self.options.no_notes:
             error.__notes__ = []
         return report(error, self.options.debug)
 
-    def _with_notes(self, diagnostic: Diagnostic, stack: list[str]) -> Diagnostic:
+    def _with_notes(self, diagnostic: Diagnostic, stack: Callable[[], list[str]]) -> Diagnostic:
         options = self.options
         notes = [] if options.no_notes else list(diagnostic.notes)
         if options.stack_on_diagnostic:
-            trace = "".join(stack).rstrip()
+            trace = "".join(stack()).rstrip()
             notes.append(Diagnostic("note", f"diagnostic emitted with trace:\n{trace}", diagnostic.location))
         if options.op_on_diagnostic and diagnostic.operation is not None:
             text = operation_text(diagnostic.operation, generic=diagnostic.severity == "error")
