@@ -24,8 +24,6 @@ ANNOTATIONS = {
     "MoveToHost": "that a tensor is moved to the memory of the host",
     "MoveToDevice": "that a tensor is moved to the memory of the device",
     "LayoutConstraint": "in which order elements lie in memory",
-    "Pin": "that a buffer stays where it is",
-    "Unpin": "that a buffer need not stay where it is",
     "dce_sink": "that its operands are used",
     "control_dep": "that one operation comes before another",
 }
@@ -49,6 +47,7 @@ def _same(op: Any, *values: Any) -> Any:
 
 
 def _shape_assertion(op: Any, *values: Any) -> Any:
+    """Nothing; an error with a message where the first operand is false."""
     if not bool(values[0]):
         raise InterpretError(assertion_message(op, values[1:]))
     return ()

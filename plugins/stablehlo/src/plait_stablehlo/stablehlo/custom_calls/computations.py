@@ -30,22 +30,25 @@ def function_class(op: Any) -> Any:
 
 
 def _function(frame: Any, op: Any, x: Any) -> Any:
+    """What the operation of CHLO computes."""
     found = frame.ctx.interpretation(function_class(op))
     return found.function(op, x)
 
 
 def _random_bits(op: Any, state: Any, shape: Any) -> Any:
+    """`stablehlo.rng_bit_generator` of a shape that is an operand."""
     algorithm = op.get_attr("rng_algorithm")
     name = "DEFAULT" if algorithm is None else algorithm.text
     return bits_of(name, state, tuple(int(n) for n in shape), dtype_of(op.results[1].type))
 
 
 def _room(op: Any) -> Any:
+    """A tensor whose elements nobody has written; they are zero."""
     return tuple(np.zeros(r.type.shape, dtype_of(r.type)) for r in op.results)
 
 
 def _sparse_product(op: Any, data: Any, starts: Any, columns: Any, right: Any) -> Any:
-    """Rows of a matrix, of which `starts` says where each begins in `data` and `columns`, times a matrix or vector."""
+    """A matrix times another, or a vector; the second operand says where each of its rows begins in the others."""
     result = np.zeros(op.results[0].type.shape, data.dtype)
     for row in range(len(starts) - 1):
         for k in range(int(starts[row]), int(starts[row + 1])):
@@ -60,6 +63,7 @@ def window_operands(op: Any, values: Any) -> tuple[Any, Any, Any]:
 
 
 def _reduce_window(frame: Any, op: Any, *values: Any) -> Any:
+    """`stablehlo.reduce_window` by a function, with window, strides, dilations and padding as operands."""
     inputs, inits, (window, strides, base, dilation, padding) = window_operands(op, values)
     padding, function = np.asarray(padding).reshape(-1, 2), op.called_computations.elements[0]
     sizes = np.asarray(inputs[0].shape, np.int64)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 
 from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget
 
 
 @dataclass(frozen=True)
 class Foreign:
-    """Targets whose names begin alike, to whom they belong, and what to do instead."""
+    """Names of targets (`*` stands for any end), to whom they belong, and what to do instead."""
 
-    prefixes: tuple[str, ...]
+    names: tuple[str, ...]
     owner: str
     hint: str
 
@@ -20,13 +21,15 @@ _FOR_CPU = "export the program for the CPU: jax.export.export(f, platforms=['cpu
 _WITHOUT = "export the program without callbacks, or say what it computes in a plugin (hook plait_call_targets)"
 
 FOREIGN = (
-    Foreign(("cu_", "cusolver", "cublas", "cusparse", "cudnn", "cufft", "curand", "__cublas", "__cudnn", "__cusolver"),
+    Foreign(("cu_*", "cusolver*", "cublas*", "cusparse*", "cudnn*", "cufft*", "__cublas*", "__cudnn*", "__cusolver*"),
             "a library for GPUs of NVIDIA", _FOR_CPU),
-    Foreign(("hip", "roc", "__hip", "__roc"), "a library for GPUs of AMD", _FOR_CPU),
-    Foreign(("oneapi", "onemkl", "sycl"), "a library for GPUs of Intel", _FOR_CPU),
-    Foreign(("__gpu$", "gpu_", "triton_", "mosaic_gpu", "fused", "xla.gpu"), "a library for GPUs", _FOR_CPU),
-    Foreign(("tpu_", "TPU", "CreateBuffer"), "a library for TPUs", _FOR_CPU),
-    Foreign(("xla_python_", "xla_ffi_python_", "xla_ffi_partitioned_python_", "xla_buffer_python_"),
+    Foreign(("hip*", "rocsolver*", "rocblas*", "rocm_*"), "a library for GPUs of AMD", _FOR_CPU),
+    Foreign(("oneapi_*", "onemkl_*", "sycl_*"), "a library for GPUs of Intel", _FOR_CPU),
+    Foreign(("__gpu$*", "triton_kernel_call*", "mosaic_gpu*", "xla.gpu.*", "fused"), "a library for GPUs", _FOR_CPU),
+    Foreign(("tpu_*", "TPU*"), "a library for TPUs", _FOR_CPU),
+    Foreign(("CreateBuffer", "Pin", "Unpin"), "programs with buffers, which run on TPUs only",
+            "write the program with arrays"),
+    Foreign(("xla_python_*", "xla_ffi_python_*", "xla_ffi_partitioned_python_*", "xla_buffer_python_*"),
             "the Python process that exported the program", _WITHOUT),
     Foreign(("CustomSPMDPartitioning",), "the Python process that exported the program (custom_partitioning)",
             "export the function that it partitions"),
@@ -41,6 +44,6 @@ FOREIGN = (
 def foreign_target(name: str) -> CustomCallTarget | None:
     """A target of a library or process that is not there; None if the name does not tell."""
     for one in FOREIGN:
-        if name.startswith(one.prefixes):
+        if any(fnmatchcase(name, pattern) for pattern in one.names):
             return CustomCallTarget(refusal=f"the target '{name}' belongs to {one.owner}; {one.hint}")
     return None

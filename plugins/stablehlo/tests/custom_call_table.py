@@ -1,0 +1,111 @@
+"""Writes docs/custom-calls.md from the tables of the targets that are known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from plait_stablehlo.stablehlo.custom_calls.annotations import ANNOTATIONS
+from plait_stablehlo.stablehlo.custom_calls.computations import FUNCTIONS
+from plait_stablehlo.stablehlo.custom_calls.foreign import FOREIGN
+from plait_stablehlo.stablehlo.custom_calls.lapack import CALLS
+from plait_stablehlo.stablehlo.custom_calls.table import TARGETS
+
+HEAD = """# Custom calls
+
+Written by `pytest plugins/stablehlo/tests/test_custom_calls.py --bless`; do not edit. The targets of
+`stablehlo.custom_call` that exported programs have, and what becomes of each. A call of a target in the first three tables
+runs, natively and interpreted, with sizes that are known only at run time too.
+"""
+LAPACK = """
+## Linear algebra
+
+`s`, `d`, `c`, `z` stand for `f32`, `f64`, `complex<f32>`, `complex<f64>`. Names with `_ffi` are those that JAX exports now;
+the others it exported until 2024, with options and sizes among the operands and work areas among the results.
+"""
+OTHERS = """
+## Other computations
+"""
+SAID = """
+## Annotations
+
+They say something about the program, and give back their operands. Those that change a shape do so on several devices only,
+and are an error then.
+"""
+REFUSED = """
+## Of other systems
+
+A call of one of them is an error at its place in the program, with what would help; `*` stands for any end of a name.
+"""
+UNKNOWN = """
+## Of your own
+
+The error for any other target names the closest known one, and the hook with which a plugin says what a target means:
+
+```python
+@hookimpl
+def plait_call_targets():
+    yield CallTargetRecord("my_rotate", load="my_plugin.calls:ROTATE")
+```
+
+`ROTATE` is a `plait_stablehlo.stablehlo.custom_calls.target.CustomCallTarget`: reference semantics, and a conversion
+pattern. See [hooks](hooks.md).
+"""
+
+
+def summary(function: Any) -> str:
+    """The first line of a function's docstring."""
+    while isinstance(function, partial):
+        function = function.func
+    return (function.__doc__ or "").strip().partition("\n")[0]
+
+
+def page() -> str:
+    """The whole page."""
+    others = [name for name in TARGETS if name not in CALLS and name not in ANNOTATIONS and name not in FUNCTIONS]
+    groups: dict[str, list[str]] = {}
+    for name in others:
+        groups.setdefault(summary(TARGETS[name].interpret), []).append(f"`{name}`")
+    rows = [(", ".join(names), text) for text, names in groups.items()]
+    rows += [(f"`{name}`", f"`chlo.{name.partition('.')[2]}`") for name in FUNCTIONS]
+    return "".join(
+        [
+            HEAD, LAPACK, *table(("target", "what it computes"), routines()),
+            OTHERS, *table(("target", "what it computes"), rows),
+            SAID, *table(("target", "what it says"), [(f"`{name}`", text) for name, text in ANNOTATIONS.items()]),
+            REFUSED, *table(("target", "belongs to", "what helps"), foreign()), UNKNOWN,
+        ]
+    )  # fmt: skip
+
+
+def routines() -> Iterator[tuple[str, str]]:
+    """The names of each routine, those of one kind written together."""
+    names: dict[Any, list[str]] = {}
+    for name, (routine, _) in CALLS.items():
+        names.setdefault(routine.interpret, []).append(name)
+    for interpret, found in names.items():
+        kinds: dict[str, str] = {}
+        for name in found:
+            match = re.fullmatch(r"(lapack_|blas_)([sdcz])(.*)", name)
+            form = f"{match[1]}{{}}{match[3]}" if match else name
+            kinds[form] = kinds.get(form, "") + (match[2] if match else "")
+        yield ", ".join(f"`{form.format(spelled(letters))}`" for form, letters in kinds.items()), summary(interpret)
+
+
+def spelled(letters: str) -> str:
+    return letters if len(letters) == 1 else f"{{{','.join(letters)}}}" if letters else ""
+
+
+def foreign() -> Iterator[tuple[str, str, str]]:
+    """What belongs to other systems."""
+    for one in FOREIGN:
+        yield ", ".join(f"`{name}`" for name in one.names), one.owner, one.hint
+
+
+def table(head: tuple[str, ...], rows: Any) -> Iterator[str]:
+    """A table of Markdown."""
+    yield f"\n| {' | '.join(head)} |\n|{'---|' * len(head)}\n"
+    for row in rows:
+        yield f"| {' | '.join(row)} |\n"
