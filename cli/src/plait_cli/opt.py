@@ -81,7 +81,7 @@ def _parsed_pipeline(options: OptOptions, ctx: Context) -> Any:
 
 
 def _refuse_misspelt(name: str, ctx: Context) -> None:
-    """Raise if `--name` looks like an option; if it looks like a pass, or like nothing, the pipeline's parser says so."""
+    """Raise if `--name` looks like an option; else the parser of the pipeline has more to say."""
     from plait.diagnostics.suggest import did_you_mean
 
     hint = did_you_mean(f"--{name}", OPTIONS)
@@ -119,8 +119,7 @@ class _Work:
             printed = self.process(source)
         except DiagnosticError as error:
             found += error.diagnostics
-        code = check(found, source, self.filename, self.options)
-        return (printed if code == 0 else None), code
+        return printed, check(found, source, self.filename, self.options)
 
     def process(self, source: str | bytes) -> str | bytes:
         """The text of one module after the passes, or its bytecode. Raises `DiagnosticError`."""
