@@ -145,7 +145,7 @@ def top_k_to_sort(op: Any, rw: Any) -> Any:
     numbered = source.with_element_type(i32)
     sizes = sz.sizes_of(rw, op.operand)
     positions = rw.insert(ops.IotaOp(sz.dynamic_only(rw, source.shape, sizes), last, numbered)).result
-    comparator = Region(_descending(source.element_type))
+    comparator = Region(descending(source.element_type))
     ordered = rw.insert(ops.SortOp([op.operand, positions], last, [source, numbered], body=comparator))
     return [_first(rw, value, result.type, sizes) for value, result in zip(ordered.results, op.results)]
 
@@ -158,7 +158,7 @@ def _first(b: Builder, value: Value[Any], type: Any, sizes: Sequence[sz.Size]) -
     return b.insert(ops.SliceOp(value, [], dynamic, [], zeros, kept, ones, type)).result
 
 
-def _descending(element: Any) -> Block:
+def descending(element: Any) -> Block:
     """The comparator that puts larger elements first."""
     scalar, position = RankedTensorType((), element), RankedTensorType((), i32)
     block = Block([scalar, scalar, position, position])
