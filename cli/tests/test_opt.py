@@ -218,6 +218,15 @@ def test_dumps_go_into_a_tree_of_files(plait: Plait, tmp_path: Path) -> None:
     assert dump.read_text().startswith("// -----// IR Dump After CSE (cse) //----- //\nmodule {")
 
 
+def test_files_of_dumps_are_numbered_as_mlir_opt_numbers_them(plait: Plait, needs: Needs, tmp_path: Path) -> None:
+    needs("func", "arith")
+    pipeline = "builtin.module(symbol-dce,func.func(cse),symbol-dce,func.func(cse,sccp),func.func(cse))"
+    plait("opt", "-p", pipeline, "--mlir-print-ir-after-all", f"--mlir-print-ir-tree-dir={tmp_path}", stdin=SUM)
+    assert sorted(path.name for path in tmp_path.rglob("*.mlir")) == [
+        "0_0_cse.mlir", "0_symbol-dce.mlir", "1_1_cse.mlir", "1_2_sccp.mlir", "1_3_cse.mlir", "1_symbol-dce.mlir",
+    ]  # fmt: skip
+
+
 def test_a_round_trip_is_verified(plait: Plait, needs: Needs) -> None:
     needs("func", "arith")
     assert plait("opt", "--verify-roundtrip", stdin=SUM).code == 0

@@ -104,8 +104,9 @@ class PrintIR(Instrument):
         while (parent := chain[-1].parent_op) is not None:
             chain.append(parent)
         chain.reverse()
-        numbers = [self._counts.get(outer, 0) for outer in chain]
-        self._counts[op] = numbers[-1] + 1
+        counts = self._counts
+        counts[op] = counts[op] + 1 if op in counts else 0
+        numbers = [counts.setdefault(outer, 0) for outer in chain]
         names = [f"{o.name.replace('.', '_')}_{_file_name(_symbol(o))}" for o in chain]
         return Path(folder, *names, f"{'_'.join(map(str, numbers))}_{pass_.name}.mlir")
 
@@ -131,6 +132,7 @@ def _root(op: Operation, module_scope: bool) -> Operation:
 
 
 # Note [Files]
-# The layout is that of `--mlir-print-ir-tree-dir`: `builtin_module_no-symbol-name/func_func_main/0_1_cse.mlir` is the
-# second dump of `@main` before the first of the module around it. Symbols may be any text: what is no part of a file
-# name is replaced.
+# The layout is that of `--mlir-print-ir-tree-dir`: in `builtin_module_no-symbol-name/func_func_main/0_1_cse.mlir` the
+# last number counts dumps of `@main`, the first those of the module around it. An operation that has a dump, or is around
+# one, is at 0 and counts on with each dump of its own. Symbols may be any text: what is no part of a file name is
+# replaced.
