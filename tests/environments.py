@@ -19,11 +19,12 @@ WHEELS = ROOT / "build" / "wheels"
 FOLDERS = {
     "plait-core": "core", "plait-testing": "testing", "plait-cli": "cli", "plait-std": "plugins/std",
     "plait-tosa": "plugins/tosa", "plait-stablehlo": "plugins/stablehlo", "plait-tcp": "plugins/tcp",
-    "plait-linalg": "plugins/linalg", "plait-llvm": "plugins/llvm-backend",
+    "plait-linalg": "plugins/linalg", "plait-llvm": "plugins/llvm-backend", "plait-tm-tensor": "plugins/tm-tensor",
 }  # fmt: skip
 MODULES = {
     "plait-std": "plait_std", "plait-tosa": "plait_tosa", "plait-stablehlo": "plait_stablehlo",
     "plait-tcp": "plait_tcp", "plait-linalg": "plait_linalg", "plait-llvm": "plait_llvm",
+    "plait-tm-tensor": "plait_tm_tensor",
 }  # fmt: skip
 THIRD_PARTY = "tests/plugins/sunny"
 
@@ -67,9 +68,12 @@ ENVIRONMENTS = {
     "oracles": Environment(tuple(MODULES), ("core/tests", "cli/tests", "plugins", "tests"), (THIRD_PARTY,)),
     "all": Environment(
         tuple(MODULES),
-        ("cli/tests", "plugins/tcp/tests", "plugins/linalg/tests", "plugins/llvm-backend/tests", "tests"),
+        (
+            "cli/tests", "plugins/tcp/tests", "plugins/linalg/tests", "plugins/llvm-backend/tests",
+            "plugins/tm-tensor/tests", "tests",
+        ),
         (THIRD_PARTY,),
-        conformance=("plait-core", "plait-llvm", "sunny"),
+        conformance=("plait-core", "plait-llvm", "plait-tm-tensor", "sunny"),
     ),
 }
 

@@ -24,6 +24,7 @@ SAMPLES = {
     "plait-tcp": "%0 = tcp.unary abs %x : tensor<2xf32>\n",
     "plait-linalg": "%0 = linalg.index 0 : index\n",
     "plait-llvm": "%0 = llvm.mlir.undef : i32\n",
+    "plait-tm-tensor": "tm_tensor.yield\n",
 }
 
 

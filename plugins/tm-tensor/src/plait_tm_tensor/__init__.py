@@ -1,0 +1,1 @@
+"""TMTensor, the dialect that torch-mlir writes beside linalg."""

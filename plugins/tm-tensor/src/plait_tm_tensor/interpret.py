@@ -1,0 +1,89 @@
+"""Reference semantics of tm_tensor over NumPy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cmp_to_key
+from typing import Any
+
+from plait.interpret.interpretation import interpret
+from plait.interpret.values import value_for
+from plait.lazy import lazy_import
+
+from plait_tm_tensor import ops
+
+np = lazy_import("numpy")
+
+
+def _scalar_function(frame: Any, op: Any, types: Sequence[Any]) -> Any:
+    """The region as a function of NumPy scalars of `types`."""
+
+
+    def function(*values: Any) -> Any:
+        return frame.run_region(op.body, [value_for(t, v) for t, v in zip(types, values)])[0]
+
+    return function
+
+
+@interpret(ops.ScanOp, needs_frame=True)
+def scan(frame: Any, op: ops.ScanOp, x: Any, output: Any, accumulator: Any) -> Any:
+    element, dim = op.inputs[0].type.element_type, op.dimension.value
+    combine = _scalar_function(frame, op, [element, element])
+    lines, result = np.moveaxis(x, dim, -1), np.moveaxis(output.copy(), dim, -1)
+    last = accumulator.copy()
+    for place in np.ndindex(*lines.shape[:-1]):
+        for i in range(lines.shape[-1]):
+            if i == 0:
+                result[(*place, 0)] = lines[(*place, 0)] if op.inclusive.value else accumulator[place]
+                continue
+            given = lines[(*place, i if op.inclusive.value else i - 1)]
+            result[(*place, i)] = last[place] = combine(result[(*place, i - 1)], given)
+    return np.moveaxis(result, -1, dim).copy(), last
+
+
+@interpret(ops.ScatterOp, needs_frame=True)
+def scatter(frame: Any, op: ops.ScatterOp, updates: Any, indices: Any, original: Any) -> Any:
+    element = op.outs[0].type.element_type
+    combine = _scalar_function(frame, op, [element, element])
+    result, dims = original.copy(), list(op.dimension_map.values)
+    leading = original.ndim - (updates.ndim - 1)
+    for place in np.ndindex(*updates.shape):
+        target = [0] * leading + list(place[1:])
+        for dim, start in zip(dims, indices[place[0]]):
+            target[dim] += int(start)
+        if all(0 <= t < size for t, size in zip(target, original.shape)):
+            result[tuple(target)] = combine(updates[place], result[tuple(target)])
+    return result
+
+
+@interpret(ops.SortOp, needs_frame=True)
+def sort(frame: Any, op: ops.SortOp, *inputs: Any) -> Any:
+    dim = op.dimension.value
+    types = [v.type.element_type for v in op.outs for _ in range(2)]
+    may_stay = _scalar_function(frame, op, types)
+    lines = [np.moveaxis(x, dim, -1) for x in inputs]
+    results = [np.empty_like(line) for line in lines]
+    for place in np.ndindex(*lines[0].shape[:-1]):
+        rows = [line[place] for line in lines]
+
+        def compare(left: int, right: int, rows: Any = rows) -> int:
+            if may_stay(*[row[i] for row in rows for i in (left, right)]):
+                return -1 if not may_stay(*[row[i] for row in rows for i in (right, left)]) else 0
+            return 1
+
+        order = sorted(range(lines[0].shape[-1]), key=cmp_to_key(compare))
+        for row, result in zip(rows, results):
+            result[place] = row[order]
+    return tuple(np.moveaxis(result, -1, dim).copy() for result in results)
+
+
+@interpret(ops.AttentionOp)
+def attention(op: ops.AttentionOp, query: Any, key: Any, value: Any, output: Any) -> Any:
+    wide = np.float64 if output.dtype == np.float64 else np.float32
+    q, k, v = (x.astype(wide) for x in (query, key, value))
+    weights = q @ np.swapaxes(k, -1, -2) / np.sqrt(wide(q.shape[-1]))
+    weights = np.exp(weights - weights.max(axis=-1, keepdims=True, initial=-np.inf))
+    return ((weights / weights.sum(axis=-1, keepdims=True)) @ v).astype(output.dtype)
+
+
+INTERPRETATIONS = (attention, scan, scatter, sort)
