@@ -346,8 +346,8 @@ def test_ir_is_written_into_a_tree_of_files(ctx: Context, tmp_path: Path) -> Non
     PassManager(ctx, [printing]).run("tune,toy.func(on-functions)", module())
     names = sorted(str(path.relative_to(tmp_path)) for path in tmp_path.glob("**/*.mlir"))
     assert "builtin_module_no-symbol-name/0_tune.mlir" in names
-    assert any(name.endswith("/1_0_on-functions.mlir") for name in names)
-    assert any(name.endswith("/1_1_on-functions.mlir") for name in names)
+    assert any(name.endswith("/0_0_on-functions.mlir") for name in names)
+    assert any(name.endswith("/0_1_on-functions.mlir") for name in names)
 
 
 def test_a_trace_has_each_pass_and_what_patterns_did(ctx: Context) -> None:
