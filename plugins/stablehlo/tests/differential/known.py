@@ -65,7 +65,11 @@ NATIVE: tuple[Known, ...] = (
     ),
     Known(("lgamma",), _DENORMAL, ("f64", "f32"), "edges"),
     Known(_GAMMA, _UNDEFINED, tag="edges"),
-    Known(("divide", "power", "broadcast_power", "rsqrt"), "zero as a divisor: " + _INFINITE, _COMPLEX, "edges"),
+    Known(
+        ("uniform_quantize", "uniform_dequantize"),
+        'the interpreter rounds after each step of the formulas in "Quantization computations", native code once', NARROW,
+    ),
+    Known(("divide", "broadcast_divide", "power", "broadcast_power", "rsqrt"), "zero as a divisor: " + _INFINITE, _COMPLEX, "edges"),
     Known(("log", "atan2", "broadcast_atan2"), "the logarithm of a number of size near 1 cancels in the format of the parts", _COMPLEX, "edges"),
 )  # fmt: skip
 
@@ -91,6 +95,15 @@ def without_reference(c: Case) -> str:
         return "the reference computes products in the type of the operands"
     if c.op.rpartition("_")[2].rpartition(".")[2] in ("divide", "remainder") and c.element in INTEGERS:
         return "division by zero, and of the least number by -1, ends the process of the reference"
+    return ""
+
+
+def without_oracle(c: Case) -> str:
+    """Why nothing is compared with, or nothing."""
+    if c.op == "stablehlo.rng_bit_generator" and c.element in ("f6E2M3FN", "f6E3M2FN"):
+        return "XLA, the only other system with these bits, has no formats of 6 bits"
+    if c.op.startswith("stablehlo.uniform_") and c.element in NARROW:
+        return "jaxlib does not quantize formats of less than 16 bits"
     return ""
 
 

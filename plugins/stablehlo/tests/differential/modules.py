@@ -29,22 +29,34 @@ def plait_module(cases: Sequence[Case]) -> tuple[str, list[Any]]:
 
 
 def oracle_module(cases: Sequence[Case], for_xla: bool = False) -> str:
-    """A module whose `main` takes nothing and returns what crosses the boundary of jaxlib."""
+    """A module whose `main` takes nothing and returns what crosses the boundary of jaxlib.
+
+    Constants are in the functions of the cases, where passes find them; for XLA in `main`, lest it computes with them
+    before it compiles, in other ways.
+    """
     texts: list[str] = []
     lines: list[str] = []
     returned: list[tuple[str, str]] = []
     for i, c in enumerate(cases):
-        text, types = _oracle_function(in_f32(stand_in(c)) if for_xla else stand_in(c), f"c{i}")
+        words = in_f32(stand_in(c)) if for_xla else stand_in(c)
+        outside = for_xla and not any("!quant" in ty for ty, _ in words.inputs)
+        text, types = _oracle_function(words, f"c{i}", outside)
         texts.append(text)
+        names = [f"%x{i}_{k}" for k in range(len(words.inputs) if outside else 0)]
+        given = words.inputs[: len(names)]
+        lines += [line for name, (ty, value) in zip(names, given) for line in _constant(name, ty, value)]
         count = f":{len(types)}" if len(types) > 1 else ""
-        lines.append(f"%r{i}{count} = func.call @c{i}() : () -> ({', '.join(types)})")
+        signature = f"({', '.join(ty for ty, _ in given)}) -> ({', '.join(types)})"
+        lines.append(f"%r{i}{count} = func.call @c{i}({', '.join(names)}) : {signature}")
         returned += [(_result(i, k, len(types)), ty) for k, ty in enumerate(types)]
     return "\n".join([*texts, _main([], lines, returned)])
 
 
-def _oracle_function(c: Case, symbol: str) -> tuple[str, list[str]]:
-    """A function of a case on its inputs, which takes nothing, and the types of what it returns."""
-    lines = [line for k, (ty, value) in enumerate(c.inputs) for line in _constant(f"%a{k}", ty, value)]
+def _oracle_function(c: Case, symbol: str, outside: bool) -> tuple[str, list[str]]:
+    """A function of a case on its inputs, which it takes or makes, and the types of what it returns."""
+    inputs = [(f"%a{k}", ty, value) for k, (ty, value) in enumerate(c.inputs)]
+    lines = [] if outside else [line for one in inputs for line in _constant(*one)]
+    arguments = ", ".join(f"{name}: {ty}" for name, ty, _ in inputs) if outside else ""
     body, names = c.statements()
     lines.append(body.replace("@helper", f"@{symbol}_helper"))
     returned: list[tuple[str, str]] = []
@@ -53,7 +65,7 @@ def _oracle_function(c: Case, symbol: str) -> tuple[str, list[str]]:
     types = [ty for _, ty in returned]
     lines.append(f"return {', '.join(name for name, _ in returned)} : {', '.join(types)}")
     helpers = c.helpers.replace("@helper", f"@{symbol}_helper")
-    head = f"func.func private @{symbol}() -> ({', '.join(types)})"
+    head = f"func.func private @{symbol}({arguments}) -> ({', '.join(types)})"
     return f"{helpers}\n{head} {{\n" + "\n".join(lines) + "\n}\n", types
 
 

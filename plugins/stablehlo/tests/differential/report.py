@@ -21,7 +21,7 @@ from differential.cases import NAMES
 from differential.elements import ELEMENTS
 from differential.known import NATIVE, ORACLE, WITHOUT_CASES
 from differential.legality import OPERATIONS
-from differential.suite import AGREES, KNOWN, NOT_COMPARED, UNSUPPORTED, WRONG, Finding, findings, in_batches
+from differential.suite import AGREES, KNOWN, NOT_COMPARED, UNSUPPORTED, WRONG, Finding, in_batches, judged, outcomes_of
 
 TARGET = Path(__file__).resolve().parents[4] / "docs" / "stablehlo-support.md"
 _INTRODUCTION = """# What StableHLO and CHLO support
@@ -37,12 +37,12 @@ operation is not declared for.
 
 
 def saved_findings(names: Sequence[str], folder: Path) -> dict[str, list[Finding]]:
-    """The findings of operations, computed where the folder has none."""
-    paths = {name: folder / f"f_{name}.pkl" for name in names}
+    """The findings of operations, from outcomes that are computed where the folder has none."""
+    paths = {name: folder / f"{name}.pkl" for name in names}
     for batch in in_batches([name for name in names if not paths[name].exists()]):
-        for name, found in findings(batch).items():
-            paths[name].write_bytes(pickle.dumps(found))
-    return {name: pickle.loads(path.read_bytes()) for name, path in paths.items()}
+        for name, outcomes in outcomes_of(batch).items():
+            paths[name].write_bytes(pickle.dumps(outcomes))
+    return {name: judged(pickle.loads(path.read_bytes())) for name, path in paths.items()}
 
 
 def mark(found: Sequence[Finding]) -> str:

@@ -19,7 +19,7 @@ from differential.modules import inward, oracle_module, plait_module
 #: `("ok", arrays)`, `("error", message)`, or `("fatal", the end of what the process wrote)`.
 Outcome = tuple[str, Any]
 _WORKER = Path(__file__).with_name("worker.py")
-_TIMEOUT = 600
+_PATIENCE = 300  # seconds
 
 
 def run_jobs(kind: str, jobs: Sequence[tuple[str, list[Any]]]) -> list[Outcome]:
@@ -38,14 +38,28 @@ def _run_once(kind: str, jobs: Sequence[Any]) -> tuple[list[Outcome], str]:
         source, target = Path(folder, "jobs"), Path(folder, "results")
         source.write_bytes(pickle.dumps(list(jobs)))
         command = [sys.executable, str(_WORKER), kind, str(source), str(target)]
-        try:
-            process = subprocess.run(command, capture_output=True, text=True, timeout=_TIMEOUT, check=False)
-            text = process.stderr[-1500:]
-        except subprocess.TimeoutExpired:
-            text = f"no answer in {_TIMEOUT} seconds"
+        errors = Path(folder, "errors")
+        with errors.open("wb") as written:
+            process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=written)
+            text = _watch(process, target)
         if not target.exists():
-            raise RuntimeError(f"the worker '{kind}' did not start: {text}")
-        return _load_all(target), text
+            raise RuntimeError(f"the worker '{kind}' did not start: {text or errors.read_text()[-1500:]}")
+        return _load_all(target), text or errors.read_text(errors="replace")[-1500:]
+
+
+def _watch(process: subprocess.Popen[bytes], results: Path) -> str:
+    """Wait for the end of a process; one that writes no result for long is ended, which is said."""
+    size = -1
+    while True:
+        try:
+            process.wait(_PATIENCE)
+            return ""
+        except subprocess.TimeoutExpired:
+            before, size = size, results.stat().st_size if results.exists() else 0
+            if size == before:
+                process.kill()
+                process.wait()
+                return f"no result for {_PATIENCE} seconds"
 
 
 def _load_all(path: Path) -> list[Outcome]:

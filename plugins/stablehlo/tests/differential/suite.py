@@ -12,7 +12,7 @@ from typing import Any
 from differential.case import Case
 from differential.cases import groups_of
 from differential.comparison import difference
-from differential.known import NATIVE, ORACLE, Known, without_reference
+from differential.known import NATIVE, ORACLE, Known, without_oracle, without_reference
 from differential.running import Outcome, run_cases
 from differential.tolerances import native_limit, oracle_limit
 
@@ -29,29 +29,54 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Finding:
+    """What a case shows; `oracle` is what the interpreter is compared with."""
+
     case: Case
     interpreter: Verdict
     native: Verdict
+    oracle: str = ""
 
 
-def findings(names: Sequence[str]) -> dict[str, list[Finding]]:
-    """What all cases of some operations show: together, as starting processes takes longer than what most of them do."""
-    cases = {name: [c for group in groups_of(name) for c in group] for name in names}
-    found = iter(_findings([group for name in names for group in groups_of(name)]))
-    return {name: [next(found) for _ in cases[name]] for name in names}
+@dataclass(frozen=True)
+class Outcomes:
+    """What the interpreter, an oracle (None where there is none) and native code make of a case."""
+
+    case: Case
+    interpreter: Outcome
+    oracle: Outcome | None
+    native: Outcome
 
 
-def _findings(groups: Sequence[Sequence[Case]]) -> list[Finding]:
+def outcomes_of(names: Sequence[str]) -> dict[str, list[Outcomes]]:
+    """The outcomes of all cases of some operations: together, as starting processes takes longer than most of them."""
+    groups = [group for name in names for group in groups_of(name)]
+    found = iter(_outcomes(groups))
+    return {name: [next(found) for group in groups_of(name) for _ in group] for name in names}
+
+
+def _outcomes(groups: Sequence[Sequence[Case]]) -> list[Outcomes]:
     cases = [c for group in groups for c in group]
     with ThreadPoolExecutor() as threads:  # which wait for processes
         ours = threads.submit(run_cases, "interpret", groups)
         theirs = threads.submit(expected_outcomes, cases, groups)
         compiled = threads.submit(run_cases, "llvm", groups)
-    outcomes = zip(cases, ours.result(), theirs.result(), compiled.result(), strict=True)
+    return [Outcomes(*one) for one in zip(cases, ours.result(), theirs.result(), compiled.result(), strict=True)]
+
+
+def judged(outcomes: Sequence[Outcomes]) -> list[Finding]:
+    """What the outcomes show."""
     return [
-        Finding(c, against_oracle(c, mine, oracle), against_interpreter(c, code, mine))
-        for c, mine, oracle, code in outcomes
-    ]
+        Finding(
+            o.case, against_oracle(o.case, o.interpreter, o.oracle),
+            against_interpreter(o.case, o.native, o.interpreter), oracle_of(o.case),
+        )
+        for o in outcomes
+    ]  # fmt: skip
+
+
+def findings(names: Sequence[str]) -> dict[str, list[Finding]]:
+    """What all cases of some operations show."""
+    return {name: judged(outcomes) for name, outcomes in outcomes_of(names).items()}
 
 
 def in_batches(names: Sequence[str], size: int = 12) -> list[Sequence[str]]:
@@ -59,14 +84,25 @@ def in_batches(names: Sequence[str], size: int = 12) -> list[Sequence[str]]:
     return [names[i : i + size] for i in range(0, len(names), size)]
 
 
+MATHEMATICS, REFERENCE, XLA, NOTHING = "mathematics", "the reference interpreter", "XLA", "nothing"
+_WORKERS = {REFERENCE: "reference", XLA: "xla"}
+
+
+def oracle_of(c: Case) -> str:
+    """What gives the results of a case: mathematics where that is plain, else jaxlib's reference interpreter, or XLA."""
+    if without_oracle(c):
+        return NOTHING
+    return MATHEMATICS if c.expected is not None else XLA if without_reference(c) else REFERENCE
+
+
 def expected_outcomes(cases: Sequence[Case], groups: Sequence[Sequence[Case]]) -> list[Outcome | None]:
-    """What jaxlib computes: its reference interpreter, or XLA where that one does not do; None where neither does."""
-    which = ["none" if c.expected is not None else "xla" if without_reference(c) else "reference" for c in cases]
+    """The outcomes that the oracles give; None where there is none."""
+    which = [oracle_of(c) for c in cases]
     found: dict[int, Outcome] = {}
-    for kind in ("reference", "xla"):
+    for kind, worker in _WORKERS.items():
         wanted = [[i for i in group if which[i] == kind] for group in _numbered(groups)]
         wanted = [group for group in wanted if group]
-        outcomes = run_cases(kind, [[cases[i] for i in group] for group in wanted]) if wanted else []
+        outcomes = run_cases(worker, [[cases[i] for i in group] for group in wanted]) if wanted else []
         found.update(zip([i for group in wanted for i in group], outcomes, strict=True))
     return [("ok", list(c.expected)) if c.expected is not None else found.get(i) for i, c in enumerate(cases)]
 
@@ -84,7 +120,8 @@ def _known(table: Sequence[Known], c: Case) -> Known | None:
 
 
 def against_oracle(c: Case, mine: Outcome, oracle: Outcome | None) -> Verdict:
-    assert oracle is not None
+    if oracle is None:
+        return Verdict(NOT_COMPARED, without_oracle(c))
     known = _known(ORACLE, c)
     if oracle[0] != "ok":
         return Verdict(NOT_COMPARED, known.reason) if known else Verdict(WRONG, f"jaxlib: {oracle[0]}: {oracle[1][:300]}")

@@ -11,7 +11,7 @@ from typing import Any
 
 from plait.interpret import interpret
 from plait.interpret.interpreter import InterpretError
-from plait.interpret.numbers import rounded
+from plait.interpret.numbers import float_width, is_float, rounded
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
@@ -95,12 +95,14 @@ def random_bits(algorithm: str, state: Any, shape: tuple[int, ...], width: int) 
 
 
 def _of_bits(bits: Any, dtype: Any) -> Any:
-    """Bits as elements of a format of at least 8 bits; narrower ones keep the low bits."""
+    """Bits as elements of a type; those of less than 8 bits keep the low bits."""
     if dtype.kind == "V" and "int" in dtype.name:
         width = int(dtype.name[-1])
         low = bits.astype(np.int16) & ((1 << width) - 1)
         negative = low >> (width - 1) & dtype.name.startswith("int")
         return np.where(negative, low - (1 << width), low).astype(np.int8).astype(dtype)
+    if is_float(dtype) and (width := float_width(dtype)) < 8:
+        bits = bits & bits.dtype.type((1 << width) - 1)
     return bits.view(dtype)
 
 
