@@ -5,7 +5,7 @@ from __future__ import annotations
 _DIALECTS = {
     "plait-std": (
         "func", "arith", "math", "complex", "tensor", "shape", "quant", "scf", "cf", "memref", "vector",
-        "bufferization", "affine", "index",
+        "bufferization", "affine",
     ),
     "plait-tosa": ("tosa",),
     "plait-tm-tensor": ("tm_tensor",),
@@ -30,6 +30,7 @@ LOWERED_BY = {
     "tensor": "plait-std",
     "bufferization": "plait-std",
     "scf": "plait-std",
+    "affine": "plait-std",
     "shape": "plait-std",
     "vector": "plait-llvm",
     "memref": "plait-llvm",
@@ -38,7 +39,6 @@ LOWERED_BY = {
     "complex": "plait-llvm",
     "cf": "plait-llvm",
     "func": "plait-llvm",
-    "index": "plait-llvm",
 }
 """Dialect name to the distribution whose conversions and passes lower it further."""
 
