@@ -155,3 +155,13 @@ def test_what_the_code_computed_is_below_the_last_pass(opened: Callable[..., Any
     assert page.locator("#native").count() == 0
     page.keyboard.press("l")
     assert page.locator("#native").count() == 1
+
+
+def test_what_a_pass_says_is_beside_its_patterns(opened: Callable[..., Any]) -> None:
+    page = opened()
+    page.locator("#passes button", has_text="outline-loop-nests").click()
+    page.keyboard.press("p")
+    rows = page.locator("#remarks tbody tr")
+    assert rows.first.locator("td").all_text_contents()[:3] == ["passed", "Outlined", "scf.for"]
+    rows.first.locator("button").click()
+    assert page.locator("#operation h2").first.text_content() == "scf.for"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.passes.instruments import Instrument, VerifyEach
 from plait.passes.manager import PassManager
+from plait.passes.remarks import RemarkEngine
 
 from plait_cli.errors import description
 from plait_cli.report.check import Check, Outcome
@@ -16,13 +17,15 @@ from plait_cli.report.diff import Change, History
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.diagnostics.remark import Remark, RemarkKind
     from plait.ir.operation import Operation
     from plait.passes.base import Pass
     from plait.passes.pipeline import Pipeline
     from plait.rewrite.greedy import TraceEvent
 
 _MOST_EVENTS = 2000
-"""Rewrites that are kept for a pass; the others are counted."""
+"""Rewrites, and remarks, that are kept for a pass; the others are counted."""
+_KINDS: tuple[RemarkKind, ...] = ("passed", "missed", "failed", "analysis")
 
 
 @dataclass
@@ -39,6 +42,7 @@ class PassRecord:
     events: list[tuple[str, str, str, int]] = field(default_factory=list[tuple[str, str, str, int]])
     dropped: int = 0
     refused: Counter[tuple[str, str, str]] = field(default_factory=Counter[tuple[str, str, str]])
+    remarks: list[tuple[str, str, str, str, int]] = field(default_factory=list[tuple[str, str, str, str, int]])
     check: Outcome | None = None
     error: str | None = None
 
@@ -52,15 +56,18 @@ class Recorder(Instrument):
         self.passes: list[PassRecord] = []
         self.clock = _Clock()
         self._outer_trace: Any = None
+        self._remarks = RemarkEngine(dict.fromkeys(_KINDS, ".*"), self._hear)
 
     def before_pass(self, pass_: Pass, op: Operation, ctx: Context) -> None:
         anchor = op.name + (f" @{op.get_attr('sym_name').value}" if op.get_attr("sym_name") is not None else "")
         record = PassRecord(pass_.name, str(pass_), anchor, len(self.history.snapshots) - 1)
         self.passes.append(record)
         self._outer_trace, ctx.trace = ctx.trace, self._note
+        self._remarks.before_pass(pass_, op, ctx)
 
     def after_pass(self, pass_: Pass, op: Operation, ctx: Context) -> None:
         ctx.trace = self._outer_trace
+        self._remarks.after_pass(pass_, op, ctx)
         record = self._close()
         if self.check is not None and (self.check.last is None or record.after != record.before):
             record.check = self.check.run()
@@ -69,6 +76,7 @@ class Recorder(Instrument):
 
     def failed_pass(self, pass_: Pass, op: Operation, ctx: Context, error: Exception) -> None:
         ctx.trace = self._outer_trace
+        self._remarks.after_pass(pass_, op, ctx)
         self.fail(error)
 
     def fail(self, error: BaseException) -> None:
@@ -90,6 +98,17 @@ class Recorder(Instrument):
         record.seconds = self.clock.seconds
         record.after, record.change = self.history.advance()
         return record
+
+    def _hear(self, remark: Remark) -> None:
+        record = self.passes[-1]
+        if len(record.remarks) >= _MOST_EVENTS:
+            record.dropped += 1
+            return
+        number = self.history.number_at(remark.location, remark.operation)
+        text = ", ".join(f"{key} = {value}" for key, value in remark.arguments)
+        record.remarks.append(
+            (remark.kind, remark.name, remark.operation, text, -1 if number is None else number)
+        )  # fmt: skip
 
     def _note(self, event: TraceEvent) -> None:
         record = self.passes[-1]

@@ -249,9 +249,11 @@
   function patterns(p) {
     const rows = p.events.map(([pattern, op, outcome, number]) => `<tr><td>${escape(pattern)}</td><td>${number >= 0 ? `<button type="button" data-follow="${number}">${escape(op)}</button>` : escape(op)}</td><td>${escape(outcome)}</td></tr>`).join("");
     const refused = p.refused.map(([pattern, op, reason, count]) => `<tr><td>${escape(pattern)}</td><td>${escape(op)}</td><td>${escape(reason)}</td><td>${count}</td></tr>`).join("");
-    if (!rows && !refused) return `<p class="note">No patterns were tried by the greedy driver in this pass.</p>`;
+    const remarks = p.remarks.map(([kind, name, op, text, number]) => `<tr><td>${escape(kind)}</td><td>${escape(name)}</td><td>${number >= 0 ? `<button type="button" data-follow="${number}">${escape(op)}</button>` : escape(op)}</td><td>${escape(text)}</td></tr>`).join("");
+    const said = remarks ? `<table id="remarks"><caption>What the pass says</caption><thead><tr><th>Kind</th><th>Remark</th><th>Operation</th><th>More</th></tr></thead><tbody>${remarks}</tbody></table>` : "";
+    if (!rows && !refused) return said || `<p class="note">No patterns were tried by the greedy driver in this pass.</p>`;
     const done = rows ? `<table><caption>What was rewritten${p.dropped ? `; ${p.dropped} more are left out` : ""}</caption><thead><tr><th>Pattern or fold</th><th>Operation</th><th>Outcome</th></tr></thead><tbody>${rows}</tbody></table>` : "";
-    return done + (refused ? `<table><caption>What did not match</caption><thead><tr><th>Pattern</th><th>Operation</th><th>Reason</th><th>Times</th></tr></thead><tbody>${refused}</tbody></table>` : "");
+    return said + done + (refused ? `<table><caption>What did not match</caption><thead><tr><th>Pattern</th><th>Operation</th><th>Reason</th><th>Times</th></tr></thead><tbody>${refused}</tbody></table>` : "");
   }
 
   // ---- drawing

@@ -57,7 +57,7 @@ def _pass_entry(record: PassRecord, history: History) -> dict[str, Any]:
         "replaced": [number for number in change.gone if number in replaced],
         "erased": [number for number in change.gone if number not in replaced],
         "sources": [[number, *found] for number, found in change.sources.items()],
-        "events": record.events, "dropped": record.dropped,
+        "events": record.events, "dropped": record.dropped, "remarks": record.remarks,
         "refused": [[*key, count] for key, count in record.refused.most_common(200)],
     }  # fmt: skip
     if record.check is not None:

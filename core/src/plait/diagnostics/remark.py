@@ -20,7 +20,10 @@ _NEEDS_QUOTES = re.compile(r"[ ,{}]")
 
 @dataclass(frozen=True)
 class Remark:
-    """One remark. `category` is the pass, `arguments` are what it says: `Remark`, `Reason`, `Suggestion`, metrics."""
+    """One remark. `category` is the pass, `arguments` are what it says: `Remark`, `Reason`, `Suggestion`, metrics.
+
+    `operation` is the name of the operation that it is about, which no form shows.
+    """
 
     kind: RemarkKind
     name: str
@@ -28,6 +31,7 @@ class Remark:
     arguments: tuple[tuple[str, str], ...]
     location: Any = None
     function: str = ""
+    operation: str = ""
 
     @property
     def text(self) -> str:

@@ -133,6 +133,6 @@ def _root(op: Operation, module_scope: bool) -> Operation:
 
 # Note [Files]
 # The layout is that of `--mlir-print-ir-tree-dir`: in `builtin_module_no-symbol-name/func_func_main/0_1_cse.mlir` the
-# last number counts dumps of `@main`, the first those of the module around it. An operation that has a dump, or is around
-# one, is at 0 and counts on with each dump of its own. Symbols may be any text: what is no part of a file name is
-# replaced.
+# last number counts dumps of `@main`, the first those of the module around it. An operation that has a dump, or is
+# around one, is at 0 and counts on with each dump of its own. Symbols may be any text: what is no part of a file name
+# is replaced.

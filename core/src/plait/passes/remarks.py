@@ -57,12 +57,11 @@ class RemarkEngine(Instrument):
         if not self.wants(kind):
             return
         said = tuple((key, str(value)) for key, value in arguments.items() if value is not None)
-        location = op.location.as_attribute()
-        remark = Remark(kind, name, self.category, said, op.location, _function_around(op))
+        remark = Remark(kind, name, self.category, said, op.location, _function_around(op), op.name)
         if self._policy == "all":
             self._hear(remark)
         else:
-            key = (name, self.category, location)
+            key = (name, self.category, op.location.as_attribute())
             self._kept.pop(key, None)
             self._kept[key] = remark
 
