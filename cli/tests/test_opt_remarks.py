@@ -113,6 +113,19 @@ def test_fusion_tiling_and_outlining_speak(plait: Plait, needs: Needs) -> None:
     assert {"Fused", "NotFused", "WrittenInPlace", "Outlined"} <= names
 
 
+def test_canonicalization_says_if_a_limit_ended_it(plait: Plait, needs: Needs) -> None:
+    needs("func", "arith")
+    text = """func.func @f(%x: i32) -> i32 {
+  %one = arith.constant 1 : i32
+  %0 = arith.addi %one, %x : i32
+  %1 = arith.addi %0, %one : i32
+  return %1 : i32
+}
+"""
+    found = [plait("opt", f"--canonicalize=max-iterations={n}", "--remarks-filter=.*", stdin=text).err for n in (1, 10)]
+    assert "[Missed] NotConverged | Category:canonicalize" in found[0] and found[1] == ""
+
+
 def test_remarks_can_be_expected(plait: Plait, needs: Needs) -> None:
     needs("func", "arith")
     expecting = INLINED.replace("  %0 = call @callee", "  // expected-remark@+1 {{Inlined}}\n  %0 = call @callee")

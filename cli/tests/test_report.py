@@ -295,6 +295,18 @@ def test_native_code_that_is_wrong_is_found(reported: Any, needs: Needs, monkeyp
     assert done.code == 0 and data["native"]["status"] == "not run" and "ZeroDivisionError" in data["native"]["message"]
 
 
+def test_remarks_of_a_pass_are_kept(reported: Any) -> None:
+    callee = "  func.func private @id(%x: tensor<4xf32>) -> tensor<4xf32> {\n    return %x : tensor<4xf32>\n  }\n"
+    call = "%4 = call @id(%3) : (tensor<4xf32>) -> tensor<4xf32>\n    return %4 "
+    text = MODEL.replace("return %3 ", call).replace("module {\n", f"module {{\n{callee}")
+    _, data = reported(text, "--pipeline=cse,inline")
+    assert data["passes"][0]["remarks"] == []
+    ((kind, name, operation, said, number),) = data["passes"][1]["remarks"]
+    assert (kind, name, operation) == ("passed", "Inlined", "func.call")
+    assert said.startswith("Callee = id, Operations = ")
+    assert data["names"][data["ops"]["name"][number]] == "func.call"
+
+
 def test_text_that_looks_like_a_tag_stays_text(plait: Plait, needs: Needs, tmp_path: Path) -> None:
     needs("func")
     text = '</script><!--<script>alert(1)</script>'

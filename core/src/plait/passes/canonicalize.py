@@ -40,5 +40,8 @@ class Canonicalize(Pass):
         patterns = CanonicalPatterns(ctx, disabled=self.disable_patterns, enabled=self.enable_patterns)
         config = GreedyConfig(self.max_iterations, self.max_num_rewrites, self.top_down, self.region_simplify)
         result = apply_patterns_greedily(op, patterns, ctx, config)
-        if self.test_convergence and not result.converged:
+        if result.converged:
+            return
+        if self.test_convergence:
             raise DiagnosticError(Diagnostic("error", "'canonicalize' did not converge", op.location, operation=op))
+        ctx.remark("missed", "NotConverged", op, reason="the limit of iterations or rewrites was reached")
