@@ -242,8 +242,9 @@ class PrinterWriter:
         field = anchor.field
         source = self.read(field)
         if isinstance(field, f.PropertyField):
-            if field.default is not None:
-                self.namespace[f"default_{field.name}"] = field.default
+            default = field.default if field.default is not None else field.absent
+            if default is not None:
+                self.namespace[f"default_{field.name}"] = default
                 return f"{source} is not None and {source} is not default_{field.name}"
             return f"{source} is not None"
         if isinstance(field, f.RegionField):
