@@ -143,8 +143,22 @@ def _full(name: str) -> str:
     return name if "." in name else f"stablehlo.{name}"
 
 
+#: Operations whose results are static, and come from outside of the program.
+RECEIVED = {
+    "stablehlo.infeed": '"stablehlo.infeed"(%t) <{infeed_config = ""}> : (!stablehlo.token) -> (tensor<4x2xf32>, !stablehlo.token)',
+    "stablehlo.recv": '"stablehlo.recv"(%t) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 3>, is_host_transfer = true}> : (!stablehlo.token) -> (tensor<4x2xf32>, !stablehlo.token)',
+}
+
+
 def test_each_operation_with_a_model_is_run() -> None:
-    assert set(PROGRAMS) | {_full(name) for name, _, _ in IN_SIGHT.values()} == set(SHAPES)
+    assert {*PROGRAMS, *RECEIVED, *(_full(name) for name, _, _ in IN_SIGHT.values())} == set(SHAPES)
+
+
+@pytest.mark.parametrize("name", sorted(RECEIVED))
+def test_what_is_received_is_static(name: str, ctx: Context) -> None:
+    module: Any = parse_module(f"func.func @main(%t: !stablehlo.token) {{\n%r:2 = {RECEIVED[name]}\nreturn }}", ctx)
+    op = next(op for op in module.walk() if op.name == name)
+    assert ctx.model(ReifyShapes, op).reify(op, Builder.before(op)) == [[4, 2], []]
 
 
 @pytest.mark.parametrize("case", sorted(IN_SIGHT))

@@ -23,18 +23,20 @@ pytestmark = pytest.mark.oracle
 from chlo_generators import CHLO  # noqa: E402
 from jaxlib_kit import parse, refusal, verdicts  # noqa: E402
 from operation_generators import GENERATORS as STABLEHLO  # noqa: E402
+from other_generators import OTHERS  # noqa: E402
 
-GENERATORS = STABLEHLO | CHLO
+GENERATORS = STABLEHLO | OTHERS | CHLO
 CASES = 24
 #: Operations whose result types say more than follows from the rest, or follow from regions.
 NOT_INFERRED = {
     "bitcast_convert", "broadcast_in_dim", "case", "if", "map", "select_and_scatter", "composite", "constant", "convert", "convolution", "custom_call", "dot", "dot_general",
     "dynamic_broadcast_in_dim", "dynamic_conv", "dynamic_iota", "dynamic_pad", "dynamic_reshape", "iota", "real_dynamic_slice",
-    "reshape", "rng_bit_generator", "scan", "ragged_dot",
+    "reshape", "rng_bit_generator", "scan", "ragged_dot", "all_gather", "all_reduce", "einsum", "infeed", "recv", "reduce_scatter",
+    "torch_index_select", "unary_einsum",
 }  # fmt: skip
 #: Operations whose result types follow from regions, or which the bindings cannot make.
 IN_ERRORS = (
-    "chlo.ragged_dot", "chlo.scan", "stablehlo.case", "stablehlo.convolution", "stablehlo.dot", "stablehlo.dot_general",
+    "chlo.ragged_dot", "chlo.scan", "stablehlo.all_reduce", "stablehlo.case", "stablehlo.convolution", "stablehlo.dot", "stablehlo.dot_general",
     "stablehlo.if", "stablehlo.reduce", "stablehlo.reduce_window", "stablehlo.scatter", "stablehlo.select_and_scatter",
     "stablehlo.while",
 )  # fmt: skip

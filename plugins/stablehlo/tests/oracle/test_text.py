@@ -14,9 +14,10 @@ pytestmark = pytest.mark.oracle
 from chlo_generators import CHLO  # noqa: E402
 from jaxlib_kit import parse, refusal, verdicts  # noqa: E402
 from operation_generators import GENERATORS as STABLEHLO  # noqa: E402
+from other_generators import OTHERS  # noqa: E402
 from spellings import SPELLINGS  # noqa: E402
 
-GENERATORS = STABLEHLO | CHLO
+GENERATORS = STABLEHLO | OTHERS | CHLO
 CASES = 16
 
 

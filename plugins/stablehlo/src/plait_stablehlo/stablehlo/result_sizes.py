@@ -42,7 +42,7 @@ ResultSizes = Callable[[Any], Sequence[Row] | None]
 
 def of_type(op: Any) -> list[Row]:
     """The type of each result says its sizes; the operation has no others."""
-    return [list(result.type.shape) for result in op.results]
+    return [list(result.type.shape) if is_tensor(result) else [] for result in op.results]
 
 
 def of_operands_together(op: Any) -> list[Row]:
@@ -374,7 +374,7 @@ def _elementwise() -> list[str]:
 RESULT_SIZES: dict[str, ResultSizes] = {
     **dict.fromkeys(_elementwise(), of_operands_together),
     **dict.fromkeys(
-        ("constant", "iota", "get_dimension_size", "replica_id", "partition_id"), of_type
+        ("constant", "iota", "get_dimension_size", "replica_id", "partition_id", "infeed", "recv"), of_type
     ),
     **dict.fromkeys(("cholesky", "dynamic_update_slice", "reverse", "select_and_scatter"), of_operand(0)),
     **dict.fromkeys(

@@ -61,6 +61,4 @@ SHAPES: dict[str, ShapeModel] = {
 NOT_STATED = {
     "stablehlo.composite": "its decomposition computes the shape; where it is called in its place, that says the sizes",
     "stablehlo.custom_call": "code that the program does not have makes the results",
-    "stablehlo.infeed": "what is fed in comes from outside of the program",
-    "stablehlo.recv": "what is received comes from another process",
 }

@@ -367,6 +367,10 @@ class CrossReplicaSumOp(d.Op):
     replica_groups = d.attribute(I64Elements)
     result: d.Result = d.result(h.Tensor)
 
+    @classmethod
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        return [operands[0].type]
+
     def verify(self) -> None:
         ty, result = self.operand.type, self.result.type
         if not types_agree(ty, result) or not shapes_agree(ty.shape, result.shape):

@@ -140,9 +140,9 @@ def check_computation(op: str, label: str, region: Any, operands: Sequence[Any])
 
 
 def accumulated(region: Any, operands: Sequence[Any]) -> list[Any]:
-    """The types of operands whose elements have been combined by a region."""
+    """The types of operands whose elements have been combined by a region, without bounds, as the reference has it."""
     element = region.entry.terminator.operands[0].type.element_type
-    return [v.type.with_element_type(element) for v in operands]
+    return [tensor(v.type.shape, element) for v in operands]
 
 
 def check_pairwise_elements(op: Any, label: str) -> None:
