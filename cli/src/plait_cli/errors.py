@@ -46,7 +46,8 @@ def _description(error: BaseException, color: bool) -> tuple[list[str], int]:
         place = f"{error.place}: " if error.place else ""
         return [f"{place}error: {error}", *([f"help: {error.help}"] if error.help else [])], FAILURE
     if isinstance(error, MemoryError):
-        return ["error: this takes more memory than there is"], FAILURE
+        own = type(error).__module__.startswith("plait")
+        return [f"error: {error if own else 'this takes more memory than there is'}"], FAILURE
     if isinstance(error, RecursionError):
         return ["error: the program nests too deeply for Python's stack"], FAILURE
     if _is_expected(error):

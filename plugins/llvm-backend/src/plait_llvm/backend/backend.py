@@ -12,7 +12,7 @@ from plait_llvm.backend.annotated import annotated_ir
 from plait_llvm.backend.compiler import compile_function
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.forms import FORMS, emit_forms
-from plait_llvm.backend.memory import check_allocations
+from plait_llvm.backend.memory import memory_limit, refuse_impossible
 
 
 class LLVMBackend:
@@ -29,7 +29,7 @@ class LLVMBackend:
         signature: Signature | None = None,
         phases: Mapping[str, str] | None = None,
     ) -> NativeExecutable:
-        check_allocations(module)
+        refuse_impossible(module, memory_limit())
         return compile_function(module, function, ctx, signature=signature, phases=phases)
 
     forms = FORMS

@@ -13,6 +13,7 @@ from plait.runtime import Signature
 
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.layout import ArgumentSlot, Layout, as_memref
+from plait_llvm.backend.memory import memory_limit
 from plait_llvm.backend.wrappers import c_wrapper, packed_wrapper, support_text
 from plait_llvm.dialect.attributes import LinkageAttr
 from plait_llvm.dialect.types import StructType, void
@@ -20,6 +21,7 @@ from plait_llvm.lowering.all import convert_to_llvm
 from plait_llvm.native import compile as native
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import Machine, host_machine
+from plait_llvm.transform.allocations import check_allocations
 from plait_llvm.transform.bfloat import machine_type
 from plait_llvm.transform.failures import return_failures
 from plait_llvm.transform.legalize import legalize
@@ -44,12 +46,23 @@ class CompiledModule:
 
 
 def prepare(
-    module: Any, signature: Signature, ctx: Any, machine: Machine, *, external_from: int | None, for_c: bool = False
+    module: Any,
+    signature: Signature,
+    ctx: Any,
+    machine: Machine,
+    *,
+    external_from: int | None,
+    limit: int | None = None,
+    for_c: bool = False,
 ) -> CompiledModule:
-    """Lower what is not llvm yet (the module is changed), translate, and add the wrapper that is asked for."""
+    """Lower what is not llvm yet (the module is changed), translate, and add the wrapper that is asked for.
+
+    `limit` is the number of bytes that may be allocated at once.
+    """
     if any(op.name != "llvm.func" and op.name != "llvm.mlir.global" for op in module.body.operations):
         convert_to_llvm(module, ctx)
     legalize(module)
+    check_allocations(module, limit)
     failing = return_failures(module)
     layout = Layout.of(signature.inputs, signature.results)
     function = _find(module, signature.name)
@@ -123,7 +136,7 @@ def compile_function(
     """Compile for this process. `level` is LLVM's optimization level."""
     machine = machine or host_machine()
     signature = signature or Signature.of(module, function)
-    prepared = prepare(module, signature, ctx, machine, external_from=EXTERNAL_FROM)
+    prepared = prepare(module, signature, ctx, machine, external_from=EXTERNAL_FROM, limit=memory_limit())
     parsed = native.parse(prepared.text, machine)
     native.optimize(parsed, machine, level)
     data = native.emit_object(parsed, machine)

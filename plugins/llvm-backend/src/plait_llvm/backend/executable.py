@@ -11,10 +11,15 @@ from plait.runtime import ArgumentError, CheckedExecutable, Signature
 from plait_llvm.backend.buffers import argument_putter, result_taker
 from plait_llvm.backend.layout import Layout
 from plait_llvm.native.load import LoadedCode
+from plait_llvm.transform.allocations import OUT_OF_MEMORY
 
 
 class AssertionFailed(RuntimeError):
     """An assertion of the program did not hold."""
+
+
+class OutOfMemory(MemoryError):
+    """The program asked for more memory than there is, or than it may have."""
 
 
 class NativeExecutable(CheckedExecutable):
@@ -59,12 +64,13 @@ class NativeExecutable(CheckedExecutable):
         del kept  # the arrays had to live until here
         if message is not None:
             self._idle.append(item)
-            raise AssertionFailed(_failure_text(ctypes.string_at(message).decode("utf-8", "replace")))
+            raise _failure(ctypes.string_at(message).decode("utf-8", "replace"))
         results = [take(block) for take in self._takers]
         self._idle.append(item)
         return results
 
 
-def _failure_text(text: str) -> str:
-    message, _, location = text.partition("\n")
-    return f"{location}: {message}" if location else message
+def _failure(text: str) -> Exception:
+    message, location, kind = (*text.split("\n", 2), "", "")[:3]
+    told = f"{location}: {message}" if location else message
+    return OutOfMemory(told) if kind == OUT_OF_MEMORY else AssertionFailed(told)

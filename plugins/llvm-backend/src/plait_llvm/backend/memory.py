@@ -1,4 +1,4 @@
-"""Refuses programs that allocate more than the machine has: code does not ask whether `malloc` failed."""
+"""How much memory compiled code may allocate at once, and programs that are known to want more."""
 
 from __future__ import annotations
 
@@ -10,15 +10,29 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait_llvm.dialect.ops.control import CallOp
 from plait_llvm.dialect.ops.values import ConstantOp
 
+VARIABLE = "PLAIT_MEMORY_LIMIT"
 
-def check_allocations(module: Any) -> None:
-    """Raise `DiagnosticError` for the first allocation whose size is known and larger than all memory."""
-    limit = _physical_memory()
+
+def memory_limit() -> int | None:
+    """In bytes, for one allocation: what `PLAIT_MEMORY_LIMIT` says, or all memory of this machine; None if unknown.
+
+    Raises `DiagnosticError` if the variable is no number.
+    """
+    text = os.environ.get(VARIABLE, "").strip()
+    if not text:
+        return _physical_memory()
+    if not text.isascii() or not text.isdigit() or len(text) > 18:
+        raise DiagnosticError(Diagnostic("error", f"{VARIABLE} is '{text}', expected a number of bytes"))
+    return int(text)
+
+
+def refuse_impossible(module: Any, limit: int | None) -> None:
+    """Raise `DiagnosticError` for the first allocation whose size is known and above the limit."""
     for op in module.walk():
         if isinstance(op, CallOp) and limit is not None and str(op.callee) == "@malloc":
             size = _constant(op.operands[0])
             if size is not None and not 0 <= size <= limit:
-                message = f"the program allocates {size} bytes at once, this machine has {limit}"
+                message = f"the program allocates {size} bytes at once, the limit is {limit}"
                 raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
 
 

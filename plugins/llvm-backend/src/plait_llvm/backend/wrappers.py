@@ -12,15 +12,25 @@ from typing import Any
 from plait.builtin.types import DYNAMIC
 
 from plait_llvm.backend.layout import Layout, ResultSlot, Slot
+from plait_llvm.transform.allocations import OUT_OF_MEMORY
 from plait_llvm.transform.bfloat import machine_type
-from plait_llvm.translate.names import TypeNames, symbol
+from plait_llvm.translate.names import TypeNames, escape, symbol
 
 GLOBAL_POINTER = 0xDEADBEEF
 
+_NO_COPY = f"a result cannot be copied\n\n{OUT_OF_MEMORY}\0".encode()
 _SUPPORT = f"""
+@plait.no_copy = private constant [{len(_NO_COPY)} x i8] c"{escape(_NO_COPY)}"
+
 define internal ptr @plait.copy(ptr %data, i64 %bytes) {{
-  %new = call ptr @malloc(i64 %bytes)
+  %size = call i64 @llvm.umax.i64(i64 %bytes, i64 1)
+  %new = call ptr @malloc(i64 %size)
+  %failed = icmp eq ptr %new, null
+  br i1 %failed, label %done, label %copy
+copy:
   call void @llvm.memcpy(ptr %new, ptr %data, i64 %bytes, i1 false)
+  br label %done
+done:
   ret ptr %new
 }}
 
@@ -125,8 +135,9 @@ class Wrapper:
         self.line(f"br i1 {shared}, label %{label}.copy, label %{label}.own")
         self.lines.append(f"{label}.copy:")
         copied = self.value(f"call ptr @plait.copy(ptr {aligned}, i64 {self.bytes(slot, value)})")
-        self.line(f"br label %{label}.own")
-        self.lines.append(f"{label}.own:")
+        failed = self.value(f"icmp eq ptr {copied}, null")
+        self.line(f"br i1 {failed}, label %{label}.failed, label %{label}.own")
+        self.lines += [f"{label}.failed:", "  ret ptr @plait.no_copy", f"{label}.own:"]
         sources = f"%{label}.copy ], [ {{}}, %{label}.from ]"
         first = self.value(f"phi ptr [ {copied}, {sources.format(allocated)}")
         return first, self.value(f"phi ptr [ {copied}, {sources.format(aligned)}")

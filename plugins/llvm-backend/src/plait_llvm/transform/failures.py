@@ -29,7 +29,7 @@ def return_failures(module: Any) -> frozenset[str]:
     functions = {op.sym_name.value: op for op in module.body.operations if op.name == "llvm.func"}
     if ASSERT_FAILED not in functions:
         return frozenset()
-    failing = _failing(functions)
+    failing = callers_of(functions, ASSERT_FAILED)
     _reject_pointers(module, failing)
     for name in failing:
         _rewrite(functions[name], failing)
@@ -41,14 +41,14 @@ def _calls(function: Any) -> list[Any]:
     return [op for op in function.body.walk() if op.name == "llvm.call" and op.callee is not None]
 
 
-def _failing(functions: dict[str, Any]) -> list[str]:
-    """The functions that call the failing one, perhaps through others."""
+def callers_of(functions: dict[str, Any], name: str) -> list[str]:
+    """The functions that call the one of that name, perhaps through others."""
     callers: dict[str, list[str]] = {}
-    for name, function in functions.items():
+    for caller, function in functions.items():
         for call in _calls(function):
-            callers.setdefault(call.callee.root, []).append(name)
+            callers.setdefault(call.callee.root, []).append(caller)
     found: dict[str, None] = {}
-    work = [ASSERT_FAILED]
+    work = [name]
     while work:
         for caller in callers.get(work.pop(), ()):
             if caller not in found:

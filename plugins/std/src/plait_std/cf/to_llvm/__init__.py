@@ -17,12 +17,12 @@ from plait.builtin.attributes import StringAttr
 from plait.builtin.types import i8
 from plait.ir.block import Block
 from plait.ir.builder import Builder
-from plait.ir.location import FileLineColRange, FusedLoc
 from plait.passes import Pass
 from plait.rewrite.conversion.pattern import conversion_pattern
 from plait_llvm.dialect.ops import control, functions, values
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
 from plait_llvm.lowering.driver import lower
+from plait_llvm.lowering.places import place_text
 
 ASSERT_FAILED = "plait_assert_failed"
 
@@ -77,7 +77,7 @@ def lower_assert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 def _message_global(op: Any, rw: Any) -> str:
     """A global with the message and, on a second line, the location; each text once in a module."""
-    text = f"{op.message.value}\n{location_text(op.location)}\0"
+    text = f"{op.message.value}\n{place_text(op.location)}\0"
     number = 0
     while True:
         name = f"assert_message_{number}"
@@ -89,19 +89,6 @@ def _message_global(op: Any, rw: Any) -> str:
         number += 1
     size = len(text.encode("utf-8", "surrogateescape"))
     return rw.declare(functions.GlobalOp(name, ArrayType(size, i8), StringAttr(text), "private", constant=True))
-
-
-def location_text(location: Any) -> str:
-    """`file:line:column`, or nothing if the location is not known."""
-    attribute = location.as_attribute()
-    while not isinstance(attribute, FileLineColRange):
-        if isinstance(attribute, FusedLoc):
-            attribute = attribute.locations[0] if attribute.locations else None
-        else:
-            attribute = getattr(attribute, "child", None) or getattr(attribute, "callee", None)
-        if attribute is None:
-            return ""
-    return f"{attribute.filename}:{attribute.line}:{attribute.column}"
 
 
 PATTERNS = (lower_br, lower_cond_br, lower_switch, lower_assert)

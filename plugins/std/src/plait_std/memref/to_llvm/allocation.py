@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import UnitAttr
-from plait.builtin.types import MemRefType, i8, i64
+from plait.builtin.types import MemRefType, i1, i8, i64
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.rewrite.conversion.pattern import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
-from plait_llvm.dialect.ops import control, functions, values
+from plait_llvm.dialect.ops import control, functions, intrinsics, values
 from plait_llvm.dialect.ops import memory as mem
-from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
+from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, StructType, ptr, void
 from plait_llvm.lowering import descriptor
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.types import alignment, llvm_type, size_in_bytes
@@ -39,12 +39,35 @@ def _sizes(op: Any, operands: Sequence[Any], rw: Any) -> list[Any]:
     return m.mixed(ty.shape, operands[: len(op.dynamic_sizes)])
 
 
-def malloc(emit: Emitter, size: Any, align: int) -> tuple[Any, Any]:
-    """Allocated and aligned pointer for a number of bytes."""
+_COUNT = StructType((i64, i1))
+_LARGEST = 1 << 62
+"""A number of bytes that no machine has."""
+
+
+def _bytes_of(emit: Emitter, sizes: Sequence[Any], element_bytes: int, padding: int) -> Any:
+    """How many bytes to allocate. What is negative or cannot be counted becomes -1, which `malloc` refuses."""
+    dynamic = [size for size in sizes if not isinstance(size, int)]
+    total: Any = emit.product([element_bytes, *[size for size in sizes if isinstance(size, int)]])
+    if not dynamic:
+        return total + padding
+    signs, wrong = dynamic[0], None
+    for size in dynamic[1:]:
+        signs = emit.op(ar.OrOp(signs, size))
+    for size in dynamic:
+        product = emit.op(intrinsics.UMulWithOverflowOp(emit.index(total), size, _COUNT))
+        total, overflows = emit.extract(product, 0), emit.extract(product, 1)
+        wrong = overflows if wrong is None else emit.op(ar.OrOp(wrong, overflows))
+    for problem in (ar.ICmpOp("slt", signs, emit.index(0)), ar.ICmpOp("ugt", total, emit.index(_LARGEST))):
+        wrong = emit.op(ar.OrOp(wrong, emit.op(problem)))
+    return emit.op(ar.SelectOp(wrong, emit.index(-1), emit.index(emit.add(total, padding))))
+
+
+def malloc(emit: Emitter, sizes: Sequence[Any], element_bytes: int, align: int) -> tuple[Any, Any]:
+    """Allocated and aligned pointer for a buffer of these sizes."""
     rw = emit.rw
     name = rw.declare(functions.FuncOp("malloc", LLVMFunctionType(ptr, (i64,))))
-    padded = emit.add(size, align) if align > MALLOC_ALIGNMENT else size
-    allocated = rw.insert(control.CallOp(name, [emit.index(padded)], ptr)).results[0]
+    count = _bytes_of(emit, sizes, element_bytes, align if align > MALLOC_ALIGNMENT else 0)
+    allocated = rw.insert(control.CallOp(name, [emit.index(count)], ptr)).results[0]
     if align <= MALLOC_ALIGNMENT:
         return allocated, allocated
     # moved by pointer arithmetic, not made from a number: LLVM keeps knowing that nothing else points there
@@ -60,9 +83,8 @@ def lower_alloc(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     sizes = _sizes(op, operands, rw)
     element = llvm_type(ty.element_type)
     strides = descriptor.row_major(emit, sizes)
-    count = emit.mul(strides[0], sizes[0]) if sizes else 1
     align = max(op.alignment.value if op.alignment is not None else 1, alignment(element))
-    allocated, aligned = malloc(emit, emit.mul(count, size_in_bytes(element)), align)
+    allocated, aligned = malloc(emit, sizes, size_in_bytes(element), align)
     return descriptor.build(emit, ty, allocated, aligned, 0, sizes, strides)
 
 
