@@ -21,8 +21,10 @@ SHAPES = ((5, 7), (4, 6), (1, 3), (0, 3), (3, 0))
 class Program:
     """A function of one operation: its arguments, and their values."""
 
-    def __init__(self, name: str, shape: tuple[int, int], dynamic: bool) -> None:
+    def __init__(self, name: str, shape: tuple[int, int], dynamic: bool, numbers: Any = None) -> None:
+        """`numbers`, a function of a shape and a seed, gives what stands for random numbers of f32."""
         self.n, self.m = shape
+        self.numbers = numbers
         self.dynamic = dynamic
         self.arguments: list[str] = []
         self.values: list[Any] = []
@@ -50,6 +52,9 @@ class Program:
         name = f"%x{len(self.arguments)}"
         self.arguments.append(f"{name}: {self.type(shape, element, static)}")
         dtype = DTYPES[element]
+        if values is None and element == "f32" and self.numbers is not None:
+            self.values.append(self.numbers(tuple(shape), len(self.values)))
+            return name
         if values is None:
             whole = np.issubdtype(dtype, np.integer) or dtype is np.bool_
             values = self.generator.integers(0, 7, shape) if whole else self.generator.standard_normal(shape)
