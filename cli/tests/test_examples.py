@@ -53,7 +53,8 @@ OF_OPT = [line.strip() for line in help_text().partition("examples:")[2].splitli
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plait: Plait, needs: Needs) -> None:
     needs("func", "arith", "math", "linalg", "stablehlo", "tosa", backend="llvm")
     monkeypatch.chdir(tmp_path)
-    Path("mlp.mlir").write_text(MLP)
+    for name in ("mlp.mlir", "other.mlir"):
+        Path(name).write_text(MLP)
     Path("model.mlir").write_text(MODEL)
     Path("cases.mlir").write_text("module {}\n// -----\n// expected-error@+1 {{expected}}\nmodule {\n")
     Path("shows_it.sh").write_text("#!/bin/sh\ngrep -q arith.addi \"$1\"\n")

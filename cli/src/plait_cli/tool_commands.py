@@ -279,9 +279,9 @@ EXAMPLES = {
         "plait compile mlp.mlir --compile-to=linalg -o mlp.mlir",
     ),
     "bench": (
-        "plait bench mlp.mlir --input=@x.npy --processes=10 -o before.json",
+        "plait bench mlp.mlir --input=@x.npy -o before.json",
         "plait bench --compare before.json after.json",
-        "plait bench --compare one.mlir other.mlir",
+        "plait bench --compare mlp.mlir other.mlir --processes=3",
     ),
     "reduce": (
         "plait reduce model.mlir --expect-diagnostic='did not converge' "
