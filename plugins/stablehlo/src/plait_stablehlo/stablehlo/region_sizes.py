@@ -1,4 +1,4 @@
-"""The sizes of what operations with regions give, from the sizes of what is there before them.
+"""The sizes of what operations with regions, and calls, give, from the sizes of what is there before them.
 
 A value that a region yields is traced back, through the sizes of the results of what makes it, to arguments of the
 region and to values from outside. What cannot be traced (a size that an operation of another dialect computes, a shape
@@ -7,11 +7,13 @@ that is data) has no size that could be said before the operation runs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
 from plait.builtin.types import DYNAMIC
+from plait.interfaces.symbol import symbol_name
+from plait.ir.symbol import nearest_symbol_table
 from plait.ir.value import BlockArgument, Value
 from plait_tcp.known_sizes import Dim
 
@@ -28,8 +30,17 @@ from plait_stablehlo.stablehlo.size_expressions import (
     is_tensor,
 )
 
-Lookup = Callable[[Any], "Sequence[Row] | None"]
-"""The sizes of the results of any operation; None if they cannot be said."""
+
+class Lookup(Protocol):
+    """The sizes of the results of any operation; None if they cannot be said."""
+
+    def __call__(self, op: Any) -> Sequence[Row] | None: ...
+
+    def entering(self, function: Any) -> Lookup | None:
+        """What looks up in the body of `function`; None if this does already: it calls itself."""
+        ...
+
+
 Known = Mapping[Dim, SizeExpression]
 """What the sizes of arguments of regions are before the operation."""
 
@@ -222,6 +233,39 @@ def of_async_done(op: Any, lookup: Lookup) -> list[Row] | None:
     start = op.operand.defining_op
     if start is None or start.name != "stablehlo.async_start":
         return None
-    block = start.body.entry
-    taken = {Dim(a, i): dim(v, i) for a, v in zip(block.arguments, start.inputs) for i in range(_rank(a))}
-    return _all_complete([_through(Tracer(start, lookup), block.terminator.operands[0], taken)])
+    return _given(start, start.inputs, lookup)
+
+
+def _given(holder: Any, operands: Sequence[Any], lookup: Lookup) -> list[Row] | None:
+    """The sizes of what the only block of `holder` gives, of values that it takes as its arguments."""
+    block = holder.regions[0].entry
+    taken = {Dim(a, i): dim(v, i) for a, v in zip(block.arguments, operands) for i in range(_rank(a))}
+    tracer = Tracer(holder, lookup)
+    return _all_complete([_through(tracer, value, taken) for value in block.terminator.operands])
+
+
+# Calls
+
+
+def of_composite(op: Any, lookup: Lookup) -> list[Row] | None:
+    """What its decomposition gives."""
+    return _called(op, op.decomposition.root, lookup)
+
+
+def of_call(op: Any, lookup: Lookup) -> list[Row] | None:
+    """`func.call`, where it makes what is traced."""
+    return _called(op, op.callee.root, lookup)
+
+
+def _called(op: Any, name: str, lookup: Lookup) -> list[Row] | None:
+    table = nearest_symbol_table(op.parent_op)
+    function = next((f for f in _direct(table) if symbol_name(f) == name), None)
+    if function is None or len(function.regions) != 1 or function.regions[0].entry is None:
+        return None
+    inside = lookup.entering(function)
+    has_one_block = function.regions[0].entry is function.regions[0].last
+    return _given(function, op.operands, inside) if inside is not None and has_one_block else None
+
+
+def _direct(table: Any) -> list[Any]:
+    return list(table.regions[0].entry.operations) if table is not None else []

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from plait.builtin.types import DYNAMIC
 from plait.interfaces.reify_shapes import ReifyShapes
 
 from plait_stablehlo.chlo.result_sizes import RESULT_SIZES as OF_CHLO
-from plait_stablehlo.stablehlo.region_sizes import of_async_done, of_branches, of_scan, of_while
+from plait_stablehlo.stablehlo.region_sizes import (
+    Lookup,
+    of_async_done,
+    of_branches,
+    of_call,
+    of_composite,
+    of_scan,
+    of_while,
+)
 from plait_stablehlo.stablehlo.result_sizes import RESULT_SIZES as OF_STABLEHLO
+from plait_stablehlo.stablehlo.result_sizes import ResultSizes
 from plait_stablehlo.stablehlo.size_expressions import Row, Size, build, is_tensor
 
 
@@ -37,28 +47,42 @@ class ShapeModel(ReifyShapes):
         ]
 
 
-def result_sizes(op: Any) -> Sequence[Row] | None:
-    """The sizes of the results of an operation of StableHLO or CHLO; None if they cannot be said."""
-    model = SHAPES.get(op.name)
-    return model.result_sizes(op) if model is not None else None
+_OF_ITSELF: dict[str, ResultSizes] = {
+    **{f"stablehlo.{name}": of for name, of in OF_STABLEHLO.items()},
+    **{f"chlo.{name}": of for name, of in OF_CHLO.items()},
+}
+#: Operations whose results others make, in regions and functions.
+_OF_OTHERS: dict[str, Callable[[Any, Lookup], Sequence[Row] | None]] = {
+    "stablehlo.if": of_branches,
+    "stablehlo.case": of_branches,
+    "stablehlo.while": of_while,
+    "stablehlo.async_done": of_async_done,
+    "stablehlo.composite": of_composite,
+    "chlo.scan": of_scan,
+    "func.call": of_call,
+}
 
 
-def _with_regions(of: Callable[[Any, Any], Sequence[Row] | None]) -> ShapeModel:
-    return ShapeModel(lambda op: of(op, result_sizes))
+@dataclass(frozen=True)
+class ResultSizesInFunctions:
+    """Looks up the sizes of the results of operations, in the bodies of `functions`, each of which calls the next."""
+
+    functions: tuple[Any, ...] = ()
+
+    def __call__(self, op: Any) -> Sequence[Row] | None:
+        if op.name in _OF_OTHERS:
+            return _OF_OTHERS[op.name](op, self)
+        return _OF_ITSELF[op.name](op) if op.name in _OF_ITSELF else None
+
+    def entering(self, function: Any) -> ResultSizesInFunctions | None:
+        return None if function in self.functions else ResultSizesInFunctions((*self.functions, function))
 
 
 SHAPES: dict[str, ShapeModel] = {
-    **{f"stablehlo.{name}": ShapeModel(of) for name, of in OF_STABLEHLO.items()},
-    **{f"chlo.{name}": ShapeModel(of) for name, of in OF_CHLO.items()},
-    "stablehlo.if": _with_regions(of_branches),
-    "stablehlo.case": _with_regions(of_branches),
-    "stablehlo.while": _with_regions(of_while),
-    "stablehlo.async_done": _with_regions(of_async_done),
-    "chlo.scan": _with_regions(of_scan),
+    name: ShapeModel(ResultSizesInFunctions()) for name in (*_OF_ITSELF, *_OF_OTHERS) if name != "func.call"
 }
 
 #: Operations with tensors as results whose sizes nothing before them says, with the reason.
 NOT_STATED = {
-    "stablehlo.composite": "its decomposition computes the shape; where it is called in its place, that says the sizes",
     "stablehlo.custom_call": "code that the program does not have makes the results",
 }
