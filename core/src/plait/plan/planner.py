@@ -163,7 +163,7 @@ _MAX_STEPS = 100
 
 
 def _next_edge(graph: PlanGraph, pending: list[Node]) -> Edge:
-    pending.sort(key=lambda node: (-graph.cost[node], node))
+    pending.sort(key=lambda node: (PHASES.index(graph.choice[node].phase), -graph.cost[node], node))
     edges = list(dict.fromkeys(graph.choice[node] for node in pending))
     ready = [edge for edge in edges if _is_ready(graph, edge, pending)]
     if not ready:
@@ -257,5 +257,6 @@ def _at_end_of(ctx: Context, phase: str) -> list[PlanStep]:
 
 
 # Note [Order]
-# What is farthest from the target goes first, and a producer before its consumers, so that each edge is taken once
-# where that is possible. An edge that moves everything waits for all that cannot be taken along.
+# Earlier phases go first. Within one, what is farthest from the target does, and a producer before its consumers, so
+# that each edge is taken once where that is possible. An edge that moves everything waits for all that cannot be taken
+# along.
