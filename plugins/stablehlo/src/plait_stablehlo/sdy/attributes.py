@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any
@@ -325,6 +326,57 @@ class ManualAxesAttr(_BareAttr):
         return cls(tuple(parser.parse_comma_separated("{", "}", parser.parse_string)))
 
 
+_FIRST_FACTOR, _LAST_LETTER = "i", ord("z") - ord("i")
+
+
+def factor_symbol(factor: int) -> str:
+    """The name of a factor of a sharding rule: i, j, ... z, z_1 ..."""
+    return chr(ord(_FIRST_FACTOR) + factor) if factor <= _LAST_LETTER else f"z_{factor - _LAST_LETTER}"
+
+
+def _factor_of(text: str) -> int:
+    return int(text[2:]) + _LAST_LETTER if text.startswith("z_") else ord(text) - ord(_FIRST_FACTOR)
+
+
+class DimMappingAttr(_BareAttr):
+    """The factors of a sharding rule that a dimension is made of: `ij`."""
+
+    name = "sdy.dim_mapping"
+    factor_indices: tuple[int, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Its factors, one after the other."""
+        return "".join(factor_symbol(factor) for factor in self.factor_indices)
+
+    def print_parameters(self, printer: Any) -> None:
+        printer.write(self.text)
+
+    @classmethod
+    def parse_parameters(cls, parser: Any) -> Self:
+        word = parser.parse_optional_identifier() or ""
+        return cls(tuple(_factor_of(symbol) for symbol in re.findall(r"z_\d+|[i-z]", word)))
+
+
+class TensorMappingAttr(_BareAttr):
+    """The factors of a sharding rule that each dimension of a tensor is made of: `[ij, k]`."""
+
+    name = "sdy.tensor_mapping"
+    dim_mappings: tuple[DimMappingAttr, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The factors of each dimension in brackets."""
+        return f"[{', '.join(one.text for one in self.dim_mappings)}]"
+
+    def print_parameters(self, printer: Any) -> None:
+        printer.write(self.text)
+
+    @classmethod
+    def parse_parameters(cls, parser: Any) -> Self:
+        return cls(_listed(parser, DimMappingAttr, "[]"))
+
+
 class OpShardingRuleAttr(Attribute):
     """Which dimensions of operands and results of an operation are spread together; kept as it is written."""
 
@@ -338,8 +390,25 @@ class OpShardingRuleAttr(Attribute):
     def parse_parameters(cls, parser: Any) -> Self:
         return cls(parser.parse_balanced_text())
 
+    @classmethod
+    def of(
+        cls, sizes: Sequence[int], operands: Sequence[TensorMappingAttr], results: Sequence[TensorMappingAttr],
+        *factors: Any,
+    ) -> Self:  # fmt: skip
+        """A rule of its parts; `factors` are those of each kind, in the order of `_FACTOR_KINDS`, and whether it is
+        custom."""
+        *kinds, is_custom = factors
+        mappings = "->".join(f"({', '.join(one.text for one in found)})" for found in (operands, results))
+        named = ", ".join(f"{factor_symbol(i)}={size}" for i, size in enumerate(sizes))
+        parts = [mappings, f"{{{named}}}" if sizes else ""]
+        for kind, found in zip(_FACTOR_KINDS, kinds, strict=True):
+            parts.append(f"{kind}={{{', '.join(map(factor_symbol, found))}}}" if found else "")
+        return cls(f"<{' '.join(part for part in parts if part)}{', custom' if is_custom else ''}>")
 
+
+_FACTOR_KINDS = ("reduction", "need_replication", "permutation", "blocked_propagation")
 ATTRIBUTES = (
     PropagationDirectionAttr, MeshAxisAttr, MeshAttr, SubAxisInfoAttr, AxisRefAttr, DimensionShardingAttr,
-    TensorShardingAttr, TensorShardingPerValueAttr, ManualAxesAttr, OpShardingRuleAttr,
+    TensorShardingAttr, TensorShardingPerValueAttr, ManualAxesAttr, DimMappingAttr, TensorMappingAttr,
+    OpShardingRuleAttr,
 )  # fmt: skip

@@ -37,6 +37,12 @@ _AXES = _of(a.AxisRefAttr)
 _PLAIN = (("mesh_or_ref", c.ATTRIBUTE), ("dim_shardings", _of(a.DimensionShardingAttr)), ("replicated_axes", _AXES))
 _UNREDUCED = (*_PLAIN, ("unreduced_axes", _AXES))
 _PER_VALUE = (("shardings", _of(a.TensorShardingAttr)),)
+_MAPPINGS = _of(a.TensorMappingAttr)
+_RULE = (
+    ("factor_sizes", c.SVARINTS), ("operand_mappings", _MAPPINGS), ("result_mappings", _MAPPINGS),
+    ("reduction_factors", c.SVARINTS), ("need_replication_factors", c.SVARINTS), ("permutation_factors", c.SVARINTS),
+    ("blocked_propagation_factors", c.SVARINTS), ("is_custom_rule", c.BOOL),
+)  # fmt: skip
 _NAMED_REDUCTION = Codec(_read_reduction, _write_reduction)
 
 SDY_ENCODING = DialectEncoding(
@@ -52,6 +58,9 @@ SDY_ENCODING = DialectEncoding(
         ),
         Form(6, a.TensorShardingAttr, _PLAIN, when=lambda one: not one.unreduced_axes),
         Form(7, a.TensorShardingPerValueAttr, _PER_VALUE, when=lambda one: not _has_unreduced(one)),
+        Form(8, a.DimMappingAttr, (("factor_indices", c.SVARINTS),)),
+        Form(9, a.TensorMappingAttr, (("dim_mappings", _of(a.DimMappingAttr)),)),
+        Form(10, a.OpShardingRuleAttr, _RULE, make=a.OpShardingRuleAttr.of, when=lambda one: False),  # written as text
         Form(15, a.TensorShardingAttr, _UNREDUCED, when=lambda one: one.reduction == "sum"),
         Form(16, a.TensorShardingPerValueAttr, _PER_VALUE),
         Form(17, a.TensorShardingAttr, (*_UNREDUCED, ("reduction", _NAMED_REDUCTION))),
