@@ -55,7 +55,7 @@ def test_wrong_usage_is_exit_code_2(plait: Plait, arguments: list[str]) -> None:
 
 
 def test_a_defect_is_exit_code_70_and_not_a_traceback(plait: Plait, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("oops")
 
     monkeypatch.setattr("plait_cli.opt.parse_module", broken)
@@ -118,7 +118,7 @@ def test_a_reader_that_goes_away_is_no_error(command: list[str], tmp_path: Path)
 
 
 def test_an_interrupt_is_no_traceback(plait: Plait, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object) -> None:
+    def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("plait_cli.opt.parse_module", interrupted)
