@@ -42,7 +42,7 @@ def note(data: bytes, error: Exception) -> None:
         number = len(_places)
         suffix = "mlirbc" if data.startswith(b"ML\xefR") else "mlir"
         (FOUND / f"{number}.{suffix}").write_bytes(data)
-        (FOUND / f"{number}.txt").write_text("".join(traceback.format_exception(error)), encoding="utf-8")
+        (FOUND / f"{number}.txt").write_text("".join(traceback.format_exception(error)), encoding="utf-8", errors="backslashreplace")
 
 
 if __name__ == "__main__":

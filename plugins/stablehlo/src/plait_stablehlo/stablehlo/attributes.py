@@ -9,7 +9,7 @@ from plait.builtin.attributes import FloatAttr
 from plait.builtin.types import f64
 from plait.ir.attribute import Attribute, Type, VerifyError
 
-from plait_stablehlo.stablehlo.conv_syntax import parse_conv_dimensions, print_conv_dimensions
+from plait_stablehlo.stablehlo.conv_syntax import has_compact_form, parse_conv_dimensions, print_conv_dimensions
 from plait_stablehlo.stablehlo.enums import ResultAccuracyModeAttr
 from plait_stablehlo.stablehlo.struct_syntax import (
     dimensions_text,
@@ -86,7 +86,12 @@ class ConvDimensionNumbersAttr(Attribute):
 
     def print_parameters(self, printer: Any) -> None:
         printer.write("<")
-        print_conv_dimensions(printer, self)
+        if has_compact_form(self):
+            print_conv_dimensions(printer, self)
+        else:
+            values = [getattr(self, name) for name in self._fields]
+            texts = [str(list(cast(tuple[int, ...], v)) if isinstance(v, tuple) else v) for v in values]
+            printer.write("raw " + ", ".join(f"{name} = {text}" for name, text in zip(self._fields, texts)))
         printer.write(">")
 
     @classmethod

@@ -7,15 +7,25 @@ from typing import Any
 
 def print_conv_dimensions(printer: Any, numbers: Any) -> None:
     """Write `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`."""
-    n = numbers
-    groups = (
-        {n.input_batch_dimension: "b", n.input_feature_dimension: "f"},
-        {n.kernel_input_feature_dimension: "i", n.kernel_output_feature_dimension: "o"},
-        {n.output_batch_dimension: "b", n.output_feature_dimension: "f"},
-    )
-    spatial = (n.input_spatial_dimensions, n.kernel_spatial_dimensions, n.output_spatial_dimensions)
-    texts = [_group_text(named, dims) for named, dims in zip(groups, spatial)]
+    texts = [_group_text(named, spatial) for named, spatial in _groups(numbers)]
     printer.write(f"{texts[0]}x{texts[1]}->{texts[2]}")
+
+
+def has_compact_form(numbers: Any) -> bool:
+    """Whether each dimension of each tensor is named once; other numbers are no convolution's, but may be stored."""
+    return all(
+        len(named) == 2 and sorted((*named, *spatial)) == list(range(2 + len(spatial)))
+        for named, spatial in _groups(numbers)
+    )
+
+
+def _groups(n: Any) -> list[tuple[dict[int, str], tuple[int, ...]]]:
+    """The dimensions of input, kernel and output: those with a letter, and those of space."""
+    return [
+        ({n.input_batch_dimension: "b", n.input_feature_dimension: "f"}, n.input_spatial_dimensions),
+        ({n.kernel_input_feature_dimension: "i", n.kernel_output_feature_dimension: "o"}, n.kernel_spatial_dimensions),
+        ({n.output_batch_dimension: "b", n.output_feature_dimension: "f"}, n.output_spatial_dimensions),
+    ]
 
 
 def _group_text(named: dict[int, str], spatial: tuple[int, ...]) -> str:

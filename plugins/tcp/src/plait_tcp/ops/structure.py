@@ -74,11 +74,17 @@ class YieldOp(Op):
     assembly = "attr-dict ($values^ `:` type($values))?"
 
 
+def argument_types(op: Any) -> list[Type]:
+    """The types of the arguments of the region of `op`. Raises `VerifyError` if it has no block."""
+    check(op.regions[0].entry is not None, "expects its region to have a block")
+    return [argument.type for argument in op.regions[0].block.arguments]
+
+
 def check_yield(op: Any, types: Sequence[Type]) -> None:
     """Raise `VerifyError` unless the region of `op` ends in a yield of `types`."""
-    last = op.regions[0].block.last
+    last = None if op.regions[0].is_empty else op.regions[0].block.last
     check(isinstance(last, YieldOp), "expects its region to end with 'tcp.yield'")
-    given = tuple(value.type for value in last.operands)
+    given = tuple(value.type for value in last.operands) if last is not None else ()
     check(given == tuple(types), "expects 'tcp.yield' to give the types of the results")
 
 
@@ -127,7 +133,7 @@ class IsolatedGroupOp(Op):
     assembly = "($inputs^)? attr-dict-with-keyword $body `:` type($inputs) `->` type($outputs)"
 
     def verify(self) -> None:
-        arguments = tuple(argument.type for argument in self.body.block.arguments)
+        arguments = tuple(argument_types(self))
         check(arguments == self.operand_types, "expects region arguments to have the types of the operands")
         check_yield(self, self.result_types)
 
