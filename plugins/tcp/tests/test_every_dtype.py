@@ -139,8 +139,12 @@ def item_of(element: str, shape: str, name: str) -> Item:
     text = [x.replace("f32", element) for x in (f"{program.before}{given} = {program.line}", *program.results)]
     arguments = [argument.replace("f32", element) for argument in program.arguments]
     returned = [f"%r#{i}" for i in range(count)] if count > 1 else ["%r"]
+    values = [
+        value.astype(TYPES[f"complex<{element}>"]) if f"complex<{element}>" in argument and f"complex<{element}>" in TYPES else value
+        for value, argument in zip(program.values, arguments)
+    ]
     terms = 24 if re.split(r"[ _]", name)[0] in SUMS else 1
-    return Item(text[0], text[1:], arguments, program.values, returned, terms)
+    return Item(text[0], text[1:], arguments, values, returned, terms)
 
 
 def interpreted(item: Item, ctx: Any) -> Any:

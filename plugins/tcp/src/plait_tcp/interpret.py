@@ -16,7 +16,7 @@ from plait_tcp.interpret_named import NAMED
 from plait_tcp.interpret_scans import SCANS
 from plait_tcp.interpret_symbols import SYMBOLS
 from plait_tcp.interpret_windows import WINDOWS
-from plait_tcp.kernels import BINARY, BIT_COUNTS, UNARY, convert, pad_array, reducer, widened
+from plait_tcp.kernels import BINARY, BIT_COUNTS, UNARY, convert, own_bits, pad_array, reducer, widened
 from plait_tcp.payload import number_class
 from plait_tcp.quantization import INTERPRETATIONS as QUANTIZATION
 
@@ -48,7 +48,10 @@ def unary(op: Any, x: Any) -> Any:
 
 @interpret(ops.BinaryOp)
 def binary(op: Any, x: Any, y: Any) -> Any:
-    return _computed(op.kind.text, BINARY, op, op.lhs.type.element_type, x, y)
+    kind, element = op.kind.text, op.lhs.type.element_type
+    if kind == "shift_right_logical" and number_class(element) == "signed":
+        x = own_bits(x, element.width)
+    return _computed(kind, BINARY, op, element, x, y)
 
 
 @interpret(ops.TernaryOp)

@@ -279,6 +279,11 @@ def widened(array: Any) -> Any:
     return array
 
 
+def own_bits(array: Any, width: int) -> Any:
+    """Integers as the bits that their own format has, without the signs that a wider format puts in front of them."""
+    return widened(array) & ((1 << width) - 1) if width < 8 else array
+
+
 def bit_width_of(type: Any) -> int:
     return 0 if isinstance(type, ComplexType) else bit_width(type)
 

@@ -147,6 +147,10 @@ def complex_constant(b: Builder, real: float, imag: float, ty: Any) -> Scalar:
     return b.insert(complex_.CreateOp(*parts)).result
 
 
+def _complex_reciprocal(b: Builder, ty: Any, x: Scalar) -> Scalar:
+    return b.insert(complex_.DivOp(complex_constant(b, 1, 0, ty), x)).result
+
+
 def _reciprocal(b: Builder, ty: Any, x: Scalar) -> Scalar:
     return b.insert(arith.DivFOp(constant(b, 1, ty), x)).result
 
@@ -219,8 +223,8 @@ UNARY: dict[str, dict[str, Emit]] = {
         "cbrt": _complex_cbrt, "exp": of_complex("ExpOp"), "expm1": of_complex("Expm1Op"), "log": of_complex("LogOp"),
         "log1p": of_complex("Log1pOp"), "sqrt": of_complex("SqrtOp"), "rsqrt": of_complex("RsqrtOp"),
         "sin": of_complex("SinOp"), "cos": of_complex("CosOp"), "tan": of_complex("TanOp"),
-        "tanh": of_complex("TanhOp"), "logistic": _complex_logistic, "real": _part("ReOp"),
-        "imag": _part("ImOp"),
+        "tanh": of_complex("TanhOp"), "logistic": _complex_logistic, "reciprocal": _complex_reciprocal,
+        "real": _part("ReOp"), "imag": _part("ImOp"),
     },
     "signed": {"abs": _signed_abs, "negate": _integer_negate, "sign": _signed_sign, **_INTEGER_UNARY},
     "unsigned": {"abs": _identity, "negate": _integer_negate, "sign": _unsigned_sign, **_INTEGER_UNARY},

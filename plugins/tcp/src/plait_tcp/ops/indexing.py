@@ -27,7 +27,7 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 
 from plait_tcp.ops.index_lists import INDEX_LIST, join_mixed
-from plait_tcp.ops.structure import check_yield
+from plait_tcp.ops.structure import argument_types, check_yield
 from plait_tcp.ops.two_forms import next_is, parse_declared, parse_gather
 from plait_tcp.ops.window_sizes import check_mixed_list
 from plait_tcp.types import TcpTensor, check, check_dims, check_result, compatible, like
@@ -233,7 +233,7 @@ class ScatterOp(Op):
         check_dimension_numbers(self, inputs[0], updates[0].rank)
         self._verify_update_shape(inputs[0].shape, updates[0].shape)
         scalars = [like(type, ()) for type in inputs]
-        arguments = [argument.type for argument in self.body.block.arguments]
+        arguments = argument_types(self)
         check(arguments == scalars + scalars, "expects region arguments: input elements, then updates, as 0-d tensors")
         check_yield(self, scalars)
 

@@ -25,7 +25,7 @@ from plait.ir.attribute import Type
 from plait.ir.region import Region
 
 from plait_tcp.attributes import ReduceKindAttr
-from plait_tcp.ops.structure import check_yield
+from plait_tcp.ops.structure import argument_types, check_yield
 from plait_tcp.types import TcpTensor, check, check_dims, check_result, like
 
 _operand = operand  # for classes with a field of that name
@@ -105,6 +105,6 @@ class ReduceRegionOp(Op):
             check(source.shape == inputs[0].shape, "expects inputs of one shape")
             check(init is like(source, ()), f"expects init to be '{like(source, ())}', got '{init}'")
             check_result(reduced_type(source, self.dims.values), output)
-        arguments = [argument.type for argument in self.body.block.arguments]
+        arguments = argument_types(self)
         check(arguments == inits + inits, "expects region arguments: accumulators, then elements, as 0-d tensors")
         check_yield(self, inits)

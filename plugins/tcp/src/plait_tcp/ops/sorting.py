@@ -25,7 +25,7 @@ from plait.define import traits as t
 from plait.ir.attribute import Type
 from plait.ir.region import Region
 
-from plait_tcp.ops.structure import check_yield
+from plait_tcp.ops.structure import argument_types, check_yield
 from plait_tcp.types import TcpTensor, check, check_dims, check_result, check_same, like
 
 _operand = operand  # for classes with a field of that name
@@ -69,7 +69,7 @@ class SortOp(Op):
             check(source.shape == types[0].shape, "expects inputs of one shape")
             check_result(source, output)
         expected = [like(type, ()) for type in types for _ in range(2)]
-        arguments = [argument.type for argument in self.body.block.arguments]
+        arguments = argument_types(self)
         check(arguments == expected, "expects region arguments: two elements of each input, as 0-d tensors")
         check_yield(self, [RankedTensorType((), i1)])
 

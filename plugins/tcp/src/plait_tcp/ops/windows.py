@@ -27,7 +27,7 @@ from plait.ir.value import Value
 
 from plait_tcp.attributes import ReduceKindAttr
 from plait_tcp.ops.index_lists import INDEX_LIST, join_mixed
-from plait_tcp.ops.structure import check_yield
+from plait_tcp.ops.structure import argument_types, check_yield
 from plait_tcp.ops.window_sizes import check_mixed_list, check_positive, ones_or, window_count
 from plait_tcp.types import TcpTensor, check, check_result, like
 
@@ -169,6 +169,6 @@ class WindowRegionOp(Op):
             check(source.shape == inputs[0].shape, "expects inputs of one shape")
             check(init is like(source, ()), f"expects init to be '{like(source, ())}', got '{init}'")
             check_result(like(source, windowed_shape(self, source.shape)), output)
-        arguments = [argument.type for argument in self.body.block.arguments]
+        arguments = argument_types(self)
         check(arguments == inits + inits, "expects region arguments: accumulators, then elements, as 0-d tensors")
         check_yield(self, inits)

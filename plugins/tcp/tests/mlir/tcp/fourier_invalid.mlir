@@ -54,3 +54,11 @@ func.func @f(%x: tensor<?x6xf32>) {
   %r = "tcp.fft"(%x) <{kind = #tcp.fft_kind<rfft>, lengths = array<i64: 6>}> : (tensor<?x6xf32>) -> tensor<?x?xcomplex<f32>>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<?xcomplex<f32>>) {
+  // expected-error@+1 {{'tcp.fft' op expects lengths not to be negative, but got [-9223372036854775808]}}
+  %r = "tcp.fft"(%x) <{kind = #tcp.fft_kind<fft>, lengths = array<i64: -9223372036854775808>}> : (tensor<?xcomplex<f32>>) -> tensor<?xcomplex<f32>>
+  return
+}

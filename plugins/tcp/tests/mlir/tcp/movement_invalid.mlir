@@ -246,3 +246,19 @@ func.func @f(%n: index) {
   %r = tcp.iota dim = 0 sizes(%n) : tensor<4xi32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>) {
+  // expected-error@+1 {{'tcp.reverse' op expects dims to be unique, but got [1, 1]}}
+  %r = tcp.reverse %x dims = [1, 1] : tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
+  // expected-error@+1 {{'tcp.pad' op expects one value for each dynamic entry of low}}
+  %r = "tcp.pad"(%x, %s) <{static_low = array<i64: -9223372036854775808, 0>, static_high = array<i64: 0, 0>, static_interior = array<i64: 0, 0>, operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>}> : (tensor<4x6xf32>, tensor<f32>) -> tensor<?x6xf32>
+  return
+}

@@ -78,3 +78,43 @@ func.func @f(%x: tensor<4xi8>) {
   %r = tcp.requantize %x from !quant.uniform<i8:f32, 0.5> to !quant.uniform<i8:f32:{0:3}, {0.5}> : tensor<4xi8>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>) {
+  // expected-error@+1 {{'tcp.quantize' op !quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}> does not fit 'tensor<4x6xf32>': quantized dimension size does not match number of scales}}
+  %r = tcp.quantize %x to !quant.uniform<i8:f32:1, {0.5, 0.25}> : tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xi8>) {
+  // expected-error@+1 {{'tcp.dequantize' op !quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}> does not fit 'tensor<4x6xi8>': quantized dimension size does not match number of scales}}
+  %r = tcp.dequantize %x from !quant.uniform<i8:f32:1, {0.5, 0.25}> : tensor<4x6xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi8>) {
+  // expected-error@+1 {{'tcp.dequantize' op inferred type 'tensor<4xf32>' is incompatible with result type 'tensor<5xf32>'}}
+  %r = "tcp.dequantize"(%x) <{source = !quant.uniform<i8:f32, 0.5>}> : (tensor<4xi8>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xi8>) {
+  // expected-error@+1 {{'tcp.requantize' op !quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}> does not fit 'tensor<4x6xi8>': quantized dimension size does not match number of scales}}
+  %r = tcp.requantize %x from !quant.uniform<i8:f32, 0.5> to !quant.uniform<i8:f32:1, {0.5, 0.25}> : tensor<4x6xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi8>) {
+  // expected-error@+1 {{'tcp.requantize' op inferred type 'tensor<4xi8>' is incompatible with result type 'tensor<5xi8>'}}
+  %r = "tcp.requantize"(%x) <{source = !quant.uniform<i8:f32, 0.5>, target = !quant.uniform<i8:f32, 1.0>}> : (tensor<4xi8>) -> tensor<5xi8>
+  return
+}

@@ -99,3 +99,41 @@ func.func @f(%x: tensor<4x6xf32>, %i: tensor<f32>) {
   } : (tensor<4x6xf32>, tensor<f32>) -> tensor<6xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
+  // expected-error@+1 {{'tcp.reduce' op expects dims to be unique, but got [1, 1]}}
+  %r = tcp.reduce add %x, %s dims = [1, 1] : tensor<4x6xf32>, tensor<f32> -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
+  // expected-error@+1 {{'tcp.reduce_region' op expects dims to be unique, but got [1, 1]}}
+  %r = tcp.reduce_region(%x) init(%s) dims = [1, 1] {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    tcp.yield %a : tensor<f32>
+  } : (tensor<4x6xf32>, tensor<f32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
+  // expected-error@+1 {{'tcp.reduce_region' op expects its region to end with 'tcp.yield'}}
+  %r = "tcp.reduce_region"(%x, %s) <{dims = array<i64: 1>, operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    llvm.unreachable
+  }) : (tensor<4x6xf32>, tensor<f32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
+  // expected-error@+1 {{'tcp.reduce_region' op expects its region to have a block}}
+  %r = "tcp.reduce_region"(%x, %s) <{dims = array<i64: 1>, operandSegmentSizes = array<i32: 1, 1>}> ({}) : (tensor<4x6xf32>, tensor<f32>) -> tensor<4xf32>
+  return
+}

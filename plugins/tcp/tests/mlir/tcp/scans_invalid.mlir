@@ -47,3 +47,77 @@ func.func @f(%x: tensor<4xf32>, %i: tensor<f32>) {
   } : (tensor<4xf32>, tensor<f32>) -> tensor<5xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>) {
+  // expected-error@+1 {{'tcp.scan_region' op expects as many inits as inputs, and at least one}}
+  %r = "tcp.scan_region"(%x) <{dim = 0 : i64, operandSegmentSizes = array<i32: 1, 0>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    tcp.yield %a : tensor<f32>
+  }) : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
+  // expected-error@+1 {{'tcp.scan_region' op expects dim in range [0, 2), but got 2}}
+  %r = tcp.scan_region(%x) init(%s) dim = 2 {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    tcp.yield %a : tensor<f32>
+  } : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
+  // expected-error@+1 {{'tcp.scan_region' op expects as many results as inputs}}
+  %r:2 = "tcp.scan_region"(%x, %s) <{dim = 0 : i64, operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    tcp.yield %a : tensor<f32>
+  }) : (tensor<4x6xf32>, tensor<f32>) -> (tensor<4x6xf32>, tensor<4x6xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %s: tensor<f64>) {
+  // expected-error@+1 {{'tcp.scan_region' op expects init to be 'tensor<f32>', got 'tensor<f64>'}}
+  %r = tcp.scan_region(%x) init(%s) dim = 0 {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    tcp.yield %a : tensor<f32>
+  } : (tensor<4x6xf32>, tensor<f64>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
+  // expected-error@+1 {{'tcp.scan_region' op expects 'tcp.yield' to give the types of the results}}
+  %r = tcp.scan_region(%x) init(%s) dim = 0 {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    tcp.yield %a, %b : tensor<f32>, tensor<f32>
+  } : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
+  // expected-error@+1 {{'tcp.scan_region' op expects its region to end with 'tcp.yield'}}
+  %r = "tcp.scan_region"(%x, %s) <{dim = 0 : i64, operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    llvm.unreachable
+  }) : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
+  // expected-error@+1 {{'tcp.scan_region' op expects its region to have a block}}
+  %r = "tcp.scan_region"(%x, %s) <{dim = 0 : i64, operandSegmentSizes = array<i32: 1, 1>}> ({}) : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xf32>
+  return
+}

@@ -93,3 +93,22 @@ func.func @top_k_results(%x: tensor<4x?xf32>) {
   %v, %i = "tcp.top_k"(%x) <{k = 3 : i64}> : (tensor<4x?xf32>) -> (tensor<4x?xf32>, tensor<4x?xi32>)
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>) {
+  // expected-error@+1 {{'tcp.sort' op expects its region to end with 'tcp.yield'}}
+  %r = "tcp.sort"(%x) <{dim = 0 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    llvm.unreachable
+  }) : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
+  // expected-error@+1 {{'tcp.sort' op expects its region to have a block}}
+  %r = "tcp.sort"(%x) <{dim = 0 : i64}> ({}) : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  return
+}

@@ -55,3 +55,41 @@ func.func @f(%x: tensor<4x6xf32>) {
   tcp.bind_symbolic_shape %x, [%s], affine_map<()[s0] -> (s0)> : tensor<4x6xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>) {
+  // expected-error@+1 {{'tcp.isolated_group' op expects its region to end with 'tcp.yield'}}
+  %r = "tcp.isolated_group"(%x) ({
+  ^bb0(%a: tensor<4x6xf32>):
+    llvm.unreachable
+  }) : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>) {
+  // expected-error@+1 {{'tcp.isolated_group' op expects 'tcp.yield' to give the types of the results}}
+  %r = tcp.isolated_group %x {
+  ^bb0(%a: tensor<4x6xf32>):
+    tcp.yield %a : tensor<4x6xf32>
+  } : tensor<4x6xf32> -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>) {
+  // expected-error@+1 {{'tcp.group' op expects its region to end with 'tcp.yield'}}
+  %r = "tcp.group"() ({}) : () -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>) {
+  // expected-error@+1 {{'tcp.isolated_group' op expects its region to have a block}}
+  %r = "tcp.isolated_group"(%x) ({}) : (tensor<4x6xf32>) -> tensor<4x6xf32>
+  return
+}
