@@ -344,6 +344,9 @@ class DimMappingAttr(_BareAttr):
     name = "sdy.dim_mapping"
     factor_indices: tuple[int, ...] = ()
 
+    def print(self, printer: Any) -> None:
+        printer.write(f"#sdy<dim_mapping {self.text}>")
+
     @property
     def text(self) -> str:
         """Its factors, one after the other."""
