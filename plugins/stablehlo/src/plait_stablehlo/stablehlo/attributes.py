@@ -70,6 +70,11 @@ class ScatterDimensionNumbersAttr(StructAttr):
     index_vector_dim: int = 0
 
 
+def _raw(value: int | tuple[int, ...]) -> str:
+    """The text of a field."""
+    return str(value) if isinstance(value, int) else f"[{', '.join(map(str, value))}]"
+
+
 class ConvDimensionNumbersAttr(Attribute):
     """Which dimension of a convolution is what: `<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`."""
 
@@ -89,9 +94,7 @@ class ConvDimensionNumbersAttr(Attribute):
         if has_compact_form(self):
             print_conv_dimensions(printer, self)
         else:
-            values = [getattr(self, name) for name in self._fields]
-            texts = [str(list(cast(tuple[int, ...], v)) if isinstance(v, tuple) else v) for v in values]
-            printer.write("raw " + ", ".join(f"{name} = {text}" for name, text in zip(self._fields, texts)))
+            printer.write("raw " + ", ".join(f"{name} = {_raw(getattr(self, name))}" for name in self._fields))
         printer.write(">")
 
     @classmethod
