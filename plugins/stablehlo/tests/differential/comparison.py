@@ -25,21 +25,24 @@ def _isnan(x: Any) -> Any:
     return np.isnan(x.astype(np.float64))
 
 
-def difference(c: Case, actual: list[Any], expected: list[Any], limit: Limit) -> str | None:
-    """What is wrong with the results of a case, or None."""
+def difference(
+    c: Case, actual: list[Any], expected: list[Any], limit: Limit, ignored: Any = np.False_
+) -> str | None:
+    """What is wrong with the results of a case but for the places that are ignored, or None."""
     for number, (ty, a, e) in enumerate(zip(c.results, actual, expected, strict=True)):
-        found = _difference(element_of(ty), np.asarray(a), np.asarray(e), limit)
+        found = _difference(element_of(ty), np.asarray(a), np.asarray(e), limit, ignored)
         if found:
             return f"result #{number} ({ty}): {found}"
     return None
 
 
-def _difference(element: str, a: Any, e: Any, limit: Limit) -> str | None:
+def _difference(element: str, a: Any, e: Any, limit: Limit, ignored: Any) -> str | None:
     if a.shape != e.shape:
         return f"shape {a.shape} instead of {e.shape}"
     if a.dtype != e.dtype:
         return f"dtype {a.dtype} instead of {e.dtype}"
     wrong = np.asarray(_complex_wrong(a, e, limit) if kind(element) == "complex" else _wrong(element, a, e, limit))
+    wrong = np.asarray(wrong & ~ignored)
     if not wrong.any():
         return None
     place = tuple(int(i[0]) for i in np.nonzero(wrong)) if wrong.ndim else ()

@@ -2,26 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
 
 from differential.case import Case
 from differential.elements import INTEGERS, NARROW, SIX_BITS, UNUSUAL
 
 _UNSIGNED = "the reference interpreter reads unsigned indices as signed ones; the specification has numbers"
-_GAMMA = ("zeta", "polygamma", "broadcast_zeta", "broadcast_polygamma")
+_ZETA = ("zeta", "broadcast_zeta")
+_POLYGAMMA = ("polygamma", "broadcast_polygamma")
 _UNDEFINED = "orders and arguments for which the function is not defined, or only as a limit"
 _DENORMAL = "the series adds numbers to its argument, by which that of denormals is lost"
 _INFINITE = "infinities and NaN in complex functions: the specification does not say what they give"
 
 
+def _wide(value: Any) -> Any:
+    return value.astype(np.complex128 if value.dtype.kind == "c" else np.float64)
+
+
+def _on_axis(z: Any, *_: Any) -> Any:
+    return (z.real == 0) | (z.imag == 0)
+
+
+def _last_is_zero(*values: Any) -> Any:
+    return values[-1] == 0
+
+
+def _first_is_zero(*values: Any) -> Any:
+    return values[0] == 0
+
+
+def _is_nan(*values: Any) -> Any:
+    return np.any([np.isnan(value) for value in values], axis=0)
+
+
+def _at_least_one(x: Any) -> Any:
+    return np.abs(x) >= 1
+
+
+def _is_tiny(x: Any) -> Any:
+    return np.abs(x) < 1.2e-38
+
+
+def _outside_zeta(x: Any, q: Any) -> Any:
+    """Where the sum has no limit, or an argument is infinite."""
+    return ~((x > 1) & (q > 0) & np.isfinite(x) & np.isfinite(q))
+
+
+def _outside_polygamma(n: Any, x: Any) -> Any:
+    """Where n is not 0, 1, 2 ..., x is not positive, or one is infinite."""
+    return ~((n >= 0) & (n == np.floor(n)) & (x > 0) & np.isfinite(n) & np.isfinite(x))
+
+
 @dataclass(frozen=True)
 class Known:
-    """Cases of `ops` (names without the dialect) whose results differ, by element types and a part of their tags."""
+    """Cases of `ops` (names without the dialect) whose results differ, by element types and a part of their tags; of
+    elementwise operations, the values of the operands for which they do, else any."""
 
     ops: tuple[str, ...]
     reason: str
     elements: tuple[str, ...] = ()
     tag: str = ""
+    where: Callable[..., Any] | None = None
+
+    def places(self, c: Case) -> Any:
+        """Where results may differ."""
+        if self.where is None:
+            return np.True_
+        return self.where(*(_wide(value) for _, value in c.inputs))
 
     def fits(self, c: Case) -> bool:
         name = c.op.partition(".")[2]
@@ -39,22 +90,23 @@ ORACLE = (
     Known(_ROUNDINGS, "the reference rounds by adding 2^mantissa, which these formats cannot hold", ("f6E2M3FN", "f8E3M4")),
     Known(("logistic",), "exp(-x) leaves a format without infinities there; Plait rounds once", NARROW),
     Known(("reduce_precision",), "formats without infinities, or of other biases: the specification has IEEE 754 in mind", NARROW),
-    Known(("convert",), "the reference reads NaN of f8E8M0FNU as infinity", ("f8E8M0FNU",)),
+    Known(("convert",), "the reference reads NaN of f8E8M0FNU as infinity", ("f8E8M0FNU",), where=_is_nan),
     Known(("cbrt", "exponential_minus_one", "log_plus_one", "logistic", "rsqrt"), _INFINITE, _COMPLEX, "special"),
-    Known(("log_plus_one",), "1 + z loses the sign of a zero imaginary part there, so that the branch differs", _COMPLEX, "edges"),
+    Known(("log_plus_one",), "1 + z loses the sign of a zero imaginary part there, so that the branch differs", _COMPLEX, "edges", _on_axis),
     Known(("exponential_minus_one",), "exp(z) - 1 cancels there; Plait is closer", ("complex<f64>",), "edges"),
     Known(("atan2", "broadcast_atan2"), "the logarithm near 1 cancels there; Plait computes in double precision", _COMPLEX, "edges"),
-    Known(("compare",), "XLA orders NaN of formats without negative zero, or without sign, in its own way", UNUSUAL, "TOTALORDER"),
+    Known(("compare",), "XLA orders NaN of formats without negative zero, or without sign, in its own way", UNUSUAL, "TOTALORDER", _is_nan),
     Known(("sort",), "XLA orders NaN of formats without negative zero, or without sign, in its own way", UNUSUAL, "total order"),
-    Known(("power", "broadcast_power"), "zero to a power: exp(y log x) is NaN there, Plait has the limit", _COMPLEX, "edges"),
+    Known(("power", "broadcast_power"), "zero to a power: exp(y log x) is NaN there, Plait has the limit", _COMPLEX, "edges", _first_is_zero),
     Known(("batch_norm_training",), "the epsilon is zero in this format, and the variance is", ("f8E4M3FN",), "one"),
-    Known(("acos", "asin", "atanh"), "what stands for NaN goes through a composition in jaxlib", SIX_BITS),
+    Known(("acos", "asin", "atanh"), "what stands for NaN goes through a composition in jaxlib", SIX_BITS, where=_at_least_one),
     Known(("is_inf", "is_pos_inf", "is_neg_inf"), "jaxlib writes infinity as a number of these formats", SIX_BITS),
     Known(("atanh",), "jaxlib rounds each step of a composition to a power of two", ("f8E8M0FNU",)),
-    Known(_ARCS, "jaxlib does not see the sign of zero, which tells the sides of a branch cut apart", _COMPLEX, "edges"),
+    Known(_ARCS, "jaxlib does not see the sign of zero, which tells the sides of a branch cut apart", _COMPLEX, "edges", _on_axis),
     Known((*_ARCS, "atan", "atanh", "cosh", "sinh", "_asin_acos_kernel"), _INFINITE, _COMPLEX, "special"),
-    Known(("lgamma",), _DENORMAL, ("f64", "f32"), "edges"),
-    Known(_GAMMA, _UNDEFINED, tag="edges"),
+    Known(("lgamma",), _DENORMAL, ("f64", "f32"), "edges", _is_tiny),
+    Known(_ZETA, _UNDEFINED, tag="edges", where=_outside_zeta),
+    Known(_POLYGAMMA, _UNDEFINED, tag="edges", where=_outside_polygamma),
 )
 #: Native code against the interpreter.
 NATIVE: tuple[Known, ...] = (
@@ -63,13 +115,15 @@ NATIVE: tuple[Known, ...] = (
          "tan", "tanh", *_ARCS, "atan", "atanh", "cosh", "sinh",
          "_asin_acos_kernel"), _INFINITE, _COMPLEX, "special",
     ),
-    Known(("lgamma",), _DENORMAL, ("f64", "f32"), "edges"),
-    Known(_GAMMA, _UNDEFINED, tag="edges"),
+    Known(("lgamma",), _DENORMAL, ("f64", "f32"), "edges", _is_tiny),
+    Known(_ZETA, _UNDEFINED, tag="edges", where=_outside_zeta),
+    Known(_POLYGAMMA, _UNDEFINED, tag="edges", where=_outside_polygamma),
     Known(
         ("uniform_quantize", "uniform_dequantize"),
         'the interpreter rounds after each step of the formulas in "Quantization computations", native code once', NARROW,
     ),
-    Known(("divide", "broadcast_divide", "power", "broadcast_power", "rsqrt"), "zero as a divisor: " + _INFINITE, _COMPLEX, "edges"),
+    Known(("divide", "broadcast_divide", "rsqrt"), "zero as a divisor: " + _INFINITE, _COMPLEX, "edges", _last_is_zero),
+    Known(("power", "broadcast_power"), "a power of zero: " + _INFINITE, _COMPLEX, "edges", _first_is_zero),
     Known(("log", "atan2", "broadcast_atan2"), "the logarithm of a number of size near 1 cancels in the format of the parts", _COMPLEX, "edges"),
 )  # fmt: skip
 

@@ -14,7 +14,7 @@ from differential.cases import groups_of
 from differential.comparison import difference
 from differential.known import NATIVE, ORACLE, Known, without_oracle, without_reference
 from differential.running import Outcome, run_cases
-from differential.tolerances import native_limit, oracle_limit
+from differential.tolerances import Limit, native_limit, oracle_limit
 
 AGREES, KNOWN, UNSUPPORTED, NOT_COMPARED, WRONG = "agrees", "known", "unsupported", "not compared", "wrong"
 
@@ -127,10 +127,7 @@ def against_oracle(c: Case, mine: Outcome, oracle: Outcome | None) -> Verdict:
         return Verdict(NOT_COMPARED, known.reason) if known else Verdict(WRONG, f"jaxlib: {oracle[0]}: {oracle[1][:300]}")
     if mine[0] != "ok":
         return Verdict(WRONG, f"{mine[0]}: {mine[1][:300]}")
-    found = difference(c, mine[1], oracle[1], oracle_limit(c))
-    if found is None:
-        return Verdict(AGREES)
-    return Verdict(KNOWN, known.reason) if known else Verdict(WRONG, found)
+    return _compared(c, mine[1], oracle[1], oracle_limit(c), known)
 
 
 def against_interpreter(c: Case, code: Outcome, mine: Outcome) -> Verdict:
@@ -140,11 +137,17 @@ def against_interpreter(c: Case, code: Outcome, mine: Outcome) -> Verdict:
         return Verdict(UNSUPPORTED, plain(code[1])) if is_diagnostic(code[1]) else Verdict(WRONG, code[1][:300])
     if mine[0] != "ok":
         return Verdict(NOT_COMPARED, "the interpreter does not run it")
-    found = difference(c, code[1], mine[1], native_limit(c))
+    return _compared(c, code[1], mine[1], native_limit(c), _known(NATIVE, c))
+
+
+def _compared(c: Case, actual: list[Any], expected: list[Any], limit: Limit, known: Known | None) -> Verdict:
+    """Agreement, a difference that is known where it is known, or a defect."""
+    found = difference(c, actual, expected, limit)
     if found is None:
         return Verdict(AGREES)
-    known = _known(NATIVE, c)
-    return Verdict(KNOWN, known.reason) if known else Verdict(WRONG, found)
+    if known is not None:
+        found = difference(c, actual, expected, limit, known.places(c))
+    return Verdict(KNOWN, known.reason) if known is not None and found is None else Verdict(WRONG, found or "")
 
 
 def is_diagnostic(text: str) -> bool:

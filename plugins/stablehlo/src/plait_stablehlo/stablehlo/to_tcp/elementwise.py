@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.types import ComplexType, FloatType, IntegerType, bf16, f16, f32, f64
+from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTensorType, bf16, f16, f32, f64
+from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
 from plait_tcp import payload
@@ -100,8 +101,49 @@ def lower_convert(op: u.ConvertOp, operands: Any, rw: Any) -> Any:
 
 @conversion_pattern(u.BitcastConvertOp)
 def lower_bitcast(op: u.BitcastConvertOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.bitcast_convert -> tcp.bitcast"""
-    return rw.insert(tcp.BitcastOp(operands[0], op.result.type)).result
+    """stablehlo.bitcast_convert -> tcp.bitcast; of complex numbers, that of their parts"""
+    source, target = operands[0].type.element_type, op.result.type.element_type
+    if not isinstance(source, ComplexType) or not isinstance(target, ComplexType) or source is target:
+        return rw.insert(tcp.BitcastOp(operands[0], op.result.type)).result
+    if not op.result.type.has_static_shape or not operands[0].type.has_static_shape:
+        return rw.no_match("complex numbers of another width, and sizes that are not static")
+    value = Formula(rw, operands[0])
+    narrow = (_halved if source is ComplexType(f64) else _joined)(value)
+    return narrow.value
+
+
+def _halved(value: Formula) -> Formula:
+    """The two complex numbers of half the width that the bits of each are: of its real and of its imaginary part."""
+    shape = (*value.value.type.shape, 2)
+    parts: list[Value[Any]] = []
+    for kind in ("real", "imag"):
+        bits = tcp.BitcastOp(value.unary(kind).value, RankedTensorType(shape, f32))
+        words = value.rw.insert(bits).result
+        low, high = (Formula(value.rw, _column(value.rw, words, i)) for i in range(2))
+        parts.append(low.binary("complex", high).value)
+    ty = RankedTensorType(shape, ComplexType(f32))
+    return Formula(value.rw, value.rw.insert(tcp.ConcatOp(parts, len(shape) - 1, ty)).result)
+
+
+def _joined(value: Formula) -> Formula:
+    """The complex number of twice the width that the bits of each two are: its parts are the bits of one each."""
+    shape = value.value.type.shape
+    words = [value.unary(kind).value for kind in ("real", "imag")]
+    parts: list[Formula] = []
+    for i in range(2):
+        columns = [_column(value.rw, word, i) for word in words]
+        pair = tcp.ConcatOp(columns, len(shape) - 1, RankedTensorType(shape, f32))
+        bits = tcp.BitcastOp(value.rw.insert(pair).result, RankedTensorType(shape[:-1], f64))
+        parts.append(Formula(value.rw, value.rw.insert(bits).result))
+    return parts[0].binary("complex", parts[1])
+
+
+def _column(rw: Any, value: Value[Any], index: int) -> Value[Any]:
+    """The elements at `index` of the last dimension, which stays as one of size 1."""
+    *outer, _ = value.type.shape
+    starts, sizes = [*(0 for _ in outer), index], [*outer, 1]
+    ty = RankedTensorType(tuple(sizes), value.type.element_type)
+    return rw.insert(tcp.SliceOp(value, [], [], [], starts, sizes, [1] * len(sizes), ty)).result
 
 
 @conversion_pattern(u.ReducePrecisionOp)
