@@ -8,6 +8,16 @@ def function(arguments: str, body: str) -> str:
 
 
 X = "%x: tensor<4xf32>"
+#: Texts that neither side reads.
+REFUSED = {
+    "a case in angle brackets": function(X, '%a = "stablehlo.compare"(%x, %x) {comparison_direction = #stablehlo.comparison_direction<EQ>} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>'),
+    "a case of CHLO in angle brackets": function(X, "%a = chlo.broadcast_compare %x, %x {comparison_direction = #chlo.comparison_direction<EQ>} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>"),
+    "a case as a number": function(X, '%a = "stablehlo.compare"(%x, %x) {comparison_direction = 0 : i32} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>'),
+    "a case of CHLO as a number": function(X, "%a = chlo.broadcast_compare %x, %x {comparison_direction = 0 : i32} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>"),
+    "a case as a word": function(X, '%a = "stablehlo.compare"(%x, %x) {comparison_direction = "EQ"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>'),
+    "precisions as words": function(X, '%a = "stablehlo.dot"(%x, %x) {precision_config = ["HIGH", "HIGH"]} : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>'),
+    "one type for what has several": function(X, "%a = chlo.erf %x : tensor<4xf32>"),
+}
 SPELLINGS = {
     "reduce compact": function(f"{X}, %z: tensor<f32>", "%r = stablehlo.reduce(%x init:%z) applies stablehlo.add across dimensions=[0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>"),
     "reduce with attributes": function(f"{X}, %z: tensor<f32>", "%r = stablehlo.reduce(%x init: %z) applies stablehlo.maximum across dimensions = [0] {a = 1 : i32} : (tensor<4xf32>, tensor<f32>) -> tensor<f32>"),

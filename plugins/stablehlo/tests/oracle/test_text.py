@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 from plait.context import Context
+from plait.diagnostics.diagnostic import DiagnosticError
+from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
 
 pytest.importorskip("jaxlib", reason="needs jax and jaxlib")
@@ -15,7 +17,7 @@ from chlo_generators import CHLO  # noqa: E402
 from jaxlib_kit import parse, refusal, verdicts  # noqa: E402
 from operation_generators import GENERATORS as STABLEHLO  # noqa: E402
 from other_generators import OTHERS  # noqa: E402
-from spellings import SPELLINGS  # noqa: E402
+from spellings import REFUSED, SPELLINGS  # noqa: E402
 
 GENERATORS = STABLEHLO | OTHERS | CHLO
 CASES = 16
@@ -58,3 +60,11 @@ def test_text_of_each_operation(name: str, ctx: Context) -> None:
 def test_other_spellings(name: str, ctx: Context) -> None:
     (expected,) = verdicts([SPELLINGS[name]], texts_by_jaxlib)
     check(SPELLINGS[name], expected, ctx)
+
+
+@pytest.mark.parametrize("name", sorted(REFUSED))
+def test_refuses_what_jaxlib_refuses(name: str, ctx: Context) -> None:
+    (verdict,) = verdicts([REFUSED[name]])
+    assert isinstance(verdict, str)
+    with pytest.raises(DiagnosticError):
+        verify(parse_module(REFUSED[name], ctx), ctx)

@@ -9,6 +9,7 @@ from plait.define import EnumAttr
 if TYPE_CHECKING:
     from typing import Self
 
+    from plait.define import constraints as c
     from plait.ir.asm import AttributeAsmParser, AttributePrinter
 
 
@@ -21,11 +22,14 @@ class BareEnumAttr(EnumAttr):
 
     @classmethod
     def parse_parameters(cls, parser: AttributeAsmParser) -> Self:
-        bracketed = parser.parse_optional_punctuation("<")
-        self = cls.parse_keyword(parser)
-        if bracketed:
-            parser.parse_punctuation(">")
-        return self
+        return cls.parse_keyword(parser)
+
+    @classmethod
+    def attr_constraint(cls) -> c.AttrConstraint:
+        """Numbers do not stand for cases, in text."""
+        constraint = super().attr_constraint()
+        constraint.convert = None
+        return constraint
 
 
 class PrecisionAttr(BareEnumAttr):
