@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
+from plait.builtin.types import f32
+from plait.context import Context
+from plait_testing.conformance.kit import Kit
+from plait_testing.conformance.values import _elements, differences, is_comparable
 
 pytest_plugins = ["pytester"]
 
@@ -166,3 +171,25 @@ def test_constants_that_mean_nothing_are_refused(tmp_path: Path, monkeypatch: py
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ValueError, match="unknown constant WITHOUT_SEMANTIC"):
         Declared.of("odd.plugin")
+
+
+def test_arguments_are_those_that_the_distribution_of_the_operation_declares() -> None:
+    """A backend is tried on the examples of others, which know what their operations accept."""
+    ctx = Context.from_environment()
+    if ctx.distribution_of("tensor") != "plait-std" or ctx.dialect("tensor") is None:
+        pytest.skip("plait-std is not installed")
+    declared = Kit("plait-std", ctx).declared.inputs["tensor.reshape"]
+    assert Kit("plait-cli", ctx).inputs_of("tensor.reshape") is declared
+    assert Kit("plait-std", ctx).inputs_of("tensor.reshape") is declared
+    assert Kit("plait-std", ctx).inputs_of("builtin.module") is None
+
+
+def test_types_of_plugins_have_values_of_what_they_store() -> None:
+    class Stored:
+        storage_type = f32
+
+    (value,) = [_elements(Stored(), (8,), np.random.default_rng(0))]
+    assert value.dtype == np.float32 and is_comparable(Stored())
+    almost = value * np.float32(1 + 1e-7)
+    assert differences([almost], [value], [Stored()]) == []
+    assert differences([value + 1], [value], [Stored()]) != []

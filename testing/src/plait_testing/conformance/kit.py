@@ -41,6 +41,7 @@ class Kit:
         self.ctx = ctx
         self.plugins = [p for p in ctx.plugins if p.distribution == distribution]
         self._examples: dict[str, ModuleOp | Exception] = {}
+        self._others: dict[str, Kit] = {}  # kits of distributions whose operations backends and passes are tried on
         self.covered: dict[str, int] = {}  # operation -> how many generated modules were valid
         self.without_results: set[str] = set()  # `check[subject]` of operations without semantics
         self.not_compared: dict[str, str] = {}  # `check[subject]` -> why it compared no results
@@ -57,6 +58,15 @@ class Kit:
         for name in self.plugin_modules:
             found = found.merged(Declared.of(name))
         return found
+
+    def inputs_of(self, op_name: str) -> Callable[[Any], Any] | None:
+        """How arguments for the example of an operation are made, as the distribution that defines it declares."""
+        owner = self.ctx.distribution_of(op_name.partition(".")[0])
+        if owner is None or owner == self.distribution:
+            return self.declared.inputs.get(op_name)
+        if owner not in self._others:
+            self._others[owner] = Kit(owner, self.ctx)
+        return self._others[owner].declared.inputs.get(op_name)
 
     @property
     def records(self) -> list[Any]:

@@ -75,7 +75,7 @@ def argument_types(function: Any) -> list[Any]:
 
 def arguments_for(kit: Kit, op_name: str, function: Any, count: int = 3) -> Iterator[list[Any]]:
     """Arguments of a function, made from its types or as declared for the operation. Raises `NotApplicable`."""
-    declared = kit.declared.inputs.get(op_name)
+    declared = kit.inputs_of(op_name)
     for i in range(count):
         rng = np.random.default_rng(i)
         if declared is not None:
