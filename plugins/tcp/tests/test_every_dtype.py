@@ -10,7 +10,6 @@ import re
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 import ml_dtypes
@@ -209,6 +208,32 @@ def test_bits_of_narrow_integers_are_counted(element: str, ctx: Any, native: Any
     if native is None:
         pytest.skip("there is no plugin that makes native code")
     assert check_together(element, "static", ["unary popcount", "unary clz"], ctx, native) == 2
+
+
+WIDTHS = {"i2": 2, "i4": 4, "ui4": 4, "i8": 8, "ui16": 16, "f16": 16, "i32": 32, "f32": 32, "f64": 64}
+PARTS = [(wide, narrow) for wide in WIDTHS for narrow in WIDTHS if WIDTHS[wide] > WIDTHS[narrow]]
+
+
+def test_bits_are_split_and_joined(ctx: Any, native: Any) -> None:
+    """Between all pairs of widths, low bits first."""
+    if native is None:
+        pytest.skip("there is no plugin that makes native code")
+    items: list[Item] = []
+    for wide, narrow in PARTS:
+        count = WIDTHS[wide] // WIDTHS[narrow]
+        whole, parts = f"tensor<3x{wide}>", f"tensor<3x{count}x{narrow}>"
+        for source, target, shape, element in ((whole, parts, (3,), wide), (parts, whole, (3, count), narrow)):
+            values = [numbers(element, shape, len(items))]
+            items.append(Item(f"%r = tcp.bitcast %x : {source} -> {target}", [target], [f"%x: {source}"], values, ["%r"]))
+    text, values = program_of(items)
+    made = native(text)(*values)
+    for item, got in zip(items, made, strict=True):
+        expected = interpreted(item, ctx)
+        assert expected is not None
+        a, b = np.asarray(expected[0]), np.asarray(got)
+        if a.dtype.kind == "f":  # any bits, also those of NaN
+            a, b = a.view(f"u{a.dtype.itemsize}"), b.view(f"u{b.dtype.itemsize}")
+        np.testing.assert_array_equal(a.astype(np.int64), b.astype(np.int64), err_msg=item.body)
 
 
 @pytest.mark.slow

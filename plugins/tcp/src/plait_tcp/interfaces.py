@@ -36,7 +36,7 @@ _GROUPS = (ops.GroupOp, ops.IsolatedGroupOp)
 _SPELLINGS = (*ops.NAMED, ops.GatherNdOp, ops.BroadcastAxesOp)
 _STATEMENTS = (ops.YieldOp, ops.SymbolicIntOp, ops.BindSymbolicShapeOp)
 
-_SPELLING = "another spelling of an operation that has what applies, which `canonicalize` and `tcp-to-linalg` make of it"
+_SPELLING = "another spelling of what has all that applies: `canonicalize` and `tcp-to-linalg` make that of it"
 _STATEMENT = "gives no tensor"
 _UNKNOWN = "nothing here knows what it computes; it is carried"
 _CONSTANT = "is in memory: a part of it is a slice"

@@ -16,7 +16,19 @@ from plait_tcp.interpret_named import NAMED
 from plait_tcp.interpret_scans import SCANS
 from plait_tcp.interpret_symbols import SYMBOLS
 from plait_tcp.interpret_windows import WINDOWS
-from plait_tcp.kernels import BINARY, BIT_COUNTS, UNARY, convert, own_bits, pad_array, reducer, widened
+from plait_tcp.kernels import (
+    BINARY,
+    BIT_COUNTS,
+    UNARY,
+    bit_width_of,
+    convert,
+    joined_bits,
+    own_bits,
+    pad_array,
+    reducer,
+    split_bits,
+    widened,
+)
 from plait_tcp.payload import number_class
 from plait_tcp.quantization import INTERPRETATIONS as QUANTIZATION
 
@@ -78,6 +90,9 @@ def cast(op: Any, x: Any) -> Any:
 def bitcast(op: Any, x: Any) -> Any:
     source, target = op.operand.type, op.result.type
     bits = np.ascontiguousarray(x)
+    narrow = [width for width in map(bit_width_of, (source.element_type, target.element_type)) if 0 < width < 8]
+    if narrow and source.rank != target.rank:
+        return (joined_bits if source.rank > target.rank else split_bits)(x, target, min(narrow))
     if source.rank > target.rank:
         return bits.view(dtype_of(target)).reshape(x.shape[:-1])
     if source.rank < target.rank:

@@ -284,6 +284,23 @@ def own_bits(array: Any, width: int) -> Any:
     return widened(array) & ((1 << width) - 1) if width < 8 else array
 
 
+def split_bits(x: Any, type: Any, width: int) -> Any:
+    """Numbers as their parts of `width` bits, fewer than 8, low ones first, along a new last dimension."""
+    bits, count = np.ascontiguousarray(x).view(f"u{x.dtype.itemsize}"), type.shape[-1]
+    parts = (bits[..., None] >> (np.arange(count) * width).astype(bits.dtype)) & bits.dtype.type((1 << width) - 1)
+    return parts.astype(np.uint8).astype(dtype_of(type))
+
+
+def joined_bits(x: Any, type: Any, width: int) -> Any:
+    """The inverse of `split_bits`."""
+    wide = np.dtype(f"u{max(type.element_type.width // 8, 1)}")
+    parts = own_bits(x, width).astype(np.uint8).astype(wide) & wide.type((1 << width) - 1)
+    whole = np.zeros(x.shape[:-1], wide)
+    for i in range(x.shape[-1]):
+        whole |= parts[..., i] << wide.type(i * width)
+    return whole.view(dtype_of(type)) if type.element_type.width >= 8 else whole.astype(dtype_of(type))
+
+
 def bit_width_of(type: Any) -> int:
     return 0 if isinstance(type, ComplexType) else bit_width(type)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
-from plait.builtin.types import DYNAMIC
+from plait.builtin.types import DYNAMIC, ComplexType
 from plait.define import (
     Op,
     Operand,
@@ -63,6 +63,21 @@ class BitcastOp(Op):
         shared = source[: len(target)] if len(source) > len(target) else source
         check(abs(len(source) - len(target)) <= 1, "expects ranks that differ by one at most")
         check(compatible(shared, target[: len(source)]), "expects the leading dimensions to be equal")
+        elements = self.operand.type.element_type, self.result.type.element_type
+        both = isinstance(elements[0], ComplexType) == isinstance(elements[1], ComplexType)
+        check(both, f"expects complex elements to stay complex, but got '{elements[0]}' and '{elements[1]}'")
+        shorter = min(len(source), len(target))
+        parts = [shape[-1] if len(shape) > shorter else 1 for shape in (source, target)]
+        if DYNAMIC not in parts:
+            before, after = (count * _bit_width(element) for count, element in zip(parts, elements))
+            check(before == after, f"expects as many bits before and after, but got {before} and {after}")
+
+
+def _bit_width(element: Any) -> int:
+    """Bits of a number; index counts as 64."""
+    if isinstance(element, ComplexType):
+        return 2 * _bit_width(element.element_type)
+    return getattr(element, "width", 64)
 
 
 class BroadcastOp(Op):

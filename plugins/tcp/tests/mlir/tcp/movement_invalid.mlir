@@ -262,3 +262,19 @@ func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
   %r = "tcp.pad"(%x, %s) <{static_low = array<i64: -9223372036854775808, 0>, static_high = array<i64: 0, 0>, static_interior = array<i64: 0, 0>, operandSegmentSizes = array<i32: 1, 1, 0, 0, 0>}> : (tensor<4x6xf32>, tensor<f32>) -> tensor<?x6xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4xcomplex<f32>>) {
+  // expected-error@+1 {{'tcp.bitcast' op expects complex elements to stay complex, but got 'complex<f32>' and 'i64'}}
+  %r = tcp.bitcast %x : tensor<4xcomplex<f32>> -> tensor<4xi64>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>) {
+  // expected-error@+1 {{'tcp.bitcast' op expects as many bits before and after, but got 32 and 24}}
+  %r = tcp.bitcast %x : tensor<4x6xf32> -> tensor<4x6x3xi8>
+  return
+}
