@@ -197,3 +197,13 @@ def test_the_forms_are_those_of_mlir(tmp_path: Path) -> None:
 def test_scalars_of_yaml_read_back_as_text(text: str, scalar: str) -> None:
     remark = Remark("analysis", "N", "c", (("Text", text),))
     assert f"  - Text:            {scalar}\n" in remark.as_yaml()
+
+
+def test_compiling_shows_remarks_too(plait: Plait, needs: Needs, tmp_path: Path) -> None:
+    needs("func", "tensor", "bufferization", "llvm", backend="llvm")
+    file = tmp_path / "copied.mlir"
+    file.write_text(COPIED)
+    done = plait("compile", file, "--function=f", "--compile-to=loops", "--remarks-filter=one-shot-bufferize")
+    assert done.code == 0
+    assert f"{file}:3:8: remark: [Missed] CopyInserted | Category:one-shot-bufferize | Function=f" in done.err
+    assert "remark:" not in plait("compile", file, "--function=f", "--compile-to=loops").err

@@ -22,6 +22,7 @@ from plait_cli.files import read_source, write_text
 
 if TYPE_CHECKING:
     from plait.passes.chrome_trace import ChromeTrace
+    from plait.passes.remarks import RemarkEngine
 
 TYPE_ATTRIBUTE = "plait.type"
 """On a function that is lowered so far that its type does not say what it takes: the type it had."""
@@ -41,6 +42,7 @@ class CompileOptions:
     pipeline: str | None = None
     compile_from: str | None = None
     trace: str | None = None
+    remarks: str | None = None
 
 
 class Compiling:
@@ -83,12 +85,20 @@ class Compiling:
         if until is not None and not any(getattr(e, "of", None) == until for e in pipeline.elements):
             marks = ", ".join(str(e.of) for e in pipeline.elements if hasattr(e, "of"))  # type: ignore[union-attr]
             raise fail(f"the pipeline has no phase '{until}'", f"it has {marks or 'none'}")
-        instruments = [self.trace] if self.trace is not None else []
-        PassManager(self.ctx, instruments).run(pipeline, self.module, until=until)
+        instruments = [self.trace, self._remarks()]
+        PassManager(self.ctx, [i for i in instruments if i is not None]).run(pipeline, self.module, until=until)
         if until is None:
             check_accepted(self.module, self.ctx, self.options.target)
         else:
             self._keep_type()
+
+    def _remarks(self) -> RemarkEngine | None:
+        """What prints the remarks of the passes that the options name; None if they name none."""
+        if self.options.remarks is None:
+            return None
+        from plait.passes.remarks import KINDS, RemarkEngine
+
+        return RemarkEngine(dict.fromkeys(KINDS, self.options.remarks), lambda remark: show(remark.as_diagnostic()))
 
     def pipeline(self) -> Pipeline:
         """The pipeline that is left: the one given, or the planned one without the phases that are done."""

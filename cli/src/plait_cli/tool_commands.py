@@ -35,6 +35,13 @@ From = Annotated[
 Trace = Annotated[
     str | None, typer.Option("--trace", help="Write a trace for Perfetto or chrome://tracing.", metavar="FILE")
 ]
+Remarks = Annotated[
+    str | None,
+    typer.Option(
+        "--remarks-filter", metavar="REGEX",
+        help="Print what passes of this name did, did not do, and why; '.*' is all.",
+    ),
+]  # fmt: skip
 Unregistered = Annotated[
     bool, typer.Option("--allow-unregistered-dialect", help="Keep operations that no plugin defines.")
 ]
@@ -91,6 +98,7 @@ def run_model(
         typer.Option("--output-max-element-count", "--output_max_element_count", help="Print no more of a result."),
     ] = 1024,
     trace: Trace = None,
+    remarks: Remarks = None,
     debug: Debug = False,
 ) -> None:  # fmt: skip
     """Compile a module and call one of its functions."""
@@ -100,7 +108,7 @@ def run_model(
         from plait_cli.errors import fail
         from plait_cli.run import RunOptions, run_file
 
-        what = CompileOptions(file, function, target, pipeline, compile_from, trace)
+        what = CompileOptions(file, function, target, pipeline, compile_from, trace, remarks)
         if equality_mode not in ("approximate", "exact"):
             raise fail(f"no equality mode '{equality_mode}'", "there are approximate and exact")
         given = {
@@ -141,6 +149,7 @@ def compile_model(
     features: Annotated[str, typer.Option("--target-features", help="What it has: '+avx2,-fma'.")] = "",
     level: Annotated[int, typer.Option("--opt-level", "-O", min=0, max=3, help="How much LLVM optimizes.")] = 2,
     trace: Trace = None,
+    remarks: Remarks = None,
     debug: Debug = False,
 ) -> None:  # fmt: skip
     """Compile a module to MLIR of a phase, LLVM IR, assembly, an object file or a shared library; with a C header."""
@@ -149,7 +158,7 @@ def compile_model(
         from plait_cli.compile import CodeOptions, compile_file
         from plait_cli.compiling import CompileOptions
 
-        what = CompileOptions(file, function, target, pipeline, compile_from, trace)
+        what = CompileOptions(file, function, target, pipeline, compile_from, trace, remarks)
         return compile_file(what, CodeOptions(tuple(outputs or ("-",)), compile_to, cpu, features, level))
 
     raise typer.Exit(guarded(debug, action))

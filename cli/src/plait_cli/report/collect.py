@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.passes.instruments import Instrument, VerifyEach
 from plait.passes.manager import PassManager
-from plait.passes.remarks import RemarkEngine
+from plait.passes.remarks import KINDS, RemarkEngine
 
 from plait_cli.errors import description
 from plait_cli.report.check import Check, Outcome
@@ -17,7 +17,7 @@ from plait_cli.report.diff import Change, History
 
 if TYPE_CHECKING:
     from plait.context import Context
-    from plait.diagnostics.remark import Remark, RemarkKind
+    from plait.diagnostics.remark import Remark
     from plait.ir.operation import Operation
     from plait.passes.base import Pass
     from plait.passes.pipeline import Pipeline
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 _MOST_EVENTS = 2000
 """Rewrites, and remarks, that are kept for a pass; the others are counted."""
-_KINDS: tuple[RemarkKind, ...] = ("passed", "missed", "failed", "analysis")
 
 
 @dataclass
@@ -56,7 +55,7 @@ class Recorder(Instrument):
         self.passes: list[PassRecord] = []
         self.clock = _Clock()
         self._outer_trace: Any = None
-        self._remarks = RemarkEngine(dict.fromkeys(_KINDS, ".*"), self._hear)
+        self._remarks = RemarkEngine(dict.fromkeys(KINDS, ".*"), self._hear)
 
     def before_pass(self, pass_: Pass, op: Operation, ctx: Context) -> None:
         anchor = op.name + (f" @{op.get_attr('sym_name').value}" if op.get_attr("sym_name") is not None else "")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.passes.base import Pass
 
+KINDS: tuple[RemarkKind, ...] = ("passed", "missed", "failed", "analysis")
 Policy = Literal["all", "final"]
 _Key = tuple[str, str, object]
 
