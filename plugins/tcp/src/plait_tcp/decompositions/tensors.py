@@ -81,11 +81,14 @@ class Tensors:
         type = RankedTensorType(static(shape), element)
         return self.b.insert(ops.IotaOp(sz.dynamic_only(self.b, type.shape, shape), dim, type)).result
 
-    def extended(self, x: Value[Any], value: Value[Any], count: int) -> Value[Any]:
+    def extended(self, x: Value[Any], value: Value[Any], count: sz.Size) -> Value[Any]:
         """`x` with copies of `value`, a 0-d tensor, after it along the last dimension, `count` elements in all."""
         rank = x.type.rank
-        high = [0] * (rank - 1) + [count - x.type.shape[-1]]
-        return self.b.insert(ops.PadOp(x, value, [], [], [], [0] * rank, high, [0] * rank)).result
+        more = sz.subtract(self.b, count, sz.size_of(self.b, x, rank - 1))
+        values, high = split_mixed([0] * (rank - 1) + [more])
+        made = self.b.insert(ops.PadOp(x, value, [], values, [], [0] * rank, high, [0] * rank)).result
+        type = RankedTensorType((*x.type.shape[:-1], *static([count])), x.type.element_type)
+        return sz.as_shaped(self.b, made, type)
 
 
 def full_like(t: Tensors, x: Value[Any], number: float) -> Value[Any]:

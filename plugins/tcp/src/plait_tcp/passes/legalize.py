@@ -25,7 +25,9 @@ from plait.passes import Pass, option
 from plait.rewrite.greedy import apply_patterns_greedily
 
 from plait_tcp.decompositions.fourier import decompose_fft, fft_to_contractions
+from plait_tcp.decompositions.parallel_scans import SCANS_BY_BLOCKS, SCANS_BY_DOUBLING
 from plait_tcp.decompositions.products import contract_to_sums, conv_to_contractions
+from plait_tcp.decompositions.sort_networks import sort_to_network, top_k_to_network
 from plait_tcp.decompositions.windows import LARGE_WINDOWS
 from plait_tcp.desugar import DESUGARING
 from plait_tcp.passes.policy import EMULATIONS, Policy, policy_for
@@ -43,7 +45,9 @@ DECOMPOSITIONS: dict[str, tuple[Any, ...]] = {
     "bitcast": (split_or_join_bits,), "contract-as-sums": (contract_to_sums,),
     "conv-as-contractions": (conv_to_contractions,), "fft": (decompose_fft,),
     "fft-as-contractions": (fft_to_contractions,), "named": DESUGARING, "rng_bits": RANDOM, "scan": SCANS,
-    "sort": (sort_to_loops,), "top_k": (top_k_to_sort,), "window": LARGE_WINDOWS,
+    "scan-blocked": SCANS_BY_BLOCKS, "scan-log-step": SCANS_BY_DOUBLING,
+    "sort-bitonic": (sort_to_network,), "sort-merge": (sort_to_loops,), "top_k": (top_k_to_sort,),
+    "top_k-bitonic": (top_k_to_network,), "window": LARGE_WINDOWS,
 }  # fmt: skip
 """What may be decomposed, by name."""
 
