@@ -254,12 +254,43 @@ def inline_isolated_group(op: Any, rw: Any) -> Any:
 
 
 def _inline(op: Any, rw: Any, arguments: Sequence[Value[Any]]) -> Any:
+    """Copies of the operations of a group, and of the groups in it: a conversion takes up none that it has made."""
+    mapping: dict[Any, Any] = dict(zip(op.body.block.arguments, arguments))
+    return _inline_into(op, rw, mapping)
+
+
+def _inline_into(op: Any, rw: Any, mapping: dict[Any, Any]) -> list[Value[Any]]:
     block = op.body.block
-    mapping: dict[Any, Any] = dict(zip(block.arguments, arguments))
     for inner in block.operations:
-        if inner is not block.last:
-            rw.insert(inner.clone(mapping))
+        if inner is block.last:
+            continue
+        if _is_group(inner):
+            mapping.update(zip(inner.body.block.arguments, [mapping.get(v, v) for v in inner.operands]))
+            mapping.update(zip(inner.results, _inline_into(inner, rw, mapping)))
+            continue
+        copy = inner.clone(mapping)
+        for nested in [nested for nested in copy.walk() if _is_group(nested)]:
+            _dissolve(nested)
+        rw.insert(copy)
     return [mapping.get(value, value) for value in block.last.operands]
+
+
+def _is_group(op: Any) -> bool:
+    return isinstance(op, (ops.GroupOp, ops.IsolatedGroupOp))
+
+
+def _dissolve(group: Any) -> None:
+    """Put the operations of a group, which no rewriter knows yet, in its place."""
+    block, around = group.body.block, group.parent
+    for argument, value in zip(block.arguments, group.operands):
+        argument.replace_all_uses_with(value)
+    for inner in list(block.operations):
+        if inner is not block.last:
+            inner.detach()
+            around.insert_before(inner, group)
+    for result, value in zip(group.results, list(block.last.operands)):
+        result.replace_all_uses_with(value)
+    group.erase()
 
 
 @pattern(ops.BindSymbolicShapeOp)
