@@ -15,6 +15,13 @@ def _reshape(rng: Any) -> list[Any]:
     return [rng.integers(-3, 4, 8).astype("float32"), np.asarray([2, 4], dtype="int32")]
 
 
+def _broadcast(rng: Any) -> list[Any]:
+    """Four elements, and the shape that they are repeated to."""
+    import numpy as np
+
+    return [rng.integers(-3, 4, 4).astype("float32"), np.asarray([3, 4], dtype="int32")]
+
+
 def _slice(rng: Any) -> list[Any]:
     """Eight elements; where a slice of them begins and ends, and its step."""
     import numpy as np
@@ -71,6 +78,7 @@ NOT_COMPARED = {
 INPUTS = {
     "stablehlo.cholesky": _positive_definite,
     "stablehlo.rng": _uniform,
+    "stablehlo.dynamic_broadcast_in_dim": _broadcast,
     "stablehlo.dynamic_pad": _pad,
     "stablehlo.dynamic_reshape": _reshape,
     "stablehlo.real_dynamic_slice": _slice,
