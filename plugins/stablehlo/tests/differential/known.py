@@ -15,6 +15,7 @@ _UNSIGNED = "the reference interpreter reads unsigned indices as signed ones; th
 _ZETA = ("zeta", "broadcast_zeta")
 _POLYGAMMA = ("polygamma", "broadcast_polygamma")
 _UNDEFINED = "orders and arguments for which the function is not defined, or only as a limit"
+_UNDEFINED_OR_LARGE = f"{_UNDEFINED}; of orders above 20 the factorial is rounded, or infinite, before it is multiplied"
 _DENORMAL = "the series adds numbers to its argument, by which that of denormals is lost"
 _INFINITE = "infinities and NaN in complex functions: the specification does not say what they give"
 
@@ -48,13 +49,13 @@ def _is_tiny(x: Any) -> Any:
 
 
 def _outside_zeta(x: Any, q: Any) -> Any:
-    """Where the sum has no limit, or an argument is infinite."""
-    return ~((x > 1) & (q > 0) & np.isfinite(x) & np.isfinite(q))
+    """Where the sum has no limit, or powers leave most formats."""
+    return ~((x > 1) & (x <= 1e4) & (q > 0) & (q <= 1e30))
 
 
 def _outside_polygamma(n: Any, x: Any) -> Any:
-    """Where n is not 0, 1, 2 ..., x is not positive, or one is infinite."""
-    return ~((n >= 0) & (n == np.floor(n)) & (x > 0) & np.isfinite(n) & np.isfinite(x))
+    """Where n is not 0, 1, 2 ... 20, x is not positive, or infinite."""
+    return ~((n >= 0) & (n == np.floor(n)) & (n <= 20) & (x > 0) & np.isfinite(x))
 
 
 @dataclass(frozen=True)
@@ -105,8 +106,8 @@ ORACLE = (
     Known(_ARCS, "jaxlib does not see the sign of zero, which tells the sides of a branch cut apart", _COMPLEX, "edges", _on_axis),
     Known((*_ARCS, "atan", "atanh", "cosh", "sinh", "_asin_acos_kernel"), _INFINITE, _COMPLEX, "special"),
     Known(("lgamma",), _DENORMAL, ("f64", "f32"), "edges", _is_tiny),
-    Known(_ZETA, _UNDEFINED, tag="edges", where=_outside_zeta),
-    Known(_POLYGAMMA, _UNDEFINED, tag="edges", where=_outside_polygamma),
+    Known(_ZETA, f"{_UNDEFINED}; very large ones, whose powers leave the format", tag="edges", where=_outside_zeta),
+    Known(_POLYGAMMA, _UNDEFINED_OR_LARGE, tag="edges", where=_outside_polygamma),
 )
 #: Native code against the interpreter.
 NATIVE: tuple[Known, ...] = (
@@ -116,8 +117,8 @@ NATIVE: tuple[Known, ...] = (
          "_asin_acos_kernel"), _INFINITE, _COMPLEX, "special",
     ),
     Known(("lgamma",), _DENORMAL, ("f64", "f32"), "edges", _is_tiny),
-    Known(_ZETA, _UNDEFINED, tag="edges", where=_outside_zeta),
-    Known(_POLYGAMMA, _UNDEFINED, tag="edges", where=_outside_polygamma),
+    Known(_ZETA, f"{_UNDEFINED}; very large ones, whose powers leave the format", tag="edges", where=_outside_zeta),
+    Known(_POLYGAMMA, _UNDEFINED_OR_LARGE, tag="edges", where=_outside_polygamma),
     Known(
         ("uniform_quantize", "uniform_dequantize"),
         'the interpreter rounds after each step of the formulas in "Quantization computations", native code once', NARROW,

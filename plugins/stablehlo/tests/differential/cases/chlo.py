@@ -141,7 +141,8 @@ def _where_defined(made: Case, element: str) -> Case:
     (first, order), (second, x) = made.inputs
     orders, arguments = np.array([2.0, 3.0]), np.array([0.25, 0.5, 1.0, 2.0, 3.0, 4.0])
     given = (np.resize(orders, order.shape), np.resize(arguments, x.shape))
-    return replace(made, inputs=tuple(zip((first, second), (cast(v, element) for v in given))))
+    inputs = tuple(zip((first, second), (cast(v, element) for v in given)))
+    return replace(made, inputs=inputs, twin=None if made.twin is None else replace(made.twin, inputs=inputs))
 
 
 MAKERS: dict[str, Maker] = {
