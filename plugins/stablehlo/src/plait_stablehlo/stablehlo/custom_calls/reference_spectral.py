@@ -56,10 +56,10 @@ def gesdd(options: Options, a: Any) -> Any:
 
     def routine(matrix: Any) -> tuple[Any, ...]:
         left, values, right = np.linalg.svd(matrix, full_matrices=svd_is_full(options))
-        kept = (left, right) if mode != "N" else (np.zeros_like(left), np.zeros_like(right))
-        return (matrix, values, *kept)
+        return matrix, values, left, right
 
-    return each(_or_failure(routine), a)
+    found: list[Any] = each(_or_failure(routine), a)
+    return found if mode != "N" else [*found[:2], None, None, found[4]]
 
 
 def gehrd(options: Options, a: Any) -> Any:

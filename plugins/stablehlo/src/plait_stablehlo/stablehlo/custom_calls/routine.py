@@ -41,7 +41,8 @@ class Routine:
     """A routine for batches of matrices.
 
     `interpret(options, *matrices)` computes its results, in the order of `results`, in double precision. `lower` names
-    a function `(rw, options, *matrices)` that builds them, as `"module:name"`.
+    a function `(loops, options, *matrices)` that builds them, as `"module:name"`. A result that was not asked for is
+    None; it is zero.
     """
 
     matrices: tuple[str, ...]
@@ -119,10 +120,10 @@ def interpret_call(routine: Routine, form: Form, op: Any, *values: Any) -> Any:
         computed = dict(zip(routine.results, routine.interpret(options, *matrices)))
     types, is_tuple = result_types(op)
     shapes = shape_values(op, values)
-    found = [
-        _formatted(computed[name], dtype_of(ty)) if name in computed else np.zeros(shape or ty.shape, dtype_of(ty))
-        for name, ty, shape in zip(form.results, types, shapes or [None] * len(types))
-    ]
+    found: list[Any] = []
+    for name, ty, shape in zip(form.results, types, shapes or [None] * len(types)):
+        value, dtype = computed.get(name), dtype_of(ty)
+        found.append(np.zeros(shape or ty.shape, dtype) if value is None else _formatted(value, dtype))
     return (tuple(found),) if is_tuple else tuple(found)
 
 

@@ -46,7 +46,7 @@ def _results(op: Any, rw: Any, names: Sequence[str], built: dict[str, Any], oper
     shapes = [operands[i] for i in shape_operands(op)]
     values: list[Any] = []
     for i, (name, ty) in enumerate(zip(names, types)):
-        if name in built:
+        if built.get(name) is not None:
             values.append(sz.as_shaped(rw, built[name], ty))
         elif ty.has_static_shape:
             values.append(filled(rw, ty, 0))

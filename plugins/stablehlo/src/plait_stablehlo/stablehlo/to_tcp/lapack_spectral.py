@@ -186,7 +186,8 @@ class _SingularValues:
 
     def results(self) -> list[Any]:
         """What is left of the matrices, values, vectors and info."""
-        return [self.a, *(v.value for v in (self.values, self.left, self.right, self.info))]
+        vectors = [self.left.value, self.right.value] if self.with_vectors else [None, None]
+        return [self.a, self.values.value, *vectors, self.info.value]
 
     def _start(self, batch: Any) -> None:
         """The columns as rows, and the unit matrix."""
