@@ -486,6 +486,13 @@ def test_a_misspelt_option_is_no_pass(plait: Plait) -> None:
     assert done.err == "error: --mlir-timng is neither an option nor a pass\nhelp: did you mean '--mlir-timing' or '--mlir-timing-display'?\n"
 
 
+def test_what_follows_two_dashes_is_a_file(plait: Plait, tmp_path: Path) -> None:
+    (tmp_path / "--cse").write_text("module @a {}")
+    assert plait("opt", "--symbol-dce", "--", tmp_path / "--cse").out == "module @a {\n}\n\n"
+    assert plait("opt", "--", "a.mlir", "b.mlir").code == 2
+    assert plait("opt", "--help-list").out == plait("opt", "--help").out
+
+
 def test_dumps_may_be_asked_for_one_after_the_other(plait: Plait) -> None:
     options = ("--mlir-print-ir-after=cse", "--mlir-print-ir-after=symbol-dce")
     assert plait("opt", "--cse", "--symbol-dce", *options, stdin=NESTED).err.count("IR Dump After") == 2

@@ -162,6 +162,9 @@ def parse(arguments: list[str]) -> OptOptions:
     rest = list(arguments)
     while rest:
         argument = rest.pop(0)
+        if argument == "--":  # what follows are files
+            files += rest
+            break
         name, has_value, value = _divided(argument)
         name = _canonical(name)
         if argument == "-" or not argument.startswith("-"):
@@ -199,6 +202,7 @@ def _canonical(name: str) -> str:
     return ALIASES.get(name, name)
 
 
+_HELP = {"--help", "-help", "-h", "--help-hidden", "--help-list", "--help-list-hidden"}
 _TRUTH = {None: True, "true": True, "1": True, "false": False, "0": False}
 
 
@@ -265,7 +269,7 @@ def _placeholder(name: str, kind: object) -> str:
 
 def main(arguments: list[str]) -> int:
     """Run `plait opt`; return the exit code."""
-    if not {"--help", "-help", "-h"}.isdisjoint(arguments):
+    if not _HELP.isdisjoint(arguments):
         print(help_text(), end="")
         return 0
     try:
