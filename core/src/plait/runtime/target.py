@@ -11,7 +11,8 @@ class Target:
     """A machine. `cpu` and `features` are LLVM's names; empty stands for the host's. Sizes are in bytes.
 
     `element_types` names the types that it computes with (empty: all), as `complex<f32>`, `f64`, `bf16`; `decompose`
-    what it wants written with simpler operations. Both are for `legalize-for-target`.
+    what it wants written with simpler operations, both for `legalize-for-target`; `kernels` what it computes as a whole
+    (`softmax`), for `group-kernels`.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Target:
     cache_line_bytes: int = 64
     element_types: tuple[str, ...] = ()
     decompose: tuple[str, ...] = ()
+    kernels: tuple[str, ...] = ()
 
 
 def host_target() -> Target:

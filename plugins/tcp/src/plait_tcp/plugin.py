@@ -47,3 +47,8 @@ def plait_passes() -> Iterator[PassRecord]:
         load="plait_tcp.passes.legalize:LegalizeForTarget",
         summary="Decompose operations, widen, emulate and refuse element types, as a target asks",
     )
+    yield PassRecord(
+        "group-kernels",
+        load="plait_tcp.passes.group_kernels:GroupKernels",
+        summary="Put softmax and layer normalization in groups for a target that has kernels for them",
+    )

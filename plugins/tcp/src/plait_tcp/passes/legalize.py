@@ -27,10 +27,13 @@ from plait.rewrite.greedy import apply_patterns_greedily
 from plait_tcp.decompositions.fourier import decompose_fft, fft_to_contractions
 from plait_tcp.decompositions.parallel_scans import SCANS_BY_BLOCKS, SCANS_BY_DOUBLING
 from plait_tcp.decompositions.products import contract_to_sums, conv_to_contractions
+from plait_tcp.decompositions.softmax import softmax_online
 from plait_tcp.decompositions.sort_networks import sort_to_network, top_k_to_network
 from plait_tcp.decompositions.windows import LARGE_WINDOWS
 from plait_tcp.desugar import DESUGARING
+from plait_tcp.passes.group_kernels import ungroup_kernel
 from plait_tcp.passes.policy import EMULATIONS, Policy, policy_for
+from plait_tcp.passes.targets import target_named
 from plait_tcp.passes.widening import Wider, widen, wider_types
 from plait_tcp.to_linalg.patterns import split_or_join_bits
 from plait_tcp.to_linalg.random import RANDOM
@@ -39,15 +42,14 @@ from plait_tcp.to_linalg.sorting import sort_to_loops, top_k_to_sort
 
 if TYPE_CHECKING:
     from plait.context import Context
-    from plait.runtime.target import Target
 
 DECOMPOSITIONS: dict[str, tuple[Any, ...]] = {
     "bitcast": (split_or_join_bits,), "contract-as-sums": (contract_to_sums,),
     "conv-as-contractions": (conv_to_contractions,), "fft": (decompose_fft,),
-    "fft-as-contractions": (fft_to_contractions,), "named": DESUGARING, "rng_bits": RANDOM, "scan": SCANS,
-    "scan-blocked": SCANS_BY_BLOCKS, "scan-log-step": SCANS_BY_DOUBLING,
-    "sort-bitonic": (sort_to_network,), "sort-merge": (sort_to_loops,), "top_k": (top_k_to_sort,),
-    "top_k-bitonic": (top_k_to_network,), "window": LARGE_WINDOWS,
+    "fft-as-contractions": (fft_to_contractions,), "kernel-groups": (ungroup_kernel,), "named": DESUGARING,
+    "rng_bits": RANDOM, "scan": SCANS, "scan-blocked": SCANS_BY_BLOCKS, "scan-log-step": SCANS_BY_DOUBLING,
+    "softmax-online": (softmax_online,), "sort-bitonic": (sort_to_network,), "sort-merge": (sort_to_loops,),
+    "top_k": (top_k_to_sort,), "top_k-bitonic": (top_k_to_network,), "window": LARGE_WINDOWS,
 }  # fmt: skip
 """What may be decomposed, by name."""
 
@@ -66,7 +68,7 @@ class LegalizeForTarget(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         policy, decompose, native = Policy(self.widen, self.emulate, self.refuse), self.decompose, ()
         if self.target:
-            target = _target(self.target, op, ctx)
+            target = target_named(self.target, op, ctx)
             policy, decompose = policy.joined(policy_for(target, op)), (*decompose, *target.decompose)
             native = target.element_types
         if policy.widen or policy.emulate:
@@ -82,14 +84,6 @@ class LegalizeForTarget(Pass):
             _refuse(inner, policy.refuse)
             if inner.name.startswith("tcp."):
                 widen(inner, wider)
-
-
-def _target(name: str, op: Operation, ctx: Context) -> Target:
-    record = ctx.targets.get(name)
-    if record is None:
-        close = did_you_mean(name, list(ctx.targets))
-        raise DiagnosticError(Diagnostic("error", f"no target is named '{name}'", op.location, help=close))
-    return record.loaded()
 
 
 def _wider(names: tuple[str, ...], native: tuple[str, ...], op: Operation) -> Wider:
