@@ -50,6 +50,9 @@ CASES = [
         debuginfo="--mlir-print-value-users --mlir-print-unique-ssa-ids --mlir-print-debuginfo",
         before_each="--canonicalize --cse --mlir-print-ir-before=cse --mlir-print-ir-before=canonicalize",
         dumps="--mlir-print-ir-after-all " + PIPELINE,
+        dumps_local="--mlir-print-ir-before-all --mlir-print-local-scope " + PIPELINE,
+        dumps_located="--mlir-print-ir-before=symbol-dce,cse --mlir-print-debuginfo "
+        "--pass-pipeline=builtin.module(func.func(cse),symbol-dce)",
         dumped="--dump-pass-pipeline --pass-pipeline=builtin.module(func.func(cse,sccp),symbol-dce)",
     ),
     *_all(
@@ -58,6 +61,7 @@ CASES = [
         users="--mlir-use-nameloc-as-prefix --mlir-print-value-users",
         pretty="--mlir-pretty-debuginfo --mlir-print-debuginfo",
         local="--mlir-pretty-debuginfo --mlir-print-debuginfo --mlir-print-local-scope",
+        dumps="--mlir-print-debuginfo --mlir-print-ir-before-all --pass-pipeline=builtin.module(func.func(cse),symbol-dce)",
     ),
     *_all(
         "one_function.mlir", alone="--no-implicit-module", local="--no-implicit-module --mlir-print-local-scope",

@@ -85,7 +85,11 @@ class PrintIR(Instrument):
             self._print("After", pass_, op, " Failed")
 
     def _text(self, op: Operation) -> str:
-        return _root(op, self.module_scope).print(**self.options)
+        """The text of a dump: what is nested in something is printed without aliases, which would stand around it."""
+        root = _root(op, self.module_scope)
+        local = root.parent_op is not None or self.options.get("local_scope", False)
+        text = root.print(**{**self.options, "local_scope": local})
+        return text.rstrip("\n") if local else text
 
     def _print(self, when: str, pass_: Pass, op: Operation, note: str = "") -> None:
         where = f" ('{op.name}' operation{_symbol_suffix(op)})" if self.module_scope else ""
