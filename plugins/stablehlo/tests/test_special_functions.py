@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from decimal import Decimal, localcontext
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
+from plait_stablehlo.chlo.special_semantics import zeta
 
 RNG = np.random.default_rng(11)
 DTYPES = {"f32": np.float32, "f64": np.float64}
@@ -58,6 +60,20 @@ def test_known_values(name: str, element: str, context: Any, run_pipeline: Any) 
     exact = 1e-9 if name == "bessel_i1e" else 1e-14
     np.testing.assert_allclose(before[0], expected, rtol=max(exact, np.finfo(DTYPES[element]).eps))
     np.testing.assert_allclose(after[0], before[0], rtol=40 * np.finfo(DTYPES[element]).eps)
+
+
+def summed(x: int, q: int) -> float:
+    """(n + q)^-x added up with 60 digits, and the integral of what is left."""
+    with localcontext() as context:
+        context.prec = 60
+        terms = 400 if x > 20 else 20000
+        rest = (Decimal(q) + terms) ** (1 - x) / (x - 1) + (Decimal(q) + terms) ** -x / 2
+        return float(sum((Decimal(q) + n) ** -x for n in range(terms)) + rest)
+
+
+@pytest.mark.parametrize(("x", "q"), [(100, 100), (19, 21), (30, 25), (50, 1000), (10, 25)])
+def test_zeta_of_high_orders_is_summed_to_the_last_place(x: int, q: int) -> None:
+    assert zeta(float(x), float(q)) == pytest.approx(summed(x, q), rel=4e-16)
 
 
 def test_narrow_floats_are_computed_in_f32(context: Any, run_pipeline: Any) -> None:
