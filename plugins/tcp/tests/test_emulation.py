@@ -151,7 +151,7 @@ def test_what_a_target_asks_is_decomposed(board: Context) -> None:
 @pytest.mark.parametrize(
     ("body", "type", "message"),
     [
-        ("%i = tcp.bitcast %x : tensor<4xf64> -> tensor<4xi64>\n%j = tcp.bitcast %i : tensor<4xi64> -> tensor<4xf64>\n%r = tcp.unary abs %j", "tensor<4xf64>", "'tcp.bitcast' op has no emulation on elements of type f64"),
+        ("%i = tcp.bitcast %x : tensor<4xf64> -> tensor<4xi64>\n%k = tcp.unary not %i : tensor<4xi64>\n%j = tcp.bitcast %k : tensor<4xi64> -> tensor<4xf64>\n%r = tcp.unary abs %j", "tensor<4xf64>", "'tcp.bitcast' op has no emulation on elements of type f64"),
         ("%r = tcp.unary erf %x", "tensor<4xcomplex<f32>>", "'tcp.unary' op has no emulation on elements of type complex<f32>"),
         ("%r = tcp.unary abs %x", "tensor<4xi128>", "'tcp.unary' op has elements of type i128, which the target has not"),
     ],
