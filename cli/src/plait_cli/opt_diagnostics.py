@@ -45,12 +45,13 @@ class Presentation:
             trace = "".join(stack()).rstrip()
             notes.append(Diagnostic("note", f"diagnostic emitted with trace:\n{trace}", diagnostic.location))
         if options.op_on_diagnostic and diagnostic.operation is not None:
-            text = operation_text(diagnostic.operation, generic=diagnostic.severity == "error")
+            is_error = diagnostic.severity == "error"
+            text = operation_text(diagnostic.operation, generic=is_error, use_hints=options.source_names)
             notes.append(Diagnostic("note", f"see current operation: {text}", diagnostic.location))
         return replace(diagnostic, notes=notes)
 
 
-def operation_text(op: Any, *, generic: bool) -> str:
+def operation_text(op: Any, *, generic: bool, use_hints: bool) -> str:
     """The operation with the names that it has in what is around it, on a line of its own if it takes several."""
-    text = op.print(generic=generic, local_scope=True, in_scope=True).rstrip("\n")
+    text = op.print(generic=generic, local_scope=True, in_scope=True, use_hints=use_hints).rstrip("\n")
     return f"\n{text}" if "\n" in text else text
