@@ -121,7 +121,8 @@ def _tile_once(
 
 def fuse_producers(tiled: Operation, ctx: Context) -> None:
     """Compute, instead of slicing a tensor that `tiled` reads, that tile of the operation that makes the tensor."""
-    inits = ctx.model(DestinationStyle, tiled).inits(tiled)
+    destination = ctx.model(DestinationStyle, tiled)
+    inits = destination.inits(tiled) if destination is not None else range(0)
     for i, operand in enumerate(tiled.operands):
         piece = operand.defining_op
         if i in inits or not isinstance(piece, tensor.ExtractSliceOp):
