@@ -12,23 +12,28 @@ import shutil
 import subprocess
 import sys
 import textwrap
-from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
 from plait.context import Context
+from plait_cli.docs.markdown import anchor
 from plait_cli.main import main
 from plait_testing.conformance.declared import Declared
 from plait_testing.conformance.suite import CHECKS
 from plait_testing.lit import run_test
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+from followed_page import agrees, commands  # noqa: E402  (beside this file)
+
+GUIDES = {ROOT / "docs" / "tutorial.md", *ROOT.glob("docs/how-to/*.md")}
+"""Pages that test_guides follows, in folders of their own."""
 DOCUMENTS = sorted(
     [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*.md"), *ROOT.glob("changelog.d/*.md")]
 )
 BLOCK = re.compile(r"```console\n(?P<text>.*?)```", re.DOTALL)
-LINK = re.compile(r"\]\((?!https?:)(?P<target>[^)#\s]+)")
+LINK = re.compile(r"\]\((?!https?:)(?P<target>[^)#\s]+)(?:#(?P<section>[^)\s]+))?")
 REQUIRED = ("stablehlo", "tosa", "linalg", "llvm", "sunny")
 
 
@@ -37,14 +42,6 @@ def environment() -> None:
     missing = [name for name in REQUIRED if name not in Context.from_environment().dialect_names]
     if missing:
         pytest.skip(f"no plugin defines {', '.join(missing)}")
-
-
-def commands(block: str) -> Iterator[tuple[str, str]]:
-    """Each command of a block, continuation lines joined, with the output that stands under it."""
-    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-        lines = part.splitlines(keepends=True)
-        count = next(i for i, line in enumerate(lines, 1) if not line.endswith("\\\n"))
-        yield "".join(lines[:count]), "".join(lines[count:])
 
 
 def output_of(command: str, capsys: pytest.CaptureFixture[str]) -> str:
@@ -58,12 +55,10 @@ def output_of(command: str, capsys: pytest.CaptureFixture[str]) -> str:
     return "".join(line.rstrip() + "\n" for line in printed.out.rstrip("\n").split("\n"))
 
 
-def agrees(printed: str, shown: str) -> bool:
-    pattern = r"(?:.*\n)*".join(re.escape(piece) for piece in re.split(r"^ *\.\.\.\n", shown, flags=re.MULTILINE))
-    return re.fullmatch(pattern, printed) is not None
+SHOWN = [document for document in DOCUMENTS if document not in GUIDES and BLOCK.search(document.read_text())]
 
 
-@pytest.mark.parametrize("document", [d for d in DOCUMENTS if BLOCK.search(d.read_text())], ids=lambda d: d.name)
+@pytest.mark.parametrize("document", SHOWN, ids=lambda d: d.name)
 def test_commands_print_what_is_shown(
     document: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
@@ -83,8 +78,16 @@ def test_commands_print_what_is_shown(
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda d: str(d.relative_to(ROOT)))
 def test_links_lead_somewhere(document: Path) -> None:
-    for link in LINK.finditer(document.read_text()):
-        assert (document.parent / link["target"]).exists(), link["target"]
+    for link in LINK.finditer(without_code(document.read_text())):
+        target = document.parent / link["target"]
+        assert target.exists(), link["target"]
+        if link["section"] and target.suffix == ".md":
+            headings = re.findall(r"^#+ (.+)$", target.read_text(), re.MULTILINE)
+            assert link["section"] in {anchor(heading) for heading in headings}, link[0]
+
+
+def without_code(text: str) -> str:
+    return re.sub(r"^(```+).*?^\1$", "", text, flags=re.MULTILINE | re.DOTALL)
 
 
 def test_every_document_is_in_the_index() -> None:
@@ -166,3 +169,19 @@ def test_the_conformance_command_of_the_test_guide_runs() -> None:
     assert done.returncode == 0, done.stdout
     only = subprocess.run([*command, "-k", "sunny.glow and round-trip"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert "1 passed" in only.stdout or only.stdout.startswith("."), only.stdout
+
+
+def section(page: str, title: str) -> str:
+    return page.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+
+
+def test_the_page_for_mlir_users_names_commands_and_options_that_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs" / "for-mlir-users.md").read_text()
+    cells = [row.split(" | ")[1] for row in section(page, "Options of `plait opt`").splitlines() if row.startswith("| `--")]
+    named = set(re.findall(r"--[a-z-]+", " ".join(cells)))
+    known = [*re.findall(r"--[a-z-]+", output_of("plait opt --help", capsys))]
+    known += [f"--{name}" for name in Context.from_environment().pipeline_elements]
+    assert len(named) > 15 and named <= set(known), named - set(known)
+    there = output_of("plait --help", capsys)
+    for command in set(re.findall(r"`plait ([a-z]+)", section(page, "Tools"))) - {"translate"}:  # that is a plugin's
+        assert re.search(rf"^  {command} ", there, re.MULTILINE), command

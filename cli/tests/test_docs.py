@@ -123,6 +123,17 @@ def test_a_dialect_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert not (tmp_path / "out").exists()
 
 
+def test_a_dialect_that_cannot_be_loaded_has_a_page_that_says_so(tmp_path: Path) -> None:
+    plugin = tmp_path / "broken.py"
+    plugin.write_text(
+        "from plait.plugins import DialectRecord, hookimpl\nPLAIT_API = 1\n\n"
+        "@hookimpl\ndef plait_dialects():\n    yield DialectRecord('broken', load='nowhere:AT_ALL', summary='Lost')\n"
+    )
+    made = reference_pages(Context.from_environment(files=[plugin]))
+    assert made["dialects/broken.md"].startswith("# broken\n\nLost.")
+    assert "cannot be loaded" in made["dialects/broken.md"] and "nowhere" in made["dialects/broken.md"]
+
+
 def test_mlir_is_highlighted() -> None:
     pygments = pytest.importorskip("pygments", reason="highlighting is Pygments'")
     from plait_cli.pygments_lexer import MlirLexer

@@ -38,7 +38,7 @@ def reference_pages(ctx: Context, dialects: tuple[str, ...] = ()) -> dict[str, s
     """The reference as Markdown, by path: all dialects unless some are named, and everything else installed."""
     knowledge = Knowledge(ctx)
     names = dialects or tuple(sorted(ctx.dialect_names))
-    for name in names:
+    for name in dialects:
         if ctx.dialect(name) is None:
             help = ctx.missing_dialect_hint(name)
             raise DiagnosticError(Diagnostic("error", f"dialect '{name}' is not installed", help=help))
@@ -106,8 +106,8 @@ def _with_navigation(pages: dict[str, str], reference: Mapping[str, str]) -> dic
     inner = REFERENCE if f"{REFERENCE}index.md" in pages else ""
     dialects = [Path(path).stem for path in reference if path.startswith("dialects/") and path != DIALECTS]
     across = [inner + path.removesuffix(".md") for path in _TITLES]
-    written = [path for path in pages if not path.startswith((REFERENCE, f"{FOLDER}/"))] if inner else []
-    sidebar = navigation(pages["index.md"], written)
+    written = [path for path in pages if inner and not path.startswith((REFERENCE, f"{FOLDER}/"))]
+    sidebar = navigation(pages["index.md"], written, [path for path in pages if path.startswith(f"{FOLDER}/")])
     sidebar += toctree("Reference", [*([f"{inner}index"] if inner else []), *across])
     return {
         **pages,

@@ -13,8 +13,11 @@ from plait_cli.docs.operation_entry import operation_entry
 
 
 def dialect_page(name: str, ctx: Context, knowledge: Knowledge) -> str:
-    """The page as Markdown. Raises `DiagnosticError` if the dialect cannot be loaded."""
+    """The page as Markdown; of a dialect that cannot be loaded, why."""
     dialect: Any = ctx.dialect(name)
+    if dialect is None:
+        why = md.cell(ctx.missing_dialect_hint(name) or "")
+        return f"# {name}\n\n{knowledge.dialect_summary(name)}\n\nIt cannot be loaded here: {why}\n"
     operations: Mapping[str, Any] = dialect.operations
     parts = [f"# {name}\n", knowledge.dialect_summary(name) + "\n"]
     parts += list(_overview(operations, knowledge))

@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -57,24 +57,27 @@ def check_tools() -> None:
         raise DiagnosticError(Diagnostic("error", message, help=help))
 
 
-def navigation(front: str, pages: Iterable[str]) -> str:
+def navigation(front: str, pages: Sequence[str], elsewhere: Sequence[str] = ()) -> str:
     """Directives that make the sidebar: a part for each section of the front page, in its order, then the rest.
 
-    A page belongs to the section that links to it first.
+    A page belongs to the first section that links to it; what stands before the sections takes what is left. Pages from
+    `elsewhere` are in the sidebar only if the front page links to them.
     """
-    left = [page.removesuffix(".md") for page in pages if page != "index.md"]
-    parts: list[str] = []
-    for title, links in _sections(front):
-        mine = [link for link in dict.fromkeys(links) if link in left]
-        left = [page for page in left if page not in mine]
-        parts += [toctree(title, mine)] if mine else []
-    return "\n".join([*parts, *([toctree("More", sorted(left))] if left else [])])
+    left = [page.removesuffix(".md") for page in (*pages, *elsewhere) if page != "index.md"]
+    parts: dict[str, list[str]] = {}
+    introduction, *sections = _sections(front)
+    for title, links in (*sections, introduction):
+        parts[title] = [link for link in dict.fromkeys(links) if link in left]
+        left = [page for page in left if page not in parts[title]]
+    parts = {"": parts.pop(""), **parts, "More": sorted(page for page in left if f"{page}.md" in pages)}
+    return "\n".join(toctree(title, mine) for title, mine in parts.items() if mine)
 
 
 def _sections(text: str) -> Iterator[tuple[str, list[str]]]:
-    for part in re.split(r"^## ", text, flags=re.MULTILINE):
-        title, _, body = part.partition("\n")
-        yield ("" if title.startswith("# ") else title), [os.path.normpath(m["path"]) for m in _LINK.finditer(body)]
+    """Title and links of each section; the first has no title."""
+    for i, part in enumerate(re.split(r"^## ", text, flags=re.MULTILINE)):
+        title = part.partition("\n")[0] if i else ""
+        yield title, [os.path.normpath(match["path"]) for match in _LINK.finditer(part)]
 
 
 def toctree(title: str, pages: Iterable[str]) -> str:
