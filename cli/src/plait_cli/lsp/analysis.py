@@ -15,7 +15,7 @@ from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
 
 from plait_cli.docs import markdown as md
-from plait_cli.lsp.text import Span, TokenText
+from plait_cli.lsp.text import Span, TokenText, small_number
 
 
 class Problem(NamedTuple):
@@ -174,8 +174,10 @@ class Analysis:
         result = self.text.operation_of_result(place)
         op = self._operations.get(result[0]) if result is not None else None
         if result is not None and op is not None:
-            number = result[1] + int(self.text.tokens[token].partition("#")[2] or 0)
-            return op.results[number].type if number < len(op.results) else None
+            behind = small_number(self.text.tokens[token].partition("#")[2] or "0")
+            if behind is None or result[1] + behind >= len(op.results):
+                return None
+            return op.results[result[1] + behind].type
         return self._argument_type(place)
 
     def _argument_type(self, place: int) -> Any:

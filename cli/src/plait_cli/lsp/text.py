@@ -10,6 +10,11 @@ from plait.syntax.lexer import END, TokenBuffer
 _CLOSING = {"(": ")", "{": "}", "[": "]"}
 
 
+def small_number(text: str) -> int | None:
+    """The number that a text of digits is; None for anything else, and for more than a text can have of anything."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
 class Span(NamedTuple):
     """Lines and columns counted from 0, columns in characters; the end is behind the last one."""
 
@@ -81,8 +86,8 @@ class TokenText:
         while self.get(at).startswith("%"):
             size = 1
             behind = at + 1
-            if self.get(behind) == ":" and self.get(behind + 1).isdigit():
-                size, behind = int(self.get(behind + 1)), behind + 2
+            if self.get(behind) == ":" and (count := small_number(self.get(behind + 1))) is not None:
+                size, behind = count, behind + 2
             if at < i:
                 number += size
             if self.get(behind) == "=":
@@ -95,7 +100,7 @@ class TokenText:
     def _before(self, i: int) -> int | None:
         """The name before the comma before token `i`, in a list of results."""
         at = i - 2
-        if self.get(at).isdigit() and self.get(at - 1) == ":":
+        if small_number(self.get(at)) is not None and self.get(at - 1) == ":":
             at -= 2
         return at if self.get(at).startswith("%") else None
 
