@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import plait
 import pytest
-from test_linear_algebra import FORMATS, TARGETS, adjoint, call, real, tensor
+
+sys.path.insert(0, str(Path(__file__).parent))
+from linear_algebra_kit import FORMATS, TARGETS, adjoint, call, real, tensor
 
 KINDS = list(FORMATS)
 EPSILON = {"s": 2.0**-23, "c": 2.0**-23, "d": 2.0**-52, "z": 2.0**-52}
@@ -22,21 +26,23 @@ def executable(text: str, target: str) -> Any:
     return plait.compile(text, target=target)
 
 
-def parts(kind: str, shape: tuple[int, ...]) -> list[str]:
+def parts(kind: str, shape: tuple[Any, ...]) -> list[str]:
     return [tensor(shape[:-1], FORMATS[kind][0])] * (2 if kind in "sd" else 1)
 
 
-def geev(kind: str, a: Any, target: str, config: str = VECTORS) -> tuple[Any, ...]:
-    ty, vectors = tensor(a.shape, FORMATS[kind][0]), tensor(a.shape, f"complex<{real(kind)}>")
-    results = [*parts(kind, a.shape), vectors, vectors, tensor(a.shape[:-2], "i32")]
+def geev(kind: str, a: Any, target: str, config: str = VECTORS, shape: tuple[Any, ...] | None = None) -> tuple[Any, ...]:
+    shape = ("?",) * a.ndim if shape is None else shape
+    ty, vectors = tensor(shape, FORMATS[kind][0]), tensor(shape, f"complex<{real(kind)}>")
+    results = [*parts(kind, shape), vectors, vectors, tensor(shape[:-2], "i32")]
     found = executable(call(f"lapack_{kind}geev_ffi", [ty], results, config), target)(a)
     values = found[0] + 1j * found[1].astype(np.complex128) if kind in "sd" else found[0]
     return (values, *found[-3:])
 
 
 def gees(kind: str, a: Any, target: str) -> tuple[Any, ...]:
-    ty, info = tensor(a.shape, FORMATS[kind][0]), tensor(a.shape[:-2], "i32")
-    results = [ty, ty, *parts(kind, a.shape), info, info]
+    shape: tuple[Any, ...] = ("?",) * a.ndim
+    ty, info = tensor(shape, FORMATS[kind][0]), tensor(shape[:-2], "i32")
+    results = [ty, ty, *parts(kind, shape), info, info]
     text = call(f"lapack_{kind}gees_ffi", [ty], results, "mode = 86 : ui8, sort = 78 : ui8")
     return tuple(executable(text, target)(a))
 
@@ -133,19 +139,18 @@ def test_real_matrices_have_real_eigenvalues_and_conjugate_pairs_exactly(kind: s
     for vectors in (left, right):
         assert not vectors[:, is_real].imag.any()
         np.testing.assert_array_equal(vectors[:, second], np.conj(vectors[:, first]))
-        assert np.abs(vectors[np.argmax(np.abs(vectors[:, first])), first].imag) < 1e-6
+        sizes = np.abs(vectors[:, first])
+        assert np.abs(vectors[sizes > 0.999 * sizes.max(), first].imag).min() < 1e-6
 
 
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_batches_and_sizes_may_be_known_at_run_time_only(kind: str, target: str) -> None:
-    element, a = FORMATS[kind][0], np.stack([m for _, m in matrices(4, kind)][:4]).astype(FORMATS[kind][1])
-    square, line, vectors = f"tensor<?x?x?x{element}>", f"tensor<?x?x{element}>", f"tensor<?x?x?xcomplex<{real(kind)}>>"
-    lines = [line] * (2 if kind in "sd" else 1)
-    text = call(f"lapack_{kind}geev_ffi", [square], [*lines, vectors, vectors, "tensor<?xi32>"], VECTORS)
-    dynamic = executable(text, target)(a)
-    for found, expected in zip(dynamic[-3:], geev(kind, a, target)[1:]):
-        np.testing.assert_array_equal(found, expected)
+def test_batches_of_known_sizes_give_the_same(kind: str, target: str) -> None:
+    a = np.stack([m for _, m in matrices(4, kind)][:4]).astype(FORMATS[kind][1])
+    found = geev(kind, a, target, shape=a.shape)
+    for i, one in enumerate(a):
+        for whole, expected in zip(found, geev(kind, one, target)):
+            np.testing.assert_allclose(whole[i], expected, rtol=BOUND * EPSILON[kind], atol=BOUND * EPSILON[kind])
 
 
 @pytest.mark.parametrize("target", TARGETS)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,26 +14,10 @@ from plait.context import Context
 from plait.plugins import CallTargetRecord, hookimpl
 from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget, find_target
 
+sys.path.insert(0, str(Path(__file__).parent))
+from linear_algebra_kit import FORMATS, TARGETS, adjoint, call, real, tensor
+
 RNG = np.random.default_rng(3)
-FORMATS = {"s": ("f32", np.float32), "d": ("f64", np.float64), "c": ("complex<f32>", np.complex64), "z": ("complex<f64>", np.complex128)}
-TARGETS = ["llvm", "interpret"]
-
-
-def tensor(shape: tuple[int, ...], element: str) -> str:
-    return f"tensor<{''.join(f'{n}x' for n in shape)}{element}>"
-
-
-def call(name: str, given: list[str], results: list[str], config: str = "") -> str:
-    """A program that is one custom call, written as JAX writes it."""
-    arguments = ", ".join(f"%{i}: {ty}" for i, ty in enumerate(given))
-    names = ", ".join(f"%{i}" for i in range(len(given)))
-    rule = "sdy.sharding_rule = #sdy.op_sharding_rule<([i, j])->([i, j]) {i=3, j=3}, custom>"
-    returned = ", ".join(f"%r#{i}" for i in range(len(results))) if len(results) > 1 else "%r"
-    return f"""func.func public @main({arguments}) -> ({", ".join(results)}) {{
-      %r{f":{len(results)}" if len(results) > 1 else ""} = stablehlo.custom_call @{name}({names})
-        {{backend_config = "", mhlo.backend_config = {{{config}}}, {rule}}} : ({", ".join(given)}) -> ({", ".join(results)})
-      return {returned} : {", ".join(results)}
-    }}"""
 
 
 def run(text: str, target: str, *values: Any) -> Any:
@@ -44,17 +30,9 @@ def matrix(shape: tuple[int, ...], kind: str) -> Any:
     return (x + 1j * RNG.standard_normal(shape) if kind in "cz" else x).astype(FORMATS[kind][1])
 
 
-def adjoint(x: Any) -> Any:
-    return np.conj(np.swapaxes(x, -1, -2))
-
-
 def close(x: Any, y: Any, kind: str) -> None:
     tolerance = 1e-4 if kind in "sc" else 1e-11
     np.testing.assert_allclose(x, y, rtol=tolerance, atol=tolerance)
-
-
-def real(kind: str) -> str:
-    return "f32" if kind in "sc" else "f64"
 
 
 each = pytest.mark.parametrize("target", TARGETS), pytest.mark.parametrize("kind", list(FORMATS))
