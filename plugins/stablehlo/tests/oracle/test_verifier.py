@@ -36,6 +36,11 @@ STRICTER = {
     r"\[top_k_c2\]$": "the reference makes a type of a negative size",
     r"expects 2 groups of operands of one size": "the reference halves an odd number of operands",
 }
+#: What jaxlib refuses and we do not: a pattern of its error and one of the text, with the reason.
+LOOSER = {
+    (r"'chlo.scan' op operand and body argument \d+ are incompatible", "#stablehlo.bounds"):
+        "the reference keeps the bound of the scanned dimension for slices, which do not have that dimension",
+}  # fmt: skip
 #: Errors of the parser, and of constraints that many operations share: each side has its own words and order.
 _OTHER_WORDS = (
     "requires one result", "requires a single operand", "requires zero operands", "requires attribute", "operands, but found",
@@ -73,6 +78,8 @@ def test_accepts_what_jaxlib_accepts(name: str, ctx: Context) -> None:
         ours = refusal(text, ctx)
         accepted += verdict is None
         if ours is not None and any(re.search(pattern, ours) for pattern in STRICTER):
+            continue
+        if ours is None and verdict and any(re.search(e, verdict) and re.search(t, text) for e, t in LOOSER):
             continue
         assert (verdict is None) == (ours is None), f"jaxlib: {verdict}\nours: {ours}\n{text}"
         if i % 3 == 1:  # with two mistakes, it is a matter of order which one is reported
