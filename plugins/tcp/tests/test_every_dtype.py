@@ -243,7 +243,7 @@ def test_bits_are_split_and_joined(ctx: Any, native: Any) -> None:
 def test_all(element: str, shape: str, ctx: Any, native: Any) -> None:
     if native is None:
         pytest.skip("there is no plugin that makes native code")
-    groups = [NAMES[i : i + 60] for i in range(0, len(NAMES), 60)]
+    groups = [NAMES[i : i + 24] for i in range(0, len(NAMES), 24)]
     assert sum(check_together(element, shape, names, ctx, native) for names in groups) > 60
 
 

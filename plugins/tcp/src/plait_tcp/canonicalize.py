@@ -73,7 +73,7 @@ def _fold_small(semantics_of: Interpretation) -> Fold:
                 made: Any = semantics_of(op, *[constant.numpy() for constant in constants])
             except Exception:
                 return None
-        values: list[Any] = list(made) if isinstance(made, tuple) else [made]
+        values: Any = made if len(types) > 1 else (made,)
         return tuple([DenseElementsAttr.from_numpy(value, type) for value, type in zip(values, types)])
 
     return fold(semantics_of.root)(fold_constants)

@@ -129,7 +129,7 @@ class _Scatter:
             if vector < self.op.indices.type.rank:
                 place.insert(vector, sz.as_value(b, component))
             scalar = extract(b, self.indices, place)
-            if is_unsigned(element) and element.width == 64:  # far out of bounds must not become negative
+            if is_unsigned(element) and payload.bit_width(element) == 64:  # far out of bounds must not become negative
                 scalar = b.insert(arith.MinUIOp(scalar, payload.constant(b, (1 << 63) - 1, element))).result
             starts[dim] = scalar if isinstance(element, IndexType) else payload.cast(b, scalar, element, index)
         for dim, numbered in zip(*batching_dims(self.op)):
