@@ -1,4 +1,4 @@
-"""Plugins and examples import public names of the core only."""
+"""Plugins, the test kit and examples import public names of the core only."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from plait.api import PUBLIC_MODULES, public_names
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCES = [*sorted(ROOT.glob("plugins/*/src")), ROOT / "examples", ROOT / "tests" / "plugins"]
+SOURCES = [*sorted(ROOT.glob("plugins/*/src")), ROOT / "testing" / "src", ROOT / "examples", ROOT / "tests" / "plugins"]
 EXCEPTIONS = {
     "plait.builtin.dense_text.nested_text": "printing elements in the form of the textual IR",
     "plait.builtin.float_text.float_text": "printing numbers in the form of the textual IR",

@@ -21,6 +21,7 @@ PUBLIC_MODULES = (
     "plait.define.constraints",
     "plait.define.traits",
     "plait.diagnostics.diagnostic",
+    "plait.diagnostics.expected",
     "plait.diagnostics.suggest",
     "plait.interfaces",
     "plait.interpret",
@@ -50,6 +51,7 @@ PUBLIC_MODULES = (
     "plait.syntax.bytecode.codec",
     "plait.syntax.parser",
     "plait.syntax.printer",
+    "plait.syntax.split",
     "plait.typeconv",
 )
 """The modules whose public names a plugin may import."""

@@ -26,36 +26,37 @@ from plait_std.arith.ops import ConstantOp
 from plait_std.sizes import size_of
 from plait_std.tensor.ops import ExtractSliceOp, SplatOp
 
-from fixed_point import ops, scalars
+from fixed_point import ops
+from fixed_point import scalars as arithmetic
 
 
 class FromFloat(Elementwise):
     """round(x * 2^fraction)"""
 
-    def payload(self, op: Any, builder: Any, scalars_: Sequence[Any]) -> Sequence[Any]:
-        return (scalars.from_float(builder, scalars_[0], op.result.type.element_type),)
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Any]) -> Sequence[Any]:
+        return (arithmetic.from_float(builder, scalars[0], op.result.type.element_type),)
 
 
 class ToFloat(Elementwise):
     """n / 2^fraction"""
 
-    def payload(self, op: Any, builder: Any, scalars_: Sequence[Any]) -> Sequence[Any]:
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Any]) -> Sequence[Any]:
         fraction = op.source.type.element_type.fraction
-        return (scalars.to_float(builder, scalars_[0], fraction, op.result.type.element_type),)
+        return (arithmetic.to_float(builder, scalars[0], fraction, op.result.type.element_type),)
 
 
 class Add(Elementwise):
     """a + b"""
 
-    def payload(self, op: Any, builder: Any, scalars_: Sequence[Any]) -> Sequence[Any]:
-        return (scalars.add(builder, *scalars_),)
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Any]) -> Sequence[Any]:
+        return (arithmetic.add(builder, *scalars),)
 
 
 class Mul(Elementwise):
     """a * b"""
 
-    def payload(self, op: Any, builder: Any, scalars_: Sequence[Any]) -> Sequence[Any]:
-        return (scalars.multiply(builder, *scalars_, fraction=op.result.type.element_type.fraction),)
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Any]) -> Sequence[Any]:
+        return (arithmetic.multiply(builder, *scalars, fraction=op.result.type.element_type.fraction),)
 
 
 class Matmul(Structured):
@@ -81,8 +82,8 @@ class Matmul(Structured):
 
     def emit_body(self, op: Any, builder: Any, args: Sequence[Any]) -> Sequence[Any]:
         a, b, out = args
-        product = scalars.multiply(builder, a, b, op.result.type.element_type.fraction)
-        return (scalars.add(builder, out, product),)
+        product = arithmetic.multiply(builder, a, b, op.result.type.element_type.fraction)
+        return (arithmetic.add(builder, out, product),)
 
 
 class Bits(Bufferizable):
