@@ -24,6 +24,7 @@ from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait.rewrite.greedy import apply_patterns_greedily
 
+from plait_tcp.decompositions.factorizations import FACTORIZATIONS
 from plait_tcp.decompositions.fourier import decompose_fft, fft_to_contractions
 from plait_tcp.decompositions.parallel_scans import SCANS_BY_BLOCKS, SCANS_BY_DOUBLING
 from plait_tcp.decompositions.products import contract_to_sums, conv_to_contractions
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 
 DECOMPOSITIONS: dict[str, tuple[Any, ...]] = {
     "bitcast": (split_or_join_bits,), "contract-as-sums": (contract_to_sums,),
-    "conv-as-contractions": (conv_to_contractions,), "fft": (decompose_fft,),
+    "conv-as-contractions": (conv_to_contractions,), "factorizations-blocked": FACTORIZATIONS, "fft": (decompose_fft,),
     "fft-as-contractions": (fft_to_contractions,), "kernel-groups": (ungroup_kernel,), "named": DESUGARING,
     "rng_bits": RANDOM, "scan": SCANS, "scan-blocked": SCANS_BY_BLOCKS, "scan-log-step": SCANS_BY_DOUBLING,
     "softmax-online": (softmax_online,), "sort-bitonic": (sort_to_network,), "sort-merge": (sort_to_loops,),
