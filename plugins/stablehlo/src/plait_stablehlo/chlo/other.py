@@ -8,20 +8,18 @@ from typing import Any
 from plait.builtin.types import DYNAMIC, i32
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
 from plait.define import constraints as c
-from plait.define.traits import ConstantLike, Elementwise, Pure
+from plait.define.traits import ConstantLike, Pure
 from plait.ir.attribute import Type
 
 from plait_stablehlo.stablehlo import constraints as h
 from plait_stablehlo.stablehlo.compatibility import (
-    all_types_agree,
     bounds_of,
     check_inferred,
-    most_specific,
     shapes_agree,
     tensor,
     violation,
 )
-from plait_stablehlo.stablehlo.ops.base import SAME_SHAPE
+from plait_stablehlo.stablehlo.ops.base import SAME_SHAPE, SameTypeOp
 
 
 class ConstantOp(Op):
@@ -87,7 +85,7 @@ class ConstantLikeOp(Op):
         check_inferred(inferred, self.result_types, "constant_like_c3")
 
 
-class NextAfterOp(Op):
+class NextAfterOp(SameTypeOp):
     """Take the number next to each element of `x` in the direction of that of `y`.
 
     ```mlir
@@ -102,19 +100,10 @@ class NextAfterOp(Op):
     """
 
     name = "chlo.next_after"
-    traits = (Pure, Elementwise)
     x: Operand = operand(h.FloatTensor)
     y: Operand = operand(h.FloatTensor)
     result: Result = result(h.FloatTensor)
     assembly = "$x `,` $y attr-dict `:` type($x) `,` type($y) `->` type($result)"
-
-    @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        return [most_specific([v.type for v in operands])]
-
-    def verify(self) -> None:
-        if not all_types_agree([self.x.type, self.y.type, self.result.type]):
-            raise violation("next_after_c1", "requires compatible types for all operands and results")
 
 
 class TopKOp(Op):

@@ -2,36 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from plait.define import Op, Operand, Result, operand, optional_attribute, result
-from plait.define.traits import Commutative, Elementwise, Pure
-from plait.ir.attribute import Type
+from plait.define import Operand, Result, operand, optional_attribute, result
+from plait.define.traits import Commutative
 
 from plait_stablehlo.chlo.broadcasting import BroadcastBinaryOp
 from plait_stablehlo.chlo.ops import UnaryOp
 from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import all_types_agree, most_specific, violation
 from plait_stablehlo.stablehlo.older_spellings import I64Array
-from plait_stablehlo.stablehlo.ops.base import mnemonic
+from plait_stablehlo.stablehlo.ops.base import SameTypeOp
 
 
-class SameTypesOp(Op):
-    """An elementwise operation of two operands, of the same type as its result."""
-
-    traits = (Pure, Elementwise)
-
-    @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        return [most_specific([v.type for v in operands])]
-
-    def verify(self) -> None:
-        if not all_types_agree([v.type for v in (*self.operands, *self.results)]):
-            raise violation(f"{mnemonic(self)}_c1", "requires compatible types for all operands and results")
-
-
-class ZetaOp(SameTypesOp):
+class ZetaOp(SameTypeOp):
     """Apply the Hurwitz zeta function to `x` and `q`: the sum of (n + q)^-x over n = 0, 1, 2 ...
 
     It is infinite for x = 1 and NaN below; where q is 0, -1 ... it is infinite or NaN; where q is another negative
@@ -55,7 +36,7 @@ class ZetaOp(SameTypesOp):
     assembly = "$x `,` $q attr-dict `:` type($x) `,` type($q) `->` type($result)"
 
 
-class PolygammaOp(SameTypesOp):
+class PolygammaOp(SameTypeOp):
     """Take the derivative of order n + 1 of the logarithm of the gamma function at `x`; NaN unless n is 0, 1, 2 ...
 
     ```mlir
@@ -141,7 +122,7 @@ class BesselI1eOp(UnaryOp):
     result: Result = result(h.FloatOrComplexTensor)
 
 
-class MulhiOp(SameTypesOp):
+class MulhiOp(SameTypeOp):
     """Multiply integers and keep the upper half of the bits of the product.
 
     ```mlir
@@ -156,7 +137,7 @@ class MulhiOp(SameTypesOp):
     """
 
     name = "chlo.mulhi"
-    traits = (Pure, Elementwise, Commutative)
+    traits = (*SameTypeOp.traits, Commutative)
     lhs: Operand = operand(h.IntTensor)
     rhs: Operand = operand(h.IntTensor)
     result: Result = result(h.IntTensor)

@@ -80,14 +80,6 @@ def types_agree(a: Any, b: Any) -> bool:
     return elements_agree(a, b)
 
 
-def all_types_agree(types: Sequence[Any]) -> bool:
-    """Whether each pair of the types agrees."""
-    first = types[0]
-    if all(ty is first for ty in types):
-        return True
-    return all(types_agree(a, b) for i, a in enumerate(types) for b in types[:i])
-
-
 def tensor(shape: Sequence[int], element: Type, bounds: Sequence[int] = ()) -> RankedTensorType:
     """A ranked tensor type; `bounds` become its encoding where any is known."""
     encoding = TypeExtensionsAttr(tuple(bounds)) if any(b != DYNAMIC for b in bounds) else None

@@ -53,7 +53,7 @@ class SameTypeOp(Op):
             return
         label = f"{mnemonic(self)}_c1"
         self.check_agreement(label, types)
-        check_inferred(self.infer_types(self.operands, {}, ()), self.result_types)
+        check_inferred(self.infer_types(self.operands, {}, ()), self.result_types, label)
 
     def check_agreement(self, label: str, types: Sequence[Any]) -> None:
         """Raise unless operands and results may have one type at run time."""

@@ -16,6 +16,7 @@ from plait_stablehlo.stablehlo.compatibility import (
     bounds_of,
     check_inferred,
     elements_agree,
+    same_shape,
     shapes_agree,
     sizes_agree,
     tensor,
@@ -65,7 +66,7 @@ class _BatchNormOp(d.Op):
             text = "attribute 'feature_index' failed to satisfy constraint: 64-bit signless integer attribute"
             raise violation(f"{name}_c1", f"{text} whose value is non-negative")
         wrong = [not sizes_agree(ty.shape[0], operand.shape[feature] if feature < rank else DYNAMIC) for ty in vectors]
-        if not all(shapes_agree(vectors[0].shape, ty.shape) for ty in vectors):
+        if not same_shape(vectors):
             label = self.vector_labels[wrong.index(True) if True in wrong else 0]
             raise violation(label, "expects single-dimensional operands to have compatible shapes.")
         if feature >= rank:
