@@ -38,6 +38,7 @@ suppress_warnings = ["misc.highlighting_failure", "myst.header"]
 
 _STYLE = """
 .content { width: 52em; }
+.highlight .go { font-style: normal; }
 table.docutils { margin-left: 0; }
 table.docutils th { text-align: left; vertical-align: bottom; }
 table.docutils td { vertical-align: top; }
