@@ -13,6 +13,7 @@ from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.syntax.bytecode import read_bytecode, write_bytecode
 from plait.syntax.parser import parse_module
+from plait_stablehlo.sdy.attributes import DimMappingAttr, OpShardingRuleAttr, TensorMappingAttr
 from plait_stablehlo.sdy.dialect import SDY
 from plait_testing.examples import check_example
 
@@ -111,3 +112,16 @@ def test_what_jax_writes_for_a_mesh_of_one_device_runs(program: str, form: str, 
     expected = {"constrained": a @ b + 1, "summed": a @ b, "partly": np.sin(a) @ b}[program]
     for target in ("llvm", "interpret"):
         np.testing.assert_allclose(plait.compile(source, target=target, context=ctx)(a, b)[0], expected, rtol=1e-5)
+
+
+def test_a_sharding_rule_is_written_as_its_parts_say() -> None:
+    first, second = (TensorMappingAttr((DimMappingAttr(a), DimMappingAttr(b))) for a, b in (((0, 18), (1,)), ((), (2,))))
+    rule = OpShardingRuleAttr.of((2, 3, 4), (first,), (second, TensorMappingAttr()), (2,), (), (0, 1), (), True)
+    assert str(rule) == "#sdy.op_sharding_rule<([iz_1, j])->([, k], []) {i=2, j=3, k=4} reduction={k} permutation={i, j}, custom>"
+    assert str(OpShardingRuleAttr.of((), (), (), (), (), (), (), False)) == "#sdy.op_sharding_rule<()->()>"
+
+
+@pytest.mark.parametrize("text", ["#sdy<dim_mapping ijz_2>", "#sdy<tensor_mapping[ij, k, z_1]>"])
+def test_mappings_are_read_as_they_are_written(text: str) -> None:
+    module = plait.parse(f"func.func private @f() attributes {{a = {text}}}")
+    assert text in module.print()
