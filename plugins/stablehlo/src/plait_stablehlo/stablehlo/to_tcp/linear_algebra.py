@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import FloatType, f32
+from plait.builtin.attributes import IntegerAttr, StringAttr
+from plait.builtin.types import FloatType, f32, i1
 from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
 from plait_tcp import ops as tcp
 from plait_tcp.element_loops import Loops, Number, Variable
+from plait_tcp.kernel_groups import kernel_group
 
 from plait_stablehlo.stablehlo.ops import linear_algebra as l
 from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, with_element
@@ -125,23 +127,37 @@ class System:
 
 @conversion_pattern(l.CholeskyOp)
 def lower_cholesky(op: l.CholeskyOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.cholesky -> loops, in f32 for narrower floats; the other triangle is zero"""
+    """stablehlo.cholesky -> a group of loops, in f32 for narrower floats; the other triangle is zero"""
+
+    def build(b: Any, a: Value[Any]) -> Value[Any]:
+        loops = Loops(b)
+        target = loops.variable(zeros_like(b, a))
+        factor(loops, loops.read_only(a), op.is_lower, sz.sizes_of(b, a), target)
+        return target.value
+
     a = widened(rw, operands[0])
-    loops = Loops(rw)
-    target = loops.variable(zeros_like(rw, a))
-    factor(loops, loops.read_only(a), op.is_lower, sz.sizes_of(rw, a), target)
-    return as_result(rw, op, cast(rw, target.value, operands[0].type.element_type))
+    made = kernel_group(rw, "cholesky", {"lower": IntegerAttr(op.is_lower, i1)}, [a], a.type, build)
+    return as_result(rw, op, cast(rw, made, operands[0].type.element_type))
 
 
 @conversion_pattern(l.TriangularSolveOp)
 def lower_triangular_solve(op: l.TriangularSolveOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.triangular_solve -> loops, in f32 for narrower floats"""
-    a, b = (widened(rw, value) for value in operands)
-    loops = Loops(rw)
-    x = loops.variable(b)
+    """stablehlo.triangular_solve -> a group of loops, in f32 for narrower floats"""
     system = System(op.left_side.value, op.lower.value, op.unit_diagonal.value, op.transpose_a.text)
-    system.solve(loops, loops.read_only(a), x, sz.sizes_of(rw, b))
-    return as_result(rw, op, cast(rw, x.value, operands[1].type.element_type))
+
+    def build(b: Any, a: Value[Any], right: Value[Any]) -> Value[Any]:
+        loops = Loops(b)
+        x = loops.variable(right)
+        system.solve(loops, loops.read_only(a), x, sz.sizes_of(b, right))
+        return x.value
+
+    attributes: dict[str, Any] = {
+        "left_side": op.left_side, "lower": op.lower, "unit_diagonal": op.unit_diagonal,
+        "transpose_a": StringAttr(op.transpose_a.text),
+    }  # fmt: skip
+    inputs = [widened(rw, value) for value in operands]
+    made = kernel_group(rw, "triangular_solve", attributes, inputs, inputs[1].type, build)
+    return as_result(rw, op, cast(rw, made, operands[1].type.element_type))
 
 
 PATTERNS = (lower_cholesky, lower_triangular_solve)
