@@ -210,6 +210,19 @@ def test_bits_of_narrow_integers_are_counted(element: str, ctx: Any, native: Any
     assert check_together(element, "static", ["unary popcount", "unary clz"], ctx, native) == 2
 
 
+def test_products_are_added_up_not_factors(ctx: Any, native: Any) -> None:
+    """inf * 2 + inf * -1 is NaN; inf * (2 - 1) would not be."""
+    maps = "[affine_map<(i, l) -> (i)>, affine_map<(i, l) -> (l)>, affine_map<(i, l) -> (i)>]"
+    line = f'%r = tcp.contract %x, %y {{indexing_maps = {maps}, iterator_types = ["parallel", "reduction"]}}'
+    values = [np.array([np.inf, 1], np.float32), np.array([2, -1], np.float32)]
+    arguments = ["%x: tensor<2xf32>", "%y: tensor<2xf32>"]
+    item = Item(f"{line} : tensor<2xf32>, tensor<2xf32> -> tensor<2xf32>", ["tensor<2xf32>"], arguments, values, ["%r"])
+    expected = interpreted(item, ctx)
+    np.testing.assert_array_equal(expected[0], [np.nan, 1])
+    if native is not None:
+        np.testing.assert_array_equal(np.ravel(native(program_of([item])[0])(*values)), [np.nan, 1])
+
+
 WIDTHS = {"i2": 2, "i4": 4, "ui4": 4, "i8": 8, "ui16": 16, "f16": 16, "i32": 32, "f32": 32, "f64": 64}
 PARTS = [(wide, narrow) for wide in WIDTHS for narrow in WIDTHS if WIDTHS[wide] > WIDTHS[narrow]]
 

@@ -175,8 +175,17 @@ def contract(op: Any, lhs: Any, rhs: Any) -> Any:
     if wide[0].dtype.kind == "b":
         total = np.einsum(wide[0].astype(np.int64), places[0], wide[1].astype(np.int64), places[1], places[2]) > 0
     else:
-        total = np.einsum(wide[0], places[0], wide[1], places[1], places[2], optimize=True)
+        total = _sum_of_products(wide, places)
     return convert(np.asarray(total).astype(dtype_of(acc), copy=False), acc, result)
+
+
+def _sum_of_products(x: Any, places: Any) -> Any:
+    """The sums of products; NumPy adds up factors first if only one operand has them, which NaN tells apart."""
+    alone = ({*places[0]} ^ {*places[1]}) - {*places[2]}
+    if not alone:
+        return np.einsum(x[0], places[0], x[1], places[1], places[2], optimize=True)
+    products = np.einsum(x[0], places[0], x[1], places[1], [*places[2], *sorted(alone)], optimize=True)
+    return products.sum(axis=tuple(range(len(places[2]), products.ndim)), dtype=products.dtype)
 
 
 @interpret(ops.ReduceOp)
