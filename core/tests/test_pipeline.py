@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.ops import ModuleOp
@@ -202,6 +202,7 @@ _PIPELINES = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(st.lists(_PIPELINES, max_size=3))
 def test_every_pipeline_parses_back(elements: list[Any]) -> None:
     ctx = Context(plugins=[[PassRecord("tune", lambda: Tune)]])
