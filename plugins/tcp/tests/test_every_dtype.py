@@ -34,7 +34,7 @@ INTEGERS: dict[str, Any] = {
     "ui64": np.uint64,
 }  # fmt: skip
 TYPES: dict[str, Any] = {**FLOATS, **INTEGERS, "i1": np.bool_, "complex<f32>": np.complex64, "complex<f64>": np.complex128}
-SHAPES = {"static": ("2x3", (2, 3)), "dynamic": ("?x?", (2, 3)), "empty": ("0x3", (0, 3)), "no dynamic elements": ("?x3", (0, 3))}
+SHAPES = {"static": ("2x3", (2, 3)), "dynamic": ("?x?", (2, 3)), "empty": ("0x3", (0, 3)), "no dynamic elements": ("?x3", (0, 3)), "edges": ("2x3", (2, 3))}
 
 UNARY = (
     "abs", "negate", "not", "sign", "popcount", "clz", "exp", "log", "sqrt", "sin", "tanh", "floor", "round_even", "is_finite",
@@ -124,15 +124,35 @@ def numbers(element: str, shape: tuple[int, ...], seed: int) -> Any:
     return (values + 1j * generator.standard_normal(shape) if "complex" in element else values).astype(dtype)
 
 
+def edges(element: str, shape: tuple[int, ...], seed: int) -> Any:
+    """Numbers of which more than half are NaN, infinite, negative zero, the largest or the smallest."""
+    values = numbers(element, shape, seed)
+    width = int(element.strip("ui")) if element in INTEGERS else 0
+    if element in FLOATS:
+        special: list[Any] = [np.nan, -0.0, np.inf, -np.inf]
+    elif element in INTEGERS:
+        special = [0, (1 << width) - 1, 1 << (width - 1), 1]
+        special = special if element.startswith("u") else [-(1 << (width - 1)), (1 << (width - 1)) - 1, 0, -1]
+    else:
+        return values
+    generator, flat = np.random.default_rng(seed + 100), values.reshape(-1)
+    for i in range(len(flat)):
+        if generator.random() < 0.6:
+            flat[i] = np.array(special[generator.integers(len(special))], values.dtype)
+    return flat.reshape(shape)
+
+
 def item_of(element: str, shape: str, name: str) -> Item:
     dims, sizes = SHAPES[shape]
     if name in ELEMENTWISE:
         line, result = elementwise_lines(dims, element)[name]
         t, one = f"tensor<{dims}x{element}>", f"tensor<{element}>"
-        values = [numbers(element, sizes, 1), numbers(element, sizes, 2), numbers(element, (), 3)]
+        given = edges if shape == "edges" else numbers
+        values = [given(element, sizes, 1), given(element, sizes, 2), given(element, (), 3)]
         terms = 4 if name.split()[0] in SUMS else 1
         return Item(line, [result], [f"%x: {t}", f"%y: {t}", f"%s: {one}"], values, ["%r"], terms)
-    program = Program(name, sizes, "dynamic" in shape, lambda shape, seed: numbers(element, shape, seed))
+    made = edges if shape == "edges" and "fft" not in name else numbers  # a transform of NaN is NaN in other places
+    program = Program(name, sizes, "dynamic" in shape, lambda shape, seed: made(element, shape, seed))
     count = len(program.results)
     given = f"%r:{count}" if count > 1 else "%r"
     text = [x.replace("f32", element) for x in (f"{program.before}{given} = {program.line}", *program.results)]
@@ -200,7 +220,7 @@ def sample(element: str, shape: str) -> list[str]:
 def test_sampled(element: str, ctx: Any, native: Any) -> None:
     if native is None:
         pytest.skip("there is no plugin that makes native code")
-    assert sum(check_together(element, shape, sample(element, shape), ctx, native) for shape in ("static", "dynamic")) > 3
+    assert sum(check_together(element, shape, sample(element, shape), ctx, native) for shape in ("static", "dynamic", "edges")) > 3
 
 
 @pytest.mark.parametrize("element", ["i2", "ui2", "i4", "ui4"])
