@@ -76,6 +76,11 @@ def test_zeta_of_high_orders_is_summed_to_the_last_place(x: int, q: int) -> None
     assert zeta(float(x), float(q)) == pytest.approx(summed(x, q), rel=4e-16)
 
 
+def test_zeta_adds_infinite_terms_of_both_signs() -> None:
+    assert zeta(1e4, -1.5) == math.inf
+    assert math.isnan(zeta(9999.0, -1.5))
+
+
 def test_narrow_floats_are_computed_in_f32(context: Any, run_pipeline: Any) -> None:
     x = np.linspace(0.5, 30, 40).astype(np.float16)
     ty = "tensor<40xf16>"

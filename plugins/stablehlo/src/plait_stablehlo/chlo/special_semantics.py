@@ -48,7 +48,7 @@ def zeta(x: float, q: float) -> float:
     while q < _SERIES_FROM + 2 * x:  # the terms of the formula fall as fast as (x / 6 q)^2
         terms.append(_power(q, -x))
         if q > 1 and abs(terms[-1]) <= max(map(abs, terms)) * 2.0**-60:
-            return math.fsum(terms)
+            return _total(terms)
         q += 1
     term = _power(q, -x)
     terms += [term * q / (x - 1), term / 2]
@@ -56,6 +56,10 @@ def zeta(x: float, q: float) -> float:
     for k, coefficient in enumerate(_BERNOULLI):
         terms.append(scaled * coefficient)
         scaled *= (x + 2 * k + 1) / q * ((x + 2 * k + 2) / q)
+    return _total(terms)
+
+
+def _total(terms: list[float]) -> float:
     return math.fsum(terms) if all(map(math.isfinite, terms)) else sum(terms)
 
 
