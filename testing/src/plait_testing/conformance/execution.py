@@ -45,7 +45,7 @@ def _is_on_tensors(kit: Kit, op_class: Any) -> bool:
     try:
         _, op = next(kit.instances(op_class))
         types = argument_types(function_around(op))
-    except (StopIteration, NotApplicable, DiagnosticError, AssertionError):
+    except Exception:  # what is wrong with its example, other checks tell
         return False
     static = all(isinstance(ty, RankedTensorType) and ty.has_static_shape for ty in types)
     return static and any(isinstance(result.type, RankedTensorType) for result in op.results)
