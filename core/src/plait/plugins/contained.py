@@ -9,9 +9,9 @@ from typing import Any
 
 
 class ContainedOutput:
-    """A context manager: until the last of those who entered leaves, `print` goes to standard error, and input is empty.
+    """A context manager: until the last of those who entered leaves, `print` goes to standard error, input is empty.
 
-    Of the input, because `exit()` closes it before it raises `SystemExit`.
+    Input is, because `exit()` closes it before it raises `SystemExit`.
 
     They count because standard output is one for all threads: of two that exchanged it at the same time, the second
     would keep what the first put there.
