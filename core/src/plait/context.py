@@ -416,8 +416,9 @@ class Context:
     ) -> None:  # fmt: skip
         """Say what the running pass did with `op` (`passed`), did not do (`missed`), or found out (`analysis`).
 
-        `name` names the decision, such as `NotInlined`; `metrics` are numbers and names that go with it. Nobody hears
-        it unless remarks are asked for (`plait opt --remarks-filter`); what is costly to say asks `ctx.remarks` first.
+        `name` names the decision, such as `NotInlined`; `metrics` are numbers, names and operations that go with it.
+        Nobody hears it unless remarks are asked for (`plait opt --remarks-filter`); what is costly to say asks
+        `ctx.remarks` first.
         """
         if self.remarks is not None:
             said = {"Remark": message, "Reason": reason, "Suggestion": suggestion, **metrics}

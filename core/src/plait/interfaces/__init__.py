@@ -26,7 +26,7 @@ from plait.interfaces.region_branch import RegionBranch, RegionEdge
 from plait.interfaces.reify_shapes import ReifyShapes
 from plait.interfaces.speculatable import AlwaysSpeculatable, RecursivelySpeculatable, Speculatable, is_speculatable
 from plait.interfaces.structured import Structured
-from plait.interfaces.symbol import Symbol
+from plait.interfaces.symbol import Symbol, symbol_name
 from plait.interfaces.tiling import PartialReduction, Range, TilePosition, Tiling, TilingResult
 
 __all__ = [
@@ -35,5 +35,5 @@ __all__ = [
     "MemoryEffects", "NoMemoryEffects", "PartialReduction", "Quantization", "Quantized", "Range",
     "RecursivelySpeculatable", "RegionBranch", "RegionEdge", "ReifyShapes", "Speculatable", "Structured", "Symbol",
     "TilePosition", "Tiling", "TilingResult", "effects_of", "is_dead", "is_memory_effect_free", "is_pure",
-    "is_speculatable", "is_trivially_dead", "model_of",
+    "is_speculatable", "is_trivially_dead", "model_of", "symbol_name",
 ]  # fmt: skip

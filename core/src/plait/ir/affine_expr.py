@@ -70,6 +70,10 @@ class AffineExpr(Interned):
     def __str__(self) -> str:
         return expr_text(self)
 
+    def simplified(self) -> AffineExpr:
+        """The same sum with each part once: dimensions, symbols, quotients and remainders, then a constant."""
+        return _simplify(self)
+
     @property
     def is_symbolic_or_constant(self) -> bool:
         """Whether no dimension occurs in the expression."""
@@ -315,8 +319,7 @@ BUILD: dict[str, Callable[[AffineExpr, AffineExpr], AffineExpr]] = {
 """The simplifying builder of each binary expression by its spelling."""
 
 
-def simplify(expr: AffineExpr) -> AffineExpr:
-    """The same sum with each part once: dimensions, symbols, quotients and remainders, then a constant."""
+def _simplify(expr: AffineExpr) -> AffineExpr:
     parts: dict[AffineExpr, int] = {}
     constant = _collect(expr, 1, parts)
     order = sorted(parts, key=lambda part: (_RANK.get(type(part), 2), getattr(part, "position", 0)))
@@ -336,7 +339,7 @@ def _collect(expr: AffineExpr, factor: int, parts: dict[AffineExpr, int]) -> int
         product = _with_constant_rhs(expr, "*")
         if product is not None:
             return _collect(product[0], factor * product[1], parts)
-        simple = BUILD[expr.kind](simplify(expr.lhs), simplify(expr.rhs))
+        simple = BUILD[expr.kind](_simplify(expr.lhs), _simplify(expr.rhs))
         if simple is not expr:
             return _collect(simple, factor, parts)
     parts[expr] = parts.get(expr, 0) + factor

@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Literal
 
+from plait.diagnostics.blame import place_of
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.diagnostics.remark import Remark, RemarkKind
+from plait.ir.operation import Operation
 from plait.passes.instruments import Instrument
 
 if TYPE_CHECKING:
     from plait.context import Context
-    from plait.ir.operation import Operation
     from plait.passes.base import Pass
 
 KINDS: tuple[RemarkKind, ...] = ("passed", "missed", "failed", "analysis")
@@ -57,7 +58,7 @@ class RemarkEngine(Instrument):
         """Take a remark of the running pass."""
         if not self.wants(kind):
             return
-        said = tuple((key, str(value)) for key, value in arguments.items() if value is not None)
+        said = tuple((key, _text(value)) for key, value in arguments.items() if value is not None)
         remark = Remark(kind, name, self.category, said, op.location, _function_around(op), op.name)
         if self._policy == "all":
             self._hear(remark)
@@ -71,6 +72,10 @@ class RemarkEngine(Instrument):
         kept, self._kept = self._kept, {}
         for remark in kept.values():
             self._hear(remark)
+
+
+def _text(value: object) -> str:
+    return f"{value.name}{place_of(value)}" if isinstance(value, Operation) else str(value)
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:

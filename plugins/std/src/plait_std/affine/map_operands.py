@@ -7,7 +7,6 @@ from typing import Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.ir.affine import AffineConstant, AffineDim, AffineExpr, AffineMap, AffineSymbol
-from plait.ir.affine_expr import simplify
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
@@ -70,6 +69,6 @@ def _without_unused(space: _Space, results: Sequence[AffineExpr]) -> tuple[Affin
         new_dims[old] = AffineDim(new)
     for new, old in enumerate(symbols):
         new_symbols[old] = AffineSymbol(new)
-    exprs = [simplify(result.replace(new_dims, new_symbols)) for result in results]
+    exprs = [result.replace(new_dims, new_symbols).simplified() for result in results]
     map = AffineMap(len(dims), len(symbols), tuple(exprs))
     return map, [*(space.dims[d] for d in dims), *(space.symbols[s] for s in symbols)]

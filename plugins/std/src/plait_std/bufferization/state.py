@@ -13,7 +13,6 @@ from plait.builtin.types import (
     UnrankedMemRefType,
     UnrankedTensorType,
 )
-from plait.diagnostics.blame import place_of
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.attribute import Type
 from plait.ir.block import Block
@@ -102,7 +101,7 @@ class Bufferization:
         self.ctx.remark(
             "missed", "CopyInserted" if copied else "BufferAllocated", op, Operation=op.name, Operand=operand_index,
             reason=obstacle.reason if obstacle is not None else None, Type=str(op.operands[operand_index].type),
-            Reader=f"{reader.name}{place_of(reader)}" if reader is not None else None,
+            Reader=reader,
         )  # fmt: skip
 
     def allocate(self, rw: Builder, shape: Sequence[Mixed], element_type: Type) -> Value[Any]:
