@@ -102,6 +102,7 @@ ORACLE = (
     Known(("compare",), "XLA orders NaN of formats without negative zero, or without sign, in its own way", UNUSUAL, "TOTALORDER", _is_nan),
     Known(("sort",), "XLA orders NaN of formats without negative zero, or without sign, in its own way", UNUSUAL, "total order"),
     Known(("power", "broadcast_power"), "zero to a power: exp(y log x) is NaN there, Plait has the limit", _COMPLEX, "edges", _first_is_zero),
+    Known(("select_and_scatter",), "XLA adds in f32 and rounds once; the function of the operation rounds each sum", SIX_BITS, "overlap"),
     Known(("batch_norm_training",), "the epsilon is zero in this format, and the variance is", ("f8E4M3FN",), "one"),
     Known(("acos", "asin", "atanh"), "what stands for NaN goes through a composition in jaxlib", SIX_BITS, where=_at_least_one),
     Known(("is_inf", "is_pos_inf", "is_neg_inf"), "jaxlib writes infinity as a number of these formats", SIX_BITS),
