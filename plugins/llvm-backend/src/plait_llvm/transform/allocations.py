@@ -43,7 +43,7 @@ def check_allocations(module: Any, limit: int | None) -> None:
     messages: dict[str, str] = {}
     for name, function in functions.items():
         if name not in unchecked:
-            for call in [op for op in function.body.walk() if _is_large(op)]:
+            for call in reversed([op for op in function.body.walk() if _is_large(op)]):  # each split moves little
                 _check(call, limit, _message(call, module, messages))
     if messages and ASSERT_FAILED not in functions:
         module.body.prepend(FuncOp(ASSERT_FAILED, LLVMFunctionType(void, (ptr,))))
