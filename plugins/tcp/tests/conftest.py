@@ -92,22 +92,3 @@ def compare(a: Any, b: Any, tolerance: float, context: str) -> None:
         return
     wide = np.complex128 if a.dtype.kind == "c" else np.float64
     np.testing.assert_allclose(a.astype(wide), b.astype(wide), rtol=tolerance, atol=tolerance, err_msg=context)
-
-
-SAMPLED = {
-    "test_complex.py": 4, "test_doubles.py": 8, "test_every_dtype.py": 4, "test_factorizations.py": 3,
-    "test_long_scans.py": 4, "test_sort_networks.py": 3, "test_wide_integers.py": 6, "test_widening.py": 6,
-}  # fmt: skip
-"""Files of which one test of so many is run by default: each test compiles a large program."""
-
-
-@pytest.hookimpl(tryfirst=True)  # before `-m` chooses
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is not in the sample as exhaustive."""
-    seen: dict[str, int] = {}
-    for item in items:
-        every = SAMPLED.get(item.path.name) if item.path.parent == Path(__file__).parent else None
-        if every is not None:
-            number = seen[item.path.name] = seen.get(item.path.name, -1) + 1
-            if number % every:
-                item.add_marker(pytest.mark.exhaustive)

@@ -1,0 +1,34 @@
+"""Which tests are run as a sample of themselves, unless all are asked for (`-m exhaustive`, or no `-m`)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent
+SAMPLED = {
+    "plugins/tcp/tests/test_complex.py": 4,
+    "plugins/tcp/tests/test_doubles.py": 8,
+    "plugins/tcp/tests/test_every_dtype.py": 4,
+    "plugins/tcp/tests/test_factorizations.py": 3,
+    "plugins/tcp/tests/test_long_scans.py": 4,
+    "plugins/tcp/tests/test_sort_networks.py": 3,
+    "plugins/tcp/tests/test_wide_integers.py": 6,
+    "plugins/tcp/tests/test_widening.py": 6,
+    "tests/test_eigenvalues.py": 4,
+    "tests/test_older_calls.py": 4,
+}
+"""Files of which one test of so many is run by default: each test compiles a large program."""
+
+
+@pytest.hookimpl(tryfirst=True)  # before `-m` chooses
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is not in the sample as exhaustive."""
+    seen: dict[str, int] = {}
+    for item in items:
+        path = item.path.relative_to(ROOT).as_posix() if item.path.is_relative_to(ROOT) else ""
+        if path in SAMPLED:
+            number = seen[path] = seen.get(path, -1) + 1
+            if number % SAMPLED[path]:
+                item.add_marker(pytest.mark.exhaustive)
