@@ -105,7 +105,7 @@ def _summary(recorder: Recorder, output: str) -> int:
     out = sys.stderr if output == "-" else sys.stdout
     last = passes[-1].after if passes else 0
     counts = f"{snapshots[0].size} operations became {snapshots[last].size}"
-    print(f"{output}: {len(passes)} passes, {counts}", file=out)
+    print(f"{output}: {len(passes)} passes, {counts}", file=out, flush=True)  # before what stderr has to say
     for number, record in enumerate(passes, 1):
         if record.error is not None:
             print(f"{record.error}\npass {number} ({record.name}) failed", file=sys.stderr)
