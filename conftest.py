@@ -12,11 +12,13 @@ SAMPLED = {
     "plugins/tcp/tests/test_doubles.py": 8,
     "plugins/tcp/tests/test_every_dtype.py": 4,
     "plugins/tcp/tests/test_factorizations.py": 3,
+    "plugins/tcp/tests/test_fourier.py": 3,
     "plugins/tcp/tests/test_long_scans.py": 4,
     "plugins/tcp/tests/test_sort_networks.py": 3,
     "plugins/tcp/tests/test_wide_integers.py": 6,
     "plugins/tcp/tests/test_widening.py": 6,
     "tests/test_eigenvalues.py": 4,
+    "tests/test_linear_algebra.py": 2,
     "tests/test_older_calls.py": 4,
 }
 """Files of which one test of so many is run by default: each test compiles a large program."""
