@@ -134,8 +134,6 @@ def _seconds(value: Any) -> Any:
     return value
 
 
-
-
 def smallest_of(rows: list[dict[str, Any]]) -> dict[str, Any]:
     """Of several rows of the same measurement: for each step the smallest time or size."""
     best = dict(rows[0])
@@ -154,21 +152,37 @@ def compare(
     The harness repeats a step in its process at 1,000 operations only; with `processes` above 1 every size is measured
     that often, which is what growth from size to size is read from.
     """
+    inputs = [(kind, generic) for kind, generic in KINDS if kind in kinds]
+    rows = [
+        row
+        for kind, generic in inputs
+        for row in compare_input(harness, peers, sizes, peer_limit, kind, generic, processes)
+    ]
+    return sorted(rows, key=lambda row: sizes.index(row["n"]))
+
+
+def compare_input(
+    harness: Path, peers: list[str], sizes: list[int], peer_limit: int, kind: str, generic: bool, processes: int
+) -> list[dict[str, Any]]:
+    """The rows of one kind and form, one for each size; sizes and systems take turns, so slow spells meet them all."""
+    flags = ["--generic"] if generic else []
+    systems = {n: ["core:PlaitAdapter", *(peers if n <= peer_limit else [])] for n in sizes}
+    measured: dict[tuple[int, str], list[dict[str, Any]]] = {}
+    for _ in range(processes):
+        for n in sizes:
+            for name in systems[n]:
+                measured.setdefault((n, name), []).append(run_one(harness, name, kind, n, flags))
     rows: list[dict[str, Any]] = []
     for n in sizes:
-        for kind, generic in KINDS:
-            if kind not in kinds:
-                continue
-            flags = ["--generic"] if generic else []
-            row: dict[str, Any] = {"kind": kind, "generic": generic, "n": n}
-            for name in ["core:PlaitAdapter", *(peers if n <= peer_limit else [])]:
-                label = "plait" if name.startswith("core:") else name
-                row[label] = smallest_of([run_one(harness, name, kind, n, flags) for _ in range(processes)])
-                if kind in ("arith", "scf", "linalg"):
-                    memory = run_one(harness, name, kind, n, [*flags, "--tracemalloc"])
-                    row[label]["tracemalloc_B_per_op"] = memory.get("tracemalloc_B_per_op")
-            rows.append(row)
-            print(_row_line(row, peers), file=sys.stderr, flush=True)
+        row: dict[str, Any] = {"kind": kind, "generic": generic, "n": n}
+        for name in systems[n]:
+            label = "plait" if name.startswith("core:") else name
+            row[label] = smallest_of(measured[n, name])
+            if kind in ("arith", "scf", "linalg") and n <= peer_limit:
+                memory = run_one(harness, name, kind, n, [*flags, "--tracemalloc"])
+                row[label]["tracemalloc_B_per_op"] = memory.get("tracemalloc_B_per_op")
+        rows.append(row)
+        print(_row_line(row, peers), file=sys.stderr, flush=True)
     return rows
 
 

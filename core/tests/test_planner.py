@@ -192,12 +192,15 @@ def test_an_explanation_has_a_line_for_each_step() -> None:
     assert "edge to waist, scalar (edge to tensor)" in plan.explain()
 
 
+WOULD_HELP = "what would: a conversion from '{}', or a model of Elementwise if it computes element by element"
+
+
 @pytest.mark.parametrize(
     ("names", "without", "message", "help"),
     [
         (["edge.odd"], (), "'edge.odd' cannot be lowered to the target 'native': nothing that is installed lowers this operation of 'edge'", None),
-        (["third.strange"], (), "'third.strange' cannot be lowered to the target 'native': nothing that is installed lowers this operation of 'third'", None),
-        (["mem.load"], ("mem-to-machine",), "'mem.load' cannot be lowered to the target 'native': nothing that is installed lowers this operation of 'mem'", None),
+        (["third.strange"], (), "'third.strange' cannot be lowered to the target 'native': nothing that is installed lowers this operation of 'third'", WOULD_HELP.format("third")),
+        (["mem.load"], ("mem-to-machine",), "'mem.load' cannot be lowered to the target 'native': nothing that is installed lowers this operation of 'mem'", WOULD_HELP.format("mem")),
         (["edge.add"], ("mem-to-machine",), "'edge.add' cannot be lowered to the target 'native': it becomes 'mem', which nothing that is installed lowers", None),
         (["tosa.abs"], (), "'tosa.abs' cannot be lowered to the target 'native': it is not registered", "the dialect 'tosa' is in plait-tosa: pip install plait-tosa"),
     ],

@@ -26,11 +26,15 @@ def left_over_error(graph: PlanGraph, node: Node, op: Operation, target: str) ->
         message += f": nothing that is installed lowers this operation of '{dialect}'"
     else:
         message += f": it becomes '{end}', which nothing that is installed lowers"
-    diagnostic = Diagnostic("error", message, op.location, operation=op, help=_help(graph, end, dialect))
+    refusals = list(_refusals(graph, op))
+    help = _help(graph, end, dialect)
+    if help is None and op.is_registered and end == dialect and not refusals:
+        help = f"what would: a conversion from '{dialect}', or a model of Elementwise if it computes element by element"
+    diagnostic = Diagnostic("error", message, op.location, operation=op, help=help)
     for edge, missing in graph.unavailable:
         if any(name.partition(".")[0] == end for name in edge.consumes):
             diagnostic.note(f"'{edge.name}' would, but needs {_dialects(missing)}, which is not installed")
-    for name, reason in _refusals(graph, op):
+    for name, reason in refusals:
         diagnostic.note(f"'{name}' does not: {reason}")
     return DiagnosticError(diagnostic)
 

@@ -121,8 +121,12 @@ def evaluate(builder: Builder, expr: Any, dims: Sequence[Index]) -> Index:
 def _divide(builder: Builder, kind: str, left: Index, right: Index) -> Index:
     if isinstance(left, int) and isinstance(right, int):
         return {"mod": left % right, "floordiv": left // right, "ceildiv": -(-left // right)}[kind]
-    classes: dict[str, Any] = {"mod": arith.RemSIOp, "floordiv": arith.FloorDivSIOp, "ceildiv": arith.CeilDivSIOp}
-    return builder.insert(classes[kind](sz.as_value(builder, left), sz.as_value(builder, right))).result
+    op_class: Any = arith.CeilDivSIOp if kind == "ceildiv" else arith.FloorDivSIOp
+    quotient = builder.insert(op_class(sz.as_value(builder, left), sz.as_value(builder, right))).result
+    if kind != "mod":
+        return quotient
+    whole = sz.as_value(builder, sz.multiply(builder, quotient, right))
+    return builder.insert(arith.SubIOp(sz.as_value(builder, left), whole)).result
 
 
 def on_operands(op: Any, operands: Sequence[Value[Any]], results: Sequence[Any]) -> Any:

@@ -29,10 +29,12 @@ from plait_std.mixed import Mixed, mixed, parse_dynamic_index_list, print_dynami
 
 
 class _MapOp(Op):
-    """What `affine.apply`, `affine.min` and `affine.max` share."""
+    """A map applied to index values, to one index value."""
 
-    map: AffineMapAttr
-    map_operands: Sequence[Value[Any]]
+    traits = (Pure,)
+    map: AffineMapAttr = attribute(c.AffineMapAttr)
+    map_operands: Operands = operands(c.Index)
+    result: Result = infer_result(c.Index)
 
     @property
     def dims(self) -> Sequence[Value[Any]]:
@@ -41,6 +43,11 @@ class _MapOp(Op):
     @property
     def symbols(self) -> Sequence[Value[Any]]:
         return self.map_operands[self.map.map.num_dims :]
+
+    def verify(self) -> None:
+        map = self.map.map
+        if len(self.map_operands) != map.num_dims + map.num_symbols:
+            raise VerifyError("operand count and affine map dimension and symbol count must match")
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> Any:
@@ -68,25 +75,17 @@ class ApplyOp(_MapOp):
     """
 
     name = "affine.apply"
-    traits = (Pure,)
-    map: AffineMapAttr = attribute(c.AffineMapAttr)
-    map_operands: Operands = operands(c.Index)
-    result: Result = infer_result(c.Index)
 
     def verify(self) -> None:
-        map = self.map.map
-        if len(self.map_operands) != map.num_dims + map.num_symbols:
-            raise VerifyError("operand count and affine map dimension and symbol count must match")
-        if map.num_results != 1:
+        super().verify()
+        if self.map.map.num_results != 1:
             raise VerifyError("mapping must produce one value")
 
 
 class _ExtremumOp(_MapOp):
     def verify(self) -> None:
-        map = self.map.map
-        if len(self.map_operands) != map.num_dims + map.num_symbols:
-            raise VerifyError("operand count and affine map dimension and symbol count must match")
-        if map.num_results == 0:
+        super().verify()
+        if self.map.map.num_results == 0:
             raise VerifyError("affine map expect at least one result")
 
 
@@ -104,10 +103,6 @@ class MinOp(_ExtremumOp):
     """
 
     name = "affine.min"
-    traits = (Pure,)
-    map: AffineMapAttr = attribute(c.AffineMapAttr)
-    map_operands: Operands = operands(c.Index)
-    result: Result = infer_result(c.Index)
 
 
 class MaxOp(_ExtremumOp):
@@ -124,10 +119,6 @@ class MaxOp(_ExtremumOp):
     """
 
     name = "affine.max"
-    traits = (Pure,)
-    map: AffineMapAttr = attribute(c.AffineMapAttr)
-    map_operands: Operands = operands(c.Index)
-    result: Result = infer_result(c.Index)
 
 
 class DelinearizeIndexOp(Op):

@@ -20,17 +20,36 @@ def _element_type(types: Any, properties: Any) -> Any:
     return types[0].element_type
 
 
-def _verify_access(op: Any) -> None:
-    """Raise `VerifyError` unless the map has a result for each dimension of the memref, and valid operands."""
-    map, rank = op.map.map, op.memref.type.rank
-    if map.num_results != rank:
-        raise VerifyError("affine map num results must equal memref rank")
-    if map.num_dims + map.num_symbols != len(op.indices):
-        raise VerifyError("expects as many subscripts as affine map inputs")
-    verify_dims_and_symbols(op, op.indices[: map.num_dims], op.indices[map.num_dims :])
+class _AccessOp(Op):
+    """What the accesses share: subscripts of a memref."""
+
+    memref: Value[Any]
+    indices: Sequence[Value[Any]]
+    map: AffineMapAttr
+
+    def verify_subscripts(self) -> None:
+        """Raise `VerifyError` unless the map has a result for each dimension of the memref, and valid operands."""
+        map, memref = self.map.map, self.memref.type
+        if map.num_results != memref.rank:
+            raise VerifyError("affine map num results must equal memref rank")
+        if map.num_dims + map.num_symbols != len(self.indices):
+            raise VerifyError("expects as many subscripts as affine map inputs")
+        verify_dims_and_symbols(self, self.indices[: map.num_dims], self.indices[map.num_dims :])
+
+    def printed_attributes(self) -> list[Attribute]:
+        """The custom form writes the map over the names of values."""
+        return list(self.attributes.values())
+
+    def print_access(self, printer: Any) -> None:
+        """Write `%m[%i + 1] {attributes} : type`."""
+        printer.operand(self.memref)
+        print_subscripts(printer, self.map.map, self.indices)
+        printer.attr_dict(self, elide=("map",))
+        printer.write(" : ")
+        printer.type(self.memref.type)
 
 
-class LoadOp(Op):
+class LoadOp(_AccessOp):
     """Read the element of a memref at affine functions of loop variables and symbols.
 
     ```mlir
@@ -54,11 +73,7 @@ class LoadOp(Op):
     def verify(self) -> None:
         if self.result.type is not self.memref.type.element_type:
             raise VerifyError("result type must match element type of memref")
-        _verify_access(self)
-
-    def printed_attributes(self) -> list[Attribute]:
-        """The custom form writes the map over the names of values."""
-        return list(self.attributes.values())
+        self.verify_subscripts()
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> LoadOp:
@@ -70,10 +85,10 @@ class LoadOp(Op):
 
     def print_assembly(self, printer: Any) -> None:
         printer.write(" ")
-        _print_access(printer, self)
+        self.print_access(printer)
 
 
-class StoreOp(Op):
+class StoreOp(_AccessOp):
     """Write the element of a memref at affine functions of loop variables and symbols.
 
     ```mlir
@@ -97,11 +112,7 @@ class StoreOp(Op):
     def verify(self) -> None:
         if self.value.type is not self.memref.type.element_type:
             raise VerifyError("value to store must have the same type as memref element type")
-        _verify_access(self)
-
-    def printed_attributes(self) -> list[Attribute]:
-        """The custom form writes the map over the names of values."""
-        return list(self.attributes.values())
+        self.verify_subscripts()
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> StoreOp:
@@ -121,15 +132,4 @@ class StoreOp(Op):
         printer.write(" ")
         printer.operand(self.value)
         printer.write(", ")
-        _print_access(printer, self)
-
-
-def _print_access(printer: Any, op: Any) -> None:
-    """Write `%m[%i + 1] {attributes} : type`."""
-    memref: Value[Any] = op.memref
-    indices: Sequence[Value[Any]] = op.indices
-    printer.operand(memref)
-    print_subscripts(printer, op.map.map, indices)
-    printer.attr_dict(op, elide=("map",))
-    printer.write(" : ")
-    printer.type(memref.type)
+        self.print_access(printer)
