@@ -105,15 +105,16 @@ def is_key(leaf: Any) -> bool:
 def compare(found: Sequence[Any], expected: Sequence[Any], program: Program, where: str) -> None:
     """Fail unless both are as many arrays, and each as near as the program allows."""
     assert len(found) == len(expected), f"{where}: {len(found)} results, expected {len(expected)}"
-    for number, (one, other) in enumerate(zip(found, expected)):
-        problem = difference(np.asarray(one), other, program)
-        assert not problem, f"result #{number} of {where}: {problem}\nfound {one!r}\nexpected {other!r}"
+    pairs = enumerate(zip(found, expected))
+    problems = [(n, difference(np.asarray(one), other, program)) for n, (one, other) in pairs]
+    wrong = [f"result #{number} of {where} {problem}" for number, problem in problems if problem]
+    assert not wrong, "\n".join(wrong)
 
 
 def difference(found: Any, expected: Any, program: Program) -> str:
     """In which way two arrays are not as near as the program allows, or nothing."""
     if found.dtype != expected.dtype or found.shape != expected.shape:
-        return f"{found.dtype}{list(found.shape)}, expected {expected.dtype}{list(expected.shape)}"
+        return f"is {found.dtype}{list(found.shape)}, expected {expected.dtype}{list(expected.shape)}"
     if not is_inexact(found.dtype):
         wrong = found != expected
         return _listed("is not equal", wrong, found, expected) if wrong.any() else ""
