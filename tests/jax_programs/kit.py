@@ -64,7 +64,7 @@ def check(program: Program | Callable[..., Any], arguments: tuple[Any, ...] = ()
 
 def as_jax(leaf: Any) -> Any:
     """An array of JAX for one of NumPy; what else may be an argument stays."""
-    return jax.numpy.asarray(leaf) if isinstance(leaf, np.ndarray) else leaf
+    return jax.numpy.asarray(leaf) if isinstance(leaf, (np.ndarray, np.generic)) else leaf
 
 
 def check_text(module: Any) -> None:
