@@ -12,6 +12,8 @@ SAMPLED = {
     "plugins/tcp/tests/test_doubles.py": 8,
     "plugins/tcp/tests/test_every_dtype.py": 4,
     "plugins/tcp/tests/test_factorizations.py": 3,
+    "plugins/tcp/tests/test_factorizations_lu.py": 3,
+    "plugins/tcp/tests/test_factorizations_qr.py": 3,
     "plugins/tcp/tests/test_fourier.py": 3,
     "plugins/tcp/tests/test_long_scans.py": 4,
     "plugins/tcp/tests/test_sort_networks.py": 3,

@@ -16,15 +16,17 @@ from plait_tcp import ops
 
 
 def kernel_group(
-    b: Builder, kernel: str, attributes: Mapping[str, Attribute], inputs: Sequence[Value[Any]], type: Any,
-    build: Callable[..., Value[Any]],
-) -> Value[Any]:
-    """The result of a `tcp.isolated_group` that names a kernel; `build(builder, *inputs)` makes its operations."""
+    b: Builder, kernel: str, attributes: Mapping[str, Attribute], inputs: Sequence[Value[Any]],
+    build: Callable[..., Sequence[Value[Any]]],
+) -> Sequence[Value[Any]]:
+    """The results of a `tcp.isolated_group` that names a kernel; `build(builder, *inputs)` makes its operations, and
+    gives the values that are its results."""
     block = Block([value.type for value in inputs])
     inside = Builder.at_end(block)
     inside.location = b.location
-    inside.insert(ops.YieldOp([build(inside, *block.arguments)]))
-    made = b.insert(ops.IsolatedGroupOp(list(inputs), [type], body=Region(block)))
+    values = build(inside, *block.arguments)
+    inside.insert(ops.YieldOp(list(values)))
+    made = b.insert(ops.IsolatedGroupOp(list(inputs), [value.type for value in values], body=Region(block)))
     for name, value in {"kernel": StringAttr(kernel), **attributes}.items():
         made.set_attribute(name, value)
-    return made.results[0]
+    return made.results

@@ -7,13 +7,14 @@ from typing import Any
 
 from plait.builtin.types import ComplexType, i1, index
 from plait_std import sizes as sz
+from plait_tcp.decompositions.elimination import size_of
 from plait_tcp.element_loops import Loops, Number, Variable
 
 from plait_stablehlo.stablehlo.custom_calls.options import wants
 from plait_stablehlo.stablehlo.custom_calls.routine import Options
 from plait_stablehlo.stablehlo.to_tcp.lapack_balance import swap
 from plait_stablehlo.stablehlo.to_tcp.lapack_schur import SchurForm
-from plait_stablehlo.stablehlo.to_tcp.lapack_work import epsilon_of, least_of, negation, size_of, truth, zeros
+from plait_stablehlo.stablehlo.to_tcp.lapack_work import epsilon_of, least_of, negation, truth, zeros
 
 _LARGE = 2.0**30  # a vector is scaled down before its elements overflow
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait_tcp.decompositions.reflectors import householder, reflect
 from plait_tcp.element_loops import Loops, Number, Variable, real_of
 
 from plait_stablehlo.stablehlo.custom_calls.options import is_lower, reflector_range
 from plait_stablehlo.stablehlo.custom_calls.routine import Options
-from plait_stablehlo.stablehlo.to_tcp.lapack_factorizations import householder, reflect
 from plait_stablehlo.stablehlo.to_tcp.lapack_work import failures, split_sizes, zeros
 
 

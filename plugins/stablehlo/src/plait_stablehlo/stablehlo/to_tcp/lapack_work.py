@@ -65,13 +65,6 @@ def least_of(element: Any) -> float:
     return 2.0**-1022 if real_of(element) is f64 else 2.0**-126
 
 
-def size_of(number: Number) -> Number:
-    """|re| + |im|, by which LAPACK measures"""
-    if not isinstance(number.element, ComplexType):
-        return number.unary("abs")
-    return number.unary("real").unary("abs") + number.unary("imag").unary("abs")
-
-
 def as_index(loops: Loops, number: Number) -> Any:
     """An integer as an index."""
     return payload.cast(loops.b, number.value, number.element, index)

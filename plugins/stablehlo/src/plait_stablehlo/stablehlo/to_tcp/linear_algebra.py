@@ -129,14 +129,14 @@ class System:
 def lower_cholesky(op: l.CholeskyOp, operands: Any, rw: Any) -> Any:
     """stablehlo.cholesky -> a group of loops, in f32 for narrower floats; the other triangle is zero"""
 
-    def build(b: Any, a: Value[Any]) -> Value[Any]:
+    def build(b: Any, a: Value[Any]) -> list[Value[Any]]:
         loops = Loops(b)
         target = loops.variable(zeros_like(b, a))
         factor(loops, loops.read_only(a), op.is_lower, sz.sizes_of(b, a), target)
-        return target.value
+        return [target.value]
 
     a = widened(rw, operands[0])
-    made = kernel_group(rw, "cholesky", {"lower": IntegerAttr(op.is_lower, i1)}, [a], a.type, build)
+    (made,) = kernel_group(rw, "cholesky", {"lower": IntegerAttr(op.is_lower, i1)}, [a], build)
     return as_result(rw, op, cast(rw, made, operands[0].type.element_type))
 
 
@@ -145,18 +145,18 @@ def lower_triangular_solve(op: l.TriangularSolveOp, operands: Any, rw: Any) -> A
     """stablehlo.triangular_solve -> a group of loops, in f32 for narrower floats"""
     system = System(op.left_side.value, op.lower.value, op.unit_diagonal.value, op.transpose_a.text)
 
-    def build(b: Any, a: Value[Any], right: Value[Any]) -> Value[Any]:
+    def build(b: Any, a: Value[Any], right: Value[Any]) -> list[Value[Any]]:
         loops = Loops(b)
         x = loops.variable(right)
         system.solve(loops, loops.read_only(a), x, sz.sizes_of(b, right))
-        return x.value
+        return [x.value]
 
     attributes: dict[str, Any] = {
         "left_side": op.left_side, "lower": op.lower, "unit_diagonal": op.unit_diagonal,
         "transpose_a": StringAttr(op.transpose_a.text),
     }  # fmt: skip
     inputs = [widened(rw, value) for value in operands]
-    made = kernel_group(rw, "triangular_solve", attributes, inputs, inputs[1].type, build)
+    (made,) = kernel_group(rw, "triangular_solve", attributes, inputs, build)
     return as_result(rw, op, cast(rw, made, operands[1].type.element_type))
 
 

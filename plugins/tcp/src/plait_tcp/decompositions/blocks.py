@@ -1,0 +1,141 @@
+"""What factorizations by blocks share: groups that name them, steps over blocks of rows, and parts of matrices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr, StringAttr
+from plait.builtin.types import ComplexType, FloatType, RankedTensorType, i64
+from plait.ir.affine import AffineDim, AffineMap
+from plait.ir.value import Value
+from plait_std import sizes as sz
+from plait_std.arith import ops as arith
+from plait_std.tensor import ops as tensor
+
+from plait_tcp import ops
+from plait_tcp.decompositions.tensors import Tensors, scalar
+from plait_tcp.to_linalg.loops import for_loop
+
+Matrix = Value[Any]
+Step = Callable[[Tensors, Sequence[Matrix], Value[Any]], Sequence[Matrix]]
+BLOCK = 32
+"""How many rows and columns a block has."""
+
+
+def names_kernel(op: Any, kernel: str, operands: int, results: int, *attributes: str) -> bool:
+    """Whether a group says that it computes `kernel`, of matrices of floats of 32 bits or more, and has these numbers
+    of operands and results, and these attributes."""
+    name = op.attributes.get("kernel")
+    if not isinstance(name, StringAttr) or name.value != kernel or any(a not in op.attributes for a in attributes):
+        return False
+    return (len(op.inputs), len(op.outputs)) == (operands, results) and _is_wide_matrix(op.inputs[0].type)
+
+
+def _is_wide_matrix(type: Any) -> bool:
+    if not isinstance(type, RankedTensorType) or type.rank < 2:
+        return False
+    element = type.element_type
+    part = element.element_type if isinstance(element, ComplexType) else element
+    return isinstance(part, FloatType) and part.width >= 32
+
+
+class Blocks:
+    """A size filled up to whole blocks, and steps over the blocks."""
+
+    def __init__(self, t: Tensors, size: sz.Size) -> None:
+        self.t = t
+        self.count = sz.ceil_divide(t.b, size, BLOCK)
+        self.width = sz.multiply(t.b, self.count, BLOCK)
+        self.size = size
+
+    def with_rows(self, x: Matrix) -> Matrix:
+        """A matrix with rows of zeros after its own."""
+        return transposed(self.t, self.with_columns(transposed(self.t, x)))
+
+    def with_columns(self, x: Matrix) -> Matrix:
+        """A matrix with columns of zeros after its own, or a vector with zeros after its elements."""
+        return self.t.extended(x, scalar(self.t, 0, x.type.element_type), self.width)
+
+    def with_unit_matrix(self, x: Matrix) -> Matrix:
+        """A square matrix with rows and columns of the unit matrix after its own."""
+        t, element, rank = self.t, x.type.element_type, x.type.rank
+        made = self.with_columns(self.with_rows(x))
+        shape = [self.width, self.width]
+        row, column = (t.iota(shape, i, i64) for i in range(2))
+        one = t.binary("and", t.binary("eq", row, column), t.binary("ge", row, numbers(t, self.size, shape)))
+        added = t.cast(one, element)
+        return t.binary("add", made, t.broadcast(added, sz.sizes_of(t.b, made), [rank - 2, rank - 1]))
+
+    def each(self, carried: Sequence[Matrix], step: Step) -> Sequence[Matrix]:
+        """`step(tensors, carried, start)` for each block that starts at a row."""
+        types = [x.type for x in carried]
+
+        def body(b: Any, i: Value[Any], carried: Sequence[Matrix]) -> list[Matrix]:
+            start = sz.as_value(b, sz.multiply(b, i, BLOCK))
+            return [sz.as_shaped(b, x, ty) for x, ty in zip(step(Tensors(b), carried, start), types)]
+
+        return for_loop(self.t.b, 0, self.count, 1, list(carried), body)
+
+
+def numbers(t: Tensors, size: sz.Size, shape: Sequence[sz.Size]) -> Matrix:
+    """A tensor of i64 all of whose elements are an index."""
+    if isinstance(size, int):
+        return t.broadcast(scalar(t, size, i64), shape, [])
+    wide = t.b.insert(arith.IndexCastOp(size, i64)).result
+    return t.broadcast(t.b.insert(tensor.FromElementsOp([wide], RankedTensorType((), i64))).result, shape, [])
+
+
+def zeros(t: Tensors, shape: Sequence[sz.Size], element: Any) -> Matrix:
+    """A tensor of zeros."""
+    return t.broadcast(scalar(t, 0, element), shape, []) if shape else scalar(t, 0, element)
+
+
+def transposed(t: Tensors, x: Matrix) -> Matrix:
+    """Rows as columns."""
+    rank = x.type.rank
+    return t.transpose(x, [*range(rank - 2), rank - 1, rank - 2])
+
+
+def conjugated(t: Tensors, x: Matrix) -> Matrix:
+    """The conjugates of complex numbers; real numbers as they are."""
+    if not isinstance(x.type.element_type, ComplexType):
+        return x
+    return t.binary("complex", t.unary("real", x), t.unary("negate", t.unary("imag", x)))
+
+
+def adjoint(t: Tensors, x: Matrix) -> Matrix:
+    """The transposed matrix of conjugates."""
+    return conjugated(t, transposed(t, x))
+
+
+def block(t: Tensors, x: Matrix, offsets: Sequence[sz.Size], sizes: Sequence[sz.Size]) -> Matrix:
+    """The part of the last dimensions, as many as there are offsets, of each element of the others."""
+    outer = sz.sizes_of(t.b, x)[: -len(offsets)]
+    return t.slice(x, [*[0] * len(outer), *offsets], [*outer, *sizes])
+
+
+def insert(t: Tensors, x: Matrix, part: Matrix, offsets: Sequence[sz.Size]) -> Matrix:
+    """`x` with a part of its last dimensions, as many as there are offsets, replaced."""
+    sizes = sz.sizes_of(t.b, part)
+    places = [*[0] * (len(sizes) - len(offsets)), *offsets]
+    return t.b.insert(tensor.InsertSliceOp.of(part, x, places, sizes, [1] * len(sizes))).result
+
+
+def inside(t: Tensors, offset: sz.Size, size: sz.Size) -> sz.Size:
+    """`offset`, or the last index where that is `size`: a part of no elements lies inside, too."""
+    return sz.minimum(t.b, offset, sz.subtract(t.b, size, 1))
+
+
+def product(t: Tensors, x: Matrix, y: Matrix, adjoint_x: bool = False, adjoint_y: bool = False) -> Matrix:
+    """x y, of a batch of matrices each; x* y if `adjoint_x`, x y* if `adjoint_y`."""
+    x, y = conjugated(t, x) if adjoint_x else x, conjugated(t, y) if adjoint_y else y
+    batch = list(range(x.type.rank - 2))
+    i, j, k = (len(batch) + n for n in range(3))
+    of_x, of_y = [k, i] if adjoint_x else [i, k], [j, k] if adjoint_y else [k, j]
+    dims = [[*batch, *of_x], [*batch, *of_y], [*batch, i, j]]
+    maps = [AffineMapAttr(AffineMap(k + 1, 0, tuple([AffineDim(d) for d in each]))) for each in dims]
+    kinds = [StringAttr("reduction" if n == k else "parallel") for n in range(k + 1)]
+    shape = (*x.type.shape[:-2], x.type.shape[-1 if adjoint_x else -2], y.type.shape[-2 if adjoint_y else -1])
+    type = RankedTensorType(shape, x.type.element_type)
+    return t.b.insert(ops.ContractOp(x, y, ArrayAttr(tuple(maps)), ArrayAttr(tuple(kinds)), None, type)).result
