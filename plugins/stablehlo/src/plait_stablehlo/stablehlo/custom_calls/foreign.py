@@ -36,8 +36,6 @@ FOREIGN = (
     Foreign(("tf.call_tf_function",), "a TensorFlow function that the program was saved with (jax2tf.call_tf)",
             "write that function in JAX"),
     Foreign(("ragged_all_to_all",), "communication between devices", "export the program for one device"),
-    Foreign(("ducc_fft", "dynamic_ducc_fft"), "an FFT library of jaxlib before 0.4.21",
-            "export the program again: jax writes stablehlo.fft now"),
 )  # fmt: skip
 
 

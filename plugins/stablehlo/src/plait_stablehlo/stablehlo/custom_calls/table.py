@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from plait_stablehlo.stablehlo.custom_calls import computations, lapack
 from plait_stablehlo.stablehlo.custom_calls.annotations import ANNOTATIONS, IDENTITY, SHAPE_ASSERTION
+from plait_stablehlo.stablehlo.custom_calls.fourier import FOURIER
 from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget
 from plait_stablehlo.stablehlo.custom_calls.top_k import TOP_K
 
@@ -17,6 +18,7 @@ TARGETS: dict[str, CustomCallTarget] = {
     "AllocateBuffer": computations.ROOM,
     **lapack.TARGETS,
     "cpu_csr_sparse_dense_ffi": computations.SPARSE_PRODUCT,
+    **dict.fromkeys(("ducc_fft", "dynamic_ducc_fft"), FOURIER),
     **dict.fromkeys(TOP_K_NAMES, TOP_K),
     "stablehlo.dynamic_reduce_window": computations.REDUCE_WINDOW,
     "stablehlo.dynamic_rng_bit_generator": computations.RANDOM_BITS,
