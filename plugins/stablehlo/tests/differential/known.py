@@ -123,10 +123,6 @@ NATIVE: tuple[Known, ...] = (
     Known(("lgamma",), _DENORMAL, ("f64", "f32"), "edges", _is_tiny),
     Known(_ZETA, f"{_UNDEFINED}; very large ones, whose powers leave the format", tag="edges", where=_outside_zeta),
     Known(_POLYGAMMA, _UNDEFINED_OR_LARGE, tag="edges", where=_outside_polygamma),
-    Known(
-        ("uniform_quantize", "uniform_dequantize"),
-        'the interpreter rounds after each step of the formulas in "Quantization computations", native code once', NARROW,
-    ),
     Known(("divide", "broadcast_divide", "rsqrt"), "zero as a divisor: " + _INFINITE, _COMPLEX, "edges", _last_is_zero),
     Known(("power", "broadcast_power"), "a power of zero: " + _INFINITE, _COMPLEX, "edges", _first_is_zero),
     Known(("log", "atan2", "broadcast_atan2"), "the logarithm of a number of size near 1 cancels in the format of the parts", _COMPLEX, "edges"),

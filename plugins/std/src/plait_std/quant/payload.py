@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.attributes import FloatAttr, IntegerAttr
-from plait.builtin.types import IntegerType, f64, i64
+from plait.builtin.types import IntegerType, f32, f64, i64
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.lazy import lazy_import
@@ -21,6 +21,11 @@ _ROUNDINGS = {"nearest_even": "RoundEvenOp", "nearest_away": "RoundOp", "toward_
 def _number(b: Builder, value: float, type: Any) -> Scalar:
     attribute = IntegerAttr(int(value), type) if isinstance(type, IntegerType) else FloatAttr(float(value), type)
     return b.insert(arith.ConstantOp(attribute)).result
+
+
+def in_expressed(number: float, type: Any) -> float:
+    """What a number is converted to: NaN in a format of positive numbers only, if it is none."""
+    return float("nan") if type.format.unsigned and number <= 0 else float(number)
 
 
 def scale_of(b: Builder, element: Any) -> Scalar:
@@ -49,19 +54,24 @@ def wide_type(element: Any) -> IntegerType:
 def quantize(
     b: Builder, x: Scalar, element: Any, rounding: str, scale: Any = None, zero_point: Any = None
 ) -> Scalar:
-    """x / scale + zero point, clamped and made whole; a given zero point has the expressed type. NaN becomes 0."""
+    """x / scale + zero point, clamped in the expressed type, and made whole, exactly (Note [Whole numbers]).
+
+    A given zero point has the expressed type. NaN becomes 0.
+    """
     expressed = element.expressed_type
     value = b.insert(arith.DivFOp(x, scale_of(b, element) if scale is None else scale)).result
-    if zero_point is None and element.zero_point:
-        zero_point = _number(b, element.zero_point, expressed)
+    if zero_point is None and (element.zero_point or expressed.format.unsigned):
+        zero_point = _number(b, in_expressed(element.zero_point, expressed), expressed)
     if zero_point is not None:
         value = b.insert(arith.AddFOp(value, zero_point)).result
-    low, high = element.range
-    value = b.insert(arith.MaximumFOp(value, _number(b, low, expressed))).result
-    value = b.insert(arith.MinimumFOp(value, _number(b, high, expressed))).result
+    low, high = (_number(b, in_expressed(bound, expressed), expressed) for bound in element.range)
+    value = b.insert(arith.MaximumFOp(value, low)).result
+    value = b.insert(arith.MinimumFOp(value, high)).result
+    if expressed.width < f32.width:
+        value = b.insert(arith.ExtFOp(value, f32)).result
     value = b.insert(getattr(math, _ROUNDINGS[rounding])(value)).result
     ordered = b.insert(arith.CmpFOp("ord", value, value)).result
-    value = b.insert(arith.SelectOp(ordered, value, _number(b, 0, expressed))).result
+    value = b.insert(arith.SelectOp(ordered, value, _number(b, 0, value.type))).result
     return _to_integer(b, value, element)
 
 
@@ -76,9 +86,14 @@ def _to_integer(b: Builder, value: Scalar, element: Any) -> Scalar:
     convert = arith.FPToUIOp if element.storage_type.is_unsigned else arith.FPToSIOp
     if all(_is_exact(bound, element.expressed_type) for bound in element.range):
         return b.insert(convert(value, storage)).result
-    if element.expressed_type is not f64:
+    if value.type is not f64:
         value = b.insert(arith.ExtFOp(value, f64)).result
     low, high = default_range(element.storage_type)
     value = b.insert(arith.MaximumFOp(value, _number(b, low, f64))).result
     value = b.insert(arith.MinimumFOp(value, _number(b, high, f64))).result
     return b.insert(convert(value, storage)).result
+
+
+# Note [Whole numbers]
+# A format of few bits does not have the whole numbers next to all of its numbers: 15.5 is the largest one of f8E3M4,
+# 7.5 that of f6E2M3FN, and f8E8M0FNU has no 0. These are integers when they are rounded, so they are not rounded again.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
-from plait.builtin.types import RankedTensorType
+from plait.builtin.types import FloatType, RankedTensorType
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -35,7 +35,10 @@ def _parameters(rw: Any, element: Any, rank: int, zero_type: Any) -> list[Value[
     """Scales, and zero points in `zero_type`, as constants."""
     shape = element.parameter_shape(rank) if hasattr(element, "blocks") else (len(element.all_scales),)
     made: list[Value[Any]] = []
-    for values, ty in ((element.all_scales, element.expressed_type), (element.all_zero_points, zero_type)):
+    zero_points: Sequence[float] = element.all_zero_points
+    if isinstance(zero_type, FloatType):
+        zero_points = [payload.in_expressed(number, zero_type) for number in zero_points]
+    for values, ty in ((element.all_scales, element.expressed_type), (zero_points, zero_type)):
         tensor = RankedTensorType(shape, ty)
         made.append(rw.insert(arith.ConstantOp(DenseElementsAttr.from_values(tensor, values))).result)
     return made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import f32
+from plait.builtin.types import f32, f64
 from plait.rewrite.conversion.pattern import ConversionPattern, conversion_pattern
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
@@ -17,6 +17,8 @@ from plait_llvm.transform.legalize import round_to_odd
 OPERATIONS = {"extui": ar.ZExtOp, "extsi": ar.SExtOp}
 FLOAT_TO_INTEGER = {"fptoui": ar.FPToUIOp, "fptosi": ar.FPToSIOp}
 INTEGER_TO_FLOAT = {"uitofp": ar.UIToFPOp, "sitofp": ar.SIToFPOp}
+_EXACT = 24
+"""Bits of integers that f32 has."""
 
 
 def _one_to_one(name: str, target: Any) -> ConversionPattern:
@@ -25,6 +27,20 @@ def _one_to_one(name: str, target: Any) -> ConversionPattern:
         return in_f32(op, operands, rw, lambda wide: rw.insert(target(wide[0], ty)))
 
     lower.__doc__ = f"arith.{name} -> {target.name}"
+    return ConversionPattern(lower, f"arith.{name}")
+
+
+def _from_integer(name: str, target: Any) -> ConversionPattern:
+    """Wide integers to narrow floats go by f64 and a rounding to odd, so that they are rounded once."""
+    plain = _one_to_one(name, target)
+
+    def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+        if not is_narrow(op.results[0].type) or scalar_of(operands[0].type).width <= _EXACT:
+            return plain.function(op, operands, rw)
+        emit = Emitter(rw)
+        return in_f32(op, operands, rw, lambda wide: round_to_odd(emit, emit.op(target(wide[0], f64))))
+
+    lower.__doc__ = plain.function.__doc__
     return ConversionPattern(lower, f"arith.{name}")
 
 
@@ -80,7 +96,8 @@ def _convert(value: Any, ty: Any, rw: Any) -> Any:
 
 
 CASTS = (
-    *[_one_to_one(name, op) for name, op in (OPERATIONS | FLOAT_TO_INTEGER | INTEGER_TO_FLOAT).items()],
+    *[_one_to_one(name, op) for name, op in (OPERATIONS | FLOAT_TO_INTEGER).items()],
+    *[_from_integer(name, op) for name, op in INTEGER_TO_FLOAT.items()],
     lower_trunci, lower_bitcast, _index_cast("index_cast", ar.SExtOp), _index_cast("index_castui", ar.ZExtOp),
     lower_extf, lower_truncf,
 )  # fmt: skip
