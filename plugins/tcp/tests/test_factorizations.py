@@ -85,3 +85,11 @@ def test_other_groups_stay(name: str, ctx: Any) -> None:
     module = parse_module(group(*OTHERS[name]), ctx)
     PassManager(ctx).run(Pipeline.parse(BLOCKED, ctx), module)
     assert "tcp.isolated_group" in str(module)
+
+
+def test_what_is_not_used_stays_in_a_group_that_names_a_kernel(ctx: Any) -> None:
+    text = group("householder_qr", "", [M], [M, V]).replace(f"({M}, {V}) {{", f"{M} {{")
+    module = parse_module(text.replace(f"%r#0, %r#1 : {M}, {V}", f"%r#0 : {M}"), ctx)
+    PassManager(ctx).run(Pipeline.parse("canonicalize", ctx), module)
+    (kept,) = [op for op in module.walk() if op.name == "tcp.isolated_group"]
+    assert len(kept.results) == 2 and len(kept.inputs) == 1 and "kernel" in kept.attributes

@@ -1,6 +1,7 @@
 """Canonical forms of groups: what they yield without computing it, what they do not use, what nobody uses of them.
 
-A group of one operation stays: who made it wants that compiled on its own.
+A group of one operation stays: who made it wants that compiled on its own. One that names a kernel keeps its operands
+and results, which the name says.
 """
 
 from __future__ import annotations
@@ -48,6 +49,8 @@ def _fold_what_is_passed_through(op: Any, *constants: Any) -> Any:
 
 def _drop_results(op: Any, rw: Any) -> Any:
     """a result that nobody uses, that comes from around the group or is yielded twice -> none"""
+    if "kernel" in op.attributes:
+        return rw.no_match("it names a kernel")
     yielded = list(op.body.block.last.operands)
     outside = [_outside(op, value) for value in yielded]
     kept = [i for i, value in enumerate(yielded)
@@ -66,6 +69,8 @@ def _drop_results(op: Any, rw: Any) -> Any:
 @pattern(ops.IsolatedGroupOp)
 def drop_inputs_of_isolated_group(op: Any, rw: Any) -> Any:
     """an operand that is not used inside, or is passed twice -> none"""
+    if "kernel" in op.attributes:
+        return rw.no_match("it names a kernel")
     used = [value for value, argument in zip(op.inputs, op.body.block.arguments) if argument.has_uses]
     inputs = list(dict.fromkeys(used))
     if len(inputs) == len(op.inputs):
