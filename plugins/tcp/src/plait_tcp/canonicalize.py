@@ -35,16 +35,16 @@ LARGEST_FOLDED = 4096
 # Constants
 
 
-def _fold_constants(semantics_of: Interpretation) -> Fold:
-    """op(constants) -> constant, by the reference semantics"""
+def _fold_constants(semantics_of: Interpretation, *, by_element: bool = False) -> Fold:
+    """op(constants) -> constant, by the reference semantics; `by_element`: splats give a splat, computed of scalars"""
 
     def fold_constants(op: Any, *constants: Any) -> Any:
         """of constants -> a constant, if it is not large"""
         if not all(isinstance(constant, DenseElementsAttr) for constant in constants):
             return None
         type = op.result.type
-        splat = all(constant.is_splat for constant in constants)
-        if not type.has_static_shape or (not splat and type.num_elements > LARGEST_FOLDED):
+        splat = by_element and all(constant.is_splat for constant in constants)
+        if not type.has_static_shape or (not splat and _is_large(type, constants)):
             return None
         arrays = [_splat_array(c) if splat else c.numpy() for c in constants]
         with np.errstate(all="ignore"):
@@ -55,6 +55,11 @@ def _fold_constants(semantics_of: Interpretation) -> Fold:
         return _splat(type, value) if splat else DenseElementsAttr.from_numpy(value, type)
 
     return fold(semantics_of.root)(fold_constants)
+
+
+def _is_large(type: Any, constants: Any) -> bool:
+    """Whether a result, or a splat that it is computed of, has more elements than are computed."""
+    return any(t.num_elements > LARGEST_FOLDED for t in (type, *(c.type for c in constants if c.is_splat)))
 
 
 def _fold_small(semantics_of: Interpretation) -> Fold:
@@ -280,6 +285,7 @@ def compose_reverses(op: Any, rw: Any) -> Any:
     return inner.operand
 
 
+_BY_ELEMENT = (semantics.unary, semantics.binary, semantics.ternary, semantics.cast, *quantization.INTERPRETATIONS)
 _OF_SMALL_CONSTANTS = (
     semantics.bitcast, semantics.contract, interpret_windows.conv, interpret_windows.window, interpret_indexing.gather,
     interpret_indexing.top_k, interpret_scans.scan, interpret_scans.fft, interpret_scans.rng_bits,
@@ -290,8 +296,7 @@ CANONICALIZATION = Canonicalization(
         fold_constant, fold_transpose, fold_broadcast, fold_reshape, fold_reverse, fold_slice, fold_pad, fold_concat,
         fold_cast, fold_involution, fold_neutral, fold_same_operands, fold_select, *quantization.FOLDS,
         *simplify_arithmetic.FOLDS,
-        *[_fold_constants(s) for s in (semantics.unary, semantics.binary, semantics.ternary, semantics.cast)],
-        *[_fold_constants(s) for s in quantization.INTERPRETATIONS],
+        *[_fold_constants(s, by_element=True) for s in _BY_ELEMENT],
         *[_fold_constants(s) for s in (semantics.transpose, semantics.reverse, semantics.concat, semantics.pad)],
         *[_fold_constants(s) for s in (semantics.slice_, semantics.reduce)],
         *simplify_indexing.FOLDS, *simplify_reductions.FOLDS, *simplify_groups.FOLDS,

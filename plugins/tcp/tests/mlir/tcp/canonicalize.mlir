@@ -34,3 +34,13 @@ func.func @equal_symbols(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> 
   %0 = tcp.broadcast %y dims = [0] sizes(%n) maybe_expanding = [0] : tensor<?xf32> -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// CHECK-LABEL: func.func @pad_of_splat(
+// CHECK: tcp.const dense<[1.000000e+00, 0.000000e+00, 0.000000e+00]> : tensor<3xf32>
+// CHECK: return
+func.func @pad_of_splat() -> tensor<3xf32> {
+  %x = tcp.const dense<1.000000e+00> : tensor<1xf32>
+  %zero = tcp.const dense<0.000000e+00> : tensor<f32>
+  %0 = tcp.pad %x, %zero low [0] high [2] interior [0] : tensor<1xf32>, tensor<f32> -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
