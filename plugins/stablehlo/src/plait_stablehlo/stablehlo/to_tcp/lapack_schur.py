@@ -7,6 +7,7 @@ from typing import Any
 
 from plait.builtin.types import ComplexType, f64, i32
 from plait_std import sizes as sz
+from plait_tcp.decompositions.elimination import size_of
 from plait_tcp.element_loops import Loops, Number, Variable, real_of
 
 from plait_stablehlo.stablehlo.custom_calls.options import wants
@@ -18,7 +19,6 @@ from plait_stablehlo.stablehlo.to_tcp.lapack_work import (
     failures,
     not_finite,
     set_unit,
-    size_of,
     split_sizes,
     zeros,
 )
