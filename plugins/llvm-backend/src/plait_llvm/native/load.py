@@ -12,9 +12,11 @@ from typing import Any
 from plait.lazy import lazy_import
 
 from plait_llvm.native.machine import Machine
-from plait_llvm.translate.names import symbol
 
 llvm = lazy_import("llvmlite.binding")
+
+
+_LIBRARY = "code"
 
 
 class MissingSymbolError(RuntimeError):
@@ -24,27 +26,27 @@ class MissingSymbolError(RuntimeError):
 class LoadedCode:
     """Object code in memory. It lives as long as this object; addresses must not outlive it."""
 
-    __slots__ = ("_engine", "_keep")
+    __slots__ = ("_code", "_keep", "_session")
 
     def __init__(self, data: bytes, machine: Machine, addresses: Mapping[str, int], keep: Any = None) -> None:
-        """`addresses` binds symbols that the code declares; `keep` holds what lies there."""
+        """`addresses` binds symbols that the code declares; `keep` holds what lies there. See Note [One mapping]."""
         _load_libm()
         _check_symbols(data, addresses)
-        names = "\n".join([f"{symbol(name)} = external constant i8" for name in addresses])
-        module = llvm.parse_assembly(names)
-        self._engine = llvm.create_mcjit_compiler(module, machine.handle)
+        self._session = llvm.create_lljit_compiler(machine.handle, use_jit_link=sys.platform != "win32")
+        library = llvm.JITLibraryBuilder().add_object_img(data).add_current_process()
         for name, address in addresses.items():
-            self._engine.add_global_mapping(module.get_global_variable(name), address)
-        self._engine.add_object_file(llvm.ObjectFileRef.from_data(data))
-        self._engine.finalize_object()
+            library.import_symbol(name, address)
+        self._code = [library.link(self._session, _LIBRARY)]
         self._keep = keep
 
     def address(self, name: str) -> int:
         """The address of a function. Raises `KeyError`."""
-        found = self._engine.get_function_address(name)
-        if not found:
-            raise KeyError(name)
-        return found
+        try:
+            found = self._session.lookup(_LIBRARY, name)
+        except RuntimeError:
+            raise KeyError(name) from None
+        self._code.append(found)  # the library is unloaded with the first of these
+        return found[name]
 
 
 def _load_libm() -> None:
@@ -88,3 +90,9 @@ def undefined_symbols(data: bytes) -> list[str]:
                 begin = strings + name
                 names.append(data[begin : data.index(b"\0", begin)].decode())
     return names
+
+
+# Note [One mapping]
+# Code refers to its constants by offsets of 32 bits. LLVM's older linker (MCJIT, RuntimeDyld) maps each kind of section
+# where the system finds room, which in a large process may be more than 2 GiB away: it ends the process then. JITLink
+# puts all sections of an object into one mapping. llvmlite has no JITLink on Windows.
