@@ -8,22 +8,14 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
+from emulated import as_pairs, function, legalized, outcomes
 from plait.interpret import Interpreter
-from plait.ir.verify import verify
 from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
 
 RNG = np.random.default_rng(0)
 D = "tensor<?xf64>"
 ERROR = 2.0**-44.5
-
-
-def as_pairs(x: Any) -> Any:
-    """The nearest numbers that pairs have: what is measured is the function, not what f64 has beyond them."""
-    with np.errstate(all="ignore"):
-        high = x.astype(np.float32)
-        low = np.where(np.isfinite(high), x - high, 0).astype(np.float32)
-    return high.astype(np.float64) + low
 
 
 def wide(low: float, high: float) -> Any:
@@ -59,15 +51,9 @@ FUNCTIONS: dict[str, tuple[Any, Any]] = {
 }  # fmt: skip
 
 
-def function(body: str, arguments: str, result: str) -> str:
-    return f"func.func @main({arguments}) -> {result} {{\n{body}\nreturn %r : {result}\n}}"
-
-
 def emulated(text: str, ctx: Any) -> Any:
     """The text without f64, but for what takes numbers apart and puts them together."""
-    module = parse_module(text, ctx)
-    PassManager(ctx).run(Pipeline.parse("legalize-for-target{emulate=f64},canonicalize,cse", ctx), module)
-    verify(module, ctx)
+    module = legalized(text, ctx, "emulate=f64")
     allowed = {"tcp.cast", "tcp.const", "tcp.broadcast", "add", "subtract", "select", "eq"}
     for op in module.walk():
         if op.name.startswith("tcp.") and any("f64" in str(v.type) for v in (*op.operands, *op.results)):
@@ -78,13 +64,7 @@ def emulated(text: str, ctx: Any) -> Any:
 
 def results(text: str, arguments: list[Any], ctx: Any, native: Any) -> list[Any]:
     """What the emulated text gives, interpreted and natively."""
-    module = emulated(text, ctx)
-    with np.errstate(all="ignore"):
-        made = [Interpreter(module, ctx).run("main", *arguments)[0]]
-    if native is not None:
-        out = native(str(module))(*arguments)
-        made.append(out[0] if isinstance(out, tuple) else out)
-    return [np.asarray(x) for x in made]
+    return outcomes(emulated(text, ctx), arguments, ctx, native)
 
 
 @pytest.mark.parametrize("kind", FUNCTIONS)

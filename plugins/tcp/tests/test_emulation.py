@@ -6,54 +6,30 @@ from typing import Any
 
 import ml_dtypes
 import numpy as np
-import plait_linalg.plugin
-import plait_std.plugin
-import plait_tcp.plugin
 import pytest
+from boards import context_with
+from emulated import function, legalized, outcomes
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interpret import Interpreter
-from plait.ir.verify import verify
 from plait.passes import PassManager, Pipeline
-from plait.plugins import TargetRecord, hookimpl
 from plait.runtime.target import Target
 from plait.syntax.parser import parse_module
 
-SMALL = Target("small", element_types=("f32", "i32", "i64", "i1"), decompose=("top_k",))
 RNG = np.random.default_rng(0)
-
-
-class Board:
-    """A plugin with a machine that computes with f32 and integers only."""
-
-    PLAIT_API = 1
-
-    @staticmethod
-    @hookimpl
-    def plait_targets() -> Any:
-        yield TargetRecord("small", load=lambda: SMALL, summary="f32 and integers")
 
 
 @pytest.fixture(scope="module")
 def board() -> Context:
-    return Context(plugins=[plait_std.plugin, plait_linalg.plugin, plait_tcp.plugin, Board])
-
-
-def function(body: str, arguments: str, result: str) -> str:
-    return f"func.func @main({arguments}) -> {result} {{\n{body}\nreturn %r : {result}\n}}"
+    """A machine that computes with f32 and integers only."""
+    return context_with(Target("small", element_types=("f32", "i32", "i64", "i1"), decompose=("top_k",)))
 
 
 def compare(text: str, arguments: list[Any], tolerance: float, board: Context, native: Any) -> str:
     """Run the text, what it becomes for the board, and that natively."""
     expected, *_ = Interpreter(parse_module(text, board), board).run("main", *arguments)
-    module = parse_module(text, board)
-    PassManager(board).run(Pipeline.parse("legalize-for-target{target=small},canonicalize", board), module)
-    verify(module, board)
-    results = [Interpreter(module, board).run("main", *arguments)[0]]
-    if native is not None:
-        made = native(str(module))(*arguments)
-        results.append(made[0] if isinstance(made, tuple) else made)
-    for got in results:
+    module = legalized(text, board, "target=small")
+    for got in outcomes(module, arguments, board, native):
         np.testing.assert_allclose(got, expected, rtol=tolerance, atol=tolerance * np.abs(expected).max(initial=0), equal_nan=True)
     return str(module)
 
@@ -151,7 +127,7 @@ def test_what_a_target_asks_is_decomposed(board: Context) -> None:
 @pytest.mark.parametrize(
     ("body", "type", "message"),
     [
-        ("%i = tcp.bitcast %x : tensor<4xf64> -> tensor<4xi64>\n%k = tcp.unary not %i : tensor<4xi64>\n%j = tcp.bitcast %k : tensor<4xi64> -> tensor<4xf64>\n%r = tcp.unary abs %j", "tensor<4xf64>", "'tcp.bitcast' op has no emulation on elements of type f64"),
+        ("%q = tcp.quantize %x to !quant.uniform<i8:f64, 0.5> : tensor<4xf64>\n%c = tcp.cast %q : tensor<4xi8> -> tensor<4xf64>\n%r = tcp.unary abs %c", "tensor<4xf64>", "'tcp.quantize' op has no emulation on elements of type f64"),
         ("%r = tcp.unary erf %x", "tensor<4xcomplex<f32>>", "'tcp.unary' op has no emulation on elements of type complex<f32>"),
         ("%r = tcp.unary abs %x", "tensor<4xi128>", "'tcp.unary' op has elements of type i128, which the target has not"),
     ],

@@ -7,9 +7,8 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
+from emulated import function, legalized, outcomes
 from plait.interpret import Interpreter
-from plait.ir.verify import verify
-from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
 
 RNG = np.random.default_rng(0)
@@ -37,17 +36,6 @@ def as_number(bits: int, element: str) -> int:
     return bits - (1 << 64) if element == "i64" and bits >> 63 else bits
 
 
-def function(body: str, arguments: str, result: str) -> str:
-    return f"func.func @main({arguments}) -> {result} {{\n{body}\nreturn %r : {result}\n}}"
-
-
-def legalized(text: str, ctx: Any, options: str = "emulate=i64") -> Any:
-    module = parse_module(text, ctx)
-    PassManager(ctx).run(Pipeline.parse(f"legalize-for-target{{{options}}},canonicalize,cse", ctx), module)
-    verify(module, ctx)
-    return module
-
-
 def computes_wide(module: Any) -> set[str]:
     """The operations on 64 bits, but for those that take numbers apart and put them together."""
     found: set[str] = set()
@@ -63,12 +51,7 @@ def check(text: str, arguments: list[Any], expected: Any, ctx: Any, native: Any,
     """What the emulated text gives, interpreted and natively."""
     module = legalized(text, ctx, options)
     assert not computes_wide(module)
-    results = [Interpreter(module, ctx).run("main", *arguments)[0]]
-    if native is not None:
-        made = native(str(module))(*arguments)
-        results.append(made[0] if isinstance(made, tuple) else made)
-    for got in results:
-        got = np.asarray(got)
+    for got in outcomes(module, arguments, ctx, native):
         assert got.dtype == expected.dtype
         np.testing.assert_array_equal(got, expected)
 

@@ -59,7 +59,7 @@ def power_of_two(t: Tensors, exponent: Part) -> Part:
     return bits_of(t, t.binary("shift_left", biased, full_like(t, biased, 23)), f32)
 
 
-def _scaled(x: Double, exponent: Part) -> Double:
+def scaled(x: Double, exponent: Part) -> Double:
     """x * 2^k of integers k in [-252, 254], in two steps."""
     t = x.t
     half = t.binary("shift_right_arithmetic", exponent, full_like(t, exponent, 1))
@@ -97,7 +97,7 @@ def exponential(t: Tensors, x: Pair) -> Pair:
     made, k = _reduced_exponential(t, x)
     plain = t.unary("exp", x[0])
     usual = t.binary("and", finite(t, plain), finite(t, x[0]))
-    return chosen(t, usual, _scaled(made + 1, k), plain)
+    return chosen(t, usual, scaled(made + 1, k), plain)
 
 
 def exponential_less_one(t: Tensors, x: Pair) -> Pair:

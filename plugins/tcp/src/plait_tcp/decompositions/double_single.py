@@ -18,6 +18,7 @@ from plait_std import sizes as sz
 from plait_tcp import ops
 from plait_tcp.decompositions import double_functions as functions
 from plait_tcp.decompositions.double_arithmetic import add, divide, multiply, subtract
+from plait_tcp.decompositions.double_bits import bitcast
 from plait_tcp.decompositions.double_casts import from_integer, to_float, to_integer
 from plait_tcp.decompositions.pairs import Pair, Pairs, Rule, of_kinds
 from plait_tcp.decompositions.products import PRODUCTS
@@ -106,7 +107,7 @@ class DoubleSingle(Pairs):
 
     rules: dict[Any, Rule] = {
         ops.UnaryOp: of_kinds(functions.UNARY), ops.BinaryOp: of_kinds(_BINARY), ops.CastOp: _cast,
-        ops.IotaOp: _iota, ops.TopKOp: _top_k,
+        ops.IotaOp: _iota, ops.TopKOp: _top_k, ops.BitcastOp: bitcast,
     }  # fmt: skip
     decompositions = PRODUCTS
 

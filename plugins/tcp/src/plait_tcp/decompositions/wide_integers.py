@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.types import ComplexType, FloatType, IntegerType, f32, f64, i32
+from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTensorType, f32, f64, i32
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.lazy import lazy_import
-from plait_std import sizes as sz
 
 from plait_tcp import ops
 from plait_tcp.decompositions import wide_words as w
@@ -222,43 +221,19 @@ def _iota(pairs: Pairs, t: Tensors, op: Any) -> Pair:
 
 
 def _bitcast(pairs: Pairs, t: Tensors, op: Any) -> Any:
-    """Words along a last dimension, or of such words."""
+    """Words along a last dimension, or of such words; f64 by way of two words."""
     source, target = op.operand.type.element_type, op.result.type.element_type
     if pairs.has(op.operand) and pairs.has(op.result):
         return pairs.of(op.operand)
     if not all(isinstance(element, IntegerType | FloatType) for element in (source, target)):
         return None
     if pairs.has(op.operand):
-        return _words(pairs, t, op, target) if target.width < 64 else None
-    return _of_words(t, op.operand, source) if source.width < 64 else None
-
-
-def _words(pairs: Pairs, t: Tensors, op: Any, target: Any) -> Value[Any]:
-    sizes = sz.sizes_of(t.b, op.operand)
-    words = t.concat([t.reshape(part, [*sizes, 1]) for part in pairs.of(op.operand)], len(sizes))
-    if target.width == 32:
-        return _same_bits(t, words, target)
-    each = 32 // target.width
-    narrow = words.type.shape
-    made = t.b.insert(ops.BitcastOp(words, type(words.type)((*narrow, each), target))).result
-    return t.reshape(made, [*sizes, 2 * each])
-
-
-def _same_bits(t: Tensors, x: Value[Any], element: Any) -> Value[Any]:
-    return x if x.type.element_type is element else t.b.insert(
-        ops.BitcastOp(x, x.type.with_element_type(element))
-    ).result  # fmt: skip
-
-
-def _of_words(t: Tensors, x: Value[Any], source: Any) -> Pair:
-    sizes = sz.sizes_of(t.b, x)[:-1]
-    if source.width < 32:
-        split = t.reshape(x, [*sizes, 2, 32 // source.width])
-        words = t.b.insert(ops.BitcastOp(split, type(split.type)(split.type.shape[:-1], U32))).result
-    else:
-        words = _same_bits(t, x, U32)
-    low, high = (t.reshape(t.part(words, i, 1), sizes) for i in range(2))
-    return low, high
+        parts = w.in_parts(t, pairs.of(op.operand), U32 if target is f64 else target)
+        return t.b.insert(ops.BitcastOp(parts, op.result.type)).result if target is f64 else parts
+    if source is f64:
+        words = RankedTensorType((*op.operand.type.shape, 2), U32)
+        return w.of_parts(t, t.b.insert(ops.BitcastOp(op.operand, words)).result)
+    return w.of_parts(t, op.operand)
 
 
 def _gather(pairs: Pairs, t: Tensors, op: Any) -> Any:
@@ -304,12 +279,10 @@ class WideIntegers(Pairs):
         return U32
 
     def split(self, t: Tensors, value: Part) -> Pair:
-        distance = full_like(t, value, 32)
-        return t.cast(value, U32), t.cast(t.binary("shift_right_logical", value, distance), U32)
+        return w.split(t, value)
 
     def join(self, t: Tensors, pair: Pair, type: Any) -> Part:
-        low, high = (t.cast(part, type.element_type) for part in pair)
-        return t.binary("or", t.binary("shift_left", high, full_like(t, high, 32)), low)
+        return w.joined(t, pair, type.element_type)
 
     def split_array(self, array: Any) -> tuple[Any, Any]:
         bits = array.view(np.uint64)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.types import IntegerType
+from plait.builtin.types import IntegerType, RankedTensorType
 from plait.ir.value import Value
+from plait_std import sizes as sz
 
+from plait_tcp import ops
 from plait_tcp.decompositions.pairs import Pair
 from plait_tcp.decompositions.tensors import Tensors, full_like
 
@@ -147,6 +149,50 @@ def distance_of(t: Tensors, y: Pair) -> Part:
     most = full_like(t, y[0], 64)
     fits = t.binary("eq", y[1], full_like(t, y[1], 0))
     return t.select(fits, t.binary("minimum", y[0], most), most)
+
+
+# Elements of 64 bits, and parts of such along a last dimension
+
+
+def split(t: Tensors, value: Part) -> Pair:
+    """The words of integers of 64 bits."""
+    distance = full_like(t, value, 32)
+    return t.cast(value, U32), t.cast(t.binary("shift_right_logical", value, distance), U32)
+
+
+def joined(t: Tensors, x: Pair, element: Any) -> Part:
+    """Integers of 64 bits of these words."""
+    low, high = (t.cast(part, element) for part in x)
+    return t.binary("or", t.binary("shift_left", high, full_like(t, high, 32)), low)
+
+
+def in_parts(t: Tensors, x: Pair, element: Any) -> Part:
+    """The same bits as narrower elements along a new last dimension, the low ones first."""
+    sizes = sz.sizes_of(t.b, x[0])
+    words = t.concat([t.reshape(part, [*sizes, 1]) for part in x], len(sizes))
+    if element.width == 32:
+        return _same_bits(t, words, element)
+    each = 32 // element.width
+    narrow = RankedTensorType((*words.type.shape, each), element)
+    return t.reshape(t.b.insert(ops.BitcastOp(words, narrow)).result, [*sizes, 2 * each])
+
+
+def of_parts(t: Tensors, x: Part) -> Pair:
+    """The inverse of `in_parts`."""
+    sizes, element = sz.sizes_of(t.b, x)[:-1], x.type.element_type
+    if element.width < 32:
+        narrow = t.reshape(x, [*sizes, 2, 32 // element.width])
+        words = t.b.insert(ops.BitcastOp(narrow, RankedTensorType(narrow.type.shape[:-1], U32))).result
+    else:
+        words = _same_bits(t, x, U32)
+    low, high = (t.reshape(t.part(words, i, 1), sizes) for i in range(2))
+    return low, high
+
+
+def _same_bits(t: Tensors, x: Part, element: Any) -> Part:
+    if x.type.element_type is element:
+        return x
+    return t.b.insert(ops.BitcastOp(x, x.type.with_element_type(element))).result
 
 
 # Note [Shifts]

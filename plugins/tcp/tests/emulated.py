@@ -1,0 +1,47 @@
+"""Programs on elements that a target does not have: what they are for others, and what that gives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from plait.interpret import Interpreter
+from plait.ir.verify import verify
+from plait.passes import PassManager, Pipeline
+from plait.syntax.parser import parse_module
+
+
+def function(body: str, arguments: str, result: str) -> str:
+    """`main` that returns %r."""
+    return f"func.func @main({arguments}) -> {result} {{\n{body}\nreturn %r : {result}\n}}"
+
+
+def legalized(text: str, ctx: Any, options: str) -> Any:
+    """A module after `legalize-for-target` with these options, in its canonical form."""
+    module = parse_module(text, ctx)
+    PassManager(ctx).run(Pipeline.parse(f"legalize-for-target{{{options}}},canonicalize,cse", ctx), module)
+    verify(module, ctx)
+    return module
+
+
+def outcomes(module: Any, arguments: list[Any], ctx: Any, native: Any) -> list[Any]:
+    """The first result of a module, interpreted and, where there is a plugin for that, natively."""
+    with np.errstate(all="ignore"):
+        made = [Interpreter(module, ctx).run("main", *arguments)[0]]
+    if native is not None:
+        out = native(str(module))(*arguments)
+        made.append(out[0] if isinstance(out, tuple) else out)
+    return [np.asarray(x) for x in made]
+
+
+def results(text: str, arguments: list[Any], ctx: Any, native: Any, options: str) -> list[Any]:
+    """The outcomes of what a text is legalized to."""
+    return outcomes(legalized(text, ctx, options), arguments, ctx, native)
+
+
+def as_pairs(x: Any) -> Any:
+    """The nearest numbers that pairs of f32 have."""
+    with np.errstate(all="ignore"):
+        high = x.astype(np.float32)
+        low = np.where(np.isfinite(high), x - high, 0).astype(np.float32)
+    return np.where(low == 0, high, high.astype(np.float64) + low)
