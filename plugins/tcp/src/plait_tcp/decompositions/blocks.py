@@ -14,7 +14,8 @@ from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
-from plait_tcp.decompositions.tensors import Tensors, scalar
+from plait_tcp.decompositions.tensors import Tensors, scalar, static
+from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.to_linalg.loops import for_loop
 
 Matrix = Value[Any]
@@ -51,17 +52,17 @@ class Blocks:
 
     def with_rows(self, x: Matrix) -> Matrix:
         """A matrix with rows of zeros after its own."""
-        return transposed(self.t, self.with_columns(transposed(self.t, x)))
+        return extended(self.t, x, [self.width, sz.size_of(self.t.b, x, x.type.rank - 1)])
 
     def with_columns(self, x: Matrix) -> Matrix:
         """A matrix with columns of zeros after its own, or a vector with zeros after its elements."""
-        return self.t.extended(x, scalar(self.t, 0, x.type.element_type), self.width)
+        return extended(self.t, x, [self.width])
 
     def with_unit_matrix(self, x: Matrix) -> Matrix:
         """A square matrix with rows and columns of the unit matrix after its own."""
         t, element, rank = self.t, x.type.element_type, x.type.rank
-        made = self.with_columns(self.with_rows(x))
         shape = [self.width, self.width]
+        made = extended(t, x, shape)
         row, column = (t.iota(shape, i, i64) for i in range(2))
         one = t.binary("and", t.binary("eq", row, column), t.binary("ge", row, numbers(t, self.size, shape)))
         added = t.cast(one, element)
@@ -89,6 +90,16 @@ def numbers(t: Tensors, size: sz.Size, shape: Sequence[sz.Size]) -> Matrix:
 def zeros(t: Tensors, shape: Sequence[sz.Size], element: Any) -> Matrix:
     """A tensor of zeros."""
     return t.broadcast(scalar(t, 0, element), shape, []) if shape else scalar(t, 0, element)
+
+
+def extended(t: Tensors, x: Matrix, sizes: Sequence[sz.Size]) -> Matrix:
+    """`x` with zeros after its elements in the last dimensions, which have these sizes then."""
+    outer, rank = x.type.rank - len(sizes), x.type.rank
+    more = [sz.subtract(t.b, size, sz.size_of(t.b, x, outer + i)) for i, size in enumerate(sizes)]
+    values, high = split_mixed([*[0] * outer, *more])
+    zero = scalar(t, 0, x.type.element_type)
+    made = t.b.insert(ops.PadOp(x, zero, [], values, [], [0] * rank, high, [0] * rank)).result
+    return sz.as_shaped(t.b, made, RankedTensorType((*x.type.shape[:outer], *static(sizes)), x.type.element_type))
 
 
 def transposed(t: Tensors, x: Matrix) -> Matrix:
@@ -127,15 +138,14 @@ def inside(t: Tensors, offset: sz.Size, size: sz.Size) -> sz.Size:
     return sz.minimum(t.b, offset, sz.subtract(t.b, size, 1))
 
 
-def product(t: Tensors, x: Matrix, y: Matrix, adjoint_x: bool = False, adjoint_y: bool = False) -> Matrix:
-    """x y, of a batch of matrices each; x* y if `adjoint_x`, x y* if `adjoint_y`."""
-    x, y = conjugated(t, x) if adjoint_x else x, conjugated(t, y) if adjoint_y else y
+def product(t: Tensors, x: Matrix, y: Matrix, adjoint_x: bool = False) -> Matrix:
+    """x y, or x* y if `adjoint_x`, of a batch of matrices each."""
+    x = conjugated(t, x) if adjoint_x else x
     batch = list(range(x.type.rank - 2))
     i, j, k = (len(batch) + n for n in range(3))
-    of_x, of_y = [k, i] if adjoint_x else [i, k], [j, k] if adjoint_y else [k, j]
-    dims = [[*batch, *of_x], [*batch, *of_y], [*batch, i, j]]
+    dims = [[*batch, k, i] if adjoint_x else [*batch, i, k], [*batch, k, j], [*batch, i, j]]
     maps = [AffineMapAttr(AffineMap(k + 1, 0, tuple([AffineDim(d) for d in each]))) for each in dims]
     kinds = [StringAttr("reduction" if n == k else "parallel") for n in range(k + 1)]
-    shape = (*x.type.shape[:-2], x.type.shape[-1 if adjoint_x else -2], y.type.shape[-2 if adjoint_y else -1])
+    shape = (*x.type.shape[:-2], x.type.shape[-1 if adjoint_x else -2], y.type.shape[-1])
     type = RankedTensorType(shape, x.type.element_type)
     return t.b.insert(ops.ContractOp(x, y, ArrayAttr(tuple(maps)), ArrayAttr(tuple(kinds)), None, type)).result

@@ -57,7 +57,7 @@ def cholesky(b: Builder, a: Matrix, lower: bool) -> Matrix:
         rows = block(t, made, [start, 0], [below, start])
         first = block(t, made, [start, 0], [BLOCK, start])
         panel = block(t, made, [start, start], [below, BLOCK])
-        panel = t.binary("subtract", panel, product(t, rows, first, adjoint_y=True))
+        panel = t.binary("subtract", panel, product(t, rows, adjoint(t, first)))
         return [insert(t, made, _factored(t, panel), [start, start])]
 
     (made,) = whole.each([matrix], step)
@@ -68,7 +68,7 @@ def cholesky(b: Builder, a: Matrix, lower: bool) -> Matrix:
 def _factored(t: Tensors, panel: Matrix) -> Matrix:
     """The factor of the block on top, and the rows below it divided by that; what is above the diagonal stays."""
     loops = Loops(t.b)
-    target = loops.variable(panel)
+    target, line = loops.variable(panel), loops.variable(zeros(t, [BLOCK], panel.type.element_type))
     *batch_sizes, rows, _ = sz.sizes_of(t.b, panel)
     with loops.nest(batch_sizes) as batch, loops.over(0, BLOCK) as k:
         pivot = target[batch, k, k].real().unary("sqrt")
@@ -76,11 +76,13 @@ def _factored(t: Tensors, panel: Matrix) -> Matrix:
         with loops.over(loops.plus(k, 1), rows) as i:
             entry = target[batch, i, k]
             target[batch, i, k] = entry / pivot.like(entry)
+        with loops.over(loops.plus(k, 1), BLOCK) as j:
+            line[j] = target[batch, j, k].conjugate()
         with loops.over(loops.plus(k, 1), rows) as i:
             weight = target[batch, i, k]
             last = sz.minimum(loops.b, loops.plus(i, 1), BLOCK)
             with loops.over(loops.plus(k, 1), last) as j:
-                target[batch, i, j] = target[batch, i, j] - weight * target[batch, j, k].conjugate()
+                target[batch, i, j] = target[batch, i, j] - weight * line[j]
     return target.value
 
 

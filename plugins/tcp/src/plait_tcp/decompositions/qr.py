@@ -70,12 +70,12 @@ def householder_qr(b: Builder, a: Matrix) -> tuple[Matrix, Matrix]:
         below, stop, left = (sz.subtract(t.b, rows, start), sz.add(t.b, start, BLOCK), sz.subtract(t.b, count, start))
         panel = block(t, made, [start, start], [below, BLOCK])
         panel, found = _reduced(t, panel, left, sz.subtract(t.b, columns, start))
+        made = insert(t, made, panel, [start, start])
         v = _vectors(t, panel, left)
         turned = product(t, v, _triangle(t, v, found))
         beside = [start, inside(t, stop, across.width)]
         after = block(t, made, beside, [below, sz.subtract(t.b, across.width, stop)])
         change = product(t, v, product(t, turned, after, adjoint_x=True))
-        made = insert(t, made, panel, [start, start])
         made = insert(t, made, t.binary("subtract", after, change), beside)
         return [made, insert(t, weights, found, [start])]
 
