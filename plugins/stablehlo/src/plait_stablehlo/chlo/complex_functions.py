@@ -168,6 +168,7 @@ def cosh(z: Formula) -> Formula:
 
 
 def square(z: Formula) -> Formula:
-    """((x - y) (x + y), 2 x y)"""
+    """((x - y) (x + y), 2 x y); parts of one size give zero, and neither -0.0 nor zero times an infinite sum"""
     x, y = parts(z)
-    return joined((x - y) * (x + y), x * y * 2.0)
+    is_zero = abs(x).equals(abs(y)) & (abs(x) < math.inf)
+    return joined(is_zero.choose(x.number(0), (x - y) * (x + y)), x * y * 2.0)

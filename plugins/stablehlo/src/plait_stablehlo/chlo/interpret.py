@@ -78,7 +78,9 @@ def _square(x: Any) -> Any:
     if x.dtype.kind != "c":
         return x * x
     result = np.empty_like(x)
-    result.real, result.imag = (x.real - x.imag) * (x.real + x.imag), 2 * x.real * x.imag
+    is_zero = np.isfinite(x.real) & (np.abs(x.real) == np.abs(x.imag))
+    result.real = np.where(is_zero, 0, (x.real - x.imag) * (x.real + x.imag))
+    result.imag = 2 * x.real * x.imag
     return result
 
 
@@ -139,7 +141,7 @@ def aligned(op: Any, values: Any) -> list[Any]:
 
 def _next_after(x: Any, y: Any) -> Any:
     with np.errstate(all="ignore"):
-        return np.nextafter(x, y)
+        return np.where(x == y, y, np.nextafter(x, y))  # NumPy keeps the sign of a zero of half precision
 
 
 def _binary(function: Callable[..., Any]) -> Callable[..., Any]:
