@@ -20,6 +20,7 @@ SAMPLED = {
     "plugins/tcp/tests/test_wide_integers.py": 6,
     "plugins/tcp/tests/test_widening.py": 6,
     "tests/jax_programs/test_models.py": 8,
+    "tests/jax_programs/test_numpy.py": 16,
     "tests/jax_programs/test_symbolic_shapes.py": 5,
     "tests/jax_programs/test_transformations.py": 5,
     "tests/test_eigenvalues.py": 4,
