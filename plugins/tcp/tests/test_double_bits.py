@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from emulated import as_pairs, function, legalized, results
 from plait.interpret import Interpreter
 from plait.syntax.parser import parse_module
+from programs import as_pairs, function, legalized, results
 
 RNG = np.random.default_rng(0)
 SINGLE = np.finfo(np.float32)

@@ -8,10 +8,10 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
-from emulated import as_pairs, function, legalized, outcomes
 from plait.interpret import Interpreter
 from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
+from programs import as_pairs, function, legalized, outcomes
 
 RNG = np.random.default_rng(0)
 D = "tensor<?xf64>"

@@ -8,13 +8,13 @@ import ml_dtypes
 import numpy as np
 import pytest
 from boards import context_with
-from emulated import function, legalized, outcomes
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interpret import Interpreter
 from plait.passes import PassManager, Pipeline
 from plait.runtime.target import Target
 from plait.syntax.parser import parse_module
+from programs import function, legalized, outcomes
 
 RNG = np.random.default_rng(0)
 

@@ -1,4 +1,4 @@
-"""Softmax and layer normalization: found in what they are composed of, grouped for a target, and decomposed again."""
+"""Softmax: found in what it is composed of, grouped for a target, and decomposed again."""
 
 from __future__ import annotations
 
@@ -6,43 +6,22 @@ from typing import Any
 
 import ml_dtypes
 import numpy as np
-import plait_linalg.plugin
-import plait_std.plugin
-import plait_tcp.plugin
 import pytest
+from boards import context_with
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interpret import Interpreter
-from plait.ir.verify import verify
-from plait.passes import PassManager, Pipeline
-from plait.plugins import TargetRecord, hookimpl
 from plait.runtime.target import Target
 from plait.syntax.parser import parse_module
+from programs import outcomes, transformed
 
 RNG = np.random.default_rng(0)
 
 
-class Board:
-    """A plugin with a machine that has a kernel for softmax."""
-
-    PLAIT_API = 1
-
-    @staticmethod
-    @hookimpl
-    def plait_targets() -> Any:
-        yield TargetRecord("board", load=lambda: Target("board", kernels=("softmax",)), summary="a kernel for softmax")
-
-
 @pytest.fixture(scope="module")
 def board() -> Context:
-    return Context(plugins=[plait_std.plugin, plait_linalg.plugin, plait_tcp.plugin, Board])
-
-
-def run_pass(text: str, pipeline: str, ctx: Any) -> Any:
-    module = parse_module(text, ctx)
-    PassManager(ctx).run(Pipeline.parse(pipeline, ctx), module)
-    verify(module, ctx)
-    return module
+    """A machine that has a kernel for softmax."""
+    return context_with(Target("board", kernels=("softmax",)))
 
 
 def shape_text(shape: tuple[str, ...], element: str) -> str:
@@ -113,24 +92,21 @@ def test_softmax(case: Any, board: Context, native: Any) -> None:
     p = RNG.integers(0, 2, x.shape).astype(bool)
     p[...] |= RNG.integers(0, 2, p.shape).astype(bool)
     (expected,) = Interpreter(parse_module(text, board), board).run("main", x, p)
-    grouped = run_pass(text, "group-kernels{target=board}", board)
+    grouped = transformed(text, "group-kernels{target=board}", board)
     (group,) = [op for op in grouped.walk() if op.name == "tcp.group"]
     assert str(group.attributes["kernel"]) == '"softmax"' and list(group.attributes["dims"].values) == dims
     left = [op.name for op in grouped.walk() if op.name == "tcp.unary" and op.parent_op is not group]
     assert not left
-    again = run_pass(str(grouped), "legalize-for-target{decompose=kernel-groups}", board)
+    again = transformed(str(grouped), "legalize-for-target{decompose=kernel-groups}", board)
     assert "tcp.group" not in str(again)
-    online = run_pass(text, "legalize-for-target{decompose=softmax-online}", board)
+    online = transformed(text, "legalize-for-target{decompose=softmax-online}", board)
     assert sum(op.name == "tcp.reduce_region" for op in online.walk()) == 1 and "tcp.reduce " not in str(online)
     tolerance = {"f64": 1e-14, "f32": 2e-6, "f16": 4e-3, "bf16": 4e-2}[element]
     modules = [(grouped, 0.0), (again, 0.0), (online, tolerance)]
     for module, bound in modules:
-        results = [Interpreter(module, board).run("main", x, p)[0]]
-        if native is not None and element == "f32":
-            made = native(str(module))(x, p)
-            results.append(made[0] if isinstance(made, tuple) else made)
-            bound = max(bound, tolerance)
-        for got in results:
+        runs_natively = native is not None and element == "f32"
+        bound = max(bound, tolerance) if runs_natively else bound
+        for got in outcomes(module, [x, p], board, native if runs_natively else None):
             np.testing.assert_allclose(np.asarray(got).astype(float), np.asarray(expected).astype(float), rtol=bound, atol=bound)
 
 
@@ -140,13 +116,9 @@ def test_softmax_of_infinities(board: Context, native: Any) -> None:
     x = np.array([[1, -inf, 2], [-inf, -inf, -inf], [inf, 1, 2], [-inf, -inf, 3], [np.nan, 1, 2], [1e30, 1e38, -1e38]], np.float32)
     with np.errstate(all="ignore"):
         (expected,) = Interpreter(parse_module(text, board), board).run("main", x, x > 0)
-        online = run_pass(text, "legalize-for-target{decompose=softmax-online}", board)
+        online = transformed(text, "legalize-for-target{decompose=softmax-online}", board)
         assert "tcp.reduce_region" in str(online)
-        results = [Interpreter(online, board).run("main", x, x > 0)[0]]
-    if native is not None:
-        made = native(str(online))(x, x > 0)
-        results.append(made[0] if isinstance(made, tuple) else made)
-    for got in results:
+    for got in outcomes(online, [x, x > 0], board, native):
         np.testing.assert_allclose(got, expected, rtol=1e-6, equal_nan=True)
 
 
@@ -154,7 +126,7 @@ def test_softmax_of_infinities(board: Context, native: Any) -> None:
 def test_softmax_of_nothing(shape: tuple[int, int], board: Context) -> None:
     text = softmax(("?", "?"), "f32", [1], False, False)
     for pipeline in ("group-kernels{kernels=softmax}", "legalize-for-target{decompose=softmax-online}"):
-        module = run_pass(text, pipeline, board)
+        module = transformed(text, pipeline, board)
         (got,) = Interpreter(module, board).run("main", np.zeros(shape, np.float32), np.zeros(shape, bool))
         assert got.shape == shape
 
@@ -168,64 +140,10 @@ def test_softmax_of_nothing(shape: tuple[int, int], board: Context) -> None:
 def test_what_is_not_softmax_stays(old: str, new: str, board: Context) -> None:
     text = softmax(("3", "3"), "f32", [1], False, False)
     assert old in text
-    assert "tcp.group" in str(run_pass(text, "group-kernels{kernels=softmax}", board))
-    assert "tcp.group" not in str(run_pass(text.replace(old, new), "group-kernels{kernels=softmax}", board))
-
-
-def layer_norm(form: str, keeps: bool) -> str:
-    """Layer normalization of rows of 8, with the variance in one of two forms, and a root in one of two."""
-    t, r, u, one = "tensor<?x8xf32>", "tensor<?xf32>", "tensor<?x1xf32>", "tensor<f32>"
-
-    def back(name: str, source: str) -> str:
-        if not keeps:
-            return f"{name} = tcp.broadcast {source} dims = [0] sizes(%n) : {r} -> {t}"
-        return f"{name}u = tcp.reshape {source} sizes(%n) : {r} -> {u}\n{name} = tcp.broadcast {name}u dims = [0, 1] sizes(%n) : {u} -> {t}"
-
-    squares = "%d, %d" if "centred" in form else "%x, %x"
-    lines = [
-        f"%c0 = arith.constant 0 : index\n%n = tensor.dim %x, %c0 : {t}\n%z = tcp.const dense<0.0> : {one}",
-        f"%k = tcp.const dense<8.0> : {one}\n%ks = tcp.broadcast %k dims = [] sizes(%n) : {one} -> {r}",
-        f"%eps = tcp.const dense<1.0e-5> : {one}\n%epss = tcp.broadcast %eps dims = [] sizes(%n) : {one} -> {r}",
-        f"%s = tcp.reduce add %x, %z dims = [1] : {t}, {one} -> {r}\n%mean = tcp.binary divide %s, %ks : {r}",
-        back("%mb", "%mean"), f"%d = tcp.binary subtract %x, %mb : {t}",
-        f"%q = tcp.binary multiply {squares} : {t}\n%qs = tcp.reduce add %q, %z dims = [1] : {t}, {one} -> {r}",
-        f"%v0 = tcp.binary divide %qs, %ks : {r}",
-    ]  # fmt: skip
-    if "centred" in form:
-        variance = "%v0"
-    else:
-        lines.append(f"%m2 = tcp.binary multiply %mean, %mean : {r}\n%v1 = tcp.binary subtract %v0, %m2 : {r}")
-        variance = "%v1"
-    kind, last = ("rsqrt", "multiply") if "rsqrt" in form else ("sqrt", "divide")
-    lines += [f"%ve = tcp.binary add {variance}, %epss : {r}\n%f = tcp.unary {kind} %ve : {r}", back("%fb", "%f")]
-    body = "\n".join([*lines, f"%r = tcp.binary {last} %d, %fb : {t}"])
-    return f"func.func @main(%x: {t}) -> {t} {{\n{body}\nreturn %r : {t}\n}}"
-
-
-@pytest.mark.parametrize("keeps", [True, False])
-@pytest.mark.parametrize("form", ["centred rsqrt", "centred sqrt", "moments rsqrt"])
-def test_layer_norm(form: str, keeps: bool, board: Context, native: Any) -> None:
-    text = layer_norm(form, keeps)
-    x = RNG.standard_normal((5, 8)).astype(np.float32)
-    (expected,) = Interpreter(parse_module(text, board), board).run("main", x)
-    wide = x.astype(np.float64)
-    by_hand = (wide - wide.mean(1, keepdims=True)) / np.sqrt(wide.var(1, keepdims=True) + 1e-5)
-    np.testing.assert_allclose(expected, by_hand, rtol=1e-4, atol=1e-5)
-    module = run_pass(text, "canonicalize,group-kernels{kernels=layer_norm,softmax}", board)
-    (group,) = [op for op in module.walk() if op.name == "tcp.group"]
-    assert str(group.attributes["kernel"]) == '"layer_norm"' and list(group.attributes["dims"].values) == [1]
-    results = [Interpreter(module, board).run("main", x)[0]]
-    if native is not None:
-        made = native(str(module))(x)
-        results.append(made[0] if isinstance(made, tuple) else made)
-    for got in results:
-        np.testing.assert_allclose(got, expected, rtol=1e-5, atol=1e-6)
-
-
-def test_a_target_without_kernels_gets_no_groups(board: Context) -> None:
-    assert "tcp.group" not in str(run_pass(layer_norm("centred rsqrt", True), "group-kernels{target=board}", board))
+    assert "tcp.group" in str(transformed(text, "group-kernels{kernels=softmax}", board))
+    assert "tcp.group" not in str(transformed(text.replace(old, new), "group-kernels{kernels=softmax}", board))
 
 
 def test_unknown_kernels(board: Context) -> None:
     with pytest.raises(DiagnosticError, match="no kernel is named 'softmx'"):
-        run_pass(layer_norm("centred rsqrt", True), "group-kernels{kernels=softmx}", board)
+        transformed(softmax(("3", "3"), "f32", [1], False, False), "group-kernels{kernels=softmx}", board)

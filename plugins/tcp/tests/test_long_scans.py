@@ -8,9 +8,8 @@ import ml_dtypes
 import numpy as np
 import pytest
 from plait.interpret import Interpreter
-from plait.ir.verify import verify
-from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
+from programs import legalized, outcomes, scan_text
 
 RNG = np.random.default_rng(0)
 WAYS = ("scan-log-step", "scan-blocked")
@@ -20,26 +19,11 @@ DTYPES: dict[str, Any] = {
 }  # fmt: skip
 
 
-def text_of(kind: str, t: str, element: str, dim: int, flags: str = "") -> str:
-    attributes = f" {{{flags}}}" if flags else ""
-    return (
-        f"func.func @main(%x: {t}, %i: tensor<{element}>) -> {t} {{\n"
-        f"  %r = tcp.scan {kind} %x, %i dim = {dim}{attributes} : {t}, tensor<{element}>\n  return %r : {t}\n}}"
-    )
-
-
 def check(text: str, arguments: list[Any], way: str, ctx: Any, native: Any, tolerance: float = 0) -> Any:
-    module = parse_module(text, ctx)
-    PassManager(ctx).run(Pipeline.parse(f"legalize-for-target{{decompose={way}}},canonicalize,cse", ctx), module)
-    verify(module, ctx)
+    module = legalized(text, ctx, f"decompose={way}")
     (expected,) = Interpreter(parse_module(text, ctx), ctx).run("main", *arguments)
-    results = [Interpreter(module, ctx).run("main", *arguments)[0]]
-    if native is not None:
-        made = native(str(module))(*arguments)
-        results.append(made[0] if isinstance(made, tuple) else made)
     kind = np.complex128 if expected.dtype.kind == "c" else np.float64
-    for got in results:
-        got = np.asarray(got)
+    for got in outcomes(module, arguments, ctx, native):
         assert got.shape == expected.shape and got.dtype == expected.dtype
         if tolerance == 0 and expected.dtype.kind in "iub":
             assert np.array_equal(got, expected)
@@ -55,7 +39,7 @@ def check(text: str, arguments: list[Any], way: str, ctx: Any, native: Any, tole
 ])  # fmt: skip
 def test_along_a_dimension(t: str, shape: Any, dim: int, flags: str, way: str, ctx: Any, native: Any) -> None:
     x = RNG.integers(-9, 9, shape).astype(np.float32)  # whose sums are exact
-    module = check(text_of("add", t, "f32", dim, flags), [x, np.array(2, np.float32)], way, ctx, native)
+    module = check(scan_text("add", t, "f32", dim, flags), [x, np.array(2, np.float32)], way, ctx, native)
     scans = [op for op in module.walk() if op.name == "tcp.scan"]
     assert len(scans) == (0 if way == "scan-log-step" else 1 if t in ("tensor<?x?xf32>", "tensor<2x?x3xf32>") else 2)
 
@@ -64,7 +48,7 @@ def test_along_a_dimension(t: str, shape: Any, dim: int, flags: str, way: str, c
 @pytest.mark.parametrize("length", [0, 1, 2, 127, 128, 129])
 def test_lengths(length: int, way: str, ctx: Any, native: Any) -> None:
     x, init = RNG.integers(-9, 9, (2, length)).astype(np.float32), np.array(1, np.float32)
-    check(text_of("add", "tensor<?x?xf32>", "f32", 1, "exclusive"), [x, init], way, ctx, native)
+    check(scan_text("add", "tensor<?x?xf32>", "f32", 1, "exclusive"), [x, init], way, ctx, native)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -72,7 +56,7 @@ def test_lengths(length: int, way: str, ctx: Any, native: Any) -> None:
 @pytest.mark.parametrize("element", ["i8", "ui64", "i1"])
 def test_integers_are_the_same(element: str, kind: str, way: str, ctx: Any, native: Any) -> None:
     x = RNG.integers(0, 256, (1, 200)).astype(DTYPES[element])
-    check(text_of(kind, f"tensor<1x200x{element}>", element, 1), [x, np.array(1, DTYPES[element])], way, ctx, native)
+    check(scan_text(kind, f"tensor<1x200x{element}>", element, 1), [x, np.array(1, DTYPES[element])], way, ctx, native)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -80,7 +64,7 @@ def test_integers_are_the_same(element: str, kind: str, way: str, ctx: Any, nati
 def test_floats(element: str, way: str, ctx: Any, native: Any) -> None:
     x = RNG.standard_normal((2, 200)).astype(DTYPES[element])
     bound = {"f64": 1e-13, "f32": 1e-4, "complex<f32>": 1e-4, "f16": 0.2, "bf16": 2}[element]
-    check(text_of("add", f"tensor<2x?x{element}>", element, 1), [x, np.array(0, DTYPES[element])], way, ctx, native, bound)
+    check(scan_text("add", f"tensor<2x?x{element}>", element, 1), [x, np.array(0, DTYPES[element])], way, ctx, native, bound)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -88,11 +72,11 @@ def test_floats(element: str, way: str, ctx: Any, native: Any) -> None:
 def test_nan_goes_on_and_infinities_stay(kind: str, way: str, ctx: Any, native: Any) -> None:
     x = np.full((1, 200), -np.inf if kind == "maximum" else np.inf, np.float32)
     x[0, 150] = np.nan
-    check(text_of(kind, "tensor<1x?xf32>", "f32", 1), [x, x[0, 0]], way, ctx, native)
+    check(scan_text(kind, "tensor<1x?xf32>", "f32", 1), [x, x[0, 0]], way, ctx, native)
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_negative_zeros_stay(way: str, ctx: Any) -> None:
     x = np.full((200,), -0.0, np.float32)
-    module = check(text_of("add", "tensor<?xf32>", "f32", 0), [x, np.array(-0.0, np.float32)], way, ctx, None)
+    module = check(scan_text("add", "tensor<?xf32>", "f32", 0), [x, np.array(-0.0, np.float32)], way, ctx, None)
     assert np.signbit(Interpreter(module, ctx).run("main", x, np.array(-0.0, np.float32))[0]).all()

@@ -7,6 +7,7 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
+from programs import scan_text
 
 Check = Any
 RNG = np.random.default_rng(0)
@@ -14,14 +15,6 @@ UFUNCS = {
     "add": np.add, "multiply": np.multiply, "maximum": np.maximum, "minimum": np.minimum, "and": np.bitwise_and,
     "or": np.bitwise_or, "xor": np.bitwise_xor,
 }  # fmt: skip
-
-
-def scan_text(kind: str, type: str, element: str, dim: int, flags: str = "") -> str:
-    attributes = f" {{{flags}}}" if flags else ""
-    return (
-        f"func.func @main(%x: {type}, %i: tensor<{element}>) -> {type} {{\n"
-        f"  %r = tcp.scan {kind} %x, %i dim = {dim}{attributes} : {type}, tensor<{element}>\n  return %r : {type}\n}}"
-    )
 
 
 def expected(kind: str, x: Any, init: Any, dim: int, flags: str) -> Any:

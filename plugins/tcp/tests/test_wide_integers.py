@@ -7,9 +7,9 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
-from emulated import function, legalized, outcomes
 from plait.interpret import Interpreter
 from plait.syntax.parser import parse_module
+from programs import function, legalized, outcomes
 
 RNG = np.random.default_rng(0)
 DTYPES: dict[str, Any] = {"i64": np.int64, "ui64": np.uint64}

@@ -1,19 +1,19 @@
-"""Finds softmax and layer normalization in what they are composed of.
+"""What kernels are composed of: constants, and values that come back along the dimensions that were reduced; softmax.
 
     exp(x - max(x)) / sum(exp(x - max(x)))                       softmax, along the dimensions of max and sum
-    (x - mean(x)) * rsqrt(mean((x - mean(x))^2) + epsilon)       layer_norm, or mean(x^2) - mean(x)^2
 
 where what is reduced comes back through `tcp.broadcast`, with reshapes that add dimensions of size 1 or without; the
-exponentials may be masked (`select(mask, exp, 0)`), and quotients may be products by a constant.
+exponentials may be masked (`select(mask, exp, 0)`), and the quotient may be a product by a reciprocal (as in TOSA).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import ComplexType
 from plait.ir.value import Value
 from plait.rewrite.constants import constant_value
 
@@ -30,6 +30,15 @@ class Found:
     dims: tuple[int, ...]
     mask: Value[Any] | None = None
     maximum: Any = None
+    scale: Value[Any] | None = None
+    offset: Value[Any] | None = None
+    epsilon: float | None = None
+
+    @property
+    def inputs(self) -> dict[Value[Any], str]:
+        """What goes in, with what it is there for."""
+        given = {self.x: "operand", self.mask: "mask", self.scale: "scale", self.offset: "offset"}
+        return {value: role for value, role in given.items() if value is not None}
 
 
 def is_kind(op: Any, cls: Any, *kinds: str) -> bool:
@@ -37,13 +46,19 @@ def is_kind(op: Any, cls: Any, *kinds: str) -> bool:
     return isinstance(op, cls) and op.kind.text in kinds
 
 
-def is_constant(value: Value[Any], number: float | None = None) -> bool:
-    """Whether a value is a constant all of whose elements are equal, and, where given, that number."""
+def constant_number(value: Value[Any]) -> float | None:
+    """The number that all elements of a constant are; None for what is no such constant."""
     source, _ = repeated(value)
     found = constant_value(source)
-    if not isinstance(found, DenseElementsAttr) or not found.is_splat:
-        return False
-    return number is None or bool((found.numpy().ravel()[:1] == number).all())
+    if not isinstance(found, DenseElementsAttr) or isinstance(value.type.element_type, ComplexType):
+        return None
+    numbers: Any = found.numpy().ravel()[: int(found.is_splat)]
+    return float(numbers[0]) if numbers.size else None
+
+
+def is_constant(value: Value[Any], number: float) -> bool:
+    """Whether a value is a constant all of whose elements are that number."""
+    return constant_number(value) == number
 
 
 def repeated(value: Value[Any]) -> tuple[Value[Any], list[int | None]]:
@@ -99,14 +114,25 @@ def reduced(value: Value[Any], kind: str) -> Any:
 # Softmax
 
 
+def _quotient_by_sum(op: Any) -> tuple[Any, Any]:
+    """The sum that `op` divides by, or multiplies by the reciprocal of, and what it divides."""
+    if is_kind(op, ops.BinaryOp, "divide"):
+        return reduced(op.rhs, "add"), op.lhs
+    if is_kind(op, ops.BinaryOp, "multiply"):
+        for value, factor in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
+            inverse: Any = repeated(factor)[0].defining_op
+            total: Any = squeezed(inverse.operand).defining_op if is_kind(inverse, ops.UnaryOp, "reciprocal") else None
+            if is_kind(total, ops.ReduceOp, "add") and comes_back(factor, total.dims.values):
+                return total, value
+    return None, None
+
+
 def find_softmax(op: Any) -> Found | None:
     """Softmax whose last operation is `op`."""
-    if not is_kind(op, ops.BinaryOp, "divide"):
+    total, weights = _quotient_by_sum(op)
+    if total is None or not is_constant(total.init, 0) or total.operand is not weights:
         return None
-    total = reduced(op.rhs, "add")
-    if total is None or not is_constant(total.init, 0) or total.operand is not op.lhs:
-        return None
-    mask, power = None, op.lhs.defining_op
+    mask, power = None, weights.defining_op
     if is_kind(power, ops.TernaryOp, "select") and is_constant(power.c, 0):
         mask, power = power.a, power.b.defining_op
     if not is_kind(power, ops.UnaryOp, "exp") or not is_kind(power.operand.defining_op, ops.BinaryOp, "subtract"):
@@ -116,75 +142,3 @@ def find_softmax(op: Any) -> Found | None:
     if most is None or most.operand is not moved.lhs or most.dims.values != total.dims.values:
         return None
     return Found("softmax", op, moved.lhs, tuple(total.dims.values), mask, most)
-
-
-# Layer normalization
-
-
-def find_layer_norm(op: Any) -> Found | None:
-    """Layer normalization whose last operation is `op`, without the scale and the offset that follow it."""
-    if is_kind(op, ops.BinaryOp, "multiply"):
-        for centred, factor in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
-            made = _normalized(op, centred, factor, "rsqrt")
-            if made is not None:
-                return made
-    return _normalized(op, op.lhs, op.rhs, "sqrt") if is_kind(op, ops.BinaryOp, "divide") else None
-
-
-def _normalized(op: Any, centred: Value[Any], factor: Value[Any], root: str) -> Found | None:
-    moved: Any = centred.defining_op
-    source: Any = repeated(factor)[0].defining_op
-    if not is_kind(moved, ops.BinaryOp, "subtract") or not is_kind(source, ops.UnaryOp, root):
-        return None
-    total: Any = squeezed(source.operand).defining_op
-    mean = _mean(repeated(moved.rhs)[0])
-    if not is_kind(total, ops.BinaryOp, "add") or mean is None or mean.operand is not moved.lhs:
-        return None
-    dims = tuple(mean.dims.values)
-    variances = [v for v in total.operands if not is_constant(v)]
-    if len(variances) != 1 or not comes_back(factor, dims) or not comes_back(moved.rhs, dims):
-        return None
-    return Found("layer_norm", op, moved.lhs, dims) if _is_variance(variances[0], moved.lhs, mean) else None
-
-
-def _mean(value: Value[Any]) -> Any:
-    """The sum that a mean divides by a constant; None if it is no mean."""
-    op: Any = squeezed(value).defining_op
-    if not is_kind(op, ops.BinaryOp, "divide", "multiply"):
-        return None
-    sums = [squeezed(v).defining_op for v in op.operands if not is_constant(v)]
-    if len(sums) != 1 or not (is_constant(op.rhs) or (op.kind.text == "multiply" and is_constant(op.lhs))):
-        return None
-    made: Any = sums[0]
-    return made if is_kind(made, ops.ReduceOp, "add") and is_constant(made.init, 0) else None
-
-
-def _is_variance(value: Value[Any], x: Value[Any], mean: Any) -> bool:
-    """The mean of squares of what is centred, or mean(x^2) - mean(x)^2."""
-    squares = _mean(value)
-    if squares is not None:
-        same = squares.dims.values == mean.dims.values
-        return same and _is_square(squares.operand, lambda v: _is_centred(v, x, mean))
-    op: Any = squeezed(value).defining_op
-    if not is_kind(op, ops.BinaryOp, "subtract"):
-        return False
-    squares = _mean(op.lhs)
-    if squares is None or squares.dims.values != mean.dims.values:
-        return False
-    return _is_square(squares.operand, lambda v: v is x) and _is_square(squeezed(op.rhs), lambda v: _mean(v) is mean)
-
-
-def _is_square(value: Value[Any], condition: Callable[[Value[Any]], bool]) -> bool:
-    op: Any = value.defining_op
-    return is_kind(op, ops.BinaryOp, "multiply") and all(condition(v) for v in op.operands)
-
-
-def _is_centred(value: Value[Any], x: Value[Any], mean: Any) -> bool:
-    op: Any = value.defining_op
-    if not is_kind(op, ops.BinaryOp, "subtract") or op.lhs is not x or not comes_back(op.rhs, mean.dims.values):
-        return False
-    return _mean(repeated(op.rhs)[0]) is mean
-
-
-KERNELS: dict[str, Callable[[Any], Found | None]] = {"layer_norm": find_layer_norm, "softmax": find_softmax}
-"""What may be found, by name."""

@@ -1,4 +1,4 @@
-"""Programs on elements that a target does not have: what they are for others, and what that gives."""
+"""Programs of tests: their texts, what passes make of them, and what that gives."""
 
 from __future__ import annotations
 
@@ -16,12 +16,24 @@ def function(body: str, arguments: str, result: str) -> str:
     return f"func.func @main({arguments}) -> {result} {{\n{body}\nreturn %r : {result}\n}}"
 
 
-def legalized(text: str, ctx: Any, options: str) -> Any:
-    """A module after `legalize-for-target` with these options, in its canonical form."""
+def scan_text(kind: str, type: str, element: str, dim: int, flags: str = "") -> str:
+    """A scan of %x from %i on; `flags` are its attributes."""
+    attributes = f" {{{flags}}}" if flags else ""
+    body = f"%r = tcp.scan {kind} %x, %i dim = {dim}{attributes} : {type}, tensor<{element}>"
+    return function(body, f"%x: {type}, %i: tensor<{element}>", type)
+
+
+def transformed(text: str, pipeline: str, ctx: Any) -> Any:
+    """A module after these passes, verified."""
     module = parse_module(text, ctx)
-    PassManager(ctx).run(Pipeline.parse(f"legalize-for-target{{{options}}},canonicalize,cse", ctx), module)
+    PassManager(ctx).run(Pipeline.parse(pipeline, ctx), module)
     verify(module, ctx)
     return module
+
+
+def legalized(text: str, ctx: Any, options: str) -> Any:
+    """A module after `legalize-for-target` with these options, in its canonical form."""
+    return transformed(text, f"legalize-for-target{{{options}}},canonicalize,cse", ctx)
 
 
 def outcomes(module: Any, arguments: list[Any], ctx: Any, native: Any) -> list[Any]:
