@@ -10,19 +10,23 @@ from typing import Any
 
 from plait.builtin.types import ComplexType
 
+from plait_tcp.decompositions.elimination import size_of
+from plait_tcp.decompositions.scaling import times, unit_for
 from plait_tcp.element_loops import Loops, Number, Variable
 
 
 def householder(loops: Loops, a: Variable, batch: Any, at: tuple[Any, Any], rows: Any) -> Number:
     """Replace what is below a place in its column by a reflector, and the element there by the length with a sign;
     returns the reflector's weight, 0 where the column has no other elements."""
-    k, column = at
+    (k, column), below = at, loops.plus(at[0], 1)
+    unit = unit_for(_largest(loops, a, batch, at, rows))
+    inverse = loops.number(1, unit.element) / unit
     total = loops.variable((a[batch, k, column].real() * 0).value)
-    with loops.over(loops.plus(k, 1), rows) as i:
-        total.set(total.get() + a[batch, i, column].squared_size())
+    with loops.over(below, rows) as i:
+        total.set(total.get() + times(a[batch, i, column], inverse).squared_size())
     rest = total.get()
     loops.variables.pop()
-    alpha = a[batch, k, column]
+    alpha = times(a[batch, k, column], inverse)
     length = (alpha.squared_size() + rest).unary("sqrt")
     beta = alpha.real().compare("ge", 0).choose(-length, length)
     nothing = rest.compare("eq", 0)
@@ -33,10 +37,20 @@ def householder(loops: Loops, a: Variable, batch: Any, at: tuple[Any, Any], rows
     one, zero = loops.number(1, alpha.element), loops.number(0, alpha.element)
     weight = nothing.choose(zero, (whole - alpha) / nothing.choose(one, whole))
     divisor = nothing.choose(one, alpha - whole)
-    with loops.over(loops.plus(k, 1), rows) as i:
-        a[batch, i, column] = a[batch, i, column] / divisor
-    a[batch, k, column] = whole
+    with loops.over(below, rows) as i:
+        a[batch, i, column] = times(a[batch, i, column], inverse) / divisor
+    a[batch, k, column] = (beta * unit).like(alpha)
     return weight
+
+
+def _largest(loops: Loops, a: Variable, batch: Any, at: tuple[Any, Any], rows: Any) -> Number:
+    """The size of the largest element from a place on downwards."""
+    k, column = at
+    largest = loops.variable(size_of(a[batch, k, column]).value)
+    with loops.over(loops.plus(k, 1), rows) as i:
+        largest.set(largest.get().binary("maximum", size_of(a[batch, i, column])))
+    loops.variables.pop()
+    return largest.get()
 
 
 def reflect(loops: Loops, a: Variable, line: Variable, batch: Any, at: tuple[Any, Any], area: Any, weight: Any) -> None:

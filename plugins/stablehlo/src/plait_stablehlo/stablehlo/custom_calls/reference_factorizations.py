@@ -152,13 +152,17 @@ def _pivoted_qr(a: Any, order: Any) -> tuple[Any, Any, Any]:
 
 def reflector(x: Any) -> tuple[Any, Any, Any]:
     """v with v[0] = 1, weight and beta with (I - weight v v*)* x = (beta, 0, ...), beta real."""
+    unit = np.abs(x).max() or 1  # squares may overflow or vanish
+    if not np.isfinite(unit):
+        unit = 1
+    x = x / unit
     alpha, rest = x[0], np.linalg.norm(x[1:])
     v = np.concatenate([np.ones(1, x.dtype), np.zeros(len(x) - 1, x.dtype)])
     if rest == 0 and np.imag(alpha) == 0:
-        return v, x.dtype.type(0), alpha
+        return v, x.dtype.type(0), alpha * unit
     beta = -np.copysign(np.hypot(np.abs(alpha), rest), np.real(alpha))
     v[1:] = x[1:] / (alpha - beta)
-    return v, (beta - alpha) / beta, beta
+    return v, (beta - alpha) / beta, beta * unit
 
 
 def gtsv(options: Options, lower: Any, diagonal: Any, upper: Any, b: Any) -> Any:

@@ -26,7 +26,7 @@ np = lazy_import("numpy")
 
 
 def _or_failure(routine: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], tuple[Any, ...]]:
-    """`routine`, and info: 1 and results of a finite matrix where one has no finite elements or it fails."""
+    """`routine`, and info: 1, and NaN in place of numbers, where an element is not finite or it does not converge."""
 
     def run(a: Any) -> tuple[Any, ...]:
         if np.isfinite(a).all():
@@ -34,7 +34,8 @@ def _or_failure(routine: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], tu
                 return (*routine(a), np.int32(0))
             except np.linalg.LinAlgError:
                 pass
-        return (*(np.full_like(part, np.nan) for part in routine(np.zeros_like(a))), np.int32(1))
+        parts = routine(np.zeros_like(a))
+        return (*(np.full_like(part, np.nan if part.dtype.kind in "fc" else 0) for part in parts), np.int32(1))
 
     return run
 

@@ -12,6 +12,7 @@ from typing import Any
 from plait.builtin.types import i1, index
 from plait_std import sizes as sz
 from plait_tcp.decompositions.elimination import size_of
+from plait_tcp.decompositions.scaling import quotient, times
 from plait_tcp.element_loops import Loops, Number, Variable, real_of
 
 from plait_stablehlo.stablehlo.to_tcp.lapack_work import negation, truth, zeros
@@ -86,9 +87,9 @@ class Balance:
                     going.set(truth(loops, True))
                     self.factors[i] = self.factors[i] * factor
                     with loops.over(0, self.size) as j:
-                        a[i, j] = a[i, j] / factor.like(a[i, j])
+                        a[i, j] = quotient(a[i, j], factor)
                     with loops.over(0, self.size) as j:
-                        a[j, i] = a[j, i] * factor.like(a[j, i])
+                        a[j, i] = times(a[j, i], factor)
         loops.variables.remove(going)
 
     def _factor(self, a: Variable, i: Any) -> Number:

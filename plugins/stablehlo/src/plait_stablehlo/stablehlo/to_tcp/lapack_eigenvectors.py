@@ -8,6 +8,7 @@ from typing import Any
 from plait.builtin.types import ComplexType, i1, index
 from plait_std import sizes as sz
 from plait_tcp.decompositions.elimination import size_of
+from plait_tcp.decompositions.scaling import quotient, times
 from plait_tcp.element_loops import Loops, Number, Variable
 
 from plait_stablehlo.stablehlo.custom_calls.options import wants
@@ -160,7 +161,7 @@ class _Vectors:
     def _keep_small(self, k: Any) -> None:
         size = size_of(self.x[k])
         with self.loops.where(size.compare("gt", _LARGE)), self.loops.over(0, self.work.size) as i:
-            self.x[i] = self.x[i] / size.like(self.x[i])
+            self.x[i] = quotient(self.x[i], size)
 
     def _multiply(self) -> None:
         """y = Z x"""
@@ -173,7 +174,7 @@ class _Vectors:
             self.y[i] = total.get()
 
     def _scale_y(self, i: Any, factor: Number) -> None:
-        self.y[i] = self.y[i] * factor.like(self.y[i])
+        self.y[i] = times(self.y[i], factor)
 
     def _normalize(self, pair: Number) -> None:
         """Length 1; the largest element of a complex vector is real."""
@@ -198,12 +199,12 @@ class _Vectors:
 
     def _divide(self, number: Number) -> None:
         with self.loops.over(0, self.work.size) as i:
-            self.y[i] = self.y[i] / number.like(self.y[i])
+            self.y[i] = quotient(self.y[i], number)
 
     def _turn(self, peak: Number) -> None:
         """Multiply by the phase that makes `peak` real; rounding leaves nothing of its imaginary part."""
         loops = self.loops
-        phase = peak.conjugate() / peak.unary("abs").like(peak)
+        phase = quotient(peak.conjugate(), peak.unary("abs"))
         with loops.over(0, self.work.size) as i:
             turned = self.y[i] * phase
             straight = turned.real().with_imaginary(loops.number(0, self.real))

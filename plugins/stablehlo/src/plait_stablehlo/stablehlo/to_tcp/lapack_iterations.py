@@ -11,11 +11,12 @@ from typing import Any
 from plait.builtin.types import i32, index
 from plait_std import sizes as sz
 from plait_tcp.decompositions.elimination import size_of
+from plait_tcp.decompositions.scaling import quotient, times
 from plait_tcp.element_loops import Loops, Number, Variable, real_of
 
-from plait_stablehlo.stablehlo.to_tcp.lapack_work import epsilon_of, negation
+from plait_stablehlo.stablehlo.to_tcp.lapack_work import epsilon_of, least_of, negation
 
-_STEPS = 30  # for each eigenvalue; two or three are usual
+STEPS = 30  # for each eigenvalue; two or three are usual
 
 
 class Iteration:
@@ -36,7 +37,7 @@ class Iteration:
         self.high.set(fails.choose(nothing, last))
         self.tries.set(zero)
         self._measure()
-        limit = sz.multiply(loops.b, sz.maximum(loops.b, self.size, 10), _STEPS)
+        limit = sz.multiply(loops.b, sz.maximum(loops.b, self.size, 10), STEPS)
         with loops.over(0, loops.plus(limit, self.size)), loops.where(loops.is_less(0, self.high.value)):
             low = self._find_low()
             self.step(low, self.high.value)
@@ -62,11 +63,27 @@ class Iteration:
             before = loops.minus(k, 1)
             size = size_of(form[before, before]) + size_of(form[k, k])
             size = (size.compare("eq", 0).binary("or", self.is_stuck())).choose(self.norm.get(), size)
-            with loops.where(size_of(form[k, before]).compare("le", size * epsilon_of(self.element))):
+            is_small = size_of(form[k, before]).compare("le", size * epsilon_of(self.element))
+            with loops.where(is_small & self._is_negligible(before, k)):
                 form[k, before] = loops.number(0, self.element)
                 low.value = k
         loops.variables.remove(low)
         return low.value
+
+    def _is_negligible(self, before: Any, k: Any) -> Number:
+        """Whether eigenvalues stay without the element below the diagonal, which may be small beside one element and
+        large beside another (Ahues and Tisseur, "A new deflation criterion for the QR algorithm", 1997)."""
+        loops, form = self.loops, self.form
+        last = form[k, k]
+        beside = size_of(form[k, before]), size_of(form[before, k])
+        diagonal = size_of(last), size_of(form[before, before] - last)
+        larger, less = (beside[0].binary(kind, beside[1]) for kind in ("maximum", "minimum"))
+        long, short = (diagonal[0].binary(kind, diagonal[1]) for kind in ("maximum", "minimum"))
+        total = larger + long
+        unit = total.compare("eq", 0).choose(loops.number(1, self.real), total)
+        bound = short * (long / unit) * (2 * epsilon_of(self.element))
+        floor = self.norm.get() * (least_of(self.element) / epsilon_of(self.element))
+        return self.is_stuck().binary("or", (less * (larger / unit)).compare("le", bound.binary("maximum", floor)))
 
     def found(self, count: int) -> None:
         """One or two eigenvalues were found."""
@@ -102,16 +119,15 @@ class ComplexIteration(Iteration):
         """The eigenvalue of the last two rows and columns that is nearer to the last element."""
         loops, form, before = self.loops, self.form, self.loops.minus(high, 1)
         entries = form[before, before], form[before, high], form[high, before], form[high, high]
-        total = size_of(entries[0]) + size_of(entries[1]) + size_of(entries[2]) + size_of(entries[3])
-        unit = total.like(entries[0])  # not 0: below the diagonal is not
-        a, b, below, d = (entry / unit for entry in entries)
+        unit = size_of(entries[0]) + size_of(entries[1]) + size_of(entries[2]) + size_of(entries[3])
+        a, b, below, d = (quotient(entry, unit) for entry in entries)  # not 0: below the diagonal is not
         product, half = b * below, (a - d) * loops.number(0.5, self.element)
         root = (half * half + product).unary("sqrt")
         away = (half.conjugate() * root).real().compare("lt", 0)
         both = half + away.choose(-root, root)
         is_zero = both.compare("eq", 0)
         usual = d - is_zero.choose(product * 0, product / is_zero.choose(loops.number(1, self.element), both))
-        return self.is_exceptional().choose(d + (size_of(below) * 0.75).like(d), usual) * unit
+        return times(self.is_exceptional().choose(d + (size_of(below) * 0.75).like(d), usual), unit)
 
     def _chase(self, low: Any, high: Any) -> None:
         loops, form, last = self.loops, self.form, self.loops.minus(self.size, 1)
@@ -136,15 +152,17 @@ class ComplexIteration(Iteration):
 
     def _rotation(self, x: Number, y: Number) -> tuple[Number, Number]:
         """c and s with (c s; -s* c) (x; y) = (r; 0)"""
-        loops, one = self.loops, self.loops.number(1, self.element)
+        loops, one = self.loops, self.loops.number(1, self.real)
+        largest = size_of(x).binary("maximum", size_of(y))
+        unit = largest.compare("eq", 0).choose(one, largest)
+        x, y = quotient(x, unit), quotient(y, unit)
         size, other = x.unary("abs"), y.unary("abs")
+        no_x, no_y = size.compare("lt", epsilon_of(self.element) ** 2), other.compare("eq", 0)
+        phase = no_x.choose(one.like(x), quotient(x, no_x.choose(one, size)))
+        size = no_x.choose(loops.number(0, self.real), size)
         length = (size * size + other * other).unary("sqrt")
-        no_x, no_y = size.compare("eq", 0), length.compare("eq", 0)
-        real_one = loops.number(1, self.real)
-        phase = no_x.choose(one, x / no_x.choose(real_one, size).like(x))
-        divisor = no_y.choose(real_one, length)
-        cosine = no_y.choose(real_one, size / divisor)
-        return cosine.like(x), phase * y.conjugate() / divisor.like(x)
+        cosine = no_y.choose(one, size / no_y.choose(one, length))
+        return cosine.like(x), no_y.choose(x * 0, quotient(phase * y.conjugate(), no_y.choose(one, length)))
 
 
 class RealIteration(Iteration):
@@ -174,18 +192,22 @@ class RealIteration(Iteration):
         with loops.where(c.compare("ne", 0) & square.compare("ge", 0)):
             root = square.unary("sqrt")
             r = half + half.compare("lt", 0).choose(-root, root)
-            length = (r * r + c * c).unary("sqrt")
-            self._turn(p, q, r / length, c / length)
+            unit = size_of(r) + size_of(c)
+            x, y = r / unit, c / unit
+            length = (x * x + y * y).unary("sqrt")
+            self._turn(p, q, x / length, y / length)
             is_zero = r.compare("eq", 0)
             rest = is_zero.choose(r, b * c / is_zero.choose(loops.number(1, self.real), r))
             form[p, p], form[p, q], form[q, p], form[q, q] = d + r, b - c, r * 0, d - rest
         with loops.where(c.compare("ne", 0) & square.compare("lt", 0)):
-            total = b + c
-            length = (total * total + half * half * 4).unary("sqrt")
-            is_zero, one = length.compare("eq", 0), loops.number(1, self.real)
+            size, one = size_of(b + c) + size_of(half), loops.number(1, self.real)
+            is_zero = size.compare("eq", 0)
+            unit = is_zero.choose(one, size)
+            total, part = (b + c) / unit, half / unit
+            length = (total * total + part * part * 4).unary("sqrt")
             divisor = is_zero.choose(one, length)
             cosine = is_zero.choose(one, ((total.unary("abs") / divisor + 1) * 0.5).unary("sqrt"))
-            sine = half / (divisor * cosine)
+            sine = part / (divisor * cosine)
             sine = total.compare("lt", 0).choose(sine, -sine)
             self._turn(p, q, cosine, sine)
             middle = (form[p, p] + form[q, q]) * 0.5

@@ -10,7 +10,7 @@ from plait_tcp.element_loops import Loops, Number, Variable, real_of
 
 from plait_stablehlo.stablehlo.custom_calls.options import is_lower, reflector_range
 from plait_stablehlo.stablehlo.custom_calls.routine import Options
-from plait_stablehlo.stablehlo.to_tcp.lapack_work import failures, split_sizes, zeros
+from plait_stablehlo.stablehlo.to_tcp.lapack_work import failures, fewer, split_sizes, zeros
 
 
 def gehrd(loops: Loops, options: Options, a: Any) -> Any:
@@ -18,7 +18,7 @@ def gehrd(loops: Loops, options: Options, a: Any) -> Any:
     batch_sizes, size, _ = split_sizes(loops, a)
     first, last = reflector_range(options)
     target, line = loops.variable(a), zeros(loops, [size], a.type.element_type)
-    weights = zeros(loops, [*batch_sizes, loops.minus(size, 1)], a.type.element_type)
+    weights = zeros(loops, [*batch_sizes, fewer(loops, size)], a.type.element_type)
     info = failures(loops, batch_sizes)
     with loops.nest(batch_sizes) as batch:
         hessenberg(loops, target, weights, line, batch, (size, first, size if last is None else last + 1))
@@ -74,7 +74,7 @@ class _Tridiagonal:
         element = a.type.element_type
         self.loops, self.lower = loops, lower
         self.batch_sizes, self.size, _ = split_sizes(loops, a)
-        self.fewer = loops.minus(self.size, 1)
+        self.fewer = fewer(loops, self.size)
         self.given, self.target = loops.read_only(a), loops.variable(a)
         self.diagonal = zeros(loops, [*self.batch_sizes, self.size], real_of(element))
         self.beside = zeros(loops, [*self.batch_sizes, self.fewer], real_of(element))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import ComplexType, f64, i32
+from plait.builtin.types import ComplexType, i32
 from plait_std import sizes as sz
-from plait_tcp.decompositions.elimination import size_of
+from plait_tcp.decompositions.scaling import times
 from plait_tcp.element_loops import Loops, Number, Variable, real_of
 
 from plait_stablehlo.stablehlo.custom_calls.options import wants
@@ -17,6 +17,8 @@ from plait_stablehlo.stablehlo.to_tcp.lapack_iterations import ComplexIteration,
 from plait_stablehlo.stablehlo.to_tcp.lapack_reductions import hessenberg, reflect_rows
 from plait_stablehlo.stablehlo.to_tcp.lapack_work import (
     failures,
+    fewer,
+    normalize,
     not_finite,
     set_unit,
     split_sizes,
@@ -34,7 +36,7 @@ class SchurForm:
         self.batch_sizes, self.size, _ = split_sizes(loops, a)
         self.given = loops.read_only(a)
         self.form, self.vectors = (zeros(loops, [self.size, self.size], self.element) for _ in range(2))
-        self.weights = zeros(loops, [loops.minus(self.size, 1)], self.element)
+        self.weights = zeros(loops, [fewer(loops, self.size)], self.element)
         self.line = zeros(loops, [self.size], self.element)
         self.info = failures(loops, self.batch_sizes)
         self.unit = loops.variable(loops.number(1, self.real).value, self.real)
@@ -60,18 +62,11 @@ class SchurForm:
         self.info[batch] = fails.choose(loops.number(1, i32), failed)
 
     def _start(self, batch: Sequence[Any]) -> None:
-        """The matrix; one of very large or very small numbers is divided by the largest."""
+        """The matrix, divided by `unit`."""
         loops, size = self.loops, self.size
-        largest = loops.variable(loops.number(0, self.real).value, self.real)
         with loops.over(0, size) as i, loops.over(0, size) as j:
-            largest.set(largest.get().binary("maximum", size_of(self.given[batch, i, j])))
-        loops.variables.remove(largest)
-        bound = 2.0**400 if self.real is f64 else 2.0**40
-        extreme = largest.get().compare("gt", bound).binary("or", largest.get().compare("lt", 1 / bound))
-        self.unit.set((extreme & largest.get().compare("ne", 0)).choose(largest.get(), 1))
-        with loops.over(0, size) as i, loops.over(0, size) as j:
-            entry = self.given[batch, i, j]
-            self.form[i, j] = entry / self.unit.get().like(entry)
+            self.form[i, j] = self.given[batch, i, j]
+        self.unit.set(normalize(loops, self.form, size, size))
 
     def imaginary(self, k: Any) -> Number:
         """The imaginary part of eigenvalue k of a real matrix, divided by `unit`."""
@@ -91,7 +86,7 @@ class SchurForm:
         loops = self.loops
         with loops.over(0, self.size) as k:
             value = self.form[k, k]
-            targets[0][batch, k] = value * self.unit.get().like(value)
+            targets[0][batch, k] = times(value, self.unit.get())
             if not self.is_complex:
                 targets[1][batch, k] = self.imaginary(k) * self.unit.get()
 
@@ -107,8 +102,7 @@ def gees(loops: Loops, options: Options, a: Any) -> Any:
         work.compute(batch)
         work.write_values(batch, values)
         with loops.over(0, work.size) as i, loops.over(0, work.size) as j:
-            entry = work.form[i, j]
-            target[batch, i, j] = entry * work.unit.get().like(entry)
+            target[batch, i, j] = times(work.form[i, j], work.unit.get())
         if wants(options, "mode"):
             work.balance.undo(lambda i, factor: None, _exchange_rows(work), False)
             with loops.over(0, work.size) as i, loops.over(0, work.size) as j:

@@ -9,6 +9,7 @@ from typing import Any
 from plait.builtin.types import i1, i32, index
 from plait_std import sizes as sz
 from plait_tcp.decompositions.reflectors import householder, reflect
+from plait_tcp.decompositions.scaling import quotient, times
 from plait_tcp.element_loops import Loops, Number, Variable, real_of
 
 from plait_stablehlo.stablehlo.custom_calls.options import is_lower, svd_is_full, svd_mode
@@ -17,30 +18,38 @@ from plait_stablehlo.stablehlo.to_tcp.lapack_factorizations import generate
 from plait_stablehlo.stablehlo.to_tcp.lapack_work import (
     epsilon_of,
     failures,
+    least_of,
     negation,
+    normalize,
     not_finite,
     split_sizes,
     zeros,
 )
 
-_SWEEPS = 40  # both methods converge quadratically: ten sweeps are many
+SWEEPS = 40  # both methods converge quadratically: ten sweeps are many
+_PATIENCE = 15
+"""After so many sweeps what is left is measured by the whole matrix: rounding errors beside zeros never vanish."""
 
 
 @contextmanager
-def _pairs(loops: Loops, size: Any) -> Generator[tuple[Any, Any, Variable]]:
-    """Sweeps over all pairs of indices until a sweep leaves the variable false that rotations set to true."""
+def _pairs(loops: Loops, size: Any, info: Variable, batch: Any) -> Generator[tuple[Any, Any, Variable, Number]]:
+    """Sweeps over all pairs of indices until a sweep leaves the variable false that rotations set to true; gives the
+    pair, that variable, and whether it takes long. Info becomes 1 where the last sweep leaves it true."""
     changed = loops.variable(loops.number(1, i1).value, i1)
-    with loops.over(0, _SWEEPS), loops.where(changed.get()):
+    with loops.over(0, SWEEPS) as sweep, loops.where(changed.get()):
         changed.set(loops.number(0, i1))
+        late = loops.is_less(_PATIENCE, sweep)
         with loops.over(0, size) as p, loops.over(loops.plus(p, 1), size) as q:
-            yield p, q, changed
+            yield p, q, changed, late
     loops.variables.remove(changed)
+    info[batch] = changed.get().choose(loops.number(1, i32), info[batch])
 
 
 def _rotation(loops: Loops, difference: Number, g: Number) -> tuple[Number, Number]:
     """Cosine and sine of the smaller angle by which ((a, g), (g, b)) becomes diagonal, from b - a and g > 0."""
     tau = difference / (g * 2)
-    size = tau.unary("abs") + (tau * tau + 1).unary("sqrt")
+    length = tau.unary("abs")
+    size = length + length.compare("gt", 2.0**30).choose(length, (tau * tau + 1).unary("sqrt"))
     tangent = tau.compare("ge", 0).choose(loops.number(1, g.element) / size, loops.number(-1, g.element) / size)
     cosine = loops.number(1, g.element) / (tangent * tangent + 1).unary("sqrt")
     return cosine, tangent * cosine
@@ -73,7 +82,7 @@ def _exchange_rows(loops: Loops, x: Variable, i: Any, j: Any, columns: Any) -> N
 
 
 def syevd(loops: Loops, options: Options, a: Any) -> Any:
-    """Jacobi's rotations, whose product has the eigenvectors; info is 1 where an element is not finite"""
+    """Jacobi's rotations, whose product has the eigenvectors; info is 1 where there is no result"""
     element, (batch_sizes, size, _) = a.type.element_type, split_sizes(loops, a)
     given, vectors = loops.read_only(a), loops.variable(a)
     values, info = zeros(loops, [*batch_sizes, size], real_of(element)), failures(loops, batch_sizes)
@@ -81,12 +90,13 @@ def syevd(loops: Loops, options: Options, a: Any) -> Any:
     line = zeros(loops, [size], real_of(element))
     with loops.nest(batch_sizes) as batch:
         _start(loops, given, matrix, rows, batch, is_lower(options), size)
+        unit = normalize(loops, matrix, size, size)
         fails = not_finite(loops, matrix, size, size)
         info[batch] = fails.choose(loops.number(1, i32), info[batch])
         with loops.where(negation(fails)):
-            _diagonalize(loops, matrix, rows, size)
+            _diagonalize(loops, (matrix, rows, info), batch, size)
         with loops.over(0, size) as k:
-            line[k] = matrix[k, k].real()
+            line[k] = matrix[k, k].real() * unit
         _sorted(loops, line, size, "lt", lambda i, j: _exchange_rows(loops, rows, i, j, size))
         with loops.over(0, size) as k:
             values[batch, k] = line[k]
@@ -113,17 +123,18 @@ def _start(loops: Loops, a: Variable, matrix: Variable, rows: Variable, batch: A
         rows[i, j] = same.choose(one, zero)
 
 
-def _diagonalize(loops: Loops, matrix: Variable, rows: Variable, size: Any) -> None:
+def _diagonalize(loops: Loops, variables: tuple[Variable, ...], batch: Any, size: Any) -> None:
     """Make the matrix diagonal; the rows of `rows` become its eigenvectors."""
-    epsilon = epsilon_of(matrix.element)
-    with _pairs(loops, size) as (p, q, changed):
+    (matrix, rows, info), epsilon = variables, epsilon_of(variables[0].element)
+    whole = _largest(loops, matrix, size)
+    with _pairs(loops, size, info, batch) as (p, q, changed, late):
         entry = matrix[p, q]
-        g = entry.squared_size().unary("sqrt")
+        g = entry.unary("abs")
         a, b = matrix[p, p].real(), matrix[q, q].real()
-        bound = (a.unary("abs") * b.unary("abs")).unary("sqrt") * epsilon
-        with loops.where(g.compare("gt", bound)):
+        bound = late.choose(whole, a.unary("abs").unary("sqrt") * b.unary("abs").unary("sqrt")) * epsilon
+        with loops.where(g.compare("gt", bound) & g.compare("gt", least_of(g.element) / epsilon)):
             changed.set(loops.number(1, i1))
-            phase = entry / g.like(entry)
+            phase = quotient(entry, g)
             turn = _rotation(loops, b - a, g)
             with loops.over(0, size) as k:
                 matrix[k, p], matrix[k, q] = _rotate(matrix[k, p], matrix[k, q] * phase.conjugate(), *turn)
@@ -132,6 +143,15 @@ def _diagonalize(loops: Loops, matrix: Variable, rows: Variable, size: Any) -> N
                 matrix[p, k], matrix[q, k] = _rotate(matrix[p, k], matrix[q, k] * phase, *turn)
             matrix[p, q] = loops.number(0, entry.element)
             matrix[q, p] = loops.number(0, entry.element)
+
+
+def _largest(loops: Loops, matrix: Variable, size: Any) -> Number:
+    """The size of the largest element."""
+    largest = loops.variable(loops.number(0, real_of(matrix.element)).value, real_of(matrix.element))
+    with loops.over(0, size) as i, loops.over(0, size) as j:
+        largest.set(largest.get().binary("maximum", matrix[i, j].unary("abs")))
+    loops.variables.remove(largest)
+    return largest.get()
 
 
 def gesdd(loops: Loops, options: Options, a: Any) -> Any:
@@ -175,11 +195,12 @@ class _SingularValues:
         self.tall = tall
         with self.loops.nest(self.batch_sizes) as batch:
             self._start(batch)
+            unit = normalize(self.loops, self.lines, self.short, self.long)
             fails = not_finite(self.loops, self.lines, self.short, self.long)
             self.info[batch] = fails.choose(self.loops.number(1, i32), self.info[batch])
             with self.loops.where(negation(fails)):
-                self._orthogonalize()
-            self._order(batch)
+                self._orthogonalize(batch)
+            self._order(batch, unit)
             if self.with_vectors:
                 self._complete()
                 self._write(batch)
@@ -209,20 +230,22 @@ class _SingularValues:
         loops.variables.pop()
         return total.get()
 
-    def _orthogonalize(self) -> None:
+    def _orthogonalize(self, batch: Any) -> None:
         loops, epsilon = self.loops, epsilon_of(self.lines.element) * 8
-        with _pairs(loops, self.short) as (p, q, changed):
+        length = loops.index_number(self.long, real_of(self.lines.element))
+        with _pairs(loops, self.short, self.info, batch) as (p, q, changed, late):
             a, b, product = self._dot(p, p).real(), self._dot(q, q).real(), self._dot(p, q)
-            g = product.squared_size().unary("sqrt")
-            with loops.where(g.compare("gt", a.unary("sqrt") * b.unary("sqrt") * epsilon)):
+            g, bound = product.unary("abs"), a.unary("sqrt") * b.unary("sqrt") * epsilon
+            known = a.binary("minimum", b).compare("gt", least_of(g.element) / epsilon**2)
+            with loops.where(known & g.compare("gt", late.choose(bound * length, bound))):
                 changed.set(loops.number(1, i1))
-                phase = (product / g.like(product)).conjugate()
+                phase = quotient(product, g).conjugate()
                 turn = _rotation(loops, b - a, g)
                 for rows, count in ((self.lines, self.long), (self.turned, self.short)):
                     with loops.over(0, count) as k:
                         rows[p, k], rows[q, k] = _rotate(rows[p, k], rows[q, k] * phase, *turn)
 
-    def _order(self, batch: Any) -> None:
+    def _order(self, batch: Any, unit: Number) -> None:
         """The lengths of the rows, the largest first, and the rows of length 1."""
         loops = self.loops
         with loops.over(0, self.short) as j:
@@ -230,7 +253,7 @@ class _SingularValues:
             self.sizes[j] = length
             divisor = length.compare("eq", 0).choose(loops.number(1, length.element), length)
             with loops.over(0, self.long) as i:
-                self.lines[j, i] = self.lines[j, i] / divisor.like(self.lines[j, i])
+                self.lines[j, i] = quotient(self.lines[j, i], divisor)
 
         def exchange(i: Any, j: Any) -> None:
             _exchange_rows(loops, self.lines, i, j, self.long)
@@ -238,7 +261,7 @@ class _SingularValues:
 
         _sorted(loops, self.sizes, self.short, "gt", exchange)
         with loops.over(0, self.short) as j:
-            self.values[batch, j] = self.sizes[j]
+            self.values[batch, j] = self.sizes[j] * unit
 
     def _complete(self) -> None:
         """A unitary basis that begins with the rows: the reflectors that make them triangular, up to signs."""
@@ -253,7 +276,7 @@ class _SingularValues:
             self.sizes[k] = negative.choose(loops.number(-1, self.sizes.element), loops.number(1, self.sizes.element))
         generate(loops, basis, self.weights, self.scratch, [], (self.long, self.width, self.short))
         with loops.over(0, self.long) as i, loops.over(0, self.short) as j:
-            basis[i, j] = basis[i, j] * self.sizes[j].like(basis[i, j])
+            basis[i, j] = times(basis[i, j], self.sizes[j])
 
     def _reflect(self, k: Any, weight: Number) -> None:
         area = (self.loops.plus(k, 1), self.short, self.long)

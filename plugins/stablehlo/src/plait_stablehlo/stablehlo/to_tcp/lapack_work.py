@@ -9,6 +9,8 @@ from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType, f64, i1,
 from plait_std import sizes as sz
 from plait_tcp import ops as tcp
 from plait_tcp import payload
+from plait_tcp.decompositions.elimination import size_of
+from plait_tcp.decompositions.scaling import times, unit_for
 from plait_tcp.element_loops import Loops, Number, Variable, real_of
 from plait_tcp.known_sizes import emit_size
 
@@ -78,6 +80,23 @@ def truth(loops: Loops, value: bool) -> Number:
 def negation(condition: Number) -> Number:
     """Whether a condition does not hold."""
     return condition.unary("not")
+
+
+def normalize(loops: Loops, a: Variable, rows: Any, columns: Any) -> Number:
+    """Divide a matrix whose squares would overflow or vanish by a power of two, which is returned; others by 1."""
+    largest = loops.variable(loops.number(0, real_of(a.element)).value, real_of(a.element))
+    with loops.over(0, rows) as i, loops.over(0, columns) as j:
+        largest.set(largest.get().binary("maximum", size_of(a[i, j])))
+    loops.variables.remove(largest)
+    unit = unit_for(largest.get())
+    with loops.where(unit.compare("ne", 1)), loops.over(0, rows) as i, loops.over(0, columns) as j:
+        a[i, j] = times(a[i, j], loops.number(1, unit.element) / unit)
+    return unit
+
+
+def fewer(loops: Loops, size: Any) -> Any:
+    """One less, but not less than nothing."""
+    return sz.maximum(loops.b, loops.minus(size, 1), 0)
 
 
 def not_finite(loops: Loops, a: Variable, rows: Any, columns: Any) -> Number:
