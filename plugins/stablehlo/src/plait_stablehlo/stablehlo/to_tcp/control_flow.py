@@ -35,6 +35,8 @@ def lower_return(op: f.ReturnOp, operands: Any, rw: Any) -> Any:
         rw.insert(scf.YieldOp(flat(operands)))
     elif isinstance(parent, (tcp.ReduceRegionOp, tcp.WindowRegionOp, tcp.ScatterOp, tcp.SortOp)):
         rw.insert(tcp.YieldOp(operands))
+    elif isinstance(parent, func.FuncOp):  # JAX ends comparators of calls with it
+        rw.insert(func.ReturnOp(flat(operands)))
     else:
         return rw.no_match(f"'{parent.name}' around it has not been converted")
     rw.erase(op)
