@@ -19,6 +19,7 @@ from plait_stablehlo.stablehlo.ops import reduction as r
 from plait_stablehlo.stablehlo.quantized_ops import has_quantized
 from plait_stablehlo.stablehlo.reduce_syntax import compact_reducer
 from plait_stablehlo.stablehlo.semantics.contraction import for_products, from_products
+from plait_stablehlo.stablehlo.semantics.merging import sorted_orders
 
 np = lazy_import("numpy")
 
@@ -138,15 +139,20 @@ def sort(frame: Any, op: r.SortOp, *values: Any) -> Any:
     moved = [np.moveaxis(v, dim, -1) for v in values]
     shape = moved[0].shape
     flat = [v.reshape(prod(shape[:-1]), shape[-1]) for v in moved]
-    count = flat[0].shape[0] if flat[0].size else 0
-    rows = [_sorted_order(frame, op.comparator, [v[i] for v in flat]) for i in range(count)]
-    orders = np.stack(rows) if rows else np.zeros(flat[0].shape, np.int64)
+    orders = _sorted_orders(frame, op.comparator, flat)
     results = [np.take_along_axis(v, orders, axis=-1).reshape(shape) for v in flat]
     return tuple(contiguous(np.moveaxis(v, -1, dim)) for v in results)
 
 
+def _sorted_orders(frame: Any, comparator: Any, columns: Sequence[Any]) -> Any:
+    """The stable orders of all lines; a comparator that does not work on arrays is asked pair by pair."""
+    if works_on_arrays(comparator):
+        return sorted_orders(columns, lambda sides: apply_region(frame, comparator, sides)[0])
+    rows = [_sorted_order(frame, comparator, line) for line in zip(*columns)]
+    return np.stack(rows) if rows else np.zeros(columns[0].shape, np.int64)
+
+
 def _sorted_order(frame: Any, comparator: Any, columns: Sequence[Any]) -> Any:
-    """A stable order by merging runs, whose elements are compared many at a time."""
     from functools import cmp_to_key
 
     def compare(i: int, j: int) -> int:
