@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import generative
 import kit
+import larger
 import networks
 import numerics
 import pytest
@@ -17,6 +18,7 @@ FAMILIES = {
     "generative": generative,
     "training": training,
     "numerics": numerics,
+    "larger": larger,
 }
 PROGRAMS = {
     f"{family}: {name}": program for family, module in FAMILIES.items() for name, program in module.PROGRAMS.items()
