@@ -85,7 +85,7 @@ class Norm:
         w = self.w
         x = w.cast(self.x, "f64" if "wide" in self.form else "f32")
         if "rms" in self.form:
-            made = self.mean(self.square(x))
+            made = self.mean(w.cast(self.square(self.x), "f64") if "late" in self.form else self.square(x))
         elif "moments" in self.form:
             made = w.binary("subtract", self.mean(self.square(x)), self.square(mean))
             made = w.binary("maximum", w.constant(0, made), made) if "clamped" in self.form else made

@@ -130,6 +130,23 @@ def test_programs_that_compute_with_bits(name: str, options: str, ctx: Any, nati
         np.testing.assert_array_equal(got, as_pairs(expected))
 
 
+def test_bits_beside_a_loop_over_i64(ctx: Any, native: Any) -> None:
+    """Both emulated: numbers go into the loop and come out of it as they are."""
+    t = "tensor<3xi64>"
+    body = f"""%a = arith.constant 0 : index
+      %b = arith.constant 4 : index
+      %c = arith.constant 1 : index
+      %m = tcp.const dense<{1 << 52}> : {t}
+      %i = tcp.bitcast %x : tensor<3xf64> -> {t}
+      %j, %k = scf.for %n = %a to %b step %c iter_args(%s = %i, %q = %m) -> ({t}, {t}) {{
+        %u = tcp.binary add %s, %q : {t}
+        scf.yield %u, %q : {t}, {t}
+      }}
+      %r = tcp.bitcast %j : {t} -> tensor<3xf64>"""
+    for got in results(function(body, "%x: tensor<3xf64>", "tensor<3xf64>"), [np.array([1.0, -0.75, 3e5])], ctx, native, "emulate=i64,f64"):
+        np.testing.assert_array_equal(got, [16.0, -12.0, 4.8e6])
+
+
 def test_i64_alone_is_emulated_beside_f64(ctx: Any, native: Any) -> None:
     """f64 becomes two words, with all of its bits."""
     x = np.concatenate([ORDINARY, BEYOND, anything(-1022, 1023)])

@@ -144,6 +144,22 @@ def test_what_is_not_softmax_stays(old: str, new: str, board: Context) -> None:
     assert "tcp.group" not in str(transformed(text.replace(old, new), "group-kernels{kernels=softmax}", board))
 
 
+def test_softmax_as_a_product(board: Context, native: Any) -> None:
+    """By the reciprocal of the sum, as TOSA has it."""
+    text = softmax(("3", "8"), "f32", [1], True, False)
+    text = text.replace("%t = tcp.reduce add", "%sum = tcp.reduce add").replace("%tbu =", "%t = tcp.unary reciprocal %sum : tensor<3xf32>\n%tbu =")
+    text = text.replace("tcp.binary divide", "tcp.binary multiply")
+    arguments = [argument(("3", "8"), "f32"), np.ones((3, 8), bool)]
+    (expected,) = Interpreter(parse_module(text, board), board).run("main", *arguments)
+    np.testing.assert_allclose(expected.sum(1), 1, rtol=1e-6)
+    module = transformed(text, "group-kernels{target=board}", board)
+    (group,) = [op for op in module.walk() if op.name == "tcp.group"]
+    assert {op.name for op in module.walk() if op.name.startswith("tcp.") and op.parent_op is not group} == {"tcp.group"}
+    for got in outcomes(module, arguments, board, native):
+        np.testing.assert_allclose(got, expected, rtol=2e-6)
+    assert "tcp.group" not in str(transformed(text.replace("reciprocal", "rsqrt"), "group-kernels{target=board}", board))
+
+
 def test_unknown_kernels(board: Context) -> None:
     with pytest.raises(DiagnosticError, match="no kernel is named 'softmx'"):
         transformed(softmax(("3", "3"), "f32", [1], False, False), "group-kernels{kernels=softmx}", board)

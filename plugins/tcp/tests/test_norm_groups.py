@@ -20,7 +20,7 @@ FORMS = [
     "", "kept", "kept scale", "kept scale offset", "scale offset swapped", "kept separate scale offset", "offset", "quotient scale",
     "kept moments scale offset", "kept moments clamped factor offset", "kept wide scale offset", "kept wide reciprocal scale offset",
     "kept twice reciprocal scale offset", "power quotient scale offset", "factor swapped", "exactly scale",
-    "rms", "rms kept scale", "rms scale swapped", "rms factor", "rms quotient scale", "rms exactly", "rms wide kept scale", "rms power scale offset",
+    "rms", "rms kept scale", "rms scale swapped", "rms factor", "rms quotient scale", "rms exactly", "rms wide kept scale", "rms late scale", "rms power scale offset",
 ]  # fmt: skip
 
 

@@ -164,7 +164,8 @@ def _is_centred(value: Value[Any], x: Value[Any], dims: Dims) -> bool:
 
 
 def _is_square(value: Value[Any], accepts: Accepts) -> bool:
-    op: Any = value.defining_op
+    """Whether a value, perhaps in another format, is the square of one that is accepted."""
+    op: Any = _converted(value).defining_op
     if is_kind(op, ops.BinaryOp, "power"):
         return is_constant(op.rhs, 2) and accepts(op.lhs)
     return is_kind(op, ops.BinaryOp, "multiply") and accepts(op.lhs) and accepts(op.rhs)
@@ -185,7 +186,7 @@ def _mean_of(value: Value[Any], x: Value[Any]) -> Dims | None:
 
 def _mean(value: Value[Any], x: Value[Any], accepts: Accepts) -> Dims | None:
     """The dimensions along which a value, perhaps rounded, is the mean of numbers that are accepted."""
-    op: Any = _exact(squeezed(value)).defining_op
+    op: Any = _converted(squeezed(value)).defining_op
     for total, constant in (*_sides(op, "multiply"), *_sides(op, "divide")[:1]):
         number = constant_number(constant)
         dims = _summed(total, accepts) if number else None
@@ -194,11 +195,11 @@ def _mean(value: Value[Any], x: Value[Any], accepts: Accepts) -> Dims | None:
     return None
 
 
-def _exact(value: Value[Any]) -> Value[Any]:
-    """What a float was before it was rounded to another format."""
+def _converted(value: Value[Any]) -> Value[Any]:
+    """What a float was before it was converted to another format."""
     op: Any = value.defining_op
-    is_rounded = isinstance(op, ops.CastOp) and all(isinstance(element, FloatType) for element in op.element_types)
-    return squeezed(op.operand) if is_rounded else value
+    is_converted = isinstance(op, ops.CastOp) and all(isinstance(element, FloatType) for element in op.element_types)
+    return squeezed(op.operand) if is_converted else value
 
 
 def _counts(number: float, type: Any, dims: Dims, op: Any) -> bool:

@@ -32,6 +32,7 @@ from plait_tcp.decompositions.softmax import softmax_online
 from plait_tcp.decompositions.sort_networks import sort_to_network, top_k_to_network
 from plait_tcp.decompositions.windows import LARGE_WINDOWS
 from plait_tcp.desugar import DESUGARING
+from plait_tcp.ops import ConstOp
 from plait_tcp.passes.group_kernels import ungroup_kernel
 from plait_tcp.passes.policy import EMULATIONS, Policy, policy_for
 from plait_tcp.passes.targets import target_named
@@ -105,8 +106,8 @@ def _emulate(op: Operation, names: tuple[str, ...], ctx: Context) -> None:
     for pairs in done:
         pairs.run(op, ctx)
     borders = {inner for pairs in done for inner in pairs.at_borders}
-    for inner in op.walk():
-        if inner.name.startswith("tcp.") and inner not in borders:
+    for inner in op.walk():  # a constant that is left is one for such a border, or for an operation that is refused
+        if inner.name.startswith("tcp.") and inner not in borders and not isinstance(inner, ConstOp):
             for value in (*inner.operands, *inner.results):
                 if any(pairs.has(value) for pairs in done):
                     message = f"'{inner.name}' op has no emulation on elements of type {_whole_element(value)}"
