@@ -21,6 +21,7 @@ from plait.rewrite.pattern import pattern
 
 from plait_std import mixed as m
 from plait_std.tensor import ops
+from plait_std.tensor.shapes import out_of_bounds
 
 _FOLD_LIMIT = 64
 """Constants of more elements are not made by folding."""
@@ -258,14 +259,23 @@ def fold_insert_slice(op: Any, *constants: Any) -> Any:
     return op.dest if unchanged else None
 
 
+def _static_entries(op: Any, shape: Sequence[int]) -> list[Any] | None:
+    """Offsets, sizes and strides with constants for operands; None if no operand is one or the slice would be invalid,
+    as that at a constant end is unless its size is known to be 0."""
+    given = [op.mixed_offsets, op.mixed_sizes, op.mixed_strides]
+    entries = [constant_entries(e) for e in given]
+    if entries == given or any(isinstance(e, int) and e < 0 for e in (*entries[0], *entries[1])):
+        return None
+    offsets, sizes, strides = map(m.static, entries)
+    return None if out_of_bounds(shape, offsets, sizes, strides) else entries
+
+
 @pattern(ops.ExtractSliceOp)
 def make_extract_slice_static(op: Any, rw: Any) -> Any:
     """extract_slice with constant operands -> extract_slice with static offsets, sizes, strides, and a cast"""
-    entries = [constant_entries(e) for e in (op.mixed_offsets, op.mixed_sizes, op.mixed_strides)]
-    if entries == [op.mixed_offsets, op.mixed_sizes, op.mixed_strides]:
-        return rw.no_match("no operand is constant")
-    if any(isinstance(e, int) and e < 0 for e in (*entries[0], *entries[1])):
-        return rw.no_match("an offset or size is negative")
+    entries = _static_entries(op, op.source.type.shape)
+    if entries is None:
+        return rw.no_match("no operand is constant, or one that is leaves the source")
     offsets, sizes, strides = entries
     dropped, ty = op.dropped_dims, op.result.type
     shape = tuple(s for i, s in enumerate(m.static(entries[1])) if i not in dropped)
@@ -277,11 +287,9 @@ def make_extract_slice_static(op: Any, rw: Any) -> Any:
 @pattern(ops.InsertSliceOp)
 def make_insert_slice_static(op: Any, rw: Any) -> Any:
     """insert_slice with constant operands -> insert_slice with static ones"""
-    entries = [constant_entries(e) for e in (op.mixed_offsets, op.mixed_sizes, op.mixed_strides)]
-    if entries == [op.mixed_offsets, op.mixed_sizes, op.mixed_strides]:
-        return rw.no_match("no operand is constant")
-    if any(isinstance(e, int) and e < 0 for e in (*entries[0], *entries[1])):
-        return rw.no_match("an offset or size is negative")
+    entries = _static_entries(op, op.dest.type.shape)
+    if entries is None:
+        return rw.no_match("no operand is constant, or one that is leaves the destination")
     source, ty, dropped = op.source, op.source.type, op.dropped_dims
     shape = tuple(s for i, s in enumerate(m.static(entries[1])) if i not in dropped)
     if len(shape) != ty.rank:

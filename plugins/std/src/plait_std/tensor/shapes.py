@@ -133,17 +133,26 @@ def verify_mixed_ranks(op: Any, rank: int) -> None:
 
 def verify_in_bounds(op: Any, shape: Sequence[int]) -> None:
     """Check what is known at compile time: each slice lies within the sliced value."""
-    entries = zip(shape, op.static_offsets.values, op.static_sizes.values, op.static_strides.values)
-    for i, (bound, offset, size, stride) in enumerate(entries):
+    found = out_of_bounds(shape, op.static_offsets.values, op.static_sizes.values, op.static_strides.values)
+    if found is not None:
+        raise VerifyError(found)
+
+
+def out_of_bounds(
+    shape: Sequence[int], offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int]
+) -> str | None:
+    """How a slice of a value of `shape` leaves it, as far as that is known; any of the numbers may be dynamic."""
+    for i, (bound, offset, size, stride) in enumerate(zip(shape, offsets, sizes, strides)):
         if DYNAMIC in (bound, offset):
             continue
         if offset >= bound and not (size == 0 and offset == bound):
-            raise VerifyError(f"offset {i} is out-of-bounds: {offset} >= {bound}")
+            return f"offset {i} is out-of-bounds: {offset} >= {bound}"
         if DYNAMIC in (size, stride) or size <= 0:
             continue
         last = offset + (size - 1) * stride
         if last >= bound:
-            raise VerifyError(f"slice along dimension {i} runs out-of-bounds: {last} >= {bound}")
+            return f"slice along dimension {i} runs out-of-bounds: {last} >= {bound}"
+    return None
 
 
 def verify_rank_reduced(expected: Any, actual: Any) -> None:
