@@ -89,7 +89,7 @@ MIXED = {
     "power of a negative integer": (each(lambda x: (x**-1, x**-2, x**0.5)), (edges("f32"), edges("f16"), edges("c64"))),
     "remainder by a number": (each(lambda x: (x % 3, x // 3, -7 % jnp.where(x == 0, 1, x))), (edges("i32"), edges("f32"))),
     "right_shift too far": (lambda x: (x >> 40, x << 40), (edges("i32"),)),
-    "round to decimals": (each(lambda x: (jnp.round(x, 2), jnp.round(x, -1))), (edges("f32"), edges("i32"), edges("c64"))),
+    "round to decimals": (lambda x, z, n: (jnp.round(x, 2), jnp.round(x, -1), jnp.round(z, 1), jnp.round(n, 2)), (edges("f32"), edges("c64"), edges("i32"))),
     "around to decimals": (lambda x: jnp.around(x, 3), (edges("f32"),)),
     "clip": (each(lambda x: (jnp.clip(x, -1, 2), jnp.clip(x, None, 1), jnp.clip(x, 0, None))), (edges("f32"), edges("i32"), edges("i8"))),
     "clip by arrays": (jnp.clip, (X, X.min(0), X.max(0))),
