@@ -16,7 +16,7 @@ from plait.interfaces.structured import Structured
 from plait.ir.operation import UnregisteredOp
 from plait.passes import Pass, Pipeline, option
 from plait.plan import check_accepted, make_plan
-from plait.plugins import BackendRecord, ConversionRecord, DialectRecord, PassRecord
+from plait.plugins import BackendRecord, ConversionRecord, DialectRecord, PassRecord, TargetRecord
 from plait.plugins.registry import Plugin
 from plait.rewrite.conversion import Conversion
 
@@ -183,6 +183,20 @@ def test_default_passes_run_at_the_end_of_their_phase() -> None:
     elements = [s.element for s in plan.steps]
     assert elements[elements.index("fuse") + 1 :][:3] == ["canonicalize", "cse", "phase{of=linalg}"]
     assert "fuse what can be" in plan.explain()
+
+
+def test_passes_that_adapt_to_a_target_run_for_those_that_are_described() -> None:
+    @dataclass(frozen=True)
+    class Fit(Pass):
+        """Do nothing to a module."""
+
+        name: ClassVar[str] = "fit"
+        target: str = option("", doc="the machine")
+
+    fit = PassRecord("fit", lambda: Fit, phase="linalg", default=True, for_described_targets=True)
+    described = TargetRecord("native", lambda: None)
+    assert "fit{target=native}" in [s.element for s in make_plan(module("edge.add"), context(fit, described), "native").steps]
+    assert "fit" not in make_plan(module("edge.add"), context(fit), "native").text
 
 
 def test_an_explanation_has_a_line_for_each_step() -> None:

@@ -74,7 +74,7 @@ def make_plan(module: Operation, ctx: Context, target: str = "llvm") -> Plan:
     for node in sorted(start):
         if not graph.is_accepted(node) and node not in graph.choice:
             raise left_over_error(graph, node, found[node[0]], target)
-    steps = _with_phases(ctx, _ordered(graph, start))
+    steps = _with_phases(ctx, _ordered(graph, start), target)
     text = str(Pipeline.parse(",".join(step.element for step in steps), ctx))
     return Plan(target, tuple(steps), text)
 
@@ -214,13 +214,13 @@ def _left(graph: PlanGraph, edge: Edge) -> set[Node]:
     }
 
 
-def _with_phases(ctx: Context, order: list[tuple[Edge, list[str]]]) -> list[PlanStep]:
+def _with_phases(ctx: Context, order: list[tuple[Edge, list[str]]], target: str) -> list[PlanStep]:
     """The steps with clean-up, the plugins' own passes and a mark at the end of each phase."""
     # a conversion of an early phase that comes late must not pull all before it into its phase, past the clean-ups
     phases = list(accumulate((PHASES.index(edge.phase) for edge, _ in order), max))
     steps = [PlanStep("phase{of=input}", "input", "what the frontend produced")]
     if order:
-        steps += _default_passes(ctx, "input")
+        steps += _default_passes(ctx, "input", target)
     position = 0
     for index, phase in enumerate(PHASES):
         last = max((i for i, p in enumerate(phases) if p <= index), default=-1) + 1
@@ -229,13 +229,14 @@ def _with_phases(ctx: Context, order: list[tuple[Edge, list[str]]]) -> list[Plan
         for edge, dialects in order[position:last]:
             steps.append(PlanStep(_element(edge.record), phase, _reason(edge, dialects)))
         position = last
-        steps += _at_end_of(ctx, phase)
+        steps += _at_end_of(ctx, phase, target)
     return steps
 
 
-def _element(record: Any) -> str:
-    options = getattr(record, "options", "")
-    return f"{record.name}{{{options}}}" if options else record.name
+def _element(record: Any, target: str = "") -> str:
+    options = [getattr(record, "options", ""), f"target={target}" if target else ""]
+    text = " ".join(filter(None, options))
+    return f"{record.name}{{{text}}}" if text else record.name
 
 
 def _reason(edge: Edge, dialects: list[str]) -> str:
@@ -243,14 +244,18 @@ def _reason(edge: Edge, dialects: list[str]) -> str:
     return f"{', '.join(dialects)} to {', '.join(edge.produces) or 'what they are'}{step}"
 
 
-def _default_passes(ctx: Context, phase: str) -> list[PlanStep]:
+def _default_passes(ctx: Context, phase: str, target: str) -> list[PlanStep]:
     default = [record for record in ctx.passes.values() if record.default and record.phase == phase]
+    default = [record for record in default if target in ctx.targets or not record.for_described_targets]
     default.sort(key=lambda record: (record.cost, record.name))
-    return [PlanStep(_element(record), phase, record.summary) for record in default]
+    return [
+        PlanStep(_element(record, target if record.for_described_targets else ""), phase, record.summary)
+        for record in default
+    ]
 
 
-def _at_end_of(ctx: Context, phase: str) -> list[PlanStep]:
-    steps = _default_passes(ctx, phase)
+def _at_end_of(ctx: Context, phase: str, target: str) -> list[PlanStep]:
+    steps = _default_passes(ctx, phase, target)
     if phase in _CLEANED_PHASES:
         steps += [PlanStep(name, phase, "clean up") for name in CLEAN_UP.split(",")]
     return [*steps, PlanStep(f"phase{{of={phase}}}", phase, "end of the phase")]

@@ -98,7 +98,9 @@ class PassRecord(Record):
     it `consumes` (dialect, interface or operation names), what it `produces`, and the step between levels in `level`.
     A pass that consumes an interface and changes the level takes the whole module there. The planner runs a pass with
     `default=True` at the end of its `phase`, the cheaper ones first. `options` is what a plan writes behind the name,
-    as in `bufferize-function-boundaries=true`.
+    as in `bufferize-function-boundaries=true`. A pass with `for_described_targets=True` adapts a module to a machine:
+    the planner runs it only for a target that a plugin describes (a `TargetRecord` with the name of the backend), whose
+    name it gets as the option `target`.
     """
 
     summary: str = ""
@@ -110,6 +112,7 @@ class PassRecord(Record):
     cost: int = 10
     default: bool = False
     options: str = ""
+    for_described_targets: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,7 +156,8 @@ class CostModelRecord(Record):
 
 @dataclass(frozen=True, eq=False)
 class TargetRecord(Record):
-    """A description of a machine. `load` returns a `plait.runtime.Target`."""
+    """A description of a machine. `load` returns a `plait.runtime.Target`. One that has the name of a backend describes
+    the backend's machine: plans for it run the passes that adapt a module to a target."""
 
     summary: str = ""
 

@@ -46,9 +46,16 @@ def plait_passes() -> Iterator[PassRecord]:
         "legalize-for-target",
         load="plait_tcp.passes.legalize:LegalizeForTarget",
         summary="Decompose operations, widen, emulate and refuse element types, as a target asks",
+        phase="tcp",
+        cost=20,
+        default=True,
+        for_described_targets=True,
     )
     yield PassRecord(
         "group-kernels",
         load="plait_tcp.passes.group_kernels:GroupKernels",
         summary="Put softmax and layer normalization in groups for a target that has kernels for them",
+        phase="tcp",
+        default=True,
+        for_described_targets=True,
     )
