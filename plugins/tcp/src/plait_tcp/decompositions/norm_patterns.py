@@ -157,7 +157,8 @@ def _is_variance(value: Value[Any], x: Value[Any], dims: Dims) -> bool:
 
 
 def _is_centred(value: Value[Any], x: Value[Any], dims: Dims) -> bool:
-    op: Any = value.defining_op
+    """Whether a value, perhaps in another format, is `x` less its mean."""
+    op: Any = _converted(value).defining_op
     if not is_kind(op, ops.BinaryOp, "subtract") or not _is_same(op.lhs, x) or not comes_back(op.rhs, dims):
         return False
     return _mean_of(repeated(op.rhs)[0], x) == dims
@@ -196,10 +197,10 @@ def _mean(value: Value[Any], x: Value[Any], accepts: Accepts) -> Dims | None:
 
 
 def _converted(value: Value[Any]) -> Value[Any]:
-    """What a float was before it was converted to another format."""
+    """What a float was before it was converted to other formats."""
     op: Any = value.defining_op
     is_converted = isinstance(op, ops.CastOp) and all(isinstance(element, FloatType) for element in op.element_types)
-    return squeezed(op.operand) if is_converted else value
+    return _converted(squeezed(op.operand)) if is_converted else value
 
 
 def _counts(number: float, type: Any, dims: Dims, op: Any) -> bool:
