@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ from kit import Program, jax
 
 jnp, scipy = jax.numpy, jax.scipy
 signal, linalg = scipy.signal, scipy.linalg
+optimize, transform = (importlib.import_module(f"jax.scipy.{name}") for name in ("optimize", "spatial.transform"))
 RNG = np.random.default_rng(19)
 
 
@@ -64,11 +66,11 @@ SPACE: dict[str, Program] = {
     "interpolate.RegularGridInterpolator outside": sums(interpolated("linear", None), real(4, 3), PLACES),
     "integrate.trapezoid": sums(lambda y, x: (scipy.integrate.trapezoid(y), scipy.integrate.trapezoid(y, x), scipy.integrate.trapezoid(y, dx=0.5, axis=0)), real(4, 6), np.sort(real(6))),
     "cluster.vq.vq": sums(scipy.cluster.vq.vq, real(9, 3), real(4, 3)),
-    "spatial.Rotation": sums(lambda q, v: scipy.spatial.transform.Rotation.from_quat(q).apply(v), np.float32([0.1, 0.2, 0.3, 0.9]), real(4, 3)),
-    "spatial.Rotation euler": sums(lambda a: scipy.spatial.transform.Rotation.from_euler("xyz", a).as_matrix(), real(3)),
-    "spatial.Rotation vector": sums(lambda a: scipy.spatial.transform.Rotation.from_rotvec(a).as_euler("zyx"), real(3)),
+    "spatial.Rotation": sums(lambda q, v: transform.Rotation.from_quat(q).apply(v), np.float32([0.1, 0.2, 0.3, 0.9]), real(4, 3)),
+    "spatial.Rotation euler": sums(lambda a: transform.Rotation.from_euler("xyz", a).as_matrix(), real(3)),
+    "spatial.Rotation vector": sums(lambda a: transform.Rotation.from_rotvec(a).as_euler("zyx"), real(3)),
     "spatial.Slerp": sums(
-        lambda q, t: scipy.spatial.transform.Slerp.init(jnp.arange(3.0), scipy.spatial.transform.Rotation.from_quat(q))(t).as_quat(), real(3, 4), np.float32([0.3, 1.5])),
+        lambda q, t: transform.Slerp.init(jnp.arange(3.0), transform.Rotation.from_quat(q))(t).as_quat(), real(3, 4), np.float32([0.3, 1.5])),
 }  # fmt: skip
 
 SPD = (lambda a: a @ a.T + 3 * np.eye(6, dtype=np.float32))(real(6, 6))
@@ -89,8 +91,8 @@ SOLVERS: dict[str, Program] = {
     "sparse.linalg.bicgstab": sums(solver("bicgstab"), GENERAL, real(6)),
     "sparse.linalg.gmres batched": sums(solver("gmres", solve_method="batched"), GENERAL, real(6)),
     "sparse.linalg.gmres incremental": sums(solver("gmres", solve_method="incremental", restart=4), GENERAL, real(6)),
-    "optimize.minimize": sums(lambda x: scipy.optimize.minimize(rosenbrock, x, method="BFGS").x, np.float64([-1.2, 1.0, 0.5]), ulps=1 << 30),
-    "optimize.minimize quadratic": sums(lambda x, a: scipy.optimize.minimize(lambda y: y @ a @ y - y.sum(), x, method="BFGS").x, real(6), SPD, ulps=1 << 10),
+    "optimize.minimize": sums(lambda x: optimize.minimize(rosenbrock, x, method="BFGS").x, np.float64([-1.2, 1.0, 0.5]), ulps=1 << 30),
+    "optimize.minimize quadratic": sums(lambda x, a: optimize.minimize(lambda y: y @ a @ y - y.sum(), x, method="BFGS").x, real(6), SPD, ulps=1 << 10),
 }  # fmt: skip
 """The way to a minimum depends on the last bits of each step; where it ends does not."""
 

@@ -118,13 +118,13 @@ EXCLUDED = {
 }
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_program(name: str) -> None:
-    check(PROGRAMS[name])
-
-
 def test_each_function_is_swept_or_excluded() -> None:
     swept = {name.split()[0] for name in PROGRAMS}
     functions = public_functions(nn) | {f"initializers.{n}" for n in public_functions(nn.initializers)} | {f"image.{n}" for n in public_functions(image)}
     assert functions - swept - EXCLUDED.keys() == set()
     assert not swept & EXCLUDED.keys()
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_program(name: str) -> None:
+    check(PROGRAMS[name])

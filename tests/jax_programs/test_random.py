@@ -43,7 +43,7 @@ COVARIANCE = np.float32([[2, 0.3, 0.1], [0.3, 1, -0.2], [0.1, -0.2, 0.5]])
 LOOSE: dict[str, Any] = {"sums": True, "ulps": 64}
 
 SAMPLERS: dict[str, Program] = {
-    **{n: Program(each_width(n), (KEY,), sums=True) for n in PLAIN},
+    **{n: Program(each_width(n), (KEY,), sums=True, ulps=64 if n == "logistic" else None) for n in PLAIN},
     **{n: Program(single(n, *rest), (KEY,), **LOOSE) for n, rest in SHAPED.items()},
     **{f"{n} double": Program(single(n, *SHAPED.get(n, ()), dtype=np.float64), (KEY,), x64=True, **LOOSE)
        for n in ("normal", "uniform", "exponential", "gamma", "truncated_normal", "beta", "laplace", "t")},
@@ -121,12 +121,12 @@ PROGRAMS = {**SAMPLERS, **KEYS, **OTHERS}
 EXCLUDED = {"key_dtype": "answers while it traces", "key_impl": "answers while it traces"}
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_program(name: str) -> None:
-    check(PROGRAMS[name])
-
-
 def test_each_function_is_swept_or_excluded() -> None:
     swept = {name.split()[0] for name in PROGRAMS}
     assert public_functions(random) - swept - EXCLUDED.keys() == set()
     assert not swept & EXCLUDED.keys()
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_program(name: str) -> None:
+    check(PROGRAMS[name])
