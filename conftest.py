@@ -22,7 +22,7 @@ SAMPLED = {
     "tests/jax_programs/test_lax.py": 16,
     "tests/jax_programs/test_models.py": 8,
     "tests/jax_programs/test_nn.py": 10,
-    "tests/jax_programs/test_numpy.py": 16,
+    "tests/jax_programs/test_numpy.py": 24,
     "tests/jax_programs/test_random.py": 12,
     "tests/jax_programs/test_scipy.py": 20,
     "tests/jax_programs/test_symbolic_shapes.py": 5,

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 from kit import Program, jax
-from numpy_data import each, numbers
+from numpy_data import each, generator
 
 jnp = jax.numpy
+numbers = generator()
 A, B, V, U = numbers(3, 4), numbers(4, 5), numbers(4), numbers(3)
 BATCH, OTHER = numbers(2, 3, 4), numbers(2, 4, 5)
 SQUARE = numbers(4, 4) + 4 * np.eye(4, dtype=np.float32)

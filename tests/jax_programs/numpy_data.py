@@ -8,7 +8,6 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 
-RNG = np.random.default_rng(17)
 FORMATS = {
     "f32": np.float32, "f16": np.float16, "bf16": ml_dtypes.bfloat16, "f64": np.float64,
     "i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64,
@@ -36,15 +35,21 @@ def edges(name: str) -> Any:
     return np.array([*few, *(-v for v in few), np.nan], dtype)
 
 
-def numbers(*shape: int, of: str = "f32") -> Any:
-    """Some numbers of a format, without NaN and infinities: small integers, or from a normal distribution."""
-    dtype = FORMATS[of]
-    if of == "bool":
-        return RNG.random(shape) > 0.5
-    if of[0] in "iu":
-        return RNG.integers(0 if of[0] == "u" else -9, 10, size=shape).astype(dtype)
-    real = RNG.normal(size=shape)
-    return (real + 1j * RNG.normal(size=shape)).astype(dtype) if of[0] == "c" else real.astype(dtype)
+def generator() -> Callable[..., Any]:
+    """A function that makes some numbers of a format, without NaN and infinities: small integers, or from a normal
+    distribution. Each family has its own, so that its arguments do not depend on which other families there are."""
+    rng = np.random.default_rng(17)
+
+    def numbers(*shape: int, of: str = "f32") -> Any:
+        dtype = FORMATS[of]
+        if of == "bool":
+            return rng.random(shape) > 0.5
+        if of[0] in "iu":
+            return rng.integers(0 if of[0] == "u" else -9, 10, size=shape).astype(dtype)
+        real = rng.normal(size=shape)
+        return (real + 1j * rng.normal(size=shape)).astype(dtype) if of[0] == "c" else real.astype(dtype)
+
+    return numbers
 
 
 def each(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 from kit import Program, jax
-from numpy_data import each, edges, numbers
+from numpy_data import each, edges, generator
 
 jnp = jax.numpy
+numbers = generator()
 NARROW = {"F": ("f32", "f16", "bf16"), "I": ("i32", "i8", "u8", "u16"), "S": ("i32", "i8"), "B": ("bool",), "C": ("c64",)}
 WIDE = {"F": ("f64",), "I": ("i64", "u64"), "S": ("i64",), "B": (), "C": ("c128",)}
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 from kit import Program, jax
-from numpy_data import FORMATS, each, edges, indices, numbers
+from numpy_data import FORMATS, each, edges, generator, indices
 
 jnp = jax.numpy
+numbers = generator()
 X, Y, Z = numbers(4, 5), numbers(2, 4, 3), numbers(6)
 I, J = indices(0, 3, -1, 2), indices(4, -2, 0, 1)
 FAR = indices(0, 7, -9, 3, -4, 4)

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 from kit import Program, jax
-from numpy_data import FORMATS, each, indices, numbers
+from numpy_data import FORMATS, each, generator, indices
 
 jnp = jax.numpy
+numbers = generator()
 X, Y, Z = numbers(3, 4), numbers(2, 3, 4), numbers(5)
 W = numbers(2, 3, 4, 2)
 NONE = np.zeros((0, 3), np.float32)

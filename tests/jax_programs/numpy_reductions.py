@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 from kit import Program, jax
-from numpy_data import each, edges, indices, numbers
+from numpy_data import each, edges, generator, indices
 
 jnp = jax.numpy
+numbers = generator()
 X, Y, Z = numbers(3, 4), numbers(2, 3, 4, 2), numbers(5)
 NONE, HOLLOW = np.zeros((0, 3), np.float32), np.zeros((2, 0, 3), np.float32)
 GAPS = np.where(np.arange(24).reshape(4, 6) % 5 == 0, np.nan, numbers(4, 6)).astype(np.float32)
