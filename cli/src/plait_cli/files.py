@@ -19,12 +19,14 @@ def read_text(path: str) -> tuple[str, str]:
 def read_source(path: str) -> tuple[str | bytes, str]:
     """What a file holds, as text, or as bytes if it is in a binary format, and the name that diagnostics use for it."""
     data, name = _read(path)
-    if data.startswith(_BINARY):
+    if data.startswith(_BINARY) or b"\0" in data[:_HEADER]:
         return data, name
     return _decoded(data, name), name
 
 
 _BINARY = b"ML\xefR"
+_HEADER = 8
+"""Bytes at the beginning of a file that say what it is; in those of text none is zero."""
 
 
 def _read(path: str) -> tuple[bytes, str]:

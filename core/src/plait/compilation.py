@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from plait.plugins.records import FrontendRecord
     from plait.runtime.executable import Executable
 
-Source = ModuleOp | str | bytes | os.PathLike[str]
+Source = ModuleOp | str | bytes | bytearray | os.PathLike[str]
 """A module, MLIR text, the path of a file, or what a file holds. A string is a path if it has one line and no brace or
 parenthesis."""
 
@@ -88,12 +88,12 @@ def parse(source: Source, *, context: Context | None = None) -> ModuleOp:
     return source if isinstance(source, ModuleOp) else load_module(source, ctx)
 
 
-def load_module(source: str | bytes | os.PathLike[str], ctx: Context) -> ModuleOp:
+def load_module(source: str | bytes | bytearray | os.PathLike[str], ctx: Context) -> ModuleOp:
     """Parse text, or read data with the frontend that its first bytes or the extension of its file call for."""
     if isinstance(source, str) and not _is_path(source):
         return parse_module(source, ctx)
-    if isinstance(source, bytes):
-        return read_module(source, ctx)
+    if isinstance(source, (bytes, bytearray)):
+        return read_module(bytes(source), ctx)
     path = Path(source)
     data = path.read_bytes()
     if path.suffix not in _TEXT_EXTENSIONS and frontend_of(data, ctx, str(path)) is None:

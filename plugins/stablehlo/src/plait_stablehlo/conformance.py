@@ -101,4 +101,13 @@ def _artifact() -> Iterator[tuple[bytes, str]]:
     yield serialize_portable_artifact(parse_module(text, ctx), current_version(), context=ctx), text
 
 
-FRONTEND_EXAMPLES = {"stablehlo-artifact": _artifact}
+def _export() -> Iterator[tuple[bytes, str]]:
+    """The least FlatBuffer with the field of a program: offsets of 14 fields, a table of one, a vector of bytes."""
+    import struct
+
+    for artifact, text in _artifact():
+        offsets = struct.pack("<IHH14H", 36, 32, 8, *[0] * 13, 4)
+        yield offsets + struct.pack("<iII", 32, 4, len(artifact)) + artifact, text
+
+
+FRONTEND_EXAMPLES = {"stablehlo-artifact": _artifact, "jax-export": _export}

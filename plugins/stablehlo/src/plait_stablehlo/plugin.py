@@ -30,15 +30,23 @@ def plait_dialects() -> Iterator[DialectRecord]:
 
 _ARTIFACT = tuple(b"ML\xefR" + bytes([2 * version + 1]) + b"StableHLO_v" for version in range(7))
 """How artifacts begin: bytecode, a version of the format, what wrote it."""
+_EXPORT = tuple(bytes([table, 0, 0, 0, table - 4, 0]) for table in range(32, 128, 4))
+"""How exports of JAX begin: where the root table of a FlatBuffer is, and as many bytes of offsets before it."""
 
 
 @hookimpl
 def plait_frontends() -> Iterator[FrontendRecord]:
     yield FrontendRecord(
+        "jax-export",
+        load="plait_stablehlo.jax_export:read_export",
+        magic=_EXPORT,
+        summary="Exports of JAX, as `Exported.serialize` writes them",
+    )
+    yield FrontendRecord(
         "stablehlo-artifact",
         load="plait_stablehlo.vhlo.artifact:read_artifact",
         magic=_ARTIFACT,
-        summary="Portable artifacts of StableHLO, as jax.export writes them",
+        summary="Portable artifacts of StableHLO, as jax.export has them inside",
     )
 
 
