@@ -10,7 +10,7 @@ from differential.cases import NAMES
 from differential.known import NATIVE, ORACLE
 from differential.suite import Finding, findings, in_batches, unused, wrong
 
-pytestmark = [pytest.mark.oracle, pytest.mark.slow, pytest.mark.exhaustive]
+pytestmark = [pytest.mark.oracle, pytest.mark.slow, pytest.mark.exhaustive, pytest.mark.differential]
 
 
 @pytest.fixture(scope="module")
