@@ -100,7 +100,7 @@ PROGRAMS: dict[str, Program] = {
     **{f"igamma {k}": Program(lax.igamma, tuple(positive(k)[:2])) for k in FLOATS},
     **{f"igammac {k}": Program(lax.igammac, tuple(positive(k)[:2])) for k in FLOATS},
     **{f"igamma_grad_a {k}": Program(lax.igamma_grad_a, tuple(positive(k)[:2]), ulps=256) for k in FLOATS},
-    **{f"random_gamma_grad {k}": Program(lambda a, x: lax.random_gamma_grad(a, x, dtype=a.dtype), tuple(positive(k)[:2])) for k in FLOATS},
+    **{f"random_gamma_grad {k}": Program(lax.random_gamma_grad, tuple(positive(k)[:2]), ulps=256) for k in FLOATS},
     **{f"polygamma {k}": Program(lambda n, x: lax.polygamma(lax.floor(n), x), tuple(positive(k)[:2])) for k in FLOATS},
     **{f"zeta {k}": Program(lambda x, q: lax.zeta(x + 1.0, q), tuple(positive(k)[:2])) for k in FLOATS},
     "div integers": Program(lax.div, (I32, DIVISORS)),

@@ -170,10 +170,14 @@ def as_bits(names: list[str]) -> Any:
 
 WIDTHS = {8: ["int8", "uint8"], 16: ["int16", "uint16", "bfloat16", "float16"], 32: ["int32", "uint32", "float32"]}
 
+F4 = "float4_e2m1fn"
 TYPES: dict[str, Program] = {
     **{f"convert_element_type {n}": Program(to_each([t for t in USUAL if t != n]), (values(n),)) for n in USUAL},
     **{f"convert_element_type {n} small": Program(to_each(SMALL), (values(n),)) for n in USUAL if n not in ("bool", "complex64")},
-    **{f"convert_element_type {n}": Program(to_each(["float32", "bfloat16", "int32", "uint8"]), (values(n),)) for n in SMALL},
+    **{f"convert_element_type {n}": Program(to_each(["float32", "bfloat16", "int32", "uint8"]), (values(n),)) for n in SMALL if n != F4},
+    f"convert_element_type {F4}": Program(to_each(["float32", "bfloat16"]), (values(F4),)),
+    # XLA takes the largest number of the format for infinity on the way to integers
+    f"convert_element_type {F4} to integers": Program(to_each(["int32", "uint8"]), (values(F4)[abs(values(F4).astype(np.float32)) < 6],)),
     **{f"convert_element_type {n}": Program(to_each([t for t in USUAL + LONG if t != n]), (values(n),)) for n in LONG},
     **{f"bitcast_convert_type {w}": Program(as_bits(ns), (RNG.integers(0, 1 << w, (2, 8 * 8 // w), np.uint64).astype(f"u{w // 8}"),))
        for w, ns in WIDTHS.items()},
