@@ -26,7 +26,7 @@ def read_source(path: str) -> tuple[str | bytes, str]:
 
 _BINARY = b"ML\xefR"
 _HEADER = 8
-"""Bytes at the beginning of a file that say what it is; in those of text none is zero."""
+"""Bytes at the beginning of a file of which one is zero if it is in another binary format."""
 
 
 def _read(path: str) -> tuple[bytes, str]:

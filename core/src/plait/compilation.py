@@ -118,8 +118,24 @@ def read_module(source: str | bytes, ctx: Context, filename: str = "<bytes>") ->
     record = frontend_of(data, ctx, filename)
     if record is not None:
         return ctx.load(record)(data, ctx, filename)
-    text = source if isinstance(source, str) else source.decode("utf-8", "surrogateescape")
-    return parse_module(text, ctx, filename)
+    if isinstance(source, bytes):
+        if b"\0" in source[:_HEADER] and not _is_utf8(source):
+            message = f"{filename} is not UTF-8, and no frontend that is installed reads it"
+            raise DiagnosticError(Diagnostic("error", message, help=f"frontends: {', '.join(sorted(ctx.frontends))}"))
+        source = source.decode("utf-8", "surrogateescape")
+    return parse_module(source, ctx, filename)
+
+
+_HEADER = 8
+"""Bytes at the beginning of a file that say what it is; in those of text none is zero."""
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _is_path(source: str) -> bool:
