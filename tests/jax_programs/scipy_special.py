@@ -32,7 +32,6 @@ TWO: dict[str, tuple[Any, Any]] = {
     **dict.fromkeys(["betaln", "beta", "gammainc", "gammaincc", "xlogy", "xlog1py", "boxcox", "boxcox1p", "kl_div", "rel_entr", "poch", "owens_t"], (POSITIVE, OTHER)),
     "zeta": (POSITIVE + 1, OTHER),
     "comb": (np.float32([5, 6, 7.5, 9]), np.float32([2, 0, 3, 9])),
-    "multigammaln": (POSITIVE + 2, np.int32(3)),
     "polygamma": (np.int32([0, 1, 2, 3]), POSITIVE[2:6]),
     "expn": (COUNTS, POSITIVE[:6]),
 }
@@ -48,6 +47,7 @@ SPECIAL: dict[str, Program] = {
     **{f"special.{n} gradient": Program(lambda x, n=n: jax.grad(lambda y: getattr(special, n)(y).sum())(x), (x,), **CHAIN)
        for n, x in ONE.items() if n not in ("gammasgn", "sici", "fresnel")},
     **{f"special.{n}": Program(getattr(special, n), xs, **CHAIN) for n, xs in TWO.items()},
+    "special.multigammaln": Program(lambda x: special.multigammaln(x, 3), (POSITIVE + 2,), **CHAIN),
     "special.xlogy zero": Program(lambda x, y: (special.xlogy(x, y), special.xlog1py(x, y)), (np.float32([0, 0, 0, 1]), np.float32([0, np.nan, 1, 0]))),
     "special.comb repetition": Program(lambda n, k: special.comb(n, k, repetition=True), (np.float32([5, 6]), np.float32([2, 3])), **CHAIN),
     "special.betainc": Program(special.betainc, (POSITIVE[2:8], OTHER[2:8], UNIT), **CHAIN),
