@@ -53,7 +53,7 @@ BINARY = {
     "isclose": "FIC",
     **dict.fromkeys(["logaddexp", "logaddexp2"], "F"),
 }
-ENDLESS = (("gcd", "wide"), ("lcm", "wide"))
+ENDLESS = ("gcd", "lcm")
 """Loops that do not end in JAX: there are pairs of all edges."""
 SUMS = ("logaddexp", "logaddexp2")
 """The larger operand and a correction, which may cancel."""
@@ -74,7 +74,7 @@ def _widths() -> Iterator[tuple[str, Program]]:
             if arguments := _arrays(table, kinds):
                 yield f"{name} of {word} formats", Program(each(getattr(jnp, name)), tuple(arguments))
         for name, kinds in BINARY.items():
-            if (name, word) in ENDLESS:
+            if name in ENDLESS:
                 continue
             if arguments := _pairs(table, kinds):
                 yield f"{name} of {word} formats", Program(each(getattr(jnp, name)), tuple(arguments), sums=name in SUMS)
@@ -92,7 +92,8 @@ MIXED = {
     "subtract with no elements": (jnp.subtract, (np.zeros((0, 4), np.float32), numbers(4))),
     "power of an integer": (each(lambda x: (x**0, x**1, x**2, x**3, x**5)), (edges("i32"), edges("u8"), edges("f32"))),
     "power of a negative integer": (each(lambda x: (x**-1, x**-2, x**0.5)), (edges("f32"), edges("f16"), edges("c64"))),
-    "gcd of wide integers": (each(lambda x, y: (jnp.gcd(x, y), jnp.lcm(x, y))), tuple((numbers(9, of=k) * 6, numbers(9, of=k) * 4) for k in ("i64", "u64"))),
+    **{f"{name} of {word} integers": (each(getattr(jnp, name)), tuple((numbers(9, of=k) * 6, numbers(9, of=k) * 4) for k in kinds))
+       for name in ENDLESS for word, kinds in {"narrow": ("i16", "i32", "u32"), "wide": ("i64", "u64")}.items()},
     "remainder by a number": (each(lambda x: (x % 3, x // 3, -7 % jnp.where(x == 0, 1, x))), (edges("i32"), edges("f32"))),
     "right_shift too far": (lambda x: (x >> 40, x << 40), (edges("i32"),)),
     "round to decimals": (lambda x, z, n: (jnp.round(x, 2), jnp.round(x, -1), jnp.round(z, 1), jnp.round(n, 2)), (edges("f32"), edges("c64"), edges("i32"))),
