@@ -20,7 +20,7 @@ from plait.interpret.numbers import contiguous, widened
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
-from plait_stablehlo.stablehlo.custom_calls.flatbuffer import Table
+from plait_stablehlo.flatbuffer import Table
 from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget
 
 np = lazy_import("numpy")

@@ -1,4 +1,4 @@
-"""Reading a table of FlatBuffers, the format in which jaxlib described some calls.
+"""Reading a table of FlatBuffers, the format of the exports of JAX, and of what jaxlib said of some calls.
 
 A buffer begins with the place of its root table. A table begins with the distance back to a list that has, for each
 field of the schema, where in the table it is; 0, or a list that ends earlier, stands for the default. A vector is the
@@ -28,12 +28,21 @@ class Table:
 
     def vector(self, field: int, form: str) -> tuple[int, ...]:
         """The numbers of a vector; nothing where there is none."""
-        place = self._place(field)
-        if place is None:
+        start = self._vector(field)
+        if start is None:
             return ()
-        start = place + self._read("I", place)
         count, size = self._read("I", start), struct.calcsize(f"<{form}")
         return tuple(self._read(form, start + 4 + i * size) for i in range(count))
+
+    def bytes(self, field: int) -> bytes:
+        """A vector of bytes, as far as the buffer has them; nothing where there is none."""
+        start = self._vector(field)
+        return b"" if start is None else self._data[start + 4 : start + 4 + self._read("I", start)]
+
+    def _vector(self, field: int) -> int | None:
+        """Where the length of a vector is in the buffer."""
+        place = self._place(field)
+        return None if place is None else place + self._read("I", place)
 
     def _place(self, field: int) -> int | None:
         """Where a field is in the buffer."""
