@@ -24,6 +24,7 @@ from plait.interfaces.memory_effects import (
 from plait.interfaces.quantized import Quantization, Quantized
 from plait.interfaces.region_branch import RegionBranch, RegionEdge
 from plait.interfaces.reify_shapes import ReifyShapes
+from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable
 from plait.interfaces.speculatable import AlwaysSpeculatable, RecursivelySpeculatable, Speculatable, is_speculatable
 from plait.interfaces.structured import Structured
 from plait.interfaces.symbol import Symbol, symbol_name
@@ -33,7 +34,7 @@ __all__ = [
     "AlwaysSpeculatable", "Branch", "Bufferizable", "Call", "Callable", "Cost", "CostModel", "DestinationStyle",
     "Effect", "Elementwise", "Foldable", "InferTypes", "Inlinable", "Interface", "Interpretable", "LoopLike",
     "MemoryEffects", "NoMemoryEffects", "PartialReduction", "Quantization", "Quantized", "Range",
-    "RecursivelySpeculatable", "RegionBranch", "RegionEdge", "ReifyShapes", "Speculatable", "Structured", "Symbol",
-    "TilePosition", "Tiling", "TilingResult", "effects_of", "is_dead", "is_memory_effect_free", "is_pure",
-    "is_speculatable", "is_trivially_dead", "model_of", "symbol_name",
+    "RecursivelySpeculatable", "RegionBranch", "RegionEdge", "ReifyShapes", "RuntimeChecks", "RuntimeVerifiable",
+    "Speculatable", "Structured", "Symbol", "TilePosition", "Tiling", "TilingResult", "effects_of", "is_dead",
+    "is_memory_effect_free", "is_pure", "is_speculatable", "is_trivially_dead", "model_of", "symbol_name",
 ]  # fmt: skip

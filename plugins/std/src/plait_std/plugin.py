@@ -89,6 +89,11 @@ PASSES: tuple[PassRecord, ...] = (
         level="tensor",
         phase="input",
     ),
+    PassRecord(
+        "generate-runtime-verification",
+        "plait_std.runtime_checks.generate:GenerateRuntimeVerification",
+        "Assert before each operation what it needs when it runs",
+    ),
 )
 
 # The parts of `convert-to-llvm` of plait-llvm, which is the edge that plans take.

@@ -9,6 +9,7 @@ from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType, UnrankedM
 from plait.interfaces.bufferizable import Bufferizable
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.reify_shapes import ReifyShapes
+from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
@@ -19,6 +20,7 @@ from plait_std.memref import ops as memref
 from plait_std.memref import views
 from plait_std.mixed import Mixed
 from plait_std.tensor import indexed, ops
+from plait_std.tensor.runtime_conditions import RUNTIME_CONDITIONS
 
 
 class InsertInto(DestinationStyle):
@@ -321,6 +323,7 @@ def _pad_sizes(op: Any, builder: Builder) -> list[Mixed]:
 
 
 MODELS = {
+    RuntimeVerifiable: RUNTIME_CONDITIONS,
     DestinationStyle: {ops.InsertOp: InsertInto(), ops.InsertSliceOp: InsertInto()},
     ReifyShapes: {
         ops.EmptyOp: _Reify(lambda op, b: op.sizes),

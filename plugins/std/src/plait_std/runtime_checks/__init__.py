@@ -1,0 +1,1 @@
+"""Conditions of operations that are checked when they run."""
