@@ -144,7 +144,7 @@ def test_illegal_elements(make: Any, message: str) -> None:
 
 def test_resources() -> None:
     elements = DenseResourceElementsAttr("weights", tensor(f32, 2))
-    with pytest.raises(ValueError, match="the resource 'weights' has no data"):
+    with pytest.raises(VerifyError, match="the resource 'weights' is not defined"):
         elements.numpy()
     elements.handle.blob = ResourceBlob(np.array([1, 2], "float32").tobytes(), 4)
     assert elements_of(elements).tolist() == [1, 2] and list(elements.values()) == [1, 2]

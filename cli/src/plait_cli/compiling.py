@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FunctionType
-from plait.compilation import prepare, read_module
+from plait.compilation import check_resources, prepare, read_module
 from plait.context import Context
 from plait.diagnostics.suggest import did_you_mean
 from plait.passes.manager import PassManager
@@ -80,6 +80,8 @@ class Compiling:
     def lower(self, until: str | None = None) -> None:
         """Run the pipeline, to the end of the phase `until` or to what the target accepts."""
         check_phase(until)
+        if until is None:
+            check_resources(self.module)
         with self.span("plan"):
             pipeline = self.pipeline()
         if until is not None and not any(getattr(e, "of", None) == until for e in pipeline.elements):

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.dense import DenseResourceElementsAttr
 from plait.builtin.ops import ModuleOp
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -45,6 +46,7 @@ def compile_module(
     backend = backend_record(ctx, target)
     module = source.clone() if isinstance(source, ModuleOp) else load_module(source, ctx)
     prepare(module, ctx)
+    check_resources(module)
     signature = Signature.of(module, function)
     text = pipeline if pipeline is not None else make_plan(module, ctx, target).text
     chosen = Pipeline.parse(text, ctx) if isinstance(text, str) else text
@@ -61,6 +63,18 @@ def prepare(module: ModuleOp, ctx: Context) -> None:
     for record in ctx.conversions.values():
         if record.at_start and record.source in dialects:
             PassManager(ctx).run(record.name, module)
+
+
+def check_resources(module: ModuleOp) -> None:
+    """Raise `DiagnosticError` for the first operation with a resource that is not defined.
+
+    Such a module is valid, so that what was printed without its data can be transformed; it cannot be run.
+    """
+    for op in module.walk():
+        for value in op._properties:
+            if value.__class__ is DenseResourceElementsAttr and not value.is_defined:
+                message = f"'{op.name}' op the resource '{value.key}' is not defined"
+                raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))
 
 
 class _AtPhase:

@@ -7,7 +7,15 @@ from itertools import repeat
 from typing import Any, ClassVar
 
 from plait.builtin.dense_text import print_dense, print_elements
-from plait.builtin.elements import element_size, numeric_element, pack, storage_from_numpy, to_numpy, unpack
+from plait.builtin.elements import (
+    element_size,
+    numeric_element,
+    pack,
+    storage_from_numpy,
+    to_numpy,
+    unpack,
+    without_unused_bits,
+)
 from plait.builtin.numpy_types import element_type_of_dtype, numpy
 from plait.builtin.scalars import ArrayAttr, FloatAttr, IntegerAttr, TypedAttr
 from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTensorType, ShapedType, Type
@@ -46,6 +54,7 @@ class DenseElementsAttr(_DirectElementsAttr):
     def normalize(cls, type: Any, raw: Any) -> tuple[Any, ...]:
         raw = bytes(raw) if not isinstance(raw, bytes) else raw
         if isinstance(type, ShapedType) and numeric_element(type.element_type):
+            raw = without_unused_bits(type.element_type, raw)
             size = element_size(type.element_type)
             if len(raw) > size and raw[size : 2 * size] == raw[:size] and raw[size:] == raw[:-size]:
                 raw = raw[:size]
@@ -212,7 +221,9 @@ class ResourceHandle:
 class DenseResourceElementsAttr(ElementsAttr):
     """`dense_resource<key> : tensor<2xi32>`: elements that stand in the resource section at the end of the file.
 
-    Made from a handle, or from a key, which makes a new handle.
+    Made from a handle, or from a key, which makes a new handle. The blob holds every element in as many bytes as
+    `DenseElementsAttr` does: there are no splats, and `i1` elements stand one in a byte. A handle without a blob is
+    valid, as long as nobody reads the elements.
     """
 
     name: ClassVar[str] = "builtin.dense_resource_elements"
@@ -231,12 +242,27 @@ class DenseResourceElementsAttr(ElementsAttr):
     def key(self) -> str:
         return self.handle.key
 
+    def verify(self) -> None:
+        blob, type = self.handle.blob, self.type
+        if blob is None or not numeric_element(type.element_type) or not type.has_static_shape:
+            return
+        size = element_size(type.element_type) * type.num_elements
+        if len(blob.data) != size:
+            message = f"the resource '{self.handle.key}' has {len(blob.data)} bytes, expected {size} for the type"
+            raise VerifyError(f"{message} '{type}'")
+
+    @property
+    def is_defined(self) -> bool:
+        """Whether the elements are known."""
+        return self.handle.blob is not None
+
     @property
     def raw(self) -> bytes:
-        """The resource's bytes; `i1` elements stand one in a byte. Raises `ValueError` if there are none."""
+        """The elements, as in `DenseElementsAttr`. Raises `VerifyError` if there are none, or not enough."""
         if self.handle.blob is None:
-            raise ValueError(f"the resource '{self.handle.key}' has no data")
-        return self.handle.blob.data
+            raise VerifyError(f"the resource '{self.handle.key}' is not defined")
+        self.verify()
+        return without_unused_bits(self.type.element_type, self.handle.blob.data)
 
     @property
     def element_type(self) -> Any:

@@ -103,6 +103,22 @@ def _decoder(ty: Type) -> Callable[[int], Any]:
     return lambda bits: (bits ^ sign) - sign
 
 
+def without_unused_bits(ty: Type, raw: bytes) -> bytes:
+    """The storage of elements with the bits that no value of `ty` uses cleared, as `pack` writes it."""
+    part: Any = ty.element_type if isinstance(ty, ComplexType) else ty
+    size, width = element_size(part), _width(part)
+    if 8 * size == width:
+        return raw
+    last = 0xFF >> (8 * size - width)
+    high = bytes(raw[size - 1 :: size])
+    cleared = high.translate(bytes([byte & last for byte in range(256)]))
+    if cleared == high:
+        return raw
+    result = bytearray(raw)
+    result[size - 1 :: size] = cleared
+    return bytes(result)
+
+
 _TO_DIGITS = bytes.maketrans(b"\0\1", b"01")
 _FROM_DIGITS = bytes.maketrans(b"01", b"\0\1")
 

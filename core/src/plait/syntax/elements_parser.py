@@ -33,6 +33,7 @@ class ElementsParser(LocationParser):
         super().__init__(buffer, ctx)
         self.resource_handles: dict[tuple[str, str], ResourceHandle] = {}
         self.external_resources: ExternalResources = {}
+        self._resource_uses: list[tuple[int, DenseResourceElementsAttr]] = []
 
     # dense
 
@@ -82,11 +83,17 @@ class ElementsParser(LocationParser):
 
     def _parse_dense_resource(self, type: Type | None = None) -> ElementsAttr:
         """`dense_resource<key> : type`"""
+        at = self.index
         self.index += 1
         self.parse_punctuation("<")
         handle = self.resource_handle("builtin", self.parse_keyword_or_string())
         self.parse_punctuation(">")
-        return DenseResourceElementsAttr(handle, self._parse_elements_type(type))
+        try:
+            attribute = DenseResourceElementsAttr(handle, self._parse_elements_type(type))
+        except VerifyError as error:
+            raise self.error(str(error), at) from None
+        self._resource_uses.append((at, attribute))
+        return attribute
 
     def resource_handle(self, dialect: str, key: str) -> ResourceHandle:
         """The handle of a resource in this file; its blob arrives with the resource section."""
@@ -107,6 +114,14 @@ class ElementsParser(LocationParser):
             self.parse_comma_separated("{", "}", lambda s=section: self._parse_resource_group(s))
             if not self.parse_optional_punctuation(",") and self.tokens[self.index] != "#-}":
                 raise self.error(f"expected '#-}}', found {self.describe_next()}")
+
+    def check_resource_uses(self) -> None:
+        """Blobs stand behind what refers to them, so whether they fit is known at the end of the file."""
+        for at, attribute in self._resource_uses:
+            try:
+                attribute.verify()
+            except VerifyError as error:
+                raise self.error(str(error), at) from None
 
     def _parse_resource_group(self, section: str) -> None:
         owner = self.parse_keyword_or_string()
@@ -132,10 +147,10 @@ class ElementsParser(LocationParser):
         token = self.tokens[self.index]
         try:
             if token[:3] != '"0x' or len(token) < 12:
-                raise binascii.Error
+                raise ValueError
             alignment = int.from_bytes(binascii.a2b_hex(token[3:11]), "little")
             data = binascii.a2b_hex(token[11:-1])
-        except binascii.Error:
+        except ValueError:  # which binascii.Error is
             message = f"expected hex string blob for key '{key}' to encode alignment in first 4 bytes"
             raise self.error(message) from None
         if alignment & (alignment - 1):

@@ -121,6 +121,7 @@ class OpParser(AttributeParser):
             else:
                 raise self.error(f"expected an operation, found {self.describe_next()}")
         self.check_forward_references()
+        self.check_resource_uses()
         operations = list(block.operations)
         for op in operations:
             op.detach()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from plait.builtin.ops import ModuleOp
-from plait.compilation import Source, load_module, prepare
+from plait.compilation import Source, check_resources, load_module, prepare
 from plait.context import Context
 from plait.passes.manager import PassManager
 from plait.plan.planner import check_accepted, make_plan
@@ -75,6 +75,7 @@ def compile_ahead_of_time(
     ctx = context if context is not None else Context.from_environment()
     module = source.clone() if isinstance(source, ModuleOp) else load_module(source, ctx)
     prepare(module, ctx)
+    check_resources(module)
     signature = Signature.of(module, function)
     PassManager(ctx).run(pipeline if pipeline is not None else make_plan(module, ctx, TARGET).text, module)
     check_accepted(module, ctx, TARGET)

@@ -190,7 +190,7 @@ def fold_extract(op: Any, tensor: Any, *indices: Any) -> Any:
         return source.elements[_linear(position, shape)]
     if isinstance(source, ops.InsertOp) and source.operands[2:] == op.operands[1:]:
         return source.scalar
-    if is_elements(tensor):
+    if is_elements(tensor) and getattr(tensor, "is_defined", True):
         return _scalar_attribute(elements_of(tensor)[position], op.result.type)
     return None
 
