@@ -55,6 +55,15 @@ def visibility(op: Operation) -> Visibility:
     return attribute.value if attribute is not None else "public"  # type: ignore[attr-defined]
 
 
+def set_visibility(op: Operation, visibility: Visibility) -> None:
+    """Say who may name `op`."""
+    attribute = attributes.StringAttr(visibility)
+    if "sym_visibility" in op.property_names:
+        op.set_property("sym_visibility", attribute)
+    else:
+        op.set_attribute("sym_visibility", attribute)
+
+
 def is_symbol(op: Operation) -> bool:
     """Whether `op` is registered as a symbol and has a name."""
     return op.is_registered and traits.Symbol in op.traits and symbol_name(op) is not None

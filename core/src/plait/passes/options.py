@@ -14,9 +14,12 @@ class OptionError(Exception):
     """An option does not exist or its text is not a value of its kind."""
 
 
-def option(default: Any, *, doc: str = "") -> Any:
-    """A field of a pass that is an option. `max_ops: int = option(64, doc="...")` is `max-ops=64` in a pipeline."""
-    return field(default=default, metadata={"doc": doc})
+def option(default: Any, *, doc: str = "", name: str | None = None) -> Any:
+    """A field of a pass that is an option. `max_ops: int = option(64, doc="...")` is `max-ops=64` in a pipeline.
+
+    `name` is the spelling in pipeline text where the field cannot have that name.
+    """
+    return field(default=default, metadata={"doc": doc, "name": name})
 
 
 def option_name(field_name: str) -> str:
@@ -26,7 +29,7 @@ def option_name(field_name: str) -> str:
 
 def options_of(pass_class: type[Any]) -> dict[str, Field[Any]]:
     """The options of a pass class by their spelling in pipeline text, in the order of declaration."""
-    return {option_name(f.name): f for f in fields(pass_class) if f.init}
+    return {f.metadata.get("name") or option_name(f.name): f for f in fields(pass_class) if f.init}
 
 
 def parse_option(found: Field[Any], text: str | None) -> Any:

@@ -15,6 +15,21 @@ CORE_RECORDS: tuple[AnyRecord, ...] = (
         "move out of loops what does not change in them",
     ),
     PassRecord("sccp", "plait.passes.sccp:Sccp", "propagate constants along the paths that can be taken"),
+    PassRecord(
+        "control-flow-sink",
+        "plait.passes.control_flow_sink:ControlFlowSink",
+        "move operations into the conditional region that needs them",
+    ),
+    PassRecord(
+        "composite-fixed-point-pass",
+        "plait.passes.composite_fixed_point:CompositeFixedPoint",
+        "run a pipeline until it changes nothing",
+    ),
+    PassRecord("strip-debuginfo", "plait.passes.strip_debuginfo:StripDebugInfo", "forget where operations came from"),
+    PassRecord("print-op-stats", "plait.passes.print_op_stats:PrintOpStats", "print how often each operation occurs"),
+    PassRecord("view-op-graph", "plait.passes.view_op_graph:ViewOpGraph", "print a graph for Graphviz"),
+    PassRecord("topological-sort", "plait.passes.topological_sort:TopologicalSort", "sort graph regions"),
+    PassRecord("symbol-privatize", "plait.passes.symbol_privatize:SymbolPrivatize", "make symbols private"),
     PassRecord("symbol-dce", "plait.passes.symbol_dce:SymbolDce", "remove private symbols that nothing names"),
     PassRecord(
         "inline",
