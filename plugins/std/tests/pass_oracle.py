@@ -17,8 +17,9 @@ RECORDED = Path(__file__).parent / "recorded"
 BECOMES, PRINTS = "// becomes\n", "// prints\n"
 PASSES = (
     "sccp", "inline", "lower-affine", "control-flow-sink", "print-op-stats", "view-op-graph", "topological-sort",
-    "symbol-privatize", "composite-fixed-point-pass",
+    "symbol-privatize", "composite-fixed-point-pass", "affine-loop-unroll", "scf-for-loop-peeling",
 )  # fmt: skip
+ON_FUNCTIONS = ("affine-loop-unroll",)
 CASES = [path for name in PASSES for path in sorted((RECORDED / name).glob("*.mlir"))]
 MLIR_OPT = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
 
@@ -26,7 +27,8 @@ MLIR_OPT = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
 def pipeline_of(path: Path) -> str:
     """The pipeline that a file is about."""
     options = re.match(r"// options: (.*)", path.read_text(encoding="utf-8"))
-    return f"builtin.module({path.parent.name}{'{' + options[1] + '}' if options else ''})"
+    text = path.parent.name + (f"{{{options[1]}}}" if options else "")
+    return f"builtin.module(func.func({text}))" if path.parent.name in ON_FUNCTIONS else f"builtin.module({text})"
 
 
 def parts_of(path: Path) -> tuple[str, str, str]:

@@ -329,6 +329,13 @@ def _simplify(expr: AffineExpr) -> AffineExpr:
     return total + constant
 
 
+def linear_parts(expr: AffineExpr) -> tuple[dict[AffineExpr, int], int]:
+    """`expr` as a sum: factors of dimensions, symbols, quotients and remainders, and a constant."""
+    parts: dict[AffineExpr, int] = {}
+    constant = _collect(expr, 1, parts)
+    return {part: factor for part, factor in parts.items() if factor}, constant
+
+
 def _collect(expr: AffineExpr, factor: int, parts: dict[AffineExpr, int]) -> int:
     """Add factor * expr to `parts`; return the constant part."""
     if isinstance(expr, AffineConstant):

@@ -51,7 +51,9 @@ PASSES: tuple[PassRecord, ...] = (
         level="tensor",
         phase="input",
     ),
+    PassRecord("affine-loop-unroll", "plait_std.affine.unroll:AffineLoopUnroll", "Unroll affine loops"),
     # scf
+    PassRecord("scf-for-loop-peeling", "plait_std.scf.peel:ForLoopPeeling", "Peel the first or last iteration"),
     PassRecord(
         "convert-scf-to-cf",
         "plait_std.scf.to_cf:ConvertScfToCf",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr, IntegerAttr, index_attr
-from plait.ir.affine import AffineConstant, AffineDim, AffineSymbol
+from plait.ir.affine import AffineConstant, AffineDim, AffineExpr, AffineMap, AffineSymbol
 from plait.ir.attribute import Attribute
 from plait.rewrite.canonicalization import Canonicalization, fold
 from plait.rewrite.pattern import pattern
@@ -54,7 +54,24 @@ def _fold_extremum(op: Any, constants: Sequence[Attribute | None], choose: Calla
         return op.dims[results[0].position]
     if len(results) == 1 and isinstance(results[0], AffineSymbol):
         return op.symbols[results[0].position]
-    return None
+    known = _with_constants(op.map.map, constants)
+    if known is op.map.map:
+        return None
+    op.map = AffineMapAttr(known)
+    return op.result
+
+
+def _with_constants(map: AffineMap, constants: Sequence[Attribute | None]) -> AffineMap:
+    """`map` with the results that are constant for the known operands folded; the operands stay."""
+    dims = [_or_constant(AffineDim(i), constants[i]) for i in range(map.num_dims)]
+    symbols = [_or_constant(AffineSymbol(i), constants[map.num_dims + i]) for i in range(map.num_symbols)]
+    folded = [result.replace(dims, symbols) for result in map.results]
+    results = [new if isinstance(new, AffineConstant) else old for old, new in zip(map.results, folded)]
+    return AffineMap(map.num_dims, map.num_symbols, tuple(results))
+
+
+def _or_constant(variable: AffineExpr, known: Attribute | None) -> AffineExpr:
+    return AffineConstant(known.value) if isinstance(known, IntegerAttr) else variable
 
 
 @fold(ops.MinOp)

@@ -1,0 +1,287 @@
+// options: unroll-factor=-1
+func.func private @use(index)
+func.func @outer() {
+  affine.for %i = 0 to 100 {
+    affine.for %j = 0 to 9 {
+      func.call @use(%j) : (index) -> ()
+      func.call @use(%i) : (index) -> ()
+    }
+  }
+  return
+}
+func.func @small(%m: memref<4xf32>) -> f32 {
+  %z = arith.constant 0.0 : f32
+  %r = affine.for %i = 0 to 4 iter_args(%a = %z) -> f32 {
+    %v = affine.load %m[%i] : memref<4xf32>
+    %s = arith.addf %a, %v : f32
+    affine.yield %s : f32
+  }
+  return %r : f32
+}
+func.func @steps(%m: memref<?xf32>) {
+  %zero = arith.constant 0 : index
+  %n = memref.dim %m, %zero : memref<?xf32>
+  affine.for %i = 3 to 50 step 3 {
+    %x = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+    func.call @use(%x) : (index) -> ()
+    %y = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)
+    func.call @use(%y) : (index) -> ()
+  }
+  affine.for %i = 0 to %n {
+    func.call @use(%i) : (index) -> ()
+  }
+  affine.for %i = 0 to affine_map<()[s0] -> (s0 * 8)>()[%n] {
+    func.call @use(%i) : (index) -> ()
+  }
+  affine.for %i = 0 to min affine_map<()[s0] -> (s0 * 8, 100)>()[%n] {
+    func.call @use(%i) : (index) -> ()
+  }
+  affine.for %i = 0 to affine_map<()[s0] -> (s0 * 2 + 7)>()[%n] step 3 {
+    func.call @use(%i) : (index) -> ()
+  }
+  affine.for %i = 0 to 1 {
+    func.call @use(%i) : (index) -> ()
+  }
+  affine.for %i = 0 to 0 {
+    func.call @use(%i) : (index) -> ()
+  }
+  affine.for %i = 5 to 2 {
+    func.call @use(%i) : (index) -> ()
+  }
+  affine.for %i = 0 to 1 {
+  }
+  return
+}
+func.func @carried(%m: memref<100x100xf32>) -> f32 {
+  %z = arith.constant 0.0 : f32
+  %q = affine.for %i = 0 to 99 step 2 iter_args(%b = %z) -> f32 {
+    %r:2 = affine.for %j = affine_map<(d0) -> (d0)>(%i) to affine_map<(d0) -> (d0 + 7)>(%i) iter_args(%a = %z, %c = %b) -> (f32, f32) {
+      %v = affine.load %m[%i, %j] : memref<100x100xf32>
+      %w = arith.addf %v, %c : f32
+      %k = arith.subf %v, %a : f32
+      affine.yield %w, %k : f32, f32
+    }
+    %s = arith.addf %r#0, %r#1 : f32
+    affine.yield %s : f32
+  }
+  return %q : f32
+}
+func.func private @declared()
+// becomes
+#map = affine_map<(d0) -> (d0 + 1)>
+#map1 = affine_map<(d0) -> (d0 + 2)>
+#map2 = affine_map<(d0) -> (d0 + 3)>
+#map3 = affine_map<(d0) -> (d0 + 4)>
+#map4 = affine_map<(d0) -> (d0 + 5)>
+#map5 = affine_map<(d0) -> (d0 + 6)>
+#map6 = affine_map<(d0) -> (d0 + 7)>
+#map7 = affine_map<(d0) -> (d0 + 8)>
+#map8 = affine_map<(d0) -> (d0 * 2)>
+#map9 = affine_map<(d0) -> (d0 + 9)>
+#map10 = affine_map<(d0) -> (d0 + 12)>
+#map11 = affine_map<(d0) -> (d0 + 15)>
+#map12 = affine_map<(d0) -> (d0 + 18)>
+#map13 = affine_map<(d0) -> (d0 + 21)>
+#map14 = affine_map<(d0) -> (d0 + 24)>
+#map15 = affine_map<(d0) -> (d0 + 27)>
+#map16 = affine_map<(d0) -> (d0 + 30)>
+#map17 = affine_map<(d0) -> (d0 + 33)>
+#map18 = affine_map<(d0) -> (d0 + 36)>
+#map19 = affine_map<(d0) -> (d0 + 39)>
+#map20 = affine_map<(d0) -> (d0 + 42)>
+#map21 = affine_map<(d0) -> (d0 + 45)>
+#map22 = affine_map<()[s0] -> (s0 * 8)>
+#map23 = affine_map<()[s0] -> (s0 * 8, 100)>
+#map24 = affine_map<()[s0] -> (s0 * 2 + 7)>
+module {
+  func.func private @use(index)
+  func.func @outer() {
+    %c0 = arith.constant 0 : index
+    affine.for %arg0 = 0 to 100 {
+      func.call @use(%c0) : (index) -> ()
+      func.call @use(%arg0) : (index) -> ()
+      %0 = affine.apply #map(%c0)
+      func.call @use(%0) : (index) -> ()
+      func.call @use(%arg0) : (index) -> ()
+      %1 = affine.apply #map1(%c0)
+      func.call @use(%1) : (index) -> ()
+      func.call @use(%arg0) : (index) -> ()
+      %2 = affine.apply #map2(%c0)
+      func.call @use(%2) : (index) -> ()
+      func.call @use(%arg0) : (index) -> ()
+      %3 = affine.apply #map3(%c0)
+      func.call @use(%3) : (index) -> ()
+      func.call @use(%arg0) : (index) -> ()
+      %4 = affine.apply #map4(%c0)
+      func.call @use(%4) : (index) -> ()
+      func.call @use(%arg0) : (index) -> ()
+      %5 = affine.apply #map5(%c0)
+      func.call @use(%5) : (index) -> ()
+      func.call @use(%arg0) : (index) -> ()
+      %6 = affine.apply #map6(%c0)
+      func.call @use(%6) : (index) -> ()
+      func.call @use(%arg0) : (index) -> ()
+      %7 = affine.apply #map7(%c0)
+      func.call @use(%7) : (index) -> ()
+      func.call @use(%arg0) : (index) -> ()
+    }
+    return
+  }
+  func.func @small(%arg0: memref<4xf32>) -> f32 {
+    %c0 = arith.constant 0 : index
+    %cst = arith.constant 0.000000e+00 : f32
+    %0 = affine.load %arg0[%c0] : memref<4xf32>
+    %1 = arith.addf %cst, %0 : f32
+    %2 = affine.apply #map(%c0)
+    %3 = affine.load %arg0[%2] : memref<4xf32>
+    %4 = arith.addf %1, %3 : f32
+    %5 = affine.apply #map1(%c0)
+    %6 = affine.load %arg0[%5] : memref<4xf32>
+    %7 = arith.addf %4, %6 : f32
+    %8 = affine.apply #map2(%c0)
+    %9 = affine.load %arg0[%8] : memref<4xf32>
+    %10 = arith.addf %7, %9 : f32
+    return %10 : f32
+  }
+  func.func @steps(%arg0: memref<?xf32>) {
+    %c0 = arith.constant 0 : index
+    %c3 = arith.constant 3 : index
+    %c0_0 = arith.constant 0 : index
+    %dim = memref.dim %arg0, %c0_0 : memref<?xf32>
+    %0 = affine.apply #map(%c3)
+    call @use(%0) : (index) -> ()
+    %1 = affine.apply #map8(%c3)
+    call @use(%1) : (index) -> ()
+    %2 = affine.apply #map2(%c3)
+    %3 = affine.apply #map(%2)
+    call @use(%3) : (index) -> ()
+    %4 = affine.apply #map8(%2)
+    call @use(%4) : (index) -> ()
+    %5 = affine.apply #map5(%c3)
+    %6 = affine.apply #map(%5)
+    call @use(%6) : (index) -> ()
+    %7 = affine.apply #map8(%5)
+    call @use(%7) : (index) -> ()
+    %8 = affine.apply #map9(%c3)
+    %9 = affine.apply #map(%8)
+    call @use(%9) : (index) -> ()
+    %10 = affine.apply #map8(%8)
+    call @use(%10) : (index) -> ()
+    %11 = affine.apply #map10(%c3)
+    %12 = affine.apply #map(%11)
+    call @use(%12) : (index) -> ()
+    %13 = affine.apply #map8(%11)
+    call @use(%13) : (index) -> ()
+    %14 = affine.apply #map11(%c3)
+    %15 = affine.apply #map(%14)
+    call @use(%15) : (index) -> ()
+    %16 = affine.apply #map8(%14)
+    call @use(%16) : (index) -> ()
+    %17 = affine.apply #map12(%c3)
+    %18 = affine.apply #map(%17)
+    call @use(%18) : (index) -> ()
+    %19 = affine.apply #map8(%17)
+    call @use(%19) : (index) -> ()
+    %20 = affine.apply #map13(%c3)
+    %21 = affine.apply #map(%20)
+    call @use(%21) : (index) -> ()
+    %22 = affine.apply #map8(%20)
+    call @use(%22) : (index) -> ()
+    %23 = affine.apply #map14(%c3)
+    %24 = affine.apply #map(%23)
+    call @use(%24) : (index) -> ()
+    %25 = affine.apply #map8(%23)
+    call @use(%25) : (index) -> ()
+    %26 = affine.apply #map15(%c3)
+    %27 = affine.apply #map(%26)
+    call @use(%27) : (index) -> ()
+    %28 = affine.apply #map8(%26)
+    call @use(%28) : (index) -> ()
+    %29 = affine.apply #map16(%c3)
+    %30 = affine.apply #map(%29)
+    call @use(%30) : (index) -> ()
+    %31 = affine.apply #map8(%29)
+    call @use(%31) : (index) -> ()
+    %32 = affine.apply #map17(%c3)
+    %33 = affine.apply #map(%32)
+    call @use(%33) : (index) -> ()
+    %34 = affine.apply #map8(%32)
+    call @use(%34) : (index) -> ()
+    %35 = affine.apply #map18(%c3)
+    %36 = affine.apply #map(%35)
+    call @use(%36) : (index) -> ()
+    %37 = affine.apply #map8(%35)
+    call @use(%37) : (index) -> ()
+    %38 = affine.apply #map19(%c3)
+    %39 = affine.apply #map(%38)
+    call @use(%39) : (index) -> ()
+    %40 = affine.apply #map8(%38)
+    call @use(%40) : (index) -> ()
+    %41 = affine.apply #map20(%c3)
+    %42 = affine.apply #map(%41)
+    call @use(%42) : (index) -> ()
+    %43 = affine.apply #map8(%41)
+    call @use(%43) : (index) -> ()
+    %44 = affine.apply #map21(%c3)
+    %45 = affine.apply #map(%44)
+    call @use(%45) : (index) -> ()
+    %46 = affine.apply #map8(%44)
+    call @use(%46) : (index) -> ()
+    affine.for %arg1 = 0 to %dim {
+      func.call @use(%arg1) : (index) -> ()
+    }
+    affine.for %arg1 = 0 to #map22()[%dim] {
+      func.call @use(%arg1) : (index) -> ()
+    }
+    affine.for %arg1 = 0 to min #map23()[%dim] {
+      func.call @use(%arg1) : (index) -> ()
+    }
+    affine.for %arg1 = 0 to #map24()[%dim] step 3 {
+      func.call @use(%arg1) : (index) -> ()
+    }
+    call @use(%c0) : (index) -> ()
+    affine.for %arg1 = 0 to 0 {
+      func.call @use(%arg1) : (index) -> ()
+    }
+    affine.for %arg1 = 5 to 2 {
+      func.call @use(%arg1) : (index) -> ()
+    }
+    return
+  }
+  func.func @carried(%arg0: memref<100x100xf32>) -> f32 {
+    %cst = arith.constant 0.000000e+00 : f32
+    %0 = affine.for %arg1 = 0 to 99 step 2 iter_args(%arg2 = %cst) -> (f32) {
+      %1 = affine.load %arg0[%arg1, %arg1] : memref<100x100xf32>
+      %2 = arith.addf %1, %arg2 : f32
+      %3 = arith.subf %1, %cst : f32
+      %4 = affine.apply #map(%arg1)
+      %5 = affine.load %arg0[%arg1, %4] : memref<100x100xf32>
+      %6 = arith.addf %5, %3 : f32
+      %7 = arith.subf %5, %2 : f32
+      %8 = affine.apply #map1(%arg1)
+      %9 = affine.load %arg0[%arg1, %8] : memref<100x100xf32>
+      %10 = arith.addf %9, %7 : f32
+      %11 = arith.subf %9, %6 : f32
+      %12 = affine.apply #map2(%arg1)
+      %13 = affine.load %arg0[%arg1, %12] : memref<100x100xf32>
+      %14 = arith.addf %13, %11 : f32
+      %15 = arith.subf %13, %10 : f32
+      %16 = affine.apply #map3(%arg1)
+      %17 = affine.load %arg0[%arg1, %16] : memref<100x100xf32>
+      %18 = arith.addf %17, %15 : f32
+      %19 = arith.subf %17, %14 : f32
+      %20 = affine.apply #map4(%arg1)
+      %21 = affine.load %arg0[%arg1, %20] : memref<100x100xf32>
+      %22 = arith.addf %21, %19 : f32
+      %23 = arith.subf %21, %18 : f32
+      %24 = affine.apply #map5(%arg1)
+      %25 = affine.load %arg0[%arg1, %24] : memref<100x100xf32>
+      %26 = arith.addf %25, %23 : f32
+      %27 = arith.subf %25, %22 : f32
+      %28 = arith.addf %26, %27 : f32
+      affine.yield %28 : f32
+    }
+    return %0 : f32
+  }
+  func.func private @declared()
+}
