@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
+from plait.ir.lifetime import watch_collector
 from plait.lazy import lazy_import
 from plait.plugins.contained import contained_output
 from plait.plugins.core import CORE_RECORDS
@@ -57,6 +58,7 @@ class Context:
         self._from_environment = False
         self._given: dict[str, Dialect] = {}
         self._reset_caches()
+        watch_collector()
         for dialect in dialects:
             self.add_dialect(dialect)
         plugins = list(plugins)

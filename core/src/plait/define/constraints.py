@@ -7,6 +7,7 @@ from typing import Any
 
 from plait.builtin import types as t
 from plait.ir.attribute import Type
+from plait.ir.lifetime import Known
 
 
 class TypeConstraint:
@@ -18,7 +19,7 @@ class TypeConstraint:
         self.description = description
         self.predicate = predicate
         self.builds = builds
-        self.legal: set[Type] = set()
+        self.legal = Known()
 
     def check(self, ty: Type) -> bool:
         if ty in self.legal:

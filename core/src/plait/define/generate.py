@@ -11,6 +11,7 @@ from plait.builtin.types import i32
 from plait.define import fields as f
 from plait.define import traits as tr
 from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.ir.lifetime import Known
 from plait.ir.location import UNKNOWN_LOCATION
 from plait.ir.operation import Operation
 from plait.ir.region import Region
@@ -295,7 +296,7 @@ def _verify_properties(definition: Any, ns: dict[str, Any]) -> list[str]:
         return lines
     lines.append("    properties = op._properties")
     for i, field in enumerate(definition.properties):
-        ns[f"ok_{i}"], ns[f"bad_{i}"] = set(), _property_checker(field)
+        ns[f"ok_{i}"], ns[f"bad_{i}"] = Known(), _property_checker(field)
         lines.append(f"    a = properties[{i}]")
         if field.optional:
             lines.append(f"    if a is not None and a not in ok_{i}: bad_{i}(a, ok_{i})")
@@ -312,7 +313,7 @@ def _property_checker(field: f.PropertyField) -> Callable[[Any, set[Any]], None]
             raise VerifyError(f"requires attribute '{name}'")
         if not constraint.check(attribute):
             raise VerifyError(f"attribute '{name}' failed to satisfy constraint: {constraint.description}")
-        if len(known) < 4096 and getattr(attribute, "is_small", True):
+        if len(known) < 4096:
             known.add(attribute)
 
     return check

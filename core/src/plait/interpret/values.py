@@ -11,23 +11,15 @@ from typing import Any
 from plait.builtin import numpy_types
 from plait.builtin import types as ty
 from plait.ir.attribute import Type
+from plait.ir.lifetime import cached
 from plait.lazy import lazy_import
 
 np = lazy_import("numpy")
 
-_DTYPES: dict[Type, Any] = {}
-"""Dtype of each element type seen; types are interned, so this is a table of the type, not of a context."""
 
-
+@cached
 def dtype_of(type: Type) -> Any:
     """The NumPy dtype of an element type, or of the elements of a shaped type. Raises `TypeError` if there is none."""
-    found = _DTYPES.get(type)
-    if found is None:
-        found = _DTYPES[type] = _dtype(type)
-    return found
-
-
-def _dtype(type: Type) -> Any:
     if isinstance(type, ty.ShapedType):
         return dtype_of(type.element_type)
     storage = getattr(type, "storage_type", None)  # quantized types hold their integers

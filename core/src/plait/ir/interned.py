@@ -6,6 +6,8 @@ import struct
 from collections.abc import Callable
 from typing import Any
 
+from plait.ir.lifetime import add_root
+
 _BITS = struct.Struct("<d").pack
 
 
@@ -47,7 +49,7 @@ class InternedMeta(type):
 
     _fields: tuple[str, ...]
     _defaults: dict[str, Any]
-    _table: dict[Any, Any]
+    _table: dict[Any, Any]  # an instance first stands under its own key, then under arguments that mean the same
     _kinds: dict[str, str]  # the annotation of each field
     _normalizers: tuple[tuple[int, Callable[[Any], Any]], ...]
     _floats: tuple[int, ...]
@@ -78,6 +80,8 @@ class InternedMeta(type):
         )
         cls._floats = tuple(i for i, f in enumerate(cls._fields) if kinds[f] == "float")
         cls._by_arguments = not cls._floats and cls.intern_key is None  # type: ignore[attr-defined]
+        if parent is None:
+            add_root(cls)
         return cls
 
     normalize: Callable[..., tuple[Any, ...]] | None = None
@@ -111,9 +115,7 @@ class InternedMeta(type):
         if cls._fill is None:
             cls._fill = _compile_fill(cls)
         cls._fill(self, values)
-        if key is not None:
-            cls._table[key] = self
-        return self
+        return self if key is None else cls._table.setdefault(key, self)
 
     def _bind(cls, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Any]:
         if len(args) > len(cls._fields):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from plait.builtin.types import (
@@ -18,6 +17,7 @@ from plait.builtin.types import (
     i64,
 )
 from plait.ir.attribute import Type
+from plait.ir.lifetime import cached
 
 from plait_llvm.dialect.types import ArrayType, LLVMType, PointerType, StructType, ptr
 
@@ -25,7 +25,7 @@ NATIVE_FLOATS = frozenset(["f16", "bf16", "f32", "f64", "f80", "f128"])
 """The float types that LLVM has; others are carried as integers of their width."""
 
 
-@cache
+@cached
 def llvm_type(ty: Any) -> Any:
     """What a type becomes in the llvm dialect; None if it has no place there."""
     if isinstance(ty, IntegerType):

@@ -34,7 +34,19 @@ def optimize(module: Any, machine: Machine, level: int = 2, *, vectorize: bool =
     options.loop_vectorization = options.slp_vectorization = options.loop_interleaving = vectorize
     options.loop_unrolling = True
     builder = llvm.create_pass_builder(machine.handle, options)
-    builder.getModulePassManager().run(module, builder)
+    passes = builder.getModulePassManager()
+    try:
+        passes.run(module, builder)
+    finally:
+        _close(passes)
+
+
+def _close(passes: Any) -> None:
+    """Free a pass manager. Its own `close` finds the `_dispose` of the wrong base class, which does nothing."""
+    dispose: Any = llvm.newpassmanagers.NewPassManager._dispose  # pyright: ignore[reportUnknownMemberType]
+    if type(passes)._dispose is not dispose:
+        dispose(passes)
+    passes.close()
 
 
 def emit_object(module: Any, machine: Machine) -> bytes:

@@ -10,13 +10,13 @@ See Note [Why LLVM does not see bf16].
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any
 
 from plait.builtin.types import BF16Type, VectorType, f32, i16, i32
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.attribute import Type
 from plait.ir.builder import Builder
+from plait.ir.lifetime import cached
 
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
@@ -28,7 +28,7 @@ from plait_llvm.lowering.types import llvm_type
 _SIGN = 0x8000
 
 
-@cache
+@cached
 def carried(ty: Any) -> Any:
     """A type of the llvm dialect with i16 in place of bf16."""
     if isinstance(ty, BF16Type):
