@@ -41,6 +41,8 @@ CONVERSIONS: tuple[ConversionRecord, ...] = (
 )
 
 PASSES: tuple[PassRecord, ...] = (
+    # arith
+    PassRecord("arith-expand", "plait_std.arith.expand:ArithExpand", "Expand operations that machines lack"),
     # affine
     PassRecord(
         "lower-affine",
