@@ -15,7 +15,7 @@ from plait_cli import errors
 
 Plait = Callable[..., Any]
 
-COMMANDS = ("run", "compile", "bench", "reduce", "query", "report", "plan", "dialects", "passes", "pipelines", "targets", "plugins", "plugins list", "plugins doctor", "types", "types path", "new")
+COMMANDS = ("run", "compile", "bench", "reduce", "query", "report", "plan", "needs", "dialects", "passes", "pipelines", "targets", "plugins", "plugins list", "plugins doctor", "types", "types path", "new")
 
 
 def test_the_version_is_one_line_and_loads_no_plugin(plait_process: Plait, tmp_path: Path) -> None:

@@ -92,6 +92,14 @@ def plan(
     raise typer.Exit(guarded(debug, lambda: print_plan(file, target, explain, after, until)))
 
 
+@app.command(epilog="Example: plait needs model.mlir --target interpret")
+def needs(file: File, target: Target = "llvm", as_json: Json = False, debug: Debug = False) -> None:
+    """Print the `pip install` command for what a file needs to reach a target, and which part of it is missing."""
+    from plait_cli.needs import print_needs
+
+    raise typer.Exit(guarded(debug, lambda: print_needs(file, target, as_json)))
+
+
 @plugins_app.command("list", epilog="Example: plait plugins list --json")
 def plugins_list(as_json: Json = False, debug: Debug = False) -> None:
     """List the installed plugins and what they offer."""

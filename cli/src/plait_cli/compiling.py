@@ -14,6 +14,7 @@ from plait.diagnostics.suggest import did_you_mean
 from plait.passes.manager import PassManager
 from plait.passes.phase import PHASES
 from plait.passes.pipeline import Pipeline
+from plait.plan.left_over import missing_distributions_named
 from plait.plan.planner import Plan, backend_record, check_accepted, make_plan
 from plait.runtime.signature import Signature
 
@@ -88,10 +89,11 @@ class Compiling:
             marks = ", ".join(str(e.of) for e in pipeline.elements if hasattr(e, "of"))  # type: ignore[union-attr]
             raise fail(f"the pipeline has no phase '{until}'", f"it has {marks or 'none'}")
         instruments = [self.trace, self._remarks()]
-        PassManager(self.ctx, [i for i in instruments if i is not None]).run(pipeline, self.module, until=until)
-        if until is None:
-            check_accepted(self.module, self.ctx, self.options.target)
-        else:
+        with missing_distributions_named(self.ctx, self.options.target):
+            PassManager(self.ctx, [i for i in instruments if i is not None]).run(pipeline, self.module, until=until)
+            if until is None:
+                check_accepted(self.module, self.ctx, self.options.target)
+        if until is not None:
             self._keep_type()
 
     def _remarks(self) -> RemarkEngine | None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.plugins.registry import PluginError, PluginProblem
 
-from plait_cli.main import FAILURE, INTERNAL, stop_printing
+from plait_cli.main import FAILURE, INTERNAL, missing_module, stop_printing
 
 
 def report(error: BaseException, debug: bool = False) -> int:
@@ -50,6 +50,8 @@ def _description(error: BaseException, color: bool) -> tuple[list[str], int]:
         return [f"error: {error if own else 'this takes more memory than there is'}"], FAILURE
     if isinstance(error, RecursionError):
         return ["error: the program nests too deeply for Python's stack"], FAILURE
+    if isinstance(error, ModuleNotFoundError) and (lines := missing_module(error)) is not None:
+        return lines, FAILURE
     if _is_expected(error):
         return [f"error: {_text(error)}"], FAILURE
     help = "this is a defect of Plait or of a plugin: report it with the input and what --debug shows, the traceback"

@@ -26,7 +26,21 @@ def main(arguments: list[str] | None = None) -> None:
         code = FAILURE
     except KeyboardInterrupt:
         code = INTERRUPTED
+    except ModuleNotFoundError as error:
+        lines = missing_module(error)
+        if lines is None:
+            raise
+        print("\n".join(lines), file=sys.stderr)
+        code = FAILURE
     sys.exit(code)
+
+
+def missing_module(error: ModuleNotFoundError) -> list[str] | None:
+    """What to say of a package that is not installed, as typer or the core; None if it is a module inside of one."""
+    if error.name is None or "." in error.name:
+        return None
+    distribution = {"plait": "plait-core"}.get(error.name, error.name.replace("_", "-"))
+    return [f"error: {distribution} is not installed, and this needs it", f"help: pip install {distribution}"]
 
 
 def _open_streams() -> None:

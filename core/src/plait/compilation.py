@@ -14,6 +14,7 @@ from plait.ir.verify import verify
 from plait.passes.manager import PassManager
 from plait.passes.phase import Phase
 from plait.passes.pipeline import Pipeline
+from plait.plan.left_over import missing_distributions_named
 from plait.plan.planner import backend_record, check_accepted, make_plan
 from plait.runtime.signature import Signature
 from plait.syntax.parser import parse_module
@@ -51,8 +52,9 @@ def compile_module(
     text = pipeline if pipeline is not None else make_plan(module, ctx, target).text
     chosen = Pipeline.parse(text, ctx) if isinstance(text, str) else text
     phases = _phases(module.clone(), chosen, ctx)
-    PassManager(ctx).run(chosen, module)
-    check_accepted(module, ctx, target)
+    with missing_distributions_named(ctx, target):
+        PassManager(ctx).run(chosen, module)
+        check_accepted(module, ctx, target)
     return ctx.load(backend).compile(module, function, ctx, signature=signature, phases=phases)
 
 

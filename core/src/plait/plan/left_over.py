@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.plan.graph import Node, PlanGraph
-from plait.plugins.known import LOWERED_BY, install_command
+from plait.plugins.known import install_command, missing_on_path
 from plait.rewrite.conversion.legality import subject_name
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.ir.operation import Operation
 
 
@@ -27,7 +29,7 @@ def left_over_error(graph: PlanGraph, node: Node, op: Operation, target: str) ->
     else:
         message += f": it becomes '{end}', which nothing that is installed lowers"
     refusals = list(_refusals(graph, op))
-    help = _help(graph, end, dialect)
+    help = _help(graph, end, dialect, target)
     if help is None and op.is_registered and end == dialect and not refusals:
         help = f"what would: a conversion from '{dialect}', or a model of Elementwise if it computes element by element"
     diagnostic = Diagnostic("error", message, op.location, operation=op, help=help)
@@ -37,6 +39,21 @@ def left_over_error(graph: PlanGraph, node: Node, op: Operation, target: str) ->
     for name, reason in refusals:
         diagnostic.note(f"'{name}' does not: {reason}")
     return DiagnosticError(diagnostic)
+
+
+@contextmanager
+def missing_distributions_named(ctx: Context, target: str) -> Generator[None]:
+    """Add to an error about an operation in the middle of a plan which distributions its dialect would need."""
+    try:
+        yield
+    except DiagnosticError as error:
+        installed = [plugin.distribution for plugin in ctx.plugins]
+        for diagnostic in error.diagnostics:
+            name = getattr(diagnostic.operation, "name", "")
+            missing = missing_on_path(name.partition(".")[0], target, installed)
+            if missing:  # more likely the cause than what the pass could think of
+                diagnostic.help = install_command(*missing)
+        raise
 
 
 def _refusals(graph: PlanGraph, op: Operation) -> Iterator[tuple[str, str]]:
@@ -69,18 +86,18 @@ def _dead_ends(graph: PlanGraph, start: Node) -> list[str]:
     return list(dict.fromkeys(ends))
 
 
-def _help(graph: PlanGraph, end: str, dialect: str) -> str | None:
+def _help(graph: PlanGraph, end: str, dialect: str, target: str) -> str | None:
     ctx = graph.ctx
     if ctx.dialect(dialect) is None:
         return ctx.missing_dialect_hint(dialect)
-    for edge, missing in graph.unavailable:
+    installed = [plugin.distribution for plugin in ctx.plugins]
+    missing = missing_on_path(dialect, target, installed) or missing_on_path(end, target, installed)
+    if missing:
+        return install_command(*missing)
+    for edge, absent in graph.unavailable:
         if any(name.partition(".")[0] == end for name in edge.consumes):
-            distribution = ctx.distribution_of(missing[0])
+            distribution = ctx.distribution_of(absent[0])
             return install_command(distribution) if distribution is not None else None
-    distribution = LOWERED_BY.get(end)
-    installed = {plugin.distribution for plugin in ctx.plugins}
-    if distribution is not None and distribution.partition("[")[0] not in installed:
-        return install_command(distribution)
     return None
 
 

@@ -17,7 +17,7 @@ from plait.passes.pipeline import Pipeline
 from plait.plan.edges import DECLINED, LEVELS, ON_TENSORS, Edge
 from plait.plan.graph import Node, PlanGraph
 from plait.plan.left_over import left_over_error
-from plait.plugins.known import install_command
+from plait.plugins.known import install_command, provider
 from plait.plugins.records import BackendRecord
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ def backend_record(ctx: Context, target: str) -> BackendRecord:
     if record is not None:
         return record
     installed = f"installed: {', '.join(sorted(ctx.backends))}"
-    close = install_command("plait-llvm") if target == "llvm" else did_you_mean(target, ctx.backends)
+    distribution = provider("targets", target)
+    close = install_command(distribution) if distribution is not None else did_you_mean(target, ctx.backends)
     help = f"{close} ({installed})" if close is not None else installed
     raise DiagnosticError(Diagnostic("error", f"no backend '{target}' is installed", help=help))
 

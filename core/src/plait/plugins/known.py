@@ -1,50 +1,80 @@
-"""Which first-party distribution defines which dialect, to say what to install when a dialect is absent."""
+"""Plait's own distributions, installed or not: which one has a dialect, and what a target needs. See Note [Catalog]."""
 
 from __future__ import annotations
 
-_DIALECTS = {
-    "plait-std": (
-        "func", "arith", "math", "complex", "tensor", "shape", "quant", "scf", "cf", "memref", "vector",
-        "bufferization", "affine",
-    ),
-    "plait-tosa": ("tosa",),
-    "plait-tm-tensor": ("tm_tensor",),
-    "plait-stablehlo": ("stablehlo", "chlo", "vhlo"),
-    "plait-tcp": ("tcp",),
-    "plait-linalg": ("linalg",),
-    "plait-llvm": ("llvm",),
-}  # fmt: skip
+from collections.abc import Collection, Iterable
+from typing import Literal
 
-DIALECT_DISTRIBUTION = {dialect: dist for dist, dialects in _DIALECTS.items() for dialect in dialects}
+from plait.plugins.catalog import CATALOG, Entry
+
+Kind = Literal["dialects", "passes", "targets", "commands", "extensions", "magic"]
+
+DIALECT_DISTRIBUTION: dict[str, str] = {
+    dialect: name for name, entry in CATALOG.items() for dialect in entry.dialects
+}
 """Dialect name to the name of the distribution that defines it."""
 
-LOWERED_BY = {
-    "stablehlo": "plait-stablehlo[tcp]",
-    "chlo": "plait-stablehlo[tcp]",
-    "vhlo": "plait-stablehlo[tcp]",
-    "tosa": "plait-tosa[tcp]",
-    "tm_tensor": "plait-tm-tensor[tcp]",
-    "tcp": "plait-linalg",
-    "quant": "plait-tcp",
-    "linalg": "plait-linalg",
-    "tensor": "plait-std",
-    "bufferization": "plait-std",
-    "scf": "plait-std",
-    "affine": "plait-std",
-    "shape": "plait-std",
-    "vector": "plait-llvm",
-    "memref": "plait-llvm",
-    "arith": "plait-llvm",
-    "math": "plait-llvm",
-    "complex": "plait-llvm",
-    "cf": "plait-llvm",
-    "func": "plait-llvm",
-}
-"""Dialect name to the distribution whose conversions and passes lower it further."""
-
-FIRST_PARTY = frozenset(_DIALECTS) | {"plait-core", "plait-cli", "plait-testing"}
+FIRST_PARTY = frozenset(CATALOG)
 
 
-def install_command(distribution: str) -> str:
-    """The command that adds a distribution."""
-    return f"pip install {distribution}"
+def provider(kind: Kind, name: str) -> str | None:
+    """The distribution of ours that offers the pass, target, command ... of that name; None if none does."""
+    return next((distribution for distribution, entry in CATALOG.items() if name in getattr(entry, kind)), None)
+
+
+def frontend_provider(data: bytes, extension: str = "") -> str | None:
+    """The distribution of ours that reads files that begin as `data` does, or that end in `extension`."""
+    found = [(len(m), name) for name, entry in CATALOG.items() for m in entry.magic if data.startswith(m)]
+    return max(found)[1] if found else provider("extensions", extension)
+
+
+def has_path(distribution: str, target: str) -> bool:
+    """Whether a distribution of ours has an extra that is named after `target`: what its dialects need to get there."""
+    return target in _entry(distribution).extras
+
+
+def closure(distribution: str, target: str = "") -> frozenset[str]:
+    """`distribution` and all distributions of ours that it requires, those of its extra for `target` included."""
+    found: set[str] = set()
+    work = [distribution, *_entry(distribution).extras.get(target, ())]
+    while work:
+        name = work.pop()
+        if name not in found:
+            found.add(name)
+            work += _entry(name).requires
+    return frozenset(found)
+
+
+def _entry(distribution: str) -> Entry:
+    return CATALOG.get(distribution, Entry())
+
+
+def requirements(distributions: Collection[str], target: str) -> list[str]:
+    """What to ask pip for to have `distributions` and the path from each to `target`: `["plait-tosa[llvm]"]`.
+
+    What comes with another one is left out.
+    """
+    chosen = dict.fromkeys(sorted(distributions))
+    for name in sorted(distributions, key=lambda name: (len(closure(name, target)), name)):
+        if any(closure(name, target) <= closure(other, target) for other in chosen if other != name):
+            del chosen[name]
+    return [f"{name}[{target}]" if has_path(name, target) else name for name in chosen]
+
+
+def install_command(*distributions: str) -> str:
+    """The command that adds distributions; names with extras are quoted, as shells take brackets for patterns."""
+    return "pip install " + " ".join(f'"{name}"' if "[" in name else name for name in distributions)
+
+
+def missing_on_path(dialect: str, target: str, installed: Iterable[str]) -> list[str]:
+    """The distributions of ours that keep operations of `dialect` from getting to `target`, sorted."""
+    distribution = DIALECT_DISTRIBUTION.get(dialect)
+    if distribution is None or not has_path(distribution, target):
+        return []
+    return sorted(closure(distribution, target) - {"plait-core", *installed})
+
+
+# Note [Catalog]
+# A distribution that is absent cannot say what it would add, so the facts are in a table, `catalog.py`. It is made from
+# the records and the `pyproject.toml` of each distribution, and a test compares: nothing in it is written by hand, and
+# nothing but messages and `plait needs` reads it. What is installed always says for itself what it offers.

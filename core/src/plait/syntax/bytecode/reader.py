@@ -32,6 +32,16 @@ def producer_of(data: bytes, filename: str = "<bytes>") -> str:
     return _header(ByteReader(data, filename))[1]
 
 
+def dialects_of_bytecode(data: bytes, filename: str = "<bytes>") -> list[str]:
+    """The names of the dialects that a bytecode file says it uses. Raises `DiagnosticError`."""
+    reader = ByteReader(data, filename)
+    version, _ = _header(reader)
+    sections = _sections(reader, version)
+    tables = FileTables(reader.data, reader.filename)
+    tables.strings = read_strings(sections[fmt.STRINGS])
+    return read_dialects(sections[fmt.DIALECTS], version, tables.string).dialects
+
+
 def read_bytecode(data: bytes, ctx: Context, filename: str = "<bytes>") -> ModuleOp:
     """The module in `data`, or a module around its operations. Raises `DiagnosticError` for what is malformed."""
     operations = read_operations(data, ctx, filename)
@@ -81,7 +91,8 @@ def _sections(reader: ByteReader, version: int) -> dict[int, ByteReader]:
 def _read(reader: ByteReader, ctx: Context) -> list[Operation]:
     version, _ = _header(reader)
     sections = _sections(reader, version)
-    tables = FileTables(reader.data, reader.filename, ctx)
+    tables = FileTables(reader.data, reader.filename)
+    tables.ctx = ctx
     tables.strings = read_strings(sections[fmt.STRINGS])
     names = read_dialects(sections[fmt.DIALECTS], version, tables.string)
     tables.resources = FileResources(reader.data, reader.filename)

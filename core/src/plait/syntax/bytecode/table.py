@@ -23,10 +23,11 @@ _NO_FORMS = DialectEncoding()
 class FileTables:
     """What entries of a file refer to."""
 
-    def __init__(self, data: bytes, filename: str, ctx: Context) -> None:
+    ctx: Context
+
+    def __init__(self, data: bytes, filename: str) -> None:
         self.data = data
         self.filename = filename
-        self.ctx = ctx
         self.strings: list[str] = []
         self.attributes = EntryTable(self, False)
         self.types = EntryTable(self, True)

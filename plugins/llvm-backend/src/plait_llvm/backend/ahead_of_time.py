@@ -11,6 +11,7 @@ from plait.builtin.ops import ModuleOp
 from plait.compilation import Source, check_resources, load_module, prepare
 from plait.context import Context
 from plait.passes.manager import PassManager
+from plait.plan.left_over import missing_distributions_named
 from plait.plan.planner import check_accepted, make_plan
 from plait.runtime.signature import Signature
 
@@ -77,8 +78,10 @@ def compile_ahead_of_time(
     prepare(module, ctx)
     check_resources(module)
     signature = Signature.of(module, function)
-    PassManager(ctx).run(pipeline if pipeline is not None else make_plan(module, ctx, TARGET).text, module)
-    check_accepted(module, ctx, TARGET)
+    chosen = pipeline if pipeline is not None else make_plan(module, ctx, TARGET).text
+    with missing_distributions_named(ctx, TARGET):
+        PassManager(ctx).run(chosen, module)
+        check_accepted(module, ctx, TARGET)
     machine = machine if machine is not None else machine_for(level=level)
     code = compile_object(module, function, ctx, signature=signature, machine=machine, level=level, assembly=assembly)
     data = code.encode() if isinstance(code, str) else code

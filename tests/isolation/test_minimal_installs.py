@@ -1,0 +1,77 @@
+"""`pip install "plait-tosa[llvm]"` is enough to run a model of TOSA natively, nothing of it is too much, and an error
+names what is missing. So for every dialect with an extra for a target; wheels, and no index."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from environments import FOLDERS, build_wheels
+from minimal_environment import MinimalEnvironment
+from plait.plugins import known
+
+pytestmark = pytest.mark.skipif(
+    os.environ.get("PLAIT_TEST_ENVIRONMENT") not in ("all", "oracles"), reason="builds wheels: `tox -e all` runs it"
+)
+
+_ADD = "module {{\n  func.func @main(%x: {ty}, %y: {ty}) -> {ty} {{\n    {body}\n    return %0 : {ty}\n  }}\n}}\n"
+_T = "tensor<2x3xf32>"
+MODELS = {
+    "plait-stablehlo": (_T, f"%0 = stablehlo.add %x, %y : {_T}"),
+    "plait-tosa": (_T, f"%0 = tosa.add %x, %y : ({_T}, {_T}) -> {_T}"),
+    "plait-tcp": (_T, f"%0 = tcp.binary add %x, %y : {_T}"),
+    "plait-linalg": (_T, f"%0 = linalg.map {{ arith.addf }} ins(%x, %y : {_T}, {_T}) outs(%x : {_T})"),
+    "plait-std": ("f32", "%0 = arith.addf %x, %y : f32"),
+    "plait-tm-tensor": (
+        _T,
+        f"%a = tensor.empty() : tensor<3xf32>\n    %0, %1 = tm_tensor.scan dimension(0) inclusive(true) "
+        f"ins(%x : {_T}) outs(%y, %a : {_T}, tensor<3xf32>) {{\n    ^bb0(%p: f32, %q: f32):\n"
+        f"      %r = arith.addf %p, %q : f32\n      tm_tensor.yield %r : f32\n    }} -> {_T}, tensor<3xf32>",
+    ),
+}
+"""A program of each distribution with an extra for targets: the type of its arguments and result, and its operation."""
+
+
+_EDGES = ("plait-stablehlo", "plait-tosa")
+_CASES = [
+    pytest.param(name, target, marks=() if name in _EDGES else pytest.mark.exhaustive)
+    for name in MODELS
+    for target in ("llvm", "interpret")
+]
+
+
+@pytest.mark.parametrize(("distribution", "target"), _CASES)
+def test_extra_is_enough_and_not_too_much(distribution: str, target: str, tmp_path: Path) -> None:
+    wheels = build_wheels(list(FOLDERS.values()))
+    ty, body = MODELS[distribution]
+    model = tmp_path / "model.mlir"
+    model.write_text(_ADD.format(ty=ty, body=body))
+    inputs = [f"--input={ty.removeprefix('tensor<').removesuffix('>')}=1"] * 2
+    environment = MinimalEnvironment(tmp_path / "env")
+    environment.install(wheels, "plait-cli", f"{distribution}[{target}]")
+    needed = known.closure(distribution, target)
+    assert environment.distributions() == {"plait-cli", *needed}
+    done = environment.plait("run", model, f"--target={target}", *inputs)
+    assert done.returncode == 0, done.stderr
+    said = environment.plait("needs", model, f"--target={target}").stdout
+    assert f'pip install "{distribution}[{target}]"\n' in said and "missing:   nothing" in said
+    for absent in sorted(needed):
+        with environment.without(absent):
+            failed = environment.plait("run", model, f"--target={target}", *inputs)
+            assert failed.returncode == 1, absent
+            assert "Traceback" not in failed.stderr
+            assert f"pip install {absent}" in failed.stderr, (absent, failed.stderr)
+            if absent == distribution:
+                said = environment.plait("needs", model, f"--target={target}").stdout
+                assert f"missing:   {absent}\n" in said
+
+
+def test_distribution_of_everything_brings_everything(tmp_path: Path) -> None:
+    environment = MinimalEnvironment(tmp_path / "env", "pytest", "hypothesis")
+    environment.install(build_wheels([*FOLDERS.values(), "all"]), "plait")
+    assert environment.distributions() == {"plait", *FOLDERS}
