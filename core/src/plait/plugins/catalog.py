@@ -30,8 +30,9 @@ CATALOG: dict[str, Entry] = {
     "plait-core": Entry(
         dialects=("builtin",),
         passes=(
-            "canonicalize", "cse", "dce", "inline", "loop-invariant-code-motion", "phase",
-            "reconcile-unrealized-casts", "sccp", "symbol-dce",
+            "canonicalize", "composite-fixed-point-pass", "control-flow-sink", "cse", "dce", "inline",
+            "loop-invariant-code-motion", "phase", "print-op-stats", "reconcile-unrealized-casts", "sccp",
+            "strip-debuginfo", "symbol-dce", "symbol-privatize", "topological-sort", "view-op-graph",
         ),
         targets=("interpret",),
         extensions=(".mlirbc",),
@@ -93,9 +94,10 @@ CATALOG: dict[str, Entry] = {
             "tensor", "vector",
         ),
         passes=(
-            "convert-arith-to-llvm", "convert-cf-to-llvm", "convert-complex-to-llvm", "convert-func-to-llvm",
-            "convert-math-to-llvm", "convert-scf-to-cf", "convert-shape-to-std", "finalize-memref-to-llvm",
-            "lower-affine", "one-shot-bufferize", "outline-loop-nests",
+            "affine-loop-unroll", "arith-expand", "convert-arith-to-llvm", "convert-cf-to-llvm",
+            "convert-complex-to-llvm", "convert-func-to-llvm", "convert-math-to-llvm", "convert-scf-to-cf",
+            "convert-shape-to-std", "finalize-memref-to-llvm", "generate-runtime-verification", "lower-affine",
+            "one-shot-bufferize", "outline-loop-nests", "scf-for-loop-peeling",
         ),
         requires=("plait-core",),
         extras={
