@@ -8,9 +8,15 @@ from typing import Any
 from plait.compilation import read_module
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError, ParseError
+from plait.ir.attribute import VerifyError
 from plait.ir.verify import verify
+from plait.passes.manager import PassManager
 from plait.syntax.bytecode import write_bytecode
 from plait.syntax.parser import parse_module
+
+REFUSED, VAGUELY_REFUSED, INVALID, VALID = "refused", "refused without a reason", "invalid", "valid"
+"""What an input turns out to be: not MLIR, MLIR that does not verify, or a program. A reason is missing where code that
+parses an operation has met parts that it does not expect."""
 
 
 @cache
@@ -21,21 +27,52 @@ def context() -> Context:
     return ctx
 
 
-def judge_text(text: str) -> None:
+def judge_text(text: str) -> str:
     """Parse `text`; what is legal prints to something that prints the same again."""
+    try:
+        module = parse_module(text, context())
+    except ParseError as error:
+        return refused(error)
+    return judge_module(module)
+
+
+def refused(error: ParseError) -> str:
+    """How an input is refused: always at a place."""
+    assert error.diagnostics[0].location is not None
+    str(error)
+    vague = error.__cause__ is not None and not isinstance(error.__cause__, VerifyError)
+    return VAGUELY_REFUSED if vague else REFUSED
+
+
+def judge_module(module: Any) -> str:
+    """Verify and print `module`, whatever it is; what is legal is the same after printing and parsing."""
     ctx = context()
     try:
-        module = parse_module(text, ctx)
-    except ParseError as error:
-        assert error.diagnostics[0].location is not None
-        return
-    try:
         verify(module, ctx)
-    except DiagnosticError:
-        module.print(generic=True)  # wrong IR is shown in this form
-        return
+    except DiagnosticError as error:
+        str(error)
+        module.print(generic=True)
+        module.print()
+        return INVALID
     printed = module.print()
     assert parse_module(printed, ctx).print() == printed
+    return VALID
+
+
+def judge_generic(module: Any) -> str:
+    """The same of the generic form of a module, which is parsed whatever it holds."""
+    outcome = judge_module(module)
+    text = module.print(generic=True)
+    try:
+        again = parse_module(text, context())
+    except ParseError as error:
+        refused(error)
+        assert outcome != VALID, f"the generic form of a legal module is refused: {error}"
+        return outcome
+    if outcome == VALID:
+        verify(again, context())
+        assert again.print(generic=True) == text
+    return outcome
 
 
 def judge_bytes(data: bytes) -> Any:
@@ -46,12 +83,30 @@ def judge_bytes(data: bytes) -> Any:
     ctx = context()
     try:
         module = read_module(data, ctx)
-        verify(module, ctx)
-    except DiagnosticError:
+    except DiagnosticError as error:
+        str(error)
+        return None
+    if judge_module(module) != VALID:
         return None
     again = read_module(write_bytecode(module, ctx), ctx)
     assert again.print(generic=True, use_hints=False) == module.print(generic=True, use_hints=False)
     return module
+
+
+def judge_passes(module: Any, passes: str = "canonicalize,cse") -> None:
+    """Passes leave a legal module legal, or say why they cannot run."""
+    ctx = context()
+    try:
+        PassManager(ctx).run(f"builtin.module({passes})", module)
+    except DiagnosticError as error:
+        assert error.__cause__ is None, f"a pass raises: {error}"
+        str(error)
+        return
+    try:
+        verify(module, ctx)
+    except DiagnosticError as error:
+        raise AssertionError(f"not legal after {passes}: {error}") from error
+    module.print()
 
 
 def bytecode_of(text: str) -> bytes | None:

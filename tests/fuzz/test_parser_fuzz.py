@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from grammar import changed_files, pieces, soups
-from judge import bytecode_of, judge_bytes, judge_text
+from judge import VALID, bytecode_of, context, judge_bytes, judge_passes, judge_text
+from plait.syntax.parser import parse_module
 
 CORPUS = Path(__file__).resolve().parent / "corpus"
 QUICK = settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -20,7 +21,9 @@ THOROUGH = settings(max_examples=20_000, deadline=None, suppress_health_check=li
 
 @pytest.mark.parametrize("file", sorted(CORPUS.glob("*.mlir")), ids=lambda file: file.stem)
 def test_text_that_was_found_before(file: Path) -> None:
-    judge_text(file.read_bytes().decode("utf-8", "surrogateescape"))
+    text = file.read_bytes().decode("utf-8", "surrogateescape")
+    if judge_text(text) == VALID:
+        judge_passes(parse_module(text, context()))
 
 
 @pytest.mark.parametrize("file", sorted(CORPUS.glob("*.mlirbc")), ids=lambda file: file.stem)

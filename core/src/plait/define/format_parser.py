@@ -16,7 +16,9 @@ from plait.define import format as fmt
 from plait.define import traits as tr
 from plait.define.format_types import type_rules
 from plait.define.generate import compile_function, segments
+from plait.ir.attribute import VerifyError
 from plait.syntax.lexer import tokenize
+from plait.syntax.token_parser import MISFITS
 
 
 class ParserWriter:
@@ -34,6 +36,7 @@ class ParserWriter:
         self.operands_list = False
         self.namespace: dict[str, Any] = {
             "cls": cls, "StringAttr": StringAttr, "UNIT": UnitAttr(), "segments": segments,
+            "misfits": (VerifyError, *MISFITS),
         }  # fmt: skip
         self.counter = 0
 
@@ -184,7 +187,9 @@ class ParserWriter:
         refs = [self.variable(p.target) for p in element.parameters if isinstance(p, fmt.Ref)]
         targets = [self.bind(p) for p in element.parameters if not isinstance(p, fmt.Ref)]
         target = "".join(t + ", " for t in targets)
-        self.call(f"{target}= {key}({', '.join(['p', *refs])})" if targets else f"{key}({', '.join(['p', *refs])})")
+        self.call("try:")
+        self.emit(f"    {target}{'= ' * bool(targets)}{key}({', '.join(['p', *refs])})")
+        self.emit("except misfits as error: raise p.misfit(cls, at, error) from error")
 
     def bind(self, parameter: Any) -> str:
         if isinstance(parameter, fmt.Directive):  # custom<...>(attr-dict)

@@ -52,7 +52,7 @@ def set_symbol_name(op: Operation, name: str) -> None:
 def visibility(op: Operation) -> Visibility:
     """`public` unless `sym_visibility` says otherwise."""
     attribute = op.get_attr("sym_visibility")
-    return attribute.value if attribute is not None else "public"  # type: ignore[attr-defined]
+    return attribute.value if isinstance(attribute, attributes.StringAttr) else "public"  # type: ignore[return-value]
 
 
 def set_visibility(op: Operation, visibility: Visibility) -> None:

@@ -19,6 +19,7 @@ from plait.define.traits import (
 )
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces.interpretable import Interpretable
+from plait.interfaces.symbol import symbol_name
 from plait.interpret.checks import checker_for
 from plait.interpret.interpretation import Jump
 from plait.interpret.values import value_for
@@ -255,9 +256,9 @@ def _symbols_in(op: Operation) -> dict[str, Operation]:
     for region in op.regions:
         for block in region.blocks:
             for inner in block.operations:
-                name = inner.get_attr("sym_name")
+                name = symbol_name(inner)
                 if name is not None:
-                    table[name.value] = inner  # type: ignore[attr-defined]
+                    table[name] = inner
     return table
 
 

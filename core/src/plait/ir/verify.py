@@ -1,4 +1,4 @@
-"""The verifier: structure, SSA dominance and symbols, then what each operation says of itself."""
+"""The verifier: constraints, structure and SSA dominance, then what each operation says of itself."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.attribute import VerifyError
 from plait.ir.dominance import DominatorTree, has_ssa_dominance
-from plait.ir.symbol import SymbolTables
-from plait.ir.verify_structure import verify_end, verify_successors, verify_symbol, verify_symbol_table
+from plait.ir.verify_own import Facts, OwnChecks, undisturbed
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 traits = lazy_import("plait.define.traits")
-_op = lazy_import("plait.define.op")
 
 MAX_ERRORS = 20
 
@@ -34,31 +32,12 @@ def verify(op: Operation, ctx: Any = None, *, max_errors: int = MAX_ERRORS) -> N
         verifier.run()
     if verifier.found:
         raise DiagnosticError(*verifier.found)
-    if verifier.failed is not None:
-        raise verifier.failed
+    if verifier.own.failed is not None:
+        raise verifier.own.failed
 
 
 class _TooMany(Exception):
     """Enough errors have been found."""
-
-
-class _Facts:
-    """What the verifier needs to know of an operation class."""
-
-    __slots__ = (
-        "checks", "is_terminator", "isolated", "own_check", "symbol", "symbol_table", "symbol_uses", "unregistered",
-    )  # fmt: skip
-
-    def __init__(self, op: Operation) -> None:
-        cls, own = type(op), op.traits
-        self.unregistered = not cls.is_registered
-        self.checks = hasattr(cls, "verify_constraints")
-        self.own_check = self.checks and cls.verify is not _op.Op.verify  # type: ignore[attr-defined]
-        self.is_terminator = traits.Terminator in own
-        self.isolated = traits.IsolatedFromAbove in own
-        self.symbol = traits.Symbol in own
-        self.symbol_table = traits.SymbolTable in own
-        self.symbol_uses = hasattr(cls, "verify_symbol_uses")
 
 
 class _Scope:
@@ -80,28 +59,30 @@ class _Scope:
 
 
 class Verifier:
-    """One run of the verifier. See Note [Dominance in the verifier].
+    """One run of the verifier. See Note [Dominance in the verifier], and Note [Two levels] in `verify_own`."""
 
-    `failed` is the first error of a check itself. A check may rest on what another operation promises: it is no defect
-    if that one turns out to be wrong.
-    """
-
-    __slots__ = ("_facts", "_limit", "_root", "_tables", "ctx", "failed", "found")
+    __slots__ = ("_facts", "_later", "_limit", "_root", "_wrong", "found", "own")
 
     def __init__(self, root: Operation, ctx: Any, limit: int) -> None:
         self._root = root
-        self.ctx = ctx
         self.found: list[Diagnostic] = []
-        self.failed: Exception | None = None
         self._limit = limit
-        self._facts: dict[type[Any], _Facts] = {}
-        self._tables = SymbolTables()
+        self._facts: dict[type[Any], Facts] = {}
+        self._later: list[Operation] = []  # operations with checks of their own
+        self._wrong: list[Operation] = []  # operations of which a constraint is broken
+        self.own = OwnChecks(ctx, self._facts_of, self._add)
 
     def run(self) -> None:
+        """The constraints and structure of all operations, then the checks of those that can see nothing wrong."""
+        self._run_structure()
+        if not self._wrong:
+            self.own.run(self._later)
+        else:
+            self.own.run(undisturbed(self._later, self._wrong, self._root), check_uses=False)
+
+    def _run_structure(self) -> None:
         root = self._root
-        facts = self._facts_of(root)
-        self._check(root, facts)
-        if not root.regions or self.found:
+        if not self._check_root(root) or not root.regions:
             return
         scope = self._enter(root, None)
         op = self._next_block(scope)
@@ -117,10 +98,22 @@ class Verifier:
                 scope = self._enter(held, scope)
             op = self._next_block(scope)
 
+    def _check_root(self, root: Operation) -> bool:
+        facts = self._facts_of(root)
+        try:
+            if facts.constrained:
+                root.verify_constraints()  # type: ignore[attr-defined]
+        except VerifyError as error:
+            self._broken(root, error)
+            return False
+        if facts.own:
+            self._later.append(root)
+        return True
+
     def _run_straight(self, op: Operation | None, scope: _Scope) -> Operation | None:
         """Check operations of a block from `op` on, up to one with regions, which is returned; None at the end."""
         facts_by_class, defined, checked = self._facts, scope.defined, scope.reachable
-        add = defined.add
+        add, later = defined.add, self._later.append
         while op is not None:
             facts = facts_by_class.get(op.__class__)
             if facts is None:
@@ -130,26 +123,17 @@ class Verifier:
                     self._not_dominated(op, value, scope)
                     break
             following = op._next
-            if facts.is_terminator is not (following is None) or op.successors:
-                self._check_position(op, facts)
             sound = True
-            if facts.checks:
+            if facts.constrained:
                 try:
                     op.verify_constraints()  # type: ignore[attr-defined]
-                    if facts.own_check:
-                        op.verify()  # type: ignore[attr-defined]
                 except VerifyError as error:
-                    self._report(op, str(error))
+                    self._broken(op, error)
                     sound = False
-                except Exception as error:  # what is wrong may be in its regions
-                    self.failed = self.failed or error
-            if sound and op.successors:
-                self._check_successors(op)
+            if sound and (facts.own or facts.is_terminator is not (following is None) or op.successors):
+                later(op)
             if op.regions and sound:  # what holds of nested operations may rest on what their parent promises
-                self._check_special(op, facts)
                 return op
-            if sound and (facts.symbol or facts.symbol_uses):
-                self._check_special(op, facts)
             for result in op.results:
                 add(result)
             op = following
@@ -253,55 +237,16 @@ class Verifier:
 
     # One operation
 
-    def _facts_of(self, op: Operation) -> _Facts:
+    def _facts_of(self, op: Operation) -> Facts:
         cls = type(op)
         facts = self._facts.get(cls)
         if facts is None:
-            facts = self._facts[cls] = _Facts(op)
+            facts = self._facts[cls] = Facts(op)
         return facts
 
-    def _check(self, op: Operation, facts: _Facts) -> None:
-        try:
-            if facts.checks:
-                op.verify_constraints()  # type: ignore[attr-defined]
-                if facts.own_check:
-                    op.verify()  # type: ignore[attr-defined]
-        except VerifyError as error:
-            self._report(op, str(error))
-            return
-        except Exception as error:
-            self.failed = self.failed or error
-            return
-        self._check_special(op, facts)
-
-    def _check_special(self, op: Operation, facts: _Facts) -> None:
-        """What an operation says of symbols. Only asked if its constraints hold, as it may read what they promise."""
-        if facts.symbol_table and (problem := verify_symbol_table(op)) is not None:
-            self._add(problem)
-        if facts.symbol and (message := verify_symbol(op)) is not None:
-            self._report(op, message)
-        if facts.symbol_uses:
-            try:
-                op.verify_symbol_uses(lambda reference: self._tables.lookup_nearest(op, reference))  # type: ignore[attr-defined]
-            except VerifyError as error:
-                self._report(op, str(error))
-            except Exception as error:
-                self.failed = self.failed or error
-
-    def _check_position(self, op: Operation, facts: _Facts) -> None:
-        message = verify_end(op, facts.is_terminator, facts.unregistered)
-        if message is not None:
-            self._report(op, message[0], prefix=message[1])
-
-    def _check_successors(self, op: Operation) -> None:
-        """What is passed to successors. Only asked if its constraints hold, as the model may read what they promise."""
-        try:
-            message = verify_successors(op, self.ctx)
-        except Exception as error:
-            self.failed = self.failed or error
-            return
-        if message is not None:
-            self._report(op, message[0], prefix=message[1])
+    def _broken(self, op: Operation, error: VerifyError) -> None:
+        self._wrong.append(op)
+        self._report(op, str(error))
 
     def _check_empty(self, block: Block) -> None:
         parent = block.parent_op

@@ -43,12 +43,14 @@ def _shown(op: Operation) -> str:
         return f"'{op.name}'"
 
 
-def verify_successors(op: Operation, ctx: Any) -> Problem | None:
-    """Whether the successors are blocks of the same region that take what is passed to them."""
+def verify_branches(op: Operation, ctx: Any) -> Problem | None:
+    """Whether the successors are blocks of the same region that take what is passed to them.
+
+    What is passed is not known without a context.
+    """
     region = op.parent_region
-    for block in op.successors:
-        if block.parent is not region:
-            return "branching to block of a different region", True
+    if any(block.parent is not region for block in op.successors):
+        return "branching to block of a different region", True
     model = ctx.model(Branch, op) if ctx is not None else None
     if model is None:
         return None
@@ -67,8 +69,9 @@ def verify_symbol(op: Operation) -> str | None:
     if symbol_name(op) is None:
         return None
     visibility: Any = op.get_attr("sym_visibility")
-    if visibility is not None and visibility.value not in ("public", "private", "nested"):
-        return f'visibility expected to be one of ["public", "private", "nested"], but got "{visibility.value}"'
+    found = getattr(visibility, "value", visibility)
+    if visibility is not None and found not in ("public", "private", "nested"):
+        return f'visibility expected to be one of ["public", "private", "nested"], but got "{found}"'
     parent = op.parent_op
     if parent is not None and not parent.maybe_has_trait(traits.SymbolTable):
         return "symbol's parent must have the SymbolTable trait"

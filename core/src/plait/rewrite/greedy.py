@@ -211,17 +211,22 @@ class GreedyDriver(Rewriter):
             known = infos.get(definition.__class__) or self._index.info(definition)
             constants.append(definition._properties[known.constant_index] if known.constant_index >= 0 else None)
         before = snapshot(op) if self.config.counter is not None else None
+        parts = (op._operands, op._properties)
         for fold in info.folds:
             try:
                 result = fold(op, *constants)
             except Exception as error:
                 add_place(error, f"while applying fold '{_name(fold)}'", op)
                 raise
-            if result is not None and self._apply_fold(op, result, fold, before):
+            if result is None or _is_itself(op, result, parts):
+                continue
+            if self._apply_fold(op, result, fold, before):
                 return True
         for trait_fold in info.trait_folds:
             result = trait_fold(op, constants)
-            if result is not None and self._apply_fold(op, result, trait_fold, before):
+            if result is None or _is_itself(op, result, parts):
+                continue
+            if self._apply_fold(op, result, trait_fold, before):
                 return True
         return False
 
@@ -368,3 +373,8 @@ def _name(function: Any) -> str:
 # what is inserted, modified or has lost a use is pushed; fold comes before patterns; constants that folding makes stand
 # before the folded operation, and are hoisted and uniqued when the next iteration fills the list. Membership is a set;
 # what is erased leaves the set only, and is skipped when it is popped.
+
+
+def _is_itself(op: Operation, folded: Any, parts: tuple[Any, Any]) -> bool:
+    """Whether an operation that has not changed folds to its own result, as in a cycle of a graph region."""
+    return len(op.results) == 1 and folded is op.results[0] and (op._operands, op._properties) == parts

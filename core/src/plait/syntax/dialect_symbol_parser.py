@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from plait.diagnostics.suggest import did_you_mean
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.syntax.lexer import END, TokenBuffer
-from plait.syntax.token_parser import TokenParser, shortened
+from plait.syntax.token_parser import MISFITS, TokenParser, shortened
 
 T = TypeVar("T")
 
@@ -69,10 +69,10 @@ class DialectSymbolParser(TokenParser):
         cls = lookup(name)
         if cls is not None:
             self.index += 1
-            return cls.parse_parameters(self)
+            return self._parse_parameters(cls, what)
         dialect, dot, rest = name.partition(".")
         if not dot:
-            found = self._parse_wrapped_symbol(dialect, lookup)
+            found = self._parse_wrapped_symbol(dialect, lookup, what)
             if found is not None:
                 return found
         self._check_opaque(dialect, rest, what)
@@ -80,14 +80,22 @@ class DialectSymbolParser(TokenParser):
         body = self.parse_balanced_text() if self.tokens[self.index] == "<" else ""
         return opaque(dialect, rest + body if dot else body[1:-1])
 
-    def _parse_wrapped_symbol(self, dialect: str, lookup: Callable[[str], Any]) -> Any:
+    def _parse_parameters(self, cls: Any, what: str) -> Any:
+        """The parameters of an attribute or type. Its code may meet others than it expects."""
+        start = self.index
+        try:
+            return cls.parse_parameters(self)
+        except MISFITS as error:
+            raise self.error(f"{what} '{cls.name}' has parameters of an unexpected kind", start) from error
+
+    def _parse_wrapped_symbol(self, dialect: str, lookup: Callable[[str], Any], what: str) -> Any:
         """`!dialect<mnemonic...>`, the other spelling of `!dialect.mnemonic...`; None if no class has that name."""
         mnemonic = self.tokens[self.index + 2]
         cls = lookup(f"{dialect}.{mnemonic}") if mnemonic != END else None
         if cls is None:
             return None
         self.index += 3
-        found = cls.parse_parameters(self)
+        found = self._parse_parameters(cls, what)
         self.parse_punctuation(">")
         return found
 

@@ -8,8 +8,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from plait.builtin.attributes import DenseArrayAttr, DictionaryAttr, IntegerAttr
+from plait.builtin.types import IntegerType
 from plait.deep_stack import retried_deep
-from plait.define.constraints import TypeConstraint
 from plait.define.fields import SINGLE
 from plait.define.format_parser import generate_parser
 from plait.define.generate import broken_constraint, infer_result_types
@@ -26,7 +26,7 @@ from plait.ir.value import BlockArgument, OpResult, Value
 from plait.syntax.attribute_parser import AttributeParser
 from plait.syntax.lexer import END, TokenBuffer
 from plait.syntax.resources import ExternalResources
-from plait.syntax.token_parser import shortened, unescape
+from plait.syntax.token_parser import MISFITS, shortened, unescape
 
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
@@ -494,9 +494,15 @@ class OpParser(AttributeParser):
         """`[1, 2]`, or `array<i64: 1, 2>` in full."""
         if self.tokens[self.index] != "[":
             return self.parse_attribute()
-        boolean = getattr(element_type, "width", 0) == 1
-        parse: Callable[[], Any] = self.parse_boolean if boolean else self._parse_plain_number
-        return DenseArrayAttr(element_type, tuple(self.parse_comma_separated("[", "]", parse)))
+        parse: Callable[[], Any] = self._parse_plain_number
+        if isinstance(element_type, IntegerType):
+            parse = self.parse_boolean if element_type.width == 1 else self.parse_integer
+        at = self.index
+        numbers = tuple(self.parse_comma_separated("[", "]", parse))
+        try:
+            return DenseArrayAttr(element_type, numbers)
+        except VerifyError as error:
+            raise self.error(str(error), at) from None
 
     def _parse_plain_number(self) -> int | float:
         found = self.parse_optional_integer()
@@ -544,6 +550,14 @@ class OpParser(AttributeParser):
             raise self.error(f"expected one type for '{name}', found {len(types)}")
         return types[0]
 
+    def parse_type_for(self, field: Any) -> Any:
+        """A type that satisfies the constraint of an operand or result: `parse_type_for(cls.source)`."""
+        at = self.index
+        ty = self.parse_type()
+        if not field.constraint.check(ty):
+            raise self.error(f"expected {field.constraint.description}, but found '{ty}'", at)
+        return ty
+
     def take_type(self, types: list[Type], name: str) -> Type:
         if not types:
             raise self.error(f"expected a type for '{name}'")
@@ -557,22 +571,30 @@ class OpParser(AttributeParser):
             types = infer_result_types(cls, operands, properties, regions)
         except VerifyError as error:
             raise self.error(f"'{cls.name}' op {error}", at) from None
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # inference expects legal operands
+        except MISFITS as error:  # inference expects legal operands
             problem = broken_constraint(cls, operands, properties)
             if problem is None:
-                raise
+                raise self.misfit(cls, at, error) from error
             raise self.error(f"'{cls.name}' op {problem}", at) from None
         if types is None:
             raise self.error("the result types cannot be inferred", at)
         return types
 
+    def misfit(self, cls: Any, at: int, error: Exception) -> ParseError:
+        """The error of an operation whose own code has raised `error` for the parts that the text gives.
+
+        There is no operation yet whose constraints could be verified. The generic form is parsed without such code.
+        """
+        if isinstance(error, VerifyError):
+            return self.error(f"'{cls.name}' op {error}", at)
+        help = "write it in the generic form, which is verified in full"
+        return self.error(f"'{cls.name}' op has types or attributes of an unexpected kind", at, help=help)
+
     def transformed_type(self, transform: Callable[[Any], T], source: Any, constraint: Any) -> T:
         """The type that follows from `source`, the type of a part that should satisfy `constraint`."""
         try:
             return transform(source)
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError, VerifyError):
-            if isinstance(constraint, TypeConstraint) and isinstance(source, Type) and constraint.check(source):
-                raise
+        except (VerifyError, *MISFITS):
             expected = f"expected {constraint.description}, but found '{source}'"
             raise self.error(f"invalid kind of type specified: {expected}") from None
 
@@ -822,8 +844,8 @@ def _hand_written(cls: Any) -> Callable[[OpParser, int], Any]:
     def parse(parser: OpParser, at: int) -> Any:
         try:
             op = cls.parse_assembly(parser)
-        except VerifyError as error:
-            raise parser.error(f"'{cls.name}' op {error}", at) from None
+        except (VerifyError, *MISFITS) as error:
+            raise parser.misfit(cls, at, error) from error
         if implicit:
             parser.ensure_terminators(op, at)
         return op

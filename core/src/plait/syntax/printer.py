@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Any
 
 from plait.builtin.attributes import DictionaryAttr, UnitAttr
 from plait.builtin.dense import DenseResourceElementsAttr
 from plait.define.format_printer import generate_printer
 from plait.define.traits import IsolatedFromAbove, SingleBlockImplicitTerminator
+from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.asm import AttributePrinter, quote
 from plait.ir.attribute import Attribute, Type, attribute_text
 from plait.ir.block import Block
@@ -24,7 +26,9 @@ from plait.syntax.resources import ExternalResources, resource_section
 
 _pretty = lazy_import("plait.syntax.pretty_locations")
 _users = lazy_import("plait.syntax.value_users")
+_verify = lazy_import("plait.ir.verify")
 _LARGE_TEXT = 4096
+_first = itemgetter(0)
 _ATTRIBUTE_NAME = re.compile(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
 
 
@@ -166,7 +170,7 @@ class Printer(AttributePrinter):
             hidden = (fields[i].default, fields[i].absent) if i < len(fields) else ()
             if value is not None and not any(value is x for x in hidden):
                 entries.append((name, value))
-        return sorted((name, value) for name, value in entries if name not in elide)
+        return sorted([entry for entry in entries if entry[0] not in elide], key=_first)
 
     def attr_dict(self, op: Operation, elide: Any = ()) -> None:
         """Write ` {name = attribute, ...}` unless it is empty. `elide` holds names that are shown elsewhere."""
@@ -278,7 +282,10 @@ class Printer(AttributePrinter):
         properties = op.properties
         if properties:
             write(" <")
-            self.dictionary(sorted(properties.items()))
+            if "" in properties:  # what an operation that is not registered has in place of a dictionary
+                self.attribute(properties[""])
+            else:
+                self.dictionary(sorted(properties.items()))
             write(">")
         if op.regions:
             write(" (")
@@ -480,14 +487,43 @@ def print_operation(
     of more elements in hexadecimal (-1: none), `external_resources` is what tools have to say in the file,
     `in_scope` gives values the names that they have in what is around the operation. A module
     ends with a line end and its resources; another operation does not.
+
+    What does not verify may not have the parts that its custom form shows; it is printed in the generic form then.
     """
-    printer = Printer(
-        generic=generic, debug_info=debug_info, elide_larger=elide_larger, use_hints=use_hints,
-        skip_regions=skip_regions, value_users=value_users, unique_ssa_ids=unique_ssa_ids,
-        use_nameloc_as_prefix=use_nameloc_as_prefix, pretty_debug_info=pretty_debug_info, hex_larger=hex_larger,
-    )  # fmt: skip
+
+    def text(generic: bool) -> str:
+        printer = Printer(
+            generic=generic, debug_info=debug_info, elide_larger=elide_larger, use_hints=use_hints,
+            skip_regions=skip_regions, value_users=value_users, unique_ssa_ids=unique_ssa_ids,
+            use_nameloc_as_prefix=use_nameloc_as_prefix, pretty_debug_info=pretty_debug_info, hex_larger=hex_larger,
+        )  # fmt: skip
+        return _text(op, printer, local_scope, elide_resources_larger, external_resources, in_scope)
+
+    try:
+        return text(generic)
+    except (RecursionError, MemoryError):
+        raise
+    except Exception:
+        if generic or _verifies(op):
+            raise
+        return text(True)
+
+
+def _verifies(op: Operation) -> bool:
+    try:
+        _verify.verify(op)
+    except DiagnosticError:
+        return False
+    return True
+
+
+def _text(
+    op: Operation, printer: Printer, local_scope: bool, longest_resource: int | None,
+    external_resources: ExternalResources | None, in_scope: bool,
+) -> str:  # fmt: skip
+    """What a new `printer` writes for `op`, with aliases before and after it, and resources."""
     name_values(_scope_of(op) if in_scope else op, printer)
-    if debug_info and not local_scope:
+    if printer.debug_info and not local_scope:
         printer.capture(lambda p: p.operation(op))  # tells which locations the text shows
         printer.texts.clear()
     lines_before: list[str] = []
@@ -502,5 +538,5 @@ def print_operation(
     after = "".join("\n" + line for line in lines_after)
     resources = ""
     if printer.resources or external_resources:
-        resources = resource_section(printer.resources, external_resources, longest=elide_resources_larger)
+        resources = resource_section(printer.resources, external_resources, longest=longest_resource)
     return before + text + after + "\n" + ("\n" + resources if resources else "")

@@ -17,6 +17,9 @@ _SIMPLE_ESCAPES = {b'"': b'"', b"\\": b"\\", b"n": b"\n", b"t": b"\t"}
 _IDENTIFIER_START = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_")
 DELIMITERS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
+MISFITS = (AttributeError, ArithmeticError, AssertionError, LookupError, StopIteration, TypeError, ValueError)
+"""What code that parses operations, attributes and types, or infers types, raises for parts that it does not expect."""
+
 
 def unescape(literal: str) -> bytes:
     """The bytes that a string literal, quotes included, stands for."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, array_i64
 from plait.builtin.types import DYNAMIC
+from plait.ir.attribute import VerifyError
 from plait.ir.value import Value
 
 if TYPE_CHECKING:
@@ -23,12 +24,21 @@ def parse_dynamic_index_list(parser: Any, opening: str = "[", closing: str = "]"
     def entry() -> int:
         operand = parser.parse_optional_operand()
         if operand is None:
-            return parser.parse_integer()
+            return parse_constant(parser)
         operands.append(operand)
         return DYNAMIC
 
     constants = parser.parse_comma_separated(opening, closing, entry)
     return operands, array_i64(constants)
+
+
+def parse_constant(parser: Any) -> int:
+    """An entry that is a constant; not the number that stands for a value."""
+    at = parser.index
+    constant = parser.parse_integer()
+    if constant == DYNAMIC or not -(1 << 63) <= constant < 1 << 63:
+        raise parser.error(f"expected an operand, or a constant that fits into i64, found {constant}", at)
+    return constant
 
 
 def print_dynamic_index_list(
@@ -55,6 +65,13 @@ def mixed(constants: DenseArrayAttr | Sequence[int], values: Sequence[Value[Any]
     entries = constants.values if isinstance(constants, DenseArrayAttr) else constants
     dynamic: Iterator[Value[Any]] = iter(values)
     return [next(dynamic) if n == DYNAMIC else n for n in entries]
+
+
+def verify_entries(what: str, constants: DenseArrayAttr, values: Sequence[Value[Any]]) -> None:
+    """Raise `VerifyError` unless there is one of `values` for each entry that is `DYNAMIC`."""
+    expected = constants.values.count(DYNAMIC)
+    if expected != len(values):
+        raise VerifyError(f"expected {expected} dynamic {what} values")
 
 
 def split(entries: Sequence[Mixed]) -> tuple[list[Value[Any]], DenseArrayAttr]:

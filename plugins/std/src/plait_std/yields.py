@@ -10,6 +10,8 @@ from plait.ir.region import Region
 
 def verify_yields(op: Any, region: Region) -> None:
     """Raise unless the terminator of `region` passes values of the types of the results of `op`."""
+    if region.entry is None:
+        raise VerifyError("expects a region with one block")
     last: Any = region.block.last
     if last is None:
         return

@@ -65,6 +65,9 @@ def result_types(outputs: Sequence[Value[Any]]) -> list[Type]:
 
 def verify_structured(op: StructuredOp) -> None:
     """Raise `VerifyError` unless maps, iterators, operands, region and results fit together."""
+    for i, value in enumerate(op.ins):
+        if isinstance(value.type, ShapedType) and not value.type.is_ranked:
+            raise VerifyError(f"operand #{i} must be a scalar or ranked shaped of any type values, but got '{value.type}'")  # fmt: skip # noqa: E501
     for i, value in enumerate(op.outs, len(op.ins)):
         if not isinstance(value.type, ShapedType) or not value.type.is_ranked:
             raise VerifyError(f"operand #{i} must be ranked shaped of any type values, but got '{value.type}'")

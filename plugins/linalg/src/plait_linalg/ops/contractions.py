@@ -112,6 +112,8 @@ class MappedContractionOp(ContractionOp):
 
     def maps(self) -> tuple[Any, ...]:
         given: Any = self.indexing_maps
+        if given is None:
+            return self.default_maps()
         return tuple([attribute.map for attribute in given.elements])
 
     @classmethod

@@ -169,6 +169,8 @@ class GenericOp(StructuredOp):
 
 def _iterator_types(attribute: Any, parser: Any) -> ArrayAttr:
     """Strings, as the custom form has them, as iterator type attributes."""
+    if not isinstance(attribute, ArrayAttr):
+        raise parser.error(f"expected an array as 'iterator_types', but got '{attribute}'")
     kinds: list[Attribute] = []
     for element in attribute.elements:
         if isinstance(element, StringAttr):

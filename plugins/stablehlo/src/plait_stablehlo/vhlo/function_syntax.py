@@ -40,6 +40,9 @@ class FunctionSyntax:
             raise VerifyError("expected 'sym_name' to be a string")
         if not isinstance(ty, TypeV1Attr) or not isinstance(ty.value, FunctionV1Type):
             raise VerifyError("expected 'function_type' to be the type of a function")
+        entry = self.regions[0].entry
+        if entry is not None and tuple(argument.type for argument in entry.arguments) != ty.value.inputs:
+            raise VerifyError("expected the arguments of the body to have the types of the function's inputs")
 
     def print_assembly(self: Any, printer: Any) -> None:
         printer.write(" ")

@@ -169,7 +169,18 @@ def _parse_types(parser: Any, closing: str) -> list[Any]:
     return [] if parser.tokens[parser.index] == closing else parser.parse_nonempty_list(parser.parse_type)
 
 
-class RankedTensorV1Type(VhloType):
+class _ShapedVhloType(VhloType):
+    """A type of elements in a shape."""
+
+    shape: tuple[int, ...]
+
+    def verify(self) -> None:
+        super().verify()
+        if any(size < 0 and size != DYNAMIC for size in self.shape):
+            raise VerifyError("invalid dimension size")
+
+
+class RankedTensorV1Type(_ShapedVhloType):
     """`!vhlo.tensor_v1<4x?x!vhlo.f32_v1>`"""
 
     name = "vhlo.tensor_v1"
@@ -196,7 +207,7 @@ class RankedTensorV1Type(VhloType):
         return cls(shape, element, encoding)
 
 
-class RankedBufferV1Type(VhloType):
+class RankedBufferV1Type(_ShapedVhloType):
     """`!vhlo.buffer_v1<4x!vhlo.f32_v1>`"""
 
     name = "vhlo.buffer_v1"

@@ -99,7 +99,9 @@ class CondBranchOp(Op):
 Cases = tuple[Block, list[Any], list[Type], Any, list[Block], list[Any], list[Type], DenseArrayAttr]
 
 
-def _parse_cases(parser: Any, flag: IntegerType) -> Cases:
+def _parse_cases(parser: Any, flag: Type) -> Cases:
+    if not isinstance(flag, IntegerType):
+        raise parser.error(f"expected an integer type for the flag, but found '{flag}'")
     parser.parse_keyword("default")
     parser.parse_punctuation(":")
     default, default_operands, default_types = _parse_destination(parser)

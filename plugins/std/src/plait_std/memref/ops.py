@@ -705,6 +705,7 @@ class ExpandShapeOp(Op):
         return ("expand_shape",)
 
     def verify(self) -> None:
+        m.verify_entries("output shape", self.static_output_shape, self.output_shape)
         verifiers.verify_expand_shape(self)
 
 

@@ -655,6 +655,7 @@ class ExpandShapeOp(Op):
                 "expected number of static shape dims to be equal to the output rank "
                 f"({self.result.type.rank}) but found {len(self.static_output_shape.values)} inputs instead"
             )
+        m.verify_entries("output shape", self.static_output_shape, self.output_shape)
         shapes.verify_reassociation(self.result.type, self.src.type, self.groups, expand=True)
 
 
@@ -748,6 +749,8 @@ class PadOp(Op):
         return ("padded",)
 
     def verify(self) -> None:
+        m.verify_entries("low padding", self.static_low, self.low)
+        m.verify_entries("high padding", self.static_high, self.high)
         shapes.verify_pad(self)
 
 

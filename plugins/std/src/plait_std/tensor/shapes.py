@@ -64,6 +64,8 @@ def groups_of(reassociation: Any) -> list[list[int]]:
 
 
 def verify_dynamic_sizes(ty: Any, values: Sequence[Any]) -> None:
+    if not ty.is_ranked:
+        raise VerifyError(f"expected a ranked type, but got '{ty}'")
     expected = sum(size == DYNAMIC for size in ty.shape)
     if len(values) != expected:
         raise VerifyError(f"incorrect number of dynamic sizes, has {len(values)}, expected {expected}")

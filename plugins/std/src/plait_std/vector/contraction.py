@@ -28,6 +28,8 @@ def parse_contract(cls: Any, parser: Any) -> Any:
     parser.parse_keyword("into")
     types.append(parser.parse_type())
     iterators = attributes.pop("iterator_types", ArrayAttr(()))
+    if not isinstance(iterators, ArrayAttr):
+        raise parser.error(f"expected an array as 'iterator_types', but got '{iterators}'")
     known = ArrayAttr(tuple(IteratorTypeAttr(i.value) if isinstance(i, StringAttr) else i for i in iterators))
     values = [parser.resolve(name, ty) for name, ty in zip(names, types)]
     maps = attributes.pop("indexing_maps", ArrayAttr(()))

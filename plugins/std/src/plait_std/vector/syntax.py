@@ -31,11 +31,12 @@ def _mask(parser: Any, name: Any, vector: Any, indexing: Any) -> Any:
     return parser.resolve(name, mask_type(vector, indexing.map)) if name is not None else None
 
 
-def _types(parser: Any) -> tuple[Any, Any]:
+def _types(parser: Any, first: Any, second: Any) -> tuple[Any, Any]:
+    """The types of two operands or results."""
     parser.parse_punctuation(":")
-    first = parser.parse_type()
+    found = parser.parse_type_for(first)
     parser.parse_punctuation(",")
-    return first, parser.parse_type()
+    return found, parser.parse_type_for(second)
 
 
 def _optional_mask(parser: Any) -> Any:
@@ -49,7 +50,7 @@ def parse_transfer_read(cls: Any, parser: Any) -> Any:
     parser.parse_punctuation(",")
     padding, mask = parser.parse_operand(), _optional_mask(parser)
     attributes = dict(parser.parse_optional_attr_dict())
-    shaped, vector = _types(parser)
+    shaped, vector = _types(parser, cls.base, cls.vector)
     indexing, bounds = _properties(attributes, shaped, vector)
     return cls(
         parser.resolve(base, shaped),
@@ -71,7 +72,7 @@ def parse_transfer_write(cls: Any, parser: Any) -> Any:
     indices = parser.parse_comma_separated("[", "]", parser.parse_operand)
     mask = _optional_mask(parser)
     attributes = dict(parser.parse_optional_attr_dict())
-    vector, shaped = _types(parser)
+    vector, shaped = _types(parser, cls.value, cls.base)
     indexing, bounds = _properties(attributes, shaped, vector)
     return cls(
         parser.resolve(value, vector),

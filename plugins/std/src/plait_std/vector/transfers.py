@@ -108,6 +108,9 @@ class TransferWriteOp(Op):
         _verify_transfer(self, self.value.type)
         if any(isinstance(r, AffineConstant) for r in self.permutation_map.map.results):
             raise VerifyError("should not have broadcast dimensions")
+        expected = [self.base.type] if isinstance(self.base.type, RankedTensorType) else []
+        if [result.type for result in self.results] != expected:
+            raise VerifyError("expects a result for a tensor, of its type, and none for a memref")
 
 
 def _verify_transfer(op: Any, vector: Any) -> None:

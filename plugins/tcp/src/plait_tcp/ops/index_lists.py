@@ -30,7 +30,11 @@ def parse_index_list(parser: Any) -> tuple[list[str], Any]:
     def item() -> None:
         value = parser.parse_optional_operand()
         if value is None:
-            constants.append(parser.parse_integer())
+            at = parser.index
+            constant = parser.parse_integer()
+            if constant == DYNAMIC:
+                raise parser.error(f"expected an operand or another constant, found {constant}", at)
+            constants.append(constant)
             return
         values.append(value)
         constants.append(DYNAMIC)

@@ -307,7 +307,7 @@ class InsertElementOp(Op):
         parser.parse_punctuation("]")
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        ty = parser.parse_type()
+        ty = parser.parse_type_for(cls.vector)
         return cls(
             parser.resolve(vector, ty), parser.resolve(value, ty.element_type), parser.resolve(position, position_type),
             attributes=attributes,
@@ -359,7 +359,7 @@ class ShuffleVectorOp(Op):
         mask = _parse_position(parser)
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        ty = parser.parse_type()
+        ty = parser.parse_type_for(cls.v1)
         return cls(parser.resolve(v1, ty), parser.resolve(v2, ty), mask, attributes=attributes)
 
     def print_assembly(self, printer: Any) -> None:

@@ -36,7 +36,7 @@ from plait.ir.block import Block
 from plait.ir.region import Region
 from plait.ir.value import BlockArgument, Value
 
-from plait_std.mixed import Mixed, mixed, split
+from plait_std.mixed import Mixed, mixed, parse_constant, split, verify_entries
 from plait_std.scf.ops.base import (
     parse_arrow_types,
     parse_body,
@@ -377,6 +377,11 @@ class ForallOp(Op):
             raise VerifyError(
                 f"produces {len(self.results)} results, but has only {len(self.inits)} outputs"
             )
+        verify_entries("lower bound", self.static_lower_bounds, self.dynamic_lower_bounds)
+        verify_entries("upper bound", self.static_upper_bounds, self.dynamic_upper_bounds)
+        verify_entries("step", self.static_steps, self.dynamic_steps)
+        if not len(self.static_lower_bounds.values) == self.rank == len(self.static_steps.values):
+            raise VerifyError("expects as many lower bounds and steps as upper bounds")
         arguments = self.body.block.arguments
         if len(arguments) != self.rank + len(self.inits):
             raise VerifyError(f"region expects {self.rank + len(self.inits)} arguments")
@@ -452,7 +457,7 @@ def _parse_bounds(parser: Any, rank: int) -> Bounds:
 def _parse_mixed(parser: Any) -> list[Mixed]:
     def entry() -> Mixed:
         name = parser.parse_optional_operand()
-        return parser.parse_integer() if name is None else parser.resolve(name, index)
+        return parse_constant(parser) if name is None else parser.resolve(name, index)
 
     return parser.parse_comma_separated("(", ")", entry)
 

@@ -1,0 +1,138 @@
+"""The second level of the verifier: what operations say of themselves, once the constraints of all of them hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from plait.diagnostics.diagnostic import Diagnostic
+from plait.ir.attribute import VerifyError
+from plait.ir.symbol import SymbolTables
+from plait.ir.verify_structure import Problem, verify_branches, verify_end, verify_symbol, verify_symbol_table
+from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
+traits = lazy_import("plait.define.traits")
+_op = lazy_import("plait.define.op")
+
+
+class Facts:
+    """What the verifier needs to know of an operation class."""
+
+    __slots__ = (
+        "constrained", "is_terminator", "isolated", "own", "own_check", "symbol", "symbol_table", "symbol_uses",
+        "unregistered",
+    )  # fmt: skip
+
+    def __init__(self, op: Operation) -> None:
+        cls, has = type(op), op.traits
+        self.unregistered = not cls.is_registered
+        self.constrained = hasattr(cls, "verify_constraints")
+        self.own_check = self.constrained and cls.verify is not _op.Op.verify  # type: ignore[attr-defined]
+        self.is_terminator = traits.Terminator in has
+        self.isolated = traits.IsolatedFromAbove in has
+        self.symbol = traits.Symbol in has
+        self.symbol_table = traits.SymbolTable in has
+        self.symbol_uses = hasattr(cls, "verify_symbol_uses")
+        self.own = self.own_check or self.symbol or self.symbol_table or self.symbol_uses
+
+
+class OwnChecks:
+    """Runs the checks of operations, each before those of the operations that it holds. See Note [Two levels].
+
+    `failed` is the first exception of a check that is not a `VerifyError`.
+    """
+
+    __slots__ = ("_add", "_facts_of", "_tables", "ctx", "failed")
+
+    def __init__(self, ctx: Any, facts_of: Callable[[Operation], Facts], add: Callable[[Diagnostic], Any]) -> None:
+        self.ctx = ctx
+        self.failed: Exception | None = None
+        self._facts_of = facts_of
+        self._add = add
+        self._tables = SymbolTables()
+
+    def run(self, operations: Iterable[Operation], *, check_uses: bool = True) -> None:
+        """Check `operations`, in the order of the text. Those in an operation that is wrong are left out, as they may
+        rest on what it promises. `check_uses` is whether symbols may be looked up, which may lead anywhere."""
+        wrong: Operation | None = None
+        for op in operations:
+            if wrong is not None:
+                if wrong.is_ancestor_of(op):
+                    continue
+                wrong = None
+            try:
+                found = self._misplaced(op) or self._problem(op, check_uses)
+            except VerifyError as error:
+                found = _error(op, f"'{op.name}' op {error}")
+            except Exception as error:
+                self.failed = self.failed or error
+                found = None
+            if found is not None:
+                self._add(found)
+                wrong = op
+
+    def _misplaced(self, op: Operation) -> Diagnostic | None:
+        facts = self._facts_of(op)
+        if facts.is_terminator is (op._next is None) and not op.successors:
+            return None
+        return _shown(op, verify_end(op, facts.is_terminator, facts.unregistered))
+
+    def _problem(self, op: Any, check_uses: bool) -> Diagnostic | None:
+        facts = self._facts_of(op)
+        if facts.own_check:
+            op.verify()
+        if op.successors and (found := _shown(op, verify_branches(op, self.ctx))) is not None:
+            return found
+        if facts.symbol_table and (problem := verify_symbol_table(op)) is not None:
+            return problem
+        if facts.symbol and (message := verify_symbol(op)) is not None:
+            return _error(op, f"'{op.name}' op {message}")
+        if facts.symbol_uses and check_uses:
+            op.verify_symbol_uses(partial(self._tables.lookup_nearest, op))
+        return None
+
+
+def undisturbed(operations: list[Operation], wrong: Iterable[Operation], root: Operation) -> list[Operation]:
+    """Those of `operations` whose isolated region, and what they hold, is free of operations that are `wrong`."""
+    held: set[Operation] = set()
+    units: set[Operation] = set()
+    for op in wrong:
+        held.update((op, *op.ancestors()))
+        units.add(_unit(op, root))
+    return [op for op in operations if op not in held and _unit(op, root) not in units]
+
+
+def _unit(op: Operation, root: Operation) -> Operation:
+    """The operation around `op` up to which it sees values."""
+    if op is root:
+        return root
+    for outer in op.ancestors():
+        if outer is root or outer.has_trait(traits.IsolatedFromAbove):
+            return outer
+    return root
+
+
+def _shown(op: Operation, problem: Problem | None) -> Diagnostic | None:
+    if problem is None:
+        return None
+    message, prefix = problem
+    return _error(op, f"'{op.name}' op {message}" if prefix else message)
+
+
+def _error(op: Operation, message: str) -> Diagnostic:
+    return Diagnostic("error", message, op.location, operation=op)
+
+
+# Note [Two levels]
+# A check may read anything that its operation is connected with: the operations that define its operands, what its
+# regions hold, the terminator of its region, the operation around it. So the constraints of all operations (numbers and
+# types of their parts, kinds of attributes, segment sizes) are verified first; where one is broken, the checks of
+# operations that could see it, up to the next isolated region, do not run.
+#
+# What a check establishes may be read by another one, too: that of a loop reads the terminator of its body, which reads
+# the loop. No order serves both, so an exception of a check says nothing if another check finds an error. Where none
+# does, it is a defect of the check, and is raised.

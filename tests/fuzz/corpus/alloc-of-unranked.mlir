@@ -1,0 +1,4 @@
+func.func @f() {
+  %0 = bufferization.alloc_tensor() : tensor<*xf32>
+  return
+}

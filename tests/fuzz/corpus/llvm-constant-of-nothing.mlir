@@ -1,0 +1,1 @@
+%0 = "llvm.mlir.constant"() : () -> i32
