@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.builtin.attributes import ElementsAttr
 from plait.define import Dialect
 from plait.lazy import lazy_import
 
@@ -27,7 +28,8 @@ _models = lazy_import("plait_tcp.models")
 
 def materialize_constant(builder: Any, attribute: Any, type: Any) -> Any:
     """`tcp.const` of elements of that very type; None for anything else."""
-    return builder.insert(ConstOp(attribute)) if getattr(attribute, "type", None) is type else None
+    is_elements = isinstance(attribute, ElementsAttr) and attribute.type is type
+    return builder.insert(ConstOp(attribute)) if is_elements else None
 
 
 TCP = Dialect(

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from plait.builtin.types import ComplexType, FloatType, IndexType
+from plait.interpret import complex_algebra as algebra
 from plait.interpret import dtype_of
+from plait.interpret.complex_arrays import in_double, in_own_format
 from plait.lazy import lazy_import
 
 from plait_tcp.payload import bit_width
@@ -43,15 +45,6 @@ def _logistic(x: Any) -> Any:
 
 def _float_sign(x: Any) -> Any:
     return np.where((x == 0) | np.isnan(x), x, np.copysign(np.ones_like(x), x))
-
-
-def _complex_sign(x: Any) -> Any:
-    size = np.abs(x)
-    return np.where(size == 0, x, x / np.where(size == 0, 1, size)).astype(x.dtype)
-
-
-def _complex_cbrt(x: Any) -> Any:
-    return np.power(x, 1 / 3).astype(x.dtype)
 
 
 def _bits(x: Any) -> tuple[Any, int]:
@@ -98,13 +91,19 @@ _ANALYTIC: dict[str, Kernel] = {
     "negate": _np("negative"), "logistic": _logistic, "rsqrt": _rsqrt,
     "reciprocal": _reciprocal, "real": _np("real"), "imag": _np("imag"),
 }  # fmt: skip
+_FORMULAS: dict[str, Any] = {
+    "sign": algebra.direction, "cbrt": algebra.cube_root, "expm1": algebra.exponential_minus_one,
+    "log1p": algebra.logarithm_of_one_plus, "rsqrt": algebra.reciprocal_square_root, "logistic": algebra.logistic,
+    "reciprocal": algebra.reciprocal,
+}  # fmt: skip
+"""Where NumPy has no function of complex numbers that is right for every finite number."""
 UNARY: dict[str, dict[str, Kernel]] = {
     "float": {
         **_ANALYTIC, "sign": _float_sign, "atan": _np("arctan"), "cbrt": _np("cbrt"), "erf": _elementwise(math.erf),
         "floor": _np("floor"), "ceil": _np("ceil"), "round_even": _np("rint"), "round_away": _round_away,
         "is_finite": _np("isfinite"),
     },
-    "complex": {**_ANALYTIC, "sign": _complex_sign, "cbrt": _complex_cbrt},
+    "complex": {**_ANALYTIC, **{kind: in_double(formula) for kind, formula in _FORMULAS.items()}},
     "signed": _INTEGER_UNARY,
     "unsigned": {**_INTEGER_UNARY, "abs": _itself, "sign": _unsigned_sign},
     "bool": {
@@ -211,8 +210,9 @@ BINARY: dict[str, dict[str, Kernel]] = {
         "minimum": _signed_maximum("minimum", True),
     },
     "complex": {
-        **{kind: _ARITHMETIC[kind] for kind in ("add", "subtract", "multiply")}, "divide": _np("divide"),
-        "power": _np("power"), "eq": _np("equal"), "ne": _np("not_equal"),
+        **{kind: _ARITHMETIC[kind] for kind in ("add", "subtract", "multiply")},
+        "divide": in_own_format(algebra.divide), "atan2": in_double(algebra.arc_tangent), "power": _np("power"),
+        "eq": _np("equal"), "ne": _np("not_equal"),
         "maximum": _complex_extreme("greater"), "minimum": _complex_extreme("less"),
     },
     "signed": _INTEGER_BINARY,

@@ -7,6 +7,7 @@ from typing import Any
 
 from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType, f32, i1
+from plait.interpret import complex_algebra as algebra
 from plait.ir.attribute import Type
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -14,6 +15,7 @@ from plait.lazy import lazy_import
 from plait_std.arith import ops as arith
 from plait_std.math import ops as math
 
+from plait_tcp.payload_formulas import of_formula
 from plait_tcp.types import is_unsigned
 
 complex_ = lazy_import("plait_std.complex.ops")
@@ -130,17 +132,6 @@ def _logistic(b: Builder, ty: Any, x: Scalar) -> Scalar:
     return b.insert(arith.DivFOp(one, b.insert(arith.AddFOp(one, exp)).result)).result
 
 
-def _complex_cbrt(b: Builder, ty: Any, x: Scalar) -> Scalar:
-    """x to the power of one third"""
-    return b.insert(complex_.PowOp(x, complex_constant(b, 1 / 3, 0, ty))).result
-
-
-def _complex_logistic(b: Builder, ty: Any, x: Scalar) -> Scalar:
-    one = complex_constant(b, 1, 0, ty)
-    exp = b.insert(complex_.ExpOp(b.insert(complex_.NegOp(x)).result)).result
-    return b.insert(complex_.DivOp(one, b.insert(complex_.AddOp(one, exp)).result)).result
-
-
 def complex_constant(b: Builder, real: float, imag: float, ty: Any) -> Scalar:
     """A constant complex scalar of type `ty`."""
     parts = constant(b, real, ty.element_type), constant(b, imag, ty.element_type)
@@ -220,10 +211,11 @@ UNARY: dict[str, dict[str, Emit]] = {
     },
     "complex": {
         "abs": _part("AbsOp"), "negate": of_complex("NegOp"), "sign": of_complex("SignOp"),
-        "cbrt": _complex_cbrt, "exp": of_complex("ExpOp"), "expm1": of_complex("Expm1Op"), "log": of_complex("LogOp"),
+        "cbrt": of_formula(algebra.cube_root), "exp": of_complex("ExpOp"),
+        "expm1": of_complex("Expm1Op"), "log": of_complex("LogOp"),
         "log1p": of_complex("Log1pOp"), "sqrt": of_complex("SqrtOp"), "rsqrt": of_complex("RsqrtOp"),
         "sin": of_complex("SinOp"), "cos": of_complex("CosOp"), "tan": of_complex("TanOp"),
-        "tanh": of_complex("TanhOp"), "logistic": _complex_logistic, "reciprocal": _complex_reciprocal,
+        "tanh": of_complex("TanhOp"), "logistic": of_formula(algebra.logistic), "reciprocal": _complex_reciprocal,
         "real": _part("ReOp"), "imag": _part("ImOp"),
     },
     "signed": {"abs": _signed_abs, "negate": _integer_negate, "sign": _signed_sign, **_INTEGER_UNARY},

@@ -12,6 +12,8 @@ from typing import Any
 
 from plait.builtin.attributes import elements_of
 from plait.interpret import Interpretation, interpret
+from plait.interpret import complex_algebra as algebra
+from plait.interpret.complex_arrays import of_arrays
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.numbers import Function, in_double, is_float
 from plait.interpret.values import dtype_of
@@ -75,13 +77,7 @@ def erf_inv(x: float) -> float:
 
 
 def _square(x: Any) -> Any:
-    if x.dtype.kind != "c":
-        return x * x
-    result = np.empty_like(x)
-    is_zero = np.isfinite(x.real) & (np.abs(x.real) == np.abs(x.imag))
-    result.real = np.where(is_zero, 0, (x.real - x.imag) * (x.real + x.imag))
-    result.imag = 2 * x.real * x.imag
-    return result
+    return of_arrays(algebra.square, x) if x.dtype.kind == "c" else x * x
 
 
 _FUNCTIONS: dict[Any, Function] = {

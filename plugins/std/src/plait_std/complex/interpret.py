@@ -1,9 +1,11 @@
-"""Reference semantics of `complex`, as NumPy has them."""
+"""Reference semantics of `complex`: the formulas of the core in double precision, else as NumPy has them."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from plait.interpret import complex_algebra as algebra
+from plait.interpret.complex_arrays import in_double, in_own_format
 from plait.interpret.interpretation import interpret
 from plait.interpret.values import dtype_of, value_for
 from plait.lazy import lazy_import
@@ -14,31 +16,30 @@ np = lazy_import("numpy")
 
 _NUMPY = {
     "complex.abs": "absolute", "complex.add": "add", "complex.angle": "angle", "complex.conj": "conjugate",
-    "complex.cos": "cos", "complex.div": "divide", "complex.exp": "exp", "complex.expm1": "expm1", "complex.im": "imag",
-    "complex.log": "log", "complex.log1p": "log1p", "complex.mul": "multiply", "complex.neg": "negative",
-    "complex.pow": "power", "complex.powi": "power", "complex.re": "real", "complex.sin": "sin", "complex.sqrt": "sqrt",
-    "complex.sub": "subtract", "complex.tan": "tan", "complex.tanh": "tanh",
+    "complex.cos": "cos", "complex.exp": "exp", "complex.im": "imag", "complex.log": "log", "complex.mul": "multiply",
+    "complex.neg": "negative", "complex.pow": "power", "complex.powi": "power", "complex.re": "real",
+    "complex.sin": "sin", "complex.sqrt": "sqrt", "complex.sub": "subtract", "complex.tan": "tan",
+    "complex.tanh": "tanh",
 }  # fmt: skip
-"""The NumPy function of each operation that has one."""
+"""The NumPy function of each operation that has one which is right for every finite number."""
+_FORMULAS = {
+    "complex.atan2": algebra.arc_tangent, "complex.expm1": algebra.exponential_minus_one,
+    "complex.log1p": algebra.logarithm_of_one_plus, "complex.rsqrt": algebra.reciprocal_square_root,
+    "complex.sign": algebra.direction,
+}  # fmt: skip
 
 
 def compute(op: Any, *values: Any) -> Any:
     return value_for(op.results[0].type, getattr(np, _NUMPY[op.name])(*values))
 
 
-@interpret(o.RsqrtOp)
-def rsqrt(op: o.RsqrtOp, z: Any) -> Any:
-    return value_for(op.result.type, 1 / np.sqrt(z))
+def by_formula(op: Any, *values: Any) -> Any:
+    return value_for(op.results[0].type, in_double(_FORMULAS[op.name])(*values)[()])
 
 
-@interpret(o.SignOp)
-def sign(op: o.SignOp, z: Any) -> Any:
-    return value_for(op.result.type, z if z == 0 else z / np.absolute(z))
-
-
-@interpret(o.Atan2Op)
-def atan2(op: o.Atan2Op, y: Any, x: Any) -> Any:
-    return value_for(op.result.type, -1j * np.log((x + 1j * y) / np.sqrt(x * x + y * y)))
+@interpret(o.DivOp)
+def divide(op: o.DivOp, a: Any, b: Any) -> Any:
+    return value_for(op.result.type, in_own_format(algebra.divide)(a, b)[()])
 
 
 @interpret(o.EqualOp, o.NotEqualOp)
@@ -65,9 +66,8 @@ def bitcast(op: o.BitcastOp, value: Any) -> Any:
 
 INTERPRETATIONS = (
     interpret(*(op for op in o.OPERATIONS if op.name in _NUMPY))(compute),
-    rsqrt,
-    sign,
-    atan2,
+    interpret(*(op for op in o.OPERATIONS if op.name in _FORMULAS))(by_formula),
+    divide,
     equal,
     create,
     constant,

@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from plait.interpret import complex_algebra as algebra
 from plait.interpret import interpret
+from plait.interpret.complex_arrays import in_double as by_formula
+from plait.interpret.complex_arrays import in_own_format
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.numbers import (
     Function,
@@ -74,11 +77,6 @@ def _sign(x: Any) -> Any:
     return np.where((x == 0) | np.isnan(x), x, np.copysign(np.ones_like(x), x))
 
 
-def _complex_atan2(x: Any, y: Any) -> Any:
-    """-i log((y + i x) / sqrt(x^2 + y^2))"""
-    return -1j * np.log((y + 1j * x) / np.sqrt(x * x + y * y))
-
-
 def _complex_extreme(relation: str) -> Callable[..., Any]:
     """The first of two complex numbers where it is `relation` than the second, real parts before imaginary ones."""
 
@@ -88,10 +86,6 @@ def _complex_extreme(relation: str) -> Callable[..., Any]:
         return np.where(first, x, y)
 
     return compute
-
-
-def _complex_sign(x: Any) -> Any:
-    return np.where(x == 0, x, x / np.where(x == 0, 1, np.abs(x)))
 
 
 def _round_away(x: Any) -> Any:
@@ -127,17 +121,6 @@ def _rsqrt(x: Any) -> Any:
     return 1 / np.sqrt(x)
 
 
-def _cbrt(x: Any) -> Any:
-    return np.power(x, 1 / 3) if is_complex(x.dtype) else np.cbrt(x)
-
-
-def _log1p(x: Any) -> Any:
-    if not is_complex(x.dtype):
-        return np.log1p(x)
-    real, imag = x.real, x.imag
-    return np.log1p(real * (2 + real) + imag * imag) / 2 + 1j * np.arctan2(imag, 1 + real)
-
-
 def _finite(op: Any, x: Any) -> Any:
     return np.isfinite(widened_for_test(x))
 
@@ -149,23 +132,25 @@ def widened_for_test(x: Any) -> Any:
 
 UNARY: dict[Any, Callable[[Any, Any], Any]] = {
     u.AbsOp: _abs,
-    u.CbrtOp: by_kind(number=in_double(_cbrt)),
+    u.CbrtOp: by_kind(float=in_double(lambda x: np.cbrt(x)), complex=by_formula(algebra.cube_root)),
     u.CeilOp: by_kind(number=in_double(lambda x: np.ceil(x))),
     u.CosineOp: by_kind(number=in_double(lambda x: np.cos(x))),
     u.ClzOp: by_kind(int=_count_leading_zeros),
     u.ExpOp: by_kind(number=in_double(lambda x: np.exp(x))),
-    u.Expm1Op: by_kind(number=in_double(lambda x: np.expm1(x))),
+    u.Expm1Op: by_kind(
+        float=in_double(lambda x: np.expm1(x)), complex=by_formula(algebra.exponential_minus_one),
+    ),
     u.FloorOp: by_kind(number=in_double(lambda x: np.floor(x))),
     u.LogOp: by_kind(number=in_double(lambda x: np.log(x))),
-    u.Log1pOp: by_kind(number=in_double(_log1p)),
-    u.LogisticOp: by_kind(number=in_double(_logistic)),
+    u.Log1pOp: by_kind(float=in_double(lambda x: np.log1p(x)), complex=by_formula(algebra.logarithm_of_one_plus)),
+    u.LogisticOp: by_kind(float=in_double(_logistic), complex=by_formula(algebra.logistic)),
     u.NegateOp: by_kind(number=same_dtype(lambda x: -x), int=wrapped(lambda x: -x)),
     u.NotOp: by_kind(bool=lambda x: ~x, int=wrapped(lambda x: ~x)),
     u.PopcntOp: by_kind(int=_popcount),
     u.RoundNearestAfzOp: by_kind(number=in_double(_round_away)),
     u.RoundNearestEvenOp: by_kind(number=in_double(lambda x: np.rint(x))),
-    u.RsqrtOp: by_kind(number=in_double(_rsqrt)),
-    u.SignOp: by_kind(float=in_double(_sign), complex=in_double(_complex_sign), int=wrapped(lambda x: np.sign(x))),
+    u.RsqrtOp: by_kind(float=in_double(_rsqrt), complex=by_formula(algebra.reciprocal_square_root)),
+    u.SignOp: by_kind(float=in_double(_sign), complex=by_formula(algebra.direction), int=wrapped(lambda x: np.sign(x))),
     u.SineOp: by_kind(number=in_double(lambda x: np.sin(x))),
     u.SqrtOp: by_kind(number=in_double(lambda x: np.sqrt(x))),
     u.TanOp: by_kind(number=in_double(lambda x: np.tan(x))),
@@ -259,7 +244,9 @@ BINARY: dict[Any, Callable[[Any, Any, Any], Any]] = {
     b.MultiplyOp: by_kind(
         number=same_dtype(lambda x, y: x * y), int=wrapped(lambda x, y: x * y), bool=lambda x, y: x & y
     ),
-    b.DivideOp: by_kind(number=same_dtype(lambda x, y: x / y), int=_wide_int(_divide_int)),
+    b.DivideOp: by_kind(
+        float=same_dtype(lambda x, y: x / y), complex=in_own_format(algebra.divide), int=_wide_int(_divide_int),
+    ),
     b.RemainderOp: by_kind(float=in_double(lambda x, y: np.fmod(x, y)), int=_wide_int(_remainder_int)),
     b.MaximumOp: by_kind(
         float=in_double(_extreme("maximum")), complex=same_dtype(_complex_extreme("greater")),
@@ -270,7 +257,7 @@ BINARY: dict[Any, Callable[[Any, Any, Any], Any]] = {
         int=wrapped(lambda x, y: np.minimum(x, y)), bool=lambda x, y: x & y,
     ),
     b.PowerOp: by_kind(number=in_double(lambda x, y: np.power(x, y)), int=_wide_int(_power_int)),
-    b.Atan2Op: by_kind(float=in_double(lambda x, y: np.arctan2(x, y)), complex=in_double(_complex_atan2)),
+    b.Atan2Op: by_kind(float=in_double(lambda x, y: np.arctan2(x, y)), complex=by_formula(algebra.arc_tangent)),
     b.AndOp: by_kind(int=wrapped(lambda x, y: x & y), bool=lambda x, y: x & y),
     b.OrOp: by_kind(int=wrapped(lambda x, y: x | y), bool=lambda x, y: x | y),
     b.XorOp: by_kind(int=wrapped(lambda x, y: x ^ y), bool=lambda x, y: x ^ y),

@@ -1,6 +1,6 @@
 """Lower complex to the llvm dialect: a number is a struct of its two parts.
 
-    %0 = complex.re %z : complex<f32>  ->  %0 = llvm.extractvalue %z[0] : !llvm.struct<(f32, f32)>
+%0 = complex.re %z : complex<f32>  ->  %0 = llvm.extractvalue %z[0] : !llvm.struct<(f32, f32)>
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from plait.interpret import complex_algebra as f
+from plait.interpret.complex_algebra import Number
 from plait.passes import Pass
 from plait.rewrite.conversion.pattern import ConversionPattern
 from plait_llvm.dialect.ops import arithmetic as ar
@@ -17,8 +19,7 @@ from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.driver import lower
 from plait_llvm.lowering.types import llvm_type
 
-from plait_std.complex.to_llvm import functions as f
-from plait_std.complex.to_llvm.parts import Number, Parts
+from plait_std.complex.to_llvm.parts import Parts
 
 UNARY: Mapping[str, Callable[[Parts, Number], Number]] = {
     "neg": f.negate, "conj": f.conjugate, "exp": f.exponential, "expm1": f.exponential_minus_one, "log": f.logarithm,

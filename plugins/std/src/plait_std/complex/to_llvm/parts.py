@@ -10,17 +10,21 @@ from plait_llvm.lowering.build import Emitter
 
 from plait_std.math.to_llvm import call_library
 
-Number = tuple[Any, Any]
-"""The real and the imaginary part."""
+_INTRINSICS = {
+    "atan2": intr.ATan2Op, "cos": intr.CosOp, "cosh": intr.CoshOp, "exp": intr.ExpOp, "log": intr.LogOp,
+    "sin": intr.SinOp, "sinh": intr.SinhOp, "sqrt": intr.SqrtOp, "tan": intr.TanOp, "tanh": intr.TanhOp,
+}  # fmt: skip
+"""The functions that LLVM has; others are those of the C library."""
 
 
 class Parts:
-    """Real arithmetic in one float type."""
+    """Real arithmetic in one float type: what `complex_algebra` asks for."""
 
-    __slots__ = ("emit", "type")
+    __slots__ = ("emit", "top", "type")
 
     def __init__(self, emit: Emitter, ty: Any) -> None:
         self.emit, self.type = emit, ty
+        self.top = ty.format.bias
 
     def constant(self, value: float) -> Any:
         return self.emit.float(value, self.type)
@@ -40,28 +44,27 @@ class Parts:
     def neg(self, a: Any) -> Any:
         return self.emit.op(ar.FNegOp(a))
 
-    def select(self, condition: Any, a: Any, b: Any) -> Any:
-        return self.emit.op(ar.SelectOp(condition, a, b))
+    def abs(self, a: Any) -> Any:
+        return self.emit.op(intr.FAbsOp(a))
+
+    def copysign(self, a: Any, b: Any) -> Any:
+        return self.emit.op(intr.CopySignOp(a, b))
+
+    def maximum(self, a: Any, b: Any) -> Any:
+        return self.emit.op(intr.MaximumOp(a, b))
+
+    def minimum(self, a: Any, b: Any) -> Any:
+        return self.emit.op(intr.MinimumOp(a, b))
 
     def compare(self, predicate: str, a: Any, b: Any) -> Any:
         return self.emit.op(ar.FCmpOp(predicate, a, b))
 
-    def call(self, name: str, *arguments: Any) -> Any:
-        """A function of the C library."""
-        return call_library(self.emit, name, arguments)
+    def both(self, a: Any, b: Any) -> Any:
+        return self.emit.op(ar.AndOp(a, b))
 
-    def intrinsic(self, cls: Any, *arguments: Any) -> Any:
-        return self.emit.op(cls(*arguments))
+    def select(self, condition: Any, a: Any, b: Any) -> Any:
+        return self.emit.op(ar.SelectOp(condition, a, b))
 
-    def abs(self, a: Any) -> Any:
-        return self.intrinsic(intr.FAbsOp, a)
-
-    def sqrt(self, a: Any) -> Any:
-        return self.intrinsic(intr.SqrtOp, a)
-
-    def copysign(self, a: Any, b: Any) -> Any:
-        return self.intrinsic(intr.CopySignOp, a, b)
-
-    def either(self, condition: Any, a: Number, b: Number) -> Number:
-        """One of two numbers."""
-        return self.select(condition, a[0], b[0]), self.select(condition, a[1], b[1])
+    def function(self, name: str, *values: Any) -> Any:
+        known = _INTRINSICS.get(name)
+        return self.emit.op(known(*values)) if known is not None else call_library(self.emit, name, values)
