@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.lazy import lazy_import
@@ -109,6 +110,17 @@ def float_width(dtype: Any) -> int:
     """The bits of a floating-point format."""
     found = re.match(r"float([46])_", dtype.name)
     return int(found[1]) if found else dtype.itemsize * 8
+
+
+def totals(function: Any, x: Any, init: Any, axes: Sequence[int]) -> Any:
+    """`x` combined along `axes` by a ufunc, onto `init` and in row-major order; each step is rounded to the format of
+    `x`, which is what the same reduction does in native code."""
+    kept = [i for i in range(x.ndim) if i not in axes]
+    shape = tuple(x.shape[i] for i in kept)
+    lines = x.transpose([*kept, *axes]).reshape(*shape, math.prod(x.shape[i] for i in axes))
+    start = np.broadcast_to(np.asarray(init, x.dtype), shape)[..., np.newaxis]
+    with np.errstate(all="ignore"):
+        return np.asarray(function.accumulate(np.concatenate([start, lines], axis=-1), axis=-1)[..., -1])
 
 
 def contiguous(x: Any) -> Any:

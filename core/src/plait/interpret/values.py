@@ -53,6 +53,16 @@ def to_unsigned(value: int, width: int) -> int:
     return value & ((1 << width) - 1)
 
 
+def value_of(attribute: Any) -> Any:
+    """The value that a number attribute stands for; of a float bit by bit, as NaN may have a payload."""
+    type = attribute.type
+    if not isinstance(type, ty.FloatType) or type.width > 64 or attribute.value == attribute.value:
+        return value_for(type, attribute.value)
+    dtype = dtype_of(type)
+    value = np.frombuffer(attribute.bits.to_bytes(dtype.itemsize, "little"), dtype)[0]
+    return float(value) if type.width == 64 else value
+
+
 def value_for(type: Type, value: Any) -> Any:
     """`value` in the form that stands for values of `type`; integers wrap, floats round, arrays are not copied."""
     if isinstance(type, ty.ShapedType):

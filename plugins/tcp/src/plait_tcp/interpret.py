@@ -8,6 +8,7 @@ from typing import Any
 from plait.builtin.attributes import elements_of
 from plait.builtin.types import DYNAMIC
 from plait.interpret import InterpretError, dtype_of, interpret
+from plait.interpret.numbers import contiguous, is_complex, is_float, totals
 from plait.lazy import lazy_import
 
 from plait_tcp import ops
@@ -89,7 +90,7 @@ def cast(op: Any, x: Any) -> Any:
 @interpret(ops.BitcastOp)
 def bitcast(op: Any, x: Any) -> Any:
     source, target = op.operand.type, op.result.type
-    bits = np.ascontiguousarray(x)
+    bits = contiguous(x)
     narrow = [width for width in map(bit_width_of, (source.element_type, target.element_type)) if 0 < width < 8]
     if narrow and source.rank != target.rank:
         return (joined_bits if source.rank > target.rank else split_bits)(x, target, min(narrow))
@@ -172,11 +173,23 @@ def contract(op: Any, lhs: Any, rhs: Any) -> Any:
     factors = [convert(x, v.type.element_type, acc) for x, v in ((lhs, op.lhs), (rhs, op.rhs))]
     places = [[expr.position for expr in map.results] for map in op.maps]
     wide = [widened(factor) for factor in factors]
+    if is_float(dtype_of(acc)) and dtype_of(acc).itemsize < 4:
+        return convert(_rounded_sum_of_products(factors, places), acc, result)
     if wide[0].dtype.kind == "b":
         total = np.einsum(wide[0].astype(np.int64), places[0], wide[1].astype(np.int64), places[1], places[2]) > 0
     else:
-        total = _sum_of_products(wide, places)
+        total = _sum_of_products(wide, places) + 0  # a sum begins with zero, so that it is never -0.0
     return convert(np.asarray(total).astype(dtype_of(acc), copy=False), acc, result)
+
+
+def _rounded_sum_of_products(x: Any, places: Any) -> Any:
+    """The sums of products, each product and each sum rounded to the format of the factors."""
+    summed = sorted({*places[0], *places[1]} - {*places[2]})
+    order = [*places[2], *summed]
+    wide = [widened(factor) for factor in x]
+    products = np.einsum(wide[0], places[0], wide[1], places[1], order).astype(x[0].dtype)
+    axes = range(len(places[2]), products.ndim)
+    return totals(np.add, products, np.zeros((), products.dtype), axes)
 
 
 def _sum_of_products(x: Any, places: Any) -> Any:
@@ -191,8 +204,10 @@ def _sum_of_products(x: Any, places: Any) -> Any:
 @interpret(ops.ReduceOp)
 def reduce(op: Any, x: Any, init: Any) -> Any:
     combine = reducer(op.kind.text, x.dtype)
-    wide, start = widened(x), widened(np.asarray(init))
     axes = tuple(op.dims.values)
+    if op.kind.text in ("add", "multiply") and (is_float(x.dtype) or is_complex(x.dtype)):
+        return totals(combine, x, init, axes)
+    wide, start = widened(x), widened(np.asarray(init))
     if math.prod(x.shape[i] for i in axes) == 0:
         shape = [n for i, n in enumerate(x.shape) if i not in axes]
         return np.full(shape, init, dtype=x.dtype)

@@ -85,11 +85,11 @@ def _prepared(op: Any, inputs: Any, inits: Any, padding: Any) -> tuple[list[Any]
 def window(op: Any, x: Any, init: Any, *padding: Any) -> Any:
     (padded,), counts = _prepared(op, [x], [init], padding)
     combine, wide = reducer(op.kind.text, x.dtype), widened(padded)
-    total = np.full(counts, widened(np.asarray(init)), dtype=wide.dtype)
+    total = np.full(counts, init, dtype=x.dtype)
     for place in _box(op.window.values):
         element = wide[tuple(_slices(place, dilations(op)[1], op.strides.values, counts))]
-        total = combine(total, element).astype(wide.dtype, copy=False)
-    return total.astype(x.dtype, copy=False)
+        total = combine(widened(total), element).astype(x.dtype, copy=False)
+    return total
 
 
 @interpret(ops.WindowRegionOp, needs_frame=True)

@@ -286,7 +286,7 @@ def own_bits(array: Any, width: int) -> Any:
 
 def split_bits(x: Any, type: Any, width: int) -> Any:
     """Numbers as their parts of `width` bits, fewer than 8, low ones first, along a new last dimension."""
-    bits, count = np.ascontiguousarray(x).view(f"u{x.dtype.itemsize}"), type.shape[-1]
+    bits, count = np.asarray(x, order="C").view(f"u{x.dtype.itemsize}"), type.shape[-1]
     parts = (bits[..., None] >> (np.arange(count) * width).astype(bits.dtype)) & bits.dtype.type((1 << width) - 1)
     return parts.astype(np.uint8).astype(dtype_of(type))
 

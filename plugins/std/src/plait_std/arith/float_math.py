@@ -9,7 +9,7 @@ from typing import Any
 
 from plait.builtin.attributes import FloatAttr
 
-BinaryFunction = Callable[[FloatAttr, FloatAttr], FloatAttr]
+BinaryFunction = Callable[[FloatAttr, FloatAttr], FloatAttr | None]
 
 
 def is_nan(a: FloatAttr) -> bool:
@@ -22,9 +22,17 @@ def quiet(a: FloatAttr) -> FloatAttr:
     return FloatAttr.from_bits(a.bits | 1 << (fmt.mantissa_bits - 1), a.type) if fmt.special == "ieee" else a
 
 
-def default_nan(type: Any) -> FloatAttr:
-    """The NaN that an invalid operation gives."""
-    return FloatAttr.from_bits(type.format.nan(), type)
+def default_nan(type: Any) -> FloatAttr | None:
+    """The NaN that an invalid operation results in; None in a format without, where machines differ."""
+    return FloatAttr.from_bits(type.format.nan(), type) if type.format.special != "finite" else None
+
+
+def nearest(value: Any, type: Any) -> FloatAttr | None:
+    """The number of a format that is nearest to a computed one; None where machines differ: NaN in a format without,
+    and zero and negative numbers in one that has neither."""
+    if value != value:
+        return default_nan(type)
+    return FloatAttr(value, type) if value > 0 or not type.format.unsigned else None
 
 
 def exact(a: FloatAttr) -> Fraction:
@@ -52,11 +60,9 @@ def _binary(
         if is_nan(b):
             return quiet(b)
         value = compute(a.value, b.value)
-        if value != value:
-            return default_nan(a.type)
         if _is_wide(a) and math.isfinite(a.value) and math.isfinite(b.value) and math.isfinite(value) and value != 0:
-            return FloatAttr(precise(exact(a), exact(b)), a.type)  # type: ignore[arg-type]
-        return FloatAttr(value, a.type)
+            return nearest(precise(exact(a), exact(b)), a.type)
+        return nearest(value, a.type)
 
     return function
 
@@ -124,10 +130,12 @@ BINARY: Mapping[str, BinaryFunction] = {
 """The function of each operation with two floats and one result."""
 
 
-def negate(a: FloatAttr) -> FloatAttr:
-    """The float with the other sign."""
+def negate(a: FloatAttr) -> FloatAttr | None:
+    """The float with the other sign; None in a format without signs."""
     fmt = a.type.format
-    if fmt.unsigned or (fmt.special == "fnuz" and (a.bits == 0 or is_nan(a))):
+    if fmt.unsigned:
+        return None
+    if fmt.special == "fnuz" and (a.bits == 0 or is_nan(a)):
         return a
     return FloatAttr.from_bits(a.bits ^ 1 << (a.type.width - 1), a.type)
 

@@ -9,7 +9,7 @@ from plait.builtin.attributes import elements_of
 from plait.builtin.types import IndexType, IntegerType
 from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
-from plait.interpret.values import dtype_of, value_for, wrap
+from plait.interpret.values import dtype_of, value_for, value_of, wrap
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
 
@@ -158,8 +158,8 @@ _FLOAT: dict[str, Callable[[Any, Any], Any]] = {
     "arith.remf": lambda a, b: np.fmod(a, b),  # noqa: PLW0108 (NumPy is imported on first use)
     "arith.maximumf": maximum,
     "arith.minimumf": minimum,
-    "arith.maxnumf": lambda a, b: np.fmax(a, b),  # noqa: PLW0108
-    "arith.minnumf": lambda a, b: np.fmin(a, b),  # noqa: PLW0108
+    "arith.maxnumf": lambda a, b: np.where(np.isnan(a), b, np.where(np.isnan(b), a, maximum(a, b))),
+    "arith.minnumf": lambda a, b: np.where(np.isnan(a), b, np.where(np.isnan(b), a, minimum(a, b))),
 }
 
 
@@ -263,7 +263,7 @@ def bitcast(op: o.BitcastOp, a: Any) -> Any:
 def constant(op: o.ConstantOp) -> Any:
     value = op.value
     if hasattr(value, "value"):
-        return to_type(op.result.type, value.value)
+        return value_of(value)
     return np.asarray(elements_of(value), dtype_of(op.result.type))
 
 

@@ -10,7 +10,7 @@ from plait.ir.attribute import Attribute
 from plait.rewrite.canonicalization import Canonicalization, Fold, fold
 
 from plait_std.arith.canonicalize.matchers import float_of, integer_of, map_constants, width_of
-from plait_std.arith.float_math import is_nan, quiet
+from plait_std.arith.float_math import is_nan, nearest, quiet
 from plait_std.arith.integer_math import wrap
 from plait_std.arith.ops import element_of
 from plait_std.math import functions
@@ -31,7 +31,7 @@ def _unary(name: str) -> Fold:
             or (name not in functions.FOLDED_IN_EVERY_TYPE and element is not f32 and element is not f64)
         ):
             return None
-        return map_constants((a,), element, lambda x: _nan_or(x) or FloatAttr(function(x.value), element))
+        return map_constants((a,), element, lambda x: _nan_or(x) or nearest(function(x.value), element))
 
     return fold(_BY_NAME[name])(fold_constant)
 

@@ -57,6 +57,8 @@ def identity_of(kind: str, element: Any) -> Any:
         return 1
     if isinstance(element, FloatType):
         return float("-inf") if kind == "maximum" else float("inf")
+    if element.width == 1 or element.is_unsigned:
+        return 0 if kind == "maximum" else (1 << element.width) - 1
     least = -(1 << (element.width - 1))
     return least if kind == "maximum" else -least - 1
 

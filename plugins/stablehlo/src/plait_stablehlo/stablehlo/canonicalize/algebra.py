@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import i1
 from plait.rewrite import Rewrite, fold, pattern
 
 from plait_stablehlo.stablehlo.canonicalize.matchers import (
@@ -128,7 +129,8 @@ def _greatest(ty: Any) -> float:
 
 
 def _is_bound(constant: Any, number: float) -> bool:
-    return is_all_ones(constant) if number == 1 else is_splat(constant, number)
+    is_boolean = isinstance(constant, DenseElementsAttr) and constant.element_type is i1
+    return is_all_ones(constant) if is_boolean and number == 1 else is_splat(constant, number)
 
 
 @fold(b.MaximumOp)

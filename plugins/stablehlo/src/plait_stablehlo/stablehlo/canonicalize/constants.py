@@ -96,7 +96,8 @@ def is_left_to_implementations(op: Any, arrays: Sequence[Any]) -> bool:
         return False
     if name in ("divide", "remainder"):
         lowest = -(1 << (result.element_type.width - 1))
-        return bool((arrays[1] == 0).any() or ((arrays[0] == lowest) & (arrays[1] == -1)).any())
+        overflows = bool((arrays[0] == lowest).any() and (arrays[1] == -1).any())  # perhaps not of the same element
+        return overflows or bool((arrays[1] == 0).any())
     return name == "power" and bool((arrays[1] < 0).any())
 
 

@@ -47,7 +47,8 @@ def dot_values(lhs: Any, rhs: Any, n: Any, dtype: Any) -> Any:
     inner = int(np.prod([lhs.shape[i] for i in lc], dtype=np.int64))
     a = for_products(a, dtype).reshape((*batch, int(np.prod(rows, dtype=np.int64)), inner))
     b = for_products(b, dtype).reshape((*batch, inner, int(np.prod(columns, dtype=np.int64))))
-    return from_products(np.matmul(a, b).reshape((*batch, *rows, *columns)), dtype)
+    total = np.matmul(a, b) + 0  # a sum begins with zero, so that it is never -0.0
+    return from_products(total.reshape((*batch, *rows, *columns)), dtype)
 
 
 @interpret(c.DotGeneralOp)
@@ -58,7 +59,8 @@ def dot_general(op: c.DotGeneralOp, lhs: Any, rhs: Any) -> Any:
 @interpret(c.DotOp)
 def dot(op: c.DotOp, lhs: Any, rhs: Any) -> Any:
     dtype = dtype_of(op.result.type)
-    return from_products(np.asarray(np.tensordot(for_products(lhs, dtype), for_products(rhs, dtype), 1)), dtype)
+    total = np.tensordot(for_products(lhs, dtype), for_products(rhs, dtype), 1)
+    return from_products(np.asarray(total + 0), dtype)
 
 
 def convolve(op: Any, lhs: Any, rhs: Any, window: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 
 from plait.define.traits import ConstantLike, Elementwise
 from plait.interpret import interpret
-from plait.interpret.numbers import contiguous, is_float
+from plait.interpret.numbers import contiguous, is_float, totals
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
@@ -59,7 +59,7 @@ _KNOWN = {
 
 
 def _known_reduction(op: Any, value: Any, init: Any, dims: tuple[int, ...]) -> Any:
-    """The reduction by a NumPy function, summed exactly where it is a sum; None if the region is not that simple."""
+    """The reduction by a NumPy function, each step rounded; None if the region is not that simple."""
     inner = compact_reducer(op)
     if inner is None or inner.name not in _KNOWN or has_quantized(inner):
         return None
@@ -70,6 +70,8 @@ def _known_reduction(op: Any, value: Any, init: Any, dims: tuple[int, ...]) -> A
         )
         return np.asarray(getattr(np, name)(getattr(np, name).reduce(value, axis=dims), init))
     function = getattr(np, name)
+    if name in ("add", "multiply") and (is_float(dtype) or dtype.kind == "c"):
+        return contiguous(totals(function, value.astype(dtype), init, dims))
     if name in ("maximum", "minimum") and is_float(dtype) and ((value == 0).any() or np.asarray(init == 0).any()):
         return None  # signed zeros need the exact function
     if not is_float(dtype) and dtype.kind == "V":
