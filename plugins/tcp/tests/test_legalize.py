@@ -11,7 +11,9 @@ from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interpret import Interpreter
 from plait.ir.verify import verify
 from plait.passes import PassManager, Pipeline
+from plait.runtime.target import Target
 from plait.syntax.parser import parse_module
+from plait_tcp.passes.policy import Policy, policy_for
 
 
 def legalized(text: str, options: str, ctx: Any) -> Any:
@@ -92,3 +94,34 @@ def test_refused_types_are_errors(ctx: Any) -> None:
 def test_an_unknown_decomposition_is_an_error(ctx: Any) -> None:
     with pytest.raises(DiagnosticError, match="no decomposition is named 'topk'"):
         legalized(DECOMPOSED["top_k"], "decompose=topk", ctx)
+
+
+@pytest.mark.parametrize("element", ["f64", "f32", "f80", "f128"])
+def test_widening_never_loses_digits(element: str, ctx: Any) -> None:
+    t = "tensor<4xf64>"
+    with pytest.raises(DiagnosticError, match=f"no type is wider than '{element}'"):
+        legalized(function(f"%r = tcp.unary exp %x : {t}", f"%x: {t}", t), f"widen={element}", ctx)
+
+
+def test_truncation_computes_in_f32(ctx: Any) -> None:
+    t, x = "tensor<64xf64>", np.random.default_rng(0).standard_normal(64)
+    text = function(f"%r = tcp.binary multiply %x, %x : {t}", f"%x: {t}", t)
+    module, before, after = both(text, "truncate=f64", [x], ctx)
+    assert "tcp.binary multiply" in str(module) and "tensor<64xf32>" in str(module)
+    assert (after[0] == (x.astype(np.float32) ** 2).astype(np.float64)).all()
+    assert (after[0] != before[0]).any()
+
+
+@pytest.mark.parametrize("element", ["bf16", "i64", "f32"])
+def test_nothing_else_is_truncated(element: str, ctx: Any) -> None:
+    t = "tensor<4xf64>"
+    with pytest.raises(DiagnosticError, match=f"'{element}' cannot be truncated, expected one of f64"):
+        legalized(function(f"%r = tcp.unary exp %x : {t}", f"%x: {t}", t), f"truncate={element}", ctx)
+
+
+def test_a_description_asks_for_truncation(ctx: Any) -> None:
+    op = parse_module(function("%r = tcp.unary exp %x : tensor<4xf64>", "%x: tensor<4xf64>", "tensor<4xf64>"), ctx)
+    native = ("f32", "i1", "i32")
+    assert policy_for(Target("board", element_types=native), op) == Policy(emulate=("f64",))
+    assert policy_for(Target("board", element_types=native, truncate=("f64",)), op) == Policy(truncate=("f64",))
+    assert policy_for(Target("board", element_types=native), op, ("f64",)) == Policy(truncate=("f64",))

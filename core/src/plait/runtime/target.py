@@ -10,8 +10,8 @@ from dataclasses import dataclass
 class Target:
     """A machine. `cpu` and `features` are LLVM's names; empty stands for the host's. Sizes are in bytes.
 
-    `element_types` names the types that it computes with (empty: all), as `complex<f32>`, `f64`, `bf16`; `decompose`
-    what it wants written with simpler operations, both for `legalize-for-target`; `kernels` what it computes as a whole
+    `element_types` names the types that it computes with (empty: all), as `complex<f32>`, `f64`, `bf16`; `truncate`
+    those that it computes with in narrower ones, losing digits (`f64`: in f32); `decompose` what it wants written with simpler operations, both for `legalize-for-target`; `kernels` what it computes as a whole
     (`softmax`), for `group-kernels`.
     """
 
@@ -27,6 +27,7 @@ class Target:
     element_types: tuple[str, ...] = ()
     decompose: tuple[str, ...] = ()
     kernels: tuple[str, ...] = ()
+    truncate: tuple[str, ...] = ()
 
 
 def host_target() -> Target:

@@ -45,7 +45,7 @@ def plait_passes() -> Iterator[PassRecord]:
     yield PassRecord(
         "legalize-for-target",
         load="plait_tcp.passes.legalize:LegalizeForTarget",
-        summary="Decompose operations, widen, emulate and refuse element types, as a target asks",
+        summary="Decompose operations, widen, emulate, truncate and refuse element types, as a target asks",
         phase="tcp",
         cost=20,
         default=True,

@@ -45,7 +45,8 @@ def numbers(part: Any, largest: float = np.inf) -> Any:
     """Pairs of parts of all sizes, about the ends of the format and about 1, where logarithms vanish."""
     info = np.finfo(part)
     exponents = np.random.default_rng(0).uniform(info.minexp, info.maxexp - 1, 40)
-    ends = [info.max, -info.max, info.max / 2, info.tiny, info.smallest_subnormal, np.sqrt(info.max), np.sqrt(info.tiny)]
+    roots = [np.sqrt(info.max), np.sqrt(info.tiny)]
+    ends = [info.max, -info.max, info.max / 2, info.tiny, info.smallest_subnormal, *roots]
     near = [0.0, -0.0, 1.0, -1.0, 0.5, 1.5, 3.25, -7.75, 100, 1e-8, 1 - info.eps, 1 + info.eps, 88, 95, 700, 720, np.pi]
     parts = np.array([*near, *ends, *2.0**exponents, *-(2.0 ** exponents[:8])], part)
     real, imag = np.meshgrid(parts[np.abs(parts) <= largest], parts[np.abs(parts) <= largest])

@@ -54,7 +54,7 @@ def _binary(
 ) -> BinaryFunction:
     """An operation that IEEE 754 rounds once. See Note [Double rounding]."""
 
-    def function(a: FloatAttr, b: FloatAttr) -> FloatAttr:
+    def function(a: FloatAttr, b: FloatAttr) -> FloatAttr | None:
         if is_nan(a):
             return quiet(a)
         if is_nan(b):

@@ -36,7 +36,7 @@ from plait_tcp.ops import ConstOp
 from plait_tcp.passes.group_kernels import ungroup_kernel
 from plait_tcp.passes.policy import EMULATIONS, Policy, policy_for
 from plait_tcp.passes.targets import target_named
-from plait_tcp.passes.widening import Wider, widen, wider_types
+from plait_tcp.passes.widening import NARROW_FLOATS, TRUNCATIONS, Wider, widen, wider_types
 from plait_tcp.to_linalg.patterns import split_or_join_bits
 from plait_tcp.to_linalg.random import RANDOM
 from plait_tcp.to_linalg.scans import SCANS
@@ -58,7 +58,7 @@ DECOMPOSITIONS: dict[str, tuple[Any, ...]] = {
 
 @dataclass(frozen=True)
 class LegalizeForTarget(Pass):
-    """Decompose operations, widen, emulate and refuse element types, as a target asks."""
+    """Decompose operations, widen, emulate, truncate and refuse element types, as a target asks."""
 
     name: ClassVar[str] = "legalize-for-target"
     target: str = option("", doc="the target whose description says what to do (see `plait targets`)")
@@ -66,14 +66,16 @@ class LegalizeForTarget(Pass):
     widen: tuple[str, ...] = option((), doc="element types to compute with in wider ones (bf16, i4, ui8, i1 ...)")
     emulate: tuple[str, ...] = option((), doc="`complex` as pairs of real numbers, `f64` of f32, `i64` of ui32")
     refuse: tuple[str, ...] = option((), doc="element types that the target has not; using one is an error")
+    truncate: tuple[str, ...] = option((), doc="`f64`: compute in f32, with fewer digits and a smaller range")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        policy, decompose, native = Policy(self.widen, self.emulate, self.refuse), self.decompose, ()
+        policy = Policy(self.widen, self.emulate, self.refuse, self.truncate)
+        decompose, native = self.decompose, ()
         if self.target:
             target = target_named(self.target, op, ctx)
-            policy, decompose = policy.joined(policy_for(target, op)), (*decompose, *target.decompose)
+            policy, decompose = policy.joined(policy_for(target, op, policy.truncate)), (*decompose, *target.decompose)
             native = target.element_types
-        if policy.widen or policy.emulate:
+        if policy.widen or policy.emulate or policy.truncate:
             decompose = (*decompose, "named")
         if "complex" in policy.emulate:
             decompose = (*decompose, "fft-as-contractions")
@@ -81,7 +83,7 @@ class LegalizeForTarget(Pass):
         if patterns:
             apply_patterns_greedily(op, patterns, ctx)
         _emulate(op, policy.emulate, ctx)
-        wider = _wider(policy.widen, native, op)
+        wider = {**_wider(policy.widen, native, op), **_truncated(policy.truncate, op)}
         for inner in list(op.walk()):
             _refuse(inner, policy.refuse)
             if inner.name.startswith("tcp."):
@@ -93,7 +95,17 @@ def _wider(names: tuple[str, ...], native: tuple[str, ...], op: Operation) -> Wi
         return wider_types(names, native)
     except ValueError as error:
         message = f"no type is wider than '{error}' that is not to be widened"
-        raise DiagnosticError(Diagnostic("error", message, op.location)) from None
+        help = f"to compute in f32, with fewer digits, write `truncate={error}`" if str(error) in TRUNCATIONS else None
+        raise DiagnosticError(Diagnostic("error", message, op.location, help=help)) from None
+
+
+def _truncated(names: tuple[str, ...], op: Operation) -> Wider:
+    unknown = next((name for name in names if name not in TRUNCATIONS), None)
+    if unknown is not None:
+        help = "it can be widened, which loses nothing" if unknown in NARROW_FLOATS else None
+        message = f"'{unknown}' cannot be truncated, expected one of {', '.join(TRUNCATIONS)}"
+        raise DiagnosticError(Diagnostic("error", message, op.location, help=help))
+    return {name: TRUNCATIONS[name] for name in names}
 
 
 def _emulate(op: Operation, names: tuple[str, ...], ctx: Context) -> None:

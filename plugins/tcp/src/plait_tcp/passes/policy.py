@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from plait.builtin.types import ComplexType, FloatType, IntegerType, f64
@@ -25,26 +25,32 @@ cast to may be f64."""
 
 @dataclass(frozen=True)
 class Policy:
-    """Names of element types to compute with in wider ones and to refuse; names of emulations."""
+    """Names of element types to compute with in wider ones, in narrower ones, and to refuse; names of emulations."""
 
     widen: tuple[str, ...] = ()
     emulate: tuple[str, ...] = ()
     refuse: tuple[str, ...] = ()
+    truncate: tuple[str, ...] = ()
 
     def joined(self, other: Policy) -> Policy:
         """What either asks for."""
-        pairs = ((self.widen, other.widen), (self.emulate, other.emulate), (self.refuse, other.refuse))
+        pairs = (
+            (self.widen, other.widen), (self.emulate, other.emulate), (self.refuse, other.refuse),
+            (self.truncate, other.truncate),
+        )  # fmt: skip
         return Policy(*(tuple(dict.fromkeys((*one, *two))) for one, two in pairs))
 
 
-def policy_for(target: Target, op: Operation) -> Policy:
-    """The policy for the element types in `op` that `target` does not have."""
+def policy_for(target: Target, op: Operation, truncate: tuple[str, ...] = ()) -> Policy:
+    """The policy for the element types in `op` that `target` does not have; those in `truncate`, and those that its
+    description names, are computed with in narrower ones, and neither emulated nor refused."""
     if not target.element_types:
-        return Policy()
-    policy = Policy()
+        return Policy(truncate=target.truncate)
+    policy = Policy(truncate=(*truncate, *target.truncate))
     for element in dict.fromkeys(_elements(op)):
         policy = policy.joined(_of(element, target.element_types))
-    return policy
+    emulate, refuse = (tuple(e for e in names if e not in policy.truncate) for names in (policy.emulate, policy.refuse))
+    return replace(policy, emulate=emulate, refuse=refuse)
 
 
 def _of(element: Any, native: tuple[str, ...]) -> Policy:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from plait.builtin.float_formats import FLOAT_FORMATS
 from plait.builtin.types import FloatType, IntegerType, f32, i1
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -30,6 +31,12 @@ Wider = Mapping[str, Any]
 """The wider type for each narrow one, by name."""
 _INTEGERS = (8, 32, 64)
 """The widths that integers are widened to where no target says what it has."""
+NARROW_FLOATS = frozenset(
+    name for name, format in FLOAT_FORMATS.items() if format.mantissa_bits < 23 and format.exponent_bits <= 8
+)
+"""The floats of which f32 holds each number: widening loses nothing."""
+TRUNCATIONS: Wider = {"f64": f32}
+"""The type that stands for a wider one where that is asked for, with fewer digits and exponents."""
 _KINDS = (ops.UnaryOp, ops.BinaryOp, ops.ReduceOp, ops.ScanOp, ops.WindowOp)
 _SUMS = (ops.ContractOp, ops.ConvOp)
 
@@ -43,10 +50,11 @@ def parse_element(name: str) -> IntegerType | None:
 
 
 def wider_types(names: Sequence[str], native: Sequence[str] = ()) -> dict[str, Any]:
-    """The type to compute in for each of the names: f32, or the narrowest wider integer that is not itself among them.
+    """The type to compute in for each of the names: f32 for floats that it holds, or the narrowest wider integer that is
+    not itself among them.
 
     `native` names the types that a target has; without it integers become i8, i32 or i64. Raises `ValueError` with the
-    name of an integer for which there is none.
+    name of a type for which there is none.
     """
     parsed = [parse_element(name) for name in native]
     widths = sorted({type.width for type in parsed if type is not None and type.width > 1}) or list(_INTEGERS)
@@ -57,6 +65,8 @@ def wider_types(names: Sequence[str], native: Sequence[str] = ()) -> dict[str, A
 def _wider(name: str, widths: Sequence[int]) -> Any:
     narrow = parse_element(name)
     if narrow is None:
+        if name not in NARROW_FLOATS:
+            raise ValueError(name)
         return f32
     width = next((width for width in widths if width > narrow.width), None)
     if width is None:

@@ -124,7 +124,9 @@ def _converted(op: Any, a: Attribute | None) -> Attribute | None:
 def fold_uitofp(op: UIToFPOp, a: Attribute | None) -> Any:
     """the nearest float of a constant"""
     element = element_of(op.out.type)
-    return a and map_constants((a,), element, lambda x: float_math.nearest(unsigned(x.value, width_of(x.type)), element))
+    return a and map_constants(
+        (a,), element, lambda x: float_math.nearest(unsigned(x.value, width_of(x.type)), element)
+    )
 
 
 @fold(SIToFPOp)
