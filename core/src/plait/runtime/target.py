@@ -11,8 +11,9 @@ class Target:
     """A machine. `cpu` and `features` are LLVM's names; empty stands for the host's. Sizes are in bytes.
 
     `element_types` names the types that it computes with (empty: all), as `complex<f32>`, `f64`, `bf16`; `truncate`
-    those that it computes with in narrower ones, losing digits (`f64`: in f32); `decompose` what it wants written with simpler operations, both for `legalize-for-target`; `kernels` what it computes as a whole
-    (`softmax`), for `group-kernels`.
+    those that it computes with in narrower ones, losing digits (`f64`: in f32); `decompose` what it wants written with
+    simpler operations: all for `legalize-for-target`. `kernels` names what it computes as a whole (`softmax`), for
+    `group-kernels`.
     """
 
     name: str

@@ -50,8 +50,8 @@ def parse_element(name: str) -> IntegerType | None:
 
 
 def wider_types(names: Sequence[str], native: Sequence[str] = ()) -> dict[str, Any]:
-    """The type to compute in for each of the names: f32 for floats that it holds, or the narrowest wider integer that is
-    not itself among them.
+    """The type to compute in for each of the names: f32 for floats that it holds, or the narrowest wider integer that
+    is not itself among them.
 
     `native` names the types that a target has; without it integers become i8, i32 or i64. Raises `ValueError` with the
     name of a type for which there is none.
