@@ -59,7 +59,7 @@ def test_tensors_come_in_the_order_of_their_data_and_metadata_is_skipped() -> No
         (file({"a": entry("F7")}, b"0" * 8), "unknown type F7"),
         (file({"a": entry()}, b"0" * 4), "needs 8 bytes, its offsets are 0 and 8 of 4"),
         (file({"a": entry(shape=[3])}, b"0" * 8), "needs 12 bytes"),
-        (file({"a": entry(shape=[-2])}, b"0" * 8), "offsets are 0 and 8"),
+        (file({"a": entry(shape=[-2])}, b"0" * 8), "no proper dtype, shape and data_offsets"),
         (file({"a": entry(offsets=[8, 0])}, b"0" * 8), "offsets are 8 and 0"),
     ],
 )

@@ -11,6 +11,7 @@ from typing import Any
 from plait.lazy import lazy_import
 
 from plait_cli.errors import fail
+from plait_cli.npz import read_npz
 from plait_cli.safetensors import read_safetensors
 
 np = lazy_import("numpy")
@@ -142,15 +143,14 @@ class _FileReader:
         """The arrays that `how` takes of a `.npy`, `.npz` or `.safetensors` file."""
         try:
             if path.endswith(".npz"):
-                with np.load(path, allow_pickle=False) as archive:
-                    return [_typed(archive[name]) for name in archive.files]
+                return [_typed(array) for array in read_npz(Path(path).read_bytes()).values()]
             if path.endswith(".safetensors"):
                 return list(read_safetensors(Path(path).read_bytes()).values())
             only_one = how == "+" or (how == "@" and path in self._continued)
             return self._npy(path, 0 if how == "@" else self._positions.get(path, 0), only_one)
         except FileNotFoundError:
             raise fail(f"{path}: no such file") from None
-        except (ValueError, EOFError, OSError) as error:
+        except (ValueError, EOFError, OSError, MemoryError, OverflowError, SyntaxError) as error:
             kind = "safetensors" if path.endswith(".safetensors") else "NumPy"
             raise fail(f"{path}: not a {kind} file: {error}") from None
 
