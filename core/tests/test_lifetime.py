@@ -38,7 +38,7 @@ def test_what_nobody_holds_is_dropped() -> None:
     for i in range(1000):
         parts = StringAttr(f"dropped {i}"), IntegerAttr(i + 10**12, i64), RankedTensorType((i, 123457), f32)
         kept += [ArrayAttr(parts), AffineConstant(10**12 + i)]
-    assert len(IntegerAttr._table) >= before[IntegerAttr] + 1000
+    assert len(AffineConstant._table) >= 1000
     del kept, parts
     for cls, count in before.items():
         assert held(cls) <= count + 2

@@ -17,8 +17,10 @@ from plait.runtime.signature import Signature
 
 from plait_llvm.backend.compiler import compile_object
 from plait_llvm.backend.header import header_text
+from plait_llvm.backend.wrappers import c_name
 from plait_llvm.native.known import check_known
 from plait_llvm.native.machine import Machine, host_machine, make_machine
+from plait_llvm.translate.names import file_stem
 
 if TYPE_CHECKING:
     from plait.passes.pipeline import Pipeline
@@ -38,11 +40,11 @@ class ObjectCode:
     @property
     def symbol(self) -> str:
         """The name of the function in the object file."""
-        return f"plait_{self.function}"
+        return c_name(self.function)
 
     def write(self, folder: Path, stem: str | None = None) -> Sequence[Path]:
         """Write `stem.o` (or `stem.s`) and `stem.h`; `stem` is the name of the function unless it is given."""
-        stem = stem or self.function
+        stem = stem or file_stem(self.function)
         code, header = folder / f"{stem}.{'s' if self.is_assembly else 'o'}", folder / f"{stem}.h"
         code.write_bytes(self.code)
         header.write_text(self.header)

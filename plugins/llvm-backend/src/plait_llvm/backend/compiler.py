@@ -14,7 +14,7 @@ from plait.runtime import Signature
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.layout import ArgumentSlot, Layout, as_memref
 from plait_llvm.backend.memory import memory_limit
-from plait_llvm.backend.wrappers import c_wrapper, packed_wrapper, support_text
+from plait_llvm.backend.wrappers import c_wrapper, packed_name, packed_wrapper, support_text
 from plait_llvm.dialect.attributes import LinkageAttr
 from plait_llvm.dialect.types import StructType, void
 from plait_llvm.lowering.all import convert_to_llvm
@@ -142,7 +142,7 @@ def compile_function(
     data = native.emit_object(parsed, machine)
     code = load(data, machine, prepared)
     phases = {**(phases or {}), "llvm-ir": prepared.text}
-    entry = f"plait.packed.{signature.name}"
+    entry = packed_name(signature.name)
     return NativeExecutable(signature, prepared.layout, code, entry, phases, _run_hooks(ctx))
 
 

@@ -8,6 +8,8 @@ from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType
 from plait.runtime import Signature
 
 from plait_llvm.backend.layout import Layout, Slot
+from plait_llvm.backend.wrappers import c_name
+from plait_llvm.translate.names import c_identifier
 
 _FLOATS = {"f32": "float", "f64": "double"}
 
@@ -28,7 +30,8 @@ def c_type(ty: Any) -> str:
 
 
 def _struct_name(slot: Slot) -> str:
-    return f"plait_memref_{slot.memref.element_type}_{slot.rank}d"
+    element = str(slot.memref.element_type).replace("<", "_").replace(">", "")
+    return f"plait_memref_{c_identifier(element)}_{slot.rank}d"
 
 
 def _struct(slot: Slot) -> str:
@@ -51,13 +54,13 @@ def header_text(signature: Signature) -> str:
         if slot.is_memref:
             structs[_struct(slot)] = None
         parameters.append(f"{_struct_name(slot) if slot.is_memref else c_type(slot.type)} *result{i}")
-    guard = f"PLAIT_{''.join(ch if ch.isalnum() else '_' for ch in signature.name).upper()}_H"
+    guard = f"PLAIT_{c_identifier(signature.name)}_H"
     return "\n".join(
         [
             f"#ifndef {guard}", f"#define {guard}", "#include <stdbool.h>", "#include <stdint.h>",
             "#ifdef __cplusplus", 'extern "C" {', "#endif", "", *_complex_structs(layout), *structs, "",
             "/* Returns NULL, or the text of the assertion that failed. Give `allocated` of each result to free(). */",
-            f"const char *plait_{signature.name}({', '.join(parameters) or 'void'});", "",
+            f"const char *{c_name(signature.name)}({', '.join(parameters) or 'void'});", "",
             "#ifdef __cplusplus", "}", "#endif", f"#endif /* {guard} */", "",
         ]
     )  # fmt: skip

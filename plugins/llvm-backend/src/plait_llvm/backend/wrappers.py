@@ -14,7 +14,7 @@ from plait.builtin.types import DYNAMIC
 from plait_llvm.backend.layout import Layout, ResultSlot, Slot
 from plait_llvm.transform.allocations import OUT_OF_MEMORY
 from plait_llvm.transform.bfloat import machine_type
-from plait_llvm.translate.names import TypeNames, escape, symbol
+from plait_llvm.translate.names import TypeNames, c_identifier, escape, spelled, string, symbol
 
 GLOBAL_POINTER = 0xDEADBEEF
 
@@ -54,6 +54,16 @@ no:
   ret i1 false
 }}
 """
+
+
+def packed_name(name: str) -> str:
+    """The symbol of the wrapper that Python calls."""
+    return f"plait.packed.{spelled(name)}"
+
+
+def c_name(name: str) -> str:
+    """The symbol of the wrapper that C calls."""
+    return f"plait_{c_identifier(name)}"
 
 
 class Wrapper:
@@ -167,7 +177,7 @@ def _row_major(w: Wrapper, sizes: Sequence[str]) -> list[str]:
 
 def packed_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> str:
     """The wrapper that takes a block of words."""
-    w = Wrapper(layout, symbol(name), result, can_fail)
+    w = Wrapper(layout, symbol(name, is_own=True), result, can_fail)
     arguments: list[str] = []
     for slot in layout.arguments:
         if not slot.is_memref:
@@ -185,7 +195,7 @@ def packed_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> st
         allocated, aligned = w.own(slot, item)
         w.take(allocated)
         _store_packed(w, slot, item, allocated, aligned)
-    return w.finish(f'@"plait.packed.{name}"(ptr %block)')
+    return w.finish(f"@{string(packed_name(name))}(ptr %block)")
 
 
 def _packed_numbers(w: Wrapper, slot: Any) -> list[str]:
@@ -214,7 +224,7 @@ def _store_packed(w: Wrapper, slot: ResultSlot, value: str, allocated: str, alig
 
 def c_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> str:
     """The wrapper that C calls: scalars by value, memrefs and results by pointer."""
-    w = Wrapper(layout, symbol(name), result, can_fail)
+    w = Wrapper(layout, symbol(name, is_own=True), result, can_fail)
     parameters: list[str] = []
     arguments: list[str] = []
     for i, slot in enumerate(layout.arguments):
@@ -240,7 +250,7 @@ def c_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> str:
             w.line(f"store {ty} {item}, ptr %r{i}")
         else:
             w.line(f"store {w.scalar_type(slot)} {item}, ptr %r{i}")
-    return w.finish(f'@"plait_{name}"({", ".join(parameters)})')
+    return w.finish(f"@{c_name(name)}({', '.join(parameters)})")
 
 
 def support_text(text: str) -> str:

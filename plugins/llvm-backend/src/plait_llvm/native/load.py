@@ -88,7 +88,7 @@ def undefined_symbols(data: bytes) -> list[str]:
             name, _, _, owner, _, _ = _SYMBOL.unpack_from(data, position)
             if owner == 0:
                 begin = strings + name
-                names.append(data[begin : data.index(b"\0", begin)].decode())
+                names.append(data[begin : data.index(b"\0", begin)].decode("utf-8", "backslashreplace"))
     return names
 
 

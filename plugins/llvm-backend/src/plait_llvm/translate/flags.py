@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, IntegerAttr, StringAttr, UnitAttr
 from plait.ir.attribute import VerifyError
 
-from plait_llvm.translate.names import TypeNames, escape
+from plait_llvm.translate.names import TypeNames, string
 
+_KEYWORD = re.compile(r"[a-z_]+\Z")
 _FASTMATH = ((2, "nnan"), (4, "ninf"), (8, "nsz"), (16, "arcp"), (32, "contract"), (64, "afn"), (1, "reassoc"))
 _PLAIN = {
     "noalias": "noalias", "readonly": "readonly", "writeonly": "writeonly", "readnone": "readnone",
@@ -58,16 +60,15 @@ def function(op: Any) -> str:
     out = "".join([f" {text}" for field, text in _FUNCTION_FLAGS if getattr(op, field) is not None])
     for item in op.passthrough.elements if op.passthrough is not None else ():
         if isinstance(item, StringAttr):
-            out += f" {item.value}" if item.value.replace("_", "").isalnum() else f" {_quoted(item)}"
+            out += f" {item.value}" if _KEYWORD.match(item.value) else f" {string(item.value)}"
         elif isinstance(item, ArrayAttr) and len(item.elements) == 2:
-            out += f" {_quoted(item.elements[0])}={_quoted(item.elements[1])}"
+            key, value = item.elements
+            if not isinstance(key, StringAttr) or not isinstance(value, StringAttr):
+                raise VerifyError("expected strings and pairs of strings in 'passthrough'")
+            out += f" {string(key.value)}={string(value.value)}"
         else:
             raise VerifyError("expected strings and pairs of strings in 'passthrough'")
     return out
-
-
-def _quoted(text: Any) -> str:
-    return f'"{escape(text.value.encode("utf-8", "surrogateescape"))}"'
 
 
 def is_set(value: Any) -> bool:

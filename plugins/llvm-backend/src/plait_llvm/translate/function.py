@@ -9,7 +9,6 @@ from plait.ir.attribute import VerifyError
 from plait_llvm.translate.constants import constant_text
 from plait_llvm.translate.errors import cannot_translate
 from plait_llvm.translate.instructions import INSTRUCTIONS
-from plait_llvm.translate.names import symbol
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
@@ -79,7 +78,7 @@ class FunctionText:
             except VerifyError as error:
                 raise cannot_translate(op, str(error)) from None
         if op.name == "llvm.mlir.addressof":
-            return symbol(op.global_name.root)
+            return self.module.symbol(op.global_name.root)
         if op.name == "llvm.mlir.zero":
             ty = self.types[op.results[0].type]
             return "null" if ty.startswith("ptr") else "0" if ty[0] == "i" else "zeroinitializer"

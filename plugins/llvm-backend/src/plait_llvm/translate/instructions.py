@@ -170,7 +170,7 @@ def _call(f: FunctionText, op: Any) -> None:
     if op.op_bundle_operands or op.op_bundle_sizes.values:
         raise cannot_translate(op, "has operand bundles, which are not supported")
     arguments = list(op.callee_operands)
-    callee = symbol(op.callee.root) if op.callee is not None else f[arguments.pop(0)]
+    callee = f.module.symbol(op.callee.root) if op.callee is not None else f[arguments.pop(0)]
     ty = f.types[op.results[0].type] if op.results else "void"
     if op.var_callee_type is not None:
         ty = f.types[op.var_callee_type]

@@ -12,7 +12,7 @@ from plait_llvm.translate import flags
 from plait_llvm.translate.constants import all_bytes, bytes_initializer, constant_text, is_byte_string
 from plait_llvm.translate.errors import cannot_translate
 from plait_llvm.translate.function import FunctionText
-from plait_llvm.translate.names import TypeNames, symbol
+from plait_llvm.translate.names import TypeNames, spelled, string, symbol
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ def translate_module(
     Raises `DiagnosticError` for operations that are not of the llvm dialect.
     """
     writer = ModuleText(external_from, emitted)
+    writer.own = frozenset([op.sym_name.value for op in module.body.operations if _is_own(op)])
     bodies: list[str] = []
     for op in module.body.operations:
         try:
@@ -47,14 +48,19 @@ def translate_module(
 class ModuleText:
     """What the functions of a module share while they are written."""
 
-    __slots__ = ("emitted", "external_from", "externals", "nodes", "types")
+    __slots__ = ("emitted", "external_from", "externals", "nodes", "own", "types")
 
     def __init__(self, external_from: int | None = None, emitted: list[tuple[str, Any]] | None = None) -> None:
         self.emitted = emitted
         self.types = TypeNames()
         self.nodes: list[str] = []
+        self.own: frozenset[str] = frozenset()
         self.external_from = external_from
         self.externals: dict[str, Any] = {}
+
+    def symbol(self, name: str) -> str:
+        """`@name` of a function or global that the module defines or declares."""
+        return symbol(name, is_own=name in self.own)
 
     def metadata(self, node: str) -> str:
         """The reference to a metadata node."""
@@ -87,7 +93,7 @@ class ModuleText:
             parameters.append("...")
         result_attributes = op.res_attrs.elements[0] if op.res_attrs is not None and op.res_attrs.elements else None
         result = f"{flags.parameter(result_attributes, self.types).lstrip()} {self.types[ty.result]}".lstrip()
-        head = f"{_linkage(op, op.is_external)}{_cconv(op)}{result} {symbol(op.sym_name.value)}"
+        head = f"{_linkage(op, op.is_external)}{_cconv(op)}{result} {self.symbol(op.sym_name.value)}"
         head += f"({', '.join(parameters)}){_suffix(op)}{flags.function(op)}"
         if op.is_external:
             return [f"declare {head}"]
@@ -95,14 +101,14 @@ class ModuleText:
 
     def _global(self, op: Any) -> str:
         name = op.sym_name.value
-        prefix = f"{symbol(name)} = "
+        prefix = f"{self.symbol(name)} = "
         align = f", align {op.alignment.value}" if op.alignment is not None else ""
-        section = f', section "{op.section.value}"' if op.section is not None else ""
+        section = f", section {string(op.section.value)}" if op.section is not None else ""
         space = f"addrspace({op.addr_space.value}) " if op.addr_space.value else ""
         kind = "constant" if op.constant is not None else "global"
         local = "thread_local " if op.thread_local is not None else ""
         if self._is_external(op):
-            self.externals[name] = op.value
+            self.externals[spelled(name, is_own=True)] = op.value
             return f"{prefix}external {local}{space}{kind} {self.types[op.global_type]}{align}"
         initializer = self._initializer(op)
         if initializer is None:
@@ -136,6 +142,13 @@ class ModuleText:
         if terminator.name != "llvm.return" or defined is None or not defined.name.startswith("llvm.mlir."):
             raise cannot_translate(op, "has an initializer that is not a constant")
         return FunctionText(self)[value]
+
+
+def _is_own(op: Any) -> bool:
+    """Whether an operation defines a symbol; functions without a body only declare one."""
+    if op.name == "llvm.func":
+        return not op.is_external
+    return op.name == "llvm.mlir.global" and (op.value is not None or op.initializer.entry is not None)
 
 
 def _linkage(op: Any, is_external: bool) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 
 from plait.builtin.types import FloatType, IntegerType, VectorType
 from plait.ir.attribute import Type, VerifyError
@@ -18,6 +19,9 @@ from plait_llvm.dialect.types import (
 )
 
 _PLAIN = re.compile(r"[A-Za-z$._\-][A-Za-z0-9$._\-]*\Z")
+_UNSAFE = re.compile("[\\x00-\\x1f\\x7f-\\x9f%\ud800-\udfff]")
+_RESERVED = re.compile(r"(?=llvm\.|plait[._])")
+_NOT_IN_C = re.compile(r"[^A-Za-z0-9_]|_(?=x[0-9A-F]{2})")
 _FLOATS = {"f16": "half", "bf16": "bfloat", "f32": "float", "f64": "double", "f80": "x86_fp80", "f128": "fp128"}
 
 
@@ -26,11 +30,52 @@ def escape(data: bytes) -> str:
     return "".join([chr(b) if 32 <= b < 127 and b not in (34, 92) else f"\\{b:02X}" for b in data])
 
 
-def symbol(name: str) -> str:
-    """`@name`, quoted where LLVM wants it."""
-    if _PLAIN.match(name):
-        return "@" + name
-    return f'@"{escape(name.encode("utf-8", "surrogateescape"))}"'
+def string(text: str) -> str:
+    """Any text as an LLVM string, with its quotes."""
+    return f'"{escape(_bytes(text))}"'
+
+
+def spelled(name: str, *, is_own: bool = False) -> str:
+    """A name as LLVM and object files have it: control characters, `%` and what is no UTF-8 become `%XX`.
+
+    `is_own` is for what the module defines: a name from the ranges of LLVM (`llvm.`) and of the wrappers (`plait.`,
+    `plait_`) leaves them. Different names stay different.
+    """
+    text = _UNSAFE.sub(_percent, name)
+    return _percent_byte(ord(text[0])) + text[1:] if is_own and _RESERVED.match(text) else text
+
+
+def c_identifier(name: str) -> str:
+    """A name as the end of an identifier in C: other characters become `_xXX`. Different names stay different."""
+    return _NOT_IN_C.sub(lambda found: "".join([f"_x{b:02X}" for b in _bytes(found[0])]), name)
+
+
+def file_stem(name: str) -> str:
+    """The name of a file for what is called `name`: an identifier that no system finds too long."""
+    text = c_identifier(name)
+    return text if len(text) <= 150 else f"{text[:130]}_{sha256(text.encode()).hexdigest()[:16]}"
+
+
+def _percent(found: re.Match[str]) -> str:
+    return "".join(map(_percent_byte, _bytes(found[0])))
+
+
+def _percent_byte(byte: int) -> str:
+    return f"%{byte:02X}"
+
+
+def _bytes(text: str) -> bytes:
+    """UTF-8, with the byte of a name that was no UTF-8, and any other half of a surrogate pair as if it were one."""
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "surrogatepass")
+
+
+def symbol(name: str, *, is_own: bool = False) -> str:
+    """`@name`, quoted where LLVM wants it; see `spelled`."""
+    name = spelled(name, is_own=is_own)
+    return "@" + name if _PLAIN.match(name) else "@" + string(name)
 
 
 class TypeNames:
@@ -71,7 +116,7 @@ class TypeNames:
     def _struct(self, ty: StructType) -> str:
         if ty.identifier is None:
             return self._body(ty)
-        name = f'%"{escape(ty.identifier.encode("utf-8", "surrogateescape"))}"'
+        name = "%" + string(spelled(ty.identifier))
         if ty.is_opaque:
             self.definitions.setdefault(name, "opaque")
         elif ty.body is not None and name not in self.definitions:
