@@ -21,7 +21,7 @@ DISTRIBUTIONS = {
     "linalg": "plugins/linalg", "llvm": "plugins/llvm-backend", "interpreter": "plugins/stablehlo",
     "sdy": "plugins/stablehlo", "tm_tensor": "plugins/tm-tensor",
 }  # fmt: skip  (the other dialects are in plugins/std; dialects of others are not ours to check)
-STD = ("affine", "arith", "bufferization", "cf", "complex", "func", "math", "memref", "scf", "shape", "tensor")
+STD = ("affine", "arith", "bufferization", "cf", "complex", "func", "math", "memref", "scf", "shape", "tensor", "ub")
 
 
 def _operations() -> list[Any]:

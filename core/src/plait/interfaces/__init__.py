@@ -21,6 +21,16 @@ from plait.interfaces.memory_effects import (
     is_pure,
     is_trivially_dead,
 )
+from plait.interfaces.memory_slots import (
+    DestructurableAccessor,
+    DestructurableAllocation,
+    DestructurableSlot,
+    MemorySlot,
+    Promotable,
+    PromotableAllocation,
+    PromotableMemory,
+    SafeMemoryAccess,
+)
 from plait.interfaces.quantized import Quantization, Quantized
 from plait.interfaces.region_branch import RegionBranch, RegionEdge
 from plait.interfaces.reify_shapes import ReifyShapes
@@ -32,9 +42,11 @@ from plait.interfaces.tiling import PartialReduction, Range, TilePosition, Tilin
 
 __all__ = [
     "AlwaysSpeculatable", "Branch", "Bufferizable", "Call", "Callable", "Cost", "CostModel", "DestinationStyle",
-    "Effect", "Elementwise", "Foldable", "InferTypes", "Inlinable", "Interface", "Interpretable", "LoopLike",
-    "MemoryEffects", "NoMemoryEffects", "PartialReduction", "Quantization", "Quantized", "Range",
-    "RecursivelySpeculatable", "RegionBranch", "RegionEdge", "ReifyShapes", "RuntimeChecks", "RuntimeVerifiable",
-    "Speculatable", "Structured", "Symbol", "TilePosition", "Tiling", "TilingResult", "effects_of", "is_dead",
-    "is_memory_effect_free", "is_pure", "is_speculatable", "is_trivially_dead", "model_of", "symbol_name",
+    "DestructurableAccessor", "DestructurableAllocation", "DestructurableSlot", "Effect", "Elementwise", "Foldable",
+    "InferTypes", "Inlinable", "Interface", "Interpretable", "LoopLike", "MemoryEffects", "MemorySlot",
+    "NoMemoryEffects", "PartialReduction", "Promotable", "PromotableAllocation", "PromotableMemory", "Quantization",
+    "Quantized", "Range", "RecursivelySpeculatable", "RegionBranch", "RegionEdge", "ReifyShapes", "RuntimeChecks",
+    "RuntimeVerifiable", "SafeMemoryAccess", "Speculatable", "Structured", "Symbol", "TilePosition", "Tiling",
+    "TilingResult", "effects_of", "is_dead", "is_memory_effect_free", "is_pure", "is_speculatable",
+    "is_trivially_dead", "model_of", "symbol_name",
 ]  # fmt: skip

@@ -74,6 +74,12 @@ class AffineExpr(Interned):
         """The same sum with each part once: dimensions, symbols, quotients and remainders, then a constant."""
         return _simplify(self)
 
+    def linear_parts(self) -> tuple[dict[AffineExpr, int], int]:
+        """This expression as a sum: factors of dimensions, symbols, quotients and remainders, and a constant."""
+        parts: dict[AffineExpr, int] = {}
+        constant = _collect(self, 1, parts)
+        return {part: factor for part, factor in parts.items() if factor}, constant
+
     @property
     def is_symbolic_or_constant(self) -> bool:
         """Whether no dimension occurs in the expression."""
@@ -327,13 +333,6 @@ def _simplify(expr: AffineExpr) -> AffineExpr:
     for part in order:
         total = total + part * parts[part]
     return total + constant
-
-
-def linear_parts(expr: AffineExpr) -> tuple[dict[AffineExpr, int], int]:
-    """`expr` as a sum: factors of dimensions, symbols, quotients and remainders, and a constant."""
-    parts: dict[AffineExpr, int] = {}
-    constant = _collect(expr, 1, parts)
-    return {part: factor for part, factor in parts.items() if factor}, constant
 
 
 def _collect(expr: AffineExpr, factor: int, parts: dict[AffineExpr, int]) -> int:

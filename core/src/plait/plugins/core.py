@@ -25,6 +25,8 @@ CORE_RECORDS: tuple[AnyRecord, ...] = (
         "plait.passes.composite_fixed_point:CompositeFixedPoint",
         "run a pipeline until it changes nothing",
     ),
+    PassRecord("mem2reg", "plait.passes.mem2reg:Mem2Reg", "replace memory that holds one value at a time by values"),
+    PassRecord("sroa", "plait.passes.sroa:Sroa", "replace memory that holds aggregates by memory of their elements"),
     PassRecord("strip-debuginfo", "plait.passes.strip_debuginfo:StripDebugInfo", "forget where operations came from"),
     PassRecord("print-op-stats", "plait.passes.print_op_stats:PrintOpStats", "print how often each operation occurs"),
     PassRecord("view-op-graph", "plait.passes.view_op_graph:ViewOpGraph", "print a graph for Graphviz"),

@@ -24,8 +24,8 @@ def plait_passes() -> Iterable[PassRecord]:
     yield PassRecord(
         "convert-to-llvm",
         "plait_llvm.lowering.all:ConvertToLLVM",
-        "Lower arith, math, cf, func, memref and complex to the llvm dialect",
-        consumes=("arith", "math", "cf", "func", "memref", "complex"),
+        "Lower arith, math, cf, func, memref, complex and ub to the llvm dialect",
+        consumes=("arith", "math", "cf", "func", "memref", "complex", "ub"),
         produces=("llvm",),
         requires=("arith", "math", "cf", "func", "memref"),
         level="buffer->llvm",

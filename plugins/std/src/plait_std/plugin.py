@@ -27,6 +27,8 @@ DIALECTS = (
     DialectRecord("shape", "plait_std.shape.dialect:SHAPE", "Computing with shapes, and what they must satisfy"),
     # quant
     DialectRecord("quant", "plait_std.quant.dialect:QUANT", "Quantized types, and casts to and from them"),
+    # ub
+    DialectRecord("ub", "plait_std.ub.dialect:UB", "Undefined behaviour: poison, and what must not be reached"),
     # vector
     DialectRecord("vector", "plait_std.vector.dialect:VECTOR", "Vectors, and moving them to and from memory"),
 )
@@ -109,6 +111,7 @@ TO_LLVM: tuple[PassRecord, ...] = tuple(
         ("convert-complex-to-llvm", "plait_std.complex.to_llvm:ConvertComplexToLLVM", "Lower complex to llvm"),
         ("convert-cf-to-llvm", "plait_std.cf.to_llvm:ConvertCfToLLVM", "Lower cf to llvm"),
         ("convert-func-to-llvm", "plait_std.func.to_llvm:ConvertFuncToLLVM", "Lower func to llvm"),
+        ("convert-ub-to-llvm", "plait_std.ub.to_llvm:ConvertUBToLLVM", "Lower ub to llvm"),
         ("finalize-memref-to-llvm", "plait_std.memref.to_llvm:FinalizeMemRefToLLVM", "Lower memref to llvm"),
     )
 )

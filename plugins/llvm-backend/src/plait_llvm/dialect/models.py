@@ -10,6 +10,7 @@ from plait.builtin.types import i32
 from plait.interfaces.branch import Branch
 from plait.ir.value import Value
 
+from plait_llvm.dialect import slots
 from plait_llvm.dialect.ops.control import BrOp, CondBrOp, SwitchOp
 
 Values = Sequence[Value[Any]]
@@ -51,4 +52,7 @@ class SwitchModel(Branch):
         op.case_operand_segments = DenseArrayAttr(i32, tuple(len(values) for values in cases))
 
 
-MODELS = {Branch: {BrOp: JumpModel(), CondBrOp: CondBranchModel(), SwitchOp: SwitchModel()}}
+MODELS: dict[type[Any], dict[Any, Any]] = {
+    Branch: {BrOp: JumpModel(), CondBrOp: CondBranchModel(), SwitchOp: SwitchModel()},
+    **slots.MODELS,
+}

@@ -13,7 +13,7 @@ from plait_llvm.lowering.driver import lower
 
 SOURCES = (
     "plait_std.arith.to_llvm", "plait_std.math.to_llvm", "plait_std.cf.to_llvm", "plait_std.func.to_llvm",
-    "plait_std.memref.to_llvm", "plait_std.complex.to_llvm",
+    "plait_std.memref.to_llvm", "plait_std.complex.to_llvm", "plait_std.ub.to_llvm",
 )  # fmt: skip
 """Modules that export `PATTERNS`."""
 
@@ -31,7 +31,7 @@ def convert_to_llvm(module: Any, ctx: Any) -> None:
 
 @dataclass(frozen=True)
 class ConvertToLLVM(Pass):
-    """Lower arith, math, cf, func, memref and complex to the llvm dialect in one walk."""
+    """Lower arith, math, cf, func, memref, complex and ub to the llvm dialect in one walk."""
 
     name: ClassVar[str] = "convert-to-llvm"
     title: ClassVar[str] = "ConvertToLLVMPass"

@@ -19,7 +19,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.interfaces.memory_effects import nested_operations
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes.base import Pass
@@ -48,10 +47,9 @@ class ArithExpand(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         expansions = {**EXPANSIONS, **(BF16_EXPANSIONS if self.include_bf16 else {})}
-        pending = nested_operations(op)
+        pending = [inner for inner in op.walk() if type(inner) in expansions]
         while pending:
             inner = pending.pop()
-            pending += nested_operations(inner)
             expand = expansions.get(type(inner))
             arith = Arith(inner)
             value = expand(inner, arith) if expand is not None else None

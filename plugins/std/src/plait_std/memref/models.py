@@ -8,7 +8,7 @@ from typing import Any
 from plait.interfaces.memory_effects import Effect, MemoryEffects
 
 from plait_std.bufferization.interfaces import ViewLike
-from plait_std.memref import ops
+from plait_std.memref import ops, slots
 
 
 class _Effects(MemoryEffects):
@@ -25,6 +25,7 @@ class _WholeView(ViewLike):
 
 
 MODELS = {
+    **slots.MODELS,
     MemoryEffects: {
         ops.AllocOp: _Effects(lambda op: (Effect("allocate", op.memref),)),
         ops.AllocaOp: _Effects(lambda op: (Effect("allocate", op.memref, "stack"),)),

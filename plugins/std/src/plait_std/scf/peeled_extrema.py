@@ -8,7 +8,7 @@ from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr, IntegerAttr
 from plait.ir.affine import AffineDim, AffineExpr, AffineMap, AffineSymbol
-from plait.ir.affine_expr import AffineBinary, linear_parts
+from plait.ir.affine_expr import AffineBinary
 from plait.ir.value import Value
 from plait.rewrite.constants import constant_value
 
@@ -78,7 +78,7 @@ def _winner(map: AffineMap, operands: list[Value[Any]], fact: _Linear, *, smalle
 
 
 def _over_values(expr: AffineExpr, map: AffineMap, operands: list[Value[Any]]) -> _Linear:
-    parts, constant = linear_parts(expr)
+    parts, constant = expr.linear_parts()
     named: dict[Any, int] = {}
     for part, factor in parts.items():
         if isinstance(part, (AffineDim, AffineSymbol)):
