@@ -13,6 +13,7 @@ from plait.interfaces.region_branch import RegionBranch
 from plait.ir.symbol import SymbolTables, is_symbol_table, uses_of_table
 from plait.lazy import lazy_import
 from plait.passes.hidden_symbols import hidden_symbols
+from plait.rewrite.fold_limits import DEFAULT_LIMITS, FoldLimits
 from plait.rewrite.index import PatternIndex
 from plait.rewrite.simulated_fold import simulated_fold
 
@@ -41,7 +42,8 @@ class ConstantPropagation:
     execution computes. See Note [What flows where].
     """
 
-    def __init__(self, root: Operation, ctx: Context) -> None:
+    def __init__(self, root: Operation, ctx: Context, limits: FoldLimits = DEFAULT_LIMITS) -> None:
+        self.limits = limits
         self.root = root
         self.ctx = ctx
         self.state: dict[Value[Any], Constant | None] = {}
@@ -158,7 +160,7 @@ class ConstantPropagation:
         constants = self._constants_of(op)
         if constants is None:
             return
-        results = simulated_fold(op, info, constants)
+        results = simulated_fold(op, info, constants, self.limits, self.ctx)
         if results is None:
             self._join_all(op.results)
             return

@@ -19,7 +19,9 @@ from plait.interfaces.memory_effects import is_trivially_dead
 from plait.ir.builder import Builder
 from plait.passes.base import Pass
 from plait.passes.constant_propagation import Constant, ConstantPropagation
+from plait.passes.options import option
 from plait.rewrite.constant_scopes import ConstantScopes
+from plait.rewrite.fold_limits import BYTES, OPERATIONS, FoldLimits
 from plait.rewrite.rewriter import Rewriter
 
 if TYPE_CHECKING:
@@ -36,9 +38,12 @@ class Sccp(Pass):
 
     name: ClassVar[str] = "sccp"
     title: ClassVar[str] = "SCCP"
+    max_fold_bytes: int = option(BYTES, doc="most bytes of a constant that folds read or make; -1 is no limit")
+    max_fold_operations: int = option(OPERATIONS, doc="most operations on elements of a fold; -1 is no limit")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        found = ConstantPropagation(op, ctx).run()
+        limits = FoldLimits(self.max_fold_bytes, self.max_fold_operations)
+        found = ConstantPropagation(op, ctx, limits).run()
         _Replacement(found, ctx).run(op)
 
 

@@ -21,11 +21,13 @@ FoldResult = Union["Attribute", "Value[Any]", "Sequence[Attribute | Value[Any]]"
 class Fold:
     """A function from an operation and its constant operands to what the operation is equal to.
 
-    A fold creates no operation: it returns constants and values that exist.
+    A fold creates no operation: it returns constants and values that exist. One that takes large constants (see
+    `FoldLimits`) reads a few of their elements, or gives their bytes another type; others see None in their place.
     """
 
     function: Callable[..., FoldResult]
     root: Root
+    takes_large: bool = False
 
     def __call__(self, op: Any, *constants: Attribute | None) -> FoldResult:
         return self.function(op, *constants)
@@ -42,11 +44,11 @@ class Fold:
         return f"<fold {self.name} of {self.root_name}>"
 
 
-def fold(root: Root) -> Callable[[Callable[..., FoldResult]], Fold]:
+def fold(root: Root, *, takes_large: bool = False) -> Callable[[Callable[..., FoldResult]], Fold]:
     """Make a function `(op, *constants) -> FoldResult` a fold; a constant is an attribute, or None if unknown."""
 
     def decorate(function: Callable[..., FoldResult]) -> Fold:
-        return Fold(function, root)
+        return Fold(function, root, takes_large)
 
     return decorate
 

@@ -10,6 +10,7 @@ from plait.diagnostics.blame import add_place
 from plait.interfaces.memory_effects import would_be_trivially_dead
 from plait.lazy import lazy_import
 from plait.rewrite.constant_scopes import ConstantScopes
+from plait.rewrite.fold_limits import DEFAULT_LIMITS, FoldLimits
 from plait.rewrite.index import OpInfo, PatternIndex
 from plait.rewrite.pattern import NO_MATCH, Pattern
 from plait.rewrite.rewriter import RewriteListener, Rewriter, as_values
@@ -70,6 +71,7 @@ class GreedyConfig:
     listener: RewriteListener | None = None
     trace: Callable[[TraceEvent], None] | None = None
     counter: RewriteCounter | None = None
+    fold_limits: FoldLimits = DEFAULT_LIMITS
 
 
 class GreedyResult(NamedTuple):
@@ -212,15 +214,17 @@ class GreedyDriver(Rewriter):
             constants.append(definition._properties[known.constant_index] if known.constant_index >= 0 else None)
         before = snapshot(op) if self.config.counter is not None else None
         parts = (op._operands, op._properties)
+        limits = self.config.fold_limits
+        shown = limits.shown(op, constants, self.ctx) if info.folds else constants
         for fold in info.folds:
             try:
-                result = fold(op, *constants)
+                result = fold(op, *(constants if fold in info.takes_large else shown))
             except Exception as error:
                 add_place(error, f"while applying fold '{_name(fold)}'", op)
                 raise
             if result is None or _is_itself(op, result, parts):
                 continue
-            if self._apply_fold(op, result, fold, before):
+            if limits.accepts(result, constants) and self._apply_fold(op, result, fold, before):
                 return True
         for trait_fold in info.trait_folds:
             result = trait_fold(op, constants)

@@ -21,7 +21,9 @@ TraitFold = Callable[["Operation", Sequence[Any]], Any]
 class OpInfo:
     """The facts of one operation class (of one name, if unregistered)."""
 
-    __slots__ = ("always_dead", "can_die", "constant_index", "folds", "may_fold", "patterns", "trait_folds")
+    __slots__ = (
+        "always_dead", "can_die", "constant_index", "folds", "may_fold", "patterns", "takes_large", "trait_folds",
+    )  # fmt: skip
 
     def __init__(self, op: Operation, folds: Sequence[Any], patterns: Sequence[Pattern]) -> None:
         own = op.traits
@@ -30,6 +32,7 @@ class OpInfo:
         self.always_dead = mortal and traits.Pure in own
         self.constant_index = constant_index(type(op))
         self.folds = tuple(getattr(fold, "function", fold) for fold in folds)
+        self.takes_large = frozenset(fold.function for fold in folds if getattr(fold, "takes_large", False))
         self.trait_folds = tuple(fold for trait, fold in _trait_folds() if trait in own)
         self.may_fold = self.constant_index < 0 and bool(self.folds or self.trait_folds)
         self.patterns = tuple(patterns)

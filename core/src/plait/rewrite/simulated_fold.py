@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Any, cast
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute
     from plait.ir.operation import Operation
+    from plait.rewrite.fold_limits import FoldLimits
     from plait.rewrite.index import OpInfo
 
 
-def simulated_fold(op: Operation, info: OpInfo, constants: Sequence[Attribute | None]) -> Sequence[Any] | None:
+def simulated_fold(
+    op: Operation, info: OpInfo, constants: Sequence[Attribute | None], limits: FoldLimits, ctx: Any
+) -> Sequence[Any] | None:
     """The attributes or values that the results of `op` would be, by the first fold that applies; None without one.
 
     A fold may change the operation in place instead. That is undone, and counts as none: others see the operation too.
@@ -19,19 +22,21 @@ def simulated_fold(op: Operation, info: OpInfo, constants: Sequence[Attribute | 
     if not info.may_fold:
         return None
     before = snapshot(op)
-    found = _first_fold(op, info, constants)
+    found = _first_fold(op, info, constants, limits.shown(op, constants, ctx))
     if found is None:
         return None
     results = cast("Sequence[Any]", found if isinstance(found, (tuple, list)) else (found,))
     if len(results) == len(op.results) and results[0] is not op.results[0]:
-        return results
+        return results if limits.accepts(results, constants) else None
     restore(op, before)
     return None
 
 
-def _first_fold(op: Operation, info: OpInfo, constants: Sequence[Attribute | None]) -> Any:
+def _first_fold(
+    op: Operation, info: OpInfo, constants: Sequence[Attribute | None], shown: Sequence[Attribute | None]
+) -> Any:
     for fold in info.folds:
-        found = fold(op, *constants)
+        found = fold(op, *(constants if fold in info.takes_large else shown))
         if found is not None:
             return found
     for trait_fold in info.trait_folds:

@@ -132,7 +132,7 @@ def fold_broadcast(op: Any, constant: Any, *sizes: Any) -> Any:
     return _moved(op, constant)
 
 
-@fold(ops.ReshapeOp)
+@fold(ops.ReshapeOp, takes_large=True)
 def fold_reshape(op: Any, constant: Any, *sizes: Any) -> Any:
     """to the same static type; a constant"""
     if not op.result.type.has_static_shape:

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.passes import Pass, option
 from plait.rewrite import Canonicalization, apply_patterns_greedily
+from plait.rewrite.fold_limits import FoldLimits
+from plait.rewrite.greedy import GreedyConfig
 from plait.rewrite.index import CanonicalPatterns, PatternIndex
 
 from plait_stablehlo.stablehlo.canonicalize import folds
@@ -44,7 +46,8 @@ class StablehloAggressiveFolder(Pass):
     fold_op_element_limit: int = option(65536, doc="most elements of a constant that is computed")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        apply_patterns_greedily(op, _Folds(ctx, self.fold_op_element_limit), ctx)
+        config = GreedyConfig(fold_limits=FoldLimits(bytes=-1, operations=-1))
+        apply_patterns_greedily(op, _Folds(ctx, self.fold_op_element_limit), ctx, config)
 
 
 @dataclass(frozen=True)

@@ -131,7 +131,7 @@ def _reshaped_constant(op: Any, constant: Any) -> Any:
     return None
 
 
-@fold(ops.ExpandShapeOp)
+@fold(ops.ExpandShapeOp, takes_large=True)
 def fold_expand_shape(op: Any, source: Any, *sizes: Any) -> Any:
     """expand(x : T) : T -> x; expand(collapse(x)) -> x"""
     if op.src.type is op.result.type and op.result.type.has_static_shape:
@@ -143,7 +143,7 @@ def fold_expand_shape(op: Any, source: Any, *sizes: Any) -> Any:
     return _reshaped_constant(op, source)
 
 
-@fold(ops.CollapseShapeOp)
+@fold(ops.CollapseShapeOp, takes_large=True)
 def fold_collapse_shape(op: Any, source: Any) -> Any:
     """collapse(x : T) : T -> x; collapse(expand(x)) -> x"""
     if op.src.type is op.result.type:
@@ -155,7 +155,7 @@ def fold_collapse_shape(op: Any, source: Any) -> Any:
     return _reshaped_constant(op, source)
 
 
-@fold(ops.ReshapeOp)
+@fold(ops.ReshapeOp, takes_large=True)
 def fold_reshape(op: Any, source: Any, shape: Any) -> Any:
     """reshape(x : T, s) : T -> x, where T is static"""
     ty = op.result.type
@@ -172,7 +172,7 @@ def fold_concat(op: Any, *constants: Any) -> Any:
 # Elements
 
 
-@fold(ops.ExtractOp)
+@fold(ops.ExtractOp, takes_large=True)
 def fold_extract(op: Any, tensor: Any, *indices: Any) -> Any:
     """An element of a constant, of a splat, or of a tensor made of elements"""
     source: Any = op.tensor.defining_op

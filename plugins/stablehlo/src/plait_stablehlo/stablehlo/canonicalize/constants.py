@@ -180,7 +180,7 @@ def fold_constant(op: k.ConstantOp) -> Any:
     return op.value if op.value.type is op.output.type else None
 
 
-@fold(o.SelectOp)
+@fold(o.SelectOp, takes_large=True)
 def fold_select_of_known_lanes(op: o.SelectOp, pred: Any, on_true: Any, on_false: Any) -> Any:
     """select p, c, c, with the same constant twice -> c"""
     if not isinstance(on_true, DenseElementsAttr) or on_true is not on_false or on_true.type is not op.result.type:
