@@ -16,6 +16,7 @@ from plait.passes.phase import PHASES
 from plait.passes.pipeline import Pipeline
 from plait.plan.left_over import missing_distributions_named
 from plait.plan.planner import Plan, backend_record, check_accepted, make_plan
+from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
 
 from plait_cli.errors import fail, show, warn_of_plugins
@@ -88,7 +89,7 @@ class Compiling:
         if until is not None and not any(getattr(e, "of", None) == until for e in pipeline.elements):
             marks = ", ".join(str(e.of) for e in pipeline.elements if hasattr(e, "of"))  # type: ignore[union-attr]
             raise fail(f"the pipeline has no phase '{until}'", f"it has {marks or 'none'}")
-        instruments = [self.trace, self._remarks()]
+        instruments = [StorageCheck(self.signature), self.trace, self._remarks()]
         with missing_distributions_named(self.ctx, self.options.target):
             PassManager(self.ctx, [i for i in instruments if i is not None]).run(pipeline, self.module, until=until)
             if until is None:

@@ -16,6 +16,7 @@ from plait.passes.phase import Phase
 from plait.passes.pipeline import Pipeline
 from plait.plan.left_over import missing_distributions_named
 from plait.plan.planner import backend_record, check_accepted, make_plan
+from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
 from plait.syntax.parser import parse_module
 
@@ -53,7 +54,7 @@ def compile_module(
     chosen = Pipeline.parse(text, ctx) if isinstance(text, str) else text
     phases = _phases(module.clone(), chosen, ctx)
     with missing_distributions_named(ctx, target):
-        PassManager(ctx).run(chosen, module)
+        PassManager(ctx, [StorageCheck(signature)]).run(chosen, module)
         check_accepted(module, ctx, target)
     return ctx.load(backend).compile(module, function, ctx, signature=signature, phases=phases)
 

@@ -6,7 +6,7 @@ import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from plait.builtin.numpy_types import dtype_of, numpy
+from plait.builtin.numpy_types import dtype_of, has_own_dtype, numpy
 from plait.builtin.scalars import FloatAttr, IntegerAttr, normalize_integer
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType, Type, i1
 
@@ -139,8 +139,13 @@ def unpack_bits(packed: bytes, count: int) -> bytes:
 
 
 def to_numpy(ty: Type, raw: bytes, shape: Sequence[int], splat: bool) -> Any:
-    """A read-only array over the storage; a splat is a broadcast view of one element."""
-    array = numpy.frombuffer(raw, dtype_of(ty))
+    """A read-only array, over the storage where NumPy has the type; a splat is a broadcast view of one element."""
+    dtype = dtype_of(ty)
+    if has_own_dtype(ty) or dtype.kind == "V":
+        array = numpy.frombuffer(raw, dtype)
+    else:
+        array = numpy.array(list(unpack(ty, raw)), dtype)
+        array.flags.writeable = False
     return numpy.broadcast_to(array[0], tuple(shape)) if splat else array.reshape(tuple(shape))
 
 
@@ -154,4 +159,6 @@ def storage_from_numpy(array: Any, ty: Type) -> bytes:
     array = numpy.ascontiguousarray(array)
     if isinstance(ty, IntegerType) and ty.width in (2, 4):
         return (array.view(numpy.uint8) & ((1 << ty.width) - 1)).tobytes()
+    if not has_own_dtype(ty):
+        return pack(ty, array.reshape(-1).tolist())
     return array.tobytes()

@@ -30,15 +30,14 @@ _FLOAT_BY_DTYPE = {_DTYPE_NAMES[t.mnemonic]: t for t in FLOAT_TYPES if t.mnemoni
 
 
 def dtype_of(ty: Type) -> Any:
-    """The NumPy dtype of elements of type `ty`. Raises `ValueError` if NumPy has none."""
-    if ty is i1:
-        return numpy.dtype("bool")
+    """The NumPy dtype of elements of type `ty`. Raises `ValueError` if NumPy has none.
+
+    Integers of other widths are in the next wider dtype, those of more than 64 bits are Python integers.
+    """
     if isinstance(ty, IndexType):
         return numpy.dtype("int64")
-    if isinstance(ty, IntegerType) and ty.width in (8, 16, 32, 64):
-        return numpy.dtype(f"{'u' if ty.is_unsigned else ''}int{ty.width}")
-    if isinstance(ty, IntegerType) and ty.width in (2, 4):
-        return numpy.dtype(getattr(ml_dtypes, f"{'u' if ty.is_unsigned else ''}int{ty.width}"))
+    if isinstance(ty, IntegerType):
+        return _integer_dtype(ty)
     if isinstance(ty, FloatType):
         if ty.mnemonic in _WIDE_FLOATS:
             return numpy.dtype(_WIDE_FLOATS[ty.mnemonic])
@@ -47,6 +46,23 @@ def dtype_of(ty: Type) -> Any:
     if isinstance(ty, ComplexType) and isinstance(ty.element_type, (F32Type, F64Type)):
         return numpy.dtype(f"complex{2 * ty.element_type.width}")
     raise ValueError(f"no NumPy dtype for element type '{ty}'")
+
+
+def _integer_dtype(ty: IntegerType) -> Any:
+    if ty.width == 1 and ty.signedness != "signed":
+        return numpy.dtype("bool")
+    unsigned = "u" if ty.is_unsigned else ""
+    if ty.width in (2, 4):
+        return numpy.dtype(getattr(ml_dtypes, f"{unsigned}int{ty.width}"))
+    if ty.width < 2:
+        raise ValueError(f"no NumPy dtype for element type '{ty}'")
+    width = next((width for width in (8, 16, 32, 64) if ty.width <= width), None)
+    return numpy.dtype(object if width is None else f"{unsigned}int{width}")
+
+
+def has_own_dtype(ty: Type) -> bool:
+    """Whether each value of the dtype of `ty` is one of `ty`, in as many bytes as constants have for it."""
+    return not isinstance(ty, IntegerType) or ty.width in (1, 8, 16, 32, 64)
 
 
 def element_type_of_dtype(dtype: Any) -> Type:

@@ -25,16 +25,10 @@ def dtype_of(type: Type) -> Any:
     storage = getattr(type, "storage_type", None)  # quantized types hold their integers
     if storage is not None:
         return dtype_of(storage)
-    if isinstance(type, ty.IntegerType) and type.width not in (1, 2, 4, 8, 16, 32, 64):
-        wider = next((width for width in (8, 16, 32, 64) if type.width < width), None)
-        return numpy_types.dtype_of(ty.IntegerType(wider, type.signedness)) if wider is not None else np.dtype(object)
     try:
-        return np.dtype("bool") if type is _UI1 else numpy_types.dtype_of(type)
+        return numpy_types.dtype_of(type)
     except ValueError:
         raise TypeError(f"values of type {type} have no NumPy form") from None
-
-
-_UI1 = ty.IntegerType(1, "unsigned")
 
 
 def wrap(value: int, width: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from plait.runtime.arrays import ArgumentError, check_arguments, fresh_results
 from plait.runtime.backend import Backend
 from plait.runtime.executable import CheckedExecutable, Executable
+from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
 from plait.runtime.target import Target, host_target
 
@@ -14,6 +15,7 @@ __all__ = [
     "CheckedExecutable",
     "Executable",
     "Signature",
+    "StorageCheck",
     "Target",
     "check_arguments",
     "fresh_results",

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.interpret.interpreter import Interpreter
+from plait.runtime.arrays import check_passed
 from plait.runtime.executable import CheckedExecutable
 from plait.runtime.signature import Signature, assembled, taken_apart
 
@@ -42,7 +43,9 @@ class InterpretBackend:
         phases: Mapping[str, Any] | None = None,
     ) -> InterpretedExecutable:
         """Nothing is compiled: the module itself is what runs."""
-        return InterpretedExecutable(module, signature or Signature.of(module, function), ctx, phases)
+        signature = signature or Signature.of(module, function)
+        check_passed(signature, Interpreter(module, ctx).callee(module, signature.name).location)
+        return InterpretedExecutable(module, signature, ctx, phases)
 
 
 BACKEND = InterpretBackend()

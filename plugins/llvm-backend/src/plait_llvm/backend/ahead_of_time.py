@@ -13,7 +13,7 @@ from plait.context import Context
 from plait.passes.manager import PassManager
 from plait.plan.left_over import missing_distributions_named
 from plait.plan.planner import check_accepted, make_plan
-from plait.runtime.signature import Signature
+from plait.runtime import Signature, StorageCheck
 
 from plait_llvm.backend.compiler import compile_object
 from plait_llvm.backend.header import header_text
@@ -82,7 +82,7 @@ def compile_ahead_of_time(
     signature = Signature.of(module, function)
     chosen = pipeline if pipeline is not None else make_plan(module, ctx, TARGET).text
     with missing_distributions_named(ctx, TARGET):
-        PassManager(ctx).run(chosen, module)
+        PassManager(ctx, [StorageCheck(signature)]).run(chosen, module)
         check_accepted(module, ctx, TARGET)
     machine = machine if machine is not None else machine_for(level=level)
     code = compile_object(module, function, ctx, signature=signature, machine=machine, level=level, assembly=assembly)

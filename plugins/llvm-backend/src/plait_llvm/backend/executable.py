@@ -6,12 +6,17 @@ import ctypes
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from plait.builtin.types import MemRefType
+from plait.lazy import lazy_import
 from plait.runtime import ArgumentError, CheckedExecutable, Signature
 
-from plait_llvm.backend.buffers import argument_putter, result_taker
+from plait_llvm.backend.arguments import argument_putter
 from plait_llvm.backend.layout import Layout
+from plait_llvm.backend.results import result_taker
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.transform.allocations import OUT_OF_MEMORY
+
+np = lazy_import("numpy")
 
 
 class AssertionFailed(RuntimeError):
@@ -38,6 +43,7 @@ class NativeExecutable(CheckedExecutable):
         self._code = code
         self._function = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p)(code.address(entry))
         self._putters = [argument_putter(slot, i, signature) for i, slot in enumerate(layout.arguments)]
+        self._memrefs = [i for i, slot in enumerate(layout.arguments) if isinstance(slot.type, MemRefType)]
         self._takers = [result_taker(slot) for slot in layout.results]
         self._block = ctypes.c_int64 * max(layout.words, 1)
         self._idle: list[tuple[Any, int]] = []
@@ -60,7 +66,10 @@ class NativeExecutable(CheckedExecutable):
             item = block, ctypes.addressof(block)
         block, address = item
         kept = [put(block, argument) for put, argument in zip(putters, arguments)]
-        message = self._function(address)
+        if self._memrefs:
+            message = self._call_with_memrefs(address, arguments, kept)
+        else:
+            message = self._function(address)
         del kept  # the arrays had to live until here
         if message is not None:
             self._idle.append(item)
@@ -68,6 +77,19 @@ class NativeExecutable(CheckedExecutable):
         results = [take(block) for take in self._takers]
         self._idle.append(item)
         return results
+
+    def _call_with_memrefs(self, address: int, arguments: Sequence[Any], kept: Sequence[Any]) -> Any:
+        """Call code that may write to arguments: what was written to copies of arrays goes back to them."""
+        used = [(i, kept[i][1] if type(kept[i]) is tuple else kept[i]) for i in self._memrefs]
+        copies = [(i, copy) for i, copy in used if isinstance(arguments[i], np.ndarray) and copy is not arguments[i]]
+        for i, _ in copies:
+            if any(i != j and np.may_share_memory(arguments[i], arguments[j]) for j, _ in used):
+                message = f"argument #{i} of '{self.signature.name}' overlaps with another one, and must be copied"
+                raise ArgumentError(f"{message} to be passed; pass arrays that do not overlap, or are contiguous")
+        message = self._function(address)
+        for i, copy in copies:
+            arguments[i][...] = copy if copy.dtype == arguments[i].dtype else copy.view(arguments[i].dtype)
+        return message
 
 
 def _failure(text: str) -> Exception:

@@ -26,11 +26,11 @@ def emit_forms(
     """`function` in each of `forms`, for C programs; the module is used up. LLVM optimizes it once, at `level`."""
     forms = tuple(forms)
     written: dict[str, bytes] = {}
-    if "header" in forms:
-        written["header"] = header_text(signature).encode()
     if any(form in _EMIT for form in forms):
         prepared = prepare(module, signature, ctx, machine, external_from=None, for_c=True)
         parsed = native.parse(prepared.text, machine)
         native.optimize(parsed, machine, level)
         written |= {form: _EMIT[form](parsed, machine) for form in forms if form in _EMIT}
+    if "header" in forms:
+        written["header"] = header_text(signature).encode()
     return written

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType
+from plait.builtin.types import DYNAMIC, IntegerType, MemRefType, RankedTensorType
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.interpret import dtype_of
 from plait.ir.attribute import Type
 
 from plait_llvm.lowering.types import llvm_type, size_in_bytes
-
-
-class UnsupportedSignatureError(TypeError):
-    """A type of the signature cannot be passed between Python and compiled code."""
 
 
 def as_memref(ty: Any) -> MemRefType:
@@ -90,13 +88,13 @@ class Layout:
     words: int
 
     @classmethod
-    def of(cls, inputs: Sequence[Type], results: Sequence[Type]) -> Layout:
-        """The layout for a signature. Raises `UnsupportedSignatureError`."""
+    def of(cls, inputs: Sequence[Type], results: Sequence[Type], location: Any = None) -> Layout:
+        """The layout for a signature. Raises `DiagnosticError` for a type that cannot be passed."""
         start = 0
         slots: list[list[Any]] = [[], []]
         for kind, types, found in ((ArgumentSlot, inputs, slots[0]), (ResultSlot, results, slots[1])):
             for ty in map(as_stored, types):
-                _check(ty)
+                _check(ty, location)
                 slot = kind(ty, start)
                 start += slot.words
                 found.append(slot)
@@ -111,10 +109,30 @@ def as_stored(ty: Any) -> Any:
     return getattr(ty, "storage_type", ty)
 
 
-def _check(ty: Any) -> None:
-    converted = llvm_type(as_memref(ty))
-    if converted is None or (not isinstance(ty, (MemRefType, RankedTensorType)) and _is_opaque(ty)):
-        raise UnsupportedSignatureError(f"a value of type '{ty}' cannot be passed to or from compiled code")
+def _check(ty: Any, location: Any) -> None:
+    if not _can_be_passed(ty):
+        message = f"a value of type '{ty}' cannot be passed to or from compiled code"
+        raise DiagnosticError(Diagnostic("error", message, location))
+
+
+def _can_be_passed(ty: Any) -> bool:
+    """Whether arrays have elements of the bytes that the code reads and writes."""
+    is_shaped = isinstance(ty, (MemRefType, RankedTensorType))
+    element: Any = ty.element_type if is_shaped else ty
+    converted = llvm_type(element)
+    if converted is None or llvm_type(as_memref(ty)) is None or (not is_shaped and _is_opaque(ty)):
+        return False
+    try:
+        dtype = dtype_of(element)
+    except TypeError:
+        return False
+    return dtype.kind != "O" and dtype.itemsize == size_in_bytes(converted)
+
+
+def is_exact(ty: Any) -> bool:
+    """Whether each bit pattern of a scalar or an element, in as many whole bytes, is a value of its type."""
+    element: Any = ty.element_type if isinstance(ty, (MemRefType, RankedTensorType)) else ty
+    return not isinstance(element, IntegerType) or element.width in (8, 16, 32, 64)
 
 
 def _is_opaque(ty: Any) -> bool:

@@ -13,7 +13,16 @@ from plait.builtin.attributes import (
     IntegerAttr,
     StringAttr,
 )
-from plait.builtin.types import BF16Type, F16Type, F32Type, F64Type, FloatType, IntegerType, VectorType
+from plait.builtin.types import (
+    BF16Type,
+    ComplexType,
+    F16Type,
+    F32Type,
+    F64Type,
+    FloatType,
+    IntegerType,
+    VectorType,
+)
 from plait.ir.attribute import Attribute, Type, VerifyError
 
 from plait_llvm.dialect.types import ArrayType, PointerType, StructType
@@ -153,19 +162,26 @@ def is_dense(value: Any) -> bool:
 
 
 def element_bytes(value: Any) -> bytes:
-    """The elements of dense data, little-endian, one byte for each element narrower than that; a splat is one."""
-    return value.raw
+    """The elements of dense data as they lie in memory, little-endian, one of each splat. See `storage_bytes`."""
+    raw, element = value.raw, value.type.element_type
+    size = len(raw) // (1 if _is_splat(value) else max(1, value.type.num_elements))
+    room = 0 if isinstance(element, ComplexType) else storage_bytes(element) - size
+    if room <= 0 or not raw:
+        return raw
+    padding = bytes(room)
+    return b"".join([bytes(raw[at : at + size]) + padding for at in range(0, len(raw), size)])
 
 
 def storage_bytes(ty: Any) -> int:
-    """The bytes that an element takes in memory, and in dense data."""
+    """The bytes that an element takes in memory: a power of two, where dense data has as few as hold its bits."""
     width = ty.width if isinstance(ty, (IntegerType, FloatType)) else 64
     return 1 if width <= 8 else 1 << ((width - 1).bit_length() - 3)
 
 
 def all_bytes(value: Any) -> bytes:
-    """The elements of dense data, a splat repeated."""
-    return value.raw * value.type.num_elements if _is_splat(value) else value.raw
+    """The elements of dense data as they lie in memory, a splat repeated."""
+    data = element_bytes(value)
+    return data * value.type.num_elements if _is_splat(value) else data
 
 
 def _is_splat(value: Any) -> bool:
@@ -178,9 +194,8 @@ def is_byte_string(value: Any, ty: Any) -> bool:
         return False
     if _is_splat(value) and not any(value.raw):
         return False
-    return len(value.raw) * (value.type.num_elements if _is_splat(value) else 1) >= _BYTES_FROM or isinstance(
-        innermost(ty), StructType
-    )
+    size = len(element_bytes(value)) * (value.type.num_elements if _is_splat(value) else 1)
+    return size >= _BYTES_FROM or isinstance(innermost(ty), StructType)
 
 
 def bytes_initializer(value: Any) -> str:

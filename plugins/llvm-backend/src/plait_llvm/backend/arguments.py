@@ -1,32 +1,25 @@
-"""Between NumPy arrays and the words that compiled code takes and returns."""
+"""From NumPy arrays and scalars to the words that compiled code takes."""
 
 from __future__ import annotations
 
 import ctypes
 import math
 import struct
-import sys
 from collections.abc import Callable, Sequence
-from math import prod
 from typing import Any
 
-from plait.builtin.types import DYNAMIC, FloatType, IndexType, IntegerType
-from plait.interpret.values import dtype_of
+from plait.builtin.types import DYNAMIC, FloatType, IndexType, IntegerType, MemRefType
+from plait.interpret import dtype_of
 from plait.lazy import lazy_import
 from plait.runtime import Signature, check_arguments
 
-from plait_llvm.backend.layout import ArgumentSlot, ResultSlot
+from plait_llvm.backend.layout import ArgumentSlot, as_stored, is_exact
+from plait_llvm.backend.narrow import to_memory
 
 np = lazy_import("numpy")
 
 Put = Callable[[Any, Any], Any]
 """`put(block, argument)` writes the words of an argument; returns what must stay alive during the call."""
-Take = Callable[[Any], Any]
-"""`take(block)` makes the result that the words describe."""
-
-_libc = ctypes.CDLL("ucrtbase" if sys.platform == "win32" else None)
-_free = _libc.free
-_free.argtypes, _free.restype = [ctypes.c_void_p], None
 _byte, _address_of = ctypes.c_char, ctypes.addressof
 
 
@@ -42,6 +35,23 @@ def argument_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put
     """How an argument is written."""
     if not slot.is_memref:
         return _scalar_putter(slot, index, signature)
+    put = _array_putter(slot, index, signature)
+    return _checking_booleans(put, _convert(signature, index)) if dtype_of(slot.type).kind == "b" else put
+
+
+def _checking_booleans(put: Put, convert: Callable[[Any], Any]) -> Put:
+    """`put`, after a look at whether each byte is 0 or 1, as code relies on."""
+    boolean = np.dtype(bool)
+
+    def checked(block: Any, array: Any) -> Any:
+        if getattr(array, "dtype", None) is boolean and array.view("u1").max(initial=0) > 1:
+            convert(array)  # raises
+        return put(block, array)
+
+    return checked
+
+
+def _array_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
     if not slot.is_contiguous:
         return _strided_putter(slot, index, signature)
     return _dynamic_putter(slot, index, signature) if slot.dynamic_dims else _static_putter(slot, index, signature)
@@ -49,18 +59,26 @@ def argument_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put
 
 def _convert(signature: Signature, index: int) -> Callable[[Any], Any]:
     """The slow way: anything array-like, checked against the type, in row-major order."""
-    check = _convert_scalar(signature, index)
+    check, ty = _convert_scalar(signature, index), signature.inputs[index]
+    exact = is_exact(as_stored(ty))
 
     def convert(argument: Any) -> Any:
         checked = check(argument)
-        return np.require(np.ascontiguousarray(checked).reshape(np.shape(checked)), requirements="CA")
+        array = np.require(np.ascontiguousarray(checked).reshape(np.shape(checked)), requirements="CA")
+        return array if exact else to_memory(array, ty)
 
     return convert
 
 
+def _usual_class(slot: ArgumentSlot) -> Any:
+    """The class of arrays that may be passed as they are; None if each must be converted."""
+    return np.ndarray if is_exact(slot.type) or dtype_of(slot.type).kind == "b" else None
+
+
 def _static_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
     dtype, shape, word = dtype_of(slot.type), slot.memref.shape, slot.start
-    convert, ndarray = _convert(signature, index), np.ndarray
+    convert, ndarray = _convert(signature, index), _usual_class(slot)
+    may_write = isinstance(slot.type, MemRefType)
     address_of, byte_of = _address_of, _byte.from_buffer
 
     def put(block: Any, array: Any) -> Any:
@@ -72,7 +90,9 @@ def _static_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
             array = convert(array)
         try:
             block[word] = address_of(byte_of(array))
-        except (TypeError, ValueError):
+        except (TypeError, ValueError):  # empty, read-only, or of a dtype that is not Python's
+            if may_write and not array.flags.writeable:
+                convert(array)  # raises
             block[word] = array.__array_interface__["data"][0]
         return array
 
@@ -81,13 +101,16 @@ def _static_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
 
 def _dynamic_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
     dtype, word, dims = dtype_of(slot.type), slot.start, slot.dynamic_dims
-    convert, ndarray = _convert(signature, index), np.ndarray
+    convert, ndarray = _convert(signature, index), _usual_class(slot)
+    may_write = isinstance(slot.type, MemRefType)
     rank, known = slot.rank, [(i, n) for i, n in enumerate(slot.memref.shape) if n != DYNAMIC]
 
     def put(block: Any, array: Any) -> Any:
         fits = type(array) is ndarray and array.ndim == rank and array.dtype == dtype
         if not (fits and array.flags.c_contiguous and array.flags.aligned):
             array = convert(array)
+        elif may_write and not array.flags.writeable:
+            convert(array)  # raises
         shape = array.shape
         for i, size in known:
             if shape[i] != size:
@@ -142,6 +165,7 @@ def _scalar_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
     dtype, start, word = dtype_of(slot.type), slot.start * 8, slot.start
     convert, words, fast = _convert_scalar(signature, index), slot.scalar_words, _fast_scalar(slot.type)
     kind, low, high, pack = fast if fast is not None else (None, 0, 0, None)
+    exact = is_exact(slot.type)
 
     def put(block: Any, value: Any) -> Any:
         if type(value) is kind:
@@ -151,7 +175,8 @@ def _scalar_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
             if low <= value < high:
                 block[word] = value
                 return None
-        data = np.asarray(convert(value)).astype(dtype).tobytes().ljust(8 * words, b"\0")
+        array = np.asarray(convert(value)).astype(dtype)
+        data = (array if exact else to_memory(array, slot.type)).tobytes().ljust(8 * words, b"\0")
         ctypes.memmove(_address_of(block) + start, data, 8 * words)
 
     return put
@@ -173,7 +198,7 @@ def _fast_scalar(ty: Any) -> tuple[type, int, int, Any] | None:
     """The Python type that is written without conversion: its range for integers, how it is packed for floats."""
     if isinstance(ty, IndexType):
         return int, -(1 << 63), 1 << 63, None
-    if isinstance(ty, IntegerType) and 1 < ty.width <= 64 and not ty.is_unsigned:
+    if isinstance(ty, IntegerType) and is_exact(ty) and not ty.is_unsigned:
         return int, -(1 << ty.width - 1), 1 << ty.width - 1, None
     if isinstance(ty, FloatType) and ty.mnemonic in ("f32", "f64"):
         return float, 0, 0, _pack_f32 if ty.mnemonic == "f32" else struct.Struct("<d").pack_into
@@ -188,100 +213,3 @@ def _pack_f32(block: Any, start: int, value: float) -> None:
         _single(block, start, value)
     except OverflowError:  # rounds to infinity, as a conversion does
         _single(block, start, math.copysign(math.inf, value))
-
-
-# Results
-
-
-class Buffer:
-    """Memory that compiled code allocated; freed with this object. NumPy arrays are views of it."""
-
-    __slots__ = ("__array_interface__", "pointer")
-
-    def __init__(self, pointer: int, interface: dict[str, Any]) -> None:
-        self.pointer = pointer
-        self.__array_interface__ = interface
-
-    def __del__(self, free: Any = _free) -> None:
-        free(self.pointer)
-
-
-def result_taker(slot: ResultSlot) -> Take:
-    """How a result is read."""
-    if not slot.is_memref:
-        return _scalar_taker(slot)
-    if not slot.is_contiguous:
-        return _strided_taker(slot)
-    return _dynamic_taker(slot) if slot.dynamic_dims else _static_taker(slot)
-
-
-def _buffer_class(size: int) -> Any:
-    """A ctypes array of `size` bytes that frees itself."""
-
-    class StaticBuffer(ctypes.c_char * size):  # type: ignore[misc]
-        pointer: int
-
-        def __del__(self, free: Any = _free) -> None:
-            free(self.pointer)
-
-    return StaticBuffer
-
-
-def _static_taker(slot: ResultSlot) -> Take:
-    dtype, shape, word = dtype_of(slot.type), slot.memref.shape, slot.start
-    make, ndarray = _buffer_class(dtype.itemsize * prod(shape)), np.ndarray
-    from_address = make.from_address
-
-    def take(block: Any) -> Any:
-        buffer = from_address(block[word + 1])
-        buffer.pointer = block[word]
-        return ndarray(shape, dtype, buffer)
-
-    return take
-
-
-def _dynamic_taker(slot: ResultSlot) -> Take:
-    dtype, word, dims, known = dtype_of(slot.type), slot.start, slot.dynamic_dims, list(slot.memref.shape)
-    bytes_ = np.dtype("u1").str
-
-    def take(block: Any) -> Any:
-        shape = list(known)
-        for i, dim in enumerate(dims):
-            shape[dim] = block[word + 2 + i]
-        size = dtype.itemsize * prod(shape)
-        interface = {"data": (block[word + 1], False), "shape": (size,), "typestr": bytes_, "version": 3}
-        return np.ndarray(shape, dtype, np.asarray(Buffer(block[word], interface)))
-
-    return take
-
-
-def _strided_taker(slot: ResultSlot) -> Take:
-    dtype, word, rank = dtype_of(slot.type), slot.start, slot.rank
-
-    def take(block: Any) -> Any:
-        shape = [block[word + 2 + i] for i in range(rank)]
-        strides = [block[word + 2 + rank + i] * dtype.itemsize for i in range(rank)]
-        length = dtype.itemsize + sum((n - 1) * s for n, s in zip(shape, strides)) if all(shape) else 0
-        data = (ctypes.c_char * max(length, 0)).from_address(block[word + 1])
-        array = np.ndarray(shape, dtype, data, 0, strides).copy()
-        if block[word]:
-            _free(block[word])
-        return array
-
-    return take
-
-
-def _scalar_taker(slot: ResultSlot) -> Take:
-    dtype, start = dtype_of(slot.type), slot.start * 8
-
-    if isinstance(slot.type, IndexType):
-        word, int64 = slot.start, np.int64
-        return lambda block: int64(block[word])
-    if isinstance(slot.type, FloatType) and slot.type.mnemonic in ("f32", "f64"):
-        read, make = struct.Struct("<f" if dtype.itemsize == 4 else "<d").unpack_from, dtype.type
-        return lambda block: make(read(block, start)[0])
-
-    def take(block: Any) -> Any:
-        return np.frombuffer(ctypes.string_at(_address_of(block) + start, dtype.itemsize), dtype)[0]
-
-    return take
