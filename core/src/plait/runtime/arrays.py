@@ -59,8 +59,6 @@ def _checked(signature: Signature, index: int, type: Type, argument: Any) -> Any
     if shape is not None:
         _check_shape(where, array.shape, type, shape)
     array = _typed(where, array, type, dtype)
-    if isinstance(type, ty.BaseMemRefType) and array.size and not array.flags.writeable:
-        raise ArgumentError(f"{where}: the array is read-only, and the function may write to a {type}; pass a copy")
     return array if isinstance(type, ty.ShapedType) else value_for(type, array[()])
 
 

@@ -11,6 +11,7 @@ from plait.interpret import dtype_of
 from plait.ir.block import Block
 from plait.ir.operation import Operation
 from plait.lazy import lazy_import
+from plait_std.indexing import check_index
 from plait_std.tensor.ops import ExtractOp
 
 from plait_linalg.ops import IndexOp
@@ -81,9 +82,13 @@ def _store(values: Any, result: Any, value: Any, shape: tuple[int, ...]) -> None
 
 def _extract_step(op: Any) -> Step:
     source, *indices = op.operands
-    return lambda values, point, shape: _store(
-        values, op.results[0], values[source][tuple([values[index] for index in indices])], shape
-    )
+
+    def step(values: Any, point: Sequence[Any], shape: tuple[int, ...]) -> None:
+        tensor = values[source]
+        where = check_index(tensor.shape, [np.asarray(values[index]) for index in indices])
+        _store(values, op.results[0], tensor[where], shape)
+
+    return step
 
 
 def _elementwise_step(op: Operation, function: Callable[..., Any], rank: int) -> Step:

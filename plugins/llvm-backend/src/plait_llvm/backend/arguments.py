@@ -60,11 +60,11 @@ def _array_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
 def _convert(signature: Signature, index: int) -> Callable[[Any], Any]:
     """The slow way: anything array-like, checked against the type, in row-major order."""
     check, ty = _convert_scalar(signature, index), signature.inputs[index]
-    exact = is_exact(as_stored(ty))
+    exact, needed = is_exact(as_stored(ty)), "CAW" if isinstance(ty, MemRefType) else "CA"
 
     def convert(argument: Any) -> Any:
         checked = check(argument)
-        array = np.require(np.ascontiguousarray(checked).reshape(np.shape(checked)), requirements="CA")
+        array = np.require(np.ascontiguousarray(checked).reshape(np.shape(checked)), requirements=needed)
         return array if exact else to_memory(array, ty)
 
     return convert
@@ -92,7 +92,7 @@ def _static_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
             block[word] = address_of(byte_of(array))
         except (TypeError, ValueError):  # empty, read-only, or of a dtype that is not Python's
             if may_write and not array.flags.writeable:
-                convert(array)  # raises
+                array = convert(array)
             block[word] = array.__array_interface__["data"][0]
         return array
 
@@ -107,10 +107,9 @@ def _dynamic_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put
 
     def put(block: Any, array: Any) -> Any:
         fits = type(array) is ndarray and array.ndim == rank and array.dtype == dtype
-        if not (fits and array.flags.c_contiguous and array.flags.aligned):
+        flags = array.flags if fits else None
+        if flags is None or not (flags.c_contiguous and flags.aligned) or (may_write and not flags.writeable):
             array = convert(array)
-        elif may_write and not array.flags.writeable:
-            convert(array)  # raises
         shape = array.shape
         for i, size in known:
             if shape[i] != size:

@@ -83,12 +83,17 @@ class NativeExecutable(CheckedExecutable):
         used = [(i, kept[i][1] if type(kept[i]) is tuple else kept[i]) for i in self._memrefs]
         copies = [(i, copy) for i, copy in used if isinstance(arguments[i], np.ndarray) and copy is not arguments[i]]
         for i, _ in copies:
-            if any(i != j and np.may_share_memory(arguments[i], arguments[j]) for j, _ in used):
+            others = [arguments[j] for j, _ in used if j != i and arguments[i].flags.writeable]
+            if any(np.may_share_memory(arguments[i], other) for other in others):
                 message = f"argument #{i} of '{self.signature.name}' overlaps with another one, and must be copied"
                 raise ArgumentError(f"{message} to be passed; pass arrays that do not overlap, or are contiguous")
         message = self._function(address)
         for i, copy in copies:
-            arguments[i][...] = copy if copy.dtype == arguments[i].dtype else copy.view(arguments[i].dtype)
+            written = copy if copy.dtype == arguments[i].dtype else copy.view(arguments[i].dtype)
+            if arguments[i].flags.writeable:
+                arguments[i][...] = written
+            elif written.tobytes() != arguments[i].tobytes():
+                raise ArgumentError(f"argument #{i} of '{self.signature.name}' is read-only, and is written to")
         return message
 
 

@@ -52,7 +52,10 @@ def _sizes(op: Any, values: Sequence[int]) -> list[int]:
 @interpret(ops.DelinearizeIndexOp)
 def delinearize(op: ops.DelinearizeIndexOp, linear: int, *values: int) -> tuple[int, ...]:
     found: list[int] = []
-    for size in reversed(_sizes(op, values)):
+    sizes = _sizes(op, values)
+    if any(size <= 0 for size in sizes):
+        raise InterpretError(f"has a basis that is not positive: {sizes}")
+    for size in reversed(sizes):
         linear, index = divmod(linear, size)
         found.append(index)
     return (linear, *reversed(found))

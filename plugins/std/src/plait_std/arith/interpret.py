@@ -270,6 +270,8 @@ def constant(op: o.ConstantOp) -> Any:
 @interpret(o.SelectOp)
 def select(op: o.SelectOp, condition: Any, a: Any, b: Any) -> Any:
     if is_array(condition):
+        if not condition.shape == a.shape == b.shape:
+            raise InterpretError(f"has operands of shapes {condition.shape}, {a.shape} and {b.shape}")
         return np.where(condition, a, b).astype(a.dtype)
     return a if condition else b
 

@@ -10,9 +10,9 @@ from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
 from plait_std.bufferization import ops
+from plait_std.indexing import check_shape, fill_dynamic
 from plait_std.memref.interpret import base_of
 from plait_std.memref.interpret import dealloc as free
-from plait_std.tensor.interpret import fill_dynamic
 
 np = lazy_import("numpy")
 
@@ -22,7 +22,7 @@ def alloc_tensor(op: Any, *entries: Any) -> Any:
     if op.copy is not None:
         return entries[0]
     sizes = entries[: len(op.dynamic_sizes)]
-    return np.zeros(fill_dynamic(op.result.type.shape, sizes), dtype_of(op.result.type))
+    return np.zeros(check_shape(fill_dynamic(op.result.type.shape, sizes)), dtype_of(op.result.type))
 
 
 @interpret(ops.CloneOp)

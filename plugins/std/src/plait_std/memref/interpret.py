@@ -6,17 +6,19 @@ they must not read give wrong results, and those that free twice are refused.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import UnitAttr, elements_of
-from plait.builtin.types import row_major_strides
+from plait.builtin.types import DYNAMIC, MemRefType, row_major_strides
 from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
+from plait_std.indexing import check_index, check_shape, fill_dynamic, reshaped, slices
 from plait_std.memref import ops
-from plait_std.tensor.interpret import check_index, dropped_index, fill_dynamic, scalar, slices
+from plait_std.tensor.interpret import dropped_index, scalar
 
 np = lazy_import("numpy")
 stride_tricks = lazy_import("numpy.lib.stride_tricks")
@@ -24,7 +26,7 @@ stride_tricks = lazy_import("numpy.lib.stride_tricks")
 
 def new_buffer(shape: Any, dtype: Any) -> Any:
     """An array of garbage."""
-    array = np.empty(shape, dtype)
+    array = np.empty(check_shape(shape), dtype)
     _poison(array)
     return array
 
@@ -61,8 +63,24 @@ def dealloc(op: Any, memref: Any) -> tuple[()]:
     return ()
 
 
-@interpret(ops.AssumeAlignmentOp, ops.CastOp, ops.MemorySpaceCastOp)
-def _same(op: Any, source: Any, *_: Any) -> Any:
+@interpret(ops.AssumeAlignmentOp, ops.MemorySpaceCastOp)
+def _same(op: Any, source: Any) -> Any:
+    """Addresses are NumPy's here, so that whether they are aligned says nothing of the program."""
+    return source
+
+
+@interpret(ops.CastOp)
+def cast(op: Any, source: Any) -> Any:
+    ty = op.dest.type
+    layout = ty.strides_and_offset() if isinstance(ty, MemRefType) else None
+    if layout is None or (isinstance(op.source.type, MemRefType) and op.source.type.strides_and_offset() == layout):
+        return source
+    strides, offset = layout
+    found = [s // source.itemsize for s in source.strides]
+    start = (_address(source) - _address(base_of(source))) // source.itemsize
+    wrong = [s for s, n, f in zip(strides, source.shape, found) if s not in (DYNAMIC, f) and n > 1]
+    if source.size and (wrong or offset not in (DYNAMIC, start)):
+        raise InterpretError(f"has strides {found} and offset {start}, which do not fit '{ty}'")
     return source
 
 
@@ -136,19 +154,30 @@ def reinterpret_cast(op: Any, source: Any, *entries: Any) -> Any:
     (offset,) = fill_dynamic(op.static_offsets.values, entries[:first])
     sizes = fill_dynamic(op.static_sizes.values, entries[first:second])
     strides = fill_dynamic(op.static_strides.values, entries[second:])
-    flat = base_of(source).reshape(-1)[offset:]
-    return stride_tricks.as_strided(flat, sizes, [s * source.itemsize for s in strides])
+    base = base_of(source).reshape(-1)
+    _check_reach(base.size, offset, check_shape(sizes), strides)
+    return stride_tricks.as_strided(base[offset:], sizes, [s * source.itemsize for s in strides])
+
+
+def _check_reach(count: int, offset: int, sizes: Sequence[int], strides: Sequence[int]) -> None:
+    """Raise `InterpretError` unless all elements lie in a buffer of `count`."""
+    if 0 in sizes:
+        return
+    ends = [(n - 1) * s for n, s in zip(sizes, strides)]
+    low, high = offset + sum(e for e in ends if e < 0), offset + sum(e for e in ends if e > 0)
+    if low < 0 or high >= count:
+        raise InterpretError(f"reaches from element {low} to {high} of a buffer of {count}")
 
 
 @interpret(ops.SubViewOp)
 def subview(op: Any, source: Any, *entries: Any) -> Any:
-    found = source[slices(op, entries)]
+    found = source[slices(op, entries, source.shape)]
     dropped = op.dropped_dims
     return found[(*dropped_index(found.ndim, dropped), ...)] if dropped else found
 
 
 def _view_as(source: Any, shape: Any) -> Any:
-    found = source.reshape(shape)
+    found = reshaped(source, shape)
     if found.size and not np.shares_memory(found, source):
         raise InterpretError("views dimensions as one that are not contiguous")
     return found
@@ -156,7 +185,7 @@ def _view_as(source: Any, shape: Any) -> Any:
 
 @interpret(ops.ReshapeOp)
 def reshape(op: Any, source: Any, shape: Any) -> Any:
-    return _view_as(source, [int(n) for n in shape])
+    return _view_as(source, shape)
 
 
 @interpret(ops.ExpandShapeOp)
@@ -176,9 +205,11 @@ def transpose(op: Any, source: Any) -> Any:
 
 @interpret(ops.ViewOp)
 def view(op: Any, source: Any, shift: int, *sizes: Any) -> Any:
-    shape, dtype = fill_dynamic(op.result.type.shape, sizes), dtype_of(op.result.type)
+    shape, dtype = check_shape(fill_dynamic(op.result.type.shape, sizes)), dtype_of(op.result.type)
     count = int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
     strides = [s * dtype.itemsize for s in row_major_strides(shape)]
+    if shift < 0 or shift + count > source.size:
+        raise InterpretError(f"views bytes {shift} to {shift + count} of a buffer of {source.size}")
     flat = source.reshape(-1)[shift : shift + count].view(dtype)
     return stride_tricks.as_strided(flat, shape, strides)
 
@@ -197,6 +228,6 @@ def alloca_scope(frame: Any, op: Any) -> tuple[Any, ...]:
 
 
 INTERPRETATIONS = (
-    *alloc, dealloc, *_same, copy, dim, rank, extract_aligned_pointer, extract_strided_metadata, get_global, load,
+    *alloc, dealloc, *_same, cast, copy, dim, rank, extract_aligned_pointer, extract_strided_metadata, get_global, load,
     store, reinterpret_cast, subview, reshape, expand_shape, collapse_shape, transpose, view, realloc, alloca_scope,
 )  # fmt: skip

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
-from plait.builtin.types import DYNAMIC
 from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
 from plait.lazy import lazy_import
 
+from plait_std.indexing import check_loop, check_slices, fill_dynamic, reshaped
 from plait_std.scf.ops import (
     ExecuteRegionOp,
     ForallOp,
@@ -30,8 +29,7 @@ def run_for(frame: Any, op: ForOp, lower: int, upper: int, step: int, *carried: 
     if op.unsigned_cmp is not None:
         mask = (1 << getattr(op.lower_bound.type, "width", 64)) - 1
         lower, upper, step = lower & mask, upper & mask, step & mask
-    if step <= 0:
-        raise InterpretError(f"the step must be positive, got {step}")
+    check_loop((step,))
     for i in range(lower, upper, step):
         carried = frame.run_region(op.body, (i, *carried))
     return tuple(carried)
@@ -67,6 +65,7 @@ def run_index_switch(frame: Any, op: IndexSwitchOp, number: int) -> Any:
 def run_parallel(frame: Any, op: ParallelOp, *values: Any) -> Any:
     rank = len(op.steps)
     ranges = [range(*bounds) for bounds in zip(values[:rank], values[rank : 2 * rank], values[2 * rank : 3 * rank])]
+    check_loop(values[2 * rank : 3 * rank])
     reduced = list(values[3 * rank :])
     for point in product(*ranges):
         given = frame.run_region(op.body, point)
@@ -75,16 +74,13 @@ def run_parallel(frame: Any, op: ParallelOp, *values: Any) -> Any:
     return tuple(reduced)
 
 
-def _bounds(constants: Sequence[int], values: Any) -> list[int]:
-    return [next(values) if n == DYNAMIC else n for n in constants]
-
-
 @interpret(ForallOp, needs_frame=True)
 def run_forall(frame: Any, op: ForallOp, *values: Any) -> Any:
     rest = iter(values)
-    lower = _bounds(op.static_lower_bounds.values, rest)
-    upper = _bounds(op.static_upper_bounds.values, rest)
-    steps = _bounds(op.static_steps.values, rest)
+    lower = fill_dynamic(op.static_lower_bounds.values, rest)
+    upper = fill_dynamic(op.static_upper_bounds.values, rest)
+    steps = fill_dynamic(op.static_steps.values, rest)
+    check_loop(steps)
     shared = [np.array(tensor) for tensor in rest]
     for point in product(*(range(*bounds) for bounds in zip(lower, upper, steps))):
         frame.run_region(op.body, (*point, *shared))
@@ -105,9 +101,8 @@ def _insert(frame: Any, op: Any) -> None:
     source, target, *rest = [frame.values[v] for v in op.operands]
     dynamic = iter(rest)
     names = ("static_offsets", "static_sizes", "static_strides")
-    offsets, sizes, strides = (_bounds(op.get_property(name).values, dynamic) for name in names)
-    place = tuple(slice(o, o + (n - 1) * s + 1 if n else o, s) for o, n, s in zip(offsets, sizes, strides))
-    target[place] = np.reshape(source, sizes)
+    offsets, sizes, strides = (fill_dynamic(op.get_property(name).values, dynamic) for name in names)
+    target[check_slices(target.shape, offsets, sizes, strides)] = reshaped(source, sizes)
 
 
 INTERPRETATIONS = (

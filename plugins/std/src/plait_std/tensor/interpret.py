@@ -5,50 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import DYNAMIC
 from plait.interpret.interpretation import interpret
 from plait.interpret.values import dtype_of, value_for
 from plait.lazy import lazy_import
 
+from plait_std.indexing import check_index, check_shape, check_slices, fill_dynamic, reshaped, slices
 from plait_std.tensor import ops
 
 np = lazy_import("numpy")
 
 
-def fill_dynamic(constants: Sequence[int], values: Sequence[Any]) -> list[int]:
-    """`constants` with the next of `values` in the place of each `DYNAMIC`."""
-    rest = iter(values)
-    return [int(next(rest)) if n == DYNAMIC else n for n in constants]
-
-
-def slices(op: Any, values: Sequence[Any]) -> tuple[slice, ...]:
-    """The slice of each dimension of an op with offsets, sizes and strides; `values` are its dynamic entries."""
-    first, second = len(op.offsets), len(op.offsets) + len(op.sizes)
-    offsets = fill_dynamic(op.static_offsets.values, values[:first])
-    sizes = fill_dynamic(op.static_sizes.values, values[first:second])
-    strides = fill_dynamic(op.static_strides.values, values[second:])
-    return tuple(_slice(o, n, s) for o, n, s in zip(offsets, sizes, strides))
-
-
-def _slice(offset: int, size: int, stride: int) -> slice:
-    if size == 0:
-        return slice(0, 0)
-    last = offset + (size - 1) * stride
-    stop = last + (1 if stride >= 0 else -1)
-    return slice(offset, stop if stop >= 0 else None, stride or 1)
-
-
 def dropped_index(rank: int, dropped: set[int]) -> tuple[Any, ...]:
     """An index that removes the unit dimensions in `dropped`."""
     return tuple(0 if i in dropped else slice(None) for i in range(rank))
-
-
-def check_index(shape: Sequence[int], indices: Sequence[int]) -> tuple[int, ...]:
-    """`indices` as a tuple. Raises `IndexError` out of bounds, also for negative indices."""
-    for size, index in zip(shape, indices):
-        if not 0 <= index < size:
-            raise IndexError(f"index {tuple(indices)} is out of bounds for shape {tuple(shape)}")
-    return tuple(indices)
 
 
 @interpret(ops.CastOp)
@@ -74,7 +43,7 @@ def dim(op: Any, source: Any, index: int) -> int:
 
 @interpret(ops.EmptyOp)
 def empty(op: Any, *sizes: Any) -> Any:
-    return np.zeros(fill_dynamic(op.result.type.shape, sizes), dtype_of(op.result.type))
+    return np.zeros(check_shape(fill_dynamic(op.result.type.shape, sizes)), dtype_of(op.result.type))
 
 
 @interpret(ops.ExtractOp)
@@ -89,7 +58,7 @@ def scalar(ty: Any, value: Any) -> Any:
 
 @interpret(ops.ExtractSliceOp)
 def extract_slice(op: Any, source: Any, *entries: Any) -> Any:
-    found = source[slices(op, entries)]
+    found = source[slices(op, entries, source.shape)]
     return found[dropped_index(found.ndim, op.dropped_dims)]
 
 
@@ -98,12 +67,15 @@ def from_elements(op: Any, *elements: Any) -> Any:
     return np.array(elements, dtype_of(op.result.type)).reshape(op.result.type.shape)
 
 
-def _indexer(indices: Any, dims: Sequence[int], rank: int) -> list[tuple[tuple[int, ...], tuple[slice, ...]]]:
+def _indexer(
+    indices: Any, dims: Sequence[int], shape: Sequence[int]
+) -> list[tuple[tuple[int, ...], tuple[slice, ...]]]:
     """For each coordinate in `indices`: its position, and the slices that it names."""
     found: list[tuple[tuple[int, ...], tuple[slice, ...]]] = []
     for position in np.ndindex(indices.shape[:-1]):
-        where = [slice(None)] * rank
+        where = [slice(None)] * len(shape)
         for dim, coordinate in zip(dims, indices[position]):
+            check_index((shape[dim],), (int(coordinate),))
             where[dim] = slice(int(coordinate), int(coordinate) + 1)
         found.append((position, tuple(where)))
     return found
@@ -114,7 +86,7 @@ def gather(op: Any, source: Any, indices: Any) -> Any:
     dims = op.gather_dims.values
     unit = tuple(1 if d in dims else s for d, s in enumerate(source.shape))
     out = np.zeros(indices.shape[:-1] + unit, source.dtype)
-    for position, where in _indexer(indices, dims, source.ndim):
+    for position, where in _indexer(indices, dims, source.shape):
         out[position] = source[where]
     rank_kept = op.result.type.rank == out.ndim
     return out if rank_kept else out[(..., *(0 if d in dims else slice(None) for d in range(source.ndim)))]
@@ -124,15 +96,15 @@ def gather(op: Any, source: Any, indices: Any) -> Any:
 def scatter(op: Any, source: Any, dest: Any, indices: Any) -> Any:
     dims = op.scatter_dims.values
     unit = tuple(1 if d in dims else s for d, s in enumerate(dest.shape))
-    out, slices_of = dest.copy(), source.reshape(indices.shape[:-1] + unit)
-    for position, where in _indexer(indices, dims, dest.ndim):
+    out, slices_of = dest.copy(), reshaped(source, indices.shape[:-1] + unit)
+    for position, where in _indexer(indices, dims, dest.shape):
         out[where] = slices_of[position]
     return out
 
 
 @interpret(ops.GenerateOp, needs_frame=True)
 def generate(frame: Any, op: Any, *extents: Any) -> Any:
-    out = np.zeros(fill_dynamic(op.result.type.shape, extents), dtype_of(op.result.type))
+    out = np.zeros(check_shape(fill_dynamic(op.result.type.shape, extents)), dtype_of(op.result.type))
     for position in np.ndindex(out.shape):
         (out[position],) = frame.run_region(op.body, [int(i) for i in position])
     return out
@@ -148,8 +120,8 @@ def insert(op: Any, value: Any, dest: Any, *indices: Any) -> Any:
 @interpret(ops.InsertSliceOp)
 def insert_slice(op: Any, source: Any, dest: Any, *entries: Any) -> Any:
     out = dest.copy()
-    view = out[slices(op, entries)]
-    view[...] = source.reshape(view.shape)
+    view = out[slices(op, entries, out.shape)]
+    view[...] = reshaped(source, view.shape)
     return out
 
 
@@ -160,12 +132,12 @@ def rank(op: Any, tensor: Any) -> int:
 
 @interpret(ops.ReshapeOp)
 def reshape(op: Any, source: Any, shape: Any) -> Any:
-    return source.reshape([int(n) for n in shape])
+    return reshaped(source, shape)
 
 
 @interpret(ops.ExpandShapeOp)
 def expand_shape(op: Any, src: Any, *sizes: Any) -> Any:
-    return src.reshape(fill_dynamic(op.static_output_shape.values, sizes))
+    return reshaped(src, fill_dynamic(op.static_output_shape.values, sizes))
 
 
 @interpret(ops.CollapseShapeOp)
@@ -177,7 +149,8 @@ def collapse_shape(op: Any, src: Any) -> Any:
 def pad(frame: Any, op: Any, source: Any, *entries: Any) -> Any:
     low = fill_dynamic(op.static_low.values, entries[: len(op.low)])
     high = fill_dynamic(op.static_high.values, entries[len(op.low) :])
-    shape = [a + n + b for a, n, b in zip(low, source.shape, high)]
+    shape = check_shape([a + n + b for a, n, b in zip(low, source.shape, high)])
+    inside = check_slices(shape, low, source.shape, [1] * source.ndim)
     out = np.zeros(shape, source.dtype)
     value = op.constant_padding
     if value is not None:
@@ -185,13 +158,13 @@ def pad(frame: Any, op: Any, source: Any, *entries: Any) -> Any:
     else:
         for position in np.ndindex(*shape):
             (out[position],) = frame.run_region(op.region, [int(i) for i in position])
-    out[tuple(slice(a, a + n) for a, n in zip(low, source.shape))] = source
+    out[inside] = source
     return out
 
 
 @interpret(ops.SplatOp)
 def splat(op: Any, value: Any, *sizes: Any) -> Any:
-    return np.full(fill_dynamic(op.aggregate.type.shape, sizes), value, dtype_of(op.aggregate.type))
+    return np.full(check_shape(fill_dynamic(op.aggregate.type.shape, sizes)), value, dtype_of(op.aggregate.type))
 
 
 INTERPRETATIONS = (

@@ -8,11 +8,13 @@ from typing import Any
 
 from plait.builtin.types import VectorType
 from plait.interpret.interpretation import interpret
+from plait.interpret.interpreter import InterpretError
 from plait.interpret.values import dtype_of
 from plait.ir.affine import AffineDim
 from plait.lazy import lazy_import
 
-from plait_std.tensor.interpret import check_index, fill_dynamic, scalar
+from plait_std.indexing import check_index, check_slices, fill_dynamic
+from plait_std.tensor.interpret import scalar
 from plait_std.vector import ops, transfers
 from plait_std.vector.contraction import iteration_sizes
 
@@ -109,13 +111,18 @@ def _moves(op: Any, vector: Any, shape: Sequence[int], indices: Sequence[int], m
     """Pairs of a position in the vector and one in memory, for all elements that lie inside and are not masked."""
     results = op.permutation_map.map.results
     dims = [(i, r.position) for i, r in enumerate(results) if isinstance(r, AffineDim)]
+    may_leave = {dim for i, dim in dims if not op.in_bounds.elements[i].value}
     in_order = [i for i, _ in sorted(dims, key=lambda entry: entry[1])]
     for position in np.ndindex(*vector.shape):
         place = list(indices)
         for i, dim in dims:
             place[dim] += position[i]
-        inside = all(0 <= p < n for p, n in zip(place, shape))
-        if inside and (mask is None or mask[tuple(position[i] for i in in_order)]):
+        if mask is not None and not mask[tuple(position[i] for i in in_order)]:
+            continue
+        outside = [dim for dim, (p, n) in enumerate(zip(place, shape)) if not 0 <= p < n]
+        if any(dim not in may_leave for dim in outside):
+            raise InterpretError(f"reads or writes {place}, which is out of bounds for shape {list(shape)}")
+        if not outside:
             yield position, tuple(place)
 
 
@@ -139,13 +146,10 @@ def transfer_write(op: Any, value: Any, base: Any, *rest: Any) -> Any:
 
 
 def _window(base: Any, indices: Sequence[int], shape: Sequence[int]) -> Any:
-    """The elements of `base` along its last dimensions. Raises `IndexError` unless all lie inside."""
-    check_index(base.shape, indices)
+    """The elements of `base` along its last dimensions. Raises `InterpretError` unless all lie inside."""
     lead = base.ndim - len(shape)
-    window = base[(*indices[:lead], *(slice(i, i + n) for i, n in zip(indices[lead:], shape)))]
-    if window.shape != tuple(shape):
-        raise IndexError(f"vector of shape {tuple(shape)} at {tuple(indices)} is out of bounds for shape {base.shape}")
-    return window
+    where = check_slices(base.shape, indices, [1] * lead + list(shape), [1] * base.ndim)
+    return base[(*indices[:lead], *where[lead:])]
 
 
 @interpret(transfers.LoadOp)

@@ -1,0 +1,82 @@
+"""Indices, slices and shapes for NumPy, checked: it wraps negative indices, cuts slices and completes shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from plait.builtin.types import DYNAMIC
+from plait.interpret.interpreter import InterpretError
+from plait.lazy import lazy_import
+
+np = lazy_import("numpy")
+
+
+def fill_dynamic(constants: Sequence[int], values: Iterable[Any]) -> list[int]:
+    """`constants` with the next of `values` in the place of each `DYNAMIC`."""
+    rest = iter(values)
+    return [int(next(rest)) if n == DYNAMIC else n for n in constants]
+
+
+def check_shape(sizes: Sequence[Any]) -> list[int]:
+    """`sizes` as ints. Raises `InterpretError` if one is negative."""
+    shape = [int(size) for size in sizes]
+    if any(size < 0 for size in shape):
+        raise InterpretError(f"has a negative size: {shape}")
+    return shape
+
+
+def reshaped(array: Any, sizes: Sequence[Any]) -> Any:
+    """The array in another shape of as many elements; `InterpretError` for a shape of more or fewer."""
+    shape = check_shape(sizes)
+    if np.prod(shape, dtype=object) != array.size:
+        raise InterpretError(f"has {array.size} elements, which shape {shape} does not")
+    return array.reshape(shape)
+
+
+def check_index(shape: Sequence[int], indices: Sequence[Any]) -> tuple[Any, ...]:
+    """`indices` as a tuple, of ints or of arrays. Raises `InterpretError` out of bounds, also for negative indices."""
+    for dim, (size, index) in enumerate(zip(shape, indices)):
+        if isinstance(index, np.ndarray):
+            wrong: Any = index[(index < 0) | (index >= size)]
+            index = wrong.flat[0] if wrong.size else 0 if index.size else None
+        if index is not None and not 0 <= index < size:
+            raise InterpretError(f"index {int(index)} is out of bounds for dimension {dim} of shape {list(shape)}")
+    return tuple(indices)
+
+
+def check_slices(
+    shape: Sequence[int], offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int]
+) -> tuple[slice, ...]:
+    """The slice of each dimension. Raises `InterpretError` unless all of its elements are inside of `shape`."""
+    check_shape(sizes)
+    for dim, (extent, offset, size, stride) in enumerate(zip(shape, offsets, sizes, strides)):
+        last = offset + (size - 1) * stride
+        if size and not (0 <= offset < extent and 0 <= last < extent):
+            found = f"offset {offset}, size {size}, stride {stride}"
+            raise InterpretError(f"{found} is out of bounds for dimension {dim} of shape {list(shape)}")
+        if stride == 0 and size > 1:
+            raise InterpretError(f"stride 0 of dimension {dim} repeats elements")
+    return tuple(map(_slice, offsets, sizes, strides))
+
+
+def _slice(offset: int, size: int, stride: int) -> slice:
+    if size == 0:
+        return slice(0, 0)
+    stop = offset + (size - 1) * stride + (1 if stride >= 0 else -1)
+    return slice(offset, stop if stop >= 0 else None, stride or 1)
+
+
+def slices(op: Any, values: Sequence[Any], shape: Sequence[int]) -> tuple[slice, ...]:
+    """The slices of an op with offsets, sizes and strides; `values` are its dynamic entries."""
+    rest = iter(values)
+    offsets = fill_dynamic(op.static_offsets.values, rest)
+    sizes = fill_dynamic(op.static_sizes.values, rest)
+    return check_slices(shape, offsets, sizes, fill_dynamic(op.static_strides.values, rest))
+
+
+def check_loop(steps: Iterable[int]) -> None:
+    """Raise `InterpretError` unless each step is positive."""
+    for step in steps:
+        if step <= 0:
+            raise InterpretError(f"the step must be positive, got {step}")
