@@ -25,6 +25,8 @@ PUBLIC_MODULES = (
     "plait.diagnostics.suggest",
     "plait.interfaces",
     "plait.interpret",
+    "plait.interpret.complex_algebra",
+    "plait.interpret.complex_arrays",
     "plait.interpret.numbers",
     "plait.ir.affine",
     "plait.ir.asm",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from plait.interpret.interpretation import Interpretation, Jump, interpret
 from plait.interpret.interpreter import Frame, Interpreter, InterpretError
-from plait.interpret.values import dtype_of, from_unsigned, to_unsigned, value_for, wrap
+from plait.interpret.values import dtype_of, from_unsigned, to_unsigned, value_for, value_of, wrap
 
 __all__ = [
     "Frame",
@@ -17,5 +17,6 @@ __all__ = [
     "interpret",
     "to_unsigned",
     "value_for",
+    "value_of",
     "wrap",
 ]

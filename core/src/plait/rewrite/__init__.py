@@ -11,6 +11,7 @@ from plait.rewrite.conversion import (
     conversion_pattern,
     run_conversion,
 )
+from plait.rewrite.fold_limits import FoldLimits
 from plait.rewrite.greedy import DebugCounter, GreedyConfig, GreedyResult, apply_patterns_greedily
 from plait.rewrite.index import CanonicalPatterns, PatternIndex
 from plait.rewrite.pattern import NO_MATCH, NoMatch, Pattern, Rewrite, pattern
@@ -25,6 +26,7 @@ __all__ = [
     "ConversionRewriter",
     "DebugCounter",
     "Fold",
+    "FoldLimits",
     "FoldResult",
     "GreedyConfig",
     "GreedyResult",

@@ -17,8 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from plait.builtin.float_formats import FLOAT_FORMATS
-from plait.builtin.types import FloatType, IntegerType, f32, i1
+from plait.builtin.types import FLOAT_TYPES, FloatType, IntegerType, f32, i1
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
@@ -32,7 +31,7 @@ Wider = Mapping[str, Any]
 _INTEGERS = (8, 32, 64)
 """The widths that integers are widened to where no target says what it has."""
 NARROW_FLOATS = frozenset(
-    name for name, format in FLOAT_FORMATS.items() if format.mantissa_bits < 23 and format.exponent_bits <= 8
+    str(type) for type in (cls() for cls in FLOAT_TYPES) if type.format.mantissa_bits < 23 and type.width < 32
 )
 """The floats of which f32 holds each number: widening loses nothing."""
 TRUNCATIONS: Wider = {"f64": f32}
