@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from plait.ir.dominance import has_ssa_dominance
 from plait.rewrite.liveness import edges_to, erase_dead_values
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
     from plait.ir.operation import Operation
     from plait.ir.region import Region
+    from plait.ir.value import Value
     from plait.rewrite.rewriter import Rewriter
 
 
@@ -46,6 +48,8 @@ def erase_unreachable_blocks(region: Region, rw: Rewriter | None = None) -> bool
         return False
     reached = reachable_blocks(region)
     dead = [block for block in region.blocks if block not in reached]
+    if dead and not has_ssa_dominance(region) and _used_outside(dead):
+        return False
     for block in dead:  # they may use each other's values, so all uses are dropped first
         for op in block.operations:
             if rw is not None:
@@ -56,6 +60,22 @@ def erase_unreachable_blocks(region: Region, rw: Rewriter | None = None) -> bool
             op.detach()
         block.detach()
     return bool(dead)
+
+
+def _used_outside(blocks: list[Block]) -> bool:
+    """Whether operations in other blocks use values that these define."""
+    inside = set(blocks)
+    values: list[Value[Any]] = [argument for block in blocks for argument in block.arguments]
+    values += [result for block in blocks for op in block.operations for result in op.results]
+    return any(_block_around(user, inside) is None for value in values for user in value.users)
+
+
+def _block_around(op: Operation, blocks: set[Block]) -> Block | None:
+    """The one of `blocks` that holds `op`, at any depth."""
+    around: Operation | None = op
+    while around is not None and around.parent not in blocks:
+        around = around.parent_op
+    return around.parent if around is not None else None
 
 
 def _merge_straight_blocks(rw: Rewriter, region: Region) -> bool:

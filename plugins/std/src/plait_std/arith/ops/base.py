@@ -91,5 +91,10 @@ class FloatBinaryOp(Op):
 
 def verify_same_dimensions(source: Type, target: Type) -> None:
     """Raise unless two tensors have the very same dimensions, dynamic ones included."""
-    if getattr(source, "shape", ()) != getattr(target, "shape", ()):
+    if _dimensions(source) != _dimensions(target):
         raise VerifyError("failed to verify that input and output have the same tensor dimensions")
+
+
+def _dimensions(ty: Any) -> Any:
+    """The dimensions of a shaped type, none for a scalar; None for an unranked type."""
+    return getattr(ty, "shape", ()) if getattr(ty, "is_ranked", True) else None
