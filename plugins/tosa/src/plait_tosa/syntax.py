@@ -39,8 +39,7 @@ def _parse_dictionary(cls: Any, parser: Any) -> dict[str, Any]:
 
 
 def _parse_value(cls: Any, parser: Any, name: str) -> Any:
-    field = cls.definition.by_ir_name(name)
-    constraint = getattr(field, "constraint", None)
+    constraint = next((f.constraint for f in cls.definition.properties if f.ir_name == name), None)
     if constraint is None or parser.tokens[parser.index][:1] == "#":
         return parser.parse_attribute()
     enum = constraint.attribute_class

@@ -225,6 +225,9 @@ class ReduceOp(CombinatorOp):
 
     def verify(self) -> None:
         ins = self.ins
+        if not ins or len(ins) != len(self.outs):
+            found = f"found {len(ins)} and {len(self.outs)}"
+            raise VerifyError(f"expects as many inputs as inits, and at least one, but {found}")
         for i, value in enumerate(ins[1:], 1):
             if value.type.shape != ins[0].type.shape:
                 raise VerifyError(f"expects all inputs to have the same shapes. Shape at input-index {i} is not equal to the shape at input-index 0.")  # fmt: skip # noqa: E501

@@ -225,6 +225,7 @@ class ScatterOp(Op):
     def verify(self) -> None:
         inputs, updates = [v.type for v in self.inputs], [v.type for v in self.updates]
         check(len(inputs) == len(updates) > 0, "expects as many updates as inputs, and at least one")
+        check(len(self.result_types) == len(inputs), "expects as many results as inputs")
         for source, update, output in zip(inputs, updates, self.result_types, strict=True):
             check(source.shape == inputs[0].shape, "expects inputs of one shape")
             check(update.shape == updates[0].shape, "expects updates of one shape")

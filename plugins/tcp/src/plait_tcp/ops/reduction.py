@@ -100,7 +100,7 @@ class ReduceRegionOp(Op):
     def verify(self) -> None:
         inputs, inits = [v.type for v in self.inputs], [v.type for v in self.inits]
         check(len(inputs) == len(inits) > 0, "expects as many inits as inputs, and at least one")
-        check(len(inputs) == len(self.results), f"expects {len(inputs)} results, found {len(self.results)}")
+        check(len(self.result_types) == len(inputs), "expects as many results as inputs")
         for source, init, output in zip(inputs, inits, self.result_types, strict=True):
             check_dims(self.dims.values, source.rank, "dims")
             check(source.shape == inputs[0].shape, "expects inputs of one shape")

@@ -64,6 +64,7 @@ class SortOp(Op):
     def verify(self) -> None:
         types = [value.type for value in self.inputs]
         check(bool(types), "expects at least one operand")
+        check(len(self.result_types) == len(types), "expects as many results as inputs")
         check_dims([self.dim.value], types[0].rank, "dim")
         for source, output in zip(types, self.result_types, strict=True):
             check(source.shape == types[0].shape, "expects inputs of one shape")

@@ -164,6 +164,7 @@ class WindowRegionOp(Op):
     def verify(self) -> None:
         inputs, inits = [v.type for v in self.inputs], [v.type for v in self.inits]
         check(len(inputs) == len(inits) > 0, "expects as many inits as inputs, and at least one")
+        check(len(self.result_types) == len(inputs), "expects as many results as inputs")
         check_window(self, inputs[0].rank)
         for source, init, output in zip(inputs, inits, self.result_types, strict=True):
             check(source.shape == inputs[0].shape, "expects inputs of one shape")
