@@ -79,7 +79,8 @@ def rescale(result: str, mode: str, unsigned_in: str = "false", unsigned_out: st
     multipliers, shifts = ([1 << 30, 1518500250], [31, 38]) if channels else ([1518500250], [37])
     attributes = RESCALE.format(unsigned_in, unsigned_out, str(channels).lower(), mode)
     element = result.rpartition("x")[2]
-    body = const("m", f"{count}xi32", multipliers) + const("s", f"{count}xi8", shifts) + const("iz", "1xi8", 7) + const("oz", f"1x{element}", -3 if unsigned_out == "false" else 9)
+    zero_point = {"i8": -3 if unsigned_out == "false" else 9, "i16": 0 if unsigned_out == "false" else 1 << 15}.get(element, 0)
+    body = const("m", f"{count}xi32", multipliers) + const("s", f"{count}xi8", shifts) + const("iz", "1xi8", 7) + const("oz", f"1x{element}", zero_point)
     body += f"%r = tosa.rescale %x, %m, %s, %iz, %oz {{{attributes}}} : ({QT}, tensor<{count}xi32>, tensor<{count}xi8>, tensor<1xi8>, tensor<1x{element}>) -> tensor<{result}>"
     return result, body
 
@@ -96,7 +97,8 @@ INTEGERS = {
         %h = tosa.cast %q : (tensor<1x5x6x2xi32>) -> tensor<1x5x6x2xi16>
         %r = tosa.table %h, %t : (tensor<1x5x6x2xi16>, tensor<513xi16>) -> tensor<1x5x6x2xi32>"""),
     "rescale": rescale("1x5x6x2xi8", "SINGLE_ROUND"), "rescale twice": rescale("1x5x6x2xi32", "DOUBLE_ROUND"),
-    "rescale unsigned": rescale("1x5x6x2xi8", "SINGLE_ROUND", "true", "true"),
+    "rescale unsigned": rescale("1x5x6x2xi8", "SINGLE_ROUND", "true"), "rescale to unsigned": rescale("1x5x6x2xi8", "SINGLE_ROUND", "false", "true"),
+    "rescale to unsigned i16": rescale("1x5x6x2xi16", "SINGLE_ROUND", "false", "true"),
     "rescale per channel": rescale("1x5x6x2xi16", "DOUBLE_ROUND", channels=True),
     "rounding shift": ("1x5x6x2xi8", const("s", "1x1x1x2xi8", [[[[0, 3]]]]) + f"%r = tosa.arithmetic_right_shift %x, %s {{round = true}} : ({QT}, tensor<1x1x1x2xi8>) -> {QT}"),
     "argmax of integers": ("5x6x2xi32", f"%r = tosa.argmax %x {{axis = 0 : i32}} : ({QT}) -> tensor<5x6x2xi32>"),

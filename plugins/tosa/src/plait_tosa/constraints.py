@@ -49,11 +49,19 @@ def _scalar(element: c.TypeConstraint, unranked: str) -> c.TypeConstraint:
 Tensor = tensor(Number)
 BoolTensor = tensor(c.I1)
 FloatTensor = tensor(c.AnyFloat)
-IntegerTensor = tensor(c.I32)
-AtLeast1D = c.Predicate(
-    "tosa-conformant tensor of at least rank 1",
-    lambda ty: Tensor.check(ty) and (isinstance(ty, t.UnrankedTensorType) or len(ty.shape) >= 1),
-)
+Int32Or64Tensor = tensor(c.AnyOf(c.I32, c.I64))
+Multipliers = c.TensorOf(c.AnyOf(c.I16, c.I32), ranks=(1,))
+Shifts = c.TensorOf(c.I8, ranks=(1,))
+
+
+def _at_least_1d(tensors: c.TypeConstraint) -> c.TypeConstraint:
+    return c.Predicate(
+        f"{tensors.description}, of at least rank 1",
+        lambda ty: tensors.check(ty) and (isinstance(ty, t.UnrankedTensorType) or len(ty.shape) >= 1),
+    )
+
+
+AtLeast1D, BoolAtLeast1D = _at_least_1d(Tensor), _at_least_1d(BoolTensor)
 Tensor1D, Tensor3D, Tensor4D, Tensor5D = of_rank(1), of_rank(3), of_rank(4), of_rank(5)
 Indices2D = c.Predicate(
     "tosa-conformant unranked tensor of number values or 2D tensor of 32-bit signless integer or 64-bit signless "
@@ -67,3 +75,25 @@ Scalar = _scalar(Number, "unsigned integer or signless integer or floating-point
 ScalarI8 = _scalar(c.I8, "8-bit signless integer")
 Shape = c.Instance(ShapeType, "Tosa shape type")
 RankedTensor = c.AllOf(Tensor, c.AnyRankedTensor, description="tosa-conformant ranked tensor of number values")
+
+
+def _is_accumulator(ty: Any) -> bool:
+    return isinstance(ty, (t.F16Type, t.F32Type)) or (isinstance(ty, t.IntegerType) and ty.width in (32, 48))
+
+
+AccType = c.AttrPredicate(
+    "type attribute of 32-bit signless integer or 48-bit signless integer or 16-bit float or 32-bit float",
+    _is_accumulator,
+    spelling="full",
+)
+
+
+def numbers(count: int) -> Any:
+    """Attributes of so many 64-bit integers."""
+    return c.AttrPredicate(
+        f"i64 dense array attribute with exactly {count} elements",
+        lambda x: c.DenseI64Array.check(x) and len(x.values) == count,
+        coerce=c.DenseI64Array.coerce_value,
+        spelling="array",
+        type=c.DenseI64Array.type,
+    )

@@ -52,7 +52,7 @@ def print_cond_if(op: Any, printer: Any) -> None:
     if op.input_list:
         printer.write(" ")
         printer.functional_type(op.input_list, op.results)
-    elif op.results:
+    else:
         printer.write(" -> ")
         types = ", ".join(str(r.type) for r in op.results)
         printer.write(types if len(op.results) == 1 else f"({types})")

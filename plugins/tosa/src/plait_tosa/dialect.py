@@ -12,10 +12,12 @@ from plait_tosa.enums import NanModeAttr, ResizeModeAttr, RoundingModeAttr
 from plait_tosa.ops import (
     contraction,
     control_flow,
+    convolution,
     data,
     elementwise_binary,
     elementwise_other,
     elementwise_unary,
+    pooling,
     reduction,
 )
 from plait_tosa.types import ShapeType
@@ -24,7 +26,10 @@ _canonicalize = lazy_import("plait_tosa.canonicalize")
 _interpret = lazy_import("plait_tosa.interpret")
 _models = lazy_import("plait_tosa.models")
 
-FAMILIES = (elementwise_unary, elementwise_binary, elementwise_other, data, reduction, contraction, control_flow)
+FAMILIES = (
+    elementwise_unary, elementwise_binary, elementwise_other, data, reduction, contraction, convolution, pooling,
+    control_flow,
+)  # fmt: skip
 
 
 def _operations(module: ModuleType) -> list[type[Op]]:

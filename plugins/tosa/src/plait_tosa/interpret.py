@@ -25,10 +25,12 @@ from plait.lazy import lazy_import
 
 from plait_tosa.ops import contraction as c
 from plait_tosa.ops import control_flow as f
+from plait_tosa.ops import convolution as v
 from plait_tosa.ops import data as m
 from plait_tosa.ops import elementwise_binary as b
 from plait_tosa.ops import elementwise_other as o
 from plait_tosa.ops import elementwise_unary as u
+from plait_tosa.ops import pooling as p
 from plait_tosa.ops import reduction as r
 
 np = lazy_import("numpy")
@@ -407,7 +409,7 @@ def _windows(x: Any, kernel: Any, strides: Any, dilations: Any) -> Any:
         yield place, x[(slice(None), *spans)]
 
 
-@interpret(c.Conv2DOp, c.Conv3DOp)
+@interpret(v.Conv2DOp, v.Conv3DOp)
 def conv(op: Any, x: Any, w: Any, bias: Any, x_zp: Any, w_zp: Any) -> Any:
     x, w = _padded(_wide(x, x_zp), op.pad.values, 0), _wide(w, w_zp)
     total: Any = 0
@@ -416,8 +418,8 @@ def conv(op: Any, x: Any, w: Any, bias: Any, x_zp: Any, w_zp: Any) -> Any:
     return _narrow(total + _wide(bias, 0), dtype_of(op.output.type))
 
 
-@interpret(c.DepthwiseConv2DOp)
-def depthwise_conv(op: c.DepthwiseConv2DOp, x: Any, w: Any, bias: Any, x_zp: Any, w_zp: Any) -> Any:
+@interpret(v.DepthwiseConv2DOp)
+def depthwise_conv(op: v.DepthwiseConv2DOp, x: Any, w: Any, bias: Any, x_zp: Any, w_zp: Any) -> Any:
     x, w = _padded(_wide(x, x_zp), op.pad.values, 0), _wide(w, w_zp)
     total: Any = 0
     for place, seen in _windows(x, w.shape[:2], op.stride.values, op.dilation.values):
@@ -425,8 +427,8 @@ def depthwise_conv(op: c.DepthwiseConv2DOp, x: Any, w: Any, bias: Any, x_zp: Any
     return _narrow(total.reshape(*total.shape[:-2], -1) + _wide(bias, 0), dtype_of(op.output.type))
 
 
-@interpret(c.TransposeConv2DOp)
-def transpose_conv(op: c.TransposeConv2DOp, x: Any, w: Any, bias: Any, x_zp: Any, w_zp: Any) -> Any:
+@interpret(v.TransposeConv2DOp)
+def transpose_conv(op: v.TransposeConv2DOp, x: Any, w: Any, bias: Any, x_zp: Any, w_zp: Any) -> Any:
     x, w = _wide(x, x_zp), _wide(w, w_zp)
     (top, bottom, left, right), (sy, sx) = op.out_pad.values, op.stride.values
     height, width = (x.shape[1] - 1) * sy + w.shape[1], (x.shape[2] - 1) * sx + w.shape[2]
@@ -442,8 +444,8 @@ def transpose_conv(op: c.TransposeConv2DOp, x: Any, w: Any, bias: Any, x_zp: Any
     return _narrow(full + _wide(bias, 0), dtype_of(op.output.type))
 
 
-@interpret(c.MaxPool2DOp)
-def max_pool(op: c.MaxPool2DOp, x: Any) -> Any:
+@interpret(p.MaxPool2DOp)
+def max_pool(op: p.MaxPool2DOp, x: Any) -> Any:
     least = -np.inf if is_float(x.dtype) else np.iinfo(x.dtype).min
     combine = extreme("maximum", op.nan_mode.text == "IGNORE")
     padded = _padded(widened(x), op.pad.values, least) if is_float(x.dtype) else _padded(x, op.pad.values, least)
@@ -453,8 +455,8 @@ def max_pool(op: c.MaxPool2DOp, x: Any) -> Any:
     return _narrow(result, x.dtype)
 
 
-@interpret(c.AvgPool2DOp)
-def avg_pool(op: c.AvgPool2DOp, x: Any, input_zp: Any, output_zp: Any) -> Any:
+@interpret(p.AvgPool2DOp)
+def avg_pool(op: p.AvgPool2DOp, x: Any, input_zp: Any, output_zp: Any) -> Any:
     wide = _wide(x, input_zp)
     ones = np.ones_like(wide)
     total: Any = 0
@@ -474,8 +476,8 @@ def avg_pool(op: c.AvgPool2DOp, x: Any, input_zp: Any, output_zp: Any) -> Any:
 # Images and transforms
 
 
-@interpret(c.ResizeOp)
-def resize(op: c.ResizeOp, x: Any, scale: Any, offset: Any, border: Any) -> Any:
+@interpret(p.ResizeOp)
+def resize(op: p.ResizeOp, x: Any, scale: Any, offset: Any, border: Any) -> Any:
     nearest, result = op.mode.text == "NEAREST_NEIGHBOR", widened(x) if is_float(x.dtype) else x.astype(np.int64)
     for dim in (1, 2):
         numerator, denominator = scale[2 * dim - 2], scale[2 * dim - 1]

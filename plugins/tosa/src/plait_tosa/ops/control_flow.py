@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from plait import define as d
-from plait.builtin.types import i1
-from plait.define import constraints as c
+from plait.builtin.types import DYNAMIC, TensorType, i1
 from plait.define.traits import Pure, RecursiveMemoryEffects, ReturnLike, SingleBlock, Terminator
 
 from plait_tosa import constraints as h
 from plait_tosa.control_flow_syntax import parse_cond_if, parse_while_loop, print_cond_if, print_while_loop
-from plait_tosa.ops.base import fail
+from plait_tosa.ops.base import agree, fail, shape_of
 
 
 class YieldOp(d.Op):
@@ -32,7 +31,7 @@ class YieldOp(d.Op):
 
     name = "tosa.yield"
     traits = (Pure, Terminator, ReturnLike)
-    inputs: d.Operands = d.operands(c.AnyTensor)
+    inputs: d.Operands = d.operands(h.Tensor)
     assembly = "$inputs attr-dict `:` type($inputs)"
 
 
@@ -55,19 +54,18 @@ class CondIfOp(d.Op):
     name = "tosa.cond_if"
     traits = (RecursiveMemoryEffects, SingleBlock)
     condition: d.Operand = d.operand(h.BoolTensor)
-    input_list: d.Operands = d.operands(c.AnyTensor)
-    output_list: d.Results = d.results(c.AnyTensor)
-    then_graph: Any = d.region()
-    else_graph: Any = d.region()
+    input_list: d.Operands = d.operands(h.Tensor)
+    output_list: d.Results = d.results(h.Tensor)
+    then_graph: Any = d.region(single_block=True)
+    else_graph: Any = d.region(single_block=True)
     parse_assembly = classmethod(parse_cond_if)  # type: ignore[assignment]
     print_assembly = print_cond_if  # type: ignore[assignment]
 
     def verify(self) -> None:
+        _check_condition("condition", self.condition.type)
         for name, region in (("then_graph", self.then_graph), ("else_graph", self.else_graph)):
-            _check_types(f"{name} arguments", "inputs", [a.type for a in region.entry.arguments], self.input_list)
-            _check_types(
-                f"{name} results", "outputs", [v.type for v in region.entry.terminator.operands], self.output_list
-            )
+            _check_types(f"{name} arguments", region.entry.arguments, "inputs", self.input_list)
+            _check_types(f"{name} results", region.entry.terminator.operands, "outputs", self.output_list)
 
 
 class WhileLoopOp(d.Op):
@@ -89,27 +87,42 @@ class WhileLoopOp(d.Op):
 
     name = "tosa.while_loop"
     traits = (RecursiveMemoryEffects, SingleBlock)
-    input_list: d.Operands = d.operands(c.AnyTensor)
-    output_list: d.Results = d.results(c.AnyTensor)
-    cond_graph: Any = d.region()
-    body_graph: Any = d.region()
+    input_list: d.Operands = d.operands(h.Tensor)
+    output_list: d.Results = d.results(h.Tensor)
+    cond_graph: Any = d.region(single_block=True)
+    body_graph: Any = d.region(single_block=True)
     parse_assembly = classmethod(parse_while_loop)  # type: ignore[assignment]
     print_assembly = print_while_loop  # type: ignore[assignment]
 
     def verify(self) -> None:
-        for name, region in (("cond_graph", self.cond_graph), ("body_graph", self.body_graph)):
-            _check_types(f"{name} arguments", "inputs", [a.type for a in region.entry.arguments], self.input_list)
-        _check_types(
-            "body_graph results", "inputs", [v.type for v in self.body_graph.entry.terminator.operands], self.input_list
-        )
-        yielded = [v.type for v in self.cond_graph.entry.terminator.operands]
+        cond, body = self.cond_graph.entry, self.body_graph.entry
+        _check_types("inputs", self.input_list, "outputs", self.output_list)
+        _check_types("cond_graph arguments", cond.arguments, "inputs", self.input_list)
+        _check_types("body_graph arguments", body.arguments, "inputs", self.input_list)
+        _check_types("body_graph results", body.terminator.operands, "inputs", self.input_list)
+        yielded = [v.type for v in cond.terminator.operands]
         if len(yielded) != 1 or yielded[0].element_type is not i1:  # type: ignore[attr-defined]
             raise fail("'cond_graph' result must be a boolean tensor")
+        _check_condition("'cond_graph' result", yielded[0])
 
 
-def _check_types(what: str, other: str, types: Any, values: Any) -> None:
-    if len(types) != len(values):
-        raise fail(f"require same number of values in '{what}' ({len(types)}) and '{other}' ({len(values)})")
-    for given, value in zip(types, values):
-        if given is not value.type:
-            raise fail(f"require same type for values in '{what}' ('{given}') and '{other}' ('{value.type}')")
+def _check_condition(what: str, ty: Any) -> None:
+    shape = shape_of(ty)
+    if shape is not None and any(size not in (1, DYNAMIC) for size in shape):
+        raise fail(f"{what} must have one element, got '{ty}'")
+
+
+def _check_types(what: str, values: Any, other: str, others: Any) -> None:
+    """Raise unless values that are passed on fit: sizes and ranks may be known on one side only."""
+    if len(values) != len(others):
+        raise fail(f"require same number of values in '{what}' ({len(values)}) and '{other}' ({len(others)})")
+    for a, b in zip(values, others):
+        if not _fit(a.type, b.type):
+            raise fail(f"require same type for values in '{what}' ('{a.type}') and '{other}' ('{b.type}')")
+
+
+def _fit(a: Any, b: Any) -> bool:
+    if not isinstance(a, TensorType) or not isinstance(b, TensorType) or a.element_type is not b.element_type:
+        return False
+    left, right = shape_of(a), shape_of(b)
+    return left is None or right is None or agree(left, right)

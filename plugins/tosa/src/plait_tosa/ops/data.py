@@ -14,11 +14,14 @@ from plait.define.traits import ConstantLike, Pure
 from plait.ir.attribute import Type
 
 from plait_tosa import constraints as h
+from plait_tosa.ops import rules
 from plait_tosa.ops.base import TosaOp, agree, fail, shape_of
 from plait_tosa.stored import stored
 from plait_tosa.syntax import parse_tosa, print_tosa
 from plait_tosa.types import ShapeType
 
+#: A number of a shape that is not known.
+_OPEN = -1
 _IndexElements = c.AttrPredicate(
     "index elements attribute",
     lambda x: isinstance(x, DenseElementsAttr) and isinstance(x.type.element_type, IndexType),
@@ -55,10 +58,12 @@ class ConstOp(d.Op):
 
     def verify(self) -> None:
         given, result = self.values.type, self.output.type
+        if not isinstance(given, RankedTensorType):
+            raise fail(f"expect values of a tensor type, got '{given}'")
         if given.element_type is not stored(result.element_type):
             raise fail(f"expected same attr/result element types, got '{given}' and '{result}'")
-        if (shape := shape_of(result)) is not None and not agree(given.shape, shape):
-            raise fail("expected same attr/result shapes")
+        if shape_of(result) != given.shape:
+            raise fail(f"expected same attr/result shapes, got '{given}' and '{result}'")
 
 
 class ConstShapeOp(d.Op):
@@ -138,6 +143,8 @@ class ConcatOp(TosaOp):
     def verify(self) -> None:
         if not self.input1:
             raise fail("expect at least one input")
+        for value in self.input1:
+            rules.same_elements(value, self.output)
         shapes = [s for v in self.input1 if (s := shape_of(v.type)) is not None]
         for shape in shapes:
             if len(shape) != len(shapes[0]):
@@ -168,32 +175,40 @@ class PadOp(TosaOp):
     """
 
     name = "tosa.pad"
-    input1: d.Operand = d.operand(h.Tensor)
+    input1: d.Operand = d.operand(h.AtLeast1D)
     padding: d.Operand = d.operand(h.Shape)
     pad_const: d.Operand = d.operand(h.Scalar)
-    output: d.Result = d.result(h.Tensor)
+    output: d.Result = d.result(h.AtLeast1D)
 
     def verify(self) -> None:
+        rules.resolvable(self.padding)
+        rules.same_elements(self.input1, self.output)
+        rules.same_stored_elements(self.pad_const, self.output, "pad_const and output")
+        rules.same_rank(self.input1, self.output)
         shape, result = shape_of(self.input1.type), shape_of(self.output.type)
-        if shape is None:
-            return
-        if self.padding.type.rank != 2 * len(shape):
+        if shape is not None and self.padding.type.rank != 2 * len(shape):
             raise fail(
-                f"expected padding tensor dim 0 to have size {2 * len(shape)} (2*rank(shape1)) "
-                f"but got size {self.padding.type.rank}"
+                f"expect padding of {2 * len(shape)} numbers (two for each dimension), got {self.padding.type.rank}"
             )
-        if result is not None and len(result) != len(shape):
-            raise fail("expect same input and output tensor rank")
         numbers = shape_values(self.padding)
-        if numbers is None or result is None:
+        if numbers is None:
             return
-        for i, size in enumerate(shape):
-            low, high = numbers[2 * i], numbers[2 * i + 1]
-            if DYNAMIC not in (size, result[i]) and low >= 0 and high >= 0 and size + low + high != result[i]:
-                raise fail(
-                    f"mismatch in output shape at dimension {i}: expected {size} + {low} + {high} = "
-                    f"{size + low + high}, but got {result[i]}"
-                )
+        if any(n < 0 and n != _OPEN for n in numbers):
+            raise fail(f"expect all padding values to be >= 0, or -1 where they are not known, got {numbers}")
+        if shape is not None and result is not None:
+            _check_padded(shape, numbers, result)
+
+
+def _check_padded(shape: Sequence[int], numbers: Sequence[int], result: Sequence[int]) -> None:
+    for i, (size, padded) in enumerate(zip(shape, result)):
+        low, high = numbers[2 * i], numbers[2 * i + 1]
+        if DYNAMIC in (size, padded):
+            continue
+        if size + low + high != padded:
+            raise fail(
+                f"mismatch in output shape at dimension {i}: expected {size} + {low} + {high} = {size + low + high}, "
+                f"but got {padded}"
+            )
 
 
 class ReshapeOp(TosaOp):
@@ -208,11 +223,12 @@ class ReshapeOp(TosaOp):
     """
 
     name = "tosa.reshape"
-    input1: d.Operand = d.operand(h.Tensor)
+    input1: d.Operand = d.operand(h.AtLeast1D)
     shape: d.Operand = d.operand(h.Shape)
-    output: d.Result = d.result(h.Tensor)
+    output: d.Result = d.result(h.AtLeast1D)
 
     def verify(self) -> None:
+        rules.resolvable(self.shape)
         source, target = shape_of(self.input1.type), shape_of(self.output.type)
         if self.input1.type.element_type is not self.output.type.element_type:
             raise fail("requires the same element type for input and output")
@@ -258,6 +274,9 @@ class ReverseOp(TosaOp):
 
     def verify(self) -> None:
         axis = self.axis.value
+        rules.same_elements(self.input1, self.output)
+        rules.same_rank(self.input1, self.output)
+        rules.equal_shapes("input and output", (self.input1, self.output))
         if axis < 0:
             raise fail("expected non-negative reverse axis")
         if (shape := shape_of(self.input1.type)) is not None and axis >= len(shape) and not (axis == 0 == len(shape)):
@@ -277,26 +296,31 @@ class SliceOp(TosaOp):
     """
 
     name = "tosa.slice"
-    input1: d.Operand = d.operand(h.Tensor)
+    input1: d.Operand = d.operand(h.AtLeast1D)
     start: d.Operand = d.operand(h.Shape)
     size: d.Operand = d.operand(h.Shape)
-    output: d.Result = d.result(h.Tensor)
+    output: d.Result = d.result(h.AtLeast1D)
 
     def verify(self) -> None:
+        rules.resolvable(self.start, self.size)
+        rules.same_elements(self.input1, self.output)
+        rules.same_rank(self.input1, self.output)
         shape, result = shape_of(self.input1.type), shape_of(self.output.type)
-        if shape is None:
-            return
-        if self.start.type.rank != len(shape) or self.size.type.rank != len(shape):
-            raise fail("length of start and size attributes is not equal rank of input shape")
-        if result is not None and len(result) != len(shape):
-            raise fail("expect same input and output tensor rank")
+        for value in (self.start, self.size):
+            if shape is not None and value.type.rank != len(shape):
+                raise fail(f"expect start and size of {len(shape)} numbers (the rank), got {value.type.rank}")
         starts, sizes = shape_values(self.start), shape_values(self.size)
-        for i, n in enumerate(shape):
-            start, size = starts[i] if starts else 0, sizes[i] if sizes else -1
-            if start < 0:
-                raise fail(f"start values must be non-negative, got [{', '.join(map(str, starts or ()))}]")
-            if n != DYNAMIC and size != -1 and start + size > n:
-                raise fail("start + size must be less than or equal to input dimension size")
+        if starts is not None and min(starts, default=0) < 0:
+            raise fail(f"start values must be non-negative, got {starts}")
+        if sizes is not None and any(n < 1 and n != _OPEN for n in sizes):
+            raise fail(f"size values must be positive, or -1 where they are not known, got {sizes}")
+        for i, taken in enumerate(sizes or ()):
+            start = starts[i] if starts is not None else 0
+            whole, size = rules.dim(shape, i), rules.dim(result, i)
+            if whole != DYNAMIC and taken != _OPEN and start + taken > whole:
+                raise fail(f"start + size must be at most the size of dimension {i}: {start} + {taken} > {whole}")
+            if DYNAMIC != size != taken != _OPEN:
+                raise fail(f"expect output size {taken} in dimension {i}, got {size}")
 
 
 class TileOp(TosaOp):
@@ -311,20 +335,23 @@ class TileOp(TosaOp):
     """
 
     name = "tosa.tile"
-    input1: d.Operand = d.operand(h.Tensor)
+    input1: d.Operand = d.operand(h.AtLeast1D)
     multiples: d.Operand = d.operand(h.Shape)
-    output: d.Result = d.result(h.Tensor)
+    output: d.Result = d.result(h.AtLeast1D)
 
     def verify(self) -> None:
+        rules.resolvable(self.multiples)
+        rules.same_elements(self.input1, self.output)
+        rules.same_rank(self.input1, self.output)
         shape, result = shape_of(self.input1.type), shape_of(self.output.type)
         if shape is not None and self.multiples.type.rank != len(shape):
             raise fail(f"expect 'multiples' to have rank {len(shape)} but got {self.multiples.type.rank}.")
         numbers = shape_values(self.multiples)
-        if numbers and any(n <= 0 and n != -1 for n in numbers):
+        if numbers and any(n <= 0 and n != _OPEN for n in numbers):
             raise fail("expect element of 'multiples' to be positive integer or -1.")
         if numbers and shape is not None and result is not None:
             for i, (n, size, total) in enumerate(zip(numbers, shape, result)):
-                if n != -1 and DYNAMIC not in (size, total) and n * size != total:
+                if n != _OPEN and DYNAMIC not in (size, total) and n * size != total:
                     raise fail(f"expect result size {n * size} in dimension {i} but got {total}")
 
 
@@ -339,9 +366,9 @@ class TransposeOp(TosaOp):
     """
 
     name = "tosa.transpose"
-    input1: d.Operand = d.operand(h.Tensor)
+    input1: d.Operand = d.operand(h.AtLeast1D)
     perms = d.attribute(c.DenseI32Array)
-    output: d.Result = d.result(h.Tensor)
+    output: d.Result = d.result(h.AtLeast1D)
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
@@ -354,13 +381,14 @@ class TransposeOp(TosaOp):
         return [RankedTensorType(tuple(permuted), ty.element_type)]
 
     def verify(self) -> None:
+        rules.same_elements(self.input1, self.output)
         perms, shape = self.perms.values, shape_of(self.input1.type)
+        if sorted(perms) != list(range(len(perms))):
+            raise fail("expected valid permutation indices")
         if shape is None:
             return
         if len(perms) != len(shape):
             raise fail(f"expected perms attribute to have size {len(shape)} (input rank) but got size {len(perms)}")
-        if sorted(perms) != list(range(len(shape))):
-            raise fail("expected valid permutation indices")
         permuted: list[int] = [shape[p] for p in perms]
         if (result := shape_of(self.output.type)) is not None and not agree(permuted, result):
             raise fail("expected output tensor dimensions to be the permuted input dimensions")
@@ -390,14 +418,15 @@ class GatherOp(TosaOp):
         return [RankedTensorType((*places, depth[2]), values.element_type)]
 
     def verify(self) -> None:
+        rules.same_elements(self.values, self.output)
         shapes: list[Any] = [shape_of(v.type) for v in (self.values, self.indices, self.output)]
         values, indices, result = shapes
-        sizes: dict[str, Sequence[Any]] = {
-            "N": (values and values[0], indices and indices[0], result and result[0]),
-            "W": (indices and indices[1], result and result[1]),
-            "C": (values and values[2], result and result[2]),
+        sizes: dict[str, Sequence[int | None]] = {
+            "N": (rules.dim(values, 0), rules.dim(indices, 0), rules.dim(result, 0)),
+            "W": (rules.dim(indices, 1), rules.dim(result, 1)),
+            "C": (rules.dim(values, 2), rules.dim(result, 2)),
         }
-        _check_sizes(sizes)
+        rules.equal_sizes(sizes)
 
 
 class ScatterOp(TosaOp):
@@ -421,22 +450,17 @@ class ScatterOp(TosaOp):
         return [operands[0].type]
 
     def verify(self) -> None:
+        rules.same_elements(self.values_in, self.values_out)
+        rules.same_elements(self.input, self.values_out)
         shapes: list[Any] = [shape_of(v.type) for v in (*self.operands, self.values_out)]
         values, indices, new, result = shapes
-        sizes: dict[str, Sequence[Any]] = {
-            "N": (values and values[0], indices and indices[0], new and new[0], result and result[0]),
-            "K": (values and values[1], result and result[1]),
-            "W": (indices and indices[1], new and new[1]),
-            "C": (values and values[2], new and new[2], result and result[2]),
+        sizes: dict[str, Sequence[int | None]] = {
+            "N": (rules.dim(values, 0), rules.dim(indices, 0), rules.dim(new, 0), rules.dim(result, 0)),
+            "K": (rules.dim(values, 1), rules.dim(result, 1)),
+            "W": (rules.dim(indices, 1), rules.dim(new, 1)),
+            "C": (rules.dim(values, 2), rules.dim(new, 2), rules.dim(result, 2)),
         }
-        _check_sizes(sizes)
-        rows, written = values and values[1], indices and indices[1]
+        rules.equal_sizes(sizes)
+        rows, written = rules.dim(values, 1), rules.dim(indices, 1)
         if rows and written and DYNAMIC not in (rows, written) and rows < written:
             raise fail(f"requires dimensions K >= W, got K={rows} and W={written}")
-
-
-def _check_sizes(sizes: dict[str, Sequence[Any]]) -> None:
-    for name, found in sizes.items():
-        known = {n for n in found if n is not None and n != DYNAMIC}
-        if len(known) > 1:
-            raise fail(f"requires all dimensions {name} to be equal, got {sorted(known)}")

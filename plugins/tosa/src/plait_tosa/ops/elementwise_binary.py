@@ -90,9 +90,9 @@ class IntDivOp(BinaryOp):
     """
 
     name = "tosa.intdiv"
-    input1: Operand = operand(h.Tensor)
-    input2: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    input1: Operand = operand(h.Int32Or64Tensor)
+    input2: Operand = operand(h.Int32Or64Tensor)
+    output: Result = result(h.Int32Or64Tensor)
 
 
 class LogicalAndOp(BinaryOp):

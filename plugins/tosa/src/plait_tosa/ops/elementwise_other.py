@@ -7,13 +7,14 @@ from typing import Any
 
 from plait import define as d
 from plait.builtin.attributes import FloatAttr, IntegerAttr
-from plait.builtin.types import FloatType, IntegerType, i32
+from plait.builtin.types import DYNAMIC, FloatType, IntegerType, i16, i32
 from plait.define import constraints as c
 from plait.define.traits import Commutative
 from plait.ir.attribute import Type
 
 from plait_tosa import constraints as h
 from plait_tosa.enums import NanModeAttr, RoundingModeAttr
+from plait_tosa.ops import rules
 from plait_tosa.ops.base import ElementwiseOp, TosaOp, agree, fail, shape_of
 from plait_tosa.stored import stored
 
@@ -83,6 +84,8 @@ class MulOp(ElementwiseOp):
         a, b, r = (v.type.element_type for v in (self.input1, self.input2, self.output))
         if a is not b:
             raise fail(f"requires the same element type for all operands, got '{a}' and '{b}'")
+        if rules.constant_value(self.shift) not in (None, 0) and a is not i32:
+            raise fail(f"expect a shift of 0 for elements of type '{a}', got {rules.constant_value(self.shift)}")
         if isinstance(a, FloatType) and r is not a:
             raise fail(f"requires the same element type for all operands and results, got '{a}' and '{r}'")
         if isinstance(a, IntegerType) and (not isinstance(r, IntegerType) or r.width < a.width):
@@ -108,6 +111,11 @@ class NegateOp(ElementwiseOp):
     @classmethod
     def shaped(cls, operands: Sequence[Any]) -> Sequence[Any]:
         return operands[:1]
+
+    def verify_elements(self) -> None:
+        rules.same_elements(self.input1, self.output)
+        rules.zero_point("input1", self.input1, self.input1_zp)
+        rules.zero_point("output", self.output, self.output_zp)
 
 
 class SelectOp(ElementwiseOp):
@@ -176,6 +184,7 @@ class IdentityOp(TosaOp):
         return [operands[0].type]
 
     def verify(self) -> None:
+        rules.same_elements(self.input1, self.output)
         _check_same_shape(self)
 
 
@@ -196,6 +205,21 @@ class TableOp(TosaOp):
 
     def verify(self) -> None:
         _check_same_shape(self)
+        element, entry, result = (rules.element(v) for v in (self.input1, self.table, self.output))
+        count = _TABLE_SIZES.get(element.width) if isinstance(element, IntegerType) else None
+        if count is None:
+            raise fail(f"expect elements of 8 or 16 bits to look up, got '{self.input1.type.element_type}'")
+        if not isinstance(entry, IntegerType) or entry.width != element.width:
+            raise fail(f"expect a table of {element.width}-bit integers, got '{self.table.type.element_type}'")
+        if (result is not entry) if element.width == 8 else not isinstance(result, IntegerType):
+            raise fail(f"expect results of the elements of the table, or of i32 for 16 bits, got '{result}'")
+        size = shape_of(self.table.type)
+        if size is not None and size[0] not in (DYNAMIC, count):
+            raise fail(f"expect a table of {count} entries for elements of type '{element}', got {size[0]}")
+
+
+#: How many entries a table has, by the bits of the elements that are looked up.
+_TABLE_SIZES = {8: 256, 16: 513}
 
 
 class RescaleOp(TosaOp):
@@ -212,8 +236,8 @@ class RescaleOp(TosaOp):
 
     name = "tosa.rescale"
     input: d.Operand = d.operand(h.Tensor)
-    multiplier: d.Operand = d.operand(h.Tensor1D)
-    shift: d.Operand = d.operand(h.Tensor1D)
+    multiplier: d.Operand = d.operand(h.Multipliers)
+    shift: d.Operand = d.operand(h.Shifts)
     input_zp: d.Operand = d.operand(h.Scalar)
     output_zp: d.Operand = d.operand(h.Scalar)
     scale32 = d.attribute(c.BoolAttr)
@@ -225,6 +249,49 @@ class RescaleOp(TosaOp):
 
     def verify(self) -> None:
         _check_same_shape(self)
+        _check_scaled("input", self.input, self.input_zp, self.input_unsigned.value)
+        _check_scaled("output", self.output, self.output_zp, self.output_unsigned.value)
+        self._verify_signs()
+        self._verify_scale()
+
+    def _verify_signs(self) -> None:
+        unsigned_input, unsigned_output = self.input_unsigned.value, self.output_unsigned.value
+        if unsigned_input and unsigned_output:
+            raise fail("input and output cannot both be unsigned")
+        for what, value in (("input", self.input), ("output", self.output)):
+            if rules.element(value).width in (32, 48) and (unsigned_input or unsigned_output):
+                raise fail(f"{what} of type '{value.type.element_type}' is not rescaled from or to unsigned elements")
+
+    def _verify_scale(self) -> None:
+        wide = self.scale32.value
+        multiplier = self.multiplier.type.element_type
+        if multiplier is not (i32 if wide else i16):
+            raise fail(f"expect multipliers of {32 if wide else 16} bits for scale32={wide!s}, got '{multiplier}'")
+        if wide and rules.element(self.input).width == 48:
+            raise fail("expect scale32 to be false for an input of 48 bits")
+        if not wide and self.rounding_mode.text == "DOUBLE_ROUND":
+            raise fail("expect scale32 to be true for rounding_mode DOUBLE_ROUND")
+        shape = shape_of(self.input.type)
+        count = 1 if not self.per_channel.value else shape[-1] if shape else DYNAMIC
+        for what, value in (("multiplier", self.multiplier), ("shift", self.shift)):
+            if DYNAMIC not in (count, value.type.shape[0]) and value.type.shape[0] != count:
+                raise fail(f"expect {count} elements for {what}, got {value.type.shape[0]}")
+
+
+def _check_scaled(what: str, value: Any, zero_point: Any, unsigned: bool) -> None:
+    """Raise unless one side of `tosa.rescale` has integers, and a zero point that fits them."""
+    ty, point = rules.element(value), rules.element(zero_point)
+    if not isinstance(ty, IntegerType):
+        raise fail(f"expect {what} to have integer elements, got '{value.type.element_type}'")
+    if not isinstance(point, IntegerType) or point.width != ty.width:
+        raise fail(f"expect {what} and {what}_zp to have integers of the same bits, got '{ty}' and '{point}'")
+    number = rules.constant_value(zero_point)
+    if number is None or number == 0 or ty.width == 8:
+        return
+    if not (ty.width == 16 and (unsigned or ty.signedness == "unsigned")):
+        raise fail(f"expect {what}_zp of 0 for elements of type '{ty}', got {number}")
+    if int(number) % (1 << 16) != 1 << 15:
+        raise fail(f"expect {what}_zp of 0 or 32768 for unsigned elements of 16 bits, got {number}")
 
 
 def _check_same_shape(op: Any) -> None:

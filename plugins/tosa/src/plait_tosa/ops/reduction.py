@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait import define as d
-from plait.builtin.types import RankedTensorType, i32
+from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, i32
 from plait.define import constraints as c
 from plait.ir.attribute import Type
 
 from plait_tosa import constraints as h
 from plait_tosa.enums import NanModeAttr
+from plait_tosa.ops import rules
 from plait_tosa.ops.base import TosaOp, agree, fail, shape_of
 
 
@@ -27,17 +28,18 @@ class ReduceOp(TosaOp):
 
     def verify(self) -> None:
         axis, shape, result = self.axis.value, shape_of(self.input.type), shape_of(self.output.type)  # type: ignore[attr-defined]
+        rules.same_elements(self.input, self.output)  # type: ignore[attr-defined]
         if axis < 0:
             raise fail("reduce axis must not be negative")
-        if shape is not None and axis >= len(shape) and not (axis == 0 == len(shape)):
+        if shape is not None and axis >= len(shape):
             raise fail(f"expect input tensor rank ({len(shape)}) to be larger than reduce axis ({axis})")
         if result is None:
             return
-        if axis >= len(result) and not (axis == 0 == len(result)):
+        if axis >= len(result):
             raise fail(f"expect output tensor rank ({len(result)}) to be larger than reduce axis ({axis})")
         if shape is not None and len(shape) != len(result):
             raise fail("expect output tensor rank to be equal to input tensor rank")
-        if result and result[axis] not in (1, -(2**63)):
+        if result[axis] not in (1, DYNAMIC):
             raise fail(f"expect reduced dimension size to be 1, got {result[axis]}")
         if shape is not None and not agree([1 if i == axis else n for i, n in enumerate(shape)], result):
             raise fail("expect output tensor dimensions to be those of the input, but for the axis")
@@ -54,9 +56,9 @@ class ReduceAllOp(ReduceOp):
     """
 
     name = "tosa.reduce_all"
-    input: d.Operand = d.operand(h.BoolTensor)
+    input: d.Operand = d.operand(h.BoolAtLeast1D)
     axis = d.attribute(c.I32Attr)
-    output: d.Result = d.result(h.BoolTensor)
+    output: d.Result = d.result(h.BoolAtLeast1D)
 
 
 class ReduceAnyOp(ReduceOp):
@@ -70,9 +72,9 @@ class ReduceAnyOp(ReduceOp):
     """
 
     name = "tosa.reduce_any"
-    input: d.Operand = d.operand(h.BoolTensor)
+    input: d.Operand = d.operand(h.BoolAtLeast1D)
     axis = d.attribute(c.I32Attr)
-    output: d.Result = d.result(h.BoolTensor)
+    output: d.Result = d.result(h.BoolAtLeast1D)
 
 
 class ReduceMaxOp(ReduceOp):
@@ -86,10 +88,10 @@ class ReduceMaxOp(ReduceOp):
     """
 
     name = "tosa.reduce_max"
-    input: d.Operand = d.operand(h.Tensor)
+    input: d.Operand = d.operand(h.AtLeast1D)
     axis = d.attribute(c.I32Attr)
     nan_mode: NanModeAttr = d.attribute(NanModeAttr, default="PROPAGATE")
-    output: d.Result = d.result(h.Tensor)
+    output: d.Result = d.result(h.AtLeast1D)
 
 
 class ReduceMinOp(ReduceOp):
@@ -103,10 +105,10 @@ class ReduceMinOp(ReduceOp):
     """
 
     name = "tosa.reduce_min"
-    input: d.Operand = d.operand(h.Tensor)
+    input: d.Operand = d.operand(h.AtLeast1D)
     axis = d.attribute(c.I32Attr)
     nan_mode: NanModeAttr = d.attribute(NanModeAttr, default="PROPAGATE")
-    output: d.Result = d.result(h.Tensor)
+    output: d.Result = d.result(h.AtLeast1D)
 
 
 class ReduceProductOp(ReduceOp):
@@ -120,9 +122,9 @@ class ReduceProductOp(ReduceOp):
     """
 
     name = "tosa.reduce_product"
-    input: d.Operand = d.operand(h.Tensor)
+    input: d.Operand = d.operand(h.AtLeast1D)
     axis = d.attribute(c.I32Attr)
-    output: d.Result = d.result(h.Tensor)
+    output: d.Result = d.result(h.AtLeast1D)
 
 
 class ReduceSumOp(ReduceOp):
@@ -136,9 +138,9 @@ class ReduceSumOp(ReduceOp):
     """
 
     name = "tosa.reduce_sum"
-    input: d.Operand = d.operand(h.Tensor)
+    input: d.Operand = d.operand(h.AtLeast1D)
     axis = d.attribute(c.I32Attr)
-    output: d.Result = d.result(h.Tensor)
+    output: d.Result = d.result(h.AtLeast1D)
 
 
 class ArgMaxOp(TosaOp):
@@ -164,6 +166,8 @@ class ArgMaxOp(TosaOp):
 
     def verify(self) -> None:
         axis, shape, result = self.axis.value, shape_of(self.input.type), shape_of(self.output.type)
+        if not isinstance(self.output.type.element_type, IntegerType):
+            raise fail(f"expect indices of an integer type, got '{self.output.type.element_type}'")
         if shape is None:
             return
         if not 0 <= axis < len(shape):

@@ -18,13 +18,23 @@ def _scalar(rw: Any, value: Any) -> Any:
     return rw.insert(tensor.ExtractOp(value, [index_constant(rw, 0) for _ in value.type.shape])).result
 
 
+def _cast(rw: Any, values: Any, types: Any) -> list[Any]:
+    """Values as what takes them calls their types: sizes may be known on one side only."""
+    return [v if v.type is ty else rw.insert(tensor.CastOp(v, ty)).result for v, ty in zip(values, types)]
+
+
+def _types(values: Any) -> list[Any]:
+    return [v.type for v in values]
+
+
 @conversion_pattern(f.CondIfOp)
 def lower_cond_if(op: f.CondIfOp, operands: Any, rw: Any) -> Any:
     """tosa.cond_if -> scf.if, with the inputs in place of the arguments"""
-    made = rw.insert(scf.IfOp(_scalar(rw, operands[0]), [v.type for v in op.results], Region(), Region()))
-    for source, target in ((op.then_graph, made.then_region), (op.else_graph, made.else_region)):
+    given = [_cast(rw, operands[1:], _types(r.entry.arguments)) for r in (op.then_graph, op.else_graph)]
+    made = rw.insert(scf.IfOp(_scalar(rw, operands[0]), _types(op.results), Region(), Region()))
+    for source, target, values in zip((op.then_graph, op.else_graph), (made.then_region, made.else_region), given):
         block = source.entry
-        for argument, value in zip(list(block.arguments), operands[1:]):
+        for argument, value in zip(list(block.arguments), values):
             rw.replace_all_uses(argument, value)
         for argument in reversed(list(block.arguments)):
             block.erase_argument(argument)
@@ -35,10 +45,11 @@ def lower_cond_if(op: f.CondIfOp, operands: Any, rw: Any) -> Any:
 @conversion_pattern(f.WhileLoopOp)
 def lower_while_loop(op: f.WhileLoopOp, operands: Any, rw: Any) -> Any:
     """tosa.while_loop -> scf.while"""
-    made = rw.insert(scf.WhileOp(operands, [v.type for v in op.results], Region(), Region()))
+    before, after = _types(op.cond_graph.entry.arguments), _types(op.body_graph.entry.arguments)
+    made = rw.insert(scf.WhileOp(_cast(rw, operands, before), after, Region(), Region()))
     rw.move_region(op.cond_graph, made.before)
     rw.move_region(op.body_graph, made.after)
-    return list(made.results)
+    return _cast(rw, made.results, _types(op.results))
 
 
 @conversion_pattern(f.YieldOp)
@@ -47,9 +58,12 @@ def lower_yield(op: f.YieldOp, operands: Any, rw: Any) -> Any:
     parent: Any = op.parent_op
     block: Any = op.parent
     if isinstance(parent, scf.WhileOp) and block.parent is parent.before:
-        rw.insert(scf.ConditionOp(_scalar(rw, operands[0]), list(block.arguments)))
+        passed = _cast(rw, block.arguments, _types(parent.results))
+        rw.insert(scf.ConditionOp(_scalar(rw, operands[0]), passed))
     elif isinstance(parent, (scf.WhileOp, scf.IfOp)):
-        rw.insert(scf.YieldOp(operands))
+        around: Any = parent
+        taken = around.before.entry.arguments if isinstance(parent, scf.WhileOp) else around.results
+        rw.insert(scf.YieldOp(_cast(rw, operands, _types(taken))))
     else:
         return rw.no_match(f"'{parent.name}' around it has not been converted")
     rw.erase(op)

@@ -10,7 +10,8 @@ from plait.rewrite.conversion import conversion_pattern
 from plait_tcp import ops as tcp
 from plait_tcp.ops.window_sizes import window_count
 
-from plait_tosa.ops import contraction as c
+from plait_tosa.ops import convolution as v
+from plait_tosa.ops import pooling as p
 from plait_tosa.to_tcp.contraction import identity_of
 from plait_tosa.to_tcp.elementwise import binary, cast, clamp
 from plait_tosa.to_tcp.shaping import finish, repeat, scalar_of, shape_keys, splat, typed
@@ -83,24 +84,24 @@ def _last_to_second(rank: int) -> tuple[int, ...]:
     return (0, rank - 1, *range(1, rank - 1))
 
 
-@conversion_pattern(c.Conv2DOp)
-def lower_conv2d(op: c.Conv2DOp, operands: Any, rw: Any) -> Any:
+@conversion_pattern(v.Conv2DOp)
+def lower_conv2d(op: v.Conv2DOp, operands: Any, rw: Any) -> Any:
     """tosa.conv2d -> tcp.conv; zero points are subtracted first"""
     if _unknown_zero_points(operands):
         return rw.no_match(_ZERO_POINT)
     return _convolve(rw, op, operands, (_last_to_second(4), (3, 0, 1, 2)), _window(op))
 
 
-@conversion_pattern(c.Conv3DOp)
-def lower_conv3d(op: c.Conv3DOp, operands: Any, rw: Any) -> Any:
+@conversion_pattern(v.Conv3DOp)
+def lower_conv3d(op: v.Conv3DOp, operands: Any, rw: Any) -> Any:
     """tosa.conv3d -> tcp.conv; zero points are subtracted first"""
     if _unknown_zero_points(operands):
         return rw.no_match(_ZERO_POINT)
     return _convolve(rw, op, operands, (_last_to_second(5), (4, 0, 1, 2, 3)), _window(op))
 
 
-@conversion_pattern(c.DepthwiseConv2DOp)
-def lower_depthwise_conv2d(op: c.DepthwiseConv2DOp, operands: Any, rw: Any) -> Any:
+@conversion_pattern(v.DepthwiseConv2DOp)
+def lower_depthwise_conv2d(op: v.DepthwiseConv2DOp, operands: Any, rw: Any) -> Any:
     """tosa.depthwise_conv2d -> tcp.conv in as many groups as there are channels"""
     x, w, *rest = operands
     if DYNAMIC in w.type.shape:
@@ -115,8 +116,8 @@ def lower_depthwise_conv2d(op: c.DepthwiseConv2DOp, operands: Any, rw: Any) -> A
     return _convolve(rw, op, [x, kernel, *rest], dims, _window(op), feature_groups=groups)
 
 
-@conversion_pattern(c.TransposeConv2DOp)
-def lower_transpose_conv2d(op: c.TransposeConv2DOp, operands: Any, rw: Any) -> Any:
+@conversion_pattern(v.TransposeConv2DOp)
+def lower_transpose_conv2d(op: v.TransposeConv2DOp, operands: Any, rw: Any) -> Any:
     """tosa.transpose_conv2d -> tcp.conv of the input with holes, by the kernel turned around"""
     kernel, pads = operands[1].type.shape[1:3], op.out_pad.values
     if DYNAMIC in kernel:
@@ -143,16 +144,16 @@ def _slide(rw: Any, op: Any, kind: str, x: Any) -> Any:
     return rw.insert(tcp.WindowOp(kind, x, init, (), (), window, strides, low, high, typed(shape, element))).result
 
 
-@conversion_pattern(c.MaxPool2DOp)
-def lower_max_pool2d(op: c.MaxPool2DOp, operands: Any, rw: Any) -> Any:
+@conversion_pattern(p.MaxPool2DOp)
+def lower_max_pool2d(op: p.MaxPool2DOp, operands: Any, rw: Any) -> Any:
     """tosa.max_pool2d -> tcp.window maximum"""
     if op.nan_mode.text == "IGNORE" and isinstance(op.input.type.element_type, FloatType):
         return rw.no_match("NaN is ignored")
     return finish(rw, op, _slide(rw, op, "maximum", operands[0]))
 
 
-@conversion_pattern(c.AvgPool2DOp)
-def lower_avg_pool2d(op: c.AvgPool2DOp, operands: Any, rw: Any) -> Any:
+@conversion_pattern(p.AvgPool2DOp)
+def lower_avg_pool2d(op: p.AvgPool2DOp, operands: Any, rw: Any) -> Any:
     """tosa.avg_pool2d -> tcp.window add, divided by how many elements each window has"""
     x, element = operands[0], op.output.type.element_type
     is_float = isinstance(element, FloatType)

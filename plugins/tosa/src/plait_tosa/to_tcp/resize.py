@@ -9,8 +9,8 @@ from plait.builtin.types import DYNAMIC, FloatType, i32
 from plait.rewrite.conversion import conversion_pattern
 from plait_tcp import ops as tcp
 
-from plait_tosa.ops import contraction as c
 from plait_tosa.ops.data import shape_values
+from plait_tosa.ops.pooling import ResizeOp
 from plait_tosa.to_tcp.elementwise import binary, cast
 from plait_tosa.to_tcp.shaping import finish, typed
 
@@ -48,8 +48,8 @@ def _interpolate(rw: Any, x: Any, dim: int, before: list[int], parts: list[int],
     return total
 
 
-@conversion_pattern(c.ResizeOp)
-def lower_resize(op: c.ResizeOp, operands: Any, rw: Any) -> Any:
+@conversion_pattern(ResizeOp)
+def lower_resize(op: ResizeOp, operands: Any, rw: Any) -> Any:
     """tosa.resize -> tcp.gather of rows and of columns; bilinear ones are added with constant weights"""
     x, result = operands[0], op.output.type
     numbers: list[Any] = [shape_values(v) for v in op.operands[1:]]

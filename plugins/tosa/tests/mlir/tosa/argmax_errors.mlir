@@ -13,3 +13,19 @@ func.func @f(%x: tensor<4x5xf32>) {
   %r = tosa.argmax %x {axis = 0 : i32} : (tensor<4x5xf32>) -> tensor<4xi32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>) {
+  // expected-error@+1 {{'tosa.argmax' op expect indices of an integer type, got 'f32'}}
+  %r = tosa.argmax %x {axis = 1 : i32} : (tensor<4x5xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<f32>) {
+  // expected-error@+1 {{'tosa.argmax' op operand #0 must be tosa-conformant tensor of number values, of at least rank 1, but got 'tensor<f32>'}}
+  %r = tosa.argmax %x {axis = 0 : i32} : (tensor<f32>) -> tensor<i32>
+  return
+}

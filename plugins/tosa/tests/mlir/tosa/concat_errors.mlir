@@ -45,3 +45,19 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) {
   %r = tosa.concat %x, %y {axis = 0 : i32} : (tensor<4xf32>, tensor<4xf32>) -> tensor<9xf32>
   return
 }
+
+// -----
+
+func.func @f(%a: tensor<4x5xf32>, %b: tensor<4x2xf16>) {
+  // expected-error@+1 {{'tosa.concat' op expect input and output to have same element type, got 'f16' and 'f32'}}
+  %r = tosa.concat %a, %b {axis = 1 : i32} : (tensor<4x5xf32>, tensor<4x2xf16>) -> tensor<4x7xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<f32>) {
+  // expected-error@+1 {{'tosa.concat' op operand #0 must be variadic of tosa-conformant tensor of number values, of at least rank 1, but got 'tensor<f32>'}}
+  %r = tosa.concat %a, %a {axis = 0 : i32} : (tensor<f32>, tensor<f32>) -> tensor<2xf32>
+  return
+}

@@ -13,3 +13,19 @@ func.func @f() {
   %r = "tosa.const"() <{values = dense<1.0> : tensor<4xf32>}> : () -> tensor<5xf32>
   return
 }
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{'tosa.const' op expected same attr/result shapes, got 'tensor<4xf32>' and 'tensor<?xf32>'}}
+  %r = "tosa.const"() <{values = dense<1.0> : tensor<4xf32>}> : () -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{'tosa.const' op expect values of a tensor type, got 'vector<4xf32>'}}
+  %r = "tosa.const"() <{values = dense<1.0> : vector<4xf32>}> : () -> tensor<4xf32>
+  return
+}

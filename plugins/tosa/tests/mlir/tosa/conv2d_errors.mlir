@@ -45,3 +45,149 @@ func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf32>
   %r = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xi8>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf32>, %i: tensor<1xi8>, %j: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.conv2d' op expect both input and weight to be float or not together, got 'i8' and 'f32'}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xi8>, tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xi8>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xf8E4M3FN>, %w: tensor<4x3x3x3xf8E5M2>, %b: tensor<4xf16>, %i: tensor<1xf8E4M3FN>, %j: tensor<1xf8E5M2>) {
+  // expected-error@+1 {{'tosa.conv2d' op expect both input and weight to have same element type, got 'f8E4M3FN' and 'f8E5M2'}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = f16, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf8E4M3FN>, tensor<4x3x3x3xf8E5M2>, tensor<4xf16>, tensor<1xf8E4M3FN>, tensor<1xf8E5M2>) -> tensor<1x8x8x4xf16>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.conv2d' op expect acc_type f32 for elements of type 'f32', got i32}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = i32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xi8>, %w: tensor<4x3x3x3xi8>, %b: tensor<4xi32>, %i: tensor<1xi8>, %j: tensor<1xi8>) {
+  // expected-error@+1 {{'tosa.conv2d' op expect acc_type i32 for elements of type 'i8', got i48}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = i48, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xi8>, tensor<4x3x3x3xi8>, tensor<4xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x8x8x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xi16>, %w: tensor<4x3x3x3xi8>, %b: tensor<4xi48>, %i: tensor<1xi16>, %j: tensor<1xi8>) {
+  // expected-error@+1 {{'tosa.conv2d' op expect acc_type i48 for elements of type 'i16', got i32}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = i32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xi16>, tensor<4x3x3x3xi8>, tensor<4xi48>, tensor<1xi16>, tensor<1xi8>) -> tensor<1x8x8x4xi48>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xf8E4M3FN>, %w: tensor<4x3x3x3xf8E4M3FN>, %b: tensor<4xf16>, %i: tensor<1xf8E4M3FN>, %j: tensor<1xf8E4M3FN>) {
+  // expected-error@+1 {{'tosa.conv2d' op expect acc_type f16 for elements of type 'f8E4M3FN', got f32}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf8E4M3FN>, tensor<4x3x3x3xf8E4M3FN>, tensor<4xf16>, tensor<1xf8E4M3FN>, tensor<1xf8E4M3FN>) -> tensor<1x8x8x4xf16>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf32>, %i: tensor<1xf16>, %j: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.conv2d' op expect input and its zero point to have the same element type, got 'f32' and 'f16'}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf16>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf32>, %i: tensor<1xf32>, %j: tensor<1xf16>) {
+  // expected-error@+1 {{'tosa.conv2d' op expect weight and its zero point to have the same element type, got 'f32' and 'f16'}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf16>) -> tensor<1x8x8x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xi16>, %w: tensor<4x3x3x3xi8>, %b: tensor<4xi48>, %j: tensor<1xi8>) {
+  %i = "tosa.const"() <{values = dense<1> : tensor<1xi16>}> : () -> tensor<1xi16>
+  // expected-error@+1 {{'tosa.conv2d' op input zero point must be zero for elements of type 'i16', got 1}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = i48, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xi16>, tensor<4x3x3x3xi8>, tensor<4xi48>, tensor<1xi16>, tensor<1xi8>) -> tensor<1x8x8x4xi48>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xi8>, %w: tensor<4x3x3x3xi4>, %b: tensor<4xi32>, %i: tensor<1xi8>) {
+  %j = "tosa.const"() <{values = dense<1> : tensor<1xi4>}> : () -> tensor<1xi4>
+  // expected-error@+1 {{'tosa.conv2d' op weight zero point must be zero for elements of type 'i4', got 1}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = i32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xi8>, tensor<4x3x3x3xi4>, tensor<4xi32>, tensor<1xi8>, tensor<1xi4>) -> tensor<1x8x8x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf16>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.conv2d' op expect both bias and result to have same element type, got 'f16' and 'f32'}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<4x3x3x3xf32>, tensor<4xf16>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<5xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.conv2d' op bias channels expected to be equal to output channels (4) or 1, got 5}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<4x3x3x3xf32>, tensor<5xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x8x8x3xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.conv2d' op requires all dimensions N to be equal, got [1, 2]}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<2x8x8x3xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x5xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.conv2d' op requires all dimensions IC to be equal, got [3, 5]}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x5xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<1xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.conv2d' op requires all dimensions OC to be equal, got [4, 7]}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<4x3x3x3xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x7xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.conv2d' op expect all dilation values to be >= 1, got [0, 1]}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 0, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.conv2d' op expected input_width - 1 + pad - (kernel - 1) * dilation to be wholly divisible by stride, got 7 / 3}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 3>} : (tensor<1x8x8x3xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x8x8x3xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.conv2d' op calculated output width did not match expected: calculated=8, expected=9}}
+  %r = tosa.conv2d %x, %w, %b, %i, %j {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x9x4xf32>
+  return
+}

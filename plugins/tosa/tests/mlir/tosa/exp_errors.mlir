@@ -5,3 +5,19 @@ func.func @f(%x: tensor<4xf32>) {
   %r = tosa.exp %x : (tensor<4xf32>) -> tensor<5xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'tosa.exp' op result type has different rank than operands}}
+  %r = tosa.exp %x : (tensor<4xf32>) -> tensor<4x1xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'tosa.exp' op requires the same element type for all operands and results}}
+  %r = tosa.exp %x : (tensor<4xf32>) -> tensor<4xf16>
+  return
+}

@@ -13,3 +13,19 @@ func.func @f(%v: tensor<2x4x5xf32>, %i: tensor<2x3xi32>) {
   %r = tosa.gather %v, %i : (tensor<2x4x5xf32>, tensor<2x3xi32>) -> tensor<2x4x5xf32>
   return
 }
+
+// -----
+
+func.func @f(%v: tensor<1x4x5xf16>, %i: tensor<1x3xi32>) {
+  // expected-error@+1 {{'tosa.gather' op expect input and output to have same element type, got 'f16' and 'f32'}}
+  %r = tosa.gather %v, %i : (tensor<1x4x5xf16>, tensor<1x3xi32>) -> tensor<1x3x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%v: tensor<1x4x5xf32>, %i: tensor<1x3xi16>) {
+  // expected-error@+1 {{'tosa.gather' op operand #1 must be tosa-conformant unranked tensor of number values or 2D tensor of 32-bit signless integer or 64-bit signless integer values, but got 'tensor<1x3xi16>'}}
+  %r = tosa.gather %v, %i : (tensor<1x4x5xf32>, tensor<1x3xi16>) -> tensor<1x3x5xf32>
+  return
+}

@@ -5,3 +5,11 @@ func.func @f(%x: tensor<4xf32>) {
   %r = tosa.identity %x : (tensor<4xf32>) -> tensor<5xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'tosa.identity' op expect input and output to have same element type, got 'f32' and 'f16'}}
+  %r = tosa.identity %x : (tensor<4xf32>) -> tensor<4xf16>
+  return
+}

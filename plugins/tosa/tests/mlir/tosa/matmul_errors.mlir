@@ -9,7 +9,7 @@ func.func @f(%x: tensor<1x2x3xf32>, %y: tensor<1x3x4xi8>, %z: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x2x3xf32>, %y: tensor<1x3x4xf32>, %z: tensor<1xi8>) {
-  // expected-error@+1 {{'tosa.matmul' op expect input a and a_zp have the same element type}}
+  // expected-error@+1 {{'tosa.matmul' op expect a and its zero point to have the same element type, got 'f32' and 'i8'}}
   %r = tosa.matmul %x, %y, %z, %z : (tensor<1x2x3xf32>, tensor<1x3x4xf32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x2x4xf32>
   return
 }
@@ -33,7 +33,75 @@ func.func @f(%x: tensor<1x2x3xf32>, %y: tensor<1x2x4xf32>, %z: tensor<1xf32>) {
 // -----
 
 func.func @f(%x: tensor<1x2x3xf32>, %y: tensor<1x3x4xf32>, %z: tensor<1xf32>) {
-  // expected-error@+1 {{'tosa.matmul' op inferred shape [1, 2, 4] is incompatible with result type 'tensor<1x3x4xf32>'}}
+  // expected-error@+1 {{'tosa.matmul' op inferred shape 1x2x4 is incompatible with result type 'tensor<1x3x4xf32>'}}
   %r = tosa.matmul %x, %y, %z, %z : (tensor<1x2x3xf32>, tensor<1x3x4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x3x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<1x2x3xi8>, %b: tensor<1x3x4xi16>, %i: tensor<1xi8>, %j: tensor<1xi16>) {
+  // expected-error@+1 {{'tosa.matmul' op expect same element type for inputs a and b, got 'i8' and 'i16'}}
+  %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2x3xi8>, tensor<1x3x4xi16>, tensor<1xi8>, tensor<1xi16>) -> tensor<1x2x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<1x2x3xi16>, %b: tensor<1x3x4xi16>) {
+  %i = "tosa.const"() <{values = dense<1> : tensor<1xi16>}> : () -> tensor<1xi16>
+  %j = "tosa.const"() <{values = dense<0> : tensor<1xi16>}> : () -> tensor<1xi16>
+  // expected-error@+1 {{'tosa.matmul' op a zero point must be zero for elements of type 'i16', got 1}}
+  %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2x3xi16>, tensor<1x3x4xi16>, tensor<1xi16>, tensor<1xi16>) -> tensor<1x2x4xi48>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<1x2x3xi16>, %b: tensor<1x3x4xi16>) {
+  %i = "tosa.const"() <{values = dense<0> : tensor<1xi16>}> : () -> tensor<1xi16>
+  %j = "tosa.const"() <{values = dense<1> : tensor<1xi16>}> : () -> tensor<1xi16>
+  // expected-error@+1 {{'tosa.matmul' op b zero point must be zero for elements of type 'i16', got 1}}
+  %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2x3xi16>, tensor<1x3x4xi16>, tensor<1xi16>, tensor<1xi16>) -> tensor<1x2x4xi48>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<1x2x3xf32>, %b: tensor<1x3x4xf32>, %i: tensor<1xf16>, %j: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.matmul' op expect a and its zero point to have the same element type, got 'f32' and 'f16'}}
+  %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2x3xf32>, tensor<1x3x4xf32>, tensor<1xf16>, tensor<1xf32>) -> tensor<1x2x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<1x2x3xf32>, %b: tensor<1x3x4xf32>, %i: tensor<1xf32>, %j: tensor<1xf16>) {
+  // expected-error@+1 {{'tosa.matmul' op expect b and its zero point to have the same element type, got 'f32' and 'f16'}}
+  %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2x3xf32>, tensor<1x3x4xf32>, tensor<1xf32>, tensor<1xf16>) -> tensor<1x2x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<1x2x3xf32>, %b: tensor<1x3x4xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.matmul' op inferred shape 1x2x4 is incompatible with result type 'tensor<1x2x5xf32>'}}
+  %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2x3xf32>, tensor<1x3x4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<1x2xf32>, %b: tensor<1x3x4xf32>, %i: tensor<1xf32>, %j: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.matmul' op operand #0 must be 3-d tosa-conformant tensor, but got 'tensor<1x2xf32>'}}
+  %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2xf32>, tensor<1x3x4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<1x2x3xf32>, %b: tensor<1x3x4xf32>, %i: tensor<2xf32>, %j: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.matmul' op operand #2 must be tosa-conformant unranked tensor of unsigned integer or signless integer or floating-point values or tosa-conformant scalar tensor of number values, but got 'tensor<2xf32>'}}
+  %r = tosa.matmul %a, %b, %i, %j : (tensor<1x2x3xf32>, tensor<1x3x4xf32>, tensor<2xf32>, tensor<1xf32>) -> tensor<1x2x5xf32>
   return
 }

@@ -2,7 +2,7 @@
 
 func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
   %p = tosa.const_shape {values = dense<[1, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
-  // expected-error@+1 {{'tosa.pad' op expected padding tensor dim 0 to have size 4 (2*rank(shape1)) but got size 2}}
+  // expected-error@+1 {{'tosa.pad' op expect padding of 4 numbers (two for each dimension), got 2}}
   %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<2>, tensor<1xf32>) -> tensor<6x5xf32>
   return
 }
@@ -22,5 +22,67 @@ func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
   %p = tosa.const_shape {values = dense<[1, 1, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
   // expected-error@+1 {{'tosa.pad' op mismatch in output shape at dimension 0: expected 4 + 1 + 1 = 6, but got 7}}
   %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<7x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf16>) {
+  %p = tosa.const_shape {values = dense<[1, 1, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  // expected-error@+1 {{'tosa.pad' op expect same element type for pad_const and output, got 'f16' and 'f32'}}
+  %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<4>, tensor<1xf16>) -> tensor<6x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf16>, %v: tensor<1xf32>) {
+  %p = tosa.const_shape {values = dense<[1, 1, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  // expected-error@+1 {{'tosa.pad' op expect input and output to have same element type, got 'f16' and 'f32'}}
+  %r = tosa.pad %x, %p, %v : (tensor<4x5xf16>, !tosa.shape<4>, tensor<1xf32>) -> tensor<6x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
+  %p = tosa.const_shape {values = dense<[1, -2, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  // expected-error@+1 {{'tosa.pad' op expect all padding values to be >= 0, or -1 where they are not known, got [1, -2, 0, 0]}}
+  %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<3x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>, %p: !tosa.shape<4>) {
+  // expected-error@+1 {{'tosa.pad' op expect shape operands to be computed by operations of tosa, such as tosa.const_shape}}
+  %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<6x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
+  %p = tosa.const_shape {values = dense<[1, 1, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  // expected-error@+1 {{'tosa.pad' op expect same input and output tensor rank, got 2 and 3}}
+  %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<6x5x1xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>, %v: tensor<1xf32>) {
+  %p = tosa.const_shape {values = dense<[1, 1, 0]> : tensor<3xindex>} : () -> !tosa.shape<3>
+  // expected-error@+1 {{'tosa.pad' op expect padding of 4 numbers (two for each dimension), got 3}}
+  %r = tosa.pad %x, %p, %v : (tensor<4x5xf32>, !tosa.shape<3>, tensor<1xf32>) -> tensor<6x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<f32>, %v: tensor<1xf32>) {
+  %p = tosa.const_shape {values = dense<> : tensor<0xindex>} : () -> !tosa.shape<0>
+  // expected-error@+1 {{'tosa.pad' op operand #0 must be tosa-conformant tensor of number values, of at least rank 1, but got 'tensor<f32>'}}
+  %r = tosa.pad %x, %p, %v : (tensor<f32>, !tosa.shape<0>, tensor<1xf32>) -> tensor<f32>
   return
 }

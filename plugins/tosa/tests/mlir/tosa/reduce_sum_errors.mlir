@@ -37,3 +37,35 @@ func.func @f(%x: tensor<4x5xf32>) {
   %r = tosa.reduce_sum %x {axis = 0 : i32} : (tensor<4x5xf32>) -> tensor<5xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>) {
+  // expected-error@+1 {{'tosa.reduce_sum' op expect reduced dimension size to be 1, got 2}}
+  %r = tosa.reduce_sum %x {axis = 1 : i32} : (tensor<4x5xf32>) -> tensor<4x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<f32>) {
+  // expected-error@+1 {{'tosa.reduce_sum' op operand #0 must be tosa-conformant tensor of number values, of at least rank 1, but got 'tensor<f32>'}}
+  %r = tosa.reduce_sum %x {axis = 0 : i32} : (tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf32>) {
+  // expected-error@+1 {{'tosa.reduce_sum' op expect output tensor rank (1) to be larger than reduce axis (1)}}
+  %r = tosa.reduce_sum %x {axis = 1 : i32} : (tensor<4x5xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xf16>) {
+  // expected-error@+1 {{'tosa.reduce_sum' op expect input and output to have same element type, got 'f16' and 'f32'}}
+  %r = tosa.reduce_sum %x {axis = 1 : i32} : (tensor<4x5xf16>) -> tensor<4x1xf32>
+  return
+}

@@ -5,3 +5,191 @@ func.func @f(%x: tensor<4xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %z: tensor<1
   %r = tosa.rescale %x, %m, %s, %z, %z {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<5xi8>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4x3xf32>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xf32>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op expect input to have integer elements, got 'f32'}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xf32>, tensor<1xi32>, tensor<1xi8>, tensor<1xf32>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xf32>) {
+  // expected-error@+1 {{'tosa.rescale' op expect output to have integer elements, got 'f32'}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi16>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op expect input and input_zp to have integers of the same bits, got 'i8' and 'i16'}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi16>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi8>) {
+  // expected-error@+1 {{'tosa.rescale' op expect output and output_zp to have integers of the same bits, got 'i32' and 'i8'}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xf32>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op expect input and input_zp to have integers of the same bits, got 'i8' and 'f32'}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xf32>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi16>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op expect multipliers of 32 bits for scale32=1, got 'i16'}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi16>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op expect multipliers of 16 bits for scale32=0, got 'i32'}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = false} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi8>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op operand #1 must be 1D tensor of 16-bit signless integer or 32-bit signless integer values, but got 'tensor<1xi8>'}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi8>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi16>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op operand #2 must be 1D tensor of 8-bit signless integer values, but got 'tensor<1xi16>'}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi16>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<2xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op expect 1 elements for multiplier, got 2}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<2xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<3xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op expect 1 elements for shift, got 3}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<3xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op expect 3 elements for multiplier, got 1}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = true, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<3xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op expect 3 elements for shift, got 1}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = true, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<3xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>) {
+  %o = "tosa.const"() <{values = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
+  // expected-error@+1 {{'tosa.rescale' op expect output_zp of 0 for elements of type 'i32', got 1}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi16>, %m: tensor<1xi32>, %s: tensor<1xi8>, %o: tensor<1xi32>) {
+  %i = "tosa.const"() <{values = dense<1> : tensor<1xi16>}> : () -> tensor<1xi16>
+  // expected-error@+1 {{'tosa.rescale' op expect input_zp of 0 for elements of type 'i16', got 1}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi16>, tensor<1xi32>, tensor<1xi8>, tensor<1xi16>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi16>, %m: tensor<1xi32>, %s: tensor<1xi8>, %o: tensor<1xi8>) {
+  %i = "tosa.const"() <{values = dense<1> : tensor<1xi16>}> : () -> tensor<1xi16>
+  // expected-error@+1 {{'tosa.rescale' op expect input_zp of 0 or 32768 for unsigned elements of 16 bits, got 1}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = true, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi16>, tensor<1xi32>, tensor<1xi8>, tensor<1xi16>, tensor<1xi8>) -> tensor<4x3xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>) {
+  %o = "tosa.const"() <{values = dense<1> : tensor<1xi16>}> : () -> tensor<1xi16>
+  // expected-error@+1 {{'tosa.rescale' op expect output_zp of 0 or 32768 for unsigned elements of 16 bits, got 1}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = true, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi16>) -> tensor<4x3xi16>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi8>) {
+  // expected-error@+1 {{'tosa.rescale' op input and output cannot both be unsigned}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = true, output_unsigned = true, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<4x3xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op output of type 'i32' is not rescaled from or to unsigned elements}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = true, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op output of type 'i32' is not rescaled from or to unsigned elements}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = true, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi32>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi32>, %o: tensor<1xi8>) {
+  // expected-error@+1 {{'tosa.rescale' op input of type 'i32' is not rescaled from or to unsigned elements}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = true, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi32>, tensor<1xi32>, tensor<1xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<4x3xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi48>, %m: tensor<1xi32>, %s: tensor<1xi8>, %i: tensor<1xi48>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op expect scale32 to be false for an input of 48 bits}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<4x3xi48>, tensor<1xi32>, tensor<1xi8>, tensor<1xi48>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xi8>, %m: tensor<1xi16>, %s: tensor<1xi8>, %i: tensor<1xi8>, %o: tensor<1xi32>) {
+  // expected-error@+1 {{'tosa.rescale' op expect scale32 to be true for rounding_mode DOUBLE_ROUND}}
+  %r = tosa.rescale %x, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = DOUBLE_ROUND, scale32 = false} : (tensor<4x3xi8>, tensor<1xi16>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4x3xi32>
+  return
+}

@@ -51,3 +51,11 @@ func.func @f(%x: tensor<4x5xf32>) {
   %r = tosa.reshape %x, %s : (tensor<4x5xf32>, !tosa.shape<2>) -> tensor<?x?xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>, %s: !tosa.shape<1>) {
+  // expected-error@+1 {{'tosa.reshape' op expect shape operands to be computed by operations of tosa, such as tosa.const_shape}}
+  %r = tosa.reshape %x, %s : (tensor<2x3xf32>, !tosa.shape<1>) -> tensor<6xf32>
+  return
+}

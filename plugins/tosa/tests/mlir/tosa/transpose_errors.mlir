@@ -21,3 +21,11 @@ func.func @f(%x: tensor<4x5xf32>) {
   %r = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<4x5xf32>) -> tensor<4x5xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<2x3xf16>) {
+  // expected-error@+1 {{'tosa.transpose' op expect input and output to have same element type, got 'f16' and 'f32'}}
+  %r = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3xf16>) -> tensor<3x2xf32>
+  return
+}

@@ -1,0 +1,180 @@
+"""Convolutions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait import define as d
+from plait.builtin.types import DYNAMIC
+from plait.define import constraints as c
+
+from plait_tosa import constraints as h
+from plait_tosa.ops import rules
+from plait_tosa.ops.base import TosaOp, fail, shape_of
+
+
+class ConvOp(TosaOp):
+    """A convolution. `kernel_at` is where the window stands in the shape of the weights."""
+
+    kernel_at: slice
+
+    def verify(self) -> None:
+        value, weight, bias, value_zp, weight_zp = self.operands
+        result = self.results[0]
+        rules.weights(value, weight)
+        rules.accumulator(value, self.acc_type)  # type: ignore[attr-defined]
+        rules.zero_point("input", value, value_zp)
+        rules.zero_point("weight", weight, weight_zp)
+        x, w, y = (shape_of(v.type) for v in (value, weight, result))
+        channels = self.channels(w)
+        rules.bias(bias, result, y[-1] if y is not None else channels[1])
+        rules.equal_sizes({
+            "N": (rules.dim(x, 0), rules.dim(y, 0)), "IC": (rules.dim(x, -1), channels[0]),
+            "OC": (channels[1], rules.dim(y, -1)),
+        })  # fmt: skip
+        self.verify_window(x, w, y)
+
+    def channels(self, weight: Sequence[int] | None) -> tuple[int, int]:
+        """How many channels weights of a shape read and write."""
+        return (weight[-1], weight[0]) if weight is not None else (DYNAMIC, DYNAMIC)
+
+    def verify_window(self, x: Any, w: Any, y: Any) -> None:
+        """Raise unless the window, its steps and the padding make the result's shape."""
+        rules.positive(self, "stride", "dilation")
+        rules.not_negative(self.pad.values)  # type: ignore[attr-defined]
+        if x is None or w is None or y is None:
+            return
+        kernel = w[self.kernel_at]
+        names = ("height", "width") if len(kernel) == 2 else ("depth", "height", "width")
+        pads = self.pad.values  # type: ignore[attr-defined]
+        rows = zip(names, x[1:-1], pads[::2], pads[1::2], kernel, self.stride.values, self.dilation.values, y[1:-1])  # type: ignore[attr-defined]
+        for what, size, low, high, k, stride, dilation, result in rows:
+            extent = (k - 1) * dilation + 1 if k != DYNAMIC else DYNAMIC
+            rules.window_size(what, size, low, high, extent, stride, result)
+
+
+class Conv2DOp(ConvOp):
+    """Slide a kernel over two dimensions, for each batch.
+
+    ```mlir
+    %r = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>,
+        pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>,
+            tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x4xf32>
+    ```
+
+    Semantics: TOSA 1.0, CONV2D.
+    """
+
+    name = "tosa.conv2d"
+    kernel_at = slice(1, -1)
+    input: d.Operand = d.operand(h.Tensor4D)
+    weight: d.Operand = d.operand(h.Tensor4D)
+    bias: d.Operand = d.operand(h.Tensor1D)
+    input_zp: d.Operand = d.operand(h.Scalar)
+    weight_zp: d.Operand = d.operand(h.Scalar)
+    pad = d.attribute(h.numbers(4))
+    stride = d.attribute(h.numbers(2))
+    dilation = d.attribute(h.numbers(2))
+    acc_type = d.attribute(h.AccType)
+    local_bound = d.optional_attribute(c.BoolAttr, absent=False)
+    output: d.Result = d.result(h.Tensor4D)
+
+
+class Conv3DOp(ConvOp):
+    """Slide a kernel over three dimensions, for each batch.
+
+    ```mlir
+    %r = tosa.conv3d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1, 1>,
+        pad = array<i64: 0, 0, 0, 0, 0, 0>, stride = array<i64: 1, 1, 1>} : (tensor<1x4x4x4x3xf32>,
+            tensor<2x2x2x2x3xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x3x3x3x2xf32>
+    ```
+
+    Semantics: TOSA 1.0, CONV3D.
+    """
+
+    name = "tosa.conv3d"
+    kernel_at = slice(1, -1)
+    input: d.Operand = d.operand(h.Tensor5D)
+    weight: d.Operand = d.operand(h.Tensor5D)
+    bias: d.Operand = d.operand(h.Tensor1D)
+    input_zp: d.Operand = d.operand(h.Scalar)
+    weight_zp: d.Operand = d.operand(h.Scalar)
+    pad = d.attribute(h.numbers(6))
+    stride = d.attribute(h.numbers(3))
+    dilation = d.attribute(h.numbers(3))
+    acc_type = d.attribute(h.AccType)
+    local_bound = d.optional_attribute(c.BoolAttr, absent=False)
+    output: d.Result = d.result(h.Tensor5D)
+
+
+class DepthwiseConv2DOp(ConvOp):
+    """Slide a kernel for each channel over two dimensions.
+
+    ```mlir
+    %r = tosa.depthwise_conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>,
+        pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x8x8x3xf32>,
+            tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x6xf32>
+    ```
+
+    Semantics: TOSA 1.0, DEPTHWISE_CONV2D.
+    """
+
+    name = "tosa.depthwise_conv2d"
+    kernel_at = slice(0, 2)
+    input: d.Operand = d.operand(h.Tensor4D)
+    weight: d.Operand = d.operand(h.Tensor4D)
+    bias: d.Operand = d.operand(h.Tensor1D)
+    input_zp: d.Operand = d.operand(h.Scalar)
+    weight_zp: d.Operand = d.operand(h.Scalar)
+    pad = d.attribute(h.numbers(4))
+    stride = d.attribute(h.numbers(2))
+    dilation = d.attribute(h.numbers(2))
+    acc_type = d.attribute(h.AccType)
+    local_bound = d.optional_attribute(c.BoolAttr, absent=False)
+    output: d.Result = d.result(h.Tensor4D)
+
+    def channels(self, weight: Sequence[int] | None) -> tuple[int, int]:
+        if weight is None:
+            return DYNAMIC, DYNAMIC
+        return weight[2], DYNAMIC if DYNAMIC in weight[2:] else weight[2] * weight[3]
+
+
+class TransposeConv2DOp(ConvOp):
+    """Spread each element over a window by a kernel, and add.
+
+    ```mlir
+    %r = tosa.transpose_conv2d %x, %w, %b, %z, %z {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>,
+        stride = array<i64: 2, 2>} : (tensor<1x4x4x3xf32>, tensor<2x2x2x3xf32>, tensor<2xf32>,
+            tensor<1xf32>, tensor<1xf32>) -> tensor<1x8x8x2xf32>
+    ```
+
+    Semantics: TOSA 1.0, TRANSPOSE_CONV2D.
+    """
+
+    name = "tosa.transpose_conv2d"
+    kernel_at = slice(1, -1)
+    input: d.Operand = d.operand(h.Tensor4D)
+    weight: d.Operand = d.operand(h.Tensor4D)
+    bias: d.Operand = d.operand(h.Tensor1D)
+    input_zp: d.Operand = d.operand(h.Scalar)
+    weight_zp: d.Operand = d.operand(h.Scalar)
+    out_pad = d.attribute(h.numbers(4))
+    stride = d.attribute(h.numbers(2))
+    acc_type = d.attribute(h.AccType)
+    local_bound = d.optional_attribute(c.BoolAttr, absent=False)
+    output: d.Result = d.result(h.Tensor4D)
+
+    def verify_window(self, x: Any, w: Any, y: Any) -> None:
+        rules.positive(self, "stride")
+        pads, strides = self.out_pad.values, self.stride.values
+        if w is None:
+            return
+        for i, what in enumerate(("height", "width")):
+            low, high, k = pads[2 * i], pads[2 * i + 1], w[i + 1]
+            if k != DYNAMIC and min(low, high) <= -k:
+                raise fail(f"expect all out_pad values to be > -{k} (the kernel {what}), got {low} and {high}")
+            if x is None or y is None or DYNAMIC in (x[i + 1], k, y[i + 1]):
+                continue
+            if y[i + 1] != (size := (x[i + 1] - 1) * strides[i] + low + high + k):
+                raise fail(f"calculated output {what} did not match expected: calculated={size}, expected={y[i + 1]}")

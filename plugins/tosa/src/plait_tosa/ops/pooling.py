@@ -1,0 +1,156 @@
+"""Pools, and interpolation between elements."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait import define as d
+from plait.builtin.types import DYNAMIC
+
+from plait_tosa import constraints as h
+from plait_tosa.enums import NanModeAttr, ResizeModeAttr
+from plait_tosa.ops import rules
+from plait_tosa.ops.base import TosaOp, fail, shape_of
+from plait_tosa.ops.data import shape_values
+
+#: Sizes and scales that the specification allows are below and up to these.
+_LARGEST, _LARGEST_SCALE = 16384, 2048
+
+class AvgPool2DOp(TosaOp):
+    """Average the elements in a window that slides over two dimensions.
+
+    ```mlir
+    %r = tosa.avg_pool2d %x, %z, %z {acc_type = f32, kernel = array<i64: 2, 2>,
+        pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>, tensor<1xf32>,
+            tensor<1xf32>) -> tensor<1x4x4x3xf32>
+    ```
+
+    Semantics: TOSA 1.0, AVG_POOL2D.
+    """
+
+    name = "tosa.avg_pool2d"
+    input: d.Operand = d.operand(h.Tensor4D)
+    input_zp: d.Operand = d.operand(h.Scalar)
+    output_zp: d.Operand = d.operand(h.Scalar)
+    kernel = d.attribute(h.numbers(2))
+    stride = d.attribute(h.numbers(2))
+    pad = d.attribute(h.numbers(4))
+    acc_type = d.attribute(h.AccType)
+    output: d.Result = d.result(h.Tensor4D)
+
+    def verify(self) -> None:
+        rules.zero_point("input", self.input, self.input_zp)
+        rules.zero_point("output", self.output, self.output_zp)
+        rules.accumulator(self.input, self.acc_type, of_products=False)
+        _check_pool(self)
+
+
+class MaxPool2DOp(TosaOp):
+    """Take the largest element in a window that slides over two dimensions.
+
+    ```mlir
+    %r = tosa.max_pool2d %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>,
+        stride = array<i64: 2, 2>} : (tensor<1x8x8x3xf32>) -> tensor<1x4x4x3xf32>
+    ```
+
+    Semantics: TOSA 1.0, MAX_POOL2D.
+    """
+
+    name = "tosa.max_pool2d"
+    input: d.Operand = d.operand(h.Tensor4D)
+    kernel = d.attribute(h.numbers(2))
+    stride = d.attribute(h.numbers(2))
+    pad = d.attribute(h.numbers(4))
+    nan_mode: NanModeAttr = d.attribute(NanModeAttr, default="PROPAGATE")
+    output: d.Result = d.result(h.Tensor4D)
+
+    def verify(self) -> None:
+        _check_pool(self)
+
+
+def _check_pool(op: Any) -> None:
+    rules.same_elements(op.input, op.output)
+    rules.positive(op, "kernel", "stride")
+    pads, kernel, strides = op.pad.values, op.kernel.values, op.stride.values
+    rules.not_negative(pads)
+    if any(p >= k for p, k in zip(pads, (kernel[0], kernel[0], kernel[1], kernel[1]))):
+        raise fail(
+            f"expected all padding to be smaller than the kernel, got pad {list(pads)} and kernel {list(kernel)}"
+        )
+    x, y = shape_of(op.input.type), shape_of(op.output.type)
+    if x is None or y is None:
+        return
+    for i, what in enumerate(("height", "width")):
+        rules.window_size(what, x[i + 1], pads[2 * i], pads[2 * i + 1], kernel[i], strides[i], y[i + 1])
+    rules.equal_sizes({"N": (x[0], y[0]), "C": (x[3], y[3])})
+
+
+class ResizeOp(TosaOp):
+    """Interpolate between the elements of two dimensions.
+
+    ```mlir
+    %s = tosa.const_shape {values = dense<[4, 2, 4, 2]> : tensor<4xindex>} : () -> !tosa.shape<4>
+    %o = tosa.const_shape {values = dense<[0, 0]> : tensor<2xindex>} : () -> !tosa.shape<2>
+    %b = tosa.const_shape {values = dense<[2, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
+    %r = tosa.resize %x, %s, %o, %b {mode = BILINEAR}
+        : (tensor<1x4x4x3xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x8x8x3xf32>
+    ```
+
+    Semantics: TOSA 1.0, RESIZE.
+    """
+
+    name = "tosa.resize"
+    input: d.Operand = d.operand(h.Tensor4D)
+    scale: d.Operand = d.operand(h.Shape)
+    offset: d.Operand = d.operand(h.Shape)
+    border: d.Operand = d.operand(h.Shape)
+    mode: ResizeModeAttr = d.attribute(ResizeModeAttr)
+    output: d.Result = d.result(h.Tensor4D)
+
+    def verify(self) -> None:
+        rules.resolvable(self.scale, self.offset, self.border)
+        for value, rank in ((self.scale, 4), (self.offset, 2), (self.border, 2)):
+            if value.type.rank != rank:
+                raise fail(f"expect scale, offset and border of 4, 2 and 2 numbers, got '{value.type}' for {rank}")
+        x, y = shape_of(self.input.type), shape_of(self.output.type)
+        rules.equal_sizes({name: (rules.dim(x, i), rules.dim(y, i)) for name, i in (("N", 0), ("C", 3))})
+        numbers = [shape_values(v) for v in (self.scale, self.offset, self.border)]
+        if numbers[0] is not None and min(numbers[0]) < 1:
+            raise fail(f"expect all scale values to be > 0, got {numbers[0]}")
+        for axis, what in enumerate(("height", "width")):
+            _check_axis(what, numbers, axis, rules.dim(x, axis + 1), rules.dim(y, axis + 1))
+
+
+def _check_axis(what: str, numbers: Any, axis: int, size: int, result: int) -> None:
+    """Raise unless scale, offset and border of an axis are legal, and make `result` elements of `size`.
+
+    One element is repeated to any number of them, as in MLIR.
+    """
+    scale, offsets, borders = numbers
+    if max(size, result) >= _LARGEST:
+        raise fail(f"expect input and output {what} to be less than {_LARGEST}, got {max(size, result)}")
+    if scale is None:
+        return
+    n, d = scale[2 * axis], scale[2 * axis + 1]
+    if n > _LARGEST_SCALE or d >= 16 * n:
+        raise fail(f"expect the scale of the {what} to be between 1/16 and {_LARGEST_SCALE}, exclusive, got {n} / {d}")
+    if offsets is not None and not -n <= offsets[axis] < 16 * n:
+        raise fail(f"expect the offset of the {what} to be in [{-n}, {16 * n}), got {offsets[axis]}")
+    if size == 1:
+        return
+    if borders is not None and not -16 * n <= borders[axis] < n:
+        raise fail(f"expect the border of the {what} to be in [{-16 * n}, {n}), got {borders[axis]}")
+    if offsets is not None and borders is not None and size != DYNAMIC:
+        _check_resized(what, (size - 1) * n - offsets[axis] + borders[axis], d, result)
+
+
+def _check_resized(what: str, total: int, divisor: int, result: int) -> None:
+    if total % divisor:
+        raise fail(
+            f"expected (input_{what} - 1) * scale_n - offset + border to be wholly divisible by scale_d, "
+            f"got {total} / {divisor}"
+        )
+    if result not in (DYNAMIC, total // divisor + 1):
+        raise fail(
+            f"calculated output {what} did not match expected: calculated={total // divisor + 1}, expected={result}"
+        )

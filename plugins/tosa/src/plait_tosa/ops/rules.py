@@ -1,0 +1,172 @@
+"""Rules that operations of several families share; each raises what it finds broken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import Any
+
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType, bf16, f16, f32, i32
+
+from plait_tosa.ops.base import agree, fail, shape_of
+from plait_tosa.stored import stored
+
+_I48 = IntegerType(48)
+_FLOAT8 = ("builtin.f8E4M3FN", "builtin.f8E5M2")
+_FLOAT_ACCUMULATORS: dict[Any, tuple[Any, ...]] = {f16: (f16, f32), bf16: (f32,), f32: (f32,)}
+
+
+def element(value: Any) -> Any:
+    """The element type of a value; for quantized elements, of what is stored."""
+    return stored(value.type.element_type)
+
+
+def dim(shape: Sequence[int] | None, index: int) -> int:
+    """A size; dynamic where the rank is unknown."""
+    return shape[index] if shape is not None else DYNAMIC
+
+
+def same_elements(a: Any, b: Any, what: str = "input and output") -> None:
+    """The element types of two values are the same."""
+    left, right = a.type.element_type, b.type.element_type
+    if left is not right:
+        raise fail(f"expect {what} to have same element type, got '{left}' and '{right}'")
+
+
+def same_stored_elements(a: Any, b: Any, what: str) -> None:
+    """What two values store has one type: quantized elements may have different parameters."""
+    if element(a) is not element(b):
+        raise fail(f"expect same element type for {what}, got '{a.type.element_type}' and '{b.type.element_type}'")
+
+
+def floating_point(values: Sequence[Any]) -> None:
+    """The elements of values are floating-point numbers."""
+    for value in values:
+        if not isinstance(value.type.element_type, FloatType):
+            raise fail(f"requires a floating-point element type, got '{value.type.element_type}'")
+
+
+def same_rank(a: Any, b: Any) -> None:
+    """The ranks of two values are equal, where both are known."""
+    left, right = shape_of(a.type), shape_of(b.type)
+    if left is not None and right is not None and len(left) != len(right):
+        raise fail(f"expect same input and output tensor rank, got {len(left)} and {len(right)}")
+
+
+def equal_shapes(what: str, values: Sequence[Any]) -> None:
+    """The shapes of values may be equal at run time."""
+    types = [v.type for v in values if shape_of(v.type) is not None]
+    for i, ty in enumerate(types):
+        for other in types[:i]:
+            if not agree(other.shape, ty.shape):
+                raise fail(f"expect {what} to have the same shape, got '{other}' and '{ty}'")
+
+
+def equal_sizes(sizes: dict[str, Sequence[int | None]]) -> None:
+    """Sizes of one name are equal, where they are known."""
+    for name, found in sizes.items():
+        known = {n for n in found if n is not None and n != DYNAMIC}
+        if len(known) > 1:
+            raise fail(f"requires all dimensions {name} to be equal, got {sorted(known)}")
+
+
+def resolvable(*shapes: Any) -> None:
+    """Operands that are shapes are computed by operations of this dialect, from constants in the end."""
+    for shape in shapes:
+        op = shape.defining_op
+        if op is None or not op.name.startswith("tosa."):
+            raise fail("expect shape operands to be computed by operations of tosa, such as tosa.const_shape")
+
+
+def constant_value(value: Any) -> int | float | None:
+    """The number in a constant of one element; None for anything else."""
+    op = value.defining_op
+    if op is None or op.name != "tosa.const" or not isinstance(op.values, DenseElementsAttr):
+        return None
+    numbers = op.values.values()
+    if prod(op.values.type.shape) != 1:
+        return None
+    return next(iter(numbers))
+
+
+def zero_point(what: str, value: Any, point: Any) -> None:
+    """A zero point has the element type of its tensor, and is 0 unless that stores 8 bits."""
+    if element(point) is not element(value):
+        raise fail(
+            f"expect {what} and its zero point to have the same element type, "
+            f"got '{value.type.element_type}' and '{point.type.element_type}'"
+        )
+    ty, number = element(value), constant_value(point)
+    if number is not None and number != 0 and not (isinstance(ty, IntegerType) and ty.width == 8):
+        raise fail(f"{what} zero point must be zero for elements of type '{ty}', got {number}")
+
+
+def accumulator(value: Any, accumulated: Any, of_products: bool = True) -> None:
+    """Sums of the elements of `value`, or of products, are computed in a type that the specification lists for them."""
+    ty = element(value)
+    legal = _accumulators(ty) if of_products or not isinstance(ty, IntegerType) else (i32,)
+    if accumulated not in legal:
+        raise fail(f"expect acc_type {' or '.join(map(str, legal))} for elements of type '{ty}', got {accumulated}")
+
+
+def _accumulators(ty: Any) -> tuple[Any, ...]:
+    if isinstance(ty, IntegerType):
+        return {8: (i32,), 16: (_I48,)}.get(ty.width, (i32, _I48))
+    if ty.name in _FLOAT8:
+        return (f16,)
+    return _FLOAT_ACCUMULATORS.get(ty, (f16, f32))
+
+
+def weights(value: Any, weight: Any) -> None:
+    """Weights are floating-point as what they weigh is; floats of 8 bits are of one format."""
+    a, b = element(value), element(weight)
+    if isinstance(a, FloatType) is not isinstance(b, FloatType):
+        raise fail(f"expect both input and weight to be float or not together, got '{a}' and '{b}'")
+    if a is not b and (a.name in _FLOAT8 or b.name in _FLOAT8):
+        raise fail(f"expect both input and weight to have same element type, got '{a}' and '{b}'")
+
+
+def bias(value: Any, result: Any, channels: int) -> None:
+    """There is a bias for each channel or one for all; it has the elements of the result."""
+    same_elements(value, result, "both bias and result")
+    shape = shape_of(value.type)
+    if shape is not None and DYNAMIC not in (shape[0], channels) and shape[0] not in (1, channels):
+        raise fail(f"bias channels expected to be equal to output channels ({channels}) or 1, got {shape[0]}")
+
+
+def positive(op: Any, *names: str) -> None:
+    """The numbers in attributes are at least 1."""
+    for name in names:
+        values = getattr(op, name).values
+        if any(v < 1 for v in values):
+            raise fail(f"expect all {name} values to be >= 1, got {list(values)}")
+
+
+def not_negative(pads: Sequence[int]) -> None:
+    """Nothing is cut off by a padding."""
+    if any(v < 0 for v in pads):
+        raise fail(f"expect all padding values to be >= 0, got {list(pads)}")
+
+
+def window_size(what: str, size: int, low: int, high: int, extent: int, stride: int, result: int) -> None:
+    """A window of `extent` that moves by `stride` over `size` elements and the padding takes `result` positions."""
+    if DYNAMIC in (size, extent):
+        return
+    total = size + low + high - extent
+    if total % stride:
+        raise fail(
+            f"expected input_{what} - 1 + pad - (kernel - 1) * dilation to be wholly divisible by stride, "
+            f"got {total} / {stride}"
+        )
+    if result not in (DYNAMIC, total // stride + 1):
+        raise fail(
+            f"calculated output {what} did not match expected: calculated={total // stride + 1}, expected={result}"
+        )
+
+
+def inferred(expected: Sequence[int], result: Any) -> None:
+    """The shape of a result may be the expected one at run time."""
+    if isinstance(result.type, RankedTensorType) and not agree(expected, result.type.shape):
+        shown = "x".join("?" if n == DYNAMIC else str(n) for n in expected)
+        raise fail(f"inferred shape {shown} is incompatible with result type '{result.type}'")

@@ -1,0 +1,23 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xi32>) {
+  // expected-error@+1 {{'tosa.bitwise_not' op result type 'tensor<5xi32>' does not have shape compatible with the operands' 'tensor<4xi32>'}}
+  %r = tosa.bitwise_not %x : (tensor<4xi32>) -> tensor<5xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi32>) {
+  // expected-error@+1 {{'tosa.bitwise_not' op result type has different rank than operands}}
+  %r = tosa.bitwise_not %x : (tensor<4xi32>) -> tensor<4x1xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi32>) {
+  // expected-error@+1 {{'tosa.bitwise_not' op requires the same element type for all operands and results}}
+  %r = tosa.bitwise_not %x : (tensor<4xi32>) -> tensor<4xf16>
+  return
+}

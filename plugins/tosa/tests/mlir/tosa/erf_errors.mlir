@@ -1,0 +1,23 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'tosa.erf' op result type 'tensor<5xf32>' does not have shape compatible with the operands' 'tensor<4xf32>'}}
+  %r = tosa.erf %x : (tensor<4xf32>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'tosa.erf' op result type has different rank than operands}}
+  %r = tosa.erf %x : (tensor<4xf32>) -> tensor<4x1xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'tosa.erf' op requires the same element type for all operands and results}}
+  %r = tosa.erf %x : (tensor<4xf32>) -> tensor<4xf16>
+  return
+}

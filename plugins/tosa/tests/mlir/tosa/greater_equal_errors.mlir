@@ -1,0 +1,15 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<3xf32>) {
+  // expected-error@+1 {{'tosa.greater_equal' op operands don't have broadcast-compatible shapes}}
+  %r = tosa.greater_equal %x, %y : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xi1>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'tosa.greater_equal' op result #0 must be tosa-conformant tensor of 1-bit signless integer values, but got 'tensor<4xf32>'}}
+  %r = tosa.greater_equal %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return
+}

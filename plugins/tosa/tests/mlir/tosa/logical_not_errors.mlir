@@ -1,0 +1,23 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xi1>) {
+  // expected-error@+1 {{'tosa.logical_not' op result type 'tensor<5xi1>' does not have shape compatible with the operands' 'tensor<4xi1>'}}
+  %r = tosa.logical_not %x : (tensor<4xi1>) -> tensor<5xi1>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi1>) {
+  // expected-error@+1 {{'tosa.logical_not' op result type has different rank than operands}}
+  %r = tosa.logical_not %x : (tensor<4xi1>) -> tensor<4x1xi1>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi1>) {
+  // expected-error@+1 {{'tosa.logical_not' op result #0 must be tosa-conformant tensor of 1-bit signless integer values, but got 'tensor<4xf16>'}}
+  %r = tosa.logical_not %x : (tensor<4xi1>) -> tensor<4xf16>
+  return
+}

@@ -1,0 +1,15 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xi8>) {
+  // expected-error@+1 {{'tosa.logical_xor' op operand #0 must be tosa-conformant tensor of 1-bit signless integer values, but got 'tensor<4xi8>'}}
+  %r = tosa.logical_xor %x, %x : (tensor<4xi8>, tensor<4xi8>) -> tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xi1>, %y: tensor<3xi1>) {
+  // expected-error@+1 {{'tosa.logical_xor' op operands don't have broadcast-compatible shapes}}
+  %r = tosa.logical_xor %x, %y : (tensor<4xi1>, tensor<3xi1>) -> tensor<4xi1>
+  return
+}

@@ -1,0 +1,55 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4x5xi1>) {
+  // expected-error@+1 {{'tosa.reduce_any' op expect reduced dimension size to be 1, got 2}}
+  %r = tosa.reduce_any %x {axis = 1 : i32} : (tensor<4x5xi1>) -> tensor<4x2xi1>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xi1>) {
+  // expected-error@+1 {{'tosa.reduce_any' op reduce axis must not be negative}}
+  %r = tosa.reduce_any %x {axis = -1 : i32} : (tensor<4x5xi1>) -> tensor<4x1xi1>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xi1>) {
+  // expected-error@+1 {{'tosa.reduce_any' op expect input tensor rank (2) to be larger than reduce axis (2)}}
+  %r = tosa.reduce_any %x {axis = 2 : i32} : (tensor<4x5xi1>) -> tensor<4x1xi1>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<i1>) {
+  // expected-error@+1 {{'tosa.reduce_any' op operand #0 must be tosa-conformant tensor of 1-bit signless integer values, of at least rank 1, but got 'tensor<i1>'}}
+  %r = tosa.reduce_any %x {axis = 0 : i32} : (tensor<i1>) -> tensor<i1>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xi1>) {
+  // expected-error@+1 {{'tosa.reduce_any' op expect output tensor dimensions to be those of the input, but for the axis}}
+  %r = tosa.reduce_any %x {axis = 1 : i32} : (tensor<4x5xi1>) -> tensor<3x1xi1>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xi1>) {
+  // expected-error@+1 {{'tosa.reduce_any' op expect output tensor rank (1) to be larger than reduce axis (1)}}
+  %r = tosa.reduce_any %x {axis = 1 : i32} : (tensor<4x5xi1>) -> tensor<4xi1>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x5xi8>) {
+  // expected-error@+1 {{'tosa.reduce_any' op operand #0 must be tosa-conformant tensor of 1-bit signless integer values, of at least rank 1, but got 'tensor<4x5xi8>'}}
+  %r = tosa.reduce_any %x {axis = 1 : i32} : (tensor<4x5xi8>) -> tensor<4x1xi1>
+  return
+}

@@ -1,0 +1,63 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<1x4x8xf16>) {
+  // expected-error@+1 {{'tosa.rfft2d' op requires the same element type for all operands and results}}
+  %a, %b = tosa.rfft2d %x : (tensor<1x4x8xf16>) -> (tensor<1x4x5xf32>, tensor<1x4x5xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x8xi32>) {
+  // expected-error@+1 {{'tosa.rfft2d' op requires a floating-point element type, got 'i32'}}
+  %a, %b = tosa.rfft2d %x : (tensor<1x4x8xi32>) -> (tensor<1x4x5xi32>, tensor<1x4x5xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x8xf32>) {
+  // expected-error@+1 {{'tosa.rfft2d' op expect both results to have the same shape, got 'tensor<1x4x5xf32>' and 'tensor<1x4x6xf32>'}}
+  %a, %b = tosa.rfft2d %x : (tensor<1x4x8xf32>) -> (tensor<1x4x5xf32>, tensor<1x4x6xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x3x8xf32>) {
+  // expected-error@+1 {{'tosa.rfft2d' op expected height to be a power of two, got 3}}
+  %a, %b = tosa.rfft2d %x : (tensor<1x3x8xf32>) -> (tensor<1x3x5xf32>, tensor<1x3x5xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x6xf32>) {
+  // expected-error@+1 {{'tosa.rfft2d' op expected width to be a power of two, got 6}}
+  %a, %b = tosa.rfft2d %x : (tensor<1x4x6xf32>) -> (tensor<1x4x4xf32>, tensor<1x4x4xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4x8xf32>) {
+  // expected-error@+1 {{'tosa.rfft2d' op inferred shape 2x4x5 is incompatible with result type 'tensor<1x4x5xf32>'}}
+  %a, %b = tosa.rfft2d %x : (tensor<2x4x8xf32>) -> (tensor<1x4x5xf32>, tensor<1x4x5xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x8xf32>) {
+  // expected-error@+1 {{'tosa.rfft2d' op inferred shape 1x4x5 is incompatible with result type 'tensor<1x4x8xf32>'}}
+  %a, %b = tosa.rfft2d %x : (tensor<1x4x8xf32>) -> (tensor<1x4x8xf32>, tensor<1x4x8xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{'tosa.rfft2d' op operand #0 must be 3-d tosa-conformant tensor, but got 'tensor<4x8xf32>'}}
+  %a, %b = tosa.rfft2d %x : (tensor<4x8xf32>) -> (tensor<4x5xf32>, tensor<4x5xf32>)
+  return
+}
