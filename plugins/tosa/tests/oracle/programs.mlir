@@ -199,6 +199,10 @@ func.func @scalars(%x: tensor<f32>, %y: tensor<f32>, %p: tensor<i1>) {
   %b = tosa.select %p, %x, %y : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
   %c = tosa.cast %x : (tensor<f32>) -> tensor<i32>
   %d = tosa.abs %x : (tensor<f32>) -> tensor<f32>
+  %s = tosa.const_shape {values = dense<1> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %e = tosa.reshape %x, %s : (tensor<f32>, !tosa.shape<2>) -> tensor<1x1xf32>
+  %n = tosa.const_shape {values = dense<> : tensor<0xindex>} : () -> !tosa.shape<0>
+  %f = tosa.reshape %e, %n : (tensor<1x1xf32>, !tosa.shape<0>) -> tensor<f32>
   return
 }
 

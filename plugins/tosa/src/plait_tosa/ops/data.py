@@ -223,9 +223,9 @@ class ReshapeOp(TosaOp):
     """
 
     name = "tosa.reshape"
-    input1: d.Operand = d.operand(h.AtLeast1D)
+    input1: d.Operand = d.operand(h.Tensor)
     shape: d.Operand = d.operand(h.Shape)
-    output: d.Result = d.result(h.AtLeast1D)
+    output: d.Result = d.result(h.Tensor)
 
     def verify(self) -> None:
         rules.resolvable(self.shape)
