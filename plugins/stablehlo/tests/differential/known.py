@@ -28,10 +28,6 @@ def _on_axis(z: Any, *_: Any) -> Any:
     return (z.real == 0) | (z.imag == 0)
 
 
-def _last_is_zero(*values: Any) -> Any:
-    return values[-1] == 0
-
-
 def _first_is_zero(*values: Any) -> Any:
     return values[0] == 0
 
@@ -92,7 +88,7 @@ ORACLE = (
     Known(("logistic",), "exp(-x) leaves a format without infinities there; Plait rounds once", NARROW),
     Known(("reduce_precision",), "formats without infinities, or of other biases: the specification has IEEE 754 in mind", NARROW),
     Known(("convert",), "the reference reads NaN of f8E8M0FNU as infinity", ("f8E8M0FNU",), where=_is_nan),
-    Known(("cbrt", "exponential_minus_one", "log_plus_one", "logistic", "rsqrt"), _INFINITE, _COMPLEX, "special"),
+    Known(("exponential_minus_one", "logistic", "rsqrt"), _INFINITE, _COMPLEX, "special"),
     Known(
         ("log_plus_one",), "1 + z loses places of small z there, and the sign of a zero imaginary part, so that the branch differs",
         _COMPLEX, "edges", lambda z: _on_axis(z) | (np.abs(z) < 0.01),
@@ -116,16 +112,14 @@ ORACLE = (
 #: Native code against the interpreter.
 NATIVE: tuple[Known, ...] = (
     Known(
-        ("cbrt", "cosine", "exponential", "log_plus_one", "logistic", "power", "sign", "sine", "sqrt",
-         "tan", "tanh", *_ARCS, "atan", "atanh", "cosh", "sinh",
+        ("cosine", "exponential", "power", "sine", "tan", "tanh", *_ARCS, "atan", "atanh", "cosh", "sinh",
          "_asin_acos_kernel"), _INFINITE, _COMPLEX, "special",
     ),
     Known(("lgamma",), _DENORMAL, ("f64", "f32"), "edges", _is_tiny),
     Known(_ZETA, f"{_UNDEFINED}; very large ones, whose powers leave the format", tag="edges", where=_outside_zeta),
     Known(_POLYGAMMA, _UNDEFINED_OR_LARGE, tag="edges", where=_outside_polygamma),
-    Known(("divide", "broadcast_divide", "rsqrt"), "zero as a divisor: " + _INFINITE, _COMPLEX, "edges", _last_is_zero),
     Known(("power", "broadcast_power"), "a power of zero: " + _INFINITE, _COMPLEX, "edges", _first_is_zero),
-    Known(("log", "atan2", "broadcast_atan2"), "the logarithm of a number of size near 1 cancels in the format of the parts", _COMPLEX, "edges"),
+    Known(("atan2", "broadcast_atan2"), "the logarithm of a number of size near 1 cancels in the format of the parts", _COMPLEX, "edges"),
 )  # fmt: skip
 
 
