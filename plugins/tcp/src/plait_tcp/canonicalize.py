@@ -52,7 +52,9 @@ def _fold_constants(semantics_of: Interpretation, *, by_element: bool = False) -
                 value = semantics_of(op, *arrays)
             except Exception:
                 return None
-        return _splat(type, value) if splat else DenseElementsAttr.from_numpy(value, type)
+        if splat:
+            return _splat(type, value)
+        return DenseElementsAttr.from_numpy(value, type) if np.shape(value) == tuple(type.shape) else None
 
     return fold(semantics_of.root)(fold_constants)
 
@@ -79,6 +81,8 @@ def _fold_small(semantics_of: Interpretation) -> Fold:
             except Exception:
                 return None
         values: Any = made if len(types) > 1 else (made,)
+        if any(np.shape(value) != tuple(type.shape) for value, type in zip(values, types)):
+            return None
         return tuple([DenseElementsAttr.from_numpy(value, type) for value, type in zip(values, types)])
 
     return fold(semantics_of.root)(fold_constants)

@@ -127,9 +127,9 @@ def compute(function: Callable[..., Any], op: Any, constants: Sequence[DenseElem
             return None
         try:
             values = np.asarray(function(op, *arrays))
-        except InterpretError:
-            return None
-    if values.dtype != dtype_of(result):
+        except (InterpretError, ArithmeticError, LookupError, MemoryError, TypeError, ValueError):
+            return None  # numbers that the operation refuses when it runs
+    if values.dtype != dtype_of(result) or not (splats or values.shape == tuple(result.shape)):
         return None
     if splats:
         return DenseElementsAttr.from_numpy(values, RankedTensorType((), result.element_type)).with_type(result)
