@@ -88,7 +88,7 @@ def test_the_parts_of_a_plan_do_what_the_whole_does(plait: Plait, needs: Needs, 
     wanted, got = plait("opt", file, f"--pass-pipeline={whole}"), plait("opt", half, f"--pass-pipeline={second}")
     assert wanted.code == 0 and got.out == wanted.out
     wrong = plait("plan", file, "--until=nowhere")
-    assert wrong.code == 1 and "the pipeline has no phase 'nowhere', only input, tcp" in wrong.err
+    assert wrong.code == 2 and "unknown phase of the pipeline 'nowhere'" in wrong.err
 
 
 def test_a_plan_without_a_way_names_what_is_missing(plait: Plait, tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ def test_help_is_as_recorded(
     plait: Plait, command: str, golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("PLAIT_SAFE_MODE", "1")  # the commands of plugins are listed too
     done = plait(*command.split(), "--help")
     assert done.code == 0 and done.err == ""
     golden(f"help{'_' if command else ''}{command.replace(' ', '_')}.txt", done.out)
@@ -82,8 +83,19 @@ def on_terminal(*arguments: str, **variables: str) -> str:
     os.close(theirs)
     text = os.read(ours, 10000).decode()
     os.close(ours)
-    assert done.returncode == 1
+    assert done.returncode == 2
     return text
+
+
+def test_help_lists_the_commands_of_plugins(plait: Plait, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from plait.plugins import CommandRecord, hookimpl\nPLAIT_API = 1\n@hookimpl\ndef plait_commands():\n"
+        "    yield CommandRecord('forecast', load=lambda: print, summary='Say what comes')\n"
+    )
+    listed = plait("--plugin", file, "--help")
+    assert listed.code == 0
+    assert "Commands of plugins:\n" in listed.out and "  forecast   Say what comes" in " ".join(listed.out.splitlines(True))
 
 
 def test_errors_have_colours_on_a_terminal_only(plait_process: Plait) -> None:

@@ -109,7 +109,7 @@ def test_nothing_is_left_half_written(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 WRONG = {
-    "kind": (["rain", "--kind=dialog"], "error: no kind 'dialog' of plugin\nhelp: the kinds are dialect, conversion,"),
+    "kind": (["rain", "--kind=dialog"], "error: unknown kind of plugin 'dialog'\nhelp: did you mean 'dialect'?"),
     "folder": (["rain", "--kind=pass", "--into=nowhere/at/all"], "error: nowhere/at/all: no such directory\nhelp: "),
     "name": (["Rain", "--kind=pass"], "error: 'Rain' cannot be the name of a plugin\nhelp: a name is lower-case"),
 }
@@ -119,7 +119,7 @@ WRONG = {
 def test_wrong_arguments_are_refused(plait: Plait, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     monkeypatch.chdir(tmp_path)
     done = plait("new", *WRONG[what][0])
-    assert done.code == 1
+    assert done.code == (2 if what == "kind" else 1)
     assert done.err.startswith(WRONG[what][1]), done.err
     assert list(tmp_path.iterdir()) == []
 

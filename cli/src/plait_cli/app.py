@@ -4,24 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from plait_cli import completion
 from plait_cli.errors import guarded, report
 from plait_cli.report.registration import add_report
 from plait_cli.tool_commands import Debug, File, Json, Target, add_commands
 
+
+class _Commands(TyperGroup):
+    """The commands of `plait`; help lists those of plugins too."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        super().format_commands(ctx, formatter)
+        rows = _plugin_command_rows()
+        if rows:
+            with formatter.section("Commands of plugins"):
+                formatter.write_dl(rows)
+
+
 app = typer.Typer(
     name="plait",
+    cls=_Commands,
     help="A plugin-based, cross-dialect compiler for machine-learning programs.",
     no_args_is_help=True,
     add_completion=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    epilog="Plugins may add commands; `plait plugins list` shows them. Exit codes: 0 success, 1 wrong input, "
-    "2 wrong usage, 70 a defect of Plait.",
+    epilog="Exit codes: 0 success, 1 wrong input, 2 wrong usage, 70 a defect of Plait.",
 )
 plugins_app = typer.Typer(
     help="What is installed, and what is wrong with it.", no_args_is_help=True, rich_markup_mode=None
@@ -120,16 +133,19 @@ def plugins_info(
     raise typer.Exit(guarded(debug, lambda: plugin_info(name, as_json)))
 
 
-@plugins_app.command("why", epilog="Example: plait plugins why stablehlo")
+@plugins_app.command("why", epilog="Example: plait plugins why stablehlo.add")
 def plugins_why(
-    dialect: Annotated[str, typer.Argument(help="The dialect.", metavar="DIALECT")],
+    name: Annotated[
+        str,
+        typer.Argument(help="A dialect, operation, '!type', '#attribute', pass, target or command.", metavar="NAME"),
+    ],
     as_json: Json = False,
     debug: Debug = False,
 ) -> None:
-    """Say which plugin gives a dialect, or why it is missing and what to install; exit code 1 if it is missing."""
+    """Say which plugin defines a name, or why it is missing and what to install; exit code 1 if it is missing."""
     from plait_cli.plugins import why
 
-    raise typer.Exit(guarded(debug, lambda: why(dialect, as_json)))
+    raise typer.Exit(guarded(debug, lambda: why(name, as_json)))
 
 
 @plugins_app.command("doctor", epilog="Example: plait plugins doctor --timeout 60")
@@ -268,6 +284,21 @@ def _reporting(command: Callable[..., object]) -> Callable[..., None]:
         raise typer.Exit(guarded(False, lambda: (command(*arguments, **options), 0)[1]))
 
     return run_command
+
+
+def _plugin_command_rows() -> list[tuple[str, str]]:
+    """The name and summary of each command that a plugin adds; none if plugins cannot be found out."""
+    from plait.context import Context
+    from plait.plugins.registry import PluginError
+
+    try:
+        ctx = Context.from_environment()
+    except PluginError:
+        return []
+    return [
+        (name, f"{record.summary} ({ctx.registry.owner[record].distribution or 'a file'})")
+        for name, record in sorted(ctx.commands.items())
+    ]
 
 
 def _plugin_command(arguments: list[str]) -> typer.Typer | None:

@@ -19,7 +19,7 @@ from plait_cli.bench_inputs import random_inputs
 from plait_cli.bench_processes import Ratio, bench_command, measure_in_turns, paired_ratio, unpaired_ratio
 from plait_cli.compiling import CompileOptions, Compiling
 from plait_cli.errors import fail
-from plait_cli.files import read_text, write_text
+from plait_cli.files import check_writable, read_text, write_text
 from plait_cli.progress import progress
 
 np = lazy_import("numpy")
@@ -72,6 +72,7 @@ def bench_file(compile_options: CompileOptions, options: BenchOptions) -> int:
     """Run the command; return the exit code."""
     if options.repetitions < 1 or options.warmup < 0:
         raise fail("at least one repetition is needed, and no less than zero calls to warm up")
+    check_writable([options.output, compile_options.trace])
     data = (
         _in_this_process(compile_options, options)
         if options.processes == 1

@@ -13,7 +13,7 @@ from typing import Any
 
 from plait_cli.compiling import CompileOptions, Compiling
 from plait_cli.errors import fail
-from plait_cli.files import write_bytes
+from plait_cli.files import check_writable, write_bytes
 
 _FORMS = {".ll": "llvm-ir", ".s": "assembly", ".o": "object", ".so": "object", ".dylib": "object", ".h": "header"}
 _LIBRARIES = (".so", ".dylib")
@@ -36,6 +36,7 @@ def compile_file(options: CompileOptions, code: CodeOptions) -> int:
     kinds = [_kind(path) for path in code.outputs]
     if code.compile_to is not None and any(kind not in _IR for kind in kinds):
         raise fail("--compile-to stops at MLIR", "write it to a file .mlir, or to - for standard output")
+    check_writable([*code.outputs, options.trace])
     work = Compiling(options)
     try:
         work.lower(code.compile_to)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FunctionType
-from plait.compilation import check_resources, prepare, read_module
+from plait.compilation import check_file_type, check_resources, prepare, read_module
 from plait.context import Context
-from plait.diagnostics.suggest import did_you_mean
+from plait.diagnostics.unknown_name import unknown_name
 from plait.passes.manager import PassManager
 from plait.passes.phase import PHASES
 from plait.passes.pipeline import Pipeline
@@ -20,7 +20,7 @@ from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
 
 from plait_cli.errors import fail, show, warn_of_plugins
-from plait_cli.files import read_source, write_text
+from plait_cli.files import read_data, source_of, write_text
 
 if TYPE_CHECKING:
     from plait.passes.chrome_trace import ChromeTrace
@@ -54,9 +54,9 @@ class Compiling:
         self.options = options
         check_phase(options.compile_from)
         self.trace = _trace(options.trace)
-        source, filename = read_source(options.file)
         self.ctx = Context.from_environment()
         warn_of_plugins(self.ctx.plugin_problems)
+        source, filename = read_model(options.file, self.ctx)
         self.ctx.on_diagnostic = show
         self.backend = backend_record(self.ctx, options.target)
         with self.span("parse", file=filename):
@@ -87,8 +87,8 @@ class Compiling:
         with self.span("plan"):
             pipeline = self.pipeline()
         if until is not None and not any(getattr(e, "of", None) == until for e in pipeline.elements):
-            marks = ", ".join(str(e.of) for e in pipeline.elements if hasattr(e, "of"))  # type: ignore[union-attr]
-            raise fail(f"the pipeline has no phase '{until}'", f"it has {marks or 'none'}")
+            marks = [str(e.of) for e in pipeline.elements if hasattr(e, "of")]  # type: ignore[union-attr]
+            raise unknown_name("phase of the pipeline", until, marks)
         instruments = [StorageCheck(self.signature), self.trace, self._remarks()]
         with missing_distributions_named(self.ctx, self.options.target):
             PassManager(self.ctx, [i for i in instruments if i is not None]).run(pipeline, self.module, until=until)
@@ -138,10 +138,17 @@ def _text_after(plan: Plan, phase: str | None) -> str:
     return f"builtin.module({','.join(s.element for s in plan.steps if PHASES.index(s.phase) > done)})"
 
 
+def read_model(path: str, ctx: Context) -> tuple[str | bytes, str]:
+    """What a file to be compiled holds, and its name. Raises a diagnostic if its extension is that of no frontend."""
+    data, name = read_data(path)
+    check_file_type(data, ctx, name)
+    return source_of(data, name)
+
+
 def check_phase(phase: str | None) -> None:
     """Raise a diagnostic if there is no phase of that name."""
     if phase is not None and phase not in PHASES:
-        raise fail(f"no phase '{phase}'", did_you_mean(phase, PHASES) or f"there are {', '.join(PHASES)}")
+        raise unknown_name("phase", phase, PHASES)
 
 
 def entry_of(module: Any, function: str) -> str:

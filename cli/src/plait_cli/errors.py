@@ -7,9 +7,10 @@ import sys
 from collections.abc import Callable, Iterable
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.diagnostics.unknown_name import UnknownNameError
 from plait.plugins.registry import PluginError, PluginProblem
 
-from plait_cli.main import FAILURE, INTERNAL, missing_module, stop_printing
+from plait_cli.main import FAILURE, INTERNAL, USAGE, missing_module, stop_printing
 
 
 def report(error: BaseException, debug: bool = False) -> int:
@@ -41,7 +42,8 @@ def _description(error: BaseException, color: bool) -> tuple[list[str], int]:
     if isinstance(error, DiagnosticError):
         from plait.diagnostics.render import render_diagnostic
 
-        return [render_diagnostic(diagnostic, color=color) for diagnostic in error.diagnostics], FAILURE
+        code = USAGE if isinstance(error, UnknownNameError) else FAILURE
+        return [render_diagnostic(diagnostic, color=color) for diagnostic in error.diagnostics], code
     if isinstance(error, PluginError):
         place = f"{error.place}: " if error.place else ""
         return [f"{place}error: {error}", *([f"help: {error.help}"] if error.help else [])], FAILURE

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from plait_cli.errors import fail
@@ -12,13 +14,17 @@ from plait_cli.errors import fail
 
 def read_text(path: str) -> tuple[str, str]:
     """The text of a file and the name that diagnostics use for it. Raises a diagnostic if it is not UTF-8."""
-    data, name = _read(path)
+    data, name = read_data(path)
     return _decoded(data, name), name
 
 
 def read_source(path: str) -> tuple[str | bytes, str]:
     """What a file holds, as text, or as bytes if it is in a binary format, and the name that diagnostics use for it."""
-    data, name = _read(path)
+    return source_of(*read_data(path))
+
+
+def source_of(data: bytes, name: str) -> tuple[str | bytes, str]:
+    """`data` as text, or as bytes if it is in a binary format, and `name`. Raises a diagnostic if it is neither."""
     if data.startswith(_BINARY) or b"\0" in data[:_HEADER]:
         return data, name
     return _decoded(data, name), name
@@ -29,7 +35,8 @@ _HEADER = 8
 """Bytes at the beginning of a file of which one is zero if it is in another binary format."""
 
 
-def _read(path: str) -> tuple[bytes, str]:
+def read_data(path: str) -> tuple[bytes, str]:
+    """The bytes of a file and the name that diagnostics use for it."""
     if path == "-":
         return sys.stdin.buffer.read(), "<stdin>"
     try:
@@ -46,6 +53,10 @@ def _decoded(data: bytes, name: str) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
+        extension = os.path.splitext(name)[1]
+        if extension not in (".mlir", ".txt", ""):
+            help = f"it is not MLIR text: {error.reason} in line {line}; `plait plugins list` shows frontends"
+            raise fail(f"{name}: no frontend reads '{extension}' files", help) from None
         raise fail(f"{name} is not UTF-8: {error.reason} in line {line}") from None
 
 
@@ -81,6 +92,24 @@ def write_bytes(path: str, data: bytes) -> None:
     except BaseException:
         os.unlink(temporary)
         raise
+
+
+def check_writable(paths: Iterable[str | None]) -> None:
+    """Raise for the first of `paths` that cannot be written, before the work is done whose result would be lost."""
+    for path in paths:
+        if path is None or path == "-":
+            continue
+        target = Path(resolved(path))
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+        folder = target if target.exists() and not target.is_file() else target.parent
+        code = 0 if folder.exists() else errno.ENOENT
+        if not code and folder is target.parent and not folder.is_dir():
+            code = errno.ENOTDIR
+        if not code and not os.access(folder, os.W_OK):
+            code = errno.EACCES
+        if code:
+            raise OSError(code, os.strerror(code), path)
 
 
 def resolved(path: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.diagnostics.unknown_name import unknown_name
 from plait.ir.location import FileLineColRange
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module, parse_operations
@@ -86,7 +87,7 @@ def _refuse_misspelt(name: str, ctx: Context) -> None:
 
     hint = did_you_mean(f"--{name}", OPTIONS)
     if hint is not None and did_you_mean(name, ctx.pipeline_elements) is None:
-        raise fail(f"--{name} is neither an option nor a pass", hint)
+        raise unknown_name("option or pass", f"--{name}", OPTIONS)
 
 
 class _Work:
@@ -134,6 +135,8 @@ class _Work:
 
             check_round_trip(module, ctx)
         pipeline = reproduced_pipeline(of_tools, self.filename, ctx) if options.run_reproducer else self.pipeline
+        if options.run_reproducer:
+            del of_tools["mlir_reproducer"]  # it has served its purpose: what is printed reproduces nothing
         if pipeline is not None:
             self._run(pipeline, module)
         with span("Output"):

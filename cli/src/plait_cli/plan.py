@@ -7,19 +7,16 @@ from plait.context import Context
 from plait.passes import Pipeline
 from plait.plan.planner import make_plan
 
-from plait_cli.errors import fail, warn_of_plugins
-from plait_cli.files import read_source
+from plait_cli.compiling import read_model
+from plait_cli.errors import warn_of_plugins
 
 
 def print_plan(file: str, target: str, explain: bool, after: str | None = None, until: str | None = None) -> int:
     """Print the planned pipeline, or the part between the ends of two phases; return the exit code."""
-    source, filename = read_source(file)
     ctx = Context.from_environment()
     warn_of_plugins(ctx.plugin_problems)
+    source, filename = read_model(file, ctx)
     plan = make_plan(read_module(source, ctx, filename), ctx, target)
-    try:
-        part = Pipeline.parse(plan.text, ctx).part(after, until)
-    except ValueError as error:
-        raise fail(str(error)) from None
+    part = Pipeline.parse(plan.text, ctx).part(after, until)
     print(plan.explain() if explain else part if after or until else plan.text)
     return 0

@@ -1,4 +1,4 @@
-"""`plait plugins info` and `why`: all about one plugin, and where a dialect comes from."""
+"""`plait plugins info` and `why`: all about one plugin, and where a name comes from."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from plait.context import Context
 from plait.diagnostics.suggest import did_you_mean
-from plait.plugins.report import USED, DialectOrigin, PluginStatus, origin_of, statuses
+from plait.plugins.report import USED, Origin, PluginStatus, origin_of, statuses
 
 from plait_cli.errors import fail
 from plait_cli.main import FAILURE
@@ -85,13 +85,14 @@ def _print_status(status: PluginStatus) -> None:
             print(f"{title:13} {text}")
 
 
-def why(dialect: str, as_json: bool) -> int:
-    """Say which plugin gives a dialect; if none does, why not and what to do. Exit code 1 if none does."""
+def why(name: str, as_json: bool) -> int:
+    """Say which plugin defines a name; if none does, why not and what to do. Exit code 1 if none does."""
     ctx = Context.from_environment()
-    origin = origin_of(dialect, ctx.registry, statuses_of(ctx))
+    origin = origin_of(name, ctx, statuses_of(ctx))
     if as_json:
         data: dict[str, Any] = {
-            "dialect": dialect, "plugin": status_data(origin.plugin) if origin.plugin is not None else None,
+            "kind": origin.kind, "name": name,
+            "plugin": status_data(origin.plugin) if origin.plugin is not None else None,
             "reason": origin.reason or None, "help": origin.help or None,
             "skipped": [status_data(status) for status in origin.others],
         }  # fmt: skip
@@ -101,12 +102,14 @@ def why(dialect: str, as_json: bool) -> int:
     return 0 if origin.plugin is not None else FAILURE
 
 
-def _print_origin(origin: DialectOrigin) -> None:
+def _print_origin(origin: Origin) -> None:
     plugin = origin.plugin
     if plugin is None:
-        print(f"no dialect '{origin.dialect}': {origin.reason}\n  help: {origin.help}")
+        print(f"no {origin.kind} '{origin.name}': {origin.reason}")
+        if origin.help:
+            print(f"  help: {origin.help}")
     else:
         source = f"{plugin.distribution} {plugin.version}".strip() or plugin.module
-        print(f"the dialect '{origin.dialect}' comes from plugin '{plugin.name}' of {source}: {origin.summary}")
+        print(f"the {origin.kind} '{origin.name}' comes from plugin '{plugin.name}' of {source}: {origin.summary}")
     for status in origin.others:
         print_trouble(status)

@@ -25,7 +25,7 @@ from plait.syntax.parser import parse_module
 from plait_cli.arrays import parse_specs
 from plait_cli.bench_inputs import random_inputs
 from plait_cli.errors import fail, warn_of_plugins
-from plait_cli.files import read_source, write_text
+from plait_cli.files import check_writable, read_source, write_text
 from plait_cli.progress import progress
 from plait_cli.reduction.search import Reduction
 from plait_cli.run import difference
@@ -56,6 +56,7 @@ def reduce_file(options: ReduceOptions) -> int:
     if sum(wanted) != 1:
         ways = "--test, --expect-crash, --expect-diagnostic or --differs-from-interpreter"
         raise fail("what is to be kept must be said in one way", f"give one of {ways}")
+    check_writable([options.output])
     source, filename = read_source(options.file)
     ctx = Context.from_environment(allow_unregistered=options.allow_unregistered)
     warn_of_plugins(ctx.plugin_problems)

@@ -15,7 +15,7 @@ from plait.runtime.arrays import ArgumentError
 from plait_cli.arrays import format_array, parse_specs, type_name
 from plait_cli.compiling import CompileOptions, Compiling
 from plait_cli.errors import fail
-from plait_cli.files import write_bytes
+from plait_cli.files import check_writable, write_bytes
 from plait_cli.main import FAILURE
 from plait_cli.safetensors import write_safetensors
 
@@ -49,7 +49,10 @@ def run_file(compile_options: CompileOptions, options: RunOptions) -> int:
     """Run the command; return the exit code."""
     arguments = parse_specs(options.inputs)
     expected = _expected(options.expected)
+    paths = [spec if spec == "-" else _path(spec) for spec in options.outputs if spec]
+    check_writable([*paths, compile_options.trace])
     work = Compiling(compile_options)
+    _check_counts(len(work.signature.results), options)
     try:
         executable = work.compiled(options.compile_to)
         with work.span("run", function=compile_options.function):
@@ -61,6 +64,18 @@ def run_file(compile_options: CompileOptions, options: RunOptions) -> int:
     print(f"EXEC @{work.signature.name}")
     _write(results, options)
     return _compare(results, expected, options) if options.expected else 0
+
+
+def _check_counts(results: int, options: RunOptions) -> None:
+    """Raise if the command line names another number of results than the function returns."""
+    returned = f"the function returns {results} results"
+    if options.outputs and not _is_archive(options.outputs) and len(options.outputs) != results:
+        help = "give it once for each result, or name one archive: @all.npz or @all.safetensors"
+        raise fail(f"{returned}, --output is given {len(options.outputs)} times", help)
+
+
+def _is_archive(outputs: Sequence[str]) -> bool:
+    return len(outputs) == 1 and outputs[0].endswith((".npz", ".safetensors"))
 
 
 def _expected(specs: Sequence[str]) -> list[Any]:
@@ -77,13 +92,10 @@ def _write(results: list[Any], options: RunOptions) -> None:
         if not options.expected:
             _print(results, options.most_elements)
         return
-    if len(options.outputs) == 1 and options.outputs[0].endswith((".npz", ".safetensors")):
+    if _is_archive(options.outputs):
         path = _path(options.outputs[0])
         write_bytes(path, _archive(path, {f"out{i}": result for i, result in enumerate(results)}))
         return
-    if len(options.outputs) != len(results):
-        message = f"the function returns {len(results)} results, --output is given {len(options.outputs)} times"
-        raise fail(message, "give it once for each result, or name one archive: @all.npz or @all.safetensors")
     for spec, result in zip(options.outputs, results):
         _write_one(spec, result, options.most_elements)
 

@@ -16,6 +16,7 @@ from plait.passes.phase import Phase
 from plait.passes.pipeline import Pipeline
 from plait.plan.left_over import missing_distributions_named
 from plait.plan.planner import backend_record, check_accepted, make_plan
+from plait.plugins.known import frontend_provider, install_command
 from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
 from plait.syntax.parser import parse_module
@@ -113,11 +114,21 @@ def load_module(source: str | bytes | bytearray | os.PathLike[str], ctx: Context
         return read_module(bytes(source), ctx)
     path = Path(source)
     data = path.read_bytes()
-    if path.suffix not in _TEXT_EXTENSIONS and frontend_of(data, ctx, str(path)) is None:
-        known = sorted({e for record in ctx.frontends.values() for e in record.extensions} | {".mlir"})
-        help = f"the extensions that can be read are {', '.join(known)}"
-        raise DiagnosticError(Diagnostic("error", f"no frontend reads '{path.suffix}' files", help=help))
+    check_file_type(data, ctx, str(path))
     return read_module(data, ctx, str(path))
+
+
+def check_file_type(data: bytes, ctx: Context, filename: str) -> None:
+    """Raise `DiagnosticError` for a file whose extension is that of no frontend and not that of MLIR text."""
+    extension = os.path.splitext(filename)[1]
+    if extension in _TEXT_EXTENSIONS or frontend_of(data, ctx, filename) is not None:
+        return
+    distribution = frontend_provider(data, extension)
+    extensions = sorted({e for record in ctx.frontends.values() for e in record.extensions} | {".mlir"})
+    help = f"the extensions that can be read are {', '.join(extensions)}"
+    if distribution is not None and distribution not in {plugin.distribution for plugin in ctx.plugins}:
+        help = install_command(distribution)
+    raise DiagnosticError(Diagnostic("error", f"{filename}: no frontend reads '{extension}' files", help=help))
 
 
 def frontend_of(data: bytes, ctx: Context, filename: str = "") -> FrontendRecord | None:

@@ -9,4 +9,4 @@ func.func @main(%light: tensor<4xf32>, %lamp: tensor<4xf32>) -> tensor<4xf32> {
   %0 = sunny.glow %light, %lamp : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
-// WRONG: 'no-such-pass' does not refer to a registered pass
+// WRONG: unknown pass 'no-such-pass'

@@ -64,7 +64,7 @@ def _taken_by(names: Names) -> str | None:
     """What the name means already; None if nothing."""
     if keyword.iskeyword(names.dialect) or keyword.issoftkeyword(names.dialect):
         return "it is a keyword of Python"
-    if names.dialect in DIALECT_DISTRIBUTION:
+    if names.dialect in DIALECT_DISTRIBUTION and names.dialect not in _OF_MLIR:
         return f"it is a dialect of {DIALECT_DISTRIBUTION[names.dialect]}"
     if names.distribution in FIRST_PARTY:
         return f"{names.distribution} is a distribution of Plait"

@@ -11,6 +11,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from plait.diagnostics.unknown_name import unknown_name
 from plait.plugins import API_VERSION
 
 from plait_cli.errors import fail
@@ -34,7 +35,7 @@ def new_plugin(name: str, kind: str, into: str = ".", author: str | None = None)
 def write_project(names: Names, kind: str, into: Path, author: str | None = None) -> Path:
     """The folder of a new distribution, in `into`. Raises, and leaves nothing, if it cannot be made."""
     if kind not in KINDS:
-        raise fail(f"no kind '{kind}' of plugin", f"the kinds are {', '.join(KINDS)}")
+        raise unknown_name("kind of plugin", kind, KINDS)
     if not into.is_dir():
         raise fail(f"{into}: no such directory", "make it, or name another with --into")
     target = into / names.distribution

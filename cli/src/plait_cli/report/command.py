@@ -16,9 +16,9 @@ from plait.plugins.registry import PluginError
 
 from plait_cli.arrays import parse_specs
 from plait_cli.bench_inputs import random_inputs
-from plait_cli.compiling import entry_of, signature_of
+from plait_cli.compiling import entry_of, read_model, signature_of
 from plait_cli.errors import description, report
-from plait_cli.files import read_source, write_text
+from plait_cli.files import check_writable, write_text
 from plait_cli.main import FAILURE
 from plait_cli.report.check import Check, Outcome
 from plait_cli.report.collect import Recorder, run_recorded
@@ -42,8 +42,10 @@ class ReportOptions:
 def write_report(options: ReportOptions) -> int:
     """Run the command; return the exit code: a failure if a pass failed, or computes something else."""
     arguments = parse_specs(options.inputs)
-    source, filename = read_source(options.file)
+    if Path(options.output).parent.exists():  # else it is made
+        check_writable([options.output])
     ctx = Context.from_environment()
+    source, filename = read_model(options.file, ctx)
     module: Any = read_module(source, ctx, filename)
     prepare(module, ctx)
     text = options.pipeline if options.pipeline is not None else make_plan(module, ctx, options.target).text

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import Diagnostic, ParseError
 from plait.diagnostics.suggest import did_you_mean
+from plait.diagnostics.unknown_name import UnknownNameError, unknown_name
 from plait.ir.location import SourceBuffer, SourceLocation
 from plait.passes.base import Pass
 from plait.passes.options import OptionError, options_of, parse_option
 from plait.passes.phase import Phase
-from plait.plugins.known import install_command
+from plait.plugins.known import install_command, provider
 from plait.plugins.records import ConversionRecord, PipelineRecord
 from plait.plugins.registry import PluginError
 
@@ -57,12 +58,12 @@ class Pipeline:
     def part(self, after: str | None = None, until: str | None = None) -> Pipeline:
         """What comes after the mark of the phase `after`, up to that of `until`: to stop a run there, or resume it.
 
-        Raises `ValueError` if the pipeline has no such mark.
+        Raises `UnknownNameError` if the pipeline has no such mark.
         """
         marks = {element.of: i for i, element in enumerate(self.elements) if isinstance(element, Phase)}
         for phase in (after, until):
             if phase is not None and phase not in marks:
-                raise ValueError(f"the pipeline has no phase '{phase}', only {', '.join(marks) or 'none'}")
+                raise unknown_name("phase of the pipeline", phase, marks)
         start = marks[after] + 1 if after is not None else 0
         end = marks[until] + 1 if until is not None else len(self.elements)
         return Pipeline(self.anchor, self.elements[start:end])
@@ -201,12 +202,14 @@ class _Parser:
         self.position += 1
         return Pipeline(anchor, tuple(elements))
 
-    def unknown(self, name: str, start: int) -> ParseError:
-        message = f"'{name}' does not refer to a registered pass or pass pipeline"
-        help = did_you_mean(name, self.ctx.pipeline_elements)
-        if help is None and self.ctx.plugin_problems:
-            help = str(self.ctx.plugin_problems[0])
-        return self.error(message, start, help)
+    def unknown(self, name: str, start: int) -> UnknownNameError:
+        place = self.error("", start).diagnostics[0].location
+        provided = provider("passes", name)
+        error = unknown_name("pass", name, self.ctx.pipeline_elements, provider=provided, location=place)
+        diagnostic = error.diagnostics[0]
+        if diagnostic.help is None and self.ctx.plugin_problems:
+            diagnostic.help = str(self.ctx.plugin_problems[0])
+        return error
 
     def expanded(self, record: PipelineRecord, start: int) -> Sequence[Pass | Pipeline]:
         if record.name in self.expanding:

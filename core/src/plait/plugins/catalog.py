@@ -31,8 +31,8 @@ CATALOG: dict[str, Entry] = {
         dialects=("builtin",),
         passes=(
             "canonicalize", "composite-fixed-point-pass", "control-flow-sink", "cse", "dce", "inline",
-            "loop-invariant-code-motion", "phase", "print-op-stats", "reconcile-unrealized-casts", "sccp",
-            "strip-debuginfo", "symbol-dce", "symbol-privatize", "topological-sort", "view-op-graph",
+            "loop-invariant-code-motion", "mem2reg", "phase", "print-op-stats", "reconcile-unrealized-casts", "sccp",
+            "sroa", "strip-debuginfo", "symbol-dce", "symbol-privatize", "topological-sort", "view-op-graph",
         ),
         targets=("interpret",),
         extensions=(".mlirbc",),
@@ -91,13 +91,13 @@ CATALOG: dict[str, Entry] = {
     "plait-std": Entry(
         dialects=(
             "affine", "arith", "bufferization", "cf", "complex", "func", "math", "memref", "quant", "scf", "shape",
-            "tensor", "vector",
+            "tensor", "ub", "vector",
         ),
         passes=(
             "affine-loop-unroll", "arith-expand", "convert-arith-to-llvm", "convert-cf-to-llvm",
             "convert-complex-to-llvm", "convert-func-to-llvm", "convert-math-to-llvm", "convert-scf-to-cf",
-            "convert-shape-to-std", "finalize-memref-to-llvm", "generate-runtime-verification", "lower-affine",
-            "one-shot-bufferize", "outline-loop-nests", "scf-for-loop-peeling",
+            "convert-shape-to-std", "convert-ub-to-llvm", "finalize-memref-to-llvm", "generate-runtime-verification",
+            "lower-affine", "one-shot-bufferize", "outline-loop-nests", "scf-for-loop-peeling",
         ),
         requires=("plait-core",),
         extras={

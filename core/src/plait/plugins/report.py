@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
+from plait.diagnostics.suggest import did_you_mean
+from plait.plugins import known
 from plait.plugins.discovery import Candidate, installed, is_safe_mode, left_out_by
-from plait.plugins.known import DIALECT_DISTRIBUTION, install_command
-from plait.plugins.records import DialectRecord
 from plait.plugins.registry import Plugin, PluginProblem, Registry
+
+if TYPE_CHECKING:
+    from plait.context import Context
 
 USED, SKIPPED, LEFT_OUT = "used", "skipped", "left out"
 
@@ -29,10 +32,11 @@ class PluginStatus:
 
 
 @dataclass(frozen=True)
-class DialectOrigin:
-    """Who gives a dialect, or why nobody does. `others` are plugins that were skipped, which may define it too."""
+class Origin:
+    """Which plugin defines a name, or why none does. `others` are plugins that were skipped and may define it too."""
 
-    dialect: str
+    kind: str
+    name: str
     plugin: PluginStatus | None
     summary: str = ""
     reason: str = ""
@@ -76,23 +80,69 @@ def _without(variable: str, candidate: Candidate) -> str:
     return f"add {candidate.name} to {variable}" if variable == "PLAIT_PLUGINS" else f"remove it from {variable}"
 
 
-def origin_of(dialect: str, registry: Registry, all: list[PluginStatus]) -> DialectOrigin:
-    """Which plugin gives `dialect`; if none, why not and what to install or change."""
+def origin_of(name: str, ctx: Context, all: list[PluginStatus]) -> Origin:
+    """Which plugin defines `name`, or why none does and what to install or change.
+
+    A name is that of an operation, type or attribute (`tosa.add`, `!quant.uniform`), or else of a dialect, pass,
+    pipeline, target or command, looked for in this order.
+    """
+    bare = name.lstrip("!#")
+    dialect, dot, _ = bare.partition(".")
+    if dot or bare != name:
+        return _origin_of_symbol(name, bare, _origin("dialect", dialect, ctx, all), ctx)
+    kinds = [kind for kind, (table, _) in _KINDS.items() if name in ctx.registry.tables[table]]
+    kinds += [kind for kind, (_, of) in _KINDS.items() if known.provider(of, name) is not None]
+    return _origin(kinds[0] if kinds else "dialect", name, ctx, all)
+
+
+_KINDS: dict[str, tuple[str, known.Kind]] = {
+    "dialect": ("dialects", "dialects"),
+    "pass": ("passes", "passes"),
+    "target": ("backends", "targets"),
+    "command": ("commands", "commands"),
+}
+"""The table of a context's registry for each kind of name, and the field of the table of known distributions."""
+
+
+def _origin(kind: str, name: str, ctx: Context, all: list[PluginStatus]) -> Origin:
+    table, field = _KINDS[kind]
     skipped = tuple(status for status in all if status.state == SKIPPED)
-    record = registry.tables["dialects"].get(dialect)
-    if isinstance(record, DialectRecord):
-        owner = registry.owner[record]
+    record = ctx.registry.tables[table].get(name)
+    if record is not None:
+        owner = ctx.registry.owner[record]
         plugin = next(s for s in all if (s.name, s.distribution, s.state) == (owner.name, owner.distribution, USED))
-        clashing = tuple(s for s in skipped if f"the dialect '{dialect}'" in s.reason)
-        return DialectOrigin(dialect, plugin, record.summary, others=clashing)
-    distribution = DIALECT_DISTRIBUTION.get(dialect)
+        clashing = tuple(s for s in skipped if f"the {kind} '{name}'" in s.reason)
+        return Origin(kind, name, plugin, getattr(record, "summary", ""), others=clashing)
+    distribution = known.provider(field, name)
     if distribution is None:
-        reason = "no plugin that is in use defines it, and none of Plait's own distributions has it"
-        help = "install the plugin that defines it; --allow-unregistered-dialect keeps its operations as they are"
-        return DialectOrigin(dialect, None, reason=reason, help=help, others=skipped)
+        reason = f"no plugin in use defines the {kind} '{name}', and no distribution of Plait has it"
+        return Origin(kind, name, None, reason=reason, help=_help_for_unknown(name, ctx), others=skipped)
     found = next((s for s in all if s.distribution == distribution and s.state != USED), None)
     if found is None:
         reason = f"it is in {distribution}, which is not installed"
-        return DialectOrigin(dialect, None, reason=reason, help=install_command(distribution))
+        return Origin(kind, name, None, reason=reason, help=known.install_command(distribution))
     reason = f"it is in {distribution} {found.version}, which is {found.state}: {found.reason}"
-    return DialectOrigin(dialect, None, reason=reason, help=found.help)
+    return Origin(kind, name, None, reason=reason, help=found.help)
+
+
+def _help_for_unknown(name: str, ctx: Context) -> str:
+    close = did_you_mean(name, {key for table, _ in _KINDS.values() for key in ctx.registry.tables[table]})
+    return close or "install the plugin that defines it; --allow-unregistered-dialect keeps unknown operations"
+
+
+def _origin_of_symbol(name: str, bare: str, dialect: Origin, ctx: Context) -> Origin:
+    """The origin of an operation, type or attribute: that of its dialect, if the dialect has it."""
+    loaded = ctx.dialect(dialect.name)
+    tables = {"!": "types", "#": "attributes"}
+    table = tables.get(name[0], "operations")
+    kind = table.removesuffix("s")
+    if loaded is None:
+        reason = dialect.reason or ctx.missing_dialect_hint(dialect.name) or ""
+        return replace(dialect, kind=kind, name=name, reason=reason)
+    defined = getattr(loaded, table)
+    if bare not in defined and bare != dialect.name:
+        reason = f"the dialect '{dialect.name}' has no {kind} of this name"
+        close = did_you_mean(bare, defined) or ""
+        return replace(dialect, kind=kind, name=name, plugin=None, summary="", reason=reason, help=close)
+    summary = (getattr(defined.get(bare), "__doc__", None) or "").strip().partition("\n")[0]
+    return replace(dialect, kind=kind, name=name, summary=summary)
