@@ -14,7 +14,7 @@ from plait.runtime import Signature
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.layout import ArgumentSlot, Layout, as_memref
 from plait_llvm.backend.memory import memory_limit
-from plait_llvm.backend.wrappers import c_wrapper, packed_name, packed_wrapper, support_text
+from plait_llvm.backend.wrappers import Failure, c_wrapper, packed_name, packed_wrapper, records, support_text
 from plait_llvm.dialect.attributes import LinkageAttr
 from plait_llvm.dialect.types import StructType, void
 from plait_llvm.lowering.all import convert_to_llvm
@@ -71,10 +71,16 @@ def prepare(
     translated = translate_module(module, external_from=external_from)
     write = c_wrapper if for_c else packed_wrapper
     result = TypeNames()[_result_type(layout)]
-    text = write(signature.name, layout, result, signature.name in failing)
+    text = write(signature.name, layout, result, _failure(signature.name in failing, translated.text))
     return CompiledModule(
         "\n".join([translated.text, support_text(translated.text), text]), layout, translated.externals
     )
+
+
+def _failure(can_fail: bool, text: str) -> Failure:
+    if not can_fail:
+        return Failure.NONE
+    return Failure.RECORDED if records(text) else Failure.POSSIBLE
 
 
 def _find(module: Any, name: str) -> Any:

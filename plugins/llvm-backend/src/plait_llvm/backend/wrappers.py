@@ -7,6 +7,7 @@ takes pointers to descriptors. Both return null, or the text of what failed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import Any
 
 from plait.builtin.types import DYNAMIC
@@ -14,6 +15,8 @@ from plait.builtin.types import DYNAMIC
 from plait_llvm.backend.layout import Layout, ResultSlot, Slot
 from plait_llvm.transform.allocations import OUT_OF_MEMORY
 from plait_llvm.transform.bfloat import machine_type
+from plait_llvm.transform.recording import RECORD, WORDS
+from plait_llvm.transform.recording import SUPPORT as RECORDING
 from plait_llvm.translate.names import TypeNames, c_identifier, escape, spelled, string, symbol
 
 GLOBAL_POINTER = 0xDEADBEEF
@@ -56,6 +59,9 @@ no:
 """
 
 
+_DECLARED = ("ptr @malloc(i64)", "void @free(ptr)")
+
+
 def packed_name(name: str) -> str:
     """The symbol of the wrapper that Python calls."""
     return f"plait.packed.{spelled(name)}"
@@ -66,11 +72,19 @@ def c_name(name: str) -> str:
     return f"plait_{c_identifier(name)}"
 
 
+class Failure(Enum):
+    """Whether a function takes `ptr %error`, and whether it records there what it allocates."""
+
+    NONE = 0
+    POSSIBLE = 1
+    RECORDED = WORDS
+
+
 class Wrapper:
     """Writes one wrapper, line by line."""
 
-    def __init__(self, layout: Layout, callee: str, result: str, can_fail: bool) -> None:
-        self.layout, self.callee, self.result, self.can_fail = layout, callee, result, can_fail
+    def __init__(self, layout: Layout, callee: str, result: str, failure: Failure) -> None:
+        self.layout, self.callee, self.result, self.failure = layout, callee, result, failure
         self.lines: list[str] = []
         self.types = TypeNames()
         self.next = 0
@@ -103,19 +117,27 @@ class Wrapper:
     def call(self, arguments: Sequence[str]) -> str | None:
         """Call the function; return early with the message if it failed. The result's name, if it has one."""
         arguments = list(arguments)
-        if self.can_fail:
+        if self.failure is not Failure.NONE:
             self.line("store ptr null, ptr %error")
+            self._record("start")
             arguments.append("ptr %error")
         text = f"call {self.result} {self.callee}({', '.join(arguments)})"
         value = None if self.result == "void" else self.value(text)
         if value is None:
             self.line(text)
-        if self.can_fail:
+        if self.failure is not Failure.NONE:
             message = self.value("load ptr, ptr %error")
             failed = self.value(f"icmp ne ptr {message}, null")
             self.line(f"br i1 {failed}, label %failed, label %succeeded")
-            self.lines += ["failed:", f"  ret ptr {message}", "succeeded:"]
+            self.lines.append("failed:")
+            self._record("drop")
+            self.lines += [f"  ret ptr {message}", "succeeded:"]
+            self._record("drop.table")
         return value
+
+    def _record(self, what: str) -> None:
+        if self.failure is Failure.RECORDED:
+            self.line(f"call void @plait.{what}(ptr %error)")
 
     def results(self, value: str | None) -> list[str]:
         """The results one by one."""
@@ -162,7 +184,7 @@ class Wrapper:
         return text
 
     def finish(self, head: str) -> str:
-        error = ["  %error = alloca ptr"] if self.can_fail else []
+        error = [f"  %error = alloca [{self.failure.value} x ptr]"] if self.failure is not Failure.NONE else []
         taken = [f"  %taken = alloca [{self.taken} x ptr]"] if self.taken else []
         return "\n".join([f"define ptr {head} {{", "entry:", *error, *taken, *self.lines, "  ret ptr null", "}", ""])
 
@@ -175,9 +197,9 @@ def _row_major(w: Wrapper, sizes: Sequence[str]) -> list[str]:
     return strides
 
 
-def packed_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> str:
+def packed_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
     """The wrapper that takes a block of words."""
-    w = Wrapper(layout, symbol(name, is_own=True), result, can_fail)
+    w = Wrapper(layout, symbol(name, is_own=True), result, failure)
     arguments: list[str] = []
     for slot in layout.arguments:
         if not slot.is_memref:
@@ -222,9 +244,9 @@ def _store_packed(w: Wrapper, slot: ResultSlot, value: str, allocated: str, alig
         w.store("i64", w.descriptor_part(slot, value, 4, dim), "%block", slot.start + 2 + slot.rank + dim)
 
 
-def c_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> str:
+def c_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
     """The wrapper that C calls: scalars by value, memrefs and results by pointer."""
-    w = Wrapper(layout, symbol(name, is_own=True), result, can_fail)
+    w = Wrapper(layout, symbol(name, is_own=True), result, failure)
     parameters: list[str] = []
     arguments: list[str] = []
     for i, slot in enumerate(layout.arguments):
@@ -254,6 +276,12 @@ def c_wrapper(name: str, layout: Layout, result: str, can_fail: bool) -> str:
 
 
 def support_text(text: str) -> str:
-    """What wrappers need besides: functions to copy and to compare, and `malloc` unless the module declares it."""
-    declared = "" if "declare ptr @malloc(" in text else "declare ptr @malloc(i64)\n"
-    return declared + _SUPPORT
+    """What wrappers need besides: functions to copy, compare and record, and `malloc` and `free` unless declared."""
+    support = _SUPPORT + (RECORDING if records(text) else "")
+    declared = [f"declare {head}\n" for head in _DECLARED if f"declare {head[: head.index('(') + 1]}" not in text]
+    return "".join(declared) + support
+
+
+def records(text: str) -> bool:
+    """Whether functions of a module record what they allocate."""
+    return f"call void @{RECORD}(" in text

@@ -4,10 +4,13 @@
     llvm.unreachable                                    llvm.return %poison
     %r = llvm.call @may_fail(%x)                    ->  %r = llvm.call @may_fail(%x, %error)
                                                         %m = llvm.load %error, then return if it is not null
+
+What a call allocates is recorded meanwhile, for whoever called it to free if it failed: see `recording`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Set
 from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
@@ -20,6 +23,7 @@ from plait_llvm.dialect.ops.control import CallOp, CondBrOp, ReturnOp
 from plait_llvm.dialect.ops.memory import LoadOp, StoreOp
 from plait_llvm.dialect.ops.values import ZeroOp
 from plait_llvm.dialect.types import LLVMFunctionType, VoidType, ptr
+from plait_llvm.transform.recording import record, recorded_functions
 
 ASSERT_FAILED = "plait_assert_failed"
 
@@ -29,12 +33,17 @@ def return_failures(module: Any) -> frozenset[str]:
     functions = {op.sym_name.value: op for op in module.body.operations if op.name == "llvm.func"}
     if ASSERT_FAILED not in functions:
         return frozenset()
-    failing = callers_of(functions, ASSERT_FAILED)
-    _reject_pointers(module, failing)
-    for name in failing:
-        _rewrite(functions[name], failing)
+    failing = frozenset(callers_of(functions, ASSERT_FAILED))
+    used = {op.global_name.root: op for op in module.walk() if op.name == "llvm.mlir.addressof"}
+    _reject_pointers(failing, used)
+    calls = {name: {call.callee.root for call in _calls(function)} for name, function in functions.items()}
+    recorded = recorded_functions(calls, failing, used.keys())
+    changed = recorded or failing
+    for name in functions:
+        if name in changed:
+            _rewrite(functions[name], failing, changed, bool(recorded))
     functions[ASSERT_FAILED].erase()
-    return frozenset(failing)
+    return changed
 
 
 def _calls(function: Any) -> list[Any]:
@@ -57,16 +66,17 @@ def callers_of(functions: dict[str, Any], name: str) -> list[str]:
     return list(found)
 
 
-def _reject_pointers(module: Any, failing: list[str]) -> None:
+def _reject_pointers(failing: Set[str], used: Mapping[str, Any]) -> None:
     """A function that is called through a pointer cannot get another argument."""
-    for op in module.walk():
-        if op.name == "llvm.mlir.addressof" and op.global_name.root in failing:
+    for name, op in used.items():
+        if name in failing:
             raise DiagnosticError(
                 Diagnostic("error", "a function with assertions is used as a value", op.location, operation=op)
             )
 
 
-def _rewrite(function: Any, failing: list[str]) -> None:
+def _rewrite(function: Any, failing: Set[str], changed: Set[str], recorded: bool) -> None:
+    """Add the argument, pass it on to the functions that are `changed`, and return where one has failed."""
     ty = function.function_type
     function.function_type = LLVMFunctionType(ty.result, (*ty.parameters, ptr), ty.vararg)
     if function.arg_attrs is not None:
@@ -76,12 +86,17 @@ def _rewrite(function: Any, failing: list[str]) -> None:
     for call in _calls(function):
         if call.callee.root == ASSERT_FAILED:
             _fail_here(call, error, ty.result)
-        elif call.callee.root in failing:
+        elif call.callee.root not in failing:
+            if recorded:
+                record(call, error)
+            if call.callee.root in changed:
+                _pass_on(call, error)
+        else:
             if exit_block is None:
                 exit_block = Block()
                 function.body.append(exit_block)
                 _return_nothing(Builder.at_end(exit_block), ty.result)
-            _check_call(call, error, exit_block)
+            _check_call(_pass_on(call, error), error, exit_block)
 
 
 def _return_nothing(builder: Builder, result: Any) -> None:
@@ -98,17 +113,21 @@ def _fail_here(call: Any, error: Any, result: Any) -> None:
     terminator.erase()
 
 
-def _check_call(call: Any, error: Any, exit_block: Block) -> None:
+def _pass_on(call: Any, error: Any) -> Any:
+    """The call with one more argument."""
     builder = Builder.before(call)
     ty = call.results[0].type if call.results else None
     new = builder.insert(CallOp(call.callee.root, [*call.callee_operands, error], ty))
-    rest = call.parent.split_before(call.next)
-    block: Any = new.parent
     for old, value in zip(call.results, new.results):
         old.replace_all_uses_with(value)
     call.erase()
-    builder = Builder.at_end(block)
-    builder.location = new.location
+    return new
+
+
+def _check_call(call: Any, error: Any, exit_block: Block) -> None:
+    rest = call.parent.split_before(call.next)
+    builder = Builder.at_end(call.parent)
+    builder.location = call.location
     message = builder.insert(LoadOp(error, ptr)).res
     null = builder.insert(ZeroOp(ptr)).res
     failed = builder.insert(ICmpOp("ne", message, null)).res
