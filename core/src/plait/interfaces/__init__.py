@@ -8,6 +8,14 @@ from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.foldable import Foldable
 from plait.interfaces.infer_types import InferTypes
+from plait.interfaces.integer_ranges import (
+    IntegerRange,
+    IntegerRanges,
+    Remainder,
+    SizeRange,
+    as_signed,
+    range_width,
+)
 from plait.interfaces.interface import Interface, model_of
 from plait.interfaces.interpretable import Interpretable
 from plait.interfaces.loop_like import LoopLike
@@ -43,10 +51,11 @@ from plait.interfaces.tiling import PartialReduction, Range, TilePosition, Tilin
 __all__ = [
     "AlwaysSpeculatable", "Branch", "Bufferizable", "Call", "Callable", "Cost", "CostModel", "DestinationStyle",
     "DestructurableAccessor", "DestructurableAllocation", "DestructurableSlot", "Effect", "Elementwise", "Foldable",
-    "InferTypes", "Inlinable", "Interface", "Interpretable", "LoopLike", "MemoryEffects", "MemorySlot",
-    "NoMemoryEffects", "PartialReduction", "Promotable", "PromotableAllocation", "PromotableMemory", "Quantization",
-    "Quantized", "Range", "RecursivelySpeculatable", "RegionBranch", "RegionEdge", "ReifyShapes", "RuntimeChecks",
-    "RuntimeVerifiable", "SafeMemoryAccess", "Speculatable", "Structured", "Symbol", "TilePosition", "Tiling",
-    "TilingResult", "effects_of", "is_dead", "is_memory_effect_free", "is_pure", "is_speculatable",
-    "is_trivially_dead", "model_of", "symbol_name",
+    "InferTypes", "Inlinable", "IntegerRange", "IntegerRanges", "Interface", "Interpretable", "LoopLike",
+    "MemoryEffects", "MemorySlot", "NoMemoryEffects", "PartialReduction", "Promotable", "PromotableAllocation",
+    "PromotableMemory", "Quantization", "Quantized", "Range", "RecursivelySpeculatable", "RegionBranch", "RegionEdge",
+    "ReifyShapes", "Remainder", "RuntimeChecks", "RuntimeVerifiable", "SafeMemoryAccess", "SizeRange", "Speculatable",
+    "Structured", "Symbol", "TilePosition", "Tiling", "TilingResult", "as_signed", "effects_of", "is_dead",
+    "is_memory_effect_free", "is_pure", "is_speculatable", "is_trivially_dead", "model_of", "range_width",
+    "symbol_name",
 ]  # fmt: skip

@@ -1,31 +1,19 @@
-"""The analysis behind `sccp`: which values are constant and which blocks run, found together."""
+"""The analysis behind `sccp`: which values are constant, where only what can run counts."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from plait.interfaces.branch import Branch
-from plait.interfaces.callable import Call, Callable
-from plait.interfaces.region_branch import RegionBranch
-from plait.ir.symbol import SymbolTables, is_symbol_table, uses_of_table
-from plait.lazy import lazy_import
-from plait.passes.hidden_symbols import hidden_symbols
+from plait.passes.forward_analysis import ForwardAnalysis
 from plait.rewrite.fold_limits import DEFAULT_LIMITS, FoldLimits
 from plait.rewrite.index import PatternIndex
 from plait.rewrite.simulated_fold import simulated_fold
 
 if TYPE_CHECKING:
     from plait.context import Context
-    from plait.ir.attribute import Attribute
-    from plait.ir.block import Block
+    from plait.ir.attribute import Attribute, Type
     from plait.ir.operation import Operation
-    from plait.ir.region import Region
     from plait.ir.value import Value
-
-traits = lazy_import("plait.define.traits")
 
 
 class Constant(NamedTuple):
@@ -35,122 +23,25 @@ class Constant(NamedTuple):
     dialect: str
 
 
-class ConstantPropagation:
-    """Values begin as not computed yet, may become one constant, and end as unknown; blocks begin as never run.
-
-    `state` has a `Constant` for a value that is one, None for a value that is unknown, and nothing for a value that no
-    execution computes. See Note [What flows where].
-    """
+class ConstantPropagation(ForwardAnalysis[Constant]):
+    """Folds operations on what is known of their operands."""
 
     def __init__(self, root: Operation, ctx: Context, limits: FoldLimits = DEFAULT_LIMITS) -> None:
+        super().__init__(root, ctx)
         self.limits = limits
-        self.root = root
-        self.ctx = ctx
-        self.state: dict[Value[Any], Constant | None] = {}
-        self.live: set[Block] = set()
         self._index = PatternIndex(ctx)
-        self._tables = SymbolTables()
-        self._pending: deque[Operation] = deque()
-        self._readers: dict[Value[Any], set[Operation]] = {}
-        self._calls: dict[Operation, list[Operation]] = {}
-        self._returns: dict[Operation, list[Operation]] = {}
-        self._hidden = self._hidden_callables()
-
-    def run(self) -> ConstantPropagation:
-        """Compute the fixed point; return self."""
-        for region in self.root.regions:
-            self._enter_with_unknown_arguments(region)
-        while self._pending:
-            op = self._pending.popleft()
-            if op.parent in self.live:
-                self._visit(op)
-        return self
 
     def constant(self, value: Value[Any]) -> Constant | None:
         """What `value` is known to be; None if nothing is known or it is never computed."""
         return self.state.get(value)
 
-    # What may call a function
+    def joined(self, value: Value[Any], known: Constant, found: Constant) -> Constant | None:
+        return known if found.value is known.value else None
 
-    def _hidden_callables(self) -> set[Operation]:
-        """The callables of which all calls are seen: not visible from outside, and named by calls only."""
-        callables = {op for op in hidden_symbols(self.root) if self.ctx.model(Callable, op) is not None}
-        for table in [op for op in self.root.walk() if is_symbol_table(op)]:
-            for use in uses_of_table(table):
-                if self.ctx.model(Call, use.operation) is None:
-                    callables.discard(self._tables.lookup_nearest(use.operation, use.reference) or self.root)
-        return callables
+    def constant_in(self, state: Constant, type: Type) -> Attribute | None:
+        return state.value
 
-    # Changes
-
-    def _join(self, value: Value[Any], found: Constant | None) -> None:
-        """Learn that `value` may be `found`: one constant, or anything."""
-        state = self.state
-        if value not in state:
-            state[value] = found
-        else:
-            known = state[value]
-            if known is None or (found is not None and found.value is known.value):
-                return
-            state[value] = None
-        self._pending.extend(value.users)
-        self._pending.extend(self._readers.get(value, ()))
-
-    def _join_all(self, values: Sequence[Value[Any]], found: Constant | None = None) -> None:
-        for value in values:
-            self._join(value, found)
-
-    def _pass(self, sources: Sequence[Value[Any]], targets: Sequence[Value[Any]]) -> None:
-        """What flows along an edge. Sources that are not computed yet pass nothing, until they are."""
-        for source, target in zip(sources, targets):
-            if source in self.state:
-                self._join(target, self.state[source])
-
-    def _enter(self, block: Block) -> None:
-        if block not in self.live:
-            self.live.add(block)
-            self._pending.extend(block.operations)
-
-    def _enter_with_unknown_arguments(self, region: Region) -> None:
-        if region.entry is not None:
-            self._join_all(region.entry.arguments)
-            self._enter(region.entry)
-
-    # Operations
-
-    def _visit(self, op: Operation) -> None:
-        ctx = self.ctx
-        branch = ctx.model(RegionBranch, op) if op.regions else None
-        if branch is not None:
-            self._follow(op, branch.entry_edges, op, branch)
-        elif ctx.model(Callable, op) is not None:
-            self._join_all(op.results)
-            if op not in self._hidden:
-                self._visit_exposed_callable(op)
-        elif op.regions:
-            self._join_all(op.results)
-            for region in op.regions:
-                self._enter_with_unknown_arguments(region)
-        elif ctx.model(Call, op) is not None:
-            self._visit_call(op)
-        elif op.results:
-            self._fold(op)
-        if op.successors:
-            self._visit_branch(op)
-        elif op.parent is not None and op is op.parent.last:
-            self._visit_end_of_region(op)
-
-    def _constants_of(self, op: Operation) -> list[Attribute | None] | None:
-        """What is known of the operands, for folds; None while one of them is not computed yet."""
-        constants: list[Attribute | None] = []
-        for operand in op._operands:
-            if operand not in self.state:
-                return None
-            known = self.state[operand]
-            constants.append(known.value if known is not None else None)
-        return constants
-
-    def _fold(self, op: Operation) -> None:
+    def transfer(self, op: Operation) -> None:
         info = self._index.info(op)
         dialect = op.name.partition(".")[0]
         if info.constant_index >= 0:
@@ -171,97 +62,3 @@ class ConstantPropagation:
             self._readers.setdefault(found, set()).add(op)
             if found in self.state:
                 self._join(result, self.state[found])
-
-    # Control flow
-
-    def _visit_branch(self, op: Operation) -> None:
-        model = self.ctx.model(Branch, op)
-        if model is None:
-            for block in op.successors:
-                self._join_all(block.arguments)
-                self._enter(block)
-            return
-        constants = self._constants_of(op)
-        if constants is None:
-            return
-        chosen = model.successor_for_constants(op, constants)
-        for number, block in enumerate(op.successors):
-            if chosen is not None and block is not chosen:
-                continue
-            passed = model.successor_operands(op, number)
-            made_by_branch = len(block.arguments) - len(passed)
-            self._join_all(block.arguments[:made_by_branch])
-            self._pass(passed, block.arguments[made_by_branch:])
-            self._enter(block)
-
-    def _follow(self, op: Operation, edges_of: Any, end: Operation, branch: RegionBranch) -> None:
-        """Pass control on from `end`: the operation `op` with regions itself, or the terminator of one of them."""
-        constants = self._constants_of(end)
-        if constants is None:
-            return
-        for edge in edges_of(end, constants):
-            entry = edge.region.entry if edge.region != "parent" else None
-            if edge.region != "parent" and entry is None:
-                continue
-            targets = op.results if entry is None else entry.arguments
-            own = {id(value) for value in edge.arguments}
-            self._join_all([value for value in targets if id(value) not in own])
-            passed = branch.entry_operands(op, edge) if end is op else branch.exit_operands(op, end, edge)
-            if len(passed) == len(edge.arguments):
-                self._pass(passed, edge.arguments)
-            else:
-                self._join_all(edge.arguments)
-            if entry is not None:
-                self._enter(entry)
-
-    def _visit_end_of_region(self, op: Operation) -> None:
-        parent = op.parent_op
-        if parent is None or not op.maybe_has_trait(traits.Terminator):
-            return
-        branch = self.ctx.model(RegionBranch, parent)
-        if branch is not None:
-            self._follow(parent, partial(branch.exit_edges, parent), op, branch)
-        elif self.ctx.model(Callable, parent) is not None:
-            returns = self._returns.setdefault(parent, [])
-            if op not in returns:
-                returns.append(op)
-            for call in self._calls.get(parent, ()):
-                self._return(op, call)
-
-    # Calls
-
-    def _visit_exposed_callable(self, op: Operation) -> None:
-        body = self.ctx.model(Callable, op).region(op)
-        if body is not None:
-            self._enter_with_unknown_arguments(body)
-
-    def _visit_call(self, op: Operation) -> None:
-        model = self.ctx.model(Call, op)
-        callee: Any = model.callee(op)
-        function = None if hasattr(callee, "_uses") else self._tables.lookup_nearest(op, callee)
-        callable_ = self.ctx.model(Callable, function) if function is not None else None
-        body = callable_.region(function) if callable_ is not None else None
-        if function is None or body is None or body.entry is None or not self.root.is_ancestor_of(function):
-            self._join_all(op.results)
-            return
-        calls = self._calls.setdefault(function, [])
-        if op not in calls:
-            calls.append(op)
-        self._pass(model.arguments(op), body.entry.arguments)
-        self._enter(body.entry)
-        for end in self._returns.get(function, ()):
-            self._return(end, op)
-
-    def _return(self, end: Operation, call: Operation) -> None:
-        if traits.ReturnLike in end.traits and len(end._operands) == len(call.results):
-            self._pass(end._operands, call.results)
-        else:
-            self._join_all(call.results)
-
-
-# Note [What flows where]
-# The analysis simulates all executions at once. A block is entered when control may get there; what is not entered
-# says nothing, so that a value that is constant on all paths that can be taken is constant. Branches decide on what is
-# known of their operands so far; they decide again when more becomes known, and only ever to enter more. A function
-# is entered when a call is reached, or from the beginning if somebody may call it who is not seen; each return that
-# is reached flows to the calls that are known, which is right for visible functions too.

@@ -25,6 +25,11 @@ CORE_RECORDS: tuple[AnyRecord, ...] = (
         "plait.passes.composite_fixed_point:CompositeFixedPoint",
         "run a pipeline until it changes nothing",
     ),
+    PassRecord(
+        "int-range-optimizations",
+        "plait.passes.int_range_optimizations:IntRangeOptimizations",
+        "simplify what the ranges of integers decide",
+    ),
     PassRecord("mem2reg", "plait.passes.mem2reg:Mem2Reg", "replace memory that holds one value at a time by values"),
     PassRecord("sroa", "plait.passes.sroa:Sroa", "replace memory that holds aggregates by memory of their elements"),
     PassRecord("strip-debuginfo", "plait.passes.strip_debuginfo:StripDebugInfo", "forget where operations came from"),

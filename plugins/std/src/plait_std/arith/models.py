@@ -12,6 +12,7 @@ from plait.interfaces.memory_effects import MemoryEffects, NoMemoryEffects
 from plait.interfaces.speculatable import Speculatable
 from plait.ir.value import Value
 
+from plait_std.arith import integer_ranges
 from plait_std.arith.ops import (
     OPERATIONS,
     CeilDivSIOp,
@@ -64,6 +65,7 @@ _SIGNED = (DivSIOp, CeilDivSIOp, FloorDivSIOp)
 _OTHER = (DivUIOp, CeilDivUIOp, RemUIOp, RemSIOp)
 
 MODELS = {
+    **integer_ranges.MODELS,
     Elementwise: {op: SameOperation() for op in OPERATIONS if op is not ConstantOp},
     MemoryEffects: {op: NoMemoryEffects() for op in (*_SIGNED, *_OTHER)},
     Speculatable: {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from plait.interfaces.integer_ranges import IntegerRanges, SizeRange
 from plait.interfaces.memory_effects import Effect, MemoryEffects
 
 from plait_std.bufferization.interfaces import ViewLike
@@ -26,6 +27,7 @@ class _WholeView(ViewLike):
 
 MODELS = {
     **slots.MODELS,
+    IntegerRanges: {ops.DimOp: SizeRange()},
     MemoryEffects: {
         ops.AllocOp: _Effects(lambda op: (Effect("allocate", op.memref),)),
         ops.AllocaOp: _Effects(lambda op: (Effect("allocate", op.memref, "stack"),)),

@@ -8,6 +8,7 @@ from typing import Any
 from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType, UnrankedMemRefType
 from plait.interfaces.bufferizable import Bufferizable
 from plait.interfaces.destination_style import DestinationStyle
+from plait.interfaces.integer_ranges import IntegerRanges, SizeRange
 from plait.interfaces.reify_shapes import ReifyShapes
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.ir.builder import Builder
@@ -323,6 +324,7 @@ def _pad_sizes(op: Any, builder: Builder) -> list[Mixed]:
 
 
 MODELS = {
+    IntegerRanges: {ops.DimOp: SizeRange()},
     RuntimeVerifiable: RUNTIME_CONDITIONS,
     DestinationStyle: {ops.InsertOp: InsertInto(), ops.InsertSliceOp: InsertInto()},
     ReifyShapes: {
