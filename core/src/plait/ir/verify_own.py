@@ -64,8 +64,9 @@ class OwnChecks:
                 if wrong.is_ancestor_of(op):
                     continue
                 wrong = None
+            facts = self._facts_of(op)
             try:
-                found = self._misplaced(op) or self._problem(op, check_uses)
+                found = _misplaced(op, facts) or self._problem(op, facts, check_uses)
             except VerifyError as error:
                 found = _error(op, f"'{op.name}' op {error}")
             except Exception as error:
@@ -75,14 +76,7 @@ class OwnChecks:
                 self._add(found)
                 wrong = op
 
-    def _misplaced(self, op: Operation) -> Diagnostic | None:
-        facts = self._facts_of(op)
-        if facts.is_terminator is (op._next is None) and not op.successors:
-            return None
-        return _shown(op, verify_end(op, facts.is_terminator, facts.unregistered))
-
-    def _problem(self, op: Any, check_uses: bool) -> Diagnostic | None:
-        facts = self._facts_of(op)
+    def _problem(self, op: Any, facts: Facts, check_uses: bool) -> Diagnostic | None:
         if facts.own_check:
             op.verify()
         if op.successors and (found := _shown(op, verify_branches(op, self.ctx))) is not None:
@@ -94,6 +88,12 @@ class OwnChecks:
         if facts.symbol_uses and check_uses:
             op.verify_symbol_uses(partial(self._tables.lookup_nearest, op))
         return None
+
+
+def _misplaced(op: Operation, facts: Facts) -> Diagnostic | None:
+    if facts.is_terminator is (op._next is None) and (facts.is_terminator or not op.successors):
+        return None
+    return _shown(op, verify_end(op, facts.is_terminator, facts.unregistered))
 
 
 def undisturbed(operations: list[Operation], wrong: Iterable[Operation], root: Operation) -> list[Operation]:
