@@ -14,7 +14,17 @@ from plait.runtime import Signature
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.layout import ArgumentSlot, Layout, as_memref
 from plait_llvm.backend.memory import memory_limit
-from plait_llvm.backend.wrappers import Failure, c_wrapper, packed_name, packed_wrapper, records, support_text
+from plait_llvm.backend.watch import Watch
+from plait_llvm.backend.wrappers import (
+    Failure,
+    c_wrapper,
+    interruptible_name,
+    interruptible_wrapper,
+    packed_name,
+    packed_wrapper,
+    records,
+    support_text,
+)
 from plait_llvm.dialect.attributes import LinkageAttr
 from plait_llvm.dialect.types import StructType, void
 from plait_llvm.lowering.all import convert_to_llvm
@@ -23,6 +33,7 @@ from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import Machine, host_machine
 from plait_llvm.transform.allocations import check_allocations
 from plait_llvm.transform.bfloat import machine_type
+from plait_llvm.transform.endless import end_endless
 from plait_llvm.transform.failures import return_failures
 from plait_llvm.transform.legalize import legalize
 from plait_llvm.translate import translate_module
@@ -43,6 +54,7 @@ class CompiledModule:
     text: str
     layout: Layout
     externals: Mapping[str, Any]
+    is_interruptible: bool = False
 
 
 def prepare(
@@ -63,6 +75,7 @@ def prepare(
         convert_to_llvm(module, ctx)
     legalize(module)
     check_allocations(module, limit)
+    is_interruptible = end_endless(module, in_python=not for_c)
     failing = return_failures(module)
     function = _find(module, signature.name)
     layout = Layout.of(signature.inputs, signature.results, function.location)
@@ -72,9 +85,9 @@ def prepare(
     write = c_wrapper if for_c else packed_wrapper
     result = TypeNames()[_result_type(layout)]
     text = write(signature.name, layout, result, _failure(signature.name in failing, translated.text))
-    return CompiledModule(
-        "\n".join([translated.text, support_text(translated.text), text]), layout, translated.externals
-    )
+    parts = [translated.text, support_text(translated.text), text]
+    parts += [interruptible_wrapper(signature.name)] if is_interruptible else []
+    return CompiledModule("\n".join(parts), layout, translated.externals, is_interruptible)
 
 
 def _failure(can_fail: bool, text: str) -> Failure:
@@ -146,17 +159,18 @@ def compile_function(
     parsed = native.parse(prepared.text, machine)
     native.optimize(parsed, machine, level)
     data = native.emit_object(parsed, machine)
-    code = load(data, machine, prepared)
+    watch = Watch() if prepared.is_interruptible else None
+    code = load(data, machine, prepared, watch)
     phases = {**(phases or {}), "llvm-ir": prepared.text}
-    entry = packed_name(signature.name)
-    return NativeExecutable(signature, prepared.layout, code, entry, phases, _run_hooks(ctx))
+    entry = interruptible_name(signature.name) if watch is not None else packed_name(signature.name)
+    return NativeExecutable(signature, prepared.layout, code, entry, phases, _run_hooks(ctx), watch)
 
 
-def load(data: bytes, machine: Machine, prepared: CompiledModule) -> LoadedCode:
-    """Load an object file, with the large constants that its code refers to."""
+def load(data: bytes, machine: Machine, prepared: CompiledModule, watch: Watch | None = None) -> LoadedCode:
+    """Load an object file, with what its code refers to: large constants, and what `watch` has."""
     arrays = {name: _aligned(np.frombuffer(all_bytes(value), "u1")) for name, value in prepared.externals.items()}
     addresses = {name: array.__array_interface__["data"][0] for name, array in arrays.items()}
-    return LoadedCode(data, machine, addresses, keep=arrays)
+    return LoadedCode(data, machine, {**addresses, **(watch.addresses if watch else {})}, keep=(arrays, watch))
 
 
 def _aligned(data: Any) -> Any:

@@ -13,6 +13,7 @@ from plait.runtime import ArgumentError, CheckedExecutable, Signature
 from plait_llvm.backend.arguments import argument_putter
 from plait_llvm.backend.layout import Layout
 from plait_llvm.backend.results import result_taker
+from plait_llvm.backend.watch import Watch
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.transform.allocations import OUT_OF_MEMORY
 
@@ -38,10 +39,12 @@ class NativeExecutable(CheckedExecutable):
         entry: str,
         phases: Mapping[str, str] | None = None,
         hooks: Any = None,
+        watch: Watch | None = None,
     ) -> None:
         super().__init__(signature, phases, hooks)
         self._code = code
-        self._function = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p)(code.address(entry))
+        make = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p) if watch is None else watch.function
+        self._function: Any = make(code.address(entry))
         self._putters = [argument_putter(slot, i, signature) for i, slot in enumerate(layout.arguments)]
         self._memrefs = [i for i, slot in enumerate(layout.arguments) if isinstance(slot.type, MemRefType)]
         self._takers = [result_taker(slot) for slot in layout.results]

@@ -275,6 +275,25 @@ def c_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
     return w.finish(f"@{c_name(name)}({', '.join(parameters)})")
 
 
+def interruptible_name(name: str) -> str:
+    """The symbol of what Python calls if the code may be interrupted."""
+    return f"plait.interruptible.{spelled(name)}"
+
+
+def interruptible_wrapper(name: str) -> str:
+    """The wrapper that is called with the GIL and lets it go, so that Python sees what its handlers raised."""
+    return f"""declare ptr @plait_gil_save()
+declare void @plait_gil_restore(ptr)
+
+define ptr @{string(interruptible_name(name))}(ptr %block) {{
+  %state = call ptr @plait_gil_save()
+  %message = call ptr @{string(packed_name(name))}(ptr %block)
+  call void @plait_gil_restore(ptr %state)
+  ret ptr %message
+}}
+"""
+
+
 def support_text(text: str) -> str:
     """What wrappers need besides: functions to copy, compare and record, and `malloc` and `free` unless declared."""
     support = _SUPPORT + (RECORDING if records(text) else "")

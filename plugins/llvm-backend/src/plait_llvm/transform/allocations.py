@@ -39,7 +39,7 @@ def check_allocations(module: Any, limit: int | None) -> None:
     functions = {op.sym_name.value: op for op in module.body.operations if op.name == "llvm.func"}
     if "malloc" not in functions:
         return
-    unchecked = _cannot_fail(module, functions)
+    unchecked = cannot_fail(module, functions)
     messages: dict[str, str] = {}
     for name, function in functions.items():
         if name not in unchecked:
@@ -49,7 +49,7 @@ def check_allocations(module: Any, limit: int | None) -> None:
         module.body.prepend(FuncOp(ASSERT_FAILED, LLVMFunctionType(void, (ptr,))))
 
 
-def _cannot_fail(module: Any, functions: dict[str, Any]) -> set[str]:
+def cannot_fail(module: Any, functions: dict[str, Any]) -> set[str]:
     """Functions that are used as values, which cannot get an argument more, and what they call, directly or not."""
     used = {op.global_name.root for op in module.walk() if op.name == "llvm.mlir.addressof"} & set(functions)
     return {name for name in functions if used and used & {name, *callers_of(functions, name)}}

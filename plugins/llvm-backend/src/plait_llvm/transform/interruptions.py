@@ -1,0 +1,112 @@
+"""Let calls of compiled code end when Python has a signal to handle, wherever they may run for ever.
+
+    llvm.br ^loop  ->  %0 = llvm.load volatile @plait_interrupted
+                       llvm.cond_br (%0 != 0), ^look, ^on
+                       ^look: if plait_signals() returns 0, ^on, else llvm.call @plait_assert_failed
+
+See Note [Who sets the flag].
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import StringAttr, UnitAttr
+from plait.builtin.types import i8, i32
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.ir.region import Region
+
+from plait_llvm.dialect.attributes import LinkageAttr
+from plait_llvm.dialect.ops.arithmetic import ICmpOp
+from plait_llvm.dialect.ops.control import CallOp, CondBrOp, ReturnOp, UnreachableOp
+from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
+from plait_llvm.dialect.ops.memory import LoadOp, StoreOp
+from plait_llvm.dialect.ops.values import AddressOfOp
+from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
+from plait_llvm.lowering.build import Emitter
+from plait_llvm.transform.failures import ASSERT_FAILED
+from plait_llvm.transform.loops import endless_edges
+
+FLAG, SIGNALS, MESSAGE = "plait_interrupted", "plait_signals", "plait_interruption"
+PYTHON = {"plait_gil_ensure": "PyGILState_Ensure", "plait_gil_release": "PyGILState_Release",
+          "plait_check_signals": "PyErr_CheckSignals", "plait_gil_save": "PyEval_SaveThread",
+          "plait_gil_restore": "PyEval_RestoreThread"}  # fmt: skip
+"""Functions of Python's interface for C by the names that the code has for them."""
+
+
+def return_when_interrupted(module: Any, functions: dict[str, Any], fixed: set[str], recursive: set[str]) -> bool:
+    """Look at the flag in cycles that may be endless, and where recursive functions begin.
+
+    `fixed` are the functions that cannot fail. Returns whether there are such places.
+    """
+    places: list[Any] = []
+    for name, function in functions.items():
+        if function.is_external or name in fixed:
+            continue
+        places += [block.last for block in endless_edges(function)]
+        if name in recursive:
+            places.append(function.body.entry.first)
+    for place in places:
+        _look(place)
+    if places:
+        _declare(module, functions)
+    return bool(places)
+
+
+def _look(before: Any) -> None:
+    """Split the block before an operation, with a look at the flag."""
+    block, rest = before.parent, before.parent.split_before(before)
+    look, failed = Block(), Block()
+    block.parent.insert_after(look, block)
+    block.parent.insert_after(failed, look)
+    emit = _emitter(block, before)
+    flag = emit.op(LoadOp(emit.op(AddressOfOp(FLAG, ptr)), i32, volatile=True))
+    emit.rw.insert(CondBrOp(emit.op(ICmpOp("ne", flag, emit.integer(0, i32))), (), (), look, rest))
+    emit = _emitter(look, before)
+    raised = emit.op(CallOp(SIGNALS, [], i32))
+    emit.rw.insert(CondBrOp(emit.op(ICmpOp("ne", raised, emit.integer(0, i32))), (), (), failed, rest))
+    emit = _emitter(failed, before)
+    emit.rw.insert(CallOp(ASSERT_FAILED, [emit.op(AddressOfOp(MESSAGE, ptr))], None))
+    emit.rw.insert(UnreachableOp())
+
+
+def _emitter(block: Any, op: Any) -> Emitter:
+    builder = Builder.at_end(block)
+    builder.location = op.location
+    return Emitter(builder)
+
+
+def _declare(module: Any, functions: dict[str, Any]) -> None:
+    """The flag, the message, and the function that lets Python handle its signals."""
+    text = "interrupted\0"
+    body = module.body
+    body.prepend(_signals())
+    body.prepend(GlobalOp(FLAG, i32, None, "external"))
+    body.prepend(GlobalOp(MESSAGE, ArrayType(len(text), i8), StringAttr(text), "private", constant=True))
+    kinds = {"plait_gil_ensure": (i32, ()), "plait_gil_release": (void, (i32,)), "plait_check_signals": (i32, ())}
+    for name, (result, parameters) in kinds.items():
+        body.prepend(FuncOp(name, LLVMFunctionType(result, parameters)))
+    if ASSERT_FAILED not in functions:
+        body.prepend(FuncOp(ASSERT_FAILED, LLVMFunctionType(void, (ptr,))))
+
+
+def _signals() -> Any:
+    """Reset the flag; with the GIL, call the handlers of signals that came. Not 0 if one raised."""
+    block = Block()
+    emit = Emitter(Builder.at_end(block))
+    emit.rw.insert(StoreOp(emit.integer(0, i32), emit.op(AddressOfOp(FLAG, ptr)), volatile=True))
+    state = emit.op(CallOp("plait_gil_ensure", [], i32))
+    raised = emit.op(CallOp("plait_check_signals", [], i32))
+    emit.rw.insert(CallOp("plait_gil_release", [state], None))
+    emit.rw.insert(ReturnOp(raised))
+    function = FuncOp(SIGNALS, LLVMFunctionType(i32, ()), Region([block]))
+    function.linkage, function.no_inline = LinkageAttr("internal"), UnitAttr()
+    return function
+
+
+# Note [Who sets the flag]
+# Python handles a signal between two of its instructions, in the main thread: while that runs compiled code, nobody
+# does. A thread of Python's sets the flag some times in a second as long as a call is under way (`backend/watch.py`);
+# the code, which sees it, asks Python whether there is something to do. In another thread than the main one there is
+# not, and the loop goes on, as Python's would.

@@ -1,0 +1,114 @@
+"""The edges on which a function may run for ever: those that close a cycle that no counter ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from plait_llvm.dialect.ops.arithmetic import AddOp, ICmpOp
+from plait_llvm.dialect.ops.control import CondBrOp
+from plait_llvm.dialect.ops.values import ConstantOp
+
+_LONGEST = 1 << 32
+"""Steps of a loop that are not counted: with more than one in a nanosecond it would take seconds."""
+_TOUCHING = frozenset(["llvm.load", "llvm.store"])
+
+
+def endless_edges(function: Any) -> list[Any]:
+    """The blocks from which a cycle that may be endless is closed. See Note [Counted loops]."""
+    return list(dict.fromkeys(b for b, header in _retreating_edges(function) if not _is_counted(b, header)))
+
+
+def _retreating_edges(function: Any) -> Iterator[tuple[Any, Any]]:
+    """The edges to a block on the way from the entry, in a depth-first search; each cycle has one."""
+    entry = function.body.entry
+    open_blocks, seen = {entry}, {entry}
+    work = [(entry, iter(_successors(entry)))]
+    while work:
+        block, rest = work[-1]
+        following = next(rest, None)
+        if following is None:
+            open_blocks.discard(block)
+            work.pop()
+        elif following in open_blocks:
+            yield block, following
+        elif following not in seen:
+            seen.add(following)
+            open_blocks.add(following)
+            work.append((following, iter(_successors(following))))
+
+
+def _successors(block: Any) -> Any:
+    return block.last.successors if block.last is not None else ()
+
+
+def _is_counted(latch: Any, header: Any) -> bool:
+    """Whether a counter that grows by a constant ends the loop, before too long or with memory to work on."""
+    test = header.last
+    compared = test.condition.defining_op if isinstance(test, CondBrOp) else None
+    if not isinstance(compared, ICmpOp) or compared.predicate.text not in ("slt", "ult"):
+        return False
+    counter, bound = compared.operands
+    blocks = _blocks_of(latch, header)
+    if getattr(counter, "parent_block", None) is not header or counter not in header.arguments:
+        return False
+    if test.true_dest not in blocks or test.false_dest in blocks or bound.parent_block in blocks:
+        return False
+    position = header.arguments.index(counter)
+    if not all(_grows(block, header, position, counter) for block in header.predecessors if block in blocks):
+        return False
+    entries = [block for block in header.predecessors if block not in blocks]
+    steps = [_steps(block, header, position, _constant(bound)) for block in entries]
+    known = [step for step in steps if step is not None]
+    if len(known) == len(steps):
+        return max(known, default=0) < _LONGEST
+    return any(op.name in _TOUCHING for block in blocks for op in block.operations)
+
+
+def _blocks_of(latch: Any, header: Any) -> set[Any]:
+    """The blocks from which the latch is reached without the header, and the header."""
+    found, work = {header, latch}, [latch] if latch is not header else []
+    while work:
+        for block in work.pop().predecessors:
+            if block not in found:
+                found.add(block)
+                work.append(block)
+    return found
+
+
+def _passed(block: Any, header: Any, position: int) -> list[Any]:
+    """What a block passes for an argument of the header, on each of its edges there."""
+    last = block.last
+    if isinstance(last, CondBrOp):
+        sides = ((last.true_dest, last.true_operands), (last.false_dest, last.false_operands))
+        return [operands[position] for dest, operands in sides if dest is header]
+    return [last.dest_operands[position]] if last.name == "llvm.br" else [None]
+
+
+def _grows(block: Any, header: Any, position: int, counter: Any) -> bool:
+    for value in _passed(block, header, position):
+        step = value.defining_op if value is not None else None
+        if not isinstance(step, AddOp) or counter not in step.operands:
+            return False
+        more = _constant(step.operands[1] if step.operands[0] is counter else step.operands[0])
+        if more is None or not 0 < more < _LONGEST:
+            return False
+    return True
+
+
+def _steps(block: Any, header: Any, position: int, last: int | None) -> int | None:
+    """How far the counter goes if the loop is entered from a block; None if that is not constant."""
+    starts = [_constant(value) if value is not None else None for value in _passed(block, header, position)]
+    return None if last is None or None in starts else max(last - start for start in starts if start is not None)
+
+
+def _constant(value: Any) -> int | None:
+    made = value.defining_op
+    found = getattr(made.value, "value", None) if isinstance(made, ConstantOp) else None
+    return found if isinstance(found, int) else None
+
+
+# Note [Counted loops]
+# The loops that tensors become are counted: a look at a flag in each step would keep LLVM from vectorizing them. They
+# end, with the memory that they walk through if their bounds are not known. What is left are `scf.while`, branches
+# back, steps that are not constant, and counters over nothing.

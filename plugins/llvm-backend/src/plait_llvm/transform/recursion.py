@@ -1,0 +1,164 @@
+"""Let recursive functions fail before the stack is used up.
+
+A function that may call itself, directly or not, is `@f` for others, which notes how low the stack may reach, and
+`@f.recursive` for those that it calls, which takes the limit along:
+
+    llvm.func @f(%x)              llvm.func @f(%x) { call @f.recursive(%x, (address in this frame) - 1 MiB) }
+      llvm.call @f(%y)        ->  llvm.func @f.recursive(%x, %limit) { if (address in this frame) < %limit: fail
+                                    llvm.call @f.recursive(%y, %limit)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr
+from plait.builtin.types import i8, i64
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+
+from plait_llvm.dialect.attributes import LinkageAttr
+from plait_llvm.dialect.ops.arithmetic import ICmpOp, PtrToIntOp, SubOp
+from plait_llvm.dialect.ops.control import CallOp, CondBrOp, ReturnOp, UnreachableOp
+from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
+from plait_llvm.dialect.ops.memory import AllocaOp
+from plait_llvm.dialect.ops.values import AddressOfOp
+from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, VoidType, ptr, void
+from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.places import place_text
+from plait_llvm.transform.failures import ASSERT_FAILED
+
+STACK = 1 << 20
+"""Bytes of the stack that recursive functions may use, below whoever calls one first."""
+
+
+def limit_recursion(module: Any, functions: dict[str, Any], fixed: set[str]) -> set[str]:
+    """Rewrite the recursive functions of a module of llvm that may fail; return the names of those that check."""
+    calls = {name: _calls(function) for name, function in functions.items() if not function.is_external}
+    cyclic = {name for name in _in_cycles(calls) if name not in fixed}
+    inner = {name: _split(module, functions, name) for name in calls if name in cyclic}
+    for name, function in inner.items():
+        for call in calls[name]:
+            if call.callee.root in inner:
+                _pass_limit(call, inner[call.callee.root], function.body.entry.arguments[-1])
+    if cyclic and ASSERT_FAILED not in functions:
+        functions[ASSERT_FAILED] = FuncOp(ASSERT_FAILED, LLVMFunctionType(void, (ptr,)))
+        module.body.prepend(functions[ASSERT_FAILED])
+    return {function.sym_name.value for function in inner.values()}
+
+
+def _unused(functions: Mapping[str, Any], name: str) -> str:
+    while name in functions:
+        name += "_"
+    return name
+
+
+def _calls(function: Any) -> list[Any]:
+    return [op for op in function.body.walk() if isinstance(op, CallOp) and op.callee is not None]
+
+
+def _in_cycles(calls: Mapping[str, list[Any]]) -> set[str]:
+    """The functions that are reached from themselves, by strongly connected components (Tarjan's algorithm)."""
+    callees = {name: sorted({c.callee.root for c in found if c.callee.root in calls}) for name, found in calls.items()}
+    cyclic = {name for name, found in callees.items() if name in found}
+    order: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    for root in callees:
+        if root in order:
+            continue
+        work = [(root, iter(callees[root]))]
+        order[root] = low[root] = len(order)
+        stack.append(root)
+        while work:
+            name, rest = work[-1]
+            following = next(rest, None)
+            if following is None:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[name])
+                if low[name] == order[name]:
+                    cyclic |= _component(stack, name)
+            elif following not in order:
+                order[following] = low[following] = len(order)
+                stack.append(following)
+                work.append((following, iter(callees[following])))
+            elif following in stack:
+                low[name] = min(low[name], order[following])
+    return cyclic
+
+
+def _component(stack: list[str], root: str) -> set[str]:
+    """Take a component from the stack; empty if it is one function alone."""
+    at = stack.index(root)
+    found = set(stack[at:])
+    del stack[at:]
+    return found if len(found) > 1 else set()
+
+
+def _split(module: Any, functions: dict[str, Any], name: str) -> Any:
+    """Move the body into a function with a limit, which is returned, and let the other one call it."""
+    function = functions[name]
+    ty = function.function_type
+    inner_type = LLVMFunctionType(ty.result, (*ty.parameters, i64), ty.vararg)
+    inner = FuncOp(_unused(functions, f"{name}.recursive"), inner_type)
+    inner.location, inner.linkage = function.location, LinkageAttr("internal")
+    inner.body.take_blocks_of(function.body)
+    if function.arg_attrs is not None:
+        inner.arg_attrs = ArrayAttr((*function.arg_attrs.elements, DictionaryAttr(())))
+    inner.res_attrs, inner.passthrough = function.res_attrs, function.passthrough
+    module.body.append(inner)
+    functions[inner.sym_name.value] = inner
+    _call_inner(function, inner)
+    entry: Any = inner.body.entry
+    limit = entry.add_argument(i64)
+    text = f"calls nest too deeply: more than {STACK >> 20} MiB of the stack\n{place_text(function.location)}\0"
+    size = len(text.encode("utf-8", "surrogateescape"))
+    message = _unused(functions, f"{inner.sym_name.value}.too_deep")
+    module.body.prepend(GlobalOp(message, ArrayType(size, i8), StringAttr(text), "private", constant=True))
+    _check(inner, limit, message)
+    return inner
+
+
+def _call_inner(function: Any, inner: Any) -> None:
+    ty = function.function_type
+    block = Block(list(ty.parameters))
+    function.body.append(block)
+    builder = Builder.at_end(block)
+    builder.location = function.location
+    emit = Emitter(builder)
+    limit = emit.op(SubOp(_here(emit), emit.integer(STACK, i64)))
+    result = None if isinstance(ty.result, VoidType) else ty.result
+    call = builder.insert(CallOp(inner.sym_name.value, [*block.arguments, limit], result))
+    builder.insert(ReturnOp(call.results[0] if call.results else None))
+
+
+def _here(emit: Emitter) -> Any:
+    """An address in the frame of the function."""
+    return emit.op(PtrToIntOp(emit.op(AllocaOp(emit.integer(1, i64), i8, ptr)), i64))
+
+
+def _check(inner: Any, limit: Any, message: str) -> None:
+    """Fail at the beginning if the frame is below the limit."""
+    entry = inner.body.entry
+    rest, failed = entry.split_before(entry.first), Block()
+    inner.body.append(failed)
+    builder = Builder.at_end(entry)
+    builder.location = inner.location
+    emit = Emitter(builder)
+    builder.insert(CondBrOp(emit.op(ICmpOp("ult", _here(emit), limit)), (), (), failed, rest))
+    builder = Builder.at_end(failed)
+    builder.location = inner.location
+    builder.insert(CallOp(ASSERT_FAILED, [builder.insert(AddressOfOp(message, ptr)).res], None))
+    builder.insert(UnreachableOp())
+
+
+def _pass_limit(call: Any, inner: Any, limit: Any) -> None:
+    builder = Builder.before(call)
+    builder.location = call.location
+    result = call.results[0].type if call.results else None
+    new = builder.insert(CallOp(inner.sym_name.value, [*call.callee_operands, limit], result))
+    for old, value in zip(call.results, new.results):
+        old.replace_all_uses_with(value)
+    call.erase()

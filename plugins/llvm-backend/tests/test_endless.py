@@ -1,0 +1,278 @@
+"""Native code that runs for ever: loops end when Python has a signal to handle, recursion is an error."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+from typing import Any
+
+import plait
+import pytest
+from plait_llvm.backend.executable import AssertionFailed
+from plait_llvm.transform.interruptions import FLAG
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+
+
+def counting(lower: str, upper: str, step: str, body: str = "%b = arith.xori %a, %i : index") -> str:
+    return f"""func.func @main(%n: index, %zero: index) -> index {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %long = arith.constant 4000000000000000000 : index
+      %r = scf.for %i = {lower} to {upper} step {step} iter_args(%a = %c0) -> index {{
+        {body}
+        scf.yield %b : index
+      }}
+      return %r : index
+    }}"""
+
+
+WHILE = """func.func @main(%n: index, %zero: index) -> index {
+  %r = scf.while (%i = %n) : (index) -> index {
+    %c = arith.cmpi ne, %i, %zero : index
+    scf.condition(%c) %i : index
+  } do {
+  ^bb0(%j: index):
+    scf.yield %j : index
+  }
+  return %r : index
+}"""
+ENDLESS = {
+    "while": WHILE,
+    "step 0": counting("%c0", "%n", "%zero"),
+    "long, constant": counting("%c0", "%long", "%c1"),
+    "long, not constant": counting("%c0", "%n", "%c1"),
+    "no counter": """func.func @main(%n: index, %zero: index) -> index {
+      cf.br ^bb1
+    ^bb1:
+      cf.br ^bb1
+    }""",
+    "a counter that is another": """func.func @main(%n: index, %zero: index) -> index {
+      %c1 = arith.constant 1 : index
+      cf.br ^bb1(%zero, %zero : index, index)
+    ^bb1(%i: index, %j: index):
+      %c = arith.cmpi slt, %i, %n : index
+      cf.cond_br %c, ^bb2, ^bb3
+    ^bb2:
+      %next = arith.addi %j, %c1 : index
+      cf.br ^bb1(%zero, %next : index, index)
+    ^bb3:
+      return %j : index
+    }""",
+    "a bound that moves": """func.func @main(%n: index, %zero: index) -> index {
+      %c1 = arith.constant 1 : index
+      cf.br ^bb1(%zero, %n : index, index)
+    ^bb1(%i: index, %end: index):
+      %c = arith.cmpi slt, %i, %end : index
+      cf.cond_br %c, ^bb2, ^bb3
+    ^bb2:
+      %next = arith.addi %i, %c1 : index
+      %later = arith.addi %end, %c1 : index
+      cf.br ^bb1(%next, %later : index, index)
+    ^bb3:
+      return %i : index
+    }""",
+    "two ways into the cycle": """func.func @main(%n: index, %zero: index) -> index {
+      %c = arith.cmpi eq, %n, %zero : index
+      cf.cond_br %c, ^bb1, ^bb2
+    ^bb1:
+      cf.br ^bb2
+    ^bb2:
+      cf.br ^bb1
+    }""",
+    "a call at the end": """func.func @main(%n: index, %zero: index) -> index {
+      %0 = func.call @main(%n, %zero) : (index, index) -> index
+      return %0 : index
+    }""",
+    "in another function": WHILE.replace("@main", "@loop") + """
+    func.func @main(%n: index, %zero: index) -> index {
+      %0 = func.call @loop(%n, %zero) : (index, index) -> index
+      return %0 : index
+    }""",
+}  # fmt: skip
+
+RUN = textwrap.dedent(
+    """
+    import json, signal, sys, time
+    import plait
+
+    class Stop(Exception):
+        pass
+
+    def stop(*_):
+        raise Stop
+
+    signal.signal(signal.SIGALRM, stop)
+    for name, program in json.load(sys.stdin).items():
+        executable = plait.compile(program)
+        for arguments in ((2**62, 0), (2**62, 0)):
+            start = time.monotonic()
+            signal.setitimer(signal.ITIMER_REAL, 0.2)
+            try:
+                executable(*arguments)
+                print(name, "ended")
+            except Stop:
+                print(name, "stopped", "late" if time.monotonic() - start > 5 else "in time")
+            except RuntimeError as error:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+                print(name, "failed", error)
+    """
+)
+
+
+COMMAND = textwrap.dedent(
+    """
+    import sys
+    from plait_cli.main import main
+    from plait_llvm.backend.watch import Watch
+
+    function = Watch.function
+
+    def told(self, address):
+        call = function(self, address)
+        return lambda block: print("running", flush=True) or call(block)
+
+    Watch.function = told
+    main(sys.argv[1:])
+    """
+)
+
+
+def test_a_signal_ends_what_runs_for_ever() -> None:
+    import json
+
+    command = [sys.executable, "-c", RUN]
+    done = subprocess.run(command, input=json.dumps(ENDLESS), capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    allowed = {f"{name} stopped in time" for name in ENDLESS} | {
+        "a call at the end failed <stdin>:1:1: calls nest too deeply: more than 1 MiB of the stack"
+    }
+    assert len(lines) == 2 * len(ENDLESS) and set(lines) <= allowed, done.stdout
+
+
+def test_a_handler_that_returns_lets_the_call_go_on() -> None:
+    code = textwrap.dedent(
+        """
+        import signal, sys, plait
+        seen = []
+        signal.signal(signal.SIGALRM, lambda *_: seen.append(1))
+        executable, count = plait.compile(sys.stdin.read()), 1 << 20
+        signal.setitimer(signal.ITIMER_REAL, 0.1, 0.1)
+        while len(seen) < 3:
+            result, count = executable(count, 0)[0], 2 * count
+        print(result == executable(count // 2, 0)[0])
+        """
+    )
+    program = counting("%c0", "%n", "%c1", "%s = arith.muli %a, %i : index\n %b = arith.xori %s, %i : index")
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, input=program, capture_output=True, text=True, timeout=300, check=False)
+    assert done.stdout == "True\n", done.stderr
+
+
+def test_control_c_ends_the_command(tmp_path: Path) -> None:
+    path = tmp_path / "while.mlir"
+    path.write_text(WHILE)
+    command = [sys.executable, "-c", COMMAND, "run", str(path), "--input=index=1", "--input=index=0"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None and process.stdout.readline() == "running\n"
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=60) == 130
+
+
+def code_of(source: Any) -> str:
+    return plait.compile(source).ir("llvm-ir")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {\n %0 = arith.addf %a, %a : tensor<4xf32>\n"
+        " return %0 : tensor<4xf32> }",
+        "func.func @main(%a: tensor<?x?xf32>) -> tensor<?x?xf32> {\n %0 = arith.addf %a, %a : tensor<?x?xf32>\n"
+        " return %0 : tensor<?x?xf32> }",
+        EXAMPLES / "dense_layer.mlir",
+        counting("%c0", "%c1", "%c1"),
+    ],
+)
+def test_loops_that_are_counted_do_not_pay(source: Any) -> None:
+    assert FLAG not in code_of(source)
+    assert FLAG in code_of(WHILE)
+
+
+SUM = """func.func @main(%n: i64) -> i64 {
+  %c0 = arith.constant 0 : i64
+  %c1 = arith.constant 1 : i64
+  %last = arith.cmpi eq, %n, %c0 : i64
+  %r = scf.if %last -> i64 {
+    scf.yield %c0 : i64
+  } else {
+    %m = arith.subi %n, %c1 : i64
+    %s = func.call @main(%m) : (i64) -> i64
+    %x = arith.xori %s, %n : i64
+    %t = arith.muli %x, %x : i64
+    scf.yield %t : i64
+  }
+  return %r : i64
+}"""
+
+
+def test_recursion_ends_in_an_error_with_its_place() -> None:
+    run = plait.compile(SUM)
+    (shallow,) = run(500)
+    for n in (10**9, -1):
+        with pytest.raises(
+            AssertionFailed, match=r"^<stdin>:1:1: calls nest too deeply: more than 1 MiB of the stack$"
+        ):
+            run(n)
+    assert run(500) == (shallow,) and run(0) == (0,)
+
+
+def test_recursion_through_other_functions_and_with_large_frames() -> None:
+    run = plait.compile(
+        """func.func @main(%n: i64) -> i64 {
+          %0 = func.call @even(%n) : (i64) -> i64
+          return %0 : i64
+        }
+        func.func @even(%n: i64) -> i64 {
+          %0 = func.call @odd(%n) : (i64) -> i64
+          return %0 : i64
+        }
+        func.func @odd(%n: i64) -> i64 {
+          %c0 = arith.constant 0 : i64
+          %c1 = arith.constant 1 : i64
+          %i = arith.constant 3 : index
+          %frame = memref.alloca() : memref<4000xi64>
+          memref.store %n, %frame[%i] : memref<4000xi64>
+          %last = arith.cmpi sle, %n, %c0 : i64
+          cf.cond_br %last, ^end, ^more
+        ^end:
+          return %c0 : i64
+        ^more:
+          %m = arith.subi %n, %c1 : i64
+          %s = func.call @even(%m) : (i64) -> i64
+          %own = memref.load %frame[%i] : memref<4000xi64>
+          %t = arith.addi %s, %own : i64
+          return %t : i64
+        }"""
+    )
+    assert run(10) == (55,)
+    with pytest.raises(AssertionFailed, match="calls nest too deeply"):
+        run(10**6)
+
+
+def test_the_names_of_recursive_functions_are_not_taken() -> None:
+    text = SUM + '\nfunc.func @main.recursive() {\n return\n}\nfunc.func @"main.recursive.too_deep"() {\n return\n}'
+    assert plait.compile(text)(3) == plait.compile(SUM)(3)
+
+
+def test_code_for_c_has_no_python_in_it() -> None:
+    from plait_llvm.backend.ahead_of_time import compile_ahead_of_time
+
+    text = compile_ahead_of_time(WHILE + SUM.replace("@main", "@sum"), assembly=True).code.decode()
+    assert "plait_gil" not in text and FLAG not in text
