@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from plait.builtin.dense import DenseResourceElementsAttr
 from plait.builtin.ops import ModuleOp
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
     from plait.plugins.records import FrontendRecord
     from plait.runtime.executable import Executable
 
-Source = ModuleOp | str | bytes | bytearray | os.PathLike[str]
-"""A module, MLIR text, the path of a file, or what a file holds. A string is a path if it has one line and no brace or
-parenthesis."""
+Source = ModuleOp | str | bytes | bytearray | os.PathLike[str] | Any
+"""A module, MLIR text, the path of a file, what a file holds, or an object that an installed frontend reads. A string
+is a path if it has one line and no brace or parenthesis."""
 
 _TEXT_EXTENSIONS = (".mlir", ".txt", "")
 
@@ -39,15 +40,18 @@ def compile_module(
     function: str = "main",
     pipeline: str | Pipeline | None = None,
     context: Context | None = None,
+    example_inputs: Sequence[Any] | None = None,
 ) -> Executable:
     """Compile `function` of `source` for `target` and return it, ready to be called with arrays.
+
+    `example_inputs` are for sources that have no shapes of their own, as jitted functions of JAX.
 
     The pipeline is planned from what the module contains to what the target accepts, unless one is given. A module that
     is passed in is not changed. Raises `DiagnosticError` if the source is not valid or cannot be lowered.
     """
     ctx = context if context is not None else Context.from_environment()
     backend = backend_record(ctx, target)
-    module = source.clone() if isinstance(source, ModuleOp) else load_module(source, ctx)
+    module = source.clone() if isinstance(source, ModuleOp) else load_module(source, ctx, example_inputs)
     prepare(module, ctx)
     check_resources(module)
     signature = Signature.of(module, function)
@@ -106,16 +110,31 @@ def parse(source: Source, *, context: Context | None = None) -> ModuleOp:
     return source if isinstance(source, ModuleOp) else load_module(source, ctx)
 
 
-def load_module(source: str | bytes | bytearray | os.PathLike[str], ctx: Context) -> ModuleOp:
-    """Parse text, or read data with the frontend that its first bytes or the extension of its file call for."""
+def load_module(source: Any, ctx: Context, example_inputs: Sequence[Any] | None = None) -> ModuleOp:
+    """Parse text, or read data or an object with the frontend that its first bytes, extension or class call for."""
     if isinstance(source, str) and not _is_path(source):
         return parse_module(source, ctx)
     if isinstance(source, (bytes, bytearray)):
         return read_module(bytes(source), ctx)
-    path = Path(source)
+    if not isinstance(source, (str, os.PathLike)):
+        return _read_object(source, ctx, example_inputs)
+    path = Path(cast("str | os.PathLike[str]", source))
     data = path.read_bytes()
     check_file_type(data, ctx, str(path))
     return read_module(data, ctx, str(path))
+
+
+def _read_object(source: Any, ctx: Context, example_inputs: Sequence[Any] | None) -> ModuleOp:
+    """The module in an object of Python. Raises `DiagnosticError` if no frontend reads its class."""
+    names = {f"{cls.__module__.partition('.')[0]}.{cls.__name__}" for cls in type(source).__mro__}
+    for record in ctx.frontends.values():
+        if names & set(record.objects):
+            return ctx.load(record)(source, example_inputs, ctx)
+    what = f"{type(source).__module__}.{type(source).__qualname__}"
+    readers = [record.summary for record in ctx.frontends.values() if record.objects]
+    help = "export it to MLIR text or to a file that a frontend reads; objects that can be compiled: "
+    help += "; ".join(readers) or "none with what is installed"
+    raise DiagnosticError(Diagnostic("error", f"no frontend reads an object of the class {what}", help=help))
 
 
 def check_file_type(data: bytes, ctx: Context, filename: str) -> None:

@@ -139,10 +139,15 @@ class FrontendRecord(Record):
 
     It reads files with one of `extensions`, and data that begins with one of `magic`; of several readers, the one with
     the longest beginning that matches.
+
+    A record with `objects` is for what programs hold in Python: instances of classes, each named by the package that
+    it comes from and its own name, as `jax.Lowered` for `jax._src.stages.Lowered`. `load` returns a function
+    `(source, example_inputs, ctx) -> ModuleOp`; `example_inputs` is a sequence, or None if none were given.
     """
 
     extensions: tuple[str, ...] = ()
     magic: tuple[bytes, ...] = ()
+    objects: tuple[str, ...] = ()
     summary: str = ""
 
 

@@ -10,6 +10,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interpret.values import dtype_of, value_for
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
+from plait.runtime.dlpack import narrow_from_dlpack
 from plait.runtime.signature import Signature
 
 np = lazy_import("numpy")
@@ -117,10 +118,21 @@ def _as_array(where: str, argument: Any, type: Type, dtype: Any) -> Any:
     try:
         return np.from_dlpack(argument)
     except (BufferError, RuntimeError, TypeError) as error:
+        return _other_array(where, argument, error)
+
+
+def _other_array(where: str, argument: Any, error: Exception) -> Any:
+    """What NumPy does not take through DLPack: narrow floats, as bf16, or else what converts itself to an array."""
+    try:
+        narrow = narrow_from_dlpack(argument)
+        if narrow is not None:
+            return narrow
         if hasattr(argument, "__array__"):
             return np.asarray(argument)
-        kind = argument.__class__.__name__
-        raise ArgumentError(f"{where}: a {kind} cannot be read through DLPack: {error}") from error
+    except (BufferError, RuntimeError, TypeError) as other:
+        error = other
+    kind = argument.__class__.__name__
+    raise ArgumentError(f"{where}: a {kind} cannot be read through DLPack: {error}") from error
 
 
 def _converted(where: str, argument: Any, type: Type, dtype: Any) -> Any:

@@ -43,6 +43,12 @@ def plait_frontends() -> Iterator[FrontendRecord]:
         summary="Exports of JAX, as `Exported.serialize` writes them",
     )
     yield FrontendRecord(
+        "jax-objects",
+        load="plait_stablehlo.jax_objects:read_object",
+        objects=("jaxlib.PjitFunction", "jax.Lowered", "jax.Exported", "jax.Compiled", "jax.ClosedJaxpr"),
+        summary="Jitted functions of JAX with example inputs, Lowered and Exported",
+    )
+    yield FrontendRecord(
         "stablehlo-artifact",
         load="plait_stablehlo.vhlo.artifact:read_artifact",
         magic=_ARTIFACT,

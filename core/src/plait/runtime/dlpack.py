@@ -1,0 +1,68 @@
+"""Arrays of others through DLPack, element types included that NumPy does not exchange: bf16 and narrow floats.
+
+The memory layout is that of DLPack's C header (`DLManagedTensor`, and its versioned form from version 1 on); the codes
+of element types are its `DLDataTypeCode`.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any
+
+from plait.lazy import lazy_import
+
+np = lazy_import("numpy")
+ml_dtypes = lazy_import("ml_dtypes")
+
+_CPU_DEVICES = (1, 3, 13)  # the CPU, and memory of it that is pinned for CUDA or shared with it
+_DTYPES = {
+    (4, 16): "bfloat16", (7, 8): "float8_e3m4", (8, 8): "float8_e4m3", (9, 8): "float8_e4m3b11fnuz",
+    (10, 8): "float8_e4m3fn", (11, 8): "float8_e4m3fnuz", (12, 8): "float8_e5m2", (13, 8): "float8_e5m2fnuz",
+    (14, 8): "float8_e8m0fnu",
+}  # fmt: skip
+"""Names of `ml_dtypes` by code and bits."""
+
+
+class _Tensor(ctypes.Structure):
+    _fields_ = (
+        ("data", ctypes.c_void_p), ("device_type", ctypes.c_int32), ("device_id", ctypes.c_int32),
+        ("ndim", ctypes.c_int32), ("code", ctypes.c_uint8), ("bits", ctypes.c_uint8), ("lanes", ctypes.c_uint16),
+        ("shape", ctypes.POINTER(ctypes.c_int64)), ("strides", ctypes.POINTER(ctypes.c_int64)),
+        ("byte_offset", ctypes.c_uint64),
+    )  # fmt: skip
+
+
+class _Exporter:
+    """Owns the capsule whose memory an array shows; NumPy keeps it alive as the base of the array."""
+
+    def __init__(self, capsule: Any, interface: dict[str, Any]) -> None:
+        self.capsule = capsule
+        self.__array_interface__ = interface
+
+
+def narrow_from_dlpack(source: Any) -> Any:
+    """The tensor `source` as an array of a type of `ml_dtypes`, without a copy; None for other element types.
+
+    Raises `BufferError` for memory of another device.
+    """
+    capsule = source.__dlpack__()
+    tensor = ctypes.cast(_pointer(capsule, b"dltensor"), ctypes.POINTER(_Tensor)).contents
+    name = _DTYPES.get((tensor.code, tensor.bits)) if tensor.lanes == 1 else None
+    if name is None:
+        return None
+    if tensor.device_type not in _CPU_DEVICES:
+        raise BufferError(f"its memory is on device type {tensor.device_type}, not on the CPU")
+    size = tensor.bits // 8
+    shape = tuple(tensor.shape[i] for i in range(tensor.ndim))
+    strides = tuple(tensor.strides[i] * size for i in range(tensor.ndim)) if tensor.strides else None
+    address = (tensor.data or 0) + tensor.byte_offset
+    if 0 in shape:
+        return np.empty(shape, getattr(ml_dtypes, name))
+    interface = {"version": 3, "shape": shape, "strides": strides, "typestr": f"<u{size}", "data": (address, True)}
+    return np.asarray(_Exporter(capsule, interface)).view(getattr(ml_dtypes, name))
+
+
+def _pointer(capsule: Any, name: bytes) -> int:
+    get = ctypes.pythonapi.PyCapsule_GetPointer
+    get.restype, get.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+    return get(capsule, name)

@@ -1,0 +1,78 @@
+"""Tensors of others with element types that NumPy does not exchange are read through DLPack, without a copy."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+from plait.builtin.types import RankedTensorType, f32
+from plait.builtin.types import bf16 as bf16_type
+from plait.runtime.arrays import ArgumentError, check_arguments
+from plait.runtime.dlpack import _Tensor, narrow_from_dlpack
+from plait.runtime.signature import Signature
+
+
+class Exporter:
+    """A tensor as torch has it: `__dlpack__`, and an `__array__` that fails for bf16."""
+
+    def __init__(self, array: Any, code: int = 4, device: int = 1, strides: tuple[int, ...] | None = None) -> None:
+        bits = array.dtype.itemsize * 8
+        self.array = array
+        self._shape = (ctypes.c_int64 * array.ndim)(*array.shape)
+        given = strides or tuple(stride // array.dtype.itemsize for stride in array.strides)
+        self._strides = (ctypes.c_int64 * array.ndim)(*given)
+        address = array.__array_interface__["data"][0]
+        self._tensor = _Tensor(address, device, 0, array.ndim, code, bits, 1, self._shape, self._strides, 0)
+
+    def __dlpack__(self, **options: Any) -> Any:
+        new = ctypes.pythonapi.PyCapsule_New
+        new.restype, new.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+        return new(ctypes.addressof(self._tensor), b"dltensor", None)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return (1, 0)
+
+    def __array__(self, *arguments: Any, **options: Any) -> Any:
+        raise TypeError("unsupported scalar type")
+
+
+def bf16(shape: tuple[int, ...]) -> Any:
+    return np.arange(np.prod(shape)).reshape(shape).astype(ml_dtypes.bfloat16)
+
+
+def test_bf16_tensor_is_shown_without_a_copy() -> None:
+    source = bf16((2, 3))
+    found = narrow_from_dlpack(Exporter(source))
+    assert found.dtype == ml_dtypes.bfloat16
+    source[1, 2] = 7
+    np.testing.assert_array_equal(found.astype(np.float32), source.astype(np.float32))
+
+
+def test_strides_are_those_of_the_tensor() -> None:
+    source = bf16((2, 3))
+    found = narrow_from_dlpack(Exporter(source.T))
+    np.testing.assert_array_equal(found.astype(np.float32), source.T.astype(np.float32))
+
+
+def test_tensor_of_size_zero_has_its_shape() -> None:
+    assert narrow_from_dlpack(Exporter(bf16((0, 3)))).shape == (0, 3)
+
+
+def test_bf16_tensor_is_an_argument() -> None:
+    signature = Signature("f", (RankedTensorType((2,), bf16_type),), ())
+    (found,) = check_arguments(signature, [Exporter(bf16((2,)))])
+    assert found.dtype == ml_dtypes.bfloat16 and found.astype(np.float32).tolist() == [0, 1]
+
+
+def test_memory_of_another_device_is_an_error() -> None:
+    signature = Signature("f", (RankedTensorType((2,), bf16_type),), ())
+    with pytest.raises(ArgumentError, match=r"argument #0 .* cannot be read through DLPack: .* device type 2"):
+        check_arguments(signature, [Exporter(bf16((2,)), device=2)])
+
+
+def test_bf16_tensor_for_f32_is_an_error() -> None:
+    with pytest.raises(ArgumentError, match="expected dtype float32"):
+        check_arguments(Signature("f", (RankedTensorType((2,), f32),), ()), [Exporter(bf16((2,)))])
