@@ -105,7 +105,7 @@ def test_a_file_with_several_arrays(through: Plait, tmp_path: Path) -> None:
 
 
 def test_archives(through: Plait, tmp_path: Path) -> None:
-    np.savez(tmp_path / "args.npz", x=np.float32([1, 2]), y=np.int32([3, 4, 5]), z=np.float64(6))
+    np.savez(tmp_path / "args.npz", a2=np.float64(6), a0=np.float32([1, 2]), a1=np.int32([3, 4, 5]))
     done = through(THREE, f"--input=@{tmp_path}/args.npz", f"--output=@{tmp_path}/out.npz")
     assert (done.code, done.out, done.err) == (0, "EXEC @main\n", "")
     with np.load(tmp_path / "out.npz") as archive:
@@ -164,7 +164,7 @@ def test_bfloat16_survives_files(through: Plait, tmp_path: Path) -> None:
         (["tensor<2xf32>"], ["--input="], "malformed array ''"),
         (["tensor<2xf32>"], ["--input=&2xf32"], "storage buffers are not supported"),
         (["i32"], ["--input=99999999999"], "help: say which type it has: i64=99999999999"),
-        (["tensor<2xf32>"], ["--input=@none.npy"], "none.npy: no such file"),
+        (["tensor<2xf32>"], ["--input=@none.npy"], "none.npy: error: no such file"),
         (["f32"], ["--input=1.5", "--output=x.npy"], "malformed output 'x.npy'"),
         (["f32"], ["--input=1.5", "--output=-", "--output=-"], "the function returns 1 results, --output is given 2 times"),
         (["f32"], ["--input=1.5", "--expected-output=1", "--expected-output=2"], "the function returns 1 results, 2 are expected"),
@@ -177,7 +177,7 @@ def test_bfloat16_survives_files(through: Plait, tmp_path: Path) -> None:
 def test_mistakes_are_errors_with_help(through: Plait, types: list[str], options: list[str], message: str) -> None:
     done = through(types, *options)
     assert done.code == (2 if "--pipeline=csee" in options else 1)
-    assert done.err.startswith(("error: ", "<pipeline>:1:1: error: "))
+    assert done.err.startswith(("error: ", "<pipeline>:1:1: error: ", "none.npy: error: "))
     assert message in done.err
     assert done.out in ("", "EXEC @main\n")
 
@@ -189,7 +189,7 @@ def test_files_that_are_no_arrays(through: Plait, tmp_path: Path) -> None:
     for name in ("x.npy", "x.npz", "objects.npy"):
         done = through(["f32"], f"--input=@{tmp_path}/{name}")
         assert done.code == 1
-        assert f"{name}: not a NumPy file" in done.err
+        assert f"{name}: error: not a NumPy file" in done.err
 
 
 @pytest.mark.parametrize(

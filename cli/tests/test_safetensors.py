@@ -86,7 +86,7 @@ def test_run_reads_and_writes_them(plait: Plait, needs: Needs, tmp_path: Path) -
     assert [a.tobytes() for a in read_safetensors(out.read_bytes()).values()] == [x.tobytes(), y.tobytes()]
     assert plait("run", source, f"--input=@{given_}", f"--expected_output=@{out}", "--target=interpret").code == 0
     given_.write_bytes(b"abc")
-    assert f"{given_}: not a safetensors file: " in plait("run", source, f"--input=@{given_}").err
+    assert f"{given_}: error: not a safetensors file: " in plait("run", source, f"--input=@{given_}").err
 
 
 def test_types_that_the_format_has_not_are_refused() -> None:

@@ -84,7 +84,7 @@ def test_malformed_files_are_errors(case: tuple[str, str], plait: Plait, tmp_pat
     path = tmp_path / f"x.{suffix}"
     path.write_bytes((SAFETENSORS if suffix == "safetensors" else NPZ)[kind])
     done = plait("run", tmp_path / "no.mlir", f"--input=@{path}")
-    assert done.code == 1 and done.err.startswith(f"error: {path}: not a "), done.err
+    assert done.code == 1 and done.err.startswith(f"{path}: error: not a "), done.err
 
 
 @pytest.mark.parametrize(
@@ -115,3 +115,12 @@ def test_changed_files_are_read_or_refused(which: int, changes: list[tuple[int, 
             data[at : at + (how != "insert")] = b"0123456789eE-.\"[{"[byte % 17 : byte % 17 + 1] if how == "digit" else bytes([byte])
     with contextlib.suppress(ValueError):
         (read_safetensors, read_npz)[which](bytes(data))
+
+
+def test_archives_are_bounded_by_the_memory_limit(monkeypatch: pytest.MonkeyPatch, plait: Plait, tmp_path: Path) -> None:
+    path = tmp_path / "x.npz"
+    path.write_bytes(archive(("a.npy", npy(np.zeros(1000))), ("b.npy", npy(np.zeros(1000)))))
+    monkeypatch.setenv("PLAIT_MEMORY_LIMIT", "15000")
+    done = plait("run", tmp_path / "no.mlir", f"--input=@{path}")
+    message = "'b' needs 8000 bytes, of which 7000 are left within the memory limit"
+    assert (done.code, done.err) == (1, f"{path}: error: not a NumPy file: {message}\n")

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from plait.lazy import lazy_import
+from plait.runtime.memory import memory_limit
 
+from plait_cli.binding import Input
 from plait_cli.errors import fail
 from plait_cli.npz import read_npz
 from plait_cli.safetensors import read_safetensors
@@ -48,17 +50,26 @@ def dtype_of(name: str) -> Any:
 
 def parse_specs(specs: Iterable[str]) -> list[Any]:
     """The arrays that the specs stand for; a file may stand for several. Raises a diagnostic for a malformed spec."""
+    return [item.array for item in parse_inputs(specs)]
+
+
+def parse_inputs(specs: Iterable[str]) -> list[Input]:
+    """As `parse_specs`, with the names that archives have for their arrays."""
     specs = tuple(specs)
     reader = _FileReader(continued={spec[1:] for spec in specs if spec[:1] in ("+", "*")})
-    return [array for spec in specs for array in _arrays_of(spec, reader)]
+    return [item for spec in specs for item in _inputs_of(spec, reader)]
 
 
-def _arrays_of(spec: str, reader: _FileReader) -> list[Any]:
+def _inputs_of(spec: str, reader: _FileReader) -> list[Input]:
+    if _plain_scalar(spec) is None and spec[:1] in ("@", "+", "*"):
+        return reader.inputs(spec[0], spec[1:])
+    return [Input(_array_of(spec, reader))]
+
+
+def _array_of(spec: str, reader: _FileReader) -> Any:
     scalar = _plain_scalar(spec)
     if scalar is not None:
-        return [scalar]
-    if spec[:1] in ("@", "+", "*"):
-        return reader.arrays(spec[0], spec[1:])
+        return scalar
     if spec.startswith("&"):
         raise fail(f"'{spec}': storage buffers are not supported", "leave it out: functions allocate results")
     match = _SPEC.match(spec)
@@ -71,10 +82,10 @@ def _arrays_of(spec: str, reader: _FileReader) -> list[Any]:
     shape = tuple(map(int, sizes))
     values = match["values"]
     if values is None:
-        return [np.zeros(shape, dtype)]
+        return np.zeros(shape, dtype)
     if values[:1] in ("@", "+") and len(values) > 1 and not _FLOAT.match(values):
-        return [reader.raw(values[0], values[1:], shape, dtype)]
-    return [_filled(spec, shape, dtype, match["type"], _NUMBER.findall(values))]
+        return reader.raw(values[0], values[1:], shape, dtype)
+    return _filled(spec, shape, dtype, match["type"], _NUMBER.findall(values))
 
 
 def _plain_scalar(spec: str) -> Any:
@@ -139,20 +150,21 @@ class _FileReader:
         self._continued = continued  # the files of which `@` takes the first array only
         self._positions: dict[str, int] = {}
 
-    def arrays(self, how: str, path: str) -> list[Any]:
+    def inputs(self, how: str, path: str) -> list[Input]:
         """The arrays that `how` takes of a `.npy`, `.npz` or `.safetensors` file."""
         try:
-            if path.endswith(".npz"):
-                return [_typed(array) for array in read_npz(Path(path).read_bytes()).values()]
-            if path.endswith(".safetensors"):
-                return list(read_safetensors(Path(path).read_bytes()).values())
+            if path.endswith((".npz", ".safetensors")):
+                data = Path(path).read_bytes()
+                found = read_npz(data, memory_limit()) if path.endswith(".npz") else read_safetensors(data)
+                return [Input(_typed(array), name, path) for name, array in found.items()]
             only_one = how == "+" or (how == "@" and path in self._continued)
-            return self._npy(path, 0 if how == "@" else self._positions.get(path, 0), only_one)
+            arrays = self._npy(path, 0 if how == "@" else self._positions.get(path, 0), only_one)
+            return [Input(array, file=path) for array in arrays]
         except FileNotFoundError:
-            raise fail(f"{path}: no such file") from None
+            raise fail("no such file", file=path) from None
         except (ValueError, EOFError, OSError, MemoryError, OverflowError, SyntaxError) as error:
             kind = "safetensors" if path.endswith(".safetensors") else "NumPy"
-            raise fail(f"{path}: not a {kind} file: {error}") from None
+            raise fail(f"not a {kind} file: {error}", file=path) from None
 
     def _npy(self, path: str, start: int, only_one: bool) -> list[Any]:
         """The arrays of a `.npy` file, which may hold several one after the other, from the byte `start`."""
@@ -171,9 +183,14 @@ class _FileReader:
         """An array of the bytes of any file."""
         start = 0 if how == "@" else self._positions.get(path, 0)
         count = int(np.prod(shape, dtype=np.int64))
-        data = Path(path).read_bytes()[start : start + count * dtype.itemsize]
+        try:
+            whole = Path(path).read_bytes()
+        except FileNotFoundError:
+            raise fail("no such file", file=path) from None
+        data = whole[start : start + count * dtype.itemsize]
         if len(data) < count * dtype.itemsize:
-            raise fail(f"{path}: {count * dtype.itemsize} bytes are needed from byte {start} on, it has {len(data)}")
+            needed = f"{count * dtype.itemsize} bytes are needed from byte {start} on"
+            raise fail(f"{needed}, it has {len(data)}", file=path)
         self._positions[path] = start + len(data)
         return np.frombuffer(data, dtype).reshape(shape).copy()
 

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 from plait.lazy import lazy_import
 from plait.runtime.arrays import ArgumentError
 
-from plait_cli.arrays import parse_specs
+from plait_cli.arrays import parse_inputs
 from plait_cli.bench_inputs import random_inputs
 from plait_cli.bench_processes import Ratio, bench_command, measure_in_turns, paired_ratio, unpaired_ratio
+from plait_cli.binding import bound
 from plait_cli.compiling import CompileOptions, Compiling
 from plait_cli.errors import fail
 from plait_cli.files import check_writable, read_text, write_text
@@ -104,7 +105,7 @@ def _checked(processes: int) -> int:
 def _in_this_process(compile_options: CompileOptions, options: BenchOptions) -> dict[str, Any]:
     started = time.perf_counter()
     work = Compiling(compile_options)
-    arguments = parse_specs(options.inputs) if options.inputs else random_inputs(work.signature)
+    arguments = _arguments(work, options.inputs)
     try:
         executable = work.compiled()
         compiled = time.perf_counter() - started
@@ -114,6 +115,10 @@ def _in_this_process(compile_options: CompileOptions, options: BenchOptions) -> 
     finally:
         work.write_trace()
     return _data(work.options, arguments, compiled, measured)
+
+
+def _arguments(work: Compiling, specs: Sequence[str]) -> list[Any]:
+    return bound(parse_inputs(specs), work.argument_names) if specs else random_inputs(work.signature)
 
 
 def measure(call: Callable[[], Any], warmup: int, repetitions: int) -> Measured:

@@ -19,6 +19,7 @@ from plait.plan.planner import Plan, backend_record, check_accepted, make_plan
 from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
 
+from plait_cli.binding import Names, argument_names
 from plait_cli.errors import fail, show, warn_of_plugins
 from plait_cli.files import read_data, source_of, write_text
 
@@ -64,6 +65,7 @@ class Compiling:
             prepare(self.module, self.ctx)
         self.options = replace(options, function=entry_of(self.module, options.function))
         self.signature = signature_of(self.module, self.options.function)
+        self.argument_names = names_of_arguments(self.module, self.signature)
 
     @contextmanager
     def span(self, name: str, **arguments: Any) -> Generator[None]:
@@ -171,6 +173,12 @@ def signature_of(module: Any, function: str) -> Signature:
         if kept is not None:
             return Signature(function, tuple(kept.inputs), tuple(kept.results))
     return Signature.of(module, function)
+
+
+def names_of_arguments(module: Any, signature: Signature) -> Names:
+    """The names of what is passed; none where a lowering has changed what that is."""
+    names = argument_names(module, signature.name)
+    return names if len(names) == len(signature.inputs) else [()] * len(signature.inputs)
 
 
 def _functions(module: Any, name: str) -> list[Any]:

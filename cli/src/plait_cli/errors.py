@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.diagnostics.unknown_name import UnknownNameError
+from plait.ir.location import FileLineColRange
 from plait.plugins.registry import PluginError, PluginProblem
 
 from plait_cli.main import FAILURE, INTERNAL, USAGE, missing_module, stop_printing
@@ -95,6 +96,7 @@ def guarded(debug: bool, action: Callable[[], int | None]) -> int:
         return report(error, debug)
 
 
-def fail(message: str, help: str | None = None) -> DiagnosticError:
-    """An error without a place, to be raised."""
-    return DiagnosticError(Diagnostic("error", message, help=help))
+def fail(message: str, help: str | None = None, *, file: str | None = None) -> DiagnosticError:
+    """An error to be raised, without a place or in a file as a whole."""
+    location = FileLineColRange(file, 0, 0) if file is not None else None
+    return DiagnosticError(Diagnostic("error", message, location, help=help))

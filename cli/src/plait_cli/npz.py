@@ -22,22 +22,27 @@ _FAULTS = (
 )  # fmt: skip
 
 
-def read_npz(data: bytes) -> dict[str, Any]:
-    """The arrays of an archive by name, in its order. Raises `ValueError` if it is malformed."""
+def read_npz(data: bytes, limit: int | None = None) -> dict[str, Any]:
+    """The arrays of an archive by name, in its order. `limit` is in bytes, for all arrays together.
+
+    Raises `ValueError` if it is malformed or larger.
+    """
     found: dict[str, Any] = {}
+    left = limit
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for info in archive.infolist():
                 name = info.filename.removesuffix(".npy")
                 if name in found:
                     raise ValueError(f"the archive has '{name}' twice")
-                found[name] = _member(archive, info, name)
+                found[name] = _member(archive, info, name, left)
+                left = None if left is None else left - found[name].nbytes
     except _FAULTS as error:
         raise ValueError(str(error) or type(error).__name__) from None
     return found
 
 
-def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> Any:
+def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, limit: int | None) -> Any:
     if info.compress_type in _METHODS and info.file_size > _MOST * (info.compress_size + 1):
         raise ValueError(f"'{name}' cannot have {info.file_size} bytes, compressed to {info.compress_size}")
     with archive.open(info) as file:
@@ -53,6 +58,8 @@ def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> Any:
         size = prod(shape) * dtype.itemsize
         if any(not 0 <= n < 1 << 62 for n in shape) or size > info.file_size:
             raise ValueError(f"'{name}' needs {size} bytes, the archive has {info.file_size}")
+    if limit is not None and size > limit:
+        raise ValueError(f"'{name}' needs {size} bytes, of which {limit} are left within the memory limit")
     with archive.open(info) as file:
         array = np.lib.format.read_array(file, allow_pickle=False)
     return array.astype(array.dtype.newbyteorder("="), copy=False)

@@ -22,8 +22,10 @@ from plait.plan.planner import backend_record, check_accepted, make_plan
 from plait.runtime.signature import Signature
 from plait.syntax.parser import parse_module
 
-from plait_cli.arrays import parse_specs
+from plait_cli.arrays import parse_inputs
 from plait_cli.bench_inputs import random_inputs
+from plait_cli.binding import bound
+from plait_cli.compiling import names_of_arguments
 from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.files import check_writable, read_source, write_text
 from plait_cli.progress import progress
@@ -62,7 +64,7 @@ def reduce_file(options: ReduceOptions) -> int:
     warn_of_plugins(ctx.plugin_problems)
     module = read_module(source, ctx, filename)
     verify(module, ctx)
-    interesting = _test(options, ctx)
+    interesting = _test(options, ctx, module)
     text = module.print(use_hints=False)
     if not interesting(text):
         raise fail(f"{filename} does not show what is to be kept", _hint(options))
@@ -85,10 +87,10 @@ def _hint(options: ReduceOptions) -> str:
     return "check the pipeline, and that the problem shows with plait opt or plait run"
 
 
-def _test(options: ReduceOptions, ctx: Context) -> Callable[[str], bool]:
+def _test(options: ReduceOptions, ctx: Context, module: Any) -> Callable[[str], bool]:
     if options.test is not None:
         return _Script(options.test)
-    work = _Compile(options, ctx)
+    work = _Compile(options, ctx, module)
     if options.crash:
         return work.crashes
     return work.complains if options.diagnostic is not None else work.differs
@@ -109,14 +111,19 @@ class _Script:
         return done.returncode == 0
 
 
+def _arguments(options: ReduceOptions, module: Any) -> list[Any]:
+    names = names_of_arguments(module, Signature.of(module, options.function))
+    return bound(parse_inputs(options.inputs), names)
+
+
 class _Compile:
     """What the pipeline, or compiling for the target, makes of a module."""
 
-    def __init__(self, options: ReduceOptions, ctx: Context) -> None:
+    def __init__(self, options: ReduceOptions, ctx: Context, module: Any) -> None:
         self.options = options
         self.ctx = ctx
         self.pipeline = Pipeline.parse(options.pipeline, ctx) if options.pipeline is not None else None
-        self.inputs = parse_specs(options.inputs)
+        self.inputs = _arguments(options, module) if options.inputs else []
 
     def crashes(self, text: str) -> bool:
         """Whether something else than a diagnostic is raised."""

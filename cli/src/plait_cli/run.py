@@ -12,7 +12,8 @@ from typing import Any
 from plait.lazy import lazy_import
 from plait.runtime.arrays import ArgumentError
 
-from plait_cli.arrays import format_array, parse_specs, type_name
+from plait_cli.arrays import format_array, parse_inputs, parse_specs, type_name
+from plait_cli.binding import bound
 from plait_cli.compiling import CompileOptions, Compiling
 from plait_cli.errors import fail
 from plait_cli.files import check_writable, write_bytes
@@ -47,7 +48,7 @@ IGNORED = "(ignored)"
 
 def run_file(compile_options: CompileOptions, options: RunOptions) -> int:
     """Run the command; return the exit code."""
-    arguments = parse_specs(options.inputs)
+    inputs = parse_inputs(options.inputs)
     expected = _expected(options.expected)
     paths = [spec if spec == "-" else _path(spec) for spec in options.outputs if spec]
     check_writable([*paths, compile_options.trace])
@@ -55,6 +56,7 @@ def run_file(compile_options: CompileOptions, options: RunOptions) -> int:
     _check_counts(len(work.signature.results), options)
     try:
         executable = work.compiled(options.compile_to)
+        arguments = bound(inputs, work.argument_names)
         with work.span("run", function=compile_options.function):
             results = list(executable(*arguments))
     except ArgumentError as error:

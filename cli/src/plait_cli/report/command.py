@@ -14,9 +14,10 @@ from plait.passes.pipeline import Pipeline
 from plait.plan.planner import backend_record, check_accepted, make_plan
 from plait.plugins.registry import PluginError
 
-from plait_cli.arrays import parse_specs
+from plait_cli.arrays import parse_inputs
 from plait_cli.bench_inputs import random_inputs
-from plait_cli.compiling import entry_of, read_model, signature_of
+from plait_cli.binding import Input, bound
+from plait_cli.compiling import entry_of, names_of_arguments, read_model, signature_of
 from plait_cli.errors import description, report
 from plait_cli.files import check_writable, write_text
 from plait_cli.main import FAILURE
@@ -41,7 +42,7 @@ class ReportOptions:
 
 def write_report(options: ReportOptions) -> int:
     """Run the command; return the exit code: a failure if a pass failed, or computes something else."""
-    arguments = parse_specs(options.inputs)
+    inputs = parse_inputs(options.inputs)
     if Path(options.output).parent.exists():  # else it is made
         check_writable([options.output])
     ctx = Context.from_environment()
@@ -50,7 +51,7 @@ def write_report(options: ReportOptions) -> int:
     prepare(module, ctx)
     text = options.pipeline if options.pipeline is not None else make_plan(module, ctx, options.target).text
     pipeline = Pipeline.parse(text, ctx)
-    check = _check(module, ctx, entry_of(module, options.function), arguments) if options.check or arguments else None
+    check = _check(module, ctx, entry_of(module, options.function), inputs) if options.check or inputs else None
     recorder = run_recorded(pipeline, module, ctx, check)
     failed = any(record.error is not None for record in recorder.passes)
     backend, llvm, error = (None, [], None) if failed else _compiled(module, ctx, options)
@@ -86,8 +87,9 @@ def _say_if_wrong(native: Outcome | None, target: str) -> int:
     return FAILURE
 
 
-def _check(module: Any, ctx: Context, function: str, arguments: list[Any]) -> Check:
+def _check(module: Any, ctx: Context, function: str, inputs: list[Input]) -> Check:
     signature = signature_of(module, function)
+    arguments = bound(inputs, names_of_arguments(module, signature))
     return Check(module, signature, ctx, arguments or random_inputs(signature))
 
 

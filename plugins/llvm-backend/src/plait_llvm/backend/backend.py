@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from plait.runtime import Signature
+from plait.runtime.memory import memory_limit
 
 from plait_llvm.backend.ahead_of_time import machine_for
 from plait_llvm.backend.annotated import annotated_ir
 from plait_llvm.backend.compiler import compile_function
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.forms import FORMS, emit_forms
-from plait_llvm.backend.memory import memory_limit, refuse_impossible
+from plait_llvm.backend.memory import refuse_impossible
 
 
 class LLVMBackend:

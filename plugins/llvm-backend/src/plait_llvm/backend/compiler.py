@@ -10,10 +10,10 @@ from plait.builtin.attributes import ArrayAttr, StringAttr
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
 from plait.runtime import Signature
+from plait.runtime.memory import memory_limit
 
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.layout import ArgumentSlot, Layout, as_memref
-from plait_llvm.backend.memory import memory_limit
 from plait_llvm.backend.watch import Watch
 from plait_llvm.backend.wrappers import (
     Failure,

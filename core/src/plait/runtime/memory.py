@@ -1,0 +1,30 @@
+"""How much memory a program, or a file that is read for it, may ask for at once."""
+
+from __future__ import annotations
+
+import os
+
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+
+VARIABLE = "PLAIT_MEMORY_LIMIT"
+
+
+def memory_limit() -> int | None:
+    """In bytes, for one allocation: what `PLAIT_MEMORY_LIMIT` says, or all memory of this machine; None if unknown.
+
+    Raises `DiagnosticError` if the variable is not a number.
+    """
+    text = os.environ.get(VARIABLE, "").strip()
+    if not text:
+        return _physical_memory()
+    if not text.isascii() or not text.isdigit() or len(text) > 18:
+        raise DiagnosticError(Diagnostic("error", f"{VARIABLE} is '{text}', expected a number of bytes"))
+    return int(text)
+
+
+def _physical_memory() -> int | None:
+    """In bytes; None where the system does not say."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, OSError, ValueError):
+        return None
