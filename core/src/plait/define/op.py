@@ -9,6 +9,7 @@ from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import i32
 from plait.define import fields as f
 from plait.define.traits import AttrSizedOperandSegments, AttrSizedResultSegments, SameVariadicOperandSize, Trait
+from plait.ir.annotations import annotations_in
 from plait.ir.operation import Operation
 from plait.lazy import lazy_import
 
@@ -75,7 +76,7 @@ class OpMeta(type):
         own = {name: value for name, value in ns.items() if isinstance(value, f.Field)}
         for name in set(inherited) & set(ns) - set(own):
             del inherited[name]  # a subclass that reuses the name for something else drops the field
-        annotations = ns.get("__annotations__", {})
+        annotations = annotations_in(ns) if own else {}
         for name, field in own.items():
             field.annotated = name in annotations
         ns.update({name: field for name, field in inherited.items() if name not in own})

@@ -6,6 +6,7 @@ import struct
 from collections.abc import Callable
 from typing import Any
 
+from plait.ir.annotations import annotations_in
 from plait.ir.lifetime import add_root
 
 _BITS = struct.Struct("<d").pack
@@ -58,9 +59,9 @@ class InternedMeta(type):
 
     def __new__(mcls, cname: str, bases: tuple[type, ...], ns: dict[str, Any], **kwargs: Any) -> InternedMeta:
         annotations = {
-            name: str(kind)
-            for name, kind in ns.get("__annotations__", {}).items()
-            if not str(kind).startswith(("ClassVar", "typing.ClassVar"))
+            name: kind
+            for name, kind in annotations_in(ns).items()
+            if not kind.startswith(("ClassVar", "typing.ClassVar"))
         }
         parent = next((base for base in bases if isinstance(base, InternedMeta)), None)
         inherited = () if parent is None else parent._fields
