@@ -18,7 +18,7 @@ BECOMES, PRINTS = "// becomes\n", "// prints\n"
 PASSES = (
     "sccp", "inline", "lower-affine", "control-flow-sink", "print-op-stats", "view-op-graph", "topological-sort",
     "symbol-privatize", "composite-fixed-point-pass", "affine-loop-unroll", "scf-for-loop-peeling",
-    "arith-expand", "mem2reg", "sroa", "int-range-optimizations",
+    "arith-expand", "mem2reg", "sroa", "int-range-optimizations", "remove-dead-values",
 )  # fmt: skip
 ON_FUNCTIONS = ("affine-loop-unroll",)
 CASES = [path for name in PASSES for path in sorted((RECORDED / name).glob("*.mlir"))]

@@ -2,7 +2,7 @@
 
 from plait.interfaces.branch import Branch
 from plait.interfaces.bufferizable import Bufferizable
-from plait.interfaces.callable import Call, Callable, Inlinable
+from plait.interfaces.callable import Call, Callable, ChangeableSignature, Inlinable
 from plait.interfaces.cost_model import Cost, CostModel
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.elementwise import Elementwise
@@ -49,13 +49,13 @@ from plait.interfaces.symbol import Symbol, symbol_name
 from plait.interfaces.tiling import PartialReduction, Range, TilePosition, Tiling, TilingResult
 
 __all__ = [
-    "AlwaysSpeculatable", "Branch", "Bufferizable", "Call", "Callable", "Cost", "CostModel", "DestinationStyle",
-    "DestructurableAccessor", "DestructurableAllocation", "DestructurableSlot", "Effect", "Elementwise", "Foldable",
-    "InferTypes", "Inlinable", "IntegerRange", "IntegerRanges", "Interface", "Interpretable", "LoopLike",
-    "MemoryEffects", "MemorySlot", "NoMemoryEffects", "PartialReduction", "Promotable", "PromotableAllocation",
-    "PromotableMemory", "Quantization", "Quantized", "Range", "RecursivelySpeculatable", "RegionBranch", "RegionEdge",
-    "ReifyShapes", "Remainder", "RuntimeChecks", "RuntimeVerifiable", "SafeMemoryAccess", "SizeRange", "Speculatable",
-    "Structured", "Symbol", "TilePosition", "Tiling", "TilingResult", "as_signed", "effects_of", "is_dead",
-    "is_memory_effect_free", "is_pure", "is_speculatable", "is_trivially_dead", "model_of", "range_width",
-    "symbol_name",
+    "AlwaysSpeculatable", "Branch", "Bufferizable", "Call", "Callable", "ChangeableSignature", "Cost", "CostModel",
+    "DestinationStyle", "DestructurableAccessor", "DestructurableAllocation", "DestructurableSlot", "Effect",
+    "Elementwise", "Foldable", "InferTypes", "Inlinable", "IntegerRange", "IntegerRanges", "Interface",
+    "Interpretable", "LoopLike", "MemoryEffects", "MemorySlot", "NoMemoryEffects", "PartialReduction", "Promotable",
+    "PromotableAllocation", "PromotableMemory", "Quantization", "Quantized", "Range", "RecursivelySpeculatable",
+    "RegionBranch", "RegionEdge", "ReifyShapes", "Remainder", "RuntimeChecks", "RuntimeVerifiable",
+    "SafeMemoryAccess", "SizeRange", "Speculatable", "Structured", "Symbol", "TilePosition", "Tiling", "TilingResult",
+    "as_signed", "effects_of", "is_dead", "is_memory_effect_free", "is_pure", "is_speculatable", "is_trivially_dead",
+    "model_of", "range_width", "symbol_name",
 ]  # fmt: skip

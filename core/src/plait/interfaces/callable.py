@@ -31,6 +31,21 @@ class Callable(Interface):
         raise NotImplementedError
 
 
+class ChangeableSignature(Interface):
+    """A callable, or a call, that can lose arguments and results."""
+
+    def drop_arguments(self, op: Any, positions: Sequence[int]) -> None:
+        """Have no arguments at these positions; those of a body have no uses."""
+        raise NotImplementedError
+
+    def drop_results(self, op: Any, positions: Sequence[int]) -> Operation:
+        """Have no results at these positions, which are not used; return the operation that stands for `op` now.
+
+        What returns from a callable is not changed.
+        """
+        raise NotImplementedError
+
+
 class Call(Interface):
     """A call of a symbol or of a value."""
 

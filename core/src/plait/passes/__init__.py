@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from plait.passes.base import Pass
+from plait.passes.liveness import Liveness
 from plait.passes.manager import PassManager
 from plait.passes.options import option
 from plait.passes.pipeline import Pipeline
 
-__all__ = ["Pass", "PassManager", "Pipeline", "option"]
+__all__ = ["Liveness", "Pass", "PassManager", "Pipeline", "option"]

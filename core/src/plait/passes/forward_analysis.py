@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from plait.interfaces.branch import Branch
 from plait.interfaces.callable import Call, Callable
 from plait.interfaces.region_branch import RegionBranch
-from plait.ir.symbol import SymbolTables, is_symbol_table, uses_of_table
+from plait.ir.symbol import SymbolTables
 from plait.lazy import lazy_import
-from plait.passes.hidden_symbols import hidden_symbols
+from plait.passes.hidden_symbols import hidden_callables
 
 if TYPE_CHECKING:
     from typing import Self
@@ -47,7 +47,7 @@ class ForwardAnalysis(Generic[State]):
         self._readers: dict[Value[Any], set[Operation]] = {}
         self._calls: dict[Operation, list[Operation]] = {}
         self._returns: dict[Operation, list[Operation]] = {}
-        self._hidden = self._hidden_callables()
+        self._hidden = hidden_callables(root, ctx)
 
     # What subclasses define
 
@@ -76,17 +76,6 @@ class ForwardAnalysis(Generic[State]):
             if op.parent in self.live:
                 self._visit(op)
         return self
-
-    # What may call a function
-
-    def _hidden_callables(self) -> set[Operation]:
-        """The callables of which all calls are seen: not visible from outside, and named by calls only."""
-        callables = {op for op in hidden_symbols(self.root) if self.ctx.model(Callable, op) is not None}
-        for table in [op for op in self.root.walk() if is_symbol_table(op)]:
-            for use in uses_of_table(table):
-                if self.ctx.model(Call, use.operation) is None:
-                    callables.discard(self._tables.lookup_nearest(use.operation, use.reference) or self.root)
-        return callables
 
     # Changes
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from plait.interfaces.callable import Call, Callable
 from plait.interfaces.symbol import is_symbol, visibility
-from plait.ir.symbol import is_symbol_table
+from plait.ir.symbol import SymbolTables, is_symbol_table, uses_of_table
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.ir.operation import Operation
 
 
@@ -28,3 +30,14 @@ def hidden_symbols(root: Operation) -> set[Operation]:
             hidden.update(o for o in inner if is_symbol(o) and visibility(o) in kinds)
         pending += [(o, all_seen) for o in inner if o.regions]
     return hidden
+
+
+def hidden_callables(root: Operation, ctx: Context) -> set[Operation]:
+    """The callables in `root` of which all calls are seen: not visible from outside, and named by calls only."""
+    tables = SymbolTables()
+    callables = {op for op in hidden_symbols(root) if ctx.model(Callable, op) is not None}
+    for table in [op for op in root.walk() if is_symbol_table(op)]:
+        for use in uses_of_table(table):
+            if ctx.model(Call, use.operation) is None:
+                callables.discard(tables.lookup_nearest(use.operation, use.reference) or root)
+    return callables

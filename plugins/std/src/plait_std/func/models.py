@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.attributes import SymbolRefAttr
-from plait.interfaces.callable import Call, Callable, Inlinable
+from plait.builtin.attributes import ArrayAttr, SymbolRefAttr
+from plait.builtin.types import FunctionType
+from plait.interfaces.callable import Call, Callable, ChangeableSignature, Inlinable
 from plait.interfaces.symbol import Symbol
 from plait.ir.attribute import Type
 from plait.ir.block import Block
@@ -59,6 +60,57 @@ class CallIndirectModel(Call):
         return op.arguments
 
 
+def _kept(array: ArrayAttr | None, positions: Sequence[int]) -> ArrayAttr | None:
+    """The attributes of arguments or results that stay."""
+    return ArrayAttr(tuple(_without(tuple(array), positions))) if array is not None else None
+
+
+def _without(items: Sequence[Any], positions: Sequence[int]) -> list[Any]:
+    return [item for i, item in enumerate(items) if i not in positions]
+
+
+class FunctionSignature(ChangeableSignature):
+    """`func.func`."""
+
+    def drop_arguments(self, op: FuncOp, positions: Sequence[int]) -> None:
+        type = op.function_type
+        op.function_type = FunctionType(tuple(_without(type.inputs, positions)), type.results)
+        op.arg_attrs = _kept(op.arg_attrs, positions)
+        entry = op.body.entry
+        for position in sorted(positions, reverse=True):
+            if entry is not None:
+                entry.erase_argument(entry.arguments[position])
+
+    def drop_results(self, op: FuncOp, positions: Sequence[int]) -> Operation:
+        type = op.function_type
+        op.function_type = FunctionType(type.inputs, tuple(_without(type.results, positions)))
+        op.res_attrs = _kept(op.res_attrs, positions)
+        return op
+
+
+class CallSignature(ChangeableSignature):
+    """`func.call`."""
+
+    def drop_arguments(self, op: CallOp, positions: Sequence[int]) -> None:
+        op.operands = _without(op.operands, positions)
+        op.arg_attrs = _kept(op.arg_attrs, positions)
+
+    def drop_results(self, op: CallOp, positions: Sequence[int]) -> Operation:
+        kept = _without(op.results, positions)
+        properties = {**op.properties}
+        if op.res_attrs is not None:
+            properties["res_attrs"] = _kept(op.res_attrs, positions)
+        new: CallOp = CallOp.create(
+            op.operands, [r.type for r in kept], properties, op.attributes, location=op.location
+        )
+        Builder.before(op).insert(new)
+        for old, result in zip(kept, new.results):
+            result.name_hint = old.name_hint
+            old.replace_all_uses_with(result)
+        op.erase()
+        return new
+
+
 class InlinableModel(Inlinable):
     """Every operation of `func` may be inlined, except where the function or the call forbids it."""
 
@@ -80,6 +132,7 @@ _INLINABLE = InlinableModel()
 MODELS = {
     Symbol: {FuncOp: Symbol()},
     Callable: {FuncOp: FunctionModel()},
+    ChangeableSignature: {FuncOp: FunctionSignature(), CallOp: CallSignature()},
     Call: {CallOp: CallModel(), CallIndirectOp: CallIndirectModel()},
     Inlinable: {
         **dict.fromkeys((FuncOp, CallOp, CallIndirectOp, ConstantOp), _INLINABLE),
