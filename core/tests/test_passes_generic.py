@@ -263,3 +263,18 @@ def test_inline_leaves_mutual_recursion() -> None:
     text = "\n".join([function(call.format("g"), "%x: i32"), function(call.format("f"), "%x: i32", "g")])
     left = run(Inline(), text)
     assert left.count("t.call") == 2
+
+
+def test_canonicalize_folds_casts_that_undo_each_other_and_no_others() -> None:
+    body = """%0 = builtin.unrealized_conversion_cast %x : i32 to i32
+%1:2 = builtin.unrealized_conversion_cast %0, %p : i32, i64 to f32, f64
+%2:2 = builtin.unrealized_conversion_cast %1#0, %1#1 : f32, f64 to i32, i64
+%3 = builtin.unrealized_conversion_cast %x : i32 to i64
+%4 = builtin.unrealized_conversion_cast %3 : i64 to f64
+%5 = builtin.unrealized_conversion_cast %4 : f64 to i64
+t.use %2#0, %2#1 : i32, i64
+t.use %4, %5 : f64, i64
+t.return"""
+    text = run(Canonicalize(), function(body))
+    assert text.count("unrealized_conversion_cast") == 2
+    assert "t.use %x, %p" in text

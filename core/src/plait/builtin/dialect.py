@@ -4,5 +4,12 @@ from __future__ import annotations
 
 from plait.builtin.ops import ModuleOp, UnrealizedConversionCastOp
 from plait.define import Dialect
+from plait.lazy import lazy_import
 
-BUILTIN = Dialect("builtin", operations=(ModuleOp, UnrealizedConversionCastOp))
+_casts = lazy_import("plait.rewrite.fold_casts")
+
+BUILTIN = Dialect(
+    "builtin",
+    operations=(ModuleOp, UnrealizedConversionCastOp),
+    canonicalization=lambda: _casts.CANONICALIZATION,
+)

@@ -17,7 +17,7 @@ def reconcile_casts(casts: Sequence[Operation]) -> list[Operation]:
     A cast of B to A whose operands are all results of one cast of A to B is replaced by what was cast first.
     """
     for cast in casts:
-        source = _undone_by(cast)
+        source = undone_by(cast)
         if source is None:
             continue
         for result, original in zip(cast.results, source):
@@ -35,7 +35,7 @@ def reconcile_casts(casts: Sequence[Operation]) -> list[Operation]:
     return [cast for cast in casts if cast not in gone]
 
 
-def _undone_by(cast: Operation) -> Sequence[Any] | None:
+def undone_by(cast: Operation) -> Sequence[Any] | None:
     """The values, of the types of the results of `cast`, from which its operands were cast; None if there are none."""
     types = [result.type for result in cast.results]
     operands = cast._operands

@@ -31,6 +31,7 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes import Pass
+from plait.rewrite.conversion.casts import CAST, reconcile_casts
 from plait_std.sizes import as_shaped, empty_like, size_of
 from plait_std.tensor.ops import BitcastOp, SplatOp
 
@@ -61,6 +62,7 @@ class Generalize(Pass):
             if isinstance(inner, BitcastOp) and inner.source.type is inner.dest.type:
                 inner.dest.replace_all_uses_with(inner.source)
                 inner.erase()
+        reconcile_casts([inner for inner in op.walk() if inner.name == CAST])
 
 
 def generalize_region(region: Region, ctx: Context, checks: ShapeChecks) -> None:
