@@ -34,6 +34,7 @@ PUBLIC_MODULES = (
     "plait.ir.block",
     "plait.ir.builder",
     "plait.ir.dominance",
+    "plait.ir.lifetime",
     "plait.ir.location",
     "plait.ir.operation",
     "plait.ir.region",

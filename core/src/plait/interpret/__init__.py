@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from plait.builtin.numpy_types import element_type_of_dtype
 from plait.interpret.interpretation import Interpretation, Jump, interpret
 from plait.interpret.interpreter import Frame, Interpreter, InterpretError
 from plait.interpret.values import dtype_of, from_unsigned, to_unsigned, value_for, value_of, wrap
@@ -13,6 +14,7 @@ __all__ = [
     "Interpreter",
     "Jump",
     "dtype_of",
+    "element_type_of_dtype",
     "from_unsigned",
     "interpret",
     "to_unsigned",

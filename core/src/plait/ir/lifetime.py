@@ -11,6 +11,8 @@ from itertools import compress, repeat
 from operator import call, eq
 from typing import Any, TypeVar
 
+__all__ = ["Known", "cached"]
+
 _counts = sys.implementation.name == "cpython"
 _count: Callable[[Any], int] = sys.getrefcount if _counts else lambda instance: 0
 _roots: list[Any] = []

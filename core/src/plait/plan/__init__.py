@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from plait.plan.left_over import missing_distributions_named
 from plait.plan.planner import Plan, PlanStep, backend_record, check_accepted, make_plan
 
-__all__ = ["Plan", "PlanStep", "backend_record", "check_accepted", "make_plan"]
+__all__ = ["Plan", "PlanStep", "backend_record", "check_accepted", "make_plan", "missing_distributions_named"]

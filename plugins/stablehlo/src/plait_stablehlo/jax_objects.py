@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
-from plait.builtin.numpy_types import element_type_of_dtype
 from plait.builtin.ops import ModuleOp
 from plait.builtin.types import FunctionType, RankedTensorType
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.interpret import element_type_of_dtype
 from plait.lazy import lazy_import
 from plait.syntax.parser import parse_module
 
