@@ -49,7 +49,7 @@ def test_mlir_opt_prints_the_same(name: str, ctx: Context) -> None:
 
 
 ERRORS = {
-    "expected fill value type ('i32') to match output element type ('f32')": """
+    "expected a scalar of the output's element type ('f32') to fill with, got 'i32'": """
       %c = arith.constant 1 : i32
       %r = linalg.fill ins(%c : i32) outs(%x : tensor<4xf32>) -> tensor<4xf32>""",
     "expected the number of indexing_map (1) to be equal to the number of input/output operands (2)": """

@@ -11,9 +11,11 @@ systematically and without randomness. Values of a changed type are results of t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from plait.builtin.types import UnrankedTensorType
+from plait.ir.attribute import VerifyError
 from plait.ir.operation import Operation, UnregisteredOp
 
 from plait_testing.mutated_parts import attribute_variants, element_types, replaced_element, type_variants
@@ -35,7 +37,8 @@ def mutants(module: Any) -> Iterator[Mutant]:
         if op.name in _FRAME:
             continue
         for what, edit in edits(op):
-            yield Mutant(f"{op.name}: {what}", edited(module, position, (edit,)))
+            with suppress(VerifyError):  # there is no such type
+                yield Mutant(f"{op.name}: {what}", edited(module, position, (edit,)))
 
 
 def edited(module: Any, position: int, changes: Sequence[Edit]) -> str:

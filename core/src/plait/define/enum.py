@@ -79,7 +79,8 @@ class EnumAttr(Attribute):
     @classmethod
     def attr_constraint(cls) -> AttrConstraint:
         def convert(attribute: Any) -> Attribute | None:
-            ok = isinstance(attribute, IntegerAttr) and isinstance(attribute.type, IntegerType)
+            number = isinstance(attribute, IntegerAttr) and isinstance(attribute.type, IntegerType)
+            ok = number and cls.as_integer is not None
             return cls(attribute.value) if ok and cls._is_legal(attribute.value) else None
 
         texts = ", ".join(cls.numbers())

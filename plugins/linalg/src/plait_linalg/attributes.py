@@ -9,7 +9,7 @@ class IteratorTypeAttr(EnumAttr):
     """What a loop of a structured operation is."""
 
     name = "linalg.iterator_type"
-    cases = ("parallel", "reduction", "window")
+    cases = ("parallel", "reduction")
 
 
 class TypeFnAttr(EnumAttr):

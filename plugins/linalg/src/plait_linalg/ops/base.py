@@ -8,9 +8,11 @@ from typing import Any
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import ShapedType, TensorType
 from plait.define import Op
-from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.ir.attribute import Attribute, Type
 from plait.ir.region import Region
 from plait.ir.value import Value
+
+from plait_linalg.ops.structured_rules import is_indexed, verify_structured
 
 
 class StructuredOp(Op):
@@ -54,67 +56,13 @@ class StructuredOp(Op):
 
 
 def element_type(type: Type) -> Type:
-    """The element type of a tensor or memref, or a scalar type itself."""
-    return type.element_type if isinstance(type, ShapedType) else type
+    """The element type of a tensor or memref, or the type of anything else, such as a scalar."""
+    return type.element_type if is_indexed(type) else type  # type: ignore[attr-defined]
 
 
 def result_types(outputs: Sequence[Value[Any]]) -> list[Type]:
     """The results of a structured operation: the tensors among its outputs."""
     return [value.type for value in outputs if isinstance(value.type, TensorType)]
-
-
-def verify_structured(op: StructuredOp) -> None:
-    """Raise `VerifyError` unless maps, iterators, operands, region and results fit together."""
-    for i, value in enumerate(op.ins):
-        if isinstance(value.type, ShapedType) and not value.type.is_ranked:
-            raise VerifyError(f"operand #{i} must be a scalar or ranked shaped of any type values, but got '{value.type}'")  # fmt: skip # noqa: E501
-    for i, value in enumerate(op.outs, len(op.ins)):
-        if not isinstance(value.type, ShapedType) or not value.type.is_ranked:
-            raise VerifyError(f"operand #{i} must be ranked shaped of any type values, but got '{value.type}'")
-    maps, iterators = op.maps(), op.iterators()
-    operands = op.ins + op.outs
-    if len(maps) != len(operands):
-        raise VerifyError(f"expected the number of indexing_map ({len(maps)}) to be equal to the number of input/output operands ({len(operands)})")  # fmt: skip # noqa: E501
-    for i, (map, value) in enumerate(zip(maps, operands)):
-        if map.num_symbols:
-            raise VerifyError(f"unexpected symbols in indexing_map #{i}")
-        if map.num_dims != len(iterators):
-            raise VerifyError(
-                f"expected indexing_map #{i} to have {len(iterators)} dim(s) to match the number of loops"
-            )
-        rank = len(getattr(value.type, "shape", ()))
-        if len(map.results) != rank:
-            raise VerifyError(f"expected operand rank ({rank}) to match the result rank of indexing_map #{i} ({len(map.results)})")  # fmt: skip # noqa: E501
-    if list(op.result_types) != result_types(op.outs):
-        raise VerifyError("expected the results to have the types of the tensors among the outputs")
-    _verify_sizes(op, maps, operands)
-    _verify_region(op, operands)
-
-
-def _verify_sizes(op: StructuredOp, maps: Sequence[Any], operands: Sequence[Value[Any]]) -> None:
-    from_loops: dict[int, int] = {}
-    for map, value in zip(maps, operands):
-        for expr, size in zip(map.results, getattr(value.type, "shape", ())):
-            position = getattr(expr, "position", None)
-            if size < 0 or position is None:
-                continue
-            if from_loops.setdefault(position, size) != size:
-                index = operands.index(value)
-                raise VerifyError(f"inferred input/output operand #{index} has shape's dimension #{map.results.index(expr)} to be {from_loops[position]}, but found {size}")  # fmt: skip # noqa: E501
-
-
-def _verify_region(op: StructuredOp, operands: Sequence[Value[Any]]) -> None:
-    if op.payload.entry is None or op.payload.entry is not op.payload.last:
-        raise VerifyError("expects to have 1 region with 1 block")
-    block = op.payload.block
-    if len(block.arguments) != len(operands):
-        raise VerifyError(
-            "expected as many non-induction variable region arguments as the number of input/output operands"
-        )
-    for i, (argument, value) in enumerate(zip(block.arguments, operands)):
-        expected = element_type(value.type)
-        if argument.type is not expected:
-            raise VerifyError(f"expected type of bb argument #{i} ('{argument.type}') to match element or self type of the corresponding operand ('{expected}')")  # fmt: skip # noqa: E501
 
 
 # Text

@@ -28,6 +28,8 @@ from plait_linalg.ops.base import (
     result_types,
 )
 from plait_linalg.ops.generic import YieldOp
+from plait_linalg.ops.movement import RANKED
+from plait_linalg.ops.structured_rules import verify_ranked
 
 
 class CombinatorOp(StructuredOp):
@@ -131,7 +133,7 @@ class MapOp(CombinatorOp):
     """
 
     name = "linalg.map"
-    values: Operands = operands(c.AnyShaped)
+    values: Operands = operands(RANKED)
     result_tensors: Results = results(c.AnyTensor)
     mapper: Region = region()
 
@@ -154,6 +156,15 @@ class MapOp(CombinatorOp):
 
     def short_arguments(self) -> list[Value[Any]]:
         return list(self.payload.block.arguments[:-1])
+
+    def verify(self) -> None:
+        verify_ranked(self.operands)
+        shapes = [tuple(value.type.shape) for value in self.operands]
+        if not shapes:
+            raise VerifyError("expects one output")
+        if any(shape != shapes[-1] for shape in shapes):
+            raise VerifyError("expects the inputs to have the shape of the output")
+        super().verify()
 
     @classmethod
     def make(cls, inputs: Sequence[Value[Any]], init: Value[Any], body: Region) -> Any:
@@ -194,7 +205,7 @@ class ReduceOp(CombinatorOp):
     """
 
     name = "linalg.reduce"
-    values: Operands = operands(c.AnyShaped)
+    values: Operands = operands(RANKED)
     result_tensors: Results = results(c.AnyTensor)
     dimensions: DenseArrayAttr = attribute(c.DenseI64Array)
     combiner: Region = region()
@@ -224,17 +235,19 @@ class ReduceOp(CombinatorOp):
         return [*arguments[len(self.ins) :], *arguments[: len(self.ins)]]
 
     def verify(self) -> None:
-        ins = self.ins
-        if not ins or len(ins) != len(self.outs):
-            found = f"found {len(ins)} and {len(self.outs)}"
-            raise VerifyError(f"expects as many inputs as inits, and at least one, but {found}")
-        for i, value in enumerate(ins[1:], 1):
-            if value.type.shape != ins[0].type.shape:
-                raise VerifyError(f"expects all inputs to have the same shapes. Shape at input-index {i} is not equal to the shape at input-index 0.")  # fmt: skip # noqa: E501
-        rank = ins[0].type.rank
-        for dim in self.dimensions.values:
-            if not 0 <= dim < rank:
-                raise VerifyError(f"dimensions for reduction should be in the range [0, {rank - 1}].")
+        verify_ranked(self.operands)
+        shapes = [tuple(value.type.shape) for value in self.operands]
+        if not shapes or len(shapes) % 2:
+            raise VerifyError(f"expects as many outputs as inputs, got {len(shapes)} operands")
+        dims, rank = self.dimensions.values, len(shapes[0])
+        if any(not 0 <= dim < rank for dim in dims):
+            raise VerifyError(f"dimensions for reduction should be in the range [0, {rank - 1}].")
+        if list(dims) != sorted(set(dims)):
+            raise VerifyError(f"expects dimensions in increasing order, got {list(dims)}")
+        reduced = tuple([size for i, size in enumerate(shapes[0]) if i not in dims])
+        for i, shape in enumerate(shapes):
+            if shape != (shapes[0] if i < len(self.ins) else reduced):
+                raise VerifyError("expects all inputs to have one shape, and all outputs that without the dimensions for reduction")  # fmt: skip # noqa: E501
         super().verify()
 
     @classmethod

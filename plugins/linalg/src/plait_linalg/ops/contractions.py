@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
-from plait.builtin.types import ShapedType
 from plait.define import constraints as c
 from plait.define import optional_attribute
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.attribute import Attribute, VerifyError
-from plait.ir.value import Value
+from plait.ir.value import BlockArgument, Value
 
 from plait_linalg.attributes import TypeFnAttr
 from plait_linalg.ops.base import element_type
-from plait_linalg.ops.named import NamedOp, cast, multiply_add
+from plait_linalg.ops.named import CASTS, NamedOp, cast, multiply_add
+from plait_linalg.ops.structured_rules import shape_of
 
 
 class FillOp(NamedOp):
@@ -42,14 +42,16 @@ class FillOp(NamedOp):
         return (args[0],)
 
     def verify(self) -> None:
-        value, element = self.ins[0].type, element_type(self.outs[0].type)
-        if not isinstance(value, ShapedType) and value is not element:
-            raise VerifyError(f"expected fill value type ('{value}') to match output element type ('{element}')")
         super().verify()
+        value, element = self.ins[0].type, element_type(self.outs[0].type)
+        if value is not element:
+            raise VerifyError(
+                f"expected a scalar of the output's element type ('{element}') to fill with, got '{value}'"
+            )
 
 
 class CopyOp(NamedOp):
-    """Store each element of the input, converted to the output's element type, in the output.
+    """Store each element of the input, or its only one, converted to the output's element type, in the output.
 
     ```mlir
     %0 = linalg.copy ins(%x : tensor<4xf32>) outs(%t : tensor<4xf32>) -> tensor<4xf32>
@@ -62,7 +64,8 @@ class CopyOp(NamedOp):
     memoizes = False
 
     def maps(self) -> tuple[Any, ...]:
-        return (AffineMap.identity(self.outs[0].type.rank),) * 2
+        identity = AffineMap.identity(self.outs[0].type.rank)
+        return identity if shape_of(self.ins[0]) else AffineMap(identity.num_dims, 0, ()), identity
 
     def iterators(self) -> tuple[str, ...]:
         return ("parallel",) * self.outs[0].type.rank
@@ -102,6 +105,37 @@ class ContractionOp(NamedOp):
     def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
         return multiply_add(builder, args, _is_unsigned(properties))
 
+    def verify(self) -> None:
+        super().verify()
+        block = self.payload.block
+        if not _adds_a_product(block.terminator, block.arguments[-1]):
+            raise VerifyError("expected a body that adds a product to the output")
+
+
+#: What may add, and the operation that multiplies elements of the same kind.
+_PRODUCTS = {
+    "arith.addf": "arith.mulf", "arith.addi": "arith.muli", "arith.ori": "arith.andi", "complex.add": "complex.mul",
+}  # fmt: skip
+
+
+def _adds_a_product(terminator: Any, accumulator: Value[Any]) -> bool:
+    """Whether what is yielded is the accumulator plus a product."""
+    total = terminator.operands[0].defining_op if terminator is not None and len(terminator.operands) == 1 else None
+    if total is None or total.name not in _PRODUCTS or accumulator not in total.operands:
+        return False
+    for value in total.operands:
+        product: Any = _uncast(value).defining_op
+        if product is not None and product.name == _PRODUCTS[total.name]:
+            return all(isinstance(_uncast(factor), BlockArgument) for factor in product.operands)
+    return False
+
+
+def _uncast(value: Value[Any]) -> Value[Any]:
+    """What a value is converted from."""
+    while (op := value.defining_op) is not None and isinstance(op, CASTS):
+        value = op.operands[0]
+    return value
+
 
 class MappedContractionOp(ContractionOp):
     """A contraction whose indexing maps may be given, to transpose or broadcast operands."""
@@ -117,10 +151,25 @@ class MappedContractionOp(ContractionOp):
         return tuple([attribute.map for attribute in given.elements])
 
     @classmethod
-    def make(cls, inputs: Any, outputs: Any, *, attributes: Any = None, **properties: Any) -> Any:
+    def make(cls, inputs: Any, outputs: Any, types: Any = None, *, attributes: Any = None, **properties: Any) -> Any:
         default = ArrayAttr(tuple([AffineMapAttr(map) for map in cls.default_maps()]))
         properties["indexing_maps"] = properties.get("indexing_maps") or default
-        return super().make(inputs, outputs, attributes=attributes, **properties)
+        return super().make(inputs, outputs, types, attributes=attributes, **properties)
+
+    def verify(self) -> None:
+        maps, defaults = self.maps(), self.default_maps()
+        if len(maps) == len(defaults):
+            for i, (map, default) in enumerate(zip(maps, defaults)):
+                self._verify_map(i, map, default)
+        super().verify()
+
+    def _verify_map(self, i: int, map: AffineMap, default: AffineMap) -> None:
+        """A map reads each dimension of the operand as one of the loops that it has by default, or leaves it out."""
+        if map == default:
+            return
+        unknown = [expr for expr in map.results if expr not in default.results]
+        if unknown or len(set(map.results)) != len(map.results):
+            raise VerifyError(f"expected the results of indexing_map #{i} to be among those of {default}, got {map}")
 
     @classmethod
     def parse_leading(cls, parser: Any) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.attributes import ArrayAttr, IntegerAttr, StringAttr
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr
 from plait.define import (
     Op,
     Operands,
@@ -33,7 +33,6 @@ from plait_linalg.ops.base import (
     print_dict,
     print_group,
     print_result_types,
-    verify_structured,
 )
 
 OUT = c.AnyType
@@ -61,7 +60,7 @@ class YieldOp(Op):
     def verify(self) -> None:
         parent = self.parent_op
         if not isinstance(parent, StructuredOp):
-            return
+            raise VerifyError("expected parent op with LinalgOp interface")
         outs = parent.outs
         if len(outs) != len(self.operands):
             raise VerifyError(f"expected number of yield values ({len(outs)}) to match the number of inits / outs operands of the enclosing LinalgOp ({len(self.operands)})")  # fmt: skip # noqa: E501
@@ -133,12 +132,9 @@ class GenericOp(StructuredOp):
         elements: tuple[Any, ...] = self.iterator_types.elements
         return tuple([attribute.text for attribute in elements])
 
-    def verify(self) -> None:
-        verify_structured(self)
-
     @classmethod
     def parse_assembly(cls, parser: Any) -> Any:
-        entries = parser.parse_attr_dict()
+        entries = _entries(parser)
         properties = {name: entries.pop(name) for name in IN_DICT if name in entries}
         for name in ("indexing_maps", "iterator_types"):
             if name not in properties:
@@ -165,6 +161,14 @@ class GenericOp(StructuredOp):
         printer.write(" ")
         printer.region(self.body)
         print_result_types(printer, self.result_types)
+
+
+def _entries(parser: Any) -> dict[str, Attribute]:
+    """Parse the dictionary, which may be an alias, and a second one behind it."""
+    first = parser.parse_attribute()
+    if not isinstance(first, DictionaryAttr):
+        raise parser.error("expected a dictionary with 'indexing_maps' and 'iterator_types'")
+    return {**dict(first.entries), **parser.parse_optional_attr_dict()}
 
 
 def _iterator_types(attribute: Any, parser: Any) -> ArrayAttr:

@@ -19,13 +19,15 @@ from plait.ir.value import Value
 from plait_linalg.ops.base import StructuredOp, element_type, parse_group, print_dict, print_group, result_types
 from plait_linalg.ops.generic import YieldOp
 
+RANKED = c.AnyOf(c.AnyMemRef, c.AnyRankedTensor)
+
 
 class MovementOp(StructuredOp):
     """Store elements of the input elsewhere in the output. `keyword` names the list of dimensions in the text."""
 
     traits = (t.SingleBlock, t.RecursiveMemoryEffects)
-    input: Operand = operand(c.AnyShaped)
-    init: Operand = operand(c.AnyShaped)
+    input: Operand = operand(RANKED)
+    init: Operand = operand(RANKED)
     result_tensors: Results = results(c.AnyTensor)
     body: Region = region()
     keyword = "?"

@@ -52,11 +52,13 @@ class NamedOp(StructuredOp):
 
     @classmethod
     def make(
-        cls, inputs: Sequence[Value[Any]], outputs: Sequence[Value[Any]], *, attributes: Any = None, **properties: Any
-    ) -> Any:
-        """The operation on these operands, with its hidden region."""
+        cls, inputs: Sequence[Value[Any]], outputs: Sequence[Value[Any]], types: Sequence[Type] | None = None, *,
+        attributes: Any = None, **properties: Any,
+    ) -> Any:  # fmt: skip
+        """The operation on these operands, with its hidden region; results have the types of the outputs."""
         body = cls.hidden_region([*inputs, *outputs], properties)
-        op = cls(inputs, outputs, result_types(outputs), body=body, attributes=attributes, **properties)
+        types = result_types(outputs) if types is None else types
+        op = cls(inputs, outputs, types, body=body, attributes=attributes, **properties)
         if cls.memoizes:
             op.set_attribute(MEMOIZED, ArrayAttr(tuple([AffineMapAttr(map) for map in op.maps()])))
         return op
@@ -98,8 +100,8 @@ class NamedOp(StructuredOp):
         entries = dict(parser.parse_optional_attr_dict())
         properties.update({name: entries.pop(name) for name in cls.property_names if name in entries})
         inputs, outputs = parse_group(parser, "ins"), parse_group(parser, "outs")
-        parse_result_types(parser)
-        return cls.make(inputs, outputs, attributes=entries, **properties)
+        types = parse_result_types(parser)
+        return cls.make(inputs, outputs, types, attributes=entries, **properties)
 
     def print_assembly(self, printer: Any) -> None:
         self.print_leading(printer)
@@ -113,6 +115,11 @@ class NamedOp(StructuredOp):
 
 
 # Scalar arithmetic of hidden regions
+
+CASTS = (
+    arith.TruncIOp, arith.ExtUIOp, arith.ExtSIOp, arith.UIToFPOp, arith.SIToFPOp, arith.FPToUIOp, arith.FPToSIOp,
+    arith.ExtFOp, arith.TruncFOp,
+)  # fmt: skip
 
 
 def cast(builder: Builder, value: Value[Any], target: Type, unsigned: bool = False) -> Value[Any]:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import i64
 from plait.define import constraints as c
 from plait.define import optional_attribute
 from plait.ir.affine import AffineDim, AffineExpr, AffineMap
+from plait.ir.attribute import VerifyError
 from plait.ir.value import Value
 
 from plait_linalg.ops import named
@@ -38,8 +40,8 @@ class WindowOp(NamedOp):
             outer, _, inner = part.partition("+")
             expr: AffineExpr = AffineDim(names.index(outer))
             if inner:
-                stride = strides[spatial] if strides else 1
-                dilation = dilations[spatial] if dilations else 1
+                stride = strides[spatial] if spatial < len(strides) else 1
+                dilation = dilations[spatial] if spatial < len(dilations) else 1
                 expr = expr * stride + AffineDim(names.index(inner)) * dilation
                 spatial += 1
             results.append(expr)
@@ -52,6 +54,17 @@ class WindowOp(NamedOp):
     @classmethod
     def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
         return multiply_add(builder, args)
+
+    def verify(self) -> None:
+        spatial = self.accesses[0].count("+")
+        for name, numbers in (("strides", self.strides), ("dilations", self.dilations)):
+            if numbers is None:
+                continue
+            if tuple(numbers.type.shape) != (spatial,) or numbers.type.element_type is not i64:
+                raise VerifyError(f"expected {name} of {spatial} elements of type i64, got '{numbers.type}'")
+            if 0 in _values(numbers):
+                raise VerifyError(f"expected {name} other than 0, got {_values(numbers)}")
+        super().verify()
 
 
 def _values(attribute: Any) -> list[int]:

@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%a: tensor<4x5xf32>, %b: tensor<4x6xf32>, %c: tensor<4xf32>) {
-  // expected-error@+1 {{'linalg.reduce' op expects all inputs to have the same shapes. Shape at input-index 1 is not equal to the shape at input-index 0.}}
+  // expected-error@+1 {{'linalg.reduce' op expects all inputs to have one shape, and all outputs that without the dimensions for reduction}}
   %r, %s = linalg.reduce ins(%a, %b : tensor<4x5xf32>, tensor<4x6xf32>) outs(%c, %c : tensor<4xf32>, tensor<4xf32>) dimensions = [1]
     (%i: f32, %j: f32, %k: f32, %l: f32) {
       linalg.yield %i, %j : f32, f32
@@ -18,5 +18,45 @@ func.func @f(%a: tensor<4x5xf32>, %c: tensor<4xf32>) {
     (%i: f32, %k: f32) {
       linalg.yield %i : f32
     }
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?xf32>, %y: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.map' op expects the inputs to have the shape of the output}}
+  %r = linalg.map { math.absf } ins(%x : tensor<?xf32>) outs(%y : tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<*xf32>, %y: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.map' op operand #0 must be variadic of memref of any type values or ranked tensor of any type values, but got 'tensor<*xf32>'}}
+  %r = linalg.map { math.absf } ins(%x : tensor<*xf32>) outs(%y : tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3x4xf32>, %y: tensor<3xf32>) {
+  // expected-error@+1 {{'linalg.reduce' op expects dimensions in increasing order, got [2, 0]}}
+  %r = linalg.reduce { arith.addf } ins(%x : tensor<2x3x4xf32>) outs(%y : tensor<3xf32>) dimensions = [2, 0]
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>, %y: tensor<2xf32>) {
+  // expected-error@+1 {{'linalg.reduce' op expects dimensions in increasing order, got [1, 1]}}
+  %r = linalg.reduce { arith.addf } ins(%x : tensor<2x3xf32>) outs(%y : tensor<2xf32>) dimensions = [1, 1]
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<?x3xf32>, %y: tensor<2xf32>) {
+  // expected-error@+1 {{'linalg.reduce' op expects all inputs to have one shape, and all outputs that without the dimensions for reduction}}
+  %r = linalg.reduce { arith.addf } ins(%x : tensor<?x3xf32>) outs(%y : tensor<2xf32>) dimensions = [1]
   return
 }

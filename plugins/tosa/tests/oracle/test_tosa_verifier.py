@@ -50,7 +50,6 @@ KNOWN = Known(
         r"dimension mismatch: expected O[HW] == .* -9223372036854775808$": "MLIR computes with a dynamic size as a number",
         r"dim\(result, \d+\) = .* -9223372036854775808$": "MLIR computes with a dynamic size as a number",
         r"expect shape of \{ -9223372036854775808 \} for": "MLIR computes with a dynamic size as a number",
-        r"invalid properties .*Invalid attribute `(nan_mode|mode|rounding_mode)`": "the number of a case is read too",
     },
 )  # fmt: skip
 
