@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -27,8 +28,9 @@ def new_plugin(name: str, kind: str, into: str = ".", author: str | None = None)
     """Write a distribution, say what it is, and return the exit code. Raises `DiagnosticError`."""
     folder = write_project(names_of(name), kind, Path(into), author)
     print(f"made {folder}")
-    print(f"  pip install -e {folder}")
-    print(f"  cd {folder} && pytest")
+    word = shlex.quote(str(folder))
+    print(f"  pip install -e {word}")
+    print(f"  cd {word} && pytest")
     return 0
 
 

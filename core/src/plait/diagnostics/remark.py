@@ -53,11 +53,11 @@ class Remark:
         lines = [f"--- !{_TITLES[self.kind]}", _entry("Pass", self.category), _entry("Name", self.name)]
         position, _ = resolve(self.location)
         if position is not None:
-            place = f"File: {_scalar(position.filename)}, Line: {position.line}, Column: {position.column}"
-            lines.append(f"{'DebugLoc:':17}{{ {place} }}")
+            file = _scalar(position.filename, in_flow=True)
+            lines.append(f"{'DebugLoc:':17}{{ File: {file}, Line: {position.line}, Column: {position.column} }}")
         lines.append(_entry("Function", self.function or "<unknown function>"))
         lines.append("Args:")
-        lines += [f"  - {_entry(key, value)}" for key, value in self.arguments]
+        lines += [f"  - {_entry(_scalar(key), value)}" for key, value in self.arguments]
         return "\n".join([*lines, "..."])
 
 
@@ -71,19 +71,22 @@ def _shown(value: str) -> str:
 
 
 def _entry(key: str, value: str) -> str:
-    return f"{key + ':':17}{_scalar(value)}"
+    return f"{key + ':':16} {_scalar(value)}"
 
 
-_PLAIN = re.compile(r"[A-Za-z0-9_^., \t][A-Za-z0-9_^., \t-]*\Z")
+_PLAIN = re.compile(r"[A-Za-z0-9_^., ][A-Za-z0-9_^., -]*\Z")
 _NO_STRING = re.compile(r"(~|null|true|false|[-+]?[0-9.].*|0[xo].*|\.inf|\.nan|yes|no|on|off|y|n)\Z", re.IGNORECASE)
-_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\U0010ffff]")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\U0010ffff]")
 
 
-def _scalar(text: str) -> str:
-    """`text` as a scalar of YAML: plain where it can be, in single quotes, or escaped in double quotes."""
+def _scalar(text: str, in_flow: bool = False) -> str:
+    """`text` as a scalar of YAML: plain where it can be, in single quotes, or escaped in double quotes.
+
+    `in_flow` is for what stands between braces, where a comma ends plain text.
+    """
     if _CONTROL.search(text):
         escaped = text.encode("unicode_escape").decode("ascii").replace('"', '\\"')
         return f'"{escaped}"'
-    if _PLAIN.match(text) and text == text.strip() and not _NO_STRING.match(text):
+    if _PLAIN.match(text) and not (in_flow and "," in text) and text == text.strip() and not _NO_STRING.match(text):
         return text
     return "'" + text.replace("'", "''") + "'"

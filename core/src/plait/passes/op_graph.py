@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
     from plait.passes.view_op_graph import ViewOpGraph
 
-_MARKUP = re.compile(r'[{}<>|"]|\n')
+_MARKUP = re.compile(r'[{}<>|"\\\0\n]')
+_STRING = re.compile(r'["\\\0\n]')
+_WRITTEN = {"\n": "\\n", "\0": "\\\\0"}
 _NOT_IN_PORTS = re.compile(r"[^0-9A-Za-z]", re.ASCII)
 _MOST_ELEMENTS = 16
 _LINE_BREAK = "\\l"
@@ -122,7 +124,7 @@ class OpGraph:
     def _cluster_label(self, op: Operation) -> str:
         types = f" : ({', '.join(map(self._plain_type, op.result_types))})" if self.options.print_result_types else ""
         attributes = self._attributes(op)
-        return op.name + types + (_LINE_BREAK + attributes if self.options.print_attrs else "")
+        return _quoted(op.name) + types + (_LINE_BREAK + attributes if self.options.print_attrs else "")
 
     def _node_label(self, op: Operation) -> str:
         operands = "|".join(f"<arg_{self._port(v)}> {_escaped(self._name(v))}" for v in op.operands)
@@ -156,7 +158,7 @@ class OpGraph:
 
     def _plain_type(self, type: Type) -> str:
         """A type in the label of a cluster, which is no record."""
-        return self._shortened(str(type)).replace('"', '\\"')
+        return _quoted(self._shortened(str(type)))
 
     def _type(self, type: Type) -> str:
         return _escaped(self._shortened(str(type)))
@@ -185,4 +187,13 @@ def _edge(source: _Node, out: str, target: _Node, into: str, style: str) -> str:
 
 def _escaped(text: str) -> str:
     """`text` as a part of a label of a record."""
-    return _MARKUP.sub(lambda found: "\\n" if found.group() == "\n" else "\\" + found.group(), text)
+    return _MARKUP.sub(_written, text)
+
+
+def _quoted(text: str) -> str:
+    """`text` as a part of any other label."""
+    return _STRING.sub(_written, text)
+
+
+def _written(found: re.Match[str]) -> str:
+    return _WRITTEN.get(found[0], "\\" + found[0])

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from plait.passes.instruments import Instrument
+from plait.syntax.file_names import file_name
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
     from plait.passes.base import Pass
-
-
-_NOT_IN_FILES = re.compile(r"[^\w.-]|^\.")
 
 
 class _All(Collection[str]):
@@ -111,17 +108,13 @@ class PrintIR(Instrument):
         counts = self._counts
         counts[op] = counts[op] + 1 if op in counts else 0
         numbers = [counts.setdefault(outer, 0) for outer in chain]
-        names = [f"{o.name.replace('.', '_')}_{_file_name(_symbol(o))}" for o in chain]
-        return Path(folder, *names, f"{'_'.join(map(str, numbers))}_{pass_.name}.mlir")
+        names = [file_name(f"{o.name.replace('.', '_')}_{_symbol(o) or 'no-symbol-name'}") for o in chain]
+        return Path(folder, *names, file_name(f"{'_'.join(map(str, numbers))}_{pass_.name}.mlir"))
 
 
 def _symbol(op: Operation) -> str | None:
     name: Any = op.get_attr("sym_name")
     return name.value if name is not None else None
-
-
-def _file_name(symbol: str | None) -> str:
-    return _NOT_IN_FILES.sub("_", symbol) if symbol else "no-symbol-name"
 
 
 def _symbol_suffix(op: Operation) -> str:
@@ -138,5 +131,4 @@ def _root(op: Operation, module_scope: bool) -> Operation:
 # Note [Files]
 # The layout is that of `--mlir-print-ir-tree-dir`: in `builtin_module_no-symbol-name/func_func_main/0_1_cse.mlir` the
 # last number counts dumps of `@main`, the first those of the module around it. An operation that has a dump, or is
-# around one, is at 0 and counts on with each dump of its own. Symbols may be any text: what is no part of a file name
-# is replaced.
+# around one, is at 0 and counts on with each dump of its own. Symbols may be any text: see `file_name`.
