@@ -28,7 +28,7 @@ _models = lazy_import("plait_tcp.models")
 
 def materialize_constant(builder: Any, attribute: Any, type: Any) -> Any:
     """`tcp.const` of elements of that very type; None for anything else."""
-    is_elements = isinstance(attribute, ElementsAttr) and attribute.type is type
+    is_elements = isinstance(attribute, ElementsAttr) and getattr(attribute, "type", None) is type
     return builder.insert(ConstOp(attribute)) if is_elements else None
 
 
