@@ -14,6 +14,7 @@ import pytest
 from plait.context import Context
 from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
+from plait.passes import PassManager
 from plait_std.bufferization.bufferize import OneShotBufferize
 from plait_std.scf.to_cf import ConvertScfToCf
 
@@ -172,12 +173,27 @@ def test_random_program_of_elementwise_operations(seed: int, blocks: bool, monke
     check(ElementwiseProgram(seed).text(), Context(plugins=[plait_std.plugin, linalg]), blocks, monkeypatch)
 
 
-def check(source: str, ctx: Any, blocks: bool, monkeypatch: Any) -> None:
+@pytest.mark.parametrize("blocks", [False, True])
+@pytest.mark.parametrize("seed", range(60))
+def test_buffers_are_freed_again(seed: int, blocks: bool, monkeypatch: Any) -> None:
+    """The deallocation pipeline frees what bufferization allocated, if nothing frees it any more."""
+    check(Program(seed).text(), context(), blocks, monkeypatch, again=True)
+
+
+def free_again(module: Any, ctx: Any) -> None:
+    for op in [op for op in module.walk() if op.name == "memref.dealloc"]:
+        op.erase()
+    PassManager(ctx).run("buffer-deallocation-pipeline", module)
+
+
+def check(source: str, ctx: Any, blocks: bool, monkeypatch: Any, again: bool = False) -> None:
     """Bufferization keeps results and arguments, and what it allocates is freed, unless it is returned."""
     before, after = parse(source, ctx), parse(source, ctx)
     if blocks:
         ConvertScfToCf().run(after, ctx)
     OneShotBufferize(bufferize_function_boundaries=True).run(after, ctx)
+    if again:
+        free_again(after, ctx)
     verify(after, ctx)
     new_buffer = memref_interpret.new_buffer
     for condition in (True, False):

@@ -87,6 +87,11 @@ PASSES: tuple[PassRecord, ...] = (
         phase="loops",
         options="bufferize-function-boundaries=true",
     ),
+    PassRecord(
+        "buffer-deallocation-pipeline",
+        "plait_std.bufferization.deallocation_pipeline:BufferDeallocation",
+        "Free the buffers of a program that never frees",
+    ),
     # shape
     PassRecord(
         "convert-shape-to-std",

@@ -71,6 +71,9 @@ class BlockDeallocation:
         new: Any = op.create(op.operands, (), op._properties, dict(op.attributes), [], successors, op.location)
         block.insert_before(new, op)
         op.erase()
+        for live in self.live_in.values():
+            if middle.successors[0] in live:
+                live.add(middle)
         return middle
 
     # Passing on
