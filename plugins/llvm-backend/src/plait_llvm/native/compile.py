@@ -44,7 +44,8 @@ def optimize(module: Any, machine: Machine, level: int = 2, *, vectorize: bool =
 def _close(passes: Any) -> None:
     """Free a pass manager. Its own `close` finds the `_dispose` of the wrong base class, which does nothing."""
     dispose: Any = llvm.newpassmanagers.NewPassManager._dispose  # pyright: ignore[reportUnknownMemberType]
-    if getattr(type(passes), "_dispose", dispose) is not dispose:
+    kind: Any = passes.__class__
+    if kind._dispose is not dispose:
         dispose(passes)
     passes.close()
 
