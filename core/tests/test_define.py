@@ -145,7 +145,7 @@ def test_wrong_counts_are_described() -> None:
     assert problem_of(s.ConstOp.create([const()], [i32], (i32_attr(1),))) == "requires zero operands"
     assert problem_of(s.ConstOp.create([], [], (i32_attr(1),))) == "requires one result"
     assert problem_of(s.ScopeOp.create()) == "requires one region"
-    assert problem_of(s.BrOp.create()) == "expected 1 successors"
+    assert problem_of(s.BrOp.create()) == "requires one successor"
 
 
 def test_wrong_properties_are_described() -> None:

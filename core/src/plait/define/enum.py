@@ -79,9 +79,11 @@ class EnumAttr(Attribute):
     @classmethod
     def attr_constraint(cls) -> AttrConstraint:
         def convert(attribute: Any) -> Attribute | None:
-            number = isinstance(attribute, IntegerAttr) and isinstance(attribute.type, IntegerType)
-            ok = number and cls.as_integer is not None
+            """The case that an integer of the generic form stands for."""
+            ok = isinstance(attribute, IntegerAttr) and attribute.type is stored
             return cls(attribute.value) if ok and cls._is_legal(attribute.value) else None
+
+        stored = None if cls.as_integer is None else IntegerType(cls.as_integer)
 
         texts = ", ".join(cls.numbers())
         return AttrConstraint(

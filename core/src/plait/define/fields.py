@@ -236,9 +236,9 @@ def region(*, doc: str = "", single_block: bool = False) -> Any:
     return RegionField(SINGLE, doc, single_block)
 
 
-def regions(*, doc: str = "") -> Any:
+def regions(*, doc: str = "", single_block: bool = False) -> Any:
     """Any number of regions; the last field of its kind."""
-    return RegionField(VARIADIC, doc)
+    return RegionField(VARIADIC, doc, single_block)
 
 
 def successor(*, doc: str = "") -> Any:
@@ -249,5 +249,3 @@ def successor(*, doc: str = "") -> Any:
 def successors(*, doc: str = "") -> Any:
     """Any number of successor blocks; the last field of its kind."""
     return SuccessorField(VARIADIC, doc)
-
-

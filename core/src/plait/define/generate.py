@@ -262,6 +262,7 @@ def _result_lines(cls: Any, definition: Any, inferred: list[Any]) -> list[str]:
 def verifier(cls: Any) -> Callable[[Operation], None]:
     """`verify_constraints` of an operation class."""
     ns: dict[str, Any] = {"cls": cls, "VerifyError": VerifyError, "wrong": _wrong_type, "count": _wrong_count}
+    ns["many_blocks"] = _many_blocks
     definition = cls.definition
     lines = ["def verify_constraints(op):"]
     lines += _verify_properties(definition, ns)
@@ -401,25 +402,33 @@ def _wrong_count(op: Any, what: str, expected: int, found: int, at_least: bool =
 
 
 def _verify_regions(definition: Any) -> list[str]:
-    lines: list[str] = []
-    count = len(definition.regions)
-    if any(r.kind == f.VARIADIC for r in definition.regions):
-        return lines
-    if count == 0:
-        lines.append("    if op.regions: raise VerifyError('requires zero regions')")
-    else:
-        text = "requires one region" if count == 1 else f"expected {count} regions"
-        lines.append(f"    if len(op.regions) != {count}: raise VerifyError({text!r})")
+    lines = _verify_count("regions", "region", definition.regions)
     for i, region in enumerate(definition.regions):
-        if region.single_block:
-            lines.append(f"    if op.regions[{i}]._count != 1:")
-            message = f"region #{i} ('{region.name}') failed to verify constraint: region with 1 blocks"
-            lines.append(f"        raise VerifyError({message!r})")
-    expected = len(definition.successors)
-    if not any(s.kind == f.VARIADIC for s in definition.successors):
-        text = "requires 0 successors" if expected == 0 else f"expected {expected} successors"
-        lines.append(f"    if len(op.successors) != {expected}: raise VerifyError({text!r})")
-    return lines
+        if not region.single_block:
+            continue
+        if region.kind == f.VARIADIC:
+            lines.append(f"    for i in range({i}, len(op.regions)):")
+            lines.append(f"        if op.regions[i]._count != 1: many_blocks(i, {region.name!r})")
+        else:
+            lines.append(f"    if op.regions[{i}]._count != 1: many_blocks({i}, {region.name!r})")
+    return lines + _verify_count("successors", "successor", definition.successors)
+
+
+def _many_blocks(index: int, name: str) -> None:
+    raise VerifyError(f"region #{index} ('{name}') failed to verify constraint: region with 1 blocks")
+
+
+def _verify_count(field: str, what: str, groups: Any) -> list[str]:
+    """Compare the number of regions or successors with their declarations."""
+    expected = len(groups)
+    if any(g.kind == f.VARIADIC for g in groups):
+        least = expected - 1
+        text = f"expected {least} or more {what}s"
+        return [f"    if len(op.{field}) < {least}: raise VerifyError({text!r})"] if least else []
+    if expected == 0:
+        return [f"    if op.{field}: raise VerifyError({f'requires zero {what}s'!r})"]
+    text = f"requires one {what}" if expected == 1 else f"expected {expected} {what}s"
+    return [f"    if len(op.{field}) != {expected}: raise VerifyError({text!r})"]
 
 
 def _verify_traits(cls: Any, definition: Any, ns: dict[str, Any]) -> list[str]:
@@ -430,10 +439,9 @@ def _verify_traits(cls: Any, definition: Any, ns: dict[str, Any]) -> list[str]:
         ns[f"trait_{i}"] = trait.verify
         condition = ""
         simple = all(g.kind == f.SINGLE for g in definition.operands + definition.results)
-        if trait is tr.SameOperandsAndResultType and simple:
+        if trait in (tr.SameOperandsAndResultType, tr.ElementwiseMappable) and simple:
             values = [f"op._operands[{k}].type" for k in range(len(definition.operands))]
             values += [f"op.results[{k}].type" for k in range(len(definition.results))]
             condition = f"if not ({' is '.join(values)}): " if len(values) > 1 else "if False: "
         lines.append(f"    {condition}trait_{i}(op)")
     return lines
-

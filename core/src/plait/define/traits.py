@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
+from plait.builtin.types import TensorType, VectorType
 from plait.ir.attribute import Type, VerifyError
 from plait.ir.operation import Operation
 
@@ -77,8 +78,13 @@ def _no_region_arguments(op: Operation) -> str | None:
 
 
 def _same_operands_and_result_type(op: Operation) -> str | None:
-    types = {v.type for v in op.operands} | {r.type for r in op.results}
-    return None if len(types) <= 1 or _compatible(types) else "requires the same type for all operands and results"
+    """Operands agree as far as their types say; results are of the first operand's type, from which they follow."""
+    operands: list[Any] = [v.type for v in op.operands]
+    results: list[Any] = [r.type for r in op.results]
+    if not operands or not _compatible(operands) or not all(r is operands[0] for r in results):
+        types = {*operands, *results}
+        return "requires the same type for all operands and results" if len(types) > 1 else None
+    return None
 
 
 def _same_type_operands(op: Operation) -> str | None:
@@ -94,14 +100,28 @@ def _element_types(values: Any) -> set[Type]:
     return {element_type(v.type) for v in values}
 
 
-def _compatible(types: set[Any]) -> bool:
-    """Whether shaped types agree in element type and encoding, and in each dimension that both know."""
+def _compatible(types: list[Any]) -> bool:
+    """Whether types are one, or shaped types that agree with the first in what both of them know."""
+    first, *rest = types
+    encoding = getattr(first, "encoding", None)
+    return all(
+        t is first
+        or (
+            hasattr(t, "is_ranked")
+            and element_type(t) is element_type(first)
+            and (encoding is None or getattr(t, "encoding", None) is encoding)
+            and _same_container([first, t])
+        )
+        for t in rest
+    )
+
+
+def _same_container(types: Sequence[Any]) -> bool:
+    """Whether shaped types are of one kind, and their shapes agree in each dimension that both know."""
     first, *rest = types
     return all(
         type(t) is type(first)
-        and hasattr(t, "is_ranked")
-        and t.element_type is first.element_type
-        and getattr(t, "encoding", None) is getattr(first, "encoding", None)
+        and getattr(t, "scalable_dims", None) == getattr(first, "scalable_dims", None)
         and shapes_compatible(_shape(t), _shape(first))
         for t in rest
     )
@@ -123,26 +143,49 @@ def _same_operands_and_result_element_type(op: Operation) -> str | None:
     return None if len(types) <= 1 else "requires the same element type for all operands and results"
 
 
-def _shapes(values: Any) -> list[Any]:
-    return [_shape(v.type) for v in values]
-
-
 def _shape(ty: Any) -> Any:
     """The shape of a type; None if it is unranked."""
     return getattr(ty, "shape", ()) if getattr(ty, "is_ranked", True) else None
 
 
-def _agree(shapes: list[Any]) -> bool:
-    return all(shapes_compatible(shapes[0], s) for s in shapes[1:]) if shapes else True
+def _agree(values: Any) -> bool:
+    """Whether all values are of one shape as far as it is known. Scalable dimensions agree with scalable ones."""
+    shapes = [_shape(v.type) for v in values]
+    scalable = [getattr(v.type, "scalable_dims", None) for v in values]
+    return all(shapes_compatible(shapes[0], s) for s in shapes[1:]) and all(
+        _any_scalable(x) == _any_scalable(scalable[0]) for x in scalable[1:]
+    )
+
+
+def _any_scalable(flags: tuple[bool, ...] | None) -> tuple[bool, ...]:
+    return flags if flags is not None and any(flags) else ()
 
 
 def _same_operands_shape(op: Operation) -> str | None:
-    return None if _agree(_shapes(op.operands)) else "requires the same shape for all operands"
+    return None if _agree(op.operands) else "requires the same shape for all operands"
 
 
 def _same_operands_and_result_shape(op: Operation) -> str | None:
-    same = _agree(_shapes([*op.operands, *op.results]))
+    same = _agree([*op.operands, *op.results])
     return None if same else "requires the same shape for all operands and results"
+
+
+def _elementwise_mappable(op: Operation) -> str | None:
+    operands = _containers(op.operands)
+    results = _containers(op.results)
+    if not operands:
+        return "if a result is non-scalar, then at least one operand must be non-scalar" if results else None
+    if not results:
+        return "if an operand is non-scalar, then there must be at least one non-scalar result"
+    if len(results) != len(op.results):
+        return "if an operand is non-scalar, then all results must be non-scalar"
+    same = _same_container([*operands, *results])
+    return None if same else "all non-scalar operands/results must have the same shape and base type"
+
+
+def _containers(values: Any) -> list[Any]:
+    """The types of values that are vectors or tensors."""
+    return [v.type for v in values if isinstance(v.type, (VectorType, TensorType))]
 
 
 SingleBlock = CheckedTrait("SingleBlock", _single_block)
@@ -155,6 +198,7 @@ SameOperandsAndResultElementType = CheckedTrait(
 )
 SameOperandsShape = CheckedTrait("SameOperandsShape", _same_operands_shape)
 SameOperandsAndResultShape = CheckedTrait("SameOperandsAndResultShape", _same_operands_and_result_shape)
+ElementwiseMappable = CheckedTrait("ElementwiseMappable", _elementwise_mappable)
 
 
 class HasParent(Trait):
@@ -175,14 +219,15 @@ class HasParent(Trait):
 
 
 class SingleBlockImplicitTerminator(Trait):
-    """Each region has at most one block, whose terminator (made by `make()`) need not be written."""
+    """Each region has at most one block, which ends as `make()` does; that terminator need not be written."""
 
-    __slots__ = ("make",)
+    __slots__ = ("made", "make")
     checks = True
 
     def __init__(self, make: Callable[[], Any]) -> None:
         super().__init__("SingleBlockImplicitTerminator")
         self.make = make
+        self.made: Any = None
 
     def new_terminator(self) -> Operation:
         op_class = self.make()
@@ -191,6 +236,13 @@ class SingleBlockImplicitTerminator(Trait):
     def verify(self, op: Operation) -> None:
         if problem := _single_block(op):
             raise VerifyError(problem)
+        if self.made is None:
+            made = self.make()
+            self.made = made if isinstance(made, type) else type(made)
+        for region in op.regions:
+            last = None if region.last is None else region.last.last
+            if last is not None and not isinstance(last, self.made):
+                raise VerifyError(f"expects regions to end with '{self.made.name}', found '{last.name}'")
 
 
 class AllTypesMatch(Trait):

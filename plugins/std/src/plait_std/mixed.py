@@ -74,6 +74,13 @@ def verify_entries(what: str, constants: DenseArrayAttr, values: Sequence[Value[
         raise VerifyError(f"expected {expected} dynamic {what} values")
 
 
+def verify_mixed(what: str, constants: DenseArrayAttr, values: Sequence[Value[Any]], count: int) -> None:
+    """Raise `VerifyError` unless there are `count` constants, and a value for each of them that is `DYNAMIC`."""
+    if len(constants.values) != count:
+        raise VerifyError(f"expected {count} {what} values, got {len(constants.values)}")
+    verify_entries(what, constants, values)
+
+
 def split(entries: Sequence[Mixed]) -> tuple[list[Value[Any]], DenseArrayAttr]:
     """The inverse of `mixed`: the values, and the constants with `DYNAMIC` in the place of each value."""
     values = [e for e in entries if not isinstance(e, int)]

@@ -11,6 +11,7 @@ from plait.define import Op, Operand, Result, attribute, infer_result, operand, 
 from plait.define import constraints as c
 from plait.define.traits import (
     AllTypesMatch,
+    AllTypesMatch,
     ConstantLike,
     Elementwise,
     Pure,
@@ -410,7 +411,7 @@ class PowIOp(Op):
     """
 
     name = "complex.powi"
-    traits = (Pure, Elementwise)
+    traits = (Pure, Elementwise, AllTypesMatch("lhs", "result"))
     lhs: Operand = operand(COMPLEX)
     rhs: Operand = operand(c.AnySignlessInteger)
     fastmath: FastMathFlagsAttr | None = optional_attribute(FastMathFlagsAttr)

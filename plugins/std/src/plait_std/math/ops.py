@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from plait.define import Op, Operand, Result, attribute, infer_result, operand
 from plait.define import constraints as c
-from plait.define.traits import AllTypesMatch, Elementwise, Pure
+from plait.define.traits import AllTypesMatch, Elementwise, ElementwiseMappable, Pure, SameOperandsAndResultShape
 
 from plait_std.arith.attributes import NO_FASTMATH, FastMathFlagsAttr
 from plait_std.arith.ops.base import PURE_SAME_TYPE, FloatBinaryOp, FloatUnaryOp, i1_like, verify_i1_like
@@ -405,7 +405,7 @@ class FPowIOp(Op):
     """
 
     name = "math.fpowi"
-    traits = (Pure, Elementwise, AllTypesMatch("lhs", "result"))
+    traits = (Pure, SameOperandsAndResultShape, Elementwise, ElementwiseMappable, AllTypesMatch("lhs", "result"))
     lhs: Operand = operand(c.FloatLike)
     rhs: Operand = operand(c.SignlessIntegerLike)
     fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
@@ -444,7 +444,7 @@ class IsFiniteOp(FloatClassificationOp):
     """
 
     name = "math.isfinite"
-    traits = (Pure, Elementwise)
+    traits = (Pure, Elementwise, ElementwiseMappable)
 
 
 class IsInfOp(FloatClassificationOp):
@@ -458,7 +458,7 @@ class IsInfOp(FloatClassificationOp):
     """
 
     name = "math.isinf"
-    traits = (Pure, Elementwise)
+    traits = (Pure, Elementwise, ElementwiseMappable)
 
 
 class IsNaNOp(FloatClassificationOp):
@@ -472,7 +472,7 @@ class IsNaNOp(FloatClassificationOp):
     """
 
     name = "math.isnan"
-    traits = (Pure, Elementwise)
+    traits = (Pure, Elementwise, ElementwiseMappable)
 
 
 class IsNormalOp(FloatClassificationOp):
@@ -486,7 +486,7 @@ class IsNormalOp(FloatClassificationOp):
     """
 
     name = "math.isnormal"
-    traits = (Pure, Elementwise)
+    traits = (Pure, Elementwise, ElementwiseMappable)
 
 
 class LogOp(FloatUnaryOp):
@@ -626,7 +626,7 @@ class SincosOp(Op):
     """
 
     name = "math.sincos"
-    traits = (Pure, Elementwise, AllTypesMatch("operand", "sin", "cos"))
+    traits = (Pure, Elementwise, ElementwiseMappable, AllTypesMatch("operand", "sin", "cos"))
     operand: Operand = operand(c.FloatLike)
     fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
     sin: Result = infer_result(c.FloatLike, same_as="operand")

@@ -22,7 +22,7 @@ from plait.define import (
     optional_operand,
     result,
 )
-from plait.define.traits import Elementwise, Pure, SameOperandsAndResultType, TypesMatchWith
+from plait.define.traits import Elementwise, ElementwiseMappable, Pure, SameOperandsAndResultType, TypesMatchWith
 from plait.ir.affine import AffineMap
 from plait.ir.attribute import Attribute, Type, VerifyError
 
@@ -188,7 +188,7 @@ class FMAOp(Op):
     """
 
     name = "vector.fma"
-    traits = (Pure, SameOperandsAndResultType, Elementwise)
+    traits = (Pure, SameOperandsAndResultType, Elementwise, ElementwiseMappable)
     lhs: Operand = operand(FloatVector)
     rhs: Operand = operand(FloatVector)
     acc: Operand = operand(FloatVector)

@@ -82,7 +82,7 @@ func.func @dynamic_shapes(%a: tensor<4xf32>) {
 // -----
 
 func.func @containers(%a: tensor<4xi8>) {
-  // expected-error@+1 {{'arith.extsi' op operand type 'tensor<4xi8>' and result type 'vector<4xi16>' are cast incompatible}}
+  // expected-error@+1 {{'arith.extsi' op failed to verify that input and output have the same tensor dimensions}}
   %0 = arith.extsi %a : tensor<4xi8> to vector<4xi16>
   return
 }
@@ -90,7 +90,7 @@ func.func @containers(%a: tensor<4xi8>) {
 // -----
 
 func.func @scalar_to_vector(%a: i8) {
-  // expected-error@+1 {{'arith.extsi' op failed to verify that input and output have the same tensor dimensions}}
+  // expected-error@+1 {{'arith.extsi' op requires the same shape for all operands and results}}
   %0 = arith.extsi %a : i8 to vector<4xi16>
   return
 }

@@ -146,7 +146,7 @@ func.func @cmpi_types(%a: i32, %b: i64) {
 // -----
 
 func.func @cmpi_result(%a: vector<4xi32>) {
-  // expected-error@+1 {{'arith.cmpi' op failed to verify that result type has i1 element type and same shape as operands}}
+  // expected-error@+1 {{'arith.cmpi' op all non-scalar operands/results must have the same shape and base type}}
   %0 = "arith.cmpi"(%a, %a) <{predicate = 0 : i64}> : (vector<4xi32>, vector<4xi32>) -> vector<8xi1>
   return
 }
@@ -210,7 +210,7 @@ func.func @select_condition(%c: i8, %a: i32) {
 // -----
 
 func.func @select_scalar(%c: vector<4xi1>, %a: i32) {
-  // expected-error@+1 {{'arith.select' op expected condition to be a signless i1, but got 'vector<4xi1>'}}
+  // expected-error@+1 {{'arith.select' op if an operand is non-scalar, then there must be at least one non-scalar result}}
   %0 = arith.select %c, %a, %a : vector<4xi1>, i32
   return
 }

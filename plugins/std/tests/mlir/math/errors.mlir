@@ -82,7 +82,7 @@ func.func @ipowi(%a: i32, %b: i64) {
 // -----
 
 func.func @classification(%a: vector<4xf32>) {
-  // expected-error@+1 {{'math.isnan' op failed to verify that result type has i1 element type and same shape as operands}}
+  // expected-error@+1 {{'math.isnan' op all non-scalar operands/results must have the same shape and base type}}
   %0 = "math.isnan"(%a) : (vector<4xf32>) -> vector<5xi1>
   return
 }

@@ -304,7 +304,7 @@ func.func @switch_duplicate(%i: index) {
 // -----
 
 func.func @switch_yield(%i: index, %c: i1) {
-  // expected-error@+1 {{'scf.index_switch' op expected region to end with scf.yield, but got test.end}}
+  // expected-error@+1 {{'scf.index_switch' op expects regions to end with 'scf.yield', found 'test.end'}}
   "scf.index_switch"(%i) <{cases = array<i64>}> ({
     "test.end"() : () -> ()
   }) : (index) -> ()

@@ -44,7 +44,7 @@ func.func @parallel_variable_type(%a: index) {
 // -----
 
 func.func @parallel_terminator(%a: index) {
-  // expected-error@+1 {{'scf.parallel' op expects body to terminate with 'scf.reduce'}}
+  // expected-error@+1 {{'scf.parallel' op expects regions to end with 'scf.reduce', found 'arith.constant'}}
   "scf.parallel"(%a, %a, %a) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
   ^bb0(%i: index):
     %0 = arith.constant 1 : i32
@@ -106,7 +106,7 @@ func.func @reduce_count(%a: index, %x: f32) {
 
 func.func @reduce_body(%a: index, %x: f32) {
   %0 = scf.parallel (%i) = (%a) to (%a) step (%a) init (%x) -> f32 {
-    // expected-error@+1 {{'scf.reduce' op 0-th reduction has an empty body}}
+    // expected-error@+1 {{'scf.reduce' op region #0 ('reductions') failed to verify constraint: region with 1 blocks}}
     "scf.reduce"(%x) ({
     }) : (f32) -> ()
   }
@@ -222,7 +222,7 @@ func.func @forall_shared_type(%n: index, %t: tensor<8xf32>) {
 // -----
 
 func.func @forall_terminator(%n: index) {
-  // expected-error@+1 {{'scf.forall' op expects body to terminate with 'scf.forall.in_parallel'}}
+  // expected-error@+1 {{'scf.forall' op expects regions to end with 'scf.forall.in_parallel', found 'arith.constant'}}
   "scf.forall"(%n) <{operandSegmentSizes = array<i32: 0, 1, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({
   ^bb0(%i: index):
     %0 = arith.constant 1 : i32

@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.attributes import UnitAttr
-from plait.builtin.types import ShapedType, i1
+from plait.builtin.types import RankedTensorType, ShapedType, UnrankedTensorType, i1
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute
 from plait.define import constraints as c
-from plait.define.traits import Elementwise, Pure, SameOperandsAndResultType
+from plait.define.traits import (
+    CheckedTrait,
+    Elementwise,
+    ElementwiseMappable,
+    Pure,
+    SameOperandsAndResultShape,
+    SameOperandsAndResultType,
+)
 from plait.ir.attribute import Type, VerifyError
+from plait.ir.operation import Operation
 
 from plait_std.arith.attributes import (
     NO_FASTMATH,
@@ -18,9 +26,25 @@ from plait_std.arith.attributes import (
     IntegerOverflowFlagsAttr,
 )
 
-SAME_TYPE = (SameOperandsAndResultType, Elementwise)
-PURE_SAME_TYPE = (Pure, SameOperandsAndResultType, Elementwise)
-CAST = (Pure, Elementwise)
+
+def _tensor_shape(ty: Type) -> tuple[int, ...] | None:
+    """The shape of a ranked tensor, None of an unranked one; other types count as having no dimensions."""
+    if isinstance(ty, UnrankedTensorType):
+        return None
+    return ty.shape if isinstance(ty, RankedTensorType) else ()
+
+
+def _different_dimensions(op: Operation) -> str | None:
+    """Two tensors must have the very same dimensions, dynamic ones included."""
+    if _tensor_shape(op.operands[0].type) != _tensor_shape(op.results[0].type):
+        return "failed to verify that input and output have the same tensor dimensions"
+    return None
+
+
+SameTensorDimensions = CheckedTrait("SameTensorDimensions", _different_dimensions)
+SAME_TYPE = (SameOperandsAndResultType, Elementwise, ElementwiseMappable)
+PURE_SAME_TYPE = (Pure, SameOperandsAndResultType, Elementwise, ElementwiseMappable)
+CAST = (Pure, SameTensorDimensions, SameOperandsAndResultShape, Elementwise, ElementwiseMappable)
 
 
 def element_of(ty: Type) -> Any:
@@ -87,14 +111,3 @@ class FloatBinaryOp(Op):
     fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
     result: Result = infer_result(c.FloatLike, same_as="lhs")
     assembly = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
-
-
-def verify_same_dimensions(source: Type, target: Type) -> None:
-    """Raise unless two tensors have the very same dimensions, dynamic ones included."""
-    if _dimensions(source) != _dimensions(target):
-        raise VerifyError("failed to verify that input and output have the same tensor dimensions")
-
-
-def _dimensions(ty: Any) -> Any:
-    """The dimensions of a shaped type, none for a scalar; None for an unranked type."""
-    return getattr(ty, "shape", ()) if getattr(ty, "is_ranked", True) else None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.types import FloatType, IndexType, IntegerType, MemRefType, ShapedType
+from plait.builtin.types import IndexType, IntegerType, MemRefType, ShapedType
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
 from plait.define import constraints as c
-from plait.define.traits import Elementwise, Pure
+from plait.define.traits import Elementwise, ElementwiseMappable, Pure
 from plait.ir.attribute import Type, VerifyError
 
 from plait_std.arith.attributes import NO_OVERFLOW_FLAGS, FastMathFlagsAttr, IntegerOverflowFlagsAttr, RoundingModeAttr
-from plait_std.arith.ops.base import CAST, element_of, verify_same_dimensions
+from plait_std.arith.ops.base import CAST, SameTensorDimensions, element_of
 
 INTEGER = c.SignlessFixedWidthIntegerLike
 INDEX_OR_INTEGER = c.Predicate(
@@ -23,7 +23,10 @@ BITS = c.Predicate(
     lambda ty: (
         INTEGER.check(ty)
         or c.FloatLike.check(ty)
-        or (isinstance(ty, MemRefType) and (_is_signless_or_index(ty) or isinstance(ty.element_type, FloatType)))
+        or (
+            isinstance(ty, MemRefType)
+            and (c.AnySignlessInteger.check(ty.element_type) or c.AnyFloat.check(ty.element_type))
+        )
     ),
 )
 
@@ -45,7 +48,6 @@ class CastOp(Op):
 
     def verify(self) -> None:
         source, target = self.operands[0].type, self.results[0].type
-        verify_same_dimensions(source, target)
         if not _same_container(source, target) or not self.accepts(element_of(source), element_of(target)):
             raise VerifyError(f"{self.described_operands} and result type '{target}' are cast incompatible")
 
@@ -136,7 +138,7 @@ class ScalingExtFOp(WideningOp):
     """
 
     name = "arith.scaling_extf"
-    traits = (Pure, Elementwise)
+    traits = (Pure, SameTensorDimensions, Elementwise, ElementwiseMappable)
     input: Operand = operand(c.FloatLike)
     scale: Operand = operand(c.FloatLike)
     out: Result = result(c.FloatLike)
@@ -196,7 +198,7 @@ class ScalingTruncFOp(NarrowingOp):
     """
 
     name = "arith.scaling_truncf"
-    traits = (Pure, Elementwise)
+    traits = (Pure, SameTensorDimensions, Elementwise, ElementwiseMappable)
     input: Operand = operand(c.FloatLike)
     scale: Operand = operand(c.FloatLike)
     out: Result = result(c.FloatLike)

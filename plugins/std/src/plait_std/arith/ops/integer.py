@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from plait.builtin.types import ShapedType
 from plait.define import Op, Operand, Result, infer_result, operand
 from plait.define import constraints as c
-from plait.define.traits import AllTypesMatch, Commutative, Elementwise, Idempotent, Pure
+from plait.define.traits import AllTypesMatch, Commutative, Elementwise, ElementwiseMappable, Idempotent, Pure
 from plait.ir.attribute import VerifyError
 
 from plait_std.arith.ops.base import (
@@ -75,7 +75,7 @@ class AddUIExtendedOp(Op):
     """
 
     name = "arith.addui_extended"
-    traits = (Pure, Commutative, AllTypesMatch("lhs", "rhs", "sum"), Elementwise)
+    traits = (Pure, Commutative, AllTypesMatch("lhs", "rhs", "sum"), Elementwise, ElementwiseMappable)
     lhs: Operand = operand(c.SignlessIntegerOrIndexLike)
     rhs: Operand = operand(c.SignlessIntegerOrIndexLike)
     sum: Result = infer_result(c.SignlessIntegerOrIndexLike, same_as="lhs")
@@ -85,15 +85,14 @@ class AddUIExtendedOp(Op):
     def result_names(self) -> Sequence[str | None]:
         return ("sum", "overflow")
 
-    def verify(self) -> None:
-        ty, flags = self.lhs.type, self.overflow.type
-        if isinstance(ty, ShapedType) and not isinstance(flags, ShapedType):
-            raise VerifyError("if an operand is non-scalar, then all results must be non-scalar")
-        if flags is not i1_like(ty):
-            raise VerifyError("all non-scalar operands/results must have the same shape and base type")
 
-
-EXTENDED_MULTIPLICATION = (Pure, Commutative, AllTypesMatch("lhs", "rhs", "low", "high"), Elementwise)
+EXTENDED_MULTIPLICATION = (
+    Pure,
+    Commutative,
+    AllTypesMatch("lhs", "rhs", "low", "high"),
+    Elementwise,
+    ElementwiseMappable,
+)
 
 
 class _ExtendedMultiplication(Op):

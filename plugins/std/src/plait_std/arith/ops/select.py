@@ -10,7 +10,7 @@ from plait.builtin.types import IntegerType, RankedTensorType, ShapedType, Unran
 from plait.define import Op, Operand, Result, attribute, infer_result, operand
 from plait.define import constraints as c
 from plait.define.attribute_constraints import is_elements
-from plait.define.traits import AllTypesMatch, ConstantLike, Elementwise, Pure, SameTypeOperands
+from plait.define.traits import AllTypesMatch, ConstantLike, Elementwise, ElementwiseMappable, Pure, SameTypeOperands
 from plait.ir.attribute import Attribute, Type, VerifyError
 
 from plait_std.arith.attributes import NO_FASTMATH, CmpFPredicateAttr, CmpIPredicateAttr, FastMathFlagsAttr
@@ -69,7 +69,7 @@ class CmpIOp(Op):
     """
 
     name = "arith.cmpi"
-    traits = (Pure, SameTypeOperands, Elementwise)
+    traits = (Pure, SameTypeOperands, Elementwise, ElementwiseMappable)
     predicate: CmpIPredicateAttr = attribute(CmpIPredicateAttr)
     lhs: Operand = operand(c.SignlessIntegerOrIndexLike)
     rhs: Operand = operand(c.SignlessIntegerOrIndexLike)
@@ -91,7 +91,7 @@ class CmpFOp(Op):
     """
 
     name = "arith.cmpf"
-    traits = (Pure, SameTypeOperands, Elementwise)
+    traits = (Pure, SameTypeOperands, Elementwise, ElementwiseMappable)
     predicate: CmpFPredicateAttr = attribute(CmpFPredicateAttr)
     lhs: Operand = operand(c.FloatLike)
     rhs: Operand = operand(c.FloatLike)
@@ -129,7 +129,7 @@ class SelectOp(Op):
     """
 
     name = "arith.select"
-    traits = (Pure, AllTypesMatch("true_value", "false_value", "result"), Elementwise)
+    traits = (Pure, AllTypesMatch("true_value", "false_value", "result"), Elementwise, ElementwiseMappable)
     condition: Operand = operand(c.BoolLike)
     true_value: Operand = operand(c.AnyType)
     false_value: Operand = operand(c.AnyType)

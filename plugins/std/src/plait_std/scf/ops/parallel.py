@@ -36,7 +36,7 @@ from plait.ir.block import Block
 from plait.ir.region import Region
 from plait.ir.value import BlockArgument, Value
 
-from plait_std.mixed import Mixed, mixed, parse_constant, split, verify_entries
+from plait_std.mixed import Mixed, mixed, parse_constant, split, verify_mixed
 from plait_std.scf.ops.base import (
     parse_arrow_types,
     parse_body,
@@ -66,7 +66,7 @@ class ReduceOp(Op):
     name = "scf.reduce"
     traits = (Terminator, HasParent("scf.parallel"), RecursiveMemoryEffects)
     values: Operands = operands(c.AnyType)
-    reductions: Sequence[Region] = regions()
+    reductions: Sequence[Region] = regions(single_block=True)
     assembly = "(`(` $values^ `:` type($values) `)`)? $reductions attr-dict"
 
     def verify(self) -> None:
@@ -79,9 +79,7 @@ class ReduceOp(Op):
             self._verify_reduction(i, value, reduction)
 
     def _verify_reduction(self, i: int, value: Value[Any], reduction: Region) -> None:
-        entry = reduction.entry
-        if entry is None:
-            raise VerifyError(f"{i}-th reduction has an empty body")
+        entry = reduction.block
         if [a.type for a in entry.arguments] != [value.type] * 2:
             raise VerifyError(f"expected two block arguments with type '{value.type}' in the {i}-th reduction region")
         if not isinstance(entry.last, ReduceReturnOp):
@@ -191,9 +189,7 @@ class ParallelOp(Op):
         self._verify_reductions()
 
     def _verify_reductions(self) -> None:
-        last = self.body.block.last
-        if not isinstance(last, ReduceOp):
-            raise VerifyError("expects body to terminate with 'scf.reduce'")
+        last = self.reduce
         count = len(self.results)
         if count != len(last.regions):
             raise VerifyError(
@@ -374,14 +370,8 @@ class ForallOp(Op):
 
     def verify(self) -> None:
         if len(self.inits) != len(self.results):
-            raise VerifyError(
-                f"produces {len(self.results)} results, but has only {len(self.inits)} outputs"
-            )
-        verify_entries("lower bound", self.static_lower_bounds, self.dynamic_lower_bounds)
-        verify_entries("upper bound", self.static_upper_bounds, self.dynamic_upper_bounds)
-        verify_entries("step", self.static_steps, self.dynamic_steps)
-        if not len(self.static_lower_bounds.values) == self.rank == len(self.static_steps.values):
-            raise VerifyError("expects as many lower bounds and steps as upper bounds")
+            raise VerifyError(f"produces {len(self.results)} results, but has only {len(self.inits)} outputs")
+        self._verify_bounds()
         arguments = self.body.block.arguments
         if len(arguments) != self.rank + len(self.inits):
             raise VerifyError(f"region expects {self.rank + len(self.inits)} arguments")
@@ -393,8 +383,11 @@ class ForallOp(Op):
                 raise VerifyError(f"type mismatch between {i}-th output and corresponding block argument")
         if self.mapping is not None and len(self.mapping.elements) != self.rank:
             raise VerifyError("mapping attribute size must match op rank")
-        if not isinstance(self.body.block.last, InParallelOp):
-            raise VerifyError("expects body to terminate with 'scf.forall.in_parallel'")
+
+    def _verify_bounds(self) -> None:
+        verify_mixed("lower bound", self.static_lower_bounds, self.dynamic_lower_bounds, self.rank)
+        verify_mixed("upper bound", self.static_upper_bounds, self.dynamic_upper_bounds, self.rank)
+        verify_mixed("step", self.static_steps, self.dynamic_steps, self.rank)
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> ForallOp:
