@@ -16,7 +16,7 @@ from plait.syntax.parser import parse_module
 
 MLIR_OPT = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
 SEPARATOR = "\n// -----\n"
-BATCH = 400
+BATCH = 100
 _ERROR = re.compile(r"^<stdin>:(\d+):\d+: error: (.*)$", re.MULTILINE)
 
 

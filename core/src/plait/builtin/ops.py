@@ -92,3 +92,7 @@ class UnrealizedConversionCastOp(Op):
     inputs: Operands = operands(c.AnyType)
     outputs: Results = results(c.AnyType)
     assembly = "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"
+
+    def verify(self) -> None:
+        if not self.results:
+            raise VerifyError("expected at least one result for cast operation")

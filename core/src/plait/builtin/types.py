@@ -342,7 +342,8 @@ class MemRefType(BaseMemRefType):
 
     @property
     def has_identity_layout(self) -> bool:
-        return self.layout is None
+        """Whether an element's address follows from its indices and the shape alone; `strided<[1]>` says so too."""
+        return self.layout is None or self.layout.strides_and_offset(self.shape) == ((1,), 0)
 
     def strides_and_offset(self) -> tuple[tuple[int, ...], int] | None:
         """Strides and offset in elements (DYNAMIC where unknown), or None if the layout is not strided."""

@@ -323,10 +323,11 @@ def _property_checker(field: f.PropertyField) -> Callable[[Any, set[Any]], None]
 def _verify_values(groups: Any, what: str, where: str, layout: str, ns: dict[str, Any]) -> list[str]:
     count = len(groups)
     single = all(g.kind == f.SINGLE for g in groups)
+    only_one = sum(g.kind != f.SINGLE for g in groups) == 1
     lines = [f"    values = {where}"]
     if single:
         lines.append(f"    if len(values) != {count}: count(op, {what!r}, {count}, len(values))")
-    elif sum(g.kind != f.SINGLE for g in groups) == 1:
+    elif only_one:
         least = sum(g.kind == f.SINGLE for g in groups)
         lines.append(f"    if len(values) < {least}: count(op, {what!r}, {least}, len(values), True)")
     else:
@@ -335,6 +336,10 @@ def _verify_values(groups: Any, what: str, where: str, layout: str, ns: dict[str
     for i, group in enumerate(groups):
         legal, constraint = f"{what}_legal_{i}", f"{what}_constraint_{i}"
         ns[legal], ns[constraint] = group.constraint.legal, group.constraint
+        if group.kind == f.OPTIONAL and only_one:
+            lines.append(f"    start, end = cls.{layout}(op, {i})")
+            lines.append(f"    if end - start > 1: group_too_long({what!r}, start, end)")
+            ns["group_too_long"] = _group_too_long
         if group.constraint.description == "any type":
             continue
         if single:
@@ -342,9 +347,6 @@ def _verify_values(groups: Any, what: str, where: str, layout: str, ns: dict[str
             lines.append(f"    if t not in {legal}: wrong({constraint}, {what!r}, {i}, t, '')")
         else:
             lines.append(f"    start, end = cls.{layout}(op, {i})")
-            if group.kind == f.OPTIONAL:
-                lines.append(f"    if end - start > 1: group_too_long({what!r}, start, end)")
-                ns["group_too_long"] = _group_too_long
             lines.append("    for k in range(start, end):")
             lines.append("        t = values[k].type")
             prefix = {f.VARIADIC: "variadic of ", f.OPTIONAL: "", f.SINGLE: ""}[group.kind]
@@ -376,6 +378,11 @@ def _check_segments(op: Any, what: str, total: int) -> None:
             f"{what} count ({total}) does not match with the total size ({sum(sizes.values)}) specified in "
             f"attribute '{name}'"
         )
+    for i, (group, size) in enumerate(zip(groups, sizes.values)):
+        if size > 1 and group.kind == f.OPTIONAL or size != 1 and group.kind == f.SINGLE:
+            expected = "1 element" if group.kind == f.SINGLE else "0 or 1 element"
+            start = sum(sizes.values[:i])
+            raise VerifyError(f"{what} group starting at #{start} requires {expected}, but found {size}")
 
 
 def _check_even_groups(op: Any, total: int) -> None:

@@ -188,7 +188,8 @@ class MaterializeInDestinationOp(Op):
             raise VerifyError("result and 'dest' types must match")
         if self.source.type.element_type is not dest.element_type:
             raise VerifyError("failed to verify that all of {source, dest} have same element type")
-        if not shapes.compatible(self.source.type, views.tensor_type(dest) if buffer else dest):
+        target = views.tensor_type(dest) if buffer else dest
+        if self.source.type.is_ranked != target.is_ranked or not shapes.compatible(self.source.type, target):
             raise VerifyError("source/destination shapes are incompatible")
 
 

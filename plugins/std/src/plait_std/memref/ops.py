@@ -98,7 +98,11 @@ Alignment = _integer(
     "64-bit signless integer attribute whose value is positive and whose value is a power of two > 0",
     lambda value: value > 0 and value & (value - 1) == 0,
 )
-AssumedAlignment = _integer(i32, "32-bit signless integer attribute whose value is positive", lambda value: value > 0)
+AssumedAlignment = _integer(
+    i32,
+    "32-bit signless integer attribute whose value is positive and a power of two",
+    lambda value: value > 0 and value & (value - 1) == 0,
+)
 
 
 def _element_type(ty: Any) -> Type:
@@ -373,6 +377,8 @@ class ExtractStridedMetadataOp(Op):
         ty = operands[0].type
         base = MemRefType((), ty.element_type, None, ty.memory_space)
         return (base, *([c.Index.builds] * (1 + 2 * ty.rank)))
+
+    verify = verifiers.verify_extract_strided_metadata
 
     @property
     def sizes(self) -> tuple[Value[Any], ...]:
@@ -882,7 +888,7 @@ class AllocaScopeOp(Op):
     name = "memref.alloca_scope"
     traits = (RecursiveMemoryEffects, NoRegionArguments, SingleBlockImplicitTerminator(lambda: AllocaScopeReturnOp))
     results_: Results = results(c.AnyType)
-    body: Region = region()
+    body: Region = region(single_block=True)
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> Any:

@@ -5,23 +5,37 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from plait.builtin.attributes import AffineMapAttr, DenseElementsAttr, DenseResourceElementsAttr, UnitAttr
+from plait.builtin.attributes import (
+    AffineMapAttr,
+    DenseElementsAttr,
+    DenseResourceElementsAttr,
+    StridedLayoutAttr,
+    UnitAttr,
+)
 from plait.builtin.types import DYNAMIC, MemRefType, UnrankedMemRefType
 from plait.ir.attribute import VerifyError
 
 from plait_std.memref import views
+from plait_std.mixed import verify_mixed
 from plait_std.tensor import shapes
 
 
 def verify_alloc(op: Any) -> None:
     ty = op.memref.type
     shapes.verify_dynamic_sizes(ty, op.dynamic_sizes)
-    symbols = ty.layout.map.num_symbols if isinstance(ty.layout, AffineMapAttr) else 0
+    symbols = _num_symbols(ty.layout)
     if len(op.symbol_operands) != symbols:
         raise VerifyError(
             "symbol operand count does not equal memref symbol count: "
             f"expected {symbols}, got {len(op.symbol_operands)}"
         )
+
+
+def _num_symbols(layout: Any) -> int:
+    """How many numbers a layout leaves open."""
+    if isinstance(layout, StridedLayoutAttr):
+        return (layout.offset, *layout.strides).count(DYNAMIC)
+    return layout.map.num_symbols if isinstance(layout, AffineMapAttr) else 0
 
 
 def verify_memory_space_cast(op: Any) -> None:
@@ -55,6 +69,9 @@ def _verify_initial_value(ty: Any, given: Any) -> None:
 
 def verify_reinterpret_cast(op: Any) -> None:
     source, result = op.source.type, op.result.type
+    verify_mixed("offset", op.static_offsets, op.offsets, 1)
+    verify_mixed("size", op.static_sizes, op.sizes, result.rank)
+    verify_mixed("stride", op.static_strides, op.strides, result.rank)
     if source.memory_space is not result.memory_space:
         raise VerifyError(
             f"different memory spaces specified for source type '{source}' and result memref type '{result}'"
@@ -72,8 +89,6 @@ def verify_reinterpret_cast(op: Any) -> None:
 
 
 def _expect(what: str, actual: Any, wanted: Any) -> None:
-    if len(actual) != len(wanted):
-        raise VerifyError(f"expected {len(actual)} {what} values, got {len(wanted)}")
     for dim, (a, w) in enumerate(zip(actual, wanted)):
         if a != w and a != DYNAMIC:
             raise VerifyError(f"expected result type with {what} = {_text(w)} instead of {a} in dim = {dim}")
@@ -87,10 +102,10 @@ def verify_reshape(op: Any) -> None:
     source, result, length = op.source.type, op.result.type, op.shape.type.shape[0]
     if source.element_type is not result.element_type:
         raise VerifyError("element types of source and destination memref types should be the same")
-    if isinstance(source, MemRefType) and source.layout is not None:
+    if isinstance(source, MemRefType) and not source.has_identity_layout:
         raise VerifyError("source memref type should have identity affine map")
     if isinstance(result, MemRefType):
-        if result.layout is not None:
+        if not result.has_identity_layout:
             raise VerifyError("result memref type should have identity affine map")
         if length == DYNAMIC:
             raise VerifyError(
@@ -113,6 +128,8 @@ def _verify_reassociated(expanded: Any, collapsed: Any, groups: Any) -> None:
             raise VerifyError(f"collapsed dim ({i}) must be dynamic if and only if reassociation group is dynamic")
         if total != size:
             raise VerifyError(f"collapsed dim size ({size}) must equal reassociation group size ({total})")
+    if not groups and any(size != 1 for size in expanded.shape):
+        raise VerifyError("rank 0 memrefs can only be extended/collapsed with/from ones")
     if groups and position != expanded.rank:
         raise VerifyError(f"expected {expanded.rank} dimensions in the reassociation, found {position}")
 
@@ -124,9 +141,13 @@ def verify_expand_shape(op: Any) -> None:
             "expected number of static shape bounds to be equal to the output rank "
             f"({result.rank}) but found {len(op.static_output_shape.values)} inputs instead"
         )
+    verify_mixed("output size", op.static_output_shape, op.output_shape, result.rank)
     _verify_reassociated(result, source, groups)
+    for i, (size, given) in enumerate(zip(result.shape, op.static_output_shape.values)):
+        if size not in (DYNAMIC, given):
+            raise VerifyError(f"invalid output shape provided at pos {i}")
     expected = views.expanded_type(source, result.shape, groups)
-    if not _same_layout(expected, result):
+    if expected is not result:
         raise VerifyError(f"expected expanded type to be '{expected}' but found '{result}'")
 
 
@@ -136,7 +157,7 @@ def verify_collapse_shape(op: Any) -> None:
     if _known_not_contiguous(source, groups):
         raise VerifyError("invalid source layout map or collapsing non-contiguous dims")
     expected = views.collapsed_type(source, groups)
-    if not _same_layout(expected, result):
+    if expected is not result:
         raise VerifyError(f"expected collapsed type to be '{expected}' but found '{result}'")
 
 
@@ -176,9 +197,9 @@ def verify_transpose(op: Any) -> None:
 
 def verify_view(op: Any) -> None:
     source, result = op.source.type, op.result.type
-    if source.layout is not None:
+    if not source.has_identity_layout:
         raise VerifyError(f"unsupported map for base memref type '{source}'")
-    if result.layout is not None:
+    if not result.has_identity_layout:
         raise VerifyError(f"unsupported map for result memref type '{result}'")
     if source.memory_space is not result.memory_space:
         raise VerifyError(
@@ -187,8 +208,18 @@ def verify_view(op: Any) -> None:
     shapes.verify_dynamic_sizes(result, op.sizes)
 
 
+def verify_extract_strided_metadata(op: Any) -> None:
+    expected = op.infer_types(op.operands, ())
+    if list(expected) != [r.type for r in op.results]:
+        types = ", ".join(f"'{ty}'" for ty in expected)
+        raise VerifyError(f"expected results of the types {types}")
+
+
 def verify_realloc(op: Any) -> None:
     source, result = op.source.type, op.result.type
+    for which, ty in (("source", source), ("result", result)):
+        if not ty.has_identity_layout:
+            raise VerifyError(f"unsupported layout for {which} memref type '{ty}'")
     if source.memory_space is not result.memory_space:
         raise VerifyError(
             f"different memory spaces specified for source memref type '{source}' and result memref type '{result}'"

@@ -143,14 +143,21 @@ def _strides_agree(a: MemRefType, b: MemRefType) -> bool:
 def collapsed_type(source: MemRefType, groups: Sequence[Sequence[int]]) -> MemRefType:
     """The type of a view that joins the dimensions of each group."""
     shape = tuple(_product([source.shape[d] for d in group]) for group in groups)
-    if source.layout is None:
+    if source.has_identity_layout:
         return MemRefType(shape, source.element_type, None, source.memory_space)
     strides, offset = strided(source)
     inner: list[int] = []
     for group in groups:
-        significant = [d for d in group if source.shape[d] != 1] or list(group)
-        inner.append(strides[significant[-1]])
+        outer, last = _without_last_ones(source, group)
+        maybe_one = outer and source.shape[last] == DYNAMIC  # whose stride counts for nothing, if it is
+        inner.append(DYNAMIC if maybe_one else strides[last])
     return MemRefType(shape, source.element_type, StridedLayoutAttr(offset, tuple(inner)), source.memory_space)
+
+
+def _without_last_ones(source: MemRefType, group: Sequence[int]) -> tuple[Sequence[int], int]:
+    """The dimensions of `group` without the ones at its end: all but the last of them, and that one."""
+    count = next((n for n in range(len(group), 1, -1) if source.shape[group[n - 1]] != 1), 1)
+    return group[: count - 1], group[count - 1]
 
 
 def is_collapsible(source: MemRefType, groups: Sequence[Sequence[int]]) -> bool:
@@ -170,7 +177,7 @@ def is_collapsible(source: MemRefType, groups: Sequence[Sequence[int]]) -> bool:
 def expanded_type(source: MemRefType, shape: Sequence[int], groups: Sequence[Sequence[int]]) -> MemRefType:
     """The type of a view that splits dimension i of the source into the dimensions of group i."""
     shape = tuple(shape)
-    if source.layout is None:
+    if source.has_identity_layout:
         return MemRefType(shape, source.element_type, None, source.memory_space)
     source_strides, offset = strided(source)
     strides = [0] * len(shape)

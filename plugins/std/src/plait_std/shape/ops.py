@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import IntegerAttr, StringAttr
-from plait.builtin.types import IndexType, RankedTensorType, ShapedType
+from plait.builtin.types import DYNAMIC, IndexType, RankedTensorType, ShapedType
 from plait.define import (
     Op,
     Operand,
@@ -63,6 +63,11 @@ Shape = c.Exactly(ShapeType(), "shape")
 ValueShape = c.Exactly(ValueShapeType(), "value shape")
 ShapedOrValueShape = c.Predicate(
     "shaped of any type values or value shape", lambda t: isinstance(t, (ShapedType, ValueShapeType))
+)
+
+
+ExtentsOrValueShape = c.AnyOf(
+    c.TensorOf(c.AnyOf(c.AnyInteger, c.Index, description="integer or index"), ranks=(1,)), ValueShape
 )
 
 
@@ -243,6 +248,11 @@ class ConstShapeOp(Op):
     traits = (ConstantLike, Pure)
     shape: Any = attribute(_IndexElements)
     result: Result = result(ShapeOrExtents)
+
+    def verify(self) -> None:
+        expected = RankedTensorType((len(self.shape),), c.Index.builds)
+        if is_extent_tensor(self.result.type) and self.result.type is not expected:
+            raise VerifyError(f"expected a result of type '{expected}', but got '{self.result.type}'")
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> Any:
@@ -528,6 +538,14 @@ class ShapeOfOp(Op):
     result: Result = result(ShapeOrExtents)
     assembly = "$arg attr-dict `:` type($arg) `->` type($result)"
 
+    def verify(self) -> None:
+        source, result = self.arg.type, self.result.type
+        if not is_extent_tensor(result) or not getattr(source, "is_ranked", False):
+            return
+        if result.shape[0] not in (source.rank, DYNAMIC):
+            expected = f"expected {source.rank} extents, one for each dimension of '{source}'"
+            raise VerifyError(f"{expected}, but got '{result}'")
+
 
 class ValueOfOp(Op):
     """Return the value of a value with a shape.
@@ -564,7 +582,7 @@ class ValueAsShapeOp(Op):
 
     name = "shape.value_as_shape"
     traits = (Pure,)
-    arg: Operand = operand(ShapedOrValueShape)
+    arg: Operand = operand(ExtentsOrValueShape)
     result: Result = result(ShapeOrExtents)
     assembly = "$arg attr-dict `:` type($arg) `->` type($result)"
 
@@ -803,7 +821,7 @@ class AssumingOp(Op):
     traits = (SingleBlockImplicitTerminator(lambda: AssumingYieldOp), RecursiveMemoryEffects)
     witness: Operand = operand(Witness)
     outputs: Results = results(c.AnyType)
-    body: Region = region()
+    body: Region = region(single_block=True)
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> Any:
@@ -862,7 +880,7 @@ class ReduceOp(Op):
     shape: Operand = operand(ShapeOrExtents)
     init_vals: Operands = operands(c.AnyType)
     outputs: Results = results(c.AnyType)
-    body: Region = region()
+    body: Region = region(single_block=True)
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> Any:

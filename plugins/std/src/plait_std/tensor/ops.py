@@ -650,12 +650,9 @@ class ExpandShapeOp(Op):
         return ("expanded",)
 
     def verify(self) -> None:
-        if len(self.static_output_shape.values) != self.result.type.rank:
-            raise VerifyError(
-                "expected number of static shape dims to be equal to the output rank "
-                f"({self.result.type.rank}) but found {len(self.static_output_shape.values)} inputs instead"
-            )
-        m.verify_entries("output shape", self.static_output_shape, self.output_shape)
+        if not isinstance(self.result.type, RankedTensorType):
+            raise VerifyError("expects ranked tensor types")
+        m.verify_mixed("output size", self.static_output_shape, self.output_shape, self.result.type.rank)
         shapes.verify_reassociation(self.result.type, self.src.type, self.groups, expand=True)
 
 

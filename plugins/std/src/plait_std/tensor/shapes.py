@@ -191,7 +191,7 @@ def _verify_indexed(dims: Sequence[int], name: str, other: str, indices: Any, ra
         raise VerifyError(f"{name} must be non-empty")
     if len(dims) > rank:
         raise VerifyError(f"{name} overflow {other} rank")
-    if indices.shape and indices.shape[-1] not in (len(dims), DYNAMIC):
+    if indices.shape and indices.shape[-1] != len(dims):
         raise VerifyError(f"{name} length must match the size of last dimension of indices")
     for value in dims:
         if value < 0:
@@ -211,7 +211,8 @@ def indexed_shapes(sliced: Any, indices: Any, dims: Sequence[int]) -> tuple[tupl
 
 
 def _verify_slices(what: str, actual: Any, sliced: Any, indices: Any, dims: Sequence[int]) -> None:
-    full, reduced = (RankedTensorType(s, sliced.element_type) for s in indexed_shapes(sliced, indices, dims))
+    shapes = indexed_shapes(sliced, indices, dims)
+    full, reduced = (RankedTensorType(s, sliced.element_type, sliced.encoding) for s in shapes)
     if actual is not full and actual is not reduced:
         raise VerifyError(
             f"{what} type mismatch: expected '{full}' or its rank-reduced variant '{reduced}' (got: '{actual}')"
@@ -269,9 +270,9 @@ def verify_pad(op: Any) -> None:
             f"failed to infer expectedType from sourceType '{source}', specified resultType is '{result}'"
         )
     inferred = pad_type(source, low, high)
-    if result.rank != inferred.rank or any(
-        a != b and a != DYNAMIC and not (a != DYNAMIC and b == DYNAMIC) for a, b in zip(result.shape, inferred.shape)
-    ):
+    if result.rank != inferred.rank or any(a != b and b != DYNAMIC for a, b in zip(result.shape, inferred.shape)):
+        raise VerifyError(f"specified type '{result}' does not match the inferred type '{inferred}'")
+    if source.element_type is not result.element_type:
         raise VerifyError(f"specified type '{result}' does not match the inferred type '{inferred}'")
     block = op.region.entry
     if block is None or len(block.arguments) != source.rank:
@@ -282,7 +283,7 @@ def verify_pad(op: Any) -> None:
     terminator = block.terminator
     if terminator is None or terminator.name != "tensor.yield":
         raise VerifyError("expects regions to end with 'tensor.yield'")
-    if terminator.operands[0].type is not source.element_type:
+    if terminator.operands[0].type is not result.element_type:
         raise VerifyError("expected yield type to match shape element type")
 
 
@@ -295,8 +296,6 @@ def verify_reshape(op: Any) -> None:
         raise VerifyError("element types of source and destination tensor types should be the same")
     length = shape.shape[0]
     if not isinstance(result, RankedTensorType):
-        if length != DYNAMIC:
-            raise VerifyError("cannot use shape operand with static length to reshape to unranked tensor type")
         return
     static = isinstance(source, RankedTensorType) and source.has_static_shape and result.has_static_shape
     if static and source.num_elements != result.num_elements:

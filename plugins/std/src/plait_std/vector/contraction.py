@@ -56,12 +56,22 @@ def print_contract(op: Any, printer: Any) -> None:
 
 def iteration_sizes(op: Any) -> dict[int, int]:
     """The number of steps of each iterator, from the shapes of the operands."""
-    sizes: dict[int, int] = {}
+    return {position: size for position, (size, _) in iteration_dims(op).items()}
+
+
+def vector_dims(ty: VectorType) -> list[tuple[int, bool]]:
+    """The sizes of a vector type, each with whether it is scalable."""
+    return list(zip(ty.shape, ty.scalable_dims or (False,) * ty.rank))
+
+
+def iteration_dims(op: Any) -> dict[int, tuple[int, bool]]:
+    """The number of steps of each iterator and whether it scales, from the types of the operands."""
+    dims: dict[int, tuple[int, bool]] = {}
     for value, indexing in zip((op.lhs, op.rhs), op.maps):
-        for position, size in zip(indexing.dim_positions() or (), value.type.shape):
-            if sizes.setdefault(position, size) != size:
+        for position, dim in zip(indexing.dim_positions() or (), vector_dims(value.type)):
+            if dims.setdefault(position, dim) != dim:
                 raise VerifyError("invalid contracting dimension map")
-    return sizes
+    return dims
 
 
 def verify_contract(op: Any) -> None:
@@ -79,8 +89,22 @@ def verify_contract(op: Any) -> None:
             raise VerifyError(f"expected indexing map {number} to have {rank} number of outputs")
         if not indexing.is_projected_permutation:
             raise VerifyError(f"expected indexing map {number} to be a projected permutation of its inputs")
-    sizes = iteration_sizes(op)
-    expected = tuple(sizes[p] for p in maps[2].dim_positions() or ())
-    found = op.acc.type.shape if isinstance(op.acc.type, VectorType) else ()
-    if expected != tuple(found):
-        raise VerifyError("invalid accumulator/result vector shape, expected: " + "x".join(map(str, expected)))
+    left, right = (set(m.dim_positions() or ()) for m in maps[:2])
+    if not any(kind == "reduction" and i in left & right for i, kind in enumerate(iterators)):
+        raise VerifyError("expected at least one contracting dimension pair")
+    _verify_types(op)
+
+
+def _verify_types(op: Any) -> None:
+    lhs, rhs, acc, result = op.lhs.type, op.rhs.type, op.acc.type, op.result.type
+    if lhs.element_type is not rhs.element_type:
+        raise VerifyError("failed to verify that lhs and rhs have same element type")
+    dims = iteration_dims(op)
+    positions = op.maps[2].dim_positions() or ()
+    if not all(p in dims for p in positions):
+        raise VerifyError("invalid accumulator/result vector shape")
+    expected: Any = getattr(acc, "element_type", acc)
+    if positions:
+        expected = VectorType(tuple(dims[p][0] for p in positions), expected, tuple(dims[p][1] for p in positions))
+    if acc is not expected or result is not expected:
+        raise VerifyError(f"invalid accumulator/result vector shape, expected: '{expected}'")

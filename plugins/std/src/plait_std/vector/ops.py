@@ -7,7 +7,7 @@ from math import prod
 from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr
-from plait.builtin.types import DYNAMIC, FloatType, VectorType
+from plait.builtin.types import DYNAMIC, FloatType, IndexType, IntegerType, VectorType
 from plait.define import (
     Op,
     Operand,
@@ -22,7 +22,14 @@ from plait.define import (
     optional_operand,
     result,
 )
-from plait.define.traits import Elementwise, ElementwiseMappable, Pure, SameOperandsAndResultType, TypesMatchWith
+from plait.define.traits import (
+    AllTypesMatch,
+    Elementwise,
+    ElementwiseMappable,
+    Pure,
+    SameOperandsAndResultType,
+    TypesMatchWith,
+)
 from plait.ir.affine import AffineMap
 from plait.ir.attribute import Attribute, Type, VerifyError
 
@@ -40,6 +47,21 @@ def _shape(ty: Any) -> tuple[int, ...]:
 
 def _element(ty: Any) -> Type:
     return ty.element_type if isinstance(ty, VectorType) else ty
+
+
+def _dims(ty: Any) -> list[tuple[int, bool]]:
+    """The sizes of a vector type, each with whether it is scalable."""
+    return contraction.vector_dims(ty) if isinstance(ty, VectorType) else []
+
+
+def _dim_text(dim: tuple[int, bool]) -> str:
+    size, scalable = dim
+    return f"[{size}]" if scalable else str(size)
+
+
+def _verify_elements(source: Type, target: Type, what: str = "source operand") -> None:
+    if _element(source) is not _element(target):
+        raise VerifyError(f"failed to verify that {what} and result have same element type")
 
 
 class BroadcastOp(Op):
@@ -63,15 +85,14 @@ class BroadcastOp(Op):
 
     def verify(self) -> None:
         source, target = self.source.type, self.vector.type
-        if _element(source) is not target.element_type:
-            raise VerifyError("failed to verify that source operand and result have same element type")
+        _verify_elements(source, target)
         shape = _shape(source)
         if len(shape) > target.rank:
             raise VerifyError("source rank higher than destination rank")
         lead = target.rank - len(shape)
-        for size, wanted in zip(shape, target.shape[lead:]):
-            if size not in (1, wanted):
-                raise VerifyError(f"dimension mismatch ({size} vs. {wanted})")
+        for given, wanted in zip(_dims(source), _dims(target)[lead:]):
+            if given not in ((1, False), wanted):
+                raise VerifyError(f"dimension mismatch ({_dim_text(given)} vs. {_dim_text(wanted)})")
 
 
 class ExtractOp(Op):
@@ -153,7 +174,7 @@ class InsertOp(Op):
     """
 
     name = "vector.insert"
-    traits = (Pure,)
+    traits = (Pure, AllTypesMatch("dest", "result"))
     value: Operand = operand(c.AnyType)
     dest: Operand = operand(c.AnyVector)
     dynamic_position: Operands = operands(c.Index)
@@ -165,6 +186,7 @@ class InsertOp(Op):
 
     def verify(self) -> None:
         position, value, dest = self.static_position.values, self.value.type, self.dest.type
+        _verify_elements(value, dest)
         _verify_position(position, dest, "insert")
         _verify_dynamic(self)
         rank = len(_shape(value))
@@ -221,6 +243,8 @@ class ReductionOp(Op):
 
     def verify(self) -> None:
         ty = self.vector.type
+        if self.dest.type is not ty.element_type:
+            raise VerifyError("failed to verify that source operand and result have same element type")
         if ty.rank > 1:
             raise VerifyError(f"unsupported reduction rank: {ty.rank}")
         _verify_kind(self.kind, ty.element_type, "reduction")
@@ -228,7 +252,7 @@ class ReductionOp(Op):
 
 def _verify_kind(kind: CombiningKindAttr, ty: Type, what: str) -> None:
     wrong = INTEGER_ONLY if isinstance(ty, FloatType) else FLOAT_ONLY
-    if kind.text in wrong:
+    if kind.text in wrong or not isinstance(ty, (FloatType, IntegerType, IndexType)):
         raise VerifyError(f"unsupported {what} type ''{ty}'' for kind '{kind.text}'")
 
 
@@ -306,6 +330,11 @@ class ShapeCastOp(Op):
             raise VerifyError(
                 f"has different number of elements at source ({prod(source.shape)}) and result ({prod(target.shape)})"
             )
+        if sum(source.scalable_dims) != sum(target.scalable_dims):
+            raise VerifyError(
+                f"has different number of scalable dims at source ({sum(source.scalable_dims)}) and result "
+                f"({sum(target.scalable_dims)})"
+            )
 
 
 class TransposeOp(Op):
@@ -330,6 +359,7 @@ class TransposeOp(Op):
 
     def verify(self) -> None:
         source, target, order = self.vector.type, self.result.type, self.permutation.values
+        _verify_elements(source, target, "operand")
         if target.rank != source.rank:
             raise VerifyError("vector result rank mismatch: " + str(target.rank))
         if len(order) != source.rank:

@@ -6,25 +6,33 @@ from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, bool_attr
 from plait.builtin.types import RankedTensorType, VectorType, i1, index
-from plait.ir.affine import AffineDim, AffineMap
+from plait.ir.affine import AffineConstant, AffineDim, AffineMap
+
+from plait_std.vector.contraction import vector_dims
 
 
-def minor_identity(rank: int, count: int) -> AffineMap:
-    """The map from `rank` dimensions to the last `count` of them: that of a transfer that does not name one."""
+def default_map(shaped: Any, vector: Any) -> AffineMap:
+    """The map of a transfer that does not name one: to the last dimensions, without those that an element has."""
+    element = shaped.element_type
+    rank, count = shaped.rank, vector.rank - (element.rank if isinstance(element, VectorType) else 0)
+    if rank == 0 and vector.shape == (1,):
+        return AffineMap(0, 0, (AffineConstant(0),))
     return AffineMap(rank, 0, tuple(AffineDim(rank - count + i) for i in range(count)))
 
 
 def _properties(attributes: dict[str, Any], shaped: Any, vector: Any) -> tuple[Any, Any]:
     """The permutation map and bounds, from the attributes or by default."""
-    default = AffineMapAttr(minor_identity(shaped.rank, vector.rank))
-    bounds = ArrayAttr(tuple(bool_attr(False) for _ in range(vector.rank)))
-    return attributes.pop("permutation_map", default), attributes.pop("in_bounds", bounds)
+    indexing = attributes.pop("permutation_map", None)
+    indexing = indexing if indexing is not None else AffineMapAttr(default_map(shaped, vector))
+    bounds = ArrayAttr(tuple(bool_attr(False) for _ in range(indexing.map.num_results)))
+    return indexing, attributes.pop("in_bounds", bounds)
 
 
 def mask_type(vector: Any, indexing: AffineMap) -> VectorType:
     """The type of the mask of a transfer: a flag for each element that is moved, in the order of memory."""
-    moved = [(r.position, n) for r, n in zip(indexing.results, vector.shape) if isinstance(r, AffineDim)]
-    return VectorType(tuple(n for _, n in sorted(moved)), i1)
+    dims = zip(indexing.results, vector_dims(vector))
+    moved = sorted((r.position, n, scales) for r, (n, scales) in dims if isinstance(r, AffineDim))
+    return VectorType(tuple(n for _, n, _ in moved), i1, tuple(scales for _, _, scales in moved))
 
 
 def _mask(parser: Any, name: Any, vector: Any, indexing: Any) -> Any:
@@ -93,8 +101,8 @@ def printed_attributes(op: Any) -> list[Any]:
 
 
 def _is_default_map(op: Any) -> bool:
-    count = op.permutation_map.map.num_results
-    return op.permutation_map.map == minor_identity(op.base.type.rank, count)
+    vector = op.vector if op.name == "vector.transfer_read" else op.value
+    return op.permutation_map.map == default_map(op.base.type, vector.type)
 
 
 def _print_rest(op: Any, printer: Any) -> None:

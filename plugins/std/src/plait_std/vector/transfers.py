@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr
-from plait.builtin.types import MemRefType, RankedTensorType
+from plait.builtin.types import ComplexType, MemRefType, RankedTensorType, VectorType
 from plait.define import (
     Op,
     Operand,
@@ -106,6 +107,10 @@ class TransferWriteOp(Op):
 
     def verify(self) -> None:
         _verify_transfer(self, self.value.type)
+        expected = self.base.type if isinstance(self.base.type, RankedTensorType) else None
+        if (self.result.type if self.result is not None else None) is not expected:
+            what = "no result" if expected is None else f"a result of type '{expected}'"
+            raise VerifyError(f"expected {what}, as 'base' is of type '{self.base.type}'")
         if any(isinstance(r, AffineConstant) for r in self.permutation_map.map.results):
             raise VerifyError("should not have broadcast dimensions")
         expected = [self.base.type] if isinstance(self.base.type, RankedTensorType) else []
@@ -117,22 +122,46 @@ def _verify_transfer(op: Any, vector: Any) -> None:
     base, indexing, flags = op.base.type, op.permutation_map.map, op.in_bounds
     if len(op.indices) != base.rank:
         raise VerifyError(f"requires {base.rank} indices")
+    _verify_elements(op, base.element_type, vector)
     if indexing.num_symbols:
         raise VerifyError("requires permutation_map without symbols")
     if indexing.num_dims != base.rank:
         raise VerifyError("requires a permutation_map with input dims of the same rank as the source type")
-    if indexing.num_results != vector.rank:
-        raise VerifyError("requires a permutation_map with result dims of the same rank as the vector type")
     if not all(isinstance(r, (AffineDim, AffineConstant)) for r in indexing.results):
         raise VerifyError(
             "requires a projected permutation_map (at most one dim or the zero constant can appear in each result)"
         )
-    if len(flags) != vector.rank:
+    if len(flags) != indexing.num_results:
         found = f"affine_map<{indexing}> vs inBounds of size: {len(flags)}"
         raise VerifyError(f"expects the in_bounds attr of same rank as permutation_map results: {found}")
     expected = syntax.mask_type(vector, indexing)
     if op.mask is not None and op.mask.type is not expected:
         raise VerifyError(f"inferred mask type ('{expected}') and mask operand type ('{op.mask.type}') don't match")
+
+
+def _verify_elements(op: Any, element: Any, vector: Any) -> None:
+    """What is moved at once must be a number of elements of the memref or tensor, which may be vectors."""
+    inner = element if isinstance(element, VectorType) else None
+    if _minor_bits(vector) % _minor_bits(element):
+        raise VerifyError(
+            "requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the "
+            + ("minor 1-D vector of the source" if inner else "source element type")
+        )
+    if inner is not None and inner.rank > vector.rank:
+        raise VerifyError("requires source vector element and vector result ranks to match")
+    if op.permutation_map.map.num_results != vector.rank - (inner.rank if inner is not None else 0):
+        raise VerifyError("requires a permutation_map with result dims of the same rank as the vector type")
+    if inner is not None and op.mask is not None:
+        raise VerifyError("does not support masks with vector element type")
+
+
+def _minor_bits(ty: Any) -> int:
+    """The bits of the last dimension of a vector, or of a scalar."""
+    if isinstance(ty, VectorType):
+        return (ty.shape[-1] if ty.shape else 1) * _minor_bits(ty.element_type)
+    if isinstance(ty, ComplexType):
+        return 2 * _minor_bits(ty.element_type)
+    return getattr(ty, "width", 64)
 
 
 class LoadOp(Op):
@@ -195,6 +224,14 @@ def _verify_access(op: Any, vector: Any, rank_error: str, type_error: str) -> No
         raise VerifyError(type_error)
     if len(op.indices) != memref.rank:
         raise VerifyError(f"requires {memref.rank} indices")
+    one_element = prod(vector.shape) == 1 and not vector.is_scalable
+    if not one_element and not _has_unit_stride(memref):
+        raise VerifyError("most minor memref dim must have unit stride")
+
+
+def _has_unit_stride(memref: MemRefType) -> bool:
+    layout = memref.strides_and_offset()
+    return layout is not None and (not layout[0] or layout[0][-1] == 1)
 
 
 OPERATIONS = (TransferReadOp, TransferWriteOp, LoadOp, StoreOp)

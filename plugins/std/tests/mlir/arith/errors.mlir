@@ -218,7 +218,7 @@ func.func @select_scalar(%c: vector<4xi1>, %a: i32) {
 // -----
 
 func.func @select_shape(%c: vector<4xi1>, %a: vector<8xi32>) {
-  // expected-error@+1 {{'arith.select' op failed to verify that condition is signless i1 or has matching shape}}
+  // expected-error@+1 {{'arith.select' op all non-scalar operands/results must have the same shape and base type}}
   %0 = arith.select %c, %a, %a : vector<4xi1>, vector<8xi32>
   return
 }

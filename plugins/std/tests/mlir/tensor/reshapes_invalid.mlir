@@ -73,7 +73,7 @@ func.func @f(%t: tensor<?xf32>) {
 // -----
 
 func.func @f(%t: tensor<?xf32>) {
-  // expected-error@+1 {{'tensor.expand_shape' op expected number of static shape dims to be equal to the output rank (2) but found 1 inputs instead}}
+  // expected-error@+1 {{'tensor.expand_shape' op expected 2 output size values, got 1}}
   %15 = tensor.expand_shape %t [[0, 1]] output_shape [3]: tensor<?xf32> into tensor<3x?xf32>
   return
 }
