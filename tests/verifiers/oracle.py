@@ -16,7 +16,7 @@ from plait.syntax.parser import parse_module
 
 MLIR_OPT = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
 SEPARATOR = "\n// -----\n"
-BATCH = 100
+BATCH = 64
 _ERROR = re.compile(r"^<stdin>:(\d+):\d+: error: (.*)$", re.MULTILINE)
 
 
@@ -38,7 +38,7 @@ def mlir_verdicts(texts: Sequence[str], *options: str) -> list[Verdict]:
 
 def _batch(texts: Sequence[str], options: Sequence[str]) -> list[Verdict]:
     command = [str(MLIR_OPT), "--split-input-file", "--allow-unregistered-dialect", "-o", "/dev/null", *options]
-    done = subprocess.run(command, input=SEPARATOR.join(texts), capture_output=True, text=True, encoding="utf-8")
+    done = subprocess.run(command, input=SEPARATOR.join(texts), capture_output=True, check=False, encoding="utf-8")
     if done.returncode < 0 or done.returncode > 1:
         if len(texts) == 1:
             return [Verdict("crashed", crashed=True)]

@@ -379,7 +379,7 @@ def _check_segments(op: Any, what: str, total: int) -> None:
             f"attribute '{name}'"
         )
     for i, (group, size) in enumerate(zip(groups, sizes.values)):
-        if size > 1 and group.kind == f.OPTIONAL or size != 1 and group.kind == f.SINGLE:
+        if (size > 1 and group.kind == f.OPTIONAL) or (size != 1 and group.kind == f.SINGLE):
             expected = "1 element" if group.kind == f.SINGLE else "0 or 1 element"
             start = sum(sizes.values[:i])
             raise VerifyError(f"{what} group starting at #{start} requires {expected}, but found {size}")

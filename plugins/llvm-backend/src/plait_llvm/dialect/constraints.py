@@ -12,8 +12,8 @@ from plait_llvm.dialect.types import ArrayType, LLVMType, PointerType, StructTyp
 
 
 def scalar_of(ty: Any) -> Any:
-    """The type itself, or the element type of a vector."""
-    return ty.element_type if isinstance(ty, VectorType) else ty
+    """The type itself, or the element type of a vector of one dimension; others are not types of LLVM."""
+    return ty.element_type if isinstance(ty, VectorType) and ty.rank == 1 else ty
 
 
 def is_llvm_type(ty: Type) -> bool:
@@ -35,6 +35,10 @@ IntegerLike = c.Predicate(
     "signless integer or LLVM dialect-compatible vector of signless integer",
     lambda ty: isinstance(scalar_of(ty), IntegerType) and scalar_of(ty).signedness == "signless",
 )
+BoolLike = c.Predicate(
+    "1-bit signless integer or LLVM dialect-compatible vector of 1-bit signless integer",
+    lambda ty: IntegerLike.check(ty) and scalar_of(ty).width == 1,
+)
 FloatLike = c.Predicate(
     "floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type",
     lambda ty: isinstance(scalar_of(ty), FloatType),
@@ -46,4 +50,13 @@ PointerLike = c.Predicate(
 IntegerOrPointerLike = c.AnyOf(IntegerLike, PointerLike)
 AnyPointer = c.Predicate("LLVM pointer type", lambda ty: isinstance(ty, PointerType))
 AnyAggregate = c.Predicate("LLVM aggregate type", lambda ty: isinstance(ty, (StructType, ArrayType)))
-AnyVector = c.Predicate("LLVM dialect-compatible vector type", lambda ty: isinstance(ty, VectorType))
+IntegerVector = c.Predicate(
+    "LLVM dialect-compatible vector of signless integer",
+    lambda ty: isinstance(ty, VectorType) and IntegerLike.check(ty),
+)
+FloatVector = c.Predicate(
+    "LLVM dialect-compatible vector of floating-point", lambda ty: isinstance(ty, VectorType) and FloatLike.check(ty)
+)
+AnyVector = c.Predicate(
+    "LLVM dialect-compatible vector type", lambda ty: isinstance(ty, VectorType) and is_llvm_type(ty)
+)

@@ -11,7 +11,6 @@ from plait.define import Op, Operand, Result, attribute, infer_result, operand, 
 from plait.define import constraints as c
 from plait.define.traits import (
     AllTypesMatch,
-    AllTypesMatch,
     ConstantLike,
     Elementwise,
     Pure,

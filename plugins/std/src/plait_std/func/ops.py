@@ -124,7 +124,7 @@ class FuncOp(Op):
                 )
         body = Region()
         if parser.tokens[parser.index] == "{":
-            body = parser.parse_region(signature.arguments, isolated=True, default_dialect=cls.default_dialect)
+            body = parser.parse_region(signature.named_arguments, isolated=True, default_dialect=cls.default_dialect)
         return cls(
             name,
             signature.type,

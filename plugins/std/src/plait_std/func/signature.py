@@ -28,6 +28,11 @@ class Signature:
     is_variadic: bool = False
 
     @property
+    def named_arguments(self) -> Sequence[Any]:
+        """The arguments of the entry block; none if only types are given, so that the block names its own."""
+        return self.arguments if self.arguments and self.arguments[0].name else ()
+
+    @property
     def type(self) -> FunctionType:
         return FunctionType(tuple(a.type for a in self.arguments), tuple(self.result_types))
 

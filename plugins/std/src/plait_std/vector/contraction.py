@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.attributes import ArrayAttr, StringAttr
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr
 from plait.builtin.types import VectorType
 from plait.ir.attribute import VerifyError
 
@@ -14,8 +14,12 @@ _PROPERTIES = ("indexing_maps", "iterator_types", "kind")
 
 
 def parse_contract(cls: Any, parser: Any) -> Any:
-    """Parse `{attributes} %lhs, %rhs, %acc attr-dict : types into type`."""
-    attributes = dict(parser.parse_attr_dict())
+    """Parse `{attributes} %lhs, %rhs, %acc attr-dict : types into type`; the first may be an alias."""
+    at = parser.index
+    given = parser.parse_attribute()
+    if not isinstance(given, DictionaryAttr):
+        raise parser.error(f"expected a dictionary of attributes, found {given}", at)
+    attributes = dict(given.entries)
     names = [parser.parse_operand()]
     for _ in range(2):
         parser.parse_punctuation(",")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from plait.builtin.types import IntegerType
+from plait.builtin.types import VectorType
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute, result
 from plait.define import constraints as c
 from plait.define.traits import AllTypesMatch, Commutative, Pure, SameOperandsAndResultType, SameTypeOperands
@@ -18,9 +18,11 @@ from plait_llvm.dialect.attributes import (
 )
 from plait_llvm.dialect.constraints import (
     AnyLLVM,
+    BoolLike,
     FloatLike,
     IntegerLike,
     IntegerOrPointerLike,
+    PointerLike,
     same_shape_i1,
     scalar_of,
 )
@@ -410,7 +412,11 @@ class ICmpOp(Op):
     predicate: ICmpPredicateAttr = attribute(ICmpPredicateAttr)
     lhs: Operand = operand(IntegerOrPointerLike)
     rhs: Operand = operand(IntegerOrPointerLike)
-    res = infer_result(IntegerLike, infer=_compared)
+    res = infer_result(BoolLike, infer=_compared)
+
+    def verify(self) -> None:
+        if self.res.type is not same_shape_i1(self.lhs.type):
+            raise VerifyError("failed to verify that result type has i1 element type and same shape as operands")
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> ICmpOp:
@@ -462,7 +468,7 @@ class SelectOp(Op):
 
     name = "llvm.select"
     traits = (Pure, AllTypesMatch("true_value", "false_value", "res"))
-    condition: Operand = operand(IntegerLike)
+    condition: Operand = operand(BoolLike)
     true_value: Operand = operand(AnyLLVM)
     false_value: Operand = operand(AnyLLVM)
     fastmath: FastmathFlagsAttr = attribute(FastmathFlagsAttr, ir_name="fastmathFlags", default=0)
@@ -501,14 +507,13 @@ class TruncOp(OverflowCastOp):
 
 
 def _verify_widening(op: Any) -> None:
-    for what, value in (("operand", op.arg), ("result", op.res)):
-        if not isinstance(scalar_of(value.type), IntegerType):
-            expected = "signless integer or LLVM dialect-compatible vector of signless integer"
-            raise VerifyError(f"{what} #0 must be {expected}, but got '{value.type}'")
-    if scalar_of(op.arg.type).width >= scalar_of(op.res.type).width:
-        raise VerifyError(
-            "integer width of the output type is smaller or equal to the integer width of the input type"
-        )
+    source, target = op.arg.type, op.res.type
+    if isinstance(source, VectorType) != isinstance(target, VectorType):
+        raise VerifyError(f"input type '{source}' and output type '{target}' are not both vectors or both integers")
+    if isinstance(source, VectorType) and source.with_element_type(target.element_type) is not target:
+        raise VerifyError("input and output vectors are of incompatible shape")
+    if scalar_of(source).width >= scalar_of(target).width:
+        raise VerifyError("integer width of the output type is smaller or equal to the integer width of the input type")
 
 
 class ZExtOp(NonNegCastOp):
@@ -522,6 +527,7 @@ class ZExtOp(NonNegCastOp):
     """
 
     name = "llvm.zext"
+    res: Result = result(IntegerLike)
 
     def verify(self) -> None:
         _verify_widening(self)
@@ -538,6 +544,8 @@ class SExtOp(CastOp):
     """
 
     name = "llvm.sext"
+    arg: Operand = operand(IntegerLike)
+    res: Result = result(IntegerLike)
 
     def verify(self) -> None:
         _verify_widening(self)
@@ -554,6 +562,8 @@ class FPTruncOp(CastOp):
     """
 
     name = "llvm.fptrunc"
+    arg: Operand = operand(FloatLike)
+    res: Result = result(FloatLike)
 
 
 class FPExtOp(CastOp):
@@ -567,6 +577,8 @@ class FPExtOp(CastOp):
     """
 
     name = "llvm.fpext"
+    arg: Operand = operand(FloatLike)
+    res: Result = result(FloatLike)
 
 
 class FPToSIOp(CastOp):
@@ -580,6 +592,8 @@ class FPToSIOp(CastOp):
     """
 
     name = "llvm.fptosi"
+    arg: Operand = operand(FloatLike)
+    res: Result = result(IntegerLike)
 
 
 class FPToUIOp(CastOp):
@@ -593,6 +607,8 @@ class FPToUIOp(CastOp):
     """
 
     name = "llvm.fptoui"
+    arg: Operand = operand(FloatLike)
+    res: Result = result(IntegerLike)
 
 
 class SIToFPOp(CastOp):
@@ -606,6 +622,8 @@ class SIToFPOp(CastOp):
     """
 
     name = "llvm.sitofp"
+    arg: Operand = operand(IntegerLike)
+    res: Result = result(FloatLike)
 
 
 class UIToFPOp(NonNegCastOp):
@@ -619,6 +637,7 @@ class UIToFPOp(NonNegCastOp):
     """
 
     name = "llvm.uitofp"
+    res: Result = result(FloatLike)
 
 
 class PtrToIntOp(CastOp):
@@ -632,6 +651,8 @@ class PtrToIntOp(CastOp):
     """
 
     name = "llvm.ptrtoint"
+    arg: Operand = operand(PointerLike)
+    res: Result = result(IntegerLike)
 
 
 class IntToPtrOp(CastOp):
@@ -645,6 +666,8 @@ class IntToPtrOp(CastOp):
     """
 
     name = "llvm.inttoptr"
+    arg: Operand = operand(IntegerLike)
+    res: Result = result(PointerLike)
     mlir_properties: ClassVar[tuple[str, ...]] = ("dereferenceable",)
 
 
@@ -677,6 +700,8 @@ class AddrSpaceCastOp(CastOp):
     """
 
     name = "llvm.addrspacecast"
+    arg: Operand = operand(PointerLike)
+    res: Result = result(PointerLike)
 
 
 OPERATIONS: tuple[type[Op], ...] = (

@@ -28,7 +28,7 @@ from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.operation import Operation
 
 from plait_llvm.dialect.attributes import CConvAttr, FastmathFlagsAttr, TailCallKindAttr
-from plait_llvm.dialect.constraints import AnyLLVM, IntegerLike
+from plait_llvm.dialect.constraints import AnyLLVM
 from plait_llvm.dialect.ops.functions import FuncOp
 from plait_llvm.dialect.types import LLVMFunctionType, PointerType, VoidType
 
@@ -156,11 +156,11 @@ class SwitchOp(Op):
 
     name = "llvm.switch"
     traits = (Terminator, Pure)
-    value: Operand = operand(IntegerLike)
+    value: Operand = operand(c.AnySignlessInteger)
     default_operands: Operands = operands(AnyLLVM)
     case_operands: Operands = operands(AnyLLVM)
     case_operand_segments: DenseArrayAttr = attribute(c.DenseI32Array)
-    case_values: DenseElementsAttr | None = optional_attribute(c.ElementsAttr)
+    case_values: DenseElementsAttr | None = optional_attribute(c.DenseIntElements)
     default_dest: Any = successor()
     case_dests: Any = successors()
     branch_weights = optional_attribute(c.DenseI32Array)
@@ -174,6 +174,23 @@ class SwitchOp(Op):
             value, default_operands, [v for _, _, values in cases for v in values], [len(v) for _, _, v in cases],
             values, default, [block for _, block, _ in cases], **parts,
         )  # fmt: skip
+
+    def verify(self) -> None:
+        segments, total = self.case_operand_segments.values, len(self.case_operands)
+        if any(size < 0 for size in segments):
+            raise VerifyError("'case_operand_segments' attribute cannot have negative elements")
+        if sum(segments) != total:
+            raise VerifyError(
+                f"caseOperands count ({total}) does not match with the total size ({sum(segments)}) specified in "
+                "attribute 'case_operand_segments'"
+            )
+        count = 0 if self.case_values is None else len(self.case_values)
+        if count != len(self.case_dests) or len(segments) != count:
+            raise VerifyError(
+                f"expects number of case values to match number of case destinations: {count} vs {len(self.case_dests)}"
+            )
+        if self.case_values is not None and self.case_values.type.element_type is not self.value.type:
+            raise VerifyError("expects case value type to match condition value type")
 
     def cases(self) -> list[tuple[int, Any, tuple[Any, ...]]]:
         """For each case: the number, the block, its operands."""

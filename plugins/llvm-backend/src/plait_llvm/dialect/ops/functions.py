@@ -12,8 +12,10 @@ from plait.define.traits import IsolatedFromAbove, Symbol
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.region import Region
 
+from plait_llvm.dialect import parameters
 from plait_llvm.dialect.attributes import LINKAGES, CConvAttr, LinkageAttr, UnnamedAddrAttr, VisibilityAttr
-from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, VoidType
+from plait_llvm.dialect.constraints import is_llvm_type
+from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, MetadataType, TokenType, VoidType
 
 
 class FuncOp(Op):
@@ -133,6 +135,7 @@ class FuncOp(Op):
         printer.write(")" if wrap else "")
 
     def verify(self) -> None:
+        self._verify_attributes()
         if self.is_external:
             if self.linkage.text not in ("external", "extern_weak"):
                 raise VerifyError("external functions must have 'external' or 'extern_weak' linkage")
@@ -147,6 +150,21 @@ class FuncOp(Op):
                     f"type of entry block argument #{i}('{argument.type}') must match the type of the corresponding "
                     f"argument in function signature('{ty}')"
                 )
+
+    def _verify_attributes(self) -> None:
+        """Attributes of parameters and of the result: one dictionary for each, which suits its type."""
+        ty = self.function_type
+        results = () if isinstance(ty.result, VoidType) else (ty.result,)
+        for name, array, types, check in (
+            ("arg_attrs", self.arg_attrs, ty.parameters, parameters.verify_parameter),
+            ("res_attrs", self.res_attrs, results, parameters.verify_result),
+        ):
+            if array is None:
+                continue
+            if len(array.elements) != len(types):
+                raise VerifyError(f"expects '{name}' to have {len(types)} dictionaries, found {len(array.elements)}")
+            for part, attributes in zip(types, array.elements):
+                check(part, attributes)
 
 
 _FUNC_ELIDED = (
@@ -303,8 +321,11 @@ class GlobalOp(Op):
             printer.region(self.initializer)
 
     def verify(self) -> None:
+        self._verify_type()
         if self.initializer.entry is None:
             return
+        if self.initializer.entry is not self.initializer.last:
+            raise VerifyError("expects region #0 to have 0 or 1 blocks")
         if self.value is not None:
             raise VerifyError("cannot have both initializer value and region")
         last = self.initializer.entry.terminator
@@ -313,6 +334,17 @@ class GlobalOp(Op):
         found = last.operands[0].type
         if found is not self.global_type:
             raise VerifyError(f"initializer region type '{found}' does not match global type '{self.global_type}'")
+
+    def _verify_type(self) -> None:
+        ty, value = self.global_type, self.value
+        if not is_llvm_type(ty) or isinstance(ty, (VoidType, TokenType, MetadataType, LLVMFunctionType)):
+            raise VerifyError("expects type to be a valid element type for an LLVM global")
+        if isinstance(value, StringAttr) and ty is not ArrayType(len(_string_bytes(value)), i8):
+            raise VerifyError("requires an i8 array type of the length equal to that of the string attribute")
+        if self.addr_space.value < 0:
+            raise VerifyError(f"expects an address space that is not negative, found {self.addr_space.value}")
+        if self.alignment is not None and self.alignment.value.bit_count() != 1:
+            raise VerifyError("alignment attribute is not a power of 2")
 
     def _print_attributes(self, printer: Any) -> None:
         """All that is not written elsewhere, and the address space always, as MLIR does."""

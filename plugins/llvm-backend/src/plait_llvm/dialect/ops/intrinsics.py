@@ -7,11 +7,18 @@ from typing import ClassVar
 from plait.builtin.attributes import IntegerAttr
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, result
 from plait.define import constraints as c
-from plait.define.traits import Pure, SameOperandsAndResultType
+from plait.define.traits import Pure, SameOperandsAndResultElementType, SameOperandsAndResultType, SameTypeOperands
 from plait.ir.attribute import VerifyError
 
 from plait_llvm.dialect.attributes import FastmathFlagsAttr
-from plait_llvm.dialect.constraints import AnyLLVM, AnyVector, FloatLike, IntegerLike, same_shape_i1
+from plait_llvm.dialect.constraints import (
+    AnyLLVM,
+    FloatLike,
+    FloatVector,
+    IntegerLike,
+    IntegerVector,
+    same_shape_i1,
+)
 from plait_llvm.dialect.types import StructType
 
 _CALL = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
@@ -85,7 +92,7 @@ class PowerIntrinsic(Op):
 
     traits = (Pure,)
     val: Operand = operand(FloatLike)
-    power: Operand = operand(IntegerLike)
+    power: Operand = operand(c.AnySignlessInteger)
     fastmath: FastmathFlagsAttr = attribute(FastmathFlagsAttr, ir_name="fastmathFlags", default=0)
     res = infer_result(FloatLike, same_as="val")
     assembly = _CALL
@@ -94,7 +101,7 @@ class PowerIntrinsic(Op):
 class OverflowIntrinsic(Op):
     """The form of intrinsics that tell whether an operation wrapped around."""
 
-    traits = (Pure,)
+    traits = (Pure, SameTypeOperands)
     a: Operand = operand(IntegerLike)
     b: Operand = operand(IntegerLike)
     res: Result = result(AnyLLVM)
@@ -116,29 +123,29 @@ class SaturatingCastIntrinsic(Op):
 class VectorReduction(Op):
     """The form of reductions of a vector to one element."""
 
-    traits = (Pure,)
-    in_: Operand = operand(AnyVector)
-    res = infer_result(AnyLLVM, infer=lambda types, properties: types[0].element_type)
+    traits = (Pure, SameOperandsAndResultElementType)
+    in_: Operand = operand(IntegerVector)
+    res = infer_result(c.AnySignlessInteger, infer=lambda types, properties: types[0].element_type)
 
 
 class FloatVectorReduction(Op):
     """The form of reductions of a vector of floating-point numbers."""
 
-    traits = (Pure,)
-    in_: Operand = operand(AnyVector)
+    traits = (Pure, SameOperandsAndResultElementType)
+    in_: Operand = operand(FloatVector)
     fastmath: FastmathFlagsAttr = attribute(FastmathFlagsAttr, ir_name="fastmathFlags", default=0)
-    res = infer_result(AnyLLVM, infer=lambda types, properties: types[0].element_type)
+    res = infer_result(c.AnyFloat, infer=lambda types, properties: types[0].element_type)
     assembly = _CALL
 
 
 class OrderedVectorReduction(Op):
     """The form of reductions of a vector that start from a value and keep the order, unless `reassoc` is set."""
 
-    traits = (Pure,)
-    start_value: Operand = operand(FloatLike)
-    in_: Operand = operand(AnyVector)
+    traits = (Pure, SameOperandsAndResultElementType)
+    start_value: Operand = operand(c.AnyFloat)
+    in_: Operand = operand(FloatVector)
     fastmath: FastmathFlagsAttr = attribute(FastmathFlagsAttr, ir_name="fastmathFlags", default=0)
-    res = infer_result(AnyLLVM, same_as="start_value")
+    res = infer_result(c.AnyFloat, same_as="start_value")
 
 
 class SqrtOp(UnaryFloatIntrinsic):
@@ -1119,7 +1126,7 @@ class CountLeadingZerosOp(Op):
     """
 
     name = "llvm.intr.ctlz"
-    traits = (Pure,)
+    traits = (Pure, SameOperandsAndResultType)
     in_: Operand = operand(IntegerLike)
     is_zero_poison: IntegerAttr = attribute(c.BoolAttr, default=False)
     mlir_properties: ClassVar[tuple[str, ...]] = ("is_zero_poison!",)
@@ -1137,7 +1144,7 @@ class CountTrailingZerosOp(Op):
     """
 
     name = "llvm.intr.cttz"
-    traits = (Pure,)
+    traits = (Pure, SameOperandsAndResultType)
     in_: Operand = operand(IntegerLike)
     is_zero_poison: IntegerAttr = attribute(c.BoolAttr, default=False)
     mlir_properties: ClassVar[tuple[str, ...]] = ("is_zero_poison!",)
@@ -1172,7 +1179,10 @@ class AssumeOp(Op):
     """
 
     name = "llvm.intr.assume"
-    mlir_properties: ClassVar[tuple[str, ...]] = ("op_bundle_sizes!", "op_bundle_tags",)
+    mlir_properties: ClassVar[tuple[str, ...]] = (
+        "op_bundle_sizes!",
+        "op_bundle_tags",
+    )
     cond: Operand = operand(c.I1)
     op_bundle_sizes = attribute(c.DenseI32Array, default=())
     assembly = "$cond attr-dict `:` type($cond)"

@@ -28,9 +28,11 @@ _COPY_PROPERTIES = (
 
 
 def _verify_scope(op: LoadOp | StoreOp) -> None:
-    """Raise for a synchronization scope without an ordering: the access is not atomic."""
+    """Raise for a synchronization scope without an ordering: the access is not atomic. An atomic one is aligned."""
     if op.syncscope is not None and not op.ordering.value:
         raise VerifyError("expected syncscope to be null for non-atomic access")
+    if op.ordering.value and op.alignment is None:
+        raise VerifyError("expected alignment for atomic access")
 
 
 class LoadOp(Op):
@@ -115,7 +117,7 @@ class AllocaOp(Op):
     """
 
     name = "llvm.alloca"
-    array_size: Operand = operand(IntegerLike, doc="the number of elements")
+    array_size: Operand = operand(c.AnySignlessInteger, doc="the number of elements")
     elem_type: Type = attribute(c.AnyTypeAttr)
     res: Result = result(AnyPointer)
     alignment: IntegerAttr | None = optional_attribute(c.I64Attr)
@@ -269,7 +271,7 @@ class MemcpyOp(Op):
     mlir_properties: ClassVar[tuple[str, ...]] = _COPY_PROPERTIES
     dst: Operand = operand(AnyPointer)
     src: Operand = operand(AnyPointer)
-    length: Operand = operand(IntegerLike)
+    length: Operand = operand(c.AnySignlessInteger)
     is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile", default=False)
 
 
@@ -287,7 +289,7 @@ class MemmoveOp(Op):
     mlir_properties: ClassVar[tuple[str, ...]] = _COPY_PROPERTIES
     dst: Operand = operand(AnyPointer)
     src: Operand = operand(AnyPointer)
-    length: Operand = operand(IntegerLike)
+    length: Operand = operand(c.AnySignlessInteger)
     is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile", default=False)
 
 
@@ -304,8 +306,8 @@ class MemsetOp(Op):
     name = "llvm.intr.memset"
     mlir_properties: ClassVar[tuple[str, ...]] = _COPY_PROPERTIES
     dst: Operand = operand(AnyPointer)
-    val: Operand = operand(IntegerLike)
-    length: Operand = operand(IntegerLike)
+    val: Operand = operand(c.I8)
+    length: Operand = operand(c.AnySignlessInteger)
     is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile", default=False)
 
 

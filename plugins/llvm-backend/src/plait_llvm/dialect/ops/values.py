@@ -13,7 +13,7 @@ from plait.define.traits import AllTypesMatch, ConstantLike, Pure
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.operation import Operation
 
-from plait_llvm.dialect.constraints import AnyAggregate, AnyLLVM, AnyPointer, AnyVector, IntegerLike
+from plait_llvm.dialect.constraints import AnyAggregate, AnyLLVM, AnyPointer, AnyVector
 from plait_llvm.dialect.types import ArrayType, StructType
 
 
@@ -269,9 +269,13 @@ class ExtractElementOp(Op):
     name = "llvm.extractelement"
     traits = (Pure,)
     vector: Operand = operand(AnyVector)
-    position: Operand = operand(IntegerLike)
+    position: Operand = operand(c.AnySignlessInteger)
     res = infer_result(AnyLLVM, infer=lambda types, properties: types[0].element_type)
     assembly = "$vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)"
+
+    def verify(self) -> None:
+        if self.res.type is not self.vector.type.element_type:
+            raise VerifyError("failed to verify that result type matches vector element type")
 
 
 class InsertElementOp(Op):
@@ -288,7 +292,7 @@ class InsertElementOp(Op):
     traits = (Pure, AllTypesMatch("res", "vector"))
     vector: Operand = operand(AnyVector)
     value: Operand = operand(AnyLLVM)
-    position: Operand = operand(IntegerLike)
+    position: Operand = operand(c.AnySignlessInteger)
     res = infer_result(AnyVector, same_as="vector")
 
     def verify(self) -> None:

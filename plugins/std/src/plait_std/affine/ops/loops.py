@@ -171,7 +171,7 @@ class ForOp(Op):
 
     def print_assembly(self, printer: Any) -> None:
         printer.write(" ")
-        printer.operand(self.induction_variable)
+        printer.argument(self.induction_variable, with_type=False)
         printer.write(" = ")
         _print_bound(printer, self.lower_map, self.lower_operands, "max")
         printer.write(" to ")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from plait.builtin.types import ShapedType
 from plait.define import Op, Operand, Result, infer_result, operand
 from plait.define import constraints as c
 from plait.define.traits import AllTypesMatch, Commutative, Elementwise, ElementwiseMappable, Idempotent, Pure
-from plait.ir.attribute import VerifyError
 
 from plait_std.arith.ops.base import (
     PURE_SAME_TYPE,
