@@ -93,7 +93,7 @@ def _symbols(op: Operation) -> set[str]:
     found: set[str] = set()
     for inner in op.walk():
         for value in (*inner.properties.values(), *inner.attributes.values()):
-            found |= {x.partition('"')[2].partition('"')[0] or x for x in _references(value)}
+            found |= _references(value)
     return found
 
 
@@ -119,11 +119,21 @@ def _remove(op: Operation) -> None:
 Change = Callable[[Any], None]
 
 
+def retyped_operand(op: Any, i: int, ty: Any) -> None:
+    """Give operand `i` another type."""
+    op.set_operand(i, _from_source(op, ty))
+
+
+def retyped_result(op: Any, i: int, ty: Any) -> None:
+    """Give result `i` another type."""
+    _rebuild(op, [ty if j == i else r.type for j, r in enumerate(op.results)])
+
+
 def changes(op: Any) -> Iterator[Change]:
     """What can be done to `op`; each takes a copy of it."""
     for i, value in enumerate(op.operands):
         for ty in type_variants(value.type):
-            yield lambda x, i=i, ty=ty: x.set_operand(i, _from_source(x, ty))
+            yield lambda x, i=i, ty=ty: retyped_operand(x, i, ty)
         yield lambda x, i=i: _without_operand(x, i, adjust=True)
         yield lambda x, i=i: _repeat_operand(x, i, adjust=True)
         if op.get_property(OPERAND_SEGMENTS) is not None:
@@ -132,7 +142,7 @@ def changes(op: Any) -> Iterator[Change]:
         yield lambda x: setattr(x, "operands", [_from_source(x, i32)])
     for i, result in enumerate(op.results):
         for ty in type_variants(result.type):
-            yield lambda x, i=i, ty=ty: _rebuild(x, [ty if j == i else r.type for j, r in enumerate(x.results)])
+            yield lambda x, i=i, ty=ty: retyped_result(x, i, ty)
         yield lambda x, i=i: _rebuild(x, [r.type for j, r in enumerate(x.results) if j != i])
     yield lambda x: _rebuild(x, [*(r.type for r in x.results), x.results[-1].type if x.results else i32])
     for name, value in op.properties.items():
@@ -172,9 +182,7 @@ def _region_changes(i: int, region: Region) -> Iterator[Change]:
 def _copy_of_terminator(region: Any) -> Block:
     block = Block()
     last = region.last.last
-    block.append(
-        UnregisteredOp.make(last.name, last.properties, operands=[], attributes=dict(last.attributes))
-    )
+    block.append(UnregisteredOp.make(last.name, last.properties, operands=[], attributes=dict(last.attributes)))
     return block
 
 

@@ -1,9 +1,10 @@
-"""Valid programs to start from: what the tests of a dialect parse, the examples of its operations, and upstream's."""
+"""Valid programs to start from: the examples of operations and the files of the tests."""
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,25 +13,53 @@ from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
 from plait.syntax.split import split_source
+from plait_testing.examples import example_module
 
 ROOT = Path(__file__).resolve().parents[2]
-UPSTREAM = Path("/usr/lib/llvm-22/include/mlir/Dialect")
+DIALECTS = (
+    "affine", "arith", "bufferization", "builtin", "cf", "complex", "func", "llvm", "math", "memref", "quant", "scf",
+    "shape", "tensor", "vector",
+)  # fmt: skip
 
 
-def valid_modules(ctx: Context, folders: list[Path]) -> Iterator[Any]:
-    """The modules of the `.mlir` files in `folders` that verify."""
-    for folder in folders:
-        for file in sorted(folder.rglob("*.mlir")):
-            for part in split_source(file.read_text(encoding="utf-8")):
-                if (module := parsed(part, ctx)) is not None:
-                    yield module
+@cache
+def context() -> Context:
+    """All that is installed, and operations of dialects that are not."""
+    ctx = Context.from_environment()
+    ctx.allow_unregistered = True
+    return ctx
 
 
-def parsed(text: str, ctx: Context) -> Any:
-    """The module that `text` is, if it is a valid one."""
-    try:
-        module = parse_module(re.sub(r"//.*", "", text), ctx)
-        verify(module, ctx)
-    except DiagnosticError:
-        return None
-    return module
+def operations_of(dialect: str) -> list[Any]:
+    """The operation classes of a dialect that have an example, in the order of their names."""
+    found: Any = context().dialect(dialect)
+    return [op for _, op in sorted(found.operations.items()) if op.name != "builtin.module"]
+
+
+def modules(dialect: str) -> Iterator[Any]:
+    """Modules that verify: the examples first, then the parts of the files of the tests."""
+    for op in operations_of(dialect):
+        yield example_module(op, context())
+    for file in sorted(ROOT.glob(f"plugins/*/tests/mlir/{dialect}/*.mlir")):
+        for part in split_source(file.read_text(encoding="utf-8")):
+            try:
+                module = parse_module(part, context())
+                verify(module, context())
+            except DiagnosticError:
+                continue
+            yield module
+
+
+def targets(dialect: str, each: int) -> Iterator[Any]:
+    """Operations of a dialect in valid modules: of each name `each` that differ in types or attributes."""
+    seen: set[Any] = set()
+    count: Counter[str] = Counter()
+    for module in modules(dialect):
+        for op in module.walk():
+            looks = (op.name, op.operand_types, op.result_types, tuple(op.properties.values()))
+            if op.name.partition(".")[0] != dialect or op.name == "builtin.module":
+                continue
+            if looks not in seen and count[op.name] < each:
+                seen.add(looks)
+                count[op.name] += 1
+                yield op

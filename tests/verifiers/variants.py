@@ -7,13 +7,25 @@ from typing import Any
 
 from plait.builtin import attributes as a
 from plait.builtin import types as t
+from plait.builtin.dense import DenseElementsAttr
+from plait.ir.affine import AffineMap
 from plait.ir.attribute import Attribute, Type, VerifyError
 
 SCALARS = (
     t.i1, t.IntegerType(8), t.i32, t.IntegerType(64), t.IntegerType(32, "signed"), t.IntegerType(8, "unsigned"),
     t.index, t.F16Type(), t.f32, t.f64, t.BF16Type(), t.ComplexType(t.f32), t.NoneType(),
 )  # fmt: skip
-ELEMENTS = (t.i1, t.i32, t.IntegerType(64), t.IntegerType(32, "signed"), t.index, t.f32, t.f64, t.ComplexType(t.f32), t.VectorType((4,), t.f32))
+ELEMENTS = (
+    t.i1,
+    t.i32,
+    t.IntegerType(64),
+    t.IntegerType(32, "signed"),
+    t.index,
+    t.f32,
+    t.f64,
+    t.ComplexType(t.f32),
+    t.VectorType((4,), t.f32),
+)
 DYNAMIC = -(2**63)
 
 
@@ -95,7 +107,14 @@ def _shaped(ty: Any) -> Iterator[Any]:
 
 def _layouts(ty: Any) -> Iterator[Any]:
     rank = len(ty.shape)
-    for strides in ((1,) * rank, tuple(range(2, rank + 2)), (DYNAMIC,) * rank, (1,) * (rank + 1), (-1,) * rank, (0,) * rank):
+    for strides in (
+        (1,) * rank,
+        tuple(range(2, rank + 2)),
+        (DYNAMIC,) * rank,
+        (1,) * (rank + 1),
+        (-1,) * rank,
+        (0,) * rank,
+    ):
         for offset in (0, 3, DYNAMIC):
             for layout in _try(a.StridedLayoutAttr, offset, strides):
                 yield from _try(t.MemRefType, ty.shape, ty.element_type, layout, ty.memory_space)
@@ -123,7 +142,13 @@ def attribute_variants(value: Any) -> Iterator[Attribute]:
             yield other
 
 
-OTHERS = (a.UnitAttr(), a.StringAttr("other"), a.IntegerAttr(1, t.IntegerType(64)), a.ArrayAttr(()), a.DictionaryAttr(()))
+OTHERS = (
+    a.UnitAttr(),
+    a.StringAttr("other"),
+    a.IntegerAttr(1, t.IntegerType(64)),
+    a.ArrayAttr(()),
+    a.DictionaryAttr(()),
+)
 
 
 def _attributes(value: Any) -> Iterator[Any]:
@@ -144,7 +169,15 @@ def _integers(value: Any) -> Iterator[Any]:
     number = int(value.value)
     for other in (-1, 0, 1, 2, 3, 7, 99, number + 1, -number, 2**31, -(2**63), 2**62):
         yield from _try(a.IntegerAttr, other, value.type)
-    for ty in (t.i1, t.i32, t.IntegerType(64), t.index, t.IntegerType(32, "signed"), t.IntegerType(64, "unsigned"), t.IntegerType(8)):
+    for ty in (
+        t.i1,
+        t.i32,
+        t.IntegerType(64),
+        t.index,
+        t.IntegerType(32, "signed"),
+        t.IntegerType(64, "unsigned"),
+        t.IntegerType(8),
+    ):
         yield from _try(a.IntegerAttr, number, ty)
     yield a.FloatAttr(1.0, t.f32)
 
@@ -192,18 +225,22 @@ def _symbols(value: Any) -> Iterator[Any]:
 
 
 def _maps(value: Any) -> Iterator[Any]:
-    from plait.ir.affine import AffineMap
-
     old = value.map
     for n in range(4):
         yield a.AffineMapAttr(AffineMap.identity(n))
     yield from _try(lambda: a.AffineMapAttr(AffineMap(old.num_dims + 1, old.num_symbols, old.results)))
     yield from _try(lambda: a.AffineMapAttr(AffineMap(old.num_dims, old.num_symbols + 1, old.results)))
-    yield from _try(lambda: a.AffineMapAttr(AffineMap(old.num_dims, old.num_symbols, (*old.results, *old.results[-1:]))))
+    yield from _try(
+        lambda: a.AffineMapAttr(AffineMap(old.num_dims, old.num_symbols, (*old.results, *old.results[-1:])))
+    )
     yield from _try(lambda: a.AffineMapAttr(AffineMap(old.num_dims, old.num_symbols, old.results[:-1])))
     yield from _try(lambda: a.AffineMapAttr(AffineMap(old.num_dims, old.num_symbols, old.results[::-1])))
-    yield from _try(lambda: a.AffineMapAttr(AffineMap(old.num_dims, old.num_symbols, tuple(r + 1 for r in old.results))))
-    yield from _try(lambda: a.AffineMapAttr(AffineMap(old.num_dims, old.num_symbols, tuple(r * 0 for r in old.results))))
+    yield from _try(
+        lambda: a.AffineMapAttr(AffineMap(old.num_dims, old.num_symbols, tuple(r + 1 for r in old.results)))
+    )
+    yield from _try(
+        lambda: a.AffineMapAttr(AffineMap(old.num_dims, old.num_symbols, tuple(r * 0 for r in old.results)))
+    )
 
 
 def _dictionaries(value: Any) -> Iterator[Any]:
@@ -227,8 +264,6 @@ def _dense_of(ty: Any) -> Iterator[Any]:
     elif isinstance(element, t.FloatType):
         yield from _try(lambda: DenseElementsAttr.splat(ty, 1.0))
 
-
-from plait.builtin.dense import DenseElementsAttr  # noqa
 
 _HANDLERS = (
     (a.IntegerAttr, _integers), (a.FloatAttr, _floats), (a.ArrayAttr, _arrays), (a.DenseArrayAttr, _dense_arrays),

@@ -378,7 +378,8 @@ class ExtractStridedMetadataOp(Op):
         base = MemRefType((), ty.element_type, None, ty.memory_space)
         return (base, *([c.Index.builds] * (1 + 2 * ty.rank)))
 
-    verify = verifiers.verify_extract_strided_metadata
+    def verify(self) -> None:
+        verifiers.verify_extract_strided_metadata(self)
 
     @property
     def sizes(self) -> tuple[Value[Any], ...]:
@@ -711,7 +712,6 @@ class ExpandShapeOp(Op):
         return ("expand_shape",)
 
     def verify(self) -> None:
-        m.verify_entries("output shape", self.static_output_shape, self.output_shape)
         verifiers.verify_expand_shape(self)
 
 

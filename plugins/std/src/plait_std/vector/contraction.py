@@ -31,7 +31,7 @@ def parse_contract(cls: Any, parser: Any) -> Any:
     types.append(parser.parse_type())
     parser.parse_keyword("into")
     types.append(parser.parse_type())
-    iterators = attributes.pop("iterator_types", ArrayAttr(()))
+    iterators: Any = attributes.pop("iterator_types", ArrayAttr(()))
     if not isinstance(iterators, ArrayAttr):
         raise parser.error(f"expected an array as 'iterator_types', but got '{iterators}'")
     known = ArrayAttr(tuple(IteratorTypeAttr(i.value) if isinstance(i, StringAttr) else i for i in iterators))
@@ -93,7 +93,7 @@ def verify_contract(op: Any) -> None:
             raise VerifyError(f"expected indexing map {number} to have {rank} number of outputs")
         if not indexing.is_projected_permutation:
             raise VerifyError(f"expected indexing map {number} to be a projected permutation of its inputs")
-    left, right = (set(m.dim_positions() or ()) for m in maps[:2])
+    left, right = (set[int](m.dim_positions() or ()) for m in maps[:2])
     if not any(kind == "reduction" and i in left & right for i, kind in enumerate(iterators)):
         raise VerifyError("expected at least one contracting dimension pair")
     _verify_types(op)

@@ -108,7 +108,7 @@ class TransferWriteOp(Op):
     def verify(self) -> None:
         _verify_transfer(self, self.value.type)
         expected = self.base.type if isinstance(self.base.type, RankedTensorType) else None
-        if (self.result.type if self.result is not None else None) is not expected:
+        if [r.type for r in self.results] != ([] if expected is None else [expected]):
             what = "no result" if expected is None else f"a result of type '{expected}'"
             raise VerifyError(f"expected {what}, as 'base' is of type '{self.base.type}'")
         if any(isinstance(r, AffineConstant) for r in self.permutation_map.map.results):

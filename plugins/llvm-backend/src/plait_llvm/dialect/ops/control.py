@@ -126,13 +126,19 @@ class CondBrOp(Op):
     false_operands: Operands = operands(AnyLLVM)
     true_dest: Any = successor()
     false_dest: Any = successor()
-    branch_weights = optional_attribute(c.DenseI32Array)
+    branch_weights: DenseArrayAttr | None = optional_attribute(c.DenseI32Array)
     loop_annotation = optional_attribute(c.AnyAttr)
     assembly = (
         "$condition (`weights` `(` $branch_weights^ `)`)? `,` "
         "$true_dest (`(` $true_operands^ `:` type($true_operands) `)`)? `,` "
         "$false_dest (`(` $false_operands^ `:` type($false_operands) `)`)? attr-dict"
     )
+
+    def verify(self) -> None:
+        if self.branch_weights is not None and len(self.branch_weights.values) != 2:
+            raise VerifyError(
+                f"expects number of branch weights to match number of successors: {len(self.branch_weights.values)} vs 2"
+            )
 
 
 class SwitchOp(Op):
@@ -431,6 +437,9 @@ class CallIntrinsicOp(Op):
     res_attrs = optional_attribute(c.DictArray)
 
     def verify(self) -> None:
+        name = getattr(self.intrin, "value", "")
+        if not name.startswith("llvm."):
+            raise VerifyError(f"intrinsic name must start with 'llvm.', found '{name}'")
         _verify_bundles(self)
 
     @classmethod

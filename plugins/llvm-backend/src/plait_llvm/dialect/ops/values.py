@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from plait.builtin.attributes import DenseArrayAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr
-from plait.builtin.types import FloatType, VectorType, i8
+from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr
+from plait.builtin.dense import ElementsAttr
+from plait.builtin.types import IntegerType, VectorType, i8
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, result
 from plait.define import constraints as c
 from plait.define.traits import AllTypesMatch, ConstantLike, Pure
@@ -55,10 +56,27 @@ class ConstantOp(Op):
             count = len(value.value.encode("utf-8", "surrogateescape"))
             if ty is not ArrayType(count, i8):
                 raise VerifyError(f"expected array type of {count} i8 elements for the string constant")
-        if isinstance(value, IntegerAttr) and isinstance(ty, (ArrayType, VectorType)):
-            raise VerifyError("expected integer type")
-        if isinstance(value, FloatAttr) and isinstance(ty, FloatType) and value.type is not ty:
-            raise VerifyError("attribute and type have different float semantics")
+        elif isinstance(value, IntegerAttr):
+            if not isinstance(ty, IntegerType):
+                raise VerifyError("expected integer type")
+        elif isinstance(value, FloatAttr):
+            _verify_float(value.type, ty)
+        elif isinstance(value, ArrayAttr):
+            if not isinstance(ty, (ArrayType, StructType)):
+                raise VerifyError("expected array or struct type for array attribute")
+        elif not isinstance(value, ElementsAttr):
+            raise VerifyError("only supports integer, float, string or elements attributes")
+        elif not isinstance(ty, (ArrayType, VectorType)):
+            raise VerifyError("expected vector or array type")
+
+
+def _verify_float(given: Any, ty: Any) -> None:
+    """A number is of its own type, or stands as bits in an integer of its width."""
+    if isinstance(ty, IntegerType):
+        if ty.width != given.width:
+            raise VerifyError(f"expected integer type of width {given.width}")
+    elif ty is not given:
+        raise VerifyError("attribute and type have different float semantics")
 
 
 class UndefOp(Op):

@@ -58,7 +58,7 @@ def plait_verdict(text: str, ctx: Context) -> Verdict:
     try:
         verify(parse_module(text, ctx), ctx)
     except DiagnosticError as error:
-        return Verdict(error.diagnostics[0].message if hasattr(error, "diagnostics") else str(error))
+        return Verdict(error.diagnostics[0].message)
     except Exception as error:
         return Verdict(f"{type(error).__name__}: {error}", crashed=True)
     return Verdict(None)

@@ -1,0 +1,38 @@
+"""Where Plait and `mlir-opt` disagree about a program, and why. What no entry matches is a disagreement to mend."""
+
+from __future__ import annotations
+
+import re
+
+REFUSED = (
+    (r"operand group starting at #\d+ requires 1 element", "segment sizes that make a single operand none or two"),
+    (r"requires attribute 'operandSegmentSizes'", "MLIR takes all groups as empty"),
+    (r"expected reassociation map #\d+ to be valid", "MLIR drops the high bits of a dimension number"),
+    (r"concatenation dim must be less than", "MLIR drops the high bits of a dimension number"),
+    (r"'memref.subview' op expected result type", "MLIR's strides wrap around"),
+    (r"'tensor.pad' op specified type", "MLIR does not compare the element types of source and result"),
+    (r"'complex.bitcast' op requires that either", "neither type is complex"),
+    (r"'scf.parallel' op expects (the same number|type of)", "MLIR's lowering relies on it, its verifier lets it pass"),
+    (r"'affine.(for|parallel|linearize_index)' op ", "MLIR checks it only where it parses the custom form"),
+    (r"'vector.insert' op (mismatch between|failed to verify that source)", "MLIR would use an operand that is absent"),
+    (r"'vector.contract' op invalid", "a fixed dimension along a scalable one"),
+    (r"'\w+\.\w+' op requires the same shape for all operands", "scalable dimensions in another order"),
+    (r"'shape.to_extent_tensor' op result #0", "a tensor of another rank is no list of extents"),
+    (r"VectorElementTypeInterface", "vectors of complex numbers"),
+    (r"'llvm\..*' op (result|operand) #0 must be", "MLIR leaves the types of many intrinsics to the translation"),
+    (r"'llvm.intr.*' op (requires|expected a struct)", "MLIR leaves the parts of many intrinsics to the translation"),
+    (r"attribute 'overflowFlags' failed", "bits that no flag has"),
+    (r"'llvm.shufflevector' op inferred type", "MLIR does not compare the length of the result with the mask"),
+    (r"'llvm.switch' op expects number of case values", "MLIR counts the operands, not the segments"),
+)  # fmt: skip
+ACCEPTED = (
+    (r"requires attribute '(isVolatile|is_int_min_poison|is_zero_poison|op_bundle_sizes|linkage)'", "Plait has a default"),
+    (r"op_bundle_operands count|operand bundle tags", "bundles of `llvm.intr.assume` are not modelled"),
+    (r"VectorElementTypeInterface", "vectors of types of the llvm dialect"),
+    (r"global initializers", "the effects of what an initializer holds are not checked"),
+)  # fmt: skip
+
+
+def explained(table: tuple[tuple[str, str], ...], message: str) -> bool:
+    """Whether one of the entries is about `message`."""
+    return any(re.search(pattern, message) for pattern, _ in table)
