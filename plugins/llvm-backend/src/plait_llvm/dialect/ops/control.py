@@ -135,10 +135,9 @@ class CondBrOp(Op):
     )
 
     def verify(self) -> None:
-        if self.branch_weights is not None and len(self.branch_weights.values) != 2:
-            raise VerifyError(
-                f"expects number of branch weights to match number of successors: {len(self.branch_weights.values)} vs 2"
-            )
+        count = 2 if self.branch_weights is None else len(self.branch_weights.values)
+        if count != 2:
+            raise VerifyError(f"expects number of branch weights to match number of successors: {count} vs 2")
 
 
 class SwitchOp(Op):
