@@ -8,6 +8,10 @@ from typing import Any
 from plait.builtin.types import DYNAMIC, BaseMemRefType, TensorType
 from plait.ir.affine import AffineDim
 from plait.ir.attribute import VerifyError
+from plait.ir.lifetime import Known
+
+_FITTING = Known()
+"""Numbers of loops, maps and operand types that were found to fit together: many operations share them."""
 
 
 def is_indexed(ty: Any) -> bool:
@@ -20,9 +24,12 @@ def verify_structured(op: Any) -> None:
     operands = op.ins + op.outs
     _verify_operands(op, operands)
     maps, iterators = op.maps(), op.iterators()
-    _verify_maps(maps, len(iterators), operands)
+    fitting = (len(iterators), *maps, *(value.type for value in operands))
+    if fitting not in _FITTING:
+        _verify_maps(maps, len(iterators), operands)
+        _verify_sizes(maps, operands, len(iterators))
+        _FITTING.add(fitting)
     _verify_results(op)
-    _verify_sizes(maps, operands, len(iterators))
     _verify_region(op, operands)
 
 
