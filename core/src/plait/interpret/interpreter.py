@@ -21,6 +21,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces.interpretable import Interpretable
 from plait.interfaces.symbol import symbol_name
 from plait.interpret.checks import checker_for
+from plait.interpret.conditions import checked, conditions_of
 from plait.interpret.interpretation import Jump
 from plait.interpret.values import value_for
 from plait.lazy import lazy_import
@@ -132,6 +133,9 @@ class Interpreter:
         function, needs_frame = self._semantics(op)
         if needs_equal_shapes(op):
             function = partial(_with_equal_shapes, function, needs_frame)
+        conditions = conditions_of(op, self.ctx)
+        if conditions is not None:
+            function = checked(function, needs_frame, conditions)
         checks = tuple(checker_for(r.type) for r in op.results) if self.check else ()
         return _Step(op, function, needs_frame, op.operands, op.results, checks if any(checks) else None)
 

@@ -75,7 +75,7 @@ def make_plan(module: Operation, ctx: Context, target: str = "llvm") -> Plan:
     for node in sorted(start):
         if not graph.is_accepted(node) and node not in graph.choice:
             raise left_over_error(graph, node, found[node[0]], target)
-    steps = _with_phases(ctx, _ordered(graph, start), target)
+    steps = _with_phases(graph, _ordered(graph, start | _made_by_defaults(graph)), target)
     text = str(Pipeline.parse(",".join(step.element for step in steps), ctx))
     return Plan(target, tuple(steps), text)
 
@@ -215,13 +215,13 @@ def _left(graph: PlanGraph, edge: Edge) -> set[Node]:
     }
 
 
-def _with_phases(ctx: Context, order: list[tuple[Edge, list[str]]], target: str) -> list[PlanStep]:
+def _with_phases(graph: PlanGraph, order: list[tuple[Edge, list[str]]], target: str) -> list[PlanStep]:
     """The steps with clean-up, the plugins' own passes and a mark at the end of each phase."""
     # a conversion of an early phase that comes late must not pull all before it into its phase, past the clean-ups
     phases = list(accumulate((PHASES.index(edge.phase) for edge, _ in order), max))
     steps = [PlanStep("phase{of=input}", "input", "what the frontend produced")]
     if order:
-        steps += _default_passes(ctx, "input", target)
+        steps += _default_passes(graph, "input", target)
     position = 0
     for index, phase in enumerate(PHASES):
         last = max((i for i, p in enumerate(phases) if p <= index), default=-1) + 1
@@ -230,7 +230,7 @@ def _with_phases(ctx: Context, order: list[tuple[Edge, list[str]]], target: str)
         for edge, dialects in order[position:last]:
             steps.append(PlanStep(_element(edge.record), phase, _reason(edge, dialects)))
         position = last
-        steps += _at_end_of(ctx, phase, target)
+        steps += _at_end_of(graph, phase, target)
     return steps
 
 
@@ -245,9 +245,10 @@ def _reason(edge: Edge, dialects: list[str]) -> str:
     return f"{', '.join(dialects)} to {', '.join(edge.produces) or 'what they are'}{step}"
 
 
-def _default_passes(ctx: Context, phase: str, target: str) -> list[PlanStep]:
-    default = [record for record in ctx.passes.values() if record.default and record.phase == phase]
-    default = [record for record in default if target in ctx.targets or not record.for_described_targets]
+def _default_passes(graph: PlanGraph, phase: str, target: str) -> list[PlanStep]:
+    default = [record for record in graph.ctx.passes.values() if record.default and record.phase == phase]
+    default = [record for record in default if target in graph.ctx.targets or not record.for_described_targets]
+    default = [record for record in default if all(_made(graph, name) for name in record.produces)]
     default.sort(key=lambda record: (record.cost, record.name))
     return [
         PlanStep(_element(record, target if record.for_described_targets else ""), phase, record.summary)
@@ -255,8 +256,20 @@ def _default_passes(ctx: Context, phase: str, target: str) -> list[PlanStep]:
     ]
 
 
-def _at_end_of(ctx: Context, phase: str, target: str) -> list[PlanStep]:
-    steps = _default_passes(ctx, phase, target)
+def _made(graph: PlanGraph, dialect: str) -> list[Node]:
+    """The operations of a dialect that passes on tensors may make: those from which there is a way to the target."""
+    nodes = [(op, "tensor") for op in graph.ops_of(dialect)]
+    return [node for node in nodes if node in graph.cost]
+
+
+def _made_by_defaults(graph: PlanGraph) -> set[Node]:
+    """What the passes that every plan runs make, apart from what is there."""
+    produced = {name for record in graph.ctx.passes.values() if record.default for name in record.produces}
+    return {node for name in sorted(produced) for node in _made(graph, name)}
+
+
+def _at_end_of(graph: PlanGraph, phase: str, target: str) -> list[PlanStep]:
+    steps = _default_passes(graph, phase, target)
     if phase in _CLEANED_PHASES:
         steps += [PlanStep(name, phase, "clean up") for name in CLEAN_UP.split(",")]
     return [*steps, PlanStep(f"phase{{of={phase}}}", phase, "end of the phase")]

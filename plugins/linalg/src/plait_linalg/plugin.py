@@ -23,7 +23,7 @@ def plait_passes() -> Iterator[PassRecord]:
         load="plait_linalg.passes.generalize:Generalize",
         summary="Write operations with a scalar payload or loop structure, of any dialect, as linalg.generic",
         consumes=("Elementwise", "Structured"),
-        produces=("linalg", "tensor", "arith", "math", "complex", "cf"),
+        produces=("linalg", "tensor", "arith", "math", "complex"),
         level="tensor",
         phase="linalg",
     )

@@ -107,6 +107,15 @@ PASSES: tuple[PassRecord, ...] = (
         "plait_std.runtime_checks.generate:GenerateRuntimeVerification",
         "Assert before each operation what it needs when it runs",
     ),
+    PassRecord(
+        "verify-tensors-at-run-time",
+        "plait_std.runtime_checks.generate:VerifyTensorsAtRunTime",
+        "Assert before each operation on tensors what it needs when it runs",
+        produces=("cf", "arith", "tensor"),
+        phase="input",
+        default=True,
+        cost=20,
+    ),
 )
 
 # The parts of `convert-to-llvm` of plait-llvm, which is the edge that plans take.

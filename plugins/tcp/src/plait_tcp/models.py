@@ -11,6 +11,7 @@ from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.quantized import Quantized
 from plait.interfaces.reify_shapes import ReifyShapes
+from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.interfaces.structured import Structured
 from plait.interfaces.tiling import PartialReduction, Tiling
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
@@ -23,6 +24,7 @@ from plait_tcp.bodies import emit_region, splat, zero
 from plait_tcp.costs import COSTS
 from plait_tcp.quantization import ELEMENTWISE as QUANTIZATION
 from plait_tcp.quantization import QUANTIZED
+from plait_tcp.runtime_conditions import RUNTIME_CONDITIONS
 from plait_tcp.shapes import SHAPES
 from plait_tcp.tiling import PARTIAL, TILING
 
@@ -258,6 +260,7 @@ MODELS = {
     },
     DestinationStyle: {ops.ScatterOp: ScatterDestinations()},
     ReifyShapes: SHAPES,
+    RuntimeVerifiable: RUNTIME_CONDITIONS,
     CostModel: COSTS,
     Tiling: TILING,
     PartialReduction: PARTIAL,

@@ -59,3 +59,12 @@ def plait_passes() -> Iterator[PassRecord]:
         default=True,
         for_described_targets=True,
     )
+    yield PassRecord(
+        "verify-tcp-at-run-time",
+        load="plait_tcp.passes.verify_at_run_time:VerifyTcpAtRunTime",
+        summary="Assert before each operation on tensors what it needs when it runs",
+        produces=("cf", "arith", "tensor"),
+        phase="tcp",
+        default=True,
+        cost=5,
+    )

@@ -37,7 +37,6 @@ from plait_std.tensor.ops import BitcastOp, SplatOp
 
 from plait_linalg.bodies import build_generic, scalarize_body
 from plait_linalg.ops import FillOp, GenericOp
-from plait_linalg.passes.shape_checks import ShapeChecks
 from plait_linalg.signless import make_signless, stored_types
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ class Generalize(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         for region in op.regions:
-            generalize_region(region, ctx, ShapeChecks())
+            generalize_region(region, ctx)
         for inner in list(op.walk()):
             if isinstance(inner, SplatOp):
                 fill_for_splat(inner)
@@ -65,63 +64,54 @@ class Generalize(Pass):
         reconcile_casts([inner for inner in op.walk() if inner.name == CAST])
 
 
-def generalize_region(region: Region, ctx: Context, checks: ShapeChecks) -> None:
+def generalize_region(region: Region, ctx: Context) -> None:
     """Generalize the operations of a region, outer ones first."""
     for block in region.blocks:
-        known = checks.nested()
         for op in block.operations:
-            if not generalize(op, ctx, known):
+            if not generalize(op, ctx):
                 for inner in op.regions:
-                    generalize_region(inner, ctx, known)
+                    generalize_region(inner, ctx)
 
 
-def generalize(op: Operation, ctx: Context, checks: ShapeChecks | None = None) -> bool:
+def generalize(op: Operation, ctx: Context) -> bool:
     """Replace `op` by a generic operation; False if no model says how, or if it is in destination-passing style."""
     if not op.results or not all(isinstance(result.type, RankedTensorType) for result in op.results):
         return False
     if ctx.model(DestinationStyle, op) is not None:
         return False
-    checks = ShapeChecks() if checks is None else checks
     builder = Builder.before(op)
     structured = ctx.model(Structured, op)
     if structured is not None:
-        generic = _structured(op, structured, builder, ctx, checks)
+        generic = _structured(op, structured, builder, ctx)
     else:
         elementwise = ctx.model(Elementwise, op)
         if elementwise is None:
             return False
-        generic = _elementwise(op, elementwise, builder, ctx, checks)
-    entries: Any = generic.indexing_maps
-    maps: list[AffineMap] = [attribute.map for attribute in entries]
-    for result, value, indexing in zip(op.results, generic.results, maps[len(generic.inputs) :]):
+        generic = _elementwise(op, elementwise, builder, ctx)
+    for result, value in zip(op.results, generic.results):
         if value.name_hint is None:
             value.name_hint = result.name_hint
-        shaped = as_shaped(builder, value, result.type)
-        checks.learn(generic.operands, maps, shaped, indexing)
-        result.replace_all_uses_with(shaped)
+        result.replace_all_uses_with(as_shaped(builder, value, result.type))
     op.erase()
     return True
 
 
-def _structured(op: Operation, model: Structured, builder: Builder, ctx: Context, checks: ShapeChecks) -> GenericOp:
+def _structured(op: Operation, model: Structured, builder: Builder, ctx: Context) -> GenericOp:
     inputs, inits = model.inputs(op), model.make_inits(op, builder)
-    maps = model.indexing_maps(op)
-    checks.require(op, builder, [*inputs, *inits], maps)
     generic = build_generic(
-        builder, inputs, inits, maps, model.iterator_types(op),
+        builder, inputs, inits, model.indexing_maps(op), model.iterator_types(op),
         lambda inner, scalars: model.emit_body(op, inner, scalars), stored_types(ctx),
     )  # fmt: skip
     scalarize_body(generic.body.block, ctx)
     return generic
 
 
-def _elementwise(op: Operation, model: Elementwise, builder: Builder, ctx: Context, checks: ShapeChecks) -> GenericOp:
+def _elementwise(op: Operation, model: Elementwise, builder: Builder, ctx: Context) -> GenericOp:
     rank = op.results[0].type.rank
     maps = elementwise_maps(op, model)
     sizes = result_sizes(op, maps, builder, ctx)
     inits = [empty_like(builder, result.type, sizes) for result in op.results]
     maps = [*maps, *[AffineMap.identity(rank)] * len(inits)]
-    checks.require(op, builder, [*op.operands, *inits], maps)
     return build_generic(
         builder, op.operands, inits, maps, ["parallel"] * rank,
         lambda inner, scalars: model.payload(op, inner, scalars[: len(op.operands)]), stored_types(ctx),

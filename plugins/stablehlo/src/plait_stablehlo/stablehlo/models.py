@@ -8,8 +8,11 @@ from typing import Any
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.quantized import Quantized
 from plait.interfaces.reify_shapes import ReifyShapes
+from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 
-MODELS: dict[Any, dict[Any, Any]] = {}
+from plait_stablehlo.stablehlo.runtime_conditions import RUNTIME_CONDITIONS
+
+MODELS: dict[Any, dict[Any, Any]] = {RuntimeVerifiable: RUNTIME_CONDITIONS}
 
 if find_spec("plait_tcp") is not None:  # the extra [tcp], which brings the payloads
     from plait_stablehlo.stablehlo.elementwise_models import ELEMENTWISE

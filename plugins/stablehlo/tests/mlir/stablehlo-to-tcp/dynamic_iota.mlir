@@ -9,4 +9,5 @@ func.func @example(%shape: tensor<1xi32>) {
 // CHECK-NEXT: %c0 = arith.constant 0 : index
 // CHECK-NEXT: %extracted = tensor.extract %shape[%c0] : tensor<1xi32>
 // CHECK-NEXT: %0 = arith.index_cast %extracted : i32 to index
-// CHECK-NEXT: %r = tcp.iota dim = 0 sizes(%0) : tensor<?xi32>
+// CHECK: cf.assert %{{[a-z0-9_]+}}, "'stablehlo.dynamic_iota' op the size of dimension 0 is negative"
+// CHECK: %r = tcp.iota dim = 0 sizes(%{{[0-9]+}}) : tensor<?xi32>

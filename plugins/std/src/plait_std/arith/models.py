@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import IntegerAttr
-from plait.builtin.types import TensorType, VectorType
+from plait.builtin.types import DYNAMIC, TensorType, VectorType, i1
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.memory_effects import MemoryEffects, NoMemoryEffects
 from plait.interfaces.speculatable import Speculatable
@@ -23,6 +23,7 @@ from plait_std.arith.ops import (
     FloorDivSIOp,
     RemSIOp,
     RemUIOp,
+    SelectOp,
     constant_value,
     element_of,
 )
@@ -38,6 +39,15 @@ class SameOperation(Elementwise):
         types = [element_of(result.type) for result in op.results]
         operation: Any = op
         return builder.insert(operation.create(scalars, types, op._properties)).results
+
+
+class SelectedElements(SameOperation):
+    """`arith.select`, except of a whole tensor of dynamic size: what is selected has its own shape."""
+
+    def accepts(self, op: Any) -> bool:
+        ty = op.result.type
+        is_whole = op.condition.type is i1 and isinstance(ty, TensorType)
+        return super().accepts(op) and not (is_whole and DYNAMIC in ty.shape)
 
 
 def _divisors(value: Value[Any]) -> Sequence[int] | None:
@@ -66,7 +76,10 @@ _OTHER = (DivUIOp, CeilDivUIOp, RemUIOp, RemSIOp)
 
 MODELS = {
     **integer_ranges.MODELS,
-    Elementwise: {op: SameOperation() for op in OPERATIONS if op is not ConstantOp},
+    Elementwise: {
+        **{op: SameOperation() for op in OPERATIONS if op is not ConstantOp},
+        SelectOp: SelectedElements(),
+    },
     MemoryEffects: {op: NoMemoryEffects() for op in (*_SIGNED, *_OTHER)},
     Speculatable: {
         **{op: DivisionSpeculation(allow_minus_one=False) for op in _SIGNED},

@@ -10,11 +10,13 @@ from plait.interfaces.bufferizable import Bufferizable
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
-from plait_std.arith.ops import BitcastOp, IndexCastOp
+from plait_std.arith.ops import BitcastOp, CmpIOp, IndexCastOp
 from plait_std.bufferization.state import sizes_of
-from plait_std.builders import index_constant, loop_nest
+from plait_std.builders import as_index, index_constant, loop_nest
+from plait_std.cf.ops import AssertOp
 from plait_std.memref import ops as memref
 from plait_std.mixed import Mixed
+from plait_std.tensor.ops import GatherOp
 
 Indices = Sequence[Value[Any]]
 
@@ -24,12 +26,14 @@ def _load(rw: Builder, buffer: Value[Any], indices: Indices) -> Value[Any]:
 
 
 def _slice_position(
-    rw: Builder, coordinates: Value[Any], batch: Indices, inner: Indices, dims: Sequence[int], rank: int
+    op: Any, rw: Builder, whole: Sequence[Mixed], coordinates: Value[Any], batch: Indices, inner: Indices
 ) -> list[Value[Any]]:
-    """Where an element of a slice lies in the whole: `dims` are looked up in `coordinates`, the others are `inner`.
+    """Where an element of a slice lies: some dimensions are looked up in `coordinates`, the others are `inner`.
 
-    `inner` has an index for each dimension of the whole, or only for those that are not looked up.
+    `inner` has an index for each dimension of the whole, or only for those that are not looked up. An assertion fails
+    for coordinates that are outside.
     """
+    dims, rank = (op.gather_dims if isinstance(op, GatherOp) else op.scatter_dims).values, len(whole)
     others = [d for d in range(rank) if d not in dims]
     kept = inner if len(inner) < rank or not dims else [inner[d] for d in others]
     position: dict[int, Value[Any]] = dict(zip(others, kept))
@@ -37,6 +41,8 @@ def _slice_position(
         found = _load(rw, coordinates, [*batch, index_constant(rw, number)])
         if not isinstance(found.type, IndexType):
             found = rw.insert(IndexCastOp(found, IndexType())).result
+        inside = rw.insert(CmpIOp("ult", found, as_index(rw, whole[int(dim)]))).result  # a negative one is large
+        rw.insert(AssertOp(inside, f"'{op.name}' op an index of dimension {dim} is out of bounds"))
         position[dim] = found
     return [position[d] for d in range(rank)]
 
@@ -58,7 +64,7 @@ class Gather(Bufferizable):
         state.set_buffer(op.result, buffer)
 
         def copy(b: Builder, indices: Indices) -> None:
-            position = _slice_position(b, coordinates, indices[: len(batch)], indices[len(batch) :], dims, rank)
+            position = _slice_position(op, b, whole, coordinates, indices[: len(batch)], indices[len(batch) :])
             b.insert(memref.StoreOp(_load(b, source, position), buffer, indices))
 
         loop_nest(rw, shape, copy)
@@ -82,10 +88,10 @@ class Scatter(Bufferizable):
         source, coordinates = state.buffer(op.source), state.buffer(op.indices)
         target = state.destination(rw, op, 1)
         state.set_buffer(op.result, target)
-        dims, rank, batch = op.scatter_dims.values, op.dest.type.rank, op.indices.type.rank - 1
+        whole, batch = sizes_of(rw, target), op.indices.type.rank - 1
 
         def copy(b: Builder, indices: Indices) -> None:
-            position = _slice_position(b, coordinates, indices[:batch], indices[batch:], dims, rank)
+            position = _slice_position(op, b, whole, coordinates, indices[:batch], indices[batch:])
             b.insert(memref.StoreOp(_load(b, source, indices), target, position))
 
         loop_nest(rw, sizes_of(rw, source), copy)

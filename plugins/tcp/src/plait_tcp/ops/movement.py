@@ -69,14 +69,14 @@ class BitcastOp(Op):
         shorter = min(len(source), len(target))
         parts = [shape[-1] if len(shape) > shorter else 1 for shape in (source, target)]
         if DYNAMIC not in parts:
-            before, after = (count * _bit_width(element) for count, element in zip(parts, elements))
+            before, after = (count * bit_width(element) for count, element in zip(parts, elements))
             check(before == after, f"expects as many bits before and after, but got {before} and {after}")
 
 
-def _bit_width(element: Any) -> int:
+def bit_width(element: Any) -> int:
     """Bits of a number; index counts as 64."""
     if isinstance(element, ComplexType):
-        return 2 * _bit_width(element.element_type)
+        return 2 * bit_width(element.element_type)
     return getattr(element, "width", 64)
 
 

@@ -14,7 +14,6 @@ from plait_linalg.bodies import build_generic
 from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
-from plait_std.cf import ops as cf
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops, payload
@@ -120,25 +119,12 @@ def maybe_expanding_broadcast(op: Any, rw: Any) -> Any:
     last: list[Any] = [sz.add(rw, size, -1) for size in sizes]
     dims: Sequence[int] = op.dims.values
     target = SHAPES[ops.BroadcastOp].reify(op, rw)[0]
-    for i, (size, dim, expands) in enumerate(zip(sizes, dims, op.expands)):
-        _require_expandable(op, rw, i, size, target[dim], expands)
     source = signless_tensor(rw, op.operand)
 
     def element(b: Builder, indices: Sequence[Value[Any]]) -> Value[Any]:
         return extract(b, source, [_clamped(b, indices[dim], end) for dim, end in zip(dims, last)])
 
     return generate(rw, op.result.type, target, element)
-
-
-def _require_expandable(op: Any, b: Builder, dim: int, size: sz.Size, target: sz.Size, expands: str) -> None:
-    """Assert that a size is that of the result, or 1 where the dimension may expand."""
-    if expands == "yes" or size is target or (isinstance(size, int) and isinstance(target, int)):
-        return
-    legal = b.insert(arith.CmpIOp("eq", sz.as_value(b, size), sz.as_value(b, target))).result
-    if expands == "maybe":
-        is_one = b.insert(arith.CmpIOp("eq", sz.as_value(b, size), sz.as_value(b, 1))).result
-        legal = b.insert(arith.OrIOp(legal, is_one)).result
-    b.insert(cf.AssertOp(legal, f"'{op.name}' op dimension {dim} of the operand does not broadcast to the result"))
 
 
 def _clamped(b: Builder, place: Value[Any], end: sz.Size) -> Value[Any]:

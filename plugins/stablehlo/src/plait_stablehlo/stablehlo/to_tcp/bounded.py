@@ -8,6 +8,7 @@ from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_tcp import ops as tcp
+from plait_tcp.converted_checks import check_operands
 from plait_tcp.known_sizes import element_key, emit_size
 from plait_tcp.ops.index_lists import split_mixed
 
@@ -18,6 +19,7 @@ from plait_stablehlo.stablehlo.to_tcp.shaping import as_result
 @conversion_pattern(y.SetDimensionSizeOp)
 def lower_set_dimension_size(op: y.SetDimensionSizeOp, operands: Any, rw: Any) -> Any:
     """stablehlo.set_dimension_size -> tcp.slice of the first elements"""
+    check_operands(op, operands, rw)
     value, dim = operands[0], op.dimension.value
     sizes: list[Any] = sz.sizes_of(rw, value)
     wanted = emit_size(rw, element_key(operands[1], 0))

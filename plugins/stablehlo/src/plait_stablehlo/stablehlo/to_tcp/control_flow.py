@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import SymbolRefAttr
-from plait.builtin.types import IndexType
+from plait.builtin.types import IndexType, RankedTensorType
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
 from plait_std.arith import ops as arith
 from plait_std.func import ops as func
 from plait_std.scf import ops as scf
+from plait_std.sizes import as_shaped
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
 
@@ -24,15 +26,26 @@ def _scalar(rw: Any, value: Any) -> Any:
     return rw.insert(tensor.ExtractOp(value, ())).result
 
 
+def _types(block: Any) -> list[Any]:
+    return [argument.type for argument in block.arguments]
+
+
+def _typed(rw: Any, values: Sequence[Any], types: Sequence[Any]) -> list[Any]:
+    """The values with these types, which may say more or less about the sizes of tensors."""
+    pairs = zip(values, types, strict=True)
+    return [as_shaped(rw, v, ty) if isinstance(ty, RankedTensorType) else v for v, ty in pairs]
+
+
 @conversion_pattern(f.ReturnOp)
 def lower_return(op: f.ReturnOp, operands: Any, rw: Any) -> Any:
     """stablehlo.return -> the terminator that the operation around it asks for"""
     parent: Any = op.parent_op
     block: Any = op.parent
     if isinstance(parent, scf.WhileOp) and block.parent is parent.before:
-        rw.insert(scf.ConditionOp(_scalar(rw, operands[0]), list(block.arguments)))
+        rw.insert(scf.ConditionOp(_scalar(rw, operands[0]), _typed(rw, list(block.arguments), parent.result_types)))
     elif isinstance(parent, (scf.WhileOp, scf.IfOp, scf.IndexSwitchOp)):
-        rw.insert(scf.YieldOp(flat(operands)))
+        types = parent.result_types if not isinstance(parent, scf.WhileOp) else _types(parent.before.entry)
+        rw.insert(scf.YieldOp(_typed(rw, flat(operands), types)))
     elif isinstance(parent, (tcp.ReduceRegionOp, tcp.WindowRegionOp, tcp.ScatterOp, tcp.SortOp)):
         rw.insert(tcp.YieldOp(operands))
     elif isinstance(parent, func.FuncOp):  # JAX ends comparators of calls with it
@@ -46,7 +59,8 @@ def lower_return(op: f.ReturnOp, operands: Any, rw: Any) -> Any:
 @conversion_pattern(f.WhileOp)
 def lower_while(op: f.WhileOp, operands: Any, rw: Any) -> Any:
     """stablehlo.while -> scf.while"""
-    made = rw.insert(scf.WhileOp(flat(operands), flat_types(rw, op.results), Region(), Region()))
+    carried = _typed(rw, flat(operands), flat_types(rw, op.cond.entry.arguments))
+    made = rw.insert(scf.WhileOp(carried, flat_types(rw, op.results), Region(), Region()))
     for old, new in ((op.cond, made.before), (op.body, made.after)):
         rw.move_region(old, new)
         rw.convert_block_arguments(new)

@@ -7,6 +7,7 @@ from typing import Any
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
+from plait_tcp.converted_checks import check_operands
 from plait_tcp.known_sizes import emit_size
 from plait_tcp.ops.index_lists import split_mixed
 
@@ -40,6 +41,7 @@ def lower_gather(op: x.GatherOp, operands: Any, rw: Any) -> Any:
 @conversion_pattern(x.DynamicGatherOp)
 def lower_dynamic_gather(op: x.DynamicGatherOp, operands: Any, rw: Any) -> Any:
     """stablehlo.dynamic_gather -> tcp.gather with sizes"""
+    check_operands(op, operands, rw)
     n = op.dimension_numbers
     sizes = [emit_size(rw, key) for key in keys_in(operands[2])]
     for dim in (*n.collapsed_slice_dims, *n.operand_batching_dims):

@@ -12,6 +12,7 @@ from plait_std.arith import ops as arith
 from plait_std.sizes import as_value
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
+from plait_tcp.converted_checks import check_operands
 from plait_tcp.known_sizes import element_key, emit_size, size_key
 from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.types import is_unsigned
@@ -37,6 +38,7 @@ def lower_iota(op: k.IotaOp, operands: Any, rw: Any) -> Any:
 @conversion_pattern(y.DynamicIotaOp)
 def lower_dynamic_iota(op: y.DynamicIotaOp, operands: Any, rw: Any) -> Any:
     """stablehlo.dynamic_iota -> tcp.iota with sizes"""
+    check_operands(op, operands, rw)
     ty = plain(op.result.type)
     sizes = dynamic_values(rw, ty, keys_in(operands[0]))
     return as_result(rw, op, rw.insert(tcp.IotaOp(sizes, op.iota_dimension, ty)).result)
@@ -54,6 +56,7 @@ def lower_broadcast_in_dim(op: m.BroadcastInDimOp, operands: Any, rw: Any) -> An
 @conversion_pattern(y.DynamicBroadcastInDimOp)
 def lower_dynamic_broadcast_in_dim(op: y.DynamicBroadcastInDimOp, operands: Any, rw: Any) -> Any:
     """stablehlo.dynamic_broadcast_in_dim -> tcp.broadcast with sizes; nothing where the shape is that of the operand"""
+    check_operands(op, operands, rw)
     value, shape = operands
     ty = plain(op.result.type)
     keys = [size if size != DYNAMIC else key for size, key in zip(ty.shape, keys_in(shape))]
@@ -81,6 +84,7 @@ def lower_reshape(op: m.ReshapeOp, operands: Any, rw: Any) -> Any:
 @conversion_pattern(y.DynamicReshapeOp)
 def lower_dynamic_reshape(op: y.DynamicReshapeOp, operands: Any, rw: Any) -> Any:
     """stablehlo.dynamic_reshape -> tcp.reshape with sizes"""
+    check_operands(op, operands, rw)
     value, shape = operands
     ty, keys = plain(op.result.type), keys_in(shape)
     if value.type is ty and keys == shape_keys(value):
@@ -132,8 +136,10 @@ def _subtract(rw: Any, a: Any, b: Any) -> Any:
 @conversion_pattern(y.RealDynamicSliceOp)
 def lower_real_dynamic_slice(op: y.RealDynamicSliceOp, operands: Any, rw: Any) -> Any:
     """stablehlo.real_dynamic_slice -> tcp.slice of (limit - start + stride - 1) / stride elements"""
+    check_operands(op, operands, rw)
     value = operands[0]
-    starts, limits, strides = ([emit_size(rw, key) for key in keys_in(v)] for v in operands[1:])
+    dims = range(value.type.rank)
+    starts, limits, strides = ([emit_size(rw, element_key(v, i)) for i in dims] for v in operands[1:])
     sizes = [_steps(rw, *row) for row in zip(starts, limits, strides)]
     return as_result(rw, op, _box(rw, value, starts, sizes, strides))
 
@@ -200,6 +206,7 @@ def lower_pad(op: m.PadOp, operands: Any, rw: Any) -> Any:
 @conversion_pattern(y.DynamicPadOp)
 def lower_dynamic_pad(op: y.DynamicPadOp, operands: Any, rw: Any) -> Any:
     """stablehlo.dynamic_pad -> tcp.pad with sizes"""
+    check_operands(op, operands, rw)
     paddings = [[emit_size(rw, key) for key in keys_in(v)] for v in operands[2:]]
     return as_result(rw, op, _pad(rw, operands[0], operands[1], paddings))
 

@@ -8,6 +8,7 @@ from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, f32, i1
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
+from plait_tcp.converted_checks import check_operands
 
 from plait_stablehlo.chlo.functions import erf_inv
 from plait_stablehlo.stablehlo.ops import creation as k
@@ -33,6 +34,7 @@ def lower_rng_bit_generator(op: k.RngBitGeneratorOp, operands: Any, rw: Any) -> 
 @conversion_pattern(k.RngOp)
 def lower_rng(op: k.RngOp, operands: Any, rw: Any) -> Any:
     """stablehlo.rng -> tcp.rng_bits of a fixed state, and the distribution's formula"""
+    check_operands(op, operands, rw)
     element, shape = op.result.type.element_type, op.result.type.shape
     width = 64 if element.width == 64 else 32
     sizes = dynamic_values(rw, op.result.type, keys_in(operands[2]))

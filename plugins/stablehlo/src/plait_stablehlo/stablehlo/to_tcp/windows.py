@@ -9,6 +9,7 @@ from plait.builtin.types import FloatType, RankedTensorType, f32
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
+from plait_tcp.converted_checks import check_operands
 from plait_tcp.known_sizes import emit_size
 from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.ops.window_sizes import window_count
@@ -76,6 +77,7 @@ def lower_convolution(op: c.ConvolutionOp, operands: Any, rw: Any) -> Any:
 @conversion_pattern(c.DynamicConvOp)
 def lower_dynamic_conv(op: c.DynamicConvOp, operands: Any, rw: Any) -> Any:
     """stablehlo.dynamic_conv -> tcp.conv with paddings"""
+    check_operands(op, operands, rw)
     padding = operands[2]
     flat = RankedTensorType((padding.type.num_elements,), padding.type.element_type)
     numbers = [emit_size(rw, key) for key in keys_in(rw.insert(tcp.ReshapeOp(padding, (), flat)).result)]

@@ -1,0 +1,227 @@
+"""What is known of sizes and indices at a place in a program. See Note [What is known]."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import DYNAMIC, IndexType, RankedTensorType
+from plait.interfaces.iteration_space import iteration_space
+from plait.interfaces.reify_shapes import ReifyShapes
+from plait.ir.affine import AffineDim
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+
+from plait_std.arith.ops import CmpIOp
+from plait_std.mixed import Mixed
+from plait_std.runtime_checks.linear import Atom, Linear, applied, definition
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+_DEPTH = 6  # bounds put in the place of atoms, one after the other, to prove an inequality
+
+
+class Knowledge:
+    """Facts that hold at a place and behind it, in the same block and in the regions there."""
+
+    def __init__(self, ctx: Context, around: Knowledge | None = None) -> None:
+        self.ctx = ctx
+        # what a value is made of holds wherever the value is; what was asserted, only behind the assertion
+        self._forms: dict[Atom, Linear] = around._forms if around is not None else {}
+        self._sizes: dict[tuple[Value[Any], int], Mixed] = around._sizes if around is not None else {}
+        self._built: list[Operation] = around._built if around is not None else []
+        self._equal: ChainMap[Atom, Linear] = around._equal.new_child() if around is not None else ChainMap()
+        self._bounds: ChainMap[Linear, bool] = around._bounds.new_child() if around is not None else ChainMap()
+
+    def nested(self) -> Knowledge:
+        """The same facts for a region inside, which learns for itself only."""
+        return Knowledge(self.ctx, self)
+
+    # Sizes
+
+    def learn_results(self, op: Operation) -> None:
+        """Note what the dynamic sizes of the results of `op` are."""
+        if not any(self._unknown(op)):
+            return
+        space = iteration_space(op, self.ctx)
+        if space is not None:
+            self._learn_by_loops(space)
+        model = self.ctx.model(ReifyShapes, op) if any(self._unknown(op)) else None
+        if model is not None:
+            shapes = self.reified(op, model)
+            for result, dim in self._unknown(op):
+                self._sizes[result, dim] = shapes[result.index][dim]
+
+    def _unknown(self, op: Operation) -> Iterator[tuple[Any, int]]:
+        """The dynamic sizes of results of which nothing is known."""
+        for result in op.results:
+            for dim, size in enumerate(result.type.shape) if isinstance(result.type, RankedTensorType) else ():
+                place = result, dim
+                if size == DYNAMIC and place not in self._forms and place not in self._sizes:
+                    yield place
+
+    def reified(self, op: Operation, model: ReifyShapes) -> list[list[Mixed]]:
+        """The sizes of the results of `op`, from operations before it that go if nothing comes to use them."""
+        before, sizes = op.prev, model.reify(op, Builder.before(op))
+        self._built += reversed(between(before, op))
+        return sizes
+
+    def erase_unused(self) -> None:
+        """Erase what `reified` built and nothing uses."""
+        for op in reversed(self._built):
+            if op.is_unused:
+                op.erase()
+
+    def _learn_by_loops(self, space: Any) -> None:
+        loops: dict[int, tuple[Value[Any], int]] = {}
+        for _, value, map in space.operands:
+            for dim, expr in enumerate(map.results):
+                if isinstance(expr, AffineDim):
+                    loops.setdefault(expr.position, (value, dim))
+        for result, map in space.results:
+            for dim, expr in enumerate(map.results):
+                if isinstance(expr, AffineDim) and expr.position in loops:
+                    self._forms[result, dim] = self._made_size(*loops[expr.position])
+
+    def size(self, value: Value[Any], dim: int) -> Mixed | tuple[Value[Any], int]:
+        """What is the size of a dimension: a constant, a value, or the size of that dimension of that tensor."""
+        form = self._size_form(value, dim)
+        if form.is_constant:
+            return form.constant
+        atom: Any = form.only_atom
+        if isinstance(atom, Value) or (isinstance(atom, tuple) and len(atom) == 2):  # type: ignore[arg-type]
+            return atom  # type: ignore[return-value]
+        return self._sizes.get((value, dim), (value, dim))
+
+    def _size_form(self, value: Value[Any], dim: int) -> Linear:
+        return self._resolved(self._made_size(value, dim))
+
+    def _made_size(self, value: Value[Any], dim: int) -> Linear:
+        """A size as it is made, without what assertions have put in the place of its atoms."""
+        ty: Any = value.type
+        size = ty.shape[dim]
+        if size != DYNAMIC:
+            return Linear(size)
+        place = value, dim
+        if place not in self._forms and place in self._sizes:
+            self._forms[place] = self._made(self._sizes[place])
+        return self._forms.get(place) or Linear(0, {place: 1})
+
+    # Values
+
+    def form(self, index: Mixed) -> Linear:
+        """An index as a sum, in terms of what stands for all that is known to be equal."""
+        return self._resolved(self._made(index))
+
+    def _made(self, index: Mixed) -> Linear:
+        if isinstance(index, int):
+            return Linear(index)
+        found = self._forms.get(index)
+        if found is None:
+            made = definition(index, self._made)
+            if isinstance(made, tuple) and len(made) == 2:  # type: ignore[arg-type]
+                return self._made_size(*made)  # type: ignore[misc]
+            found = self._forms[index] = made if isinstance(made, Linear) else Linear(0, {made: 1})
+        return found
+
+    def _resolved(self, form: Linear) -> Linear:
+        if not self._equal or form.is_constant:
+            return form
+        result = Linear(form.constant)
+        for atom, n in form.terms.items():
+            result = result.plus(self._resolved_atom(atom), n)
+        return result
+
+    def _resolved_atom(self, atom: Any) -> Linear:
+        known = self._equal.get(atom)
+        if known is not None:
+            return self._resolved(known)
+        if isinstance(atom, tuple) and len(atom) == 3:  # type: ignore[arg-type]
+            kind, left, right = atom  # type: ignore[misc]
+            return applied(kind, self._resolved(left), self._resolved(right))  # type: ignore[arg-type]
+        return Linear(0, {atom: 1})
+
+    # Facts
+
+    def learn_equal(self, a: Mixed, b: Mixed) -> None:
+        """Note that a = b holds from here on."""
+        difference = self.form(a).plus(self.form(b), -1)
+        for atom, n in difference.terms.items():
+            if abs(n) == 1:
+                rest = Linear(difference.constant, {x: k for x, k in difference.terms.items() if x != atom})
+                self._equal[atom] = rest.times(-n)
+                return
+
+    def learn_at_most(self, a: Mixed, b: Mixed, by: int = 0) -> None:
+        """Note that a + by <= b holds from here on."""
+        self._bounds[self.form(b).plus(self.form(a), -1).plus(Linear(by), -1)] = True
+
+    def learn_condition(self, condition: Value[Any]) -> None:
+        """Note that a condition, which has been asserted, holds from here on."""
+        op = condition.defining_op
+        if isinstance(op, CmpIOp) and isinstance(op.lhs.type, IndexType):
+            kind = op.predicate.text
+            if kind == "eq":
+                self.learn_equal(op.lhs, op.rhs)
+            elif kind in ("sle", "slt"):
+                self.learn_at_most(op.lhs, op.rhs, by=int(kind == "slt"))
+
+    def is_equal(self, a: Mixed, b: Mixed) -> bool:
+        """Whether a = b is known."""
+        return self.form(a) == self.form(b)
+
+    def is_at_most(self, a: Mixed, b: Mixed, by: int = 0) -> bool:
+        """Whether a + by <= b is known."""
+        return self._is_not_negative(self.form(b).plus(self.form(a), -1).plus(Linear(by), -1), _DEPTH)
+
+    def _is_not_negative(self, form: Linear, depth: int) -> bool:
+        if form.is_constant:
+            return form.constant >= 0
+        if form in self._bounds:
+            return True
+        if depth == 0:
+            return False
+        return any(self._holds_by_bound(form, atom, n, depth - 1) for atom, n in form.terms.items())
+
+    def _holds_by_bound(self, form: Linear, atom: Any, n: int, depth: int) -> bool:
+        """Whether a form is not negative because of a bound of one of its atoms."""
+        some, every = _bounds_of(atom, upper=n < 0)
+        if some and any(self._is_not_negative(form.replaced(atom, self._resolved(b)), depth) for b in some):
+            return True
+        return bool(every) and all(self._is_not_negative(form.replaced(atom, self._resolved(b)), depth) for b in every)
+
+
+def between(before: Operation | None, op: Operation) -> list[Operation]:
+    """The operations between `before`, or the start of the block, and `op`, the last one first."""
+    found: list[Operation] = []
+    new = op.prev
+    while new is not None and new is not before:
+        found.append(new)
+        new = new.prev
+    return found
+
+
+def _bounds_of(atom: Any, upper: bool) -> tuple[list[Linear], list[Linear]]:
+    """Bounds of an atom, of which each holds; and those of which at least one does."""
+    if not isinstance(atom, tuple):
+        return [], []
+    if len(atom) == 2:  # type: ignore[arg-type]
+        return ([], []) if upper else ([Linear(0)], [])
+    kind, left, right = atom  # type: ignore[misc]
+    if kind in ("min", "max"):
+        both: list[Linear] = [left, right]
+        return (both, []) if (kind == "min") == upper else ([], both)
+    if kind == "minu" and isinstance(right, Linear) and right.is_constant and right.constant >= 0:
+        return ([right] if upper else [Linear(0)]), []
+    return [], []
+
+
+# Note [What is known]
+# A dynamic size is known by the sum that it is (a size of an operand, a product, a value from which the tensor was
+# made), and an assertion puts one sum in the place of an atom of another. Each pair of sizes is thus compared once, and
+# what follows from the way in which tensors are made is not compared at all. Equality of sums is equality of values,
+# also where they overflow. Inequalities are proven from bounds that hold whatever overflows: a size is not negative,
+# min and max lie on their side of both operands; their constants are sizes, far from where sums of them would overflow.

@@ -1,0 +1,95 @@
+"""Index values as sums of multiples of what they are made from: equal sums are equal values."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+from plait.builtin.types import IndexType
+from plait.ir.value import Value
+
+from plait_std.arith import ops as arith
+from plait_std.tensor.ops import DimOp
+
+Atom = Hashable
+"""What is not taken apart: a value, a size `(value, dim)`, or `(kind, Linear, Linear)` for a function of two sums."""
+
+
+class Linear:
+    """constant + sum of coefficient * atom, modulo 2 ** 64. A value: compared and hashed by its contents."""
+
+    __slots__ = ("_hash", "constant", "terms")
+
+    def __init__(self, constant: int, terms: Mapping[Atom, int] | None = None) -> None:
+        self.constant = constant
+        self.terms: dict[Atom, int] = {atom: n for atom, n in terms.items() if n} if terms else {}
+        self._hash = hash((constant, frozenset(self.terms.items())))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Linear) and self.constant == other.constant and self.terms == other.terms
+
+    def plus(self, other: Linear, factor: int = 1) -> Linear:
+        """self + factor * other"""
+        terms = dict(self.terms)
+        for atom, n in other.terms.items():
+            terms[atom] = terms.get(atom, 0) + factor * n
+        return Linear(self.constant + factor * other.constant, terms)
+
+    def times(self, factor: int) -> Linear:
+        """factor * self"""
+        return Linear(self.constant * factor, {atom: n * factor for atom, n in self.terms.items()})
+
+    def replaced(self, atom: Atom, by: Linear) -> Linear:
+        """The sum with another one in the place of an atom."""
+        rest = Linear(self.constant, {a: n for a, n in self.terms.items() if a != atom})
+        return rest.plus(by, self.terms[atom])
+
+    @property
+    def is_constant(self) -> bool:
+        return not self.terms
+
+    @property
+    def only_atom(self) -> Atom | None:
+        """The atom, if the sum is one atom and nothing else."""
+        if self.constant == 0 and len(self.terms) == 1:
+            ((atom, n),) = self.terms.items()
+            return atom if n == 1 else None
+        return None
+
+
+#: Functions of two sums that are atoms, by operation.
+FUNCTIONS: dict[Any, str] = {
+    arith.MaxSIOp: "max", arith.MinSIOp: "min", arith.MinUIOp: "minu", arith.FloorDivSIOp: "floordiv",
+    arith.CeilDivSIOp: "ceildiv", arith.MulIOp: "mul",
+}  # fmt: skip
+
+
+def definition(value: Value[Any], parts: Any) -> Linear | Atom:
+    """What an index value is made of: a sum, or an atom. `parts` gives the sum for each operand."""
+    op = value.defining_op
+    if isinstance(op, arith.ConstantOp) and isinstance(value.type, IndexType):
+        return Linear(op.value.value)  # type: ignore[attr-defined]
+    if isinstance(op, DimOp):
+        position = parts(op.index)
+        return (op.source, position.constant) if position.is_constant else value
+    if not isinstance(value.type, IndexType) or op is None or len(op.operands) != 2:
+        return value
+    if isinstance(op, arith.AddIOp):
+        return parts(op.lhs).plus(parts(op.rhs))
+    if isinstance(op, arith.SubIOp):
+        return parts(op.lhs).plus(parts(op.rhs), -1)
+    kind = FUNCTIONS.get(type(op))
+    if kind is None:
+        return value
+    return applied(kind, *(parts(operand) for operand in op.operands))
+
+
+def applied(kind: str, left: Linear, right: Linear) -> Linear:
+    """A function of two sums: an atom, unless constants make it a sum."""
+    for one, other in ((left, right), (right, left)):
+        if kind == "mul" and one.is_constant:
+            return other.times(one.constant)
+    return Linear(0, {(kind, left, right): 1})
