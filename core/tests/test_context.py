@@ -209,5 +209,8 @@ def test_a_part_of_a_dialect_that_does_not_load_is_named() -> None:
         raise ModuleNotFoundError("no module")
 
     ctx = Context(dialects=[toy(interpretations=load)])
-    with pytest.raises(PluginError, match=r"the interpretations of 'toy' .* cannot be loaded: no module"):
+    with pytest.raises(
+        PluginError,
+        match=r"the interpretations of 'toy' .* cannot be loaded: ModuleNotFoundError: no module, at .*test_context.py:\d+",
+    ):
         ctx.interpretation(CopyOp)

@@ -287,6 +287,35 @@ def test_every_behavioural_hook_is_called() -> None:
     assert calls[3:] == ["before run [4]", "after run [8]"]
 
 
+def test_a_hook_around_runs_that_fails_is_named_and_the_others_are_called(capsys: pytest.CaptureFixture[str]) -> None:
+    calls: list[Any] = []
+
+    class Watcher:
+        PLAIT_API = API_VERSION
+
+        @hookimpl
+        def plait_before_run(self, arguments: Any) -> None:
+            calls.append(arguments)
+
+    class Broken:
+        PLAIT_API = API_VERSION
+
+        @hookimpl
+        def plait_before_run(self, arguments: Any) -> None:
+            raise ValueError("too bad")
+
+    class Same(CheckedExecutable):
+        def execute(self, arguments: Any) -> Any:
+            return arguments
+
+    ctx = Context(plugins=[Watcher(), Broken()])
+    run = Same(Signature("same", (i32,), (i32,)), hooks=ctx.hooks)
+    assert [run(1), run(2)] == [(1,), (2,)] and calls == [[1], [2]]
+    told = capsys.readouterr()
+    assert told.out == "" and told.err.count("warning: plugin 'Broken': its hook plait_before_run failed") == 1
+    assert "ValueError: too bad, at " in told.err
+
+
 def test_plugin_imports_are_light() -> None:
     code = "import sys, plait.plugins; print(sorted(m for m in sys.modules if m.startswith(('plait.ir', 'numpy', 'pluggy'))))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -67,6 +67,15 @@ BAD = {
     "no API": ("from plait.plugins import *\n", "it does not say which API it was written for"),
     "bad hook": (HEADER + "@hookimpl\ndef plait_passes():\n    yield 1 / 0\n", "its hook plait_passes failed"),
     "hook that exits": (HEADER + "import sys\n@hookimpl\ndef plait_passes():\n    sys.exit(3)\n", "SystemExit: 3"),
+    "interrupts": ("\nraise KeyboardInterrupt\n", "KeyboardInterrupt"),
+    "hook that interrupts": (
+        HEADER + "@hookimpl\ndef plait_passes():\n    raise KeyboardInterrupt('no')\n",
+        "its hook plait_passes failed: KeyboardInterrupt: no, at ",
+    ),
+    "wrapper": (
+        HEADER + "@hookimpl(wrapper=True)\ndef plait_before_pass(pass_):\n    yield\n",
+        "its hook plait_before_pass is a wrapper",
+    ),
     "wrong record": (
         HEADER + "@hookimpl\ndef plait_passes():\n    yield DialectRecord('toy', 'x:Y')\n",
         "its hook plait_passes yielded DialectRecord, expected PassRecord",
@@ -160,6 +169,53 @@ def test_a_plugin_that_hangs_is_found_and_can_be_left_out(site: Site) -> None:
     assert site.plait("--help").returncode == 0
     without = site.plait("opt", "--zz-fine", text="module {\n}\n", PLAIT_DISABLE_PLUGINS="zz-hangs")
     assert without.returncode == 0
+
+
+def test_a_plugin_that_hangs_is_named_while_it_loads_and_skipped_on_demand(site: Site) -> None:
+    site.add("zz-hangs", "import time\ntime.sleep(4)\n" + GOOD.replace("zz-fine", "zz-late"))
+    waited = site.plait("opt", "--zz-late", text="module {\n}\n", PLAIT_PLUGINS="zz-a-good,zz-hangs")
+    assert (waited.returncode, waited.stdout) == (0, "module {\n}\n\n")
+    assert waited.stderr.count("warning: plugin 'zz-hangs' of zz-hangs 1.2.3 is still loading after 3 s\n") == 1
+    assert "PLAIT_DISABLE_PLUGINS=zz-hangs" in waited.stderr and "zz-a-good" not in waited.stderr
+
+
+@pytest.mark.parametrize("source", ["time.sleep(600)", "while True: pass", "time.sleep(0.5)\nprint('late')"])
+def test_a_plugin_that_takes_too_long_is_skipped(site: Site, source: str) -> None:
+    site.add("zz-hangs", f"import time\n{source}\n")
+    done = site.plait("opt", "--zz-fine", text="module {\n}\n", PLAIT_PLUGIN_TIMEOUT="0.3")
+    assert (done.returncode, done.stdout) == (0, "module {\n}\n\n")
+    assert "plugin 'zz-hangs' of zz-hangs 1.2.3 is skipped: it did not load within 0.3 s" in done.stderr
+
+
+@pytest.mark.parametrize("text", ["soon", "0", "-1", "nan", "inf"])
+def test_a_timeout_is_a_number_of_seconds(site: Site, text: str) -> None:
+    done = site.plait("opt", text="module {\n}\n", PLAIT_PLUGIN_TIMEOUT=text)
+    assert done.returncode == 1
+    assert f"error: PLAIT_PLUGIN_TIMEOUT is '{text}', expected a number of seconds greater than 0" in done.stderr
+
+
+@pytest.mark.parametrize("statement", ["1 / 0", "raise KeyboardInterrupt", "exit(3)", "raise GeneratorExit"])
+@pytest.mark.parametrize("hook", ["plait_before_pass", "plait_after_pass"])
+def test_a_hook_around_passes_that_fails_is_named_once_and_harms_nothing(site: Site, hook: str, statement: str) -> None:
+    source = HEADER + f"@hookimpl\ndef {hook}(pass_):\n    print('hello')\n    {statement}\n"
+    site.add("zz-bad", source)
+    done = site.plait("opt", "--canonicalize", "--cse", text="module {\n}\n")
+    assert (done.returncode, done.stdout) == (0, "module {\n}\n\n")
+    assert done.stderr.count("hello") == 1 and "Traceback" not in done.stderr
+    (line,) = [line for line in done.stderr.splitlines() if line.startswith("warning: ")]
+    assert line.startswith(f"warning: plugin 'zz-bad' of zz-bad: its hook {hook} failed, and is not called again: ")
+    assert line.endswith("plugin.py:6")
+
+
+@pytest.mark.parametrize("statement", ["1 / 0", "raise KeyboardInterrupt", "exit(3)"])
+def test_a_loader_that_fails_says_class_file_and_line(site: Site, statement: str) -> None:
+    site.add("zz-late", HEADER + DIALECT.format(name="late", load="zz_late.dialect:LATE"))
+    (site.root / "zz_late" / "dialect.py").write_text(f"import json\n\n{statement}\n")
+    done = site.plait("opt", text="late.op\n")
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+    assert "'late' of plugin 'zz-late' of zz-late cannot be loaded: " in done.stderr
+    assert f", at {site.root / 'zz_late' / 'dialect.py'}:3" in done.stderr
+    assert "dialect.py:3" in site.plait("plugins", "doctor", PLAIT_PLUGINS="zz-late").stdout
 
 
 def test_a_loader_that_fails_is_the_doctors_business_and_an_error_where_it_is_used(site: Site) -> None:

@@ -292,7 +292,7 @@ def _plugin_command_rows() -> list[tuple[str, str]]:
     from plait.plugins.registry import PluginError
 
     try:
-        ctx = Context.from_environment()
+        ctx = Context.from_environment(plugin_timeout=3)
     except PluginError:
         return []
     return [

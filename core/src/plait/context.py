@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from plait.ir.lifetime import watch_collector
 from plait.lazy import lazy_import
-from plait.plugins.contained import contained_output
+from plait.plugins.contained import contained_output, described, is_interrupt
 from plait.plugins.core import CORE_RECORDS
 from plait.plugins.known import DIALECT_DISTRIBUTION, install_command
 from plait.plugins.records import ConversionRecord, ModelRecord, PassRecord, PipelineRecord
@@ -67,15 +67,19 @@ class Context:
             _manager.load_explicit(self._manager, plugins)
 
     @classmethod
-    def from_environment(cls, *, files: Iterable[str | PathLike[str]] = (), allow_unregistered: bool = False) -> Self:
+    def from_environment(
+        cls, *, files: Iterable[str | PathLike[str]] = (), allow_unregistered: bool = False,
+        plugin_timeout: float | None = None,
+    ) -> Self:  # fmt: skip
         """A context of all plugins that are installed and allowed; `plugin_problems` says what is wrong with others.
 
         `files` are plugins of one Python file each, after those that `PLAIT_PLUGIN_FILES` names. Raises `PluginError`
-        if one of these cannot be used: whoever names a file wants it.
+        if one of these cannot be used: whoever names a file wants it. A plugin that takes longer to load than
+        `PLAIT_PLUGIN_TIMEOUT` or else `plugin_timeout` seconds is skipped; without either it is waited for.
         """
         self = cls(allow_unregistered=allow_unregistered)
         manager: PluginManager = _manager.PluginManager(self.registry)
-        manager.load_environment()
+        manager.load_environment(plugin_timeout)
         for path in (*_discovery.files_from_environment(), *files):
             manager.add_file(str(path))
         self._manager = manager
@@ -123,10 +127,12 @@ class Context:
         try:
             with contained_output:
                 value = record.loaded()
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
+            if is_interrupt(error):
+                raise
             plugin = self.registry.owner[record]
             what = getattr(record, "name", type(record).__name__)
-            reason = f"{type(error).__name__}: {error}"
+            reason = f"{type(error).__name__}: {error}" if plugin.file else described(error)
             place = _files.place_of(error, plugin.file) if plugin.file else None
             raise PluginError(f"'{what}' of {plugin.label} cannot be loaded: {reason}", place=place) from error
         self._loaded[record] = value
@@ -195,10 +201,12 @@ class Context:
         try:
             with contained_output:
                 return load() if callable(load) else load
-        except ImportError as error:
-            what = loader.removeprefix("load_")
-            of = self.distribution_of(dialect.name)
-            raise PluginError(f"the {what} of '{dialect.name}' ({of}) cannot be loaded: {error}") from error
+        except BaseException as error:
+            if is_interrupt(error):
+                raise
+            what, of = loader.removeprefix("load_"), self.distribution_of(dialect.name)
+            reason = described(error)
+            raise PluginError(f"the {what} of '{dialect.name}' ({of}) cannot be loaded: {reason}") from error
 
     def op_class(self, name: str) -> type[Operation] | None:
         """The class of the operation `dialect.mnemonic`; None if it is not registered."""

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, cast
 
 from plait.plugins import records
+from plait.plugins.contained import described, is_interrupt
 from plait.plugins.registry import PluginError
 
 RECORD_TYPES: dict[str, type[Any]] = {
@@ -31,10 +32,10 @@ def records_of(hook: str, function: Any) -> list[Any]:
     """What `function`, which implements a hook, yields. Raises `PluginError` if it fails or yields something else."""
     try:
         found: list[Any] = list(function() or ())
-    except KeyboardInterrupt:
-        raise
     except BaseException as error:
-        raise PluginError(f"its hook {hook} failed: {type(error).__name__}: {error}") from error
+        if is_interrupt(error):
+            raise
+        raise PluginError(f"its hook {hook} failed: {described(error)}") from error
     for record in found:
         wrong = _what_is_wrong(record, RECORD_TYPES[hook])
         if wrong is not None:

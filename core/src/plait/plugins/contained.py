@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 import threading
 from typing import Any
+
+from plait.lazy import lazy_import
+
+opcode = lazy_import("opcode")
+
+_CORE = os.path.dirname(os.path.dirname(__file__)) + os.sep
+_LIBRARY = os.path.dirname(os.__file__) + os.sep
 
 
 class ContainedOutput:
@@ -37,3 +45,41 @@ class ContainedOutput:
 
 
 contained_output = ContainedOutput()
+
+
+def is_interrupt(error: BaseException) -> bool:
+    """Whether the user interrupted: a `raise KeyboardInterrupt` of a plugin is a fault of it, as any exception is."""
+    if not isinstance(error, KeyboardInterrupt):
+        return False
+    at = error.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    return at is None or at.tb_frame.f_code.co_code[at.tb_lasti] != opcode.opmap["RAISE_VARARGS"]
+
+
+def described(error: BaseException) -> str:
+    """Class and message of what a plugin raised, and the line of the plugin where that is known."""
+    place = _place(error)
+    return f"{type(error).__name__}: {error}" + (f", at {place}" if place else "")
+
+
+def _place(error: BaseException) -> str | None:
+    """The innermost line that an error came through, outside of the core and of Python's library."""
+    if isinstance(error, SyntaxError) and error.filename is not None:
+        return f"{error.filename}:{error.lineno}"
+    place, at = None, error.__traceback__
+    while at is not None:
+        name = at.tb_frame.f_code.co_filename
+        if not name.startswith((_CORE, "<frozen ")) and not _is_of_python(name):
+            place = f"{name}:{at.tb_lineno}"
+        at = at.tb_next
+    return place
+
+
+def _is_of_python(path: str) -> bool:
+    return path.startswith(_LIBRARY) and "site-packages" not in path
+
+
+def warn(text: str, help: str | None = None) -> None:
+    """Say on standard error what is wrong with a plugin that stays in use."""
+    sys.stderr.write(f"warning: {text}\n" + (f"help: {help}\n" if help else ""))

@@ -67,7 +67,7 @@ for record in ctx.plugins[-1].records:
             if needs and isinstance(error.__cause__, ModuleNotFoundError):
                 say(f"unavailable: '{record.name}' needs the dialects {needs}: {error.__cause__}")
             else:
-                say(f"error: {error}")
+                say(f"error: {getattr(error, 'located', error)}")
 stop()
 """
 # This child loads the plugins together, without those that cannot be loaded alone.

@@ -10,9 +10,11 @@ from types import CodeType, ModuleType, TracebackType
 from typing import Any
 
 from plait.lazy import lazy_import
+from plait.plugins.contained import is_interrupt
 from plait.plugins.registry import PluginError
 
 hashlib = lazy_import("hashlib")
+
 
 def import_file(path: str) -> ModuleType:
     """The module that a file is. Raises `PluginError` with the place of what is wrong. See Note [One file]."""
@@ -28,8 +30,10 @@ def import_file(path: str) -> ModuleType:
     sys.modules[name] = module
     try:
         loader.exec_module(module)
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
         del sys.modules[name]
+        if is_interrupt(error):
+            raise
         what = error.msg if isinstance(error, SyntaxError) else str(error)
         place = place_of(error, path) or path
         raise PluginError(f"importing it failed: {type(error).__name__}: {what}", place=place) from error

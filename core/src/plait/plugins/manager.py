@@ -14,8 +14,10 @@ import pluggy
 from plait.lazy import lazy_import
 from plait.plugins import API_VERSION, hookspecs
 from plait.plugins.asked import RECORD_TYPES, records_of
-from plait.plugins.contained import contained_output
+from plait.plugins.behaviour import BehaviourHooks
+from plait.plugins.contained import contained_output, described, is_interrupt
 from plait.plugins.discovery import Candidate, discover
+from plait.plugins.patience import Patience
 from plait.plugins.records import AnyRecord
 from plait.plugins.registry import Plugin, PluginError, PluginProblem, Registry
 
@@ -30,26 +32,36 @@ class PluginManager:
         self.problems: list[PluginProblem] = []
         self._pluggy = pluggy.PluginManager("plait")
         self._pluggy.add_hookspecs(hookspecs)
+        self._behaviour = BehaviourHooks(self._pluggy.hook, self._label)
 
     @property
     def hooks(self) -> Any:
-        return self._pluggy.hook
+        return self._behaviour
 
-    def load_environment(self) -> None:
-        """Load every plugin that is installed and allowed; one that fails is skipped and noted in `problems`."""
-        for candidate in discover():
-            try:
-                with _contained():
-                    module = _imported(candidate)
-                    self.add(module, candidate.name, candidate.distribution, candidate.version)
-            except KeyboardInterrupt:  # of the user, who does not want to wait
-                raise
-            except BaseException as error:
-                self.problems.append(_problem(candidate, error))
+    def load_environment(self, timeout: float | None = None) -> None:
+        """Load every plugin that is installed and allowed; one that fails is skipped and noted in `problems`.
+
+        So is one that takes longer than `PLAIT_PLUGIN_TIMEOUT` or, where that is not set, `timeout` in seconds.
+        """
+        with Patience(timeout) as patience:
+            for candidate in discover():
+                try:
+                    with _contained():
+                        self._add(patience.loaded(candidate, self._loaded))
+                except BaseException as error:
+                    if is_interrupt(error):
+                        raise
+                    self.problems.append(_problem(candidate, error))
+
+    def _loaded(self, candidate: Candidate) -> Plugin:
+        """A plugin of the environment, not yet in the registry."""
+        return self._plugin(_imported(candidate), candidate.name, candidate.distribution, candidate.version)
 
     def add(self, source: Any, name: str = "", distribution: str = "", version: str = "") -> Plugin:
         """Add a plugin: a module or object with hooks, a `Plugin`, or records. Raises `PluginError`."""
-        plugin = self._plugin(source, name or _name_of(source), distribution, version)
+        return self._add(self._plugin(source, name or _name_of(source), distribution, version))
+
+    def _add(self, plugin: Plugin) -> Plugin:
         try:
             self.registry.add(plugin)
         except PluginError:
@@ -76,6 +88,10 @@ class PluginManager:
                 self._pluggy.unregister(module)
             raise
         return plugin
+
+    def _label(self, module: Any) -> str:
+        found = next((plugin for plugin in self.registry.plugins if plugin.module is module), None)
+        return found.label if found is not None else f"plugin '{_name_of(module)}'"
 
     def _plugin(self, source: Any, name: str, distribution: str, version: str) -> Plugin:
         if isinstance(source, Plugin):
@@ -120,10 +136,10 @@ def _imported(candidate: Candidate) -> Any:
     try:
         found = import_module(module)
         return getattr(found, attribute) if attribute else found
-    except KeyboardInterrupt:  # of the user, who does not want to wait
-        raise
     except BaseException as error:
-        reason = f"importing {candidate.module} failed: {type(error).__name__}: {error}"
+        if is_interrupt(error):
+            raise
+        reason = f"importing {candidate.module} failed: {described(error)}"
         raise PluginError(reason, f"reinstall it: pip install --force-reinstall {candidate.distribution}") from error
 
 
@@ -131,7 +147,7 @@ def _problem(candidate: Candidate, error: BaseException) -> PluginProblem:
     of = candidate.name, candidate.distribution
     if isinstance(error, PluginError):
         return PluginProblem(*of, str(error), error.help, error.__cause__ or error, candidate.version)
-    reason = f"its hooks cannot be read: {type(error).__name__}: {error}"
+    reason = f"its hooks cannot be read: {described(error)}"
     return PluginProblem(*of, reason, error=error, version=candidate.version)
 
 
@@ -151,6 +167,8 @@ def _check_hook_names(manager: pluggy.PluginManager, source: Any) -> None:
     for caller in manager.get_hookcallers(source) or ():
         if caller.name not in known:
             raise PluginError(f"it implements a hook '{caller.name}', which does not exist", about=caller.name)
+        if any(one.plugin is source and (one.wrapper or one.hookwrapper) for one in caller.get_hookimpls()):
+            raise PluginError(f"its hook {caller.name} is a wrapper, which is not supported", about=caller.name)
 
 
 def _name_of(source: Any) -> str:
