@@ -21,7 +21,7 @@ module {
     }, {
     }, {
     ^bb0:
-    }) {aa = [], bb = [1, 2], cc = dense<1> : tensor<3xi32>, f = 1.000000e+00 : f32, loc2 = #loc, s = "q\22uo\\te\0A{|}<>", "weird name" = 1 : i64} : () -> tuple<i32, f32>
+    }) {aa = [], bb = [1, 2], cc = dense<1> : tensor<3xi32>, f = 1.000000e+00 : f32, loc2 = #loc, s = "q{|}<>", "weird name" = 1 : i64} : () -> tuple<i32, f32>
     return %0 : i32
   }
 }

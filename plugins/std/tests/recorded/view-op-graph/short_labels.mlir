@@ -21,7 +21,7 @@ module {
     }, {
     }, {
     ^bb0:
-    }) {aa = [], bb = [1, 2], cc = dense<1> : tensor<3xi32>, f = 1.000000e+00 : f32, loc2 = #loc, s = "q\22uo\\te\0A{|}<>", "weird name" = 1 : i64} : () -> tuple<i32, f32>
+    }) {aa = [], bb = [1, 2], cc = dense<1> : tensor<3xi32>, f = 1.000000e+00 : f32, loc2 = #loc, s = "q{|}<>", "weird name" = 1 : i64} : () -> tuple<i32, f32>
     return %0 : i32
   }
 }
@@ -81,7 +81,7 @@ digraph G {
           }
           subgraph cluster_33 {
             v34 [label = " ", shape = plain];
-            label = "t.isolated\laa: []\lbb: [1, 2]\lcc: dense\<1\> : tensor\<3xi32\>\lf: 1.00000...\lloc2: loc(\"a\"...\ls: \"q\22uo...\lweird name: 1 : i64\l";
+            label = "t.isolated\laa: []\lbb: [1, 2]\lcc: dense\<1\> : tensor\<3xi32\>\lf: 1.00000...\lloc2: loc(\"a\"...\ls: \"q\{\|\}\<\>...\lweird name: 1 : i64\l";
             subgraph cluster_35 {
               v36 [label = " ", shape = plain];
               label = "";
