@@ -7,17 +7,23 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import plait
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from llvmlite import binding as llvm
 from plait.builtin.ops import ModuleOp
+from plait.builtin.types import i64
 from plait.context import Context
+from plait.diagnostics.diagnostic import DiagnosticError
 from plait.runtime import Signature
 from plait.syntax.parser import parse_module
 from plait_llvm.backend.ahead_of_time import compile_ahead_of_time
+from plait_llvm.backend.compiler import prepare
 from plait_llvm.backend.header import header_text
+from plait_llvm.lowering.own_names import own_name
+from plait_llvm.native.machine import host_machine
 from plait_llvm.translate import translate_module
 from plait_llvm.translate.names import c_identifier, spelled, string
 
@@ -105,3 +111,79 @@ def test_files_stay_in_their_folder(name: str, tmp_path: Path) -> None:
     module = renamed("func.func @a(%x: i32) -> i32 {\n  return %x : i32\n}\n", {"a": name})
     written = compile_ahead_of_time(module, function=name, context=CTX).write(tmp_path)
     assert sorted(tmp_path.iterdir()) == sorted(written) and len(written) == 2
+
+
+PROGRAM = """
+func.func private @NAME(%x: f64, %m: memref<?xf64>) -> f64 attributes {no_inline} {
+  %two = arith.constant 2.0 : f64
+  %zero = arith.constant 0 : index
+  memref.store %two, %m[%zero] : memref<?xf64>
+  %0 = arith.mulf %x, %two : f64
+  return %0 : f64 }
+func.func private @ONE(%x: DOUBLE) -> DOUBLE attributes {no_inline} {
+  %two = arith.constant 2.0 : DOUBLE
+  %0 = arith.mulf %x, %two : DOUBLE
+  return %0 : DOUBLE }
+func.func @ENTRY(%x: DOUBLE, %n: index) -> (DOUBLE, f64, f64, tensor<?xf64>) {
+  %zero = arith.constant 0 : index
+  %m = memref.alloc(%n) : memref<?xf64>
+  %copy = memref.alloc(%n) : memref<?xf64>
+  %one = arith.constant 1.0 : DOUBLE
+  %a = func.call @ONE(%one) : (DOUBLE) -> DOUBLE
+  %five = arith.constant 5.0 : f64
+  %b = func.call @NAME(%five, %m) : (f64, memref<?xf64>) -> f64
+  memref.copy %m, %copy : memref<?xf64> to memref<?xf64>
+  %c = memref.load %copy[%zero] : memref<?xf64>
+  %e = math.erf %x : DOUBLE
+  %s = math.sin %x : DOUBLE
+  %f = math.expm1 %x : DOUBLE
+  %t = tensor.empty(%n) : tensor<?xf64>
+  %filled = linalg.fill ins(%c : f64) outs(%t : tensor<?xf64>) -> tensor<?xf64>
+  %d = arith.addf %a, %e : DOUBLE
+  %g = arith.addf %d, %f : DOUBLE
+  %h = arith.addf %g, %s : DOUBLE
+  memref.dealloc %m : memref<?xf64>
+  memref.dealloc %copy : memref<?xf64>
+  return %h, %b, %c, %filled : DOUBLE, f64, f64, tensor<?xf64> }
+"""
+LIBRARY = (
+    "malloc", "free", "memcpy", "memmove", "memset", "erf", "erff", "expm1", "sin", "sinf", "sqrt", "puts", "__erfdf2", "own.x",
+    "plait_assert_failed", "assert_message_0", "out_of_memory_0", "plait.record", "exp10", "main", "_x", "abort", "llvm.memcpy",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("double", ["f64", "f32"])
+@pytest.mark.parametrize("shift", [1, 2])
+def test_functions_may_be_called_as_those_of_the_c_library(double: str, shift: int) -> None:
+    count = len(LIBRARY)
+    for i, name in enumerate(LIBRARY):
+        texts = {"NAME": name, "ONE": LIBRARY[(i + shift) % count], "ENTRY": LIBRARY[(i + 2 * shift + 1) % count]}
+        plain = PROGRAM.replace("DOUBLE", double)
+        for key, text in texts.items():
+            plain = plain.replace(f"@{key}", f'@"{text}"')
+        results = plait.compile(plain, function=texts["ENTRY"], target="llvm", context=CTX)(0.0, 3)
+        assert [np.asarray(r).tolist() for r in results] == [2.0, 10.0, 2.0, [2.0] * 3], texts
+    assert len({own_name(name) for name in LIBRARY}) == count
+
+
+def test_a_new_name_that_is_in_use_is_an_error() -> None:
+    text = "func.func @free() { return }\nfunc.func @own.free() { return }\nfunc.func @main() { return }"
+    with pytest.raises(DiagnosticError, match=r"'@free' is compiled as '@own\.free', which the module has too"):
+        plait.compile(text, target="llvm", context=CTX)
+
+
+def test_a_declaration_that_is_not_what_the_lowering_needs_is_an_error() -> None:
+    text = "func.func private @malloc(f32)\nfunc.func @main() -> memref<2xf32> { %0 = memref.alloc() : memref<2xf32>\n return %0 : memref<2xf32> }"
+    with pytest.raises(DiagnosticError, match="@malloc'"):
+        plait.compile(text, target="llvm", context=CTX)
+
+
+def test_names_of_the_llvm_dialect_are_separated_as_well() -> None:
+    text = """llvm.mlir.global private constant @out_of_memory_0(7 : i64) : i64
+    llvm.func @malloc(%x: i64) -> i64 { llvm.return %x : i64 }
+    llvm.func @exp(%x: i64) -> i64 { %0 = llvm.call @malloc(%x) : (i64) -> i64
+      llvm.return %0 : i64 }"""
+    module: Any = parse_module(text, CTX)
+    prepared = prepare(module, Signature("exp", (i64,), (i64,)), CTX, host_machine(), external_from=None)
+    assert "define internal i64 @own.malloc(" in prepared.text and "call i64 @own.exp(" in prepared.text
+    llvm.parse_assembly(prepared.text).verify()

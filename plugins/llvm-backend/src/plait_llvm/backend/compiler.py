@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, StringAttr
+from plait.builtin.types import i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
 from plait.runtime import Signature
@@ -26,8 +27,9 @@ from plait_llvm.backend.wrappers import (
     support_text,
 )
 from plait_llvm.dialect.attributes import LinkageAttr
-from plait_llvm.dialect.types import StructType, void
+from plait_llvm.dialect.types import LLVMFunctionType, StructType, ptr, void
 from plait_llvm.lowering.all import convert_to_llvm
+from plait_llvm.lowering.own_names import own_name, separate_names
 from plait_llvm.native import compile as native
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import Machine, host_machine
@@ -73,18 +75,22 @@ def prepare(
     """
     if any(op.name != "llvm.func" and op.name != "llvm.mlir.global" for op in module.body.operations):
         convert_to_llvm(module, ctx)
+    else:
+        separate_names(module)
     legalize(module)
+    _check_runtime(module)
     check_allocations(module, limit)
     is_interruptible = end_endless(module, in_python=not for_c)
     failing = return_failures(module)
-    function = _find(module, signature.name)
+    name = own_name(signature.name)
+    function = _find(module, name)
     layout = Layout.of(signature.inputs, signature.results, function.location)
-    _check_type(function, layout, signature.name in failing)
+    _check_type(function, layout, name in failing)
     _hide_and_annotate(module, machine)
     translated = translate_module(module, external_from=external_from)
     write = c_wrapper if for_c else packed_wrapper
     result = TypeNames()[_result_type(layout)]
-    text = write(signature.name, layout, result, _failure(signature.name in failing, translated.text))
+    text = write(signature.name, layout, result, _failure(name in failing, translated.text))
     parts = [translated.text, support_text(translated.text), text]
     parts += [interruptible_wrapper(signature.name)] if is_interruptible else []
     return CompiledModule("\n".join(parts), layout, translated.externals, is_interruptible)
@@ -94,6 +100,16 @@ def _failure(can_fail: bool, text: str) -> Failure:
     if not can_fail:
         return Failure.NONE
     return Failure.RECORDED if records(text) else Failure.POSSIBLE
+
+
+def _check_runtime(module: Any) -> None:
+    """A module of the llvm dialect may declare the functions that wrappers call; it cannot define others."""
+    expected = {"malloc": LLVMFunctionType(ptr, (i64,)), "free": LLVMFunctionType(void, (ptr,))}
+    for op in module.body.operations:
+        name = op.sym_name.value
+        if name in expected and not (op.name == "llvm.func" and op.is_external and op.function_type is expected[name]):
+            message = f"'@{name}' of the C library is needed, the module has another one"
+            raise DiagnosticError(Diagnostic("error", message, op.location, help=f"rename '@{name}'"))
 
 
 def _find(module: Any, name: str) -> Any:

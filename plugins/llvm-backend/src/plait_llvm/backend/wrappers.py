@@ -13,6 +13,7 @@ from typing import Any
 from plait.builtin.types import DYNAMIC
 
 from plait_llvm.backend.layout import Layout, ResultSlot, Slot
+from plait_llvm.lowering.own_names import own_name
 from plait_llvm.transform.allocations import OUT_OF_MEMORY
 from plait_llvm.transform.bfloat import machine_type
 from plait_llvm.transform.recording import RECORD, WORDS
@@ -199,7 +200,7 @@ def _row_major(w: Wrapper, sizes: Sequence[str]) -> list[str]:
 
 def packed_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
     """The wrapper that takes a block of words."""
-    w = Wrapper(layout, symbol(name, is_own=True), result, failure)
+    w = Wrapper(layout, symbol(own_name(name), is_own=True), result, failure)
     arguments: list[str] = []
     for slot in layout.arguments:
         if not slot.is_memref:
@@ -246,7 +247,7 @@ def _store_packed(w: Wrapper, slot: ResultSlot, value: str, allocated: str, alig
 
 def c_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
     """The wrapper that C calls: scalars by value, memrefs and results by pointer."""
-    w = Wrapper(layout, symbol(name, is_own=True), result, failure)
+    w = Wrapper(layout, symbol(own_name(name), is_own=True), result, failure)
     parameters: list[str] = []
     arguments: list[str] = []
     for i, slot in enumerate(layout.arguments):

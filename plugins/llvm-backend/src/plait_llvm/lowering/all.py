@@ -10,6 +10,7 @@ from plait.passes import Pass
 from plait.rewrite.conversion.casts import CAST, reconcile_casts
 
 from plait_llvm.lowering.driver import lower
+from plait_llvm.lowering.own_names import separate_names
 
 SOURCES = (
     "plait_std.arith.to_llvm", "plait_std.math.to_llvm", "plait_std.cf.to_llvm", "plait_std.func.to_llvm",
@@ -25,6 +26,7 @@ def all_patterns() -> list[Any]:
 
 def convert_to_llvm(module: Any, ctx: Any) -> None:
     """Lower everything in a module that has a lowering, and remove the casts that this leaves."""
+    separate_names(module)
     lower(module, all_patterns(), ctx)
     reconcile_casts([op for op in module.walk() if op.name == CAST])
 

@@ -54,12 +54,15 @@ class Lowering(Builder):
         return self._symbols().get(name)
 
     def declare(self, op: Any) -> str:
-        """Put a function or global at the top of the module, unless its name is there; return the name."""
+        """Put a function or global at the top of the module, unless it is there; return the name."""
         name = op.sym_name.value
         symbols = self._symbols()
-        if name not in symbols:
+        found = symbols.get(name)
+        if found is None:
             symbols[name] = op
             self.root.regions[0].block.prepend(op)
+        elif _differ(found, op):
+            raise LoweringError(f"needs the name '@{name}', which the module uses for something else; rename that")
         return name
 
     def _symbols(self) -> dict[str, Operation]:
@@ -67,8 +70,8 @@ class Lowering(Builder):
             self.declared = {}
             for op in self.root.regions[0].block.operations:
                 name = op.get_attr("sym_name") if op.name != CAST else None
-                if name is not None:
-                    self.declared[name.value] = op
+                if name is not None and (name.value not in self.declared or op.name.startswith("llvm.")):
+                    self.declared[name.value] = op  # what an operation was lowered to, not what it was
         return self.declared
 
     # Values
@@ -167,6 +170,15 @@ class Lowering(Builder):
         for use in list(old.uses):
             self.anchor, self.block = use.operation, use.operation.parent
             use.operation.set_operand(use.index, self._old(old))
+
+
+def _differ(found: Operation, wanted: Operation) -> bool:
+    """Whether a symbol is another function than the one that is to be declared."""
+    key = "function_type"
+    if wanted.get_attr(key) is None:
+        return found.name != wanted.name
+    has_body = bool(found.regions) and found.regions[0].entry is not None
+    return has_body or (found.name == wanted.name and found.get_attr(key) is not wanted.get_attr(key))
 
 
 def _is_cast_from(op: Operation, target: Any) -> bool:

@@ -11,6 +11,7 @@ more than it has would end the process later. See Note [Small allocations].
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 from plait.builtin.attributes import StringAttr
@@ -88,7 +89,9 @@ def _message(call: Any, module: Any, messages: dict[str, str]) -> str:
     what = "a buffer is larger than memory, or a size of it is negative"
     text = f"{what}\n{place_text(call.location)}\n{OUT_OF_MEMORY}\0"
     if text not in messages:
-        messages[text] = name = f"out_of_memory_{len(messages)}"
+        taken = {op.sym_name.value for op in module.body.operations}
+        names = (f"out_of_memory_{number}" for number in count(len(messages)))
+        messages[text] = name = next(name for name in names if name not in taken)
         size = len(text.encode("utf-8", "surrogateescape"))
         module.body.prepend(GlobalOp(name, ArrayType(size, i8), StringAttr(text), "private", constant=True))
     return messages[text]

@@ -84,7 +84,7 @@ def _message_global(op: Any, rw: Any) -> str:
         found = rw.symbol(name)
         if found is None:
             break
-        if getattr(found.value, "value", None) == text:
+        if getattr(getattr(found, "value", None), "value", None) == text:
             return name
         number += 1
     size = len(text.encode("utf-8", "surrogateescape"))
