@@ -7,18 +7,23 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from plait.diagnostics.diagnostic import DiagnosticError
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from grammar import changed_files, soups
 from judge import context
 
 analysis = pytest.importorskip("plait_cli.lsp.analysis")
+completion, hints, outline, renaming = (
+    pytest.importorskip(f"plait_cli.lsp.{name}") for name in ("completion", "hints", "outline", "rename")
+)
 pytest.importorskip("pygls")
 
 QUICK = settings(max_examples=80, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -32,8 +37,17 @@ def ask(text: str, line: int, column: int) -> None:
     found = analysis.Analysis(text, "open.mlir", context())
     for problem in found.problems:
         assert problem.span.line >= 0 and problem.span.column >= 0
-    for question in (found.hover, found.definition, found.references, found.completions):
+        assert all(edit.text for edit in problem.proposals)
+    for question in (found.hover, found.definition, found.references):
         question(line, column)
+    completion.completions(found, line, column)
+    if renaming.renamable(found, line, column) is not None:
+        with suppress(DiagnosticError):
+            assert renaming.rename(found, line, column, "a_name_that_nothing_has")
+    hints.hints_of(found, 0, line)
+    outline.folds_of(found.text)
+    for symbol in outline.symbols_of(found):
+        assert symbol.span[:2] <= symbol.name_span[:2] and symbol.name_span[2:] <= symbol.span[2:]
 
 
 @QUICK
@@ -201,7 +215,7 @@ def test_the_end_of_the_input_ends_the_server(server: Server, rest: bytes) -> No
     server.initialize()
     server.send_bytes(rest)
     server.process.communicate(timeout=60)
-    assert server.process.returncode in (0, 1)
+    assert server.process.returncode == 1
 
 
 def test_a_request_before_it_is_initialized_does_not_stop_the_server(server: Server) -> None:
@@ -210,4 +224,4 @@ def test_a_request_before_it_is_initialized_does_not_stop_the_server(server: Ser
     server.send("shutdown", None, "stop")
     assert server.answer_to("stop")["result"] is None
     server.send("exit", None)
-    server.process.wait(timeout=60)
+    assert server.process.wait(timeout=60) == 0

@@ -1,38 +1,19 @@
-"""What a language server says of one text: problems, meanings, places of names, and what may come next."""
+"""What a language server knows of one text: its IR and problems, what names mean, and where they are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from plait.context import Context
 from plait.define.traits import IsolatedFromAbove
-from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.diagnostics.render import resolve
 from plait.ir.location import SourceLocation
-from plait.ir.symbol import symbol_name
-from plait.ir.verify import verify
-from plait.syntax.parser import parse_module
 
 from plait_cli.docs import markdown as md
+from plait_cli.lsp.problems import problems_of
+from plait_cli.lsp.recovery import parse
+from plait_cli.lsp.symbols import Symbols
 from plait_cli.lsp.text import Span, TokenText, small_number
-
-
-class Problem(NamedTuple):
-    """One diagnostic; `related` are its notes that have a place."""
-
-    span: Span
-    severity: str
-    message: str
-    related: tuple[tuple[Span, str], ...]
-
-
-class Suggestion(NamedTuple):
-    """Something that may be written next."""
-
-    label: str
-    kind: str
-    documentation: str
 
 
 class Analysis:
@@ -41,51 +22,48 @@ class Analysis:
     def __init__(self, text: str, filename: str, ctx: Context) -> None:
         self.ctx = ctx
         self.text = TokenText(text, filename)
-        self.module: Any = None
-        self.problems: list[Problem] = []
-        try:
-            self.module = parse_module(text, ctx, filename)
-            verify(self.module, ctx)
-        except DiagnosticError as error:
-            self.problems = [self._problem(d) for d in error.diagnostics]
-        self._operations = dict(self._parsed())
+        parsed = parse(self.text, ctx)
+        self.module, self.left_out = parsed.module, parsed.left_out
+        self.problems = problems_of(self.text, parsed, ctx)
+        self.operations: dict[int, Any] = {}
+        for token, op in self._parsed():  # what has no text has the place of what holds it
+            self.operations.setdefault(token, op)
         self._scopes = self._isolated()
+        self.symbols = Symbols(self.text, self.operations, self.end)
+        self._arguments: dict[int, Any] | None = None
+
+    def token(self, location: Any) -> int:
+        """The token at a location, -1 for one that the text does not tell."""
+        if not isinstance(location, SourceLocation):
+            return -1
+        return self.text.token_at(location.offset) if self.left_out else location.token
 
     def _parsed(self) -> Iterator[tuple[int, Any]]:
         """The operations of the IR by the token of their name."""
         for op in self.module.walk() if self.module is not None else ():
-            if isinstance(op.location, SourceLocation):
-                yield op.location.token, op
+            token = self.token(op.location)
+            if token >= 0:
+                yield token, op
 
     def _isolated(self) -> list[tuple[int, int]]:
         """The tokens of the operations whose regions see no values from outside, in order, with their ends."""
-        return [
-            (token, self._end(op))
-            for token, op in self._operations.items()
+        found = [
+            (token, self.end(op))
+            for token, op in self.operations.items()
             if op.regions and op.maybe_has_trait(IsolatedFromAbove)
         ]
+        return sorted([*found, *((part.start, part.stop) for part in self.left_out)])
 
-    def _end(self, op: Any) -> int:
-        """The token of what follows an operation, or the end of the text."""
-        while op is not None:
-            if op.next is not None and isinstance(op.next.location, SourceLocation):
-                return op.next.location.token
-            op = op.parent_op
-        return len(self.text.tokens)
-
-    # Problems
-
-    def _problem(self, diagnostic: Diagnostic) -> Problem:
-        message = diagnostic.message + (f"\nhelp: {diagnostic.help}" if diagnostic.help else "")
-        notes = tuple((self._span(note), note.message) for note in diagnostic.notes if note.location is not None)
-        return Problem(self._span(diagnostic), diagnostic.severity, message, notes)
-
-    def _span(self, diagnostic: Diagnostic) -> Span:
-        position, _ = resolve(diagnostic.location)
-        if position is None or position.line == 0:
-            return Span(0, 0, 0, 1)
-        line, column = position.line - 1, position.column - 1
-        return Span(line, column, line, column + max(position.width, 1))
+    def end(self, op: Any) -> int:
+        """The token behind an operation: the next operation, label or closing brace."""
+        token = self.token(op.location)
+        following = self.token(op.next.location) if op.next is not None else -1
+        if following > token:
+            return self.text.statement(following)
+        brace = self.text.around(token)
+        close = self.text.matches.get(brace, len(self.text.tokens))
+        labels = (i for i in range(token + 1, close) if self.text.tokens[i][0] == "^" and self.text.around(i) == brace)
+        return next((i for i in labels if self.text.defines_block(i)), close)
 
     # Names
 
@@ -97,49 +75,63 @@ class Analysis:
     def definition(self, line: int, column: int) -> Span | None:
         """Where the name at a place is defined."""
         token = self.text.at(line, column)
-        found = self._definition(token) if token is not None else None
+        found = self.defining(token) if token is not None else None
         return None if found is None else self.text.span(found)
 
-    def _definition(self, token: int) -> int | None:
-        name = self.text.tokens[token].partition("#")[0] if self.text.tokens[token][0] == "%" else self.text.get(token)
+    def defining(self, token: int) -> int | None:
+        """The token where the name at `token` is defined."""
+        name = self._name(token)
         places = self._places(name, token)
         if name[0] == "%":
-            defining = [i for i in places if self.text.defines_value(i)]
-            before = [i for i in defining if i <= token]
-            return before[-1] if before else defining[0] if defining else next(iter(places), None)
+            return self._value([i for i in places if self.text.defines_value(i)] or places[:1], token)
         if name[0] == "^":
             return next((i for i in places if self.text.defines_block(i)), None)
-        if name[0] == "@":
-            return self._symbol(name)
+        if name[0] == "@" or self.symbols.defined_by_string(token):
+            return self.symbols.definition(token)
         if name[0] in "#!":
             return next((i for i in places if self.text.get(i + 1) == "="), None)
         return None
 
-    def _symbol(self, name: str) -> int | None:
-        for token, op in self._operations.items():
-            if symbol_name(op) == name[1:].strip('"'):
-                near = range(token, min(token + 8, len(self.text.tokens)))
-                return next((i for i in near if self.text.tokens[i] == name), token)
-        return None
+    def _name(self, token: int) -> str:
+        name = self.text.tokens[token]
+        return name.partition("#")[0] if name[0] == "%" else name
+
+    def _value(self, defining: list[int], token: int) -> int | None:
+        """Which of the definitions of a name it means at `token`: the last one before that a brace does not hide."""
+        visible = [i for i in defining if self._encloses(self.text.around(i), token)]
+        before = [i for i in visible if i <= token]
+        return before[-1] if before else next(iter(visible or defining), None)
+
+    def _encloses(self, brace: int, token: int) -> bool:
+        return brace < token < self.text.matches.get(brace, len(self.text.tokens))
 
     def references(self, line: int, column: int) -> list[Span]:
         """All places of the name at a place, its definition included."""
         token = self.text.at(line, column)
-        if token is None or self.text.tokens[token][0] not in "%^@#!":
-            return []
+        return [] if token is None else [self.text.span(i) for i in self.uses(token)]
+
+    def uses(self, token: int) -> list[int]:
+        """The tokens that mean what the name at `token` means."""
         name = self.text.tokens[token]
-        name = name.partition("#")[0] if name[0] == "%" else name
-        places = self._places(name, token)
+        if name[0] == "@" or self.symbols.defined_by_string(token):
+            return self.symbols.uses(token)
+        if name[0] not in "%^#!":
+            return []
+        places = self._places(self._name(token), token)
         if name[0] == "%":  # the same name may mean another value in another region
-            own = self._definition(token)
-            places = [i for i in places if self._definition(i) == own]
-        return [self.text.span(i) for i in places]
+            defining = [i for i in places if self.text.defines_value(i)] or places[:1]
+            own = self._value(defining, token)
+            places = [i for i in places if self._value(defining, i) == own]
+        return places
 
     def _places(self, name: str, token: int) -> list[int]:
         start, end = self.scope(token) if name[0] in "%^" else (0, len(self.text.tokens))
         if name[0] == "%":
             return [i for i in range(start, end) if self.text.tokens[i].partition("#")[0] == name]
-        return [i for i in range(start, end) if self.text.tokens[i] == name]
+        found = [i for i in range(start, end) if self.text.tokens[i] == name]
+        if name[0] == "^":  # another region may have a block of that name
+            found = [i for i in found if self.text.around(i) == self.text.around(token)]
+        return found
 
     # Meaning
 
@@ -156,7 +148,7 @@ class Analysis:
         if word[0] == "%":
             ty = self._type_of(token)
             return None if ty is None else f"```mlir\n{word} : {ty}\n```"
-        op = self._operations.get(token)
+        op = self.operations.get(token)
         known: Any = self.ctx.op_class(word.strip('"'))
         cls: Any = op.__class__ if op is not None and op.is_registered else known
         if cls is not None:
@@ -168,63 +160,22 @@ class Analysis:
         return None
 
     def _type_of(self, token: int) -> Any:
-        place = self._definition(token)
+        place = self.defining(token)
         if place is None:
             return None
         result = self.text.operation_of_result(place)
-        op = self._operations.get(result[0]) if result is not None else None
+        op = self.operations.get(result[0]) if result is not None else None
         if result is not None and op is not None:
             behind = small_number(self.text.tokens[token].partition("#")[2] or "0")
             if behind is None or result[1] + behind >= len(op.results):
                 return None
             return op.results[result[1] + behind].type
-        return self._argument_type(place)
+        return self.arguments.get(place)
 
-    def _argument_type(self, place: int) -> Any:
-        for op in self._operations.values():
-            for region in op.regions:
-                for block in region.blocks:
-                    for argument in block.arguments:
-                        location = argument.location
-                        if isinstance(location, SourceLocation) and location.token == place:
-                            return argument.type
-        return None
-
-    # What may come next
-
-    def completions(self, line: int, column: int) -> list[Suggestion]:
-        """What the word that ends at a place may become."""
-        offset = self.text.offset(line, column)
-        start = offset
-        while start and (self.text.buffer.text[start - 1].isalnum() or self.text.buffer.text[start - 1] in "_.$%@^!#"):
-            start -= 1
-        word = self.text.buffer.text[start:offset]
-        token = self.text.at(line, column)
-        if word[:1] in ("%", "^"):
-            first, end = self.scope(token if token is not None else 0)
-            names = {t.partition("#")[0] for t in self.text.tokens[first:end] if t[0] == word[0]} - {word}
-            return [Suggestion(name, "value", "") for name in sorted(names) if name.startswith(word)]
-        if word[:1] == "@":
-            return [Suggestion(f"@{name}", "symbol", "") for name in self._symbols() if f"@{name}".startswith(word)]
-        if word[:1] in ("!", "#"):
-            return list(self._of_dialects(word[0], word[1:]))
-        return list(self._of_dialects("", word))
-
-    def _symbols(self) -> list[str]:
-        names = (symbol_name(op) for op in self._operations.values())
-        return sorted({name for name in names if name is not None})
-
-    def _of_dialects(self, sigil: str, word: str) -> Iterator[Suggestion]:
-        name, dot, _ = word.partition(".")
-        if not dot:
-            for dialect in self.ctx.dialect_names:
-                if dialect.startswith(word):
-                    yield Suggestion(f"{sigil}{dialect}.", "dialect", "")
-            return
-        dialect: Any = self.ctx.dialect(name) if name in self.ctx.dialect_names else None
-        if dialect is None:
-            return
-        table = {"": dialect.operations, "!": dialect.types, "#": dialect.attributes}[sigil]
-        for full, cls in sorted(table.items()):
-            if full.startswith(word):
-                yield Suggestion(sigil + full, "operation" if not sigil else "type", md.doc(cls))
+    @property
+    def arguments(self) -> dict[int, Any]:
+        """The types of block arguments by the token of their name."""
+        if self._arguments is None:
+            blocks = (b for op in self.operations.values() for region in op.regions for b in region.blocks)
+            self._arguments = {self.token(a.location): a.type for block in blocks for a in block.arguments}
+        return self._arguments

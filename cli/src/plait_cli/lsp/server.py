@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
@@ -11,50 +13,70 @@ from urllib.parse import unquote, urlparse
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 
-from plait_cli.lsp.analysis import Analysis, Problem
+from plait_cli.lsp.analysis import Analysis
+from plait_cli.lsp.answers import Answers
+from plait_cli.lsp.completion import completions
+from plait_cli.lsp.hints import hints_of
+from plait_cli.lsp.outline import folds_of, symbols_of
+from plait_cli.lsp.rename import renamable, rename
 from plait_cli.lsp.text import Span
 from plait_cli.version import version_text
 
-_SEVERITY = {"error": 1, "warning": 2, "remark": 3, "note": 4}
 _KIND = {"operation": 3, "dialect": 9, "type": 7, "value": 6, "symbol": 3}
 
 
 def serve(port: int | None = None) -> int:
-    """Serve standard input and output, or a local TCP port. Raises `DiagnosticError` without pygls, or such a port."""
+    """Serve standard input and output, or a local TCP port, until the client goes; the exit code: 0 after `shutdown`.
+
+    Raises `DiagnosticError` without pygls, or such a port.
+    """
     if port is not None and not 0 <= port < 1 << 16:
         raise DiagnosticError(Diagnostic("error", f"{port} is no TCP port", help="name one from 0 to 65535"))
     if find_spec("pygls") is None:
         help = "pip install 'plait-cli[lsp]'"
         raise DiagnosticError(Diagnostic("error", "the language server needs pygls, which is not installed", help=help))
-    server = make_server()
+    server, state = make_server()
     if port is None:
-        server.start_io()
+        server.start_io(stdout=os.fdopen(os.dup(sys.stdout.fileno()), "wb"))  # pygls closes what it writes to
     else:
         server.start_tcp("127.0.0.1", port)
-    return 0
+    return 0 if state.was_shut_down else 1
 
 
-def make_server() -> Any:
-    """A pygls server with all features, for one installation."""
+def make_server() -> tuple[Any, _State]:
+    """A pygls server with all features, for one installation, and what it knows."""
     types: Any = import_module("lsprotocol.types")
     made: Any = import_module("pygls.lsp.server")
     server = made.LanguageServer("plait", version_text())
     state = _State(server, types)
-    server.feature(types.TEXT_DOCUMENT_DID_OPEN)(_plain(state.changed))
-    server.feature(types.TEXT_DOCUMENT_DID_CHANGE)(_plain(state.changed))
-    server.feature(types.TEXT_DOCUMENT_DID_CLOSE)(_plain(state.closed))
-    server.feature(types.TEXT_DOCUMENT_HOVER)(_plain(state.hover))
-    server.feature(types.TEXT_DOCUMENT_DEFINITION)(_plain(state.definition))
-    server.feature(types.TEXT_DOCUMENT_REFERENCES)(_plain(state.references))
+    plain: dict[str, Callable[[Any], Any]] = {
+        types.SHUTDOWN: state.shut_down,
+        types.TEXT_DOCUMENT_DID_OPEN: state.changed,
+        types.TEXT_DOCUMENT_DID_CHANGE: state.changed,
+        types.TEXT_DOCUMENT_DID_CLOSE: state.closed,
+        types.TEXT_DOCUMENT_HOVER: state.hover,
+        types.TEXT_DOCUMENT_DEFINITION: state.definition,
+        types.TEXT_DOCUMENT_REFERENCES: state.references,
+        types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: state.document_symbol,
+        types.TEXT_DOCUMENT_INLAY_HINT: state.inlay_hint,
+        types.TEXT_DOCUMENT_PREPARE_RENAME: state.prepare_rename,
+        types.TEXT_DOCUMENT_FOLDING_RANGE: state.folding_range,
+    }
+    for method, answer in plain.items():
+        server.feature(method)(_plain(answer))
     options = types.CompletionOptions(trigger_characters=[".", "%", "@", "^", "!", "#"])
     server.feature(types.TEXT_DOCUMENT_COMPLETION, options)(_plain(state.completion))
-    return server
+    options = types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix])
+    server.feature(types.TEXT_DOCUMENT_CODE_ACTION, options)(_plain(state.code_action))
+    options = types.RenameOptions(prepare_provider=True)
+    server.feature(types.TEXT_DOCUMENT_RENAME, options)(_plain(state.rename))
+    return server, state
 
 
 def _plain(method: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """A function for a method: pygls notes things in attributes of what it calls."""
 
-    def handler(params: Any) -> Any:
+    def handler(params: Any = None) -> Any:
         return method(params)
 
     return handler
@@ -67,6 +89,11 @@ class _State:
         self.server, self.types = server, types
         self.ctx = Context.from_environment()
         self.analyses: dict[str, tuple[int | None, Analysis]] = {}
+        self.answers = Answers(types)
+        self.was_shut_down = False
+
+    def shut_down(self, params: Any) -> None:
+        self.was_shut_down = True
 
     def analysis(self, uri: str) -> Analysis:
         document = self.server.workspace.get_text_document(uri)
@@ -78,7 +105,7 @@ class _State:
 
     def changed(self, params: Any) -> None:
         uri = params.text_document.uri
-        problems = [self._diagnostic(uri, problem) for problem in self.analysis(uri).problems]
+        problems = [self.answers.diagnostic(uri, problem) for problem in self.analysis(uri).problems]
         self._publish(uri, problems)
 
     def closed(self, params: Any) -> None:
@@ -111,22 +138,42 @@ class _State:
                 kind=self.types.CompletionItemKind(_KIND[item.kind]),
                 documentation=self.types.MarkupContent(self.types.MarkupKind.Markdown, item.documentation),
             )
-            for item in self.analysis(uri).completions(place.line, place.character)
+            for item in completions(self.analysis(uri), place.line, place.character)
         ]
+
+    def document_symbol(self, params: Any) -> Any:
+        return [self.answers.symbol(symbol) for symbol in symbols_of(self.analysis(params.text_document.uri))]
+
+    def inlay_hint(self, params: Any) -> Any:
+        first, last = params.range.start.line, params.range.end.line
+        hints = hints_of(self.analysis(params.text_document.uri), first, last)
+        return [self.answers.hint(hint) for hint in hints]
+
+    def code_action(self, params: Any) -> Any:
+        uri, lines = params.text_document.uri, range(params.range.start.line, params.range.end.line + 1)
+        problems = [problem for problem in self.analysis(uri).problems if problem.span.line in lines]
+        return [self.answers.action(uri, problem, edit) for problem in problems for edit in problem.proposals]
+
+    def prepare_rename(self, params: Any) -> Any:
+        uri, place = params.text_document.uri, params.position
+        found = renamable(self.analysis(uri), place.line, place.character)
+        return None if found is None else self._range(found)
+
+    def rename(self, params: Any) -> Any:
+        uri, place = params.text_document.uri, params.position
+        try:
+            edits = rename(self.analysis(uri), place.line, place.character, params.new_name)
+        except DiagnosticError as error:
+            refused: Any = import_module("pygls.exceptions").JsonRpcInvalidParams
+            raise refused(error.diagnostics[0].message) from None
+        return self.answers.edits(uri, edits)
+
+    def folding_range(self, params: Any) -> Any:
+        folds = folds_of(self.analysis(params.text_document.uri).text)
+        return [self.types.FoldingRange(first, last) for first, last in folds]
 
     def _publish(self, uri: str, diagnostics: list[Any]) -> None:
         self.server.text_document_publish_diagnostics(self.types.PublishDiagnosticsParams(uri, diagnostics))
 
     def _range(self, span: Span) -> Any:
-        position = self.types.Position
-        return self.types.Range(position(span.line, span.column), position(span.end_line, span.end_column))
-
-    def _diagnostic(self, uri: str, problem: Problem) -> Any:
-        related = [
-            self.types.DiagnosticRelatedInformation(self.types.Location(uri, self._range(span)), message)
-            for span, message in problem.related
-        ]
-        return self.types.Diagnostic(
-            range=self._range(problem.span), message=problem.message, source="plait",
-            severity=self.types.DiagnosticSeverity(_SEVERITY[problem.severity]), related_information=related,
-        )  # fmt: skip
+        return self.answers.range(span)

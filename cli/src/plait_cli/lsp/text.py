@@ -8,6 +8,9 @@ from typing import NamedTuple
 from plait.syntax.lexer import END, TokenBuffer
 
 _CLOSING = {"(": ")", "{": "}", "[": "]"}
+_OPENING = {closing: opening for opening, closing in _CLOSING.items()}
+_OPEN_INSIDE = 50
+"""How many brackets that nobody closed may stand inside of one that is closed."""
 
 
 def small_number(text: str) -> int | None:
@@ -31,14 +34,24 @@ class TokenText:
         self.buffer = TokenBuffer(text, filename)
         self.tokens = [token for token in self.buffer.tokens() if token != END]
         self.starts = [self.buffer.token_offset(i) for i in range(len(self.tokens))]
-        self._matches: dict[int, int] | None = None
+        self._matches: dict[int, int] = {}
+        self._around: list[int] = []
 
-    def span(self, token: int) -> Span:
-        """Where a token stands."""
-        start = self.starts[token]
-        line, column = self.buffer.line_and_column(start)
-        end_line, end_column = self.buffer.line_and_column(start + len(self.tokens[token]))
-        return Span(line - 1, column - 1, end_line - 1, end_column - 1)
+    def span(self, token: int, last: int | None = None) -> Span:
+        """Where a token stands, or all from it to the token `last`."""
+        last = token if last is None else last
+        line, column = self.place(self.starts[token])
+        end_line, end_column = self.place(self.starts[last] + len(self.tokens[last]))
+        return Span(line, column, end_line, end_column)
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """The line and column of an offset."""
+        line, column = self.buffer.line_and_column(offset)
+        return line - 1, column - 1
+
+    def token_at(self, offset: int) -> int:
+        """The token that begins at an offset, or the last one before it."""
+        return max(bisect_right(self.starts, offset) - 1, 0)
 
     def offset(self, line: int, column: int) -> int:
         """The offset of a place; places behind the end of a line or text are its end."""
@@ -62,16 +75,54 @@ class TokenText:
     @property
     def matches(self) -> dict[int, int]:
         """The closing bracket of each opening one, and the other way round."""
-        if self._matches is None:
-            self._matches = {}
-            open_ones: list[int] = []
-            for i, token in enumerate(self.tokens):
-                if token in _CLOSING:
-                    open_ones.append(i)
-                elif token in (")", "}", "]") and open_ones and _CLOSING[self.tokens[open_ones[-1]]] == token:
-                    start = open_ones.pop()
-                    self._matches[start], self._matches[i] = i, start
+        self._match_brackets()
         return self._matches
+
+    def around(self, i: int) -> int:
+        """The innermost `{` around token `i`, -1 outside of all."""
+        self._match_brackets()
+        return self._around[i] if 0 <= i < len(self._around) else -1
+
+    def _match_brackets(self) -> None:
+        if self._around:
+            return
+        open_ones: list[int] = []
+        braces = [-1]
+        for i, token in enumerate(self.tokens):
+            if token in _OPENING and (start := self._opening(open_ones, _OPENING[token])) is not None:
+                self._matches[start], self._matches[i] = i, start
+                while braces[-1] >= start:
+                    braces.pop()
+            self._around.append(braces[-1])
+            if token in _CLOSING:
+                open_ones.append(i)
+                braces += [i] if token == "{" else []
+
+    def _opening(self, open_ones: list[int], wanted: str) -> int | None:
+        """Take the bracket that a closing one closes, with what is open inside; `)` and `]` do not close braces."""
+        for at in range(len(open_ones) - 1, max(len(open_ones) - 1 - _OPEN_INSIDE, -1), -1):
+            token = self.tokens[open_ones[at]]
+            if token == wanted:
+                start = open_ones[at]
+                del open_ones[at:]
+                return start
+            if token == "{":
+                return None
+        return None
+
+    def begins_line(self, i: int) -> bool:
+        """Whether only white space stands before token `i` in its line."""
+        text, start = self.buffer.text, self.starts[i]
+        return not text[text.rfind("\n", 0, start) + 1 : start].strip()
+
+    def statement(self, i: int) -> int:
+        """The first token of the operation whose name is token `i`: its results, if it names some."""
+        if self.get(i - 1) != "=":
+            return i
+        at = i - 2
+        while self.get(at)[:1] == "%" or self.get(at) in (",", ":") or small_number(self.get(at)) is not None:
+            at -= 1
+        return at + 1
 
     def defines_value(self, i: int) -> bool:
         """Whether `%name` at token `i` is a result or an argument, and not an operand."""
