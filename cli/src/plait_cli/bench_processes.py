@@ -43,6 +43,7 @@ def bench_command(compile_options: CompileOptions, inputs: Sequence[str], warmup
     options = {"function": what.function, "target": what.target, "pipeline": what.pipeline}
     options |= {"compile-from": what.compile_from, "warmup": str(warmup), "repetitions": str(repetitions)}
     given = [f"--{name}={value}" for name, value in options.items() if value is not None]
+    given += ["--checked"] if what.checked else []
     return ["bench", what.file, "--json", *given, *(f"--input={spec}" for spec in inputs)]
 
 

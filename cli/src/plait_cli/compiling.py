@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FunctionType
-from plait.compilation import check_file_type, check_resources, prepare, read_module
+from plait.compilation import add_checks, check_file_type, check_resources, prepare, read_module
 from plait.context import Context
 from plait.diagnostics.unknown_name import unknown_name
 from plait.passes.manager import PassManager
@@ -46,6 +46,7 @@ class CompileOptions:
     compile_from: str | None = None
     trace: str | None = None
     remarks: str | None = None
+    checked: bool = False
 
 
 class Compiling:
@@ -63,6 +64,8 @@ class Compiling:
         with self.span("parse", file=filename):
             self.module: Any = read_module(source, self.ctx, filename)
             prepare(self.module, self.ctx)
+            if options.checked:
+                add_checks(self.module, self.ctx, options.target)
         self.options = replace(options, function=entry_of(self.module, options.function))
         self.signature = signature_of(self.module, self.options.function)
         self.argument_names = names_of_arguments(self.module, self.signature)

@@ -24,6 +24,7 @@ Function = Annotated[str, typer.Option(help="The function to call.")]
 Target = Annotated[
     str, typer.Option(help="What it is compiled for: see `plait targets`.", autocompletion=completion.targets)
 ]
+Checked = Annotated[bool, typer.Option("--checked", help="Let undefined behaviour be an error when it happens.")]
 PipelineText = Annotated[str | None, typer.Option(help="A pipeline in place of the planned one.")]
 From = Annotated[
     str | None,
@@ -73,6 +74,7 @@ def run_model(
     function: Function = "main",
     target: Target = "llvm",
     pipeline: PipelineText = None,
+    checked: Checked = False,
     compile_from: From = None,
     compile_to: Annotated[
         str | None,
@@ -108,7 +110,7 @@ def run_model(
         from plait_cli.errors import fail
         from plait_cli.run import RunOptions, run_file
 
-        what = CompileOptions(file, function, target, pipeline, compile_from, trace, remarks)
+        what = CompileOptions(file, function, target, pipeline, compile_from, trace, remarks, checked)
         if equality_mode not in ("approximate", "exact"):
             raise fail(f"no equality mode '{equality_mode}'", "there are approximate and exact")
         given = {
@@ -137,6 +139,7 @@ def compile_model(
     function: Function = "main",
     target: Target = "llvm",
     pipeline: PipelineText = None,
+    checked: Checked = False,
     compile_from: From = None,
     compile_to: Annotated[
         str | None,
@@ -158,7 +161,7 @@ def compile_model(
         from plait_cli.compile import CodeOptions, compile_file
         from plait_cli.compiling import CompileOptions
 
-        what = CompileOptions(file, function, target, pipeline, compile_from, trace, remarks)
+        what = CompileOptions(file, function, target, pipeline, compile_from, trace, remarks, checked)
         return compile_file(what, CodeOptions(tuple(outputs or ("-",)), compile_to, cpu, features, level))
 
     raise typer.Exit(guarded(debug, action))
@@ -170,6 +173,7 @@ def bench(
     function: Function = "main",
     target: Target = "llvm",
     pipeline: PipelineText = None,
+    checked: Checked = False,
     compile_from: From = None,
     warmup: Annotated[int, typer.Option(help="Calls before the first that counts.")] = 3,
     repetitions: Annotated[int, typer.Option(help="Samples; each is as many calls as take a millisecond.")] = 30,
@@ -194,7 +198,9 @@ def bench(
         from plait_cli.errors import fail
 
         options = BenchOptions(tuple(inputs or ()), warmup, repetitions, output, as_json, processes)
-        what = CompileOptions("-" if file is None else file, function, target, pipeline, compile_from, trace)
+        what = CompileOptions(
+            "-" if file is None else file, function, target, pipeline, compile_from, trace, checked=checked
+        )
         if compare is not None:
             return compare_sides(*compare, what, options)
         if file is None:

@@ -41,19 +41,24 @@ def compile_module(
     pipeline: str | Pipeline | None = None,
     context: Context | None = None,
     example_inputs: Sequence[Any] | None = None,
+    checked: bool = False,
 ) -> Executable:
     """Compile `function` of `source` for `target` and return it, ready to be called with arrays.
 
     `example_inputs` are for sources that have no shapes of their own, as jitted functions of JAX.
 
     The pipeline is planned from what the module contains to what the target accepts, unless one is given. A module that
-    is passed in is not changed. Raises `DiagnosticError` if the source is not valid or cannot be lowered.
+    is passed in is not changed. With `checked`, what MLIR leaves undefined in operations below tensors (division by
+    zero, an index outside) is an error with its place when it happens. Raises `DiagnosticError` if the source is not
+    valid or cannot be lowered.
     """
     ctx = context if context is not None else Context.from_environment()
     backend = backend_record(ctx, target)
     module = source.clone() if isinstance(source, ModuleOp) else load_module(source, ctx, example_inputs)
     prepare(module, ctx)
     check_resources(module)
+    if checked:
+        add_checks(module, ctx, target)
     signature = Signature.of(module, function)
     text = pipeline if pipeline is not None else make_plan(module, ctx, target).text
     chosen = Pipeline.parse(text, ctx) if isinstance(text, str) else text
@@ -71,6 +76,15 @@ def prepare(module: ModuleOp, ctx: Context) -> None:
     for record in ctx.conversions.values():
         if record.at_start and record.source in dialects:
             PassManager(ctx).run(record.name, module)
+
+
+def add_checks(module: ModuleOp, ctx: Context, target: str) -> None:
+    """Let a module assert what its operations need when they run; the interpreter refuses the same without."""
+    if target != INTERPRETER:
+        PassManager(ctx).run("generate-runtime-verification", module)
+
+
+INTERPRETER = "interpret"
 
 
 def check_resources(module: ModuleOp) -> None:

@@ -10,6 +10,7 @@ from plait.interpret.interpreter import InterpretError
 from plait.lazy import lazy_import
 
 np = lazy_import("numpy")
+stride_tricks = lazy_import("numpy.lib.stride_tricks")
 
 
 def fill_dynamic(constants: Sequence[int], values: Iterable[Any]) -> list[int]:
@@ -48,15 +49,16 @@ def check_index(shape: Sequence[int], indices: Sequence[Any]) -> tuple[Any, ...]
 def check_slices(
     shape: Sequence[int], offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int]
 ) -> tuple[slice, ...]:
-    """The slice of each dimension. Raises `InterpretError` unless all of its elements are inside of `shape`."""
+    """The slice of each dimension. Raises `InterpretError` unless all of its elements are inside of `shape`.
+
+    Where a stride is 0, the slice has one element; see `sliced`.
+    """
     check_shape(sizes)
     for dim, (extent, offset, size, stride) in enumerate(zip(shape, offsets, sizes, strides)):
         last = offset + (size - 1) * stride
-        if size and not (0 <= offset < extent and 0 <= last < extent):
+        if not 0 <= offset <= extent - (size > 0) or (size and not 0 <= last < extent):
             found = f"offset {offset}, size {size}, stride {stride}"
             raise InterpretError(f"{found} is out of bounds for dimension {dim} of shape {list(shape)}")
-        if stride == 0 and size > 1:
-            raise InterpretError(f"stride 0 of dimension {dim} repeats elements")
     return tuple(map(_slice, offsets, sizes, strides))
 
 
@@ -67,12 +69,17 @@ def _slice(offset: int, size: int, stride: int) -> slice:
     return slice(offset, stop if stop >= 0 else None, stride or 1)
 
 
-def slices(op: Any, values: Sequence[Any], shape: Sequence[int]) -> tuple[slice, ...]:
-    """The slices of an op with offsets, sizes and strides; `values` are its dynamic entries."""
+def sliced(array: Any, op: Any, values: Sequence[Any]) -> Any:
+    """The view that an op with offsets, sizes and strides has of an array; `values` are its dynamic entries."""
     rest = iter(values)
     offsets = fill_dynamic(op.static_offsets.values, rest)
     sizes = fill_dynamic(op.static_sizes.values, rest)
-    return check_slices(shape, offsets, sizes, fill_dynamic(op.static_strides.values, rest))
+    strides = fill_dynamic(op.static_strides.values, rest)
+    view = array[check_slices(array.shape, offsets, sizes, strides)]
+    if list(view.shape) == sizes:
+        return view
+    steps = [old if stride else 0 for old, stride in zip(view.strides, strides)]
+    return stride_tricks.as_strided(view, sizes, steps)
 
 
 def check_loop(steps: Iterable[int]) -> None:

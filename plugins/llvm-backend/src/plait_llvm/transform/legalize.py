@@ -3,6 +3,7 @@
     %0 = llvm.fadd %a, %b : bf16                  ->  the sum in f32, rounded with integer operations
     %0 = llvm.fptrunc %a : f64 to f16             ->  through f32, rounded to odd first, so that one rounding is left
     %0 = llvm.intr.powi(%x, %n) : (f32, i32)      ->  repeated squaring
+    %0 = llvm.srem %a, %b : i32                   ->  %b is 1 in place of -1, where processors trap
 
 After that no operation computes with bf16, and its values become those of i16 (`carry_bf16`).
 """
@@ -18,6 +19,7 @@ from plait.ir.builder import Builder
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
+from plait_llvm.dialect.ops.values import ConstantOp
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.transform.bfloat import carry_bf16, widened
 
@@ -133,6 +135,19 @@ def _repeated_squaring(emit: Emitter, base: Any, power: Any, fastmath: Any) -> A
     return emit.op(ar.SelectOp(emit.op(ar.ICmpOp("slt", power, zero)), inverse, result))
 
 
+def _remainder(op: Any) -> None:
+    """The remainder of a division by -1 is 0; of the least number it would trap, as the quotient does not fit."""
+    divisor = op.operands[1]
+    if isinstance(divisor.defining_op, ConstantOp) or any(
+        use.operation.name == "llvm.sdiv" and use.operation.operands == op.operands for use in divisor.uses
+    ):
+        return
+    emit, ty = Emitter(Builder.before(op)), divisor.type
+    traps = emit.op(ar.ICmpOp("eq", divisor, emit.integer(-1, ty)))
+    op.set_operand(1, emit.op(ar.SelectOp(traps, emit.integer(1, ty), divisor)))
+
+
 _HANDLERS: Mapping[str, Callable[[Any], None]] = {
     "llvm.fptrunc": _truncate, "llvm.sitofp": _from_integer, "llvm.uitofp": _from_integer, "llvm.intr.powi": _power,
+    "llvm.srem": _remainder,
 }  # fmt: skip

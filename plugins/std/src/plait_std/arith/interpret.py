@@ -212,15 +212,15 @@ def integer_to_float(op: Any, a: Any) -> Any:
 
 @interpret(o.FPToSIOp, o.FPToUIOp)
 def float_to_integer(op: Any, a: Any) -> Any:
-    """Toward zero; what does not fit is poison, here the nearest that fits, and 0 for a NaN."""
+    """Toward zero; what does not fit is poison, and refused."""
     width, is_signed = width_of(op.out.type), isinstance(op, o.FPToSIOp)
     low, high = (-1 << (width - 1), (1 << (width - 1)) - 1) if is_signed else (0, (1 << width) - 1)
 
     def one(x: Any) -> int:
         number = float(x)
-        if number != number:
-            return 0
-        return wrap(high if number >= high else low if number <= low else int(number), width)
+        if not (low - 1 < number < high + 1 and low <= int(number) <= high):
+            raise InterpretError(f"{number} does not fit the integer type")
+        return wrap(int(number), width)
 
     if not is_array(a):
         return one(a)

@@ -9,6 +9,7 @@ from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import DYNAMIC, TensorType, VectorType, i1
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.memory_effects import MemoryEffects, NoMemoryEffects
+from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.interfaces.speculatable import Speculatable
 from plait.ir.value import Value
 
@@ -27,6 +28,7 @@ from plait_std.arith.ops import (
     constant_value,
     element_of,
 )
+from plait_std.arith.runtime_conditions import RUNTIME_CONDITIONS
 
 
 class SameOperation(Elementwise):
@@ -81,6 +83,7 @@ MODELS = {
         SelectOp: SelectedElements(),
     },
     MemoryEffects: {op: NoMemoryEffects() for op in (*_SIGNED, *_OTHER)},
+    RuntimeVerifiable: RUNTIME_CONDITIONS,
     Speculatable: {
         **{op: DivisionSpeculation(allow_minus_one=False) for op in _SIGNED},
         **{op: DivisionSpeculation(allow_minus_one=True) for op in _OTHER},

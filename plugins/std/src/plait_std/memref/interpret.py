@@ -16,7 +16,7 @@ from plait.interpret.interpreter import InterpretError
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
-from plait_std.indexing import check_index, check_shape, fill_dynamic, reshaped, slices
+from plait_std.indexing import check_index, check_shape, fill_dynamic, reshaped, sliced
 from plait_std.memref import ops
 from plait_std.tensor.interpret import dropped_index, scalar
 
@@ -171,7 +171,7 @@ def _check_reach(count: int, offset: int, sizes: Sequence[int], strides: Sequenc
 
 @interpret(ops.SubViewOp)
 def subview(op: Any, source: Any, *entries: Any) -> Any:
-    found = source[slices(op, entries, source.shape)]
+    found = sliced(source, op, entries)
     dropped = op.dropped_dims
     return found[(*dropped_index(found.ndim, dropped), ...)] if dropped else found
 

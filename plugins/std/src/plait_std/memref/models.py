@@ -7,9 +7,11 @@ from typing import Any
 
 from plait.interfaces.integer_ranges import IntegerRanges, SizeRange
 from plait.interfaces.memory_effects import Effect, MemoryEffects
+from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 
 from plait_std.bufferization.interfaces import ViewLike
 from plait_std.memref import ops, slots
+from plait_std.memref.runtime_conditions import RUNTIME_CONDITIONS
 
 
 class _Effects(MemoryEffects):
@@ -38,6 +40,7 @@ MODELS = {
         ops.ReshapeOp: _Effects(lambda op: (Effect("read", op.shape),)),
         ops.ReallocOp: _Effects(lambda op: (Effect("free", op.source), Effect("allocate", op.result))),
     },
+    RuntimeVerifiable: RUNTIME_CONDITIONS,
     ViewLike: {
         ops.CastOp: _WholeView(),
         ops.MemorySpaceCastOp: ViewLike(),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
-from plait.builtin.types import IndexType, TensorType
+from plait.builtin.types import IndexType, TensorType, VectorType
 from plait.interfaces.runtime_verifiable import RuntimeChecks
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -21,6 +21,7 @@ from plait_std.memref.ops import DimOp as BufferDimOp
 from plait_std.mixed import Mixed
 from plait_std.runtime_checks.knowledge import Knowledge
 from plait_std.tensor.ops import DimOp, ExtractOp
+from plait_std.vector.ops import ReductionOp, ShapeCastOp
 
 
 class Assertions(RuntimeChecks):
@@ -122,6 +123,10 @@ class Assertions(RuntimeChecks):
         self.require(self.builder.insert(OrIOp(*conditions)).result, message)
 
     def require(self, condition: Value[Any], message: str) -> None:
+        if isinstance(condition.type, VectorType):
+            flat = VectorType((condition.type.num_elements,), condition.type.element_type)
+            row = self.builder.insert(ShapeCastOp(condition, flat)).result
+            condition = self.builder.insert(ReductionOp("and", row)).results[0]
         self.builder.insert(AssertOp(condition, f"'{self.op.name}' op {message}"))
 
     def _compare(self, predicate: str, a: Mixed, b: Mixed, message: str) -> None:

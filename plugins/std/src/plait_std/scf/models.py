@@ -9,6 +9,7 @@ from plait.builtin.attributes import IntegerAttr
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.region_branch import RegionBranch, RegionEdge
+from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.interfaces.speculatable import RecursivelySpeculatable, Speculatable
 from plait.ir.attribute import Attribute
 from plait.ir.operation import Operation
@@ -25,6 +26,7 @@ from plait_std.scf.ops import (
     ParallelOp,
     WhileOp,
 )
+from plait_std.scf.runtime_conditions import RUNTIME_CONDITIONS
 
 PARENT: Literal["parent"] = "parent"
 Values = Sequence[Value[Any]]
@@ -234,4 +236,5 @@ MODELS = {
         **{op: RecursivelySpeculatable() for op in (IfOp, ExecuteRegionOp, IndexSwitchOp)},
     },
     DestinationStyle: {ForallOp: ForallDestinations()},
+    RuntimeVerifiable: RUNTIME_CONDITIONS,
 }

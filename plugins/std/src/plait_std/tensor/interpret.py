@@ -9,7 +9,7 @@ from plait.interpret.interpretation import interpret
 from plait.interpret.values import dtype_of, value_for
 from plait.lazy import lazy_import
 
-from plait_std.indexing import check_index, check_shape, check_slices, fill_dynamic, reshaped, slices
+from plait_std.indexing import check_index, check_shape, check_slices, fill_dynamic, reshaped, sliced
 from plait_std.tensor import ops
 
 np = lazy_import("numpy")
@@ -58,7 +58,7 @@ def scalar(ty: Any, value: Any) -> Any:
 
 @interpret(ops.ExtractSliceOp)
 def extract_slice(op: Any, source: Any, *entries: Any) -> Any:
-    found = source[slices(op, entries, source.shape)]
+    found = sliced(source, op, entries)
     return found[dropped_index(found.ndim, op.dropped_dims)]
 
 
@@ -120,7 +120,7 @@ def insert(op: Any, value: Any, dest: Any, *indices: Any) -> Any:
 @interpret(ops.InsertSliceOp)
 def insert_slice(op: Any, source: Any, dest: Any, *entries: Any) -> Any:
     out = dest.copy()
-    view = out[slices(op, entries, out.shape)]
+    view = sliced(out, op, entries)
     view[...] = reshaped(source, view.shape)
     return out
 

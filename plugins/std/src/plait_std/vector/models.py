@@ -8,8 +8,10 @@ from typing import Any
 from plait.builtin.types import MemRefType
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.memory_effects import Effect, MemoryEffects
+from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 
 from plait_std.vector import transfers
+from plait_std.vector.runtime_conditions import RUNTIME_CONDITIONS
 
 
 class Reads(MemoryEffects):
@@ -43,5 +45,6 @@ MODELS = {
         transfers.TransferWriteOp: Writes(),
         transfers.StoreOp: Writes(),
     },
+    RuntimeVerifiable: RUNTIME_CONDITIONS,
     DestinationStyle: {transfers.TransferReadOp: ReadsTensor(), transfers.TransferWriteOp: WritesTensor()},
 }

@@ -1,0 +1,189 @@
+"""What operations of memref need when they run: indices and views inside of their buffers, casts that hold.
+
+What `memref.reinterpret_cast` reaches cannot be checked: a memref does not know how large its buffer is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.attributes import index_attr
+from plait.builtin.types import DYNAMIC, MemRefType
+from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable
+from plait.ir.value import Value
+
+from plait_std.arith import ops as arith
+from plait_std.memref import ops
+from plait_std.mixed import Mixed, mixed
+
+
+def _value(checks: RuntimeChecks, entry: Mixed) -> Value[Any]:
+    return checks.builder.insert(arith.ConstantOp(index_attr(entry))).result if isinstance(entry, int) else entry
+
+
+def _arithmetic(checks: RuntimeChecks, kind: Any, a: Mixed, b: Mixed) -> Value[Any]:
+    return checks.builder.insert(kind(_value(checks, a), _value(checks, b))).result
+
+
+def _product(checks: RuntimeChecks, factors: Sequence[Mixed]) -> Mixed:
+    total: Mixed = 1
+    for factor in factors:
+        if isinstance(total, int) and isinstance(factor, int):
+            total *= factor
+        else:
+            total = factor if total == 1 else _arithmetic(checks, arith.MulIOp, total, factor)
+    return total
+
+
+class Access(RuntimeVerifiable):
+    """Each index is inside of the memref."""
+
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        for dim, index in enumerate(op.indices):
+            checks.require_index(index, checks.size(op.memref, dim), f"index #{dim} is out of bounds")
+
+
+class Cast(RuntimeVerifiable):
+    """Sizes, strides and offset are those of the result."""
+
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        source: Any = op.source.type
+        target: Any = op.dest.type
+        if not isinstance(target, MemRefType):
+            return
+        if not isinstance(source, MemRefType):
+            found = checks.builder.insert(ops.RankOp(op.source)).results[0]
+            checks.require_equal(found, len(target.shape), f"the rank is not {len(target.shape)}")
+            return
+        for dim, size in enumerate(target.shape):
+            if size != DYNAMIC:
+                checks.require_equal(checks.size(op.source, dim), size, f"dimension #{dim} does not have size {size}")
+        self._layout(op, checks, source, target)
+
+    def _layout(self, op: Any, checks: RuntimeChecks, source: MemRefType, target: MemRefType) -> None:
+        before, after = source.strides_and_offset(), target.strides_and_offset()
+        if before is None or after is None or before == after:
+            return
+        inferred = ops.ExtractStridedMetadataOp.infer_types([op.source], {})
+        metadata = checks.builder.insert(ops.ExtractStridedMetadataOp.create([op.source], inferred))
+        pairs = [(before[1], after[1], metadata.offset, "the offset")]
+        for dim, (old, new) in enumerate(zip(before[0], after[0])):
+            pairs.append((old, new, metadata.strides[dim], f"the stride of dimension #{dim}"))
+        for old, new, value, what in pairs:
+            if new != DYNAMIC and old != new:
+                checks.require_equal(value, new, f"{what} is not {new}")
+
+
+class Copy(RuntimeVerifiable):
+    """Source and target have the same sizes."""
+
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        if isinstance(op.source.type, MemRefType) and isinstance(op.target.type, MemRefType):
+            for dim in range(len(op.source.type.shape)):
+                found, wanted = checks.size(op.source, dim), checks.size(op.target, dim)
+                checks.require_equal(found, wanted, f"dimension #{dim} of source and target have different sizes")
+
+
+class Dimension(RuntimeVerifiable):
+    """The index is that of a dimension."""
+
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        ty, index = op.source.type, op.index
+        rank = len(ty.shape) if isinstance(ty, MemRefType) else checks.builder.insert(ops.RankOp(op.source)).results[0]
+        known = getattr(arith.constant_value(index), "value", index)
+        checks.require_index(known, rank, "the index is out of bounds")
+
+
+class Slice(RuntimeVerifiable):
+    """The first and the last element of each dimension are inside; without elements, the offset is."""
+
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        entries = (
+            mixed(op.static_offsets, op.offsets), mixed(op.static_sizes, op.sizes), mixed(op.static_strides, op.strides)
+        )  # fmt: skip
+        for dim, (offset, size, stride) in enumerate(zip(*entries)):
+            extent = checks.size(op.source, dim)
+            self._dimension(checks, dim, extent, offset, size, stride)
+
+    def _dimension(
+        self, checks: RuntimeChecks, dim: int, extent: Mixed, offset: Mixed, size: Mixed, stride: Mixed
+    ) -> None:
+        checks.require_at_most(0, size, f"size #{dim} is negative")
+        checks.require_at_most(0, offset, f"offset #{dim} is out of bounds")
+        checks.require_at_most(offset, extent, f"offset #{dim} is out of bounds")
+        if all(isinstance(entry, int) for entry in (extent, offset, size, stride)):
+            return  # verified
+        if isinstance(size, int) and size == 0:
+            return
+        message = f"dimension #{dim} runs out of bounds"
+        if isinstance(size, int):
+            steps: Mixed = size - 1
+        else:  # without elements it goes nowhere
+            steps = _arithmetic(checks, arith.MaxSIOp, _arithmetic(checks, arith.SubIOp, size, 1), 0)
+            is_empty = checks.builder.insert(arith.CmpIOp("eq", size, _value(checks, 0))).result
+            one = checks.builder.insert(arith.SelectOp(is_empty, _value(checks, 1), _value(checks, 0))).result
+            extent = _arithmetic(checks, arith.AddIOp, extent, one)
+        checks.require_less(offset, extent, f"offset #{dim} is out of bounds")
+        if isinstance(stride, int) and stride == 0:
+            return
+        room = _arithmetic(checks, arith.SubIOp, _arithmetic(checks, arith.SubIOp, extent, 1), offset)
+        checks.require_at_most(steps, self._most_steps(checks, room, offset, stride), message)
+
+    def _most_steps(self, checks: RuntimeChecks, above: Mixed, below: Mixed, stride: Mixed) -> Mixed:
+        """How often `stride` fits into what is above it or, negative, into what is below; it never wraps around."""
+        if isinstance(stride, int):
+            room, size = (above, stride) if stride > 0 else (below, -stride)
+            return room if size == 1 else _arithmetic(checks, arith.DivUIOp, room, size)
+        zero, b = _value(checks, 0), checks.builder
+        is_negative = b.insert(arith.CmpIOp("slt", stride, zero)).result
+        room = b.insert(arith.SelectOp(is_negative, _value(checks, below), _value(checks, above))).result
+        opposite = _arithmetic(checks, arith.SubIOp, zero, stride)
+        size = b.insert(arith.SelectOp(is_negative, opposite, stride)).result  # as an unsigned number
+        most = _arithmetic(checks, arith.DivUIOp, room, _arithmetic(checks, arith.MaxUIOp, size, 1))
+        is_zero = b.insert(arith.CmpIOp("eq", stride, zero)).result
+        return b.insert(arith.SelectOp(is_zero, _value(checks, (1 << 63) - 1), most)).result
+
+
+class Expansion(RuntimeVerifiable):
+    """The sizes of each group are those of the dimension."""
+
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        shape = mixed(op.static_output_shape, op.output_shape)
+        for dim, group in enumerate(op.groups):
+            sizes: list[Mixed] = [shape[i] for i in group]
+            for i, size in zip(group, sizes):
+                checks.require_at_most(0, size, f"size #{i} is negative")
+            extent = checks.size(op.src, dim)
+            checks.require_equal(_product(checks, sizes), extent, f"dimension #{dim} has another size than its group")
+
+
+class Aligned(RuntimeVerifiable):
+    """The address of the buffer is a multiple of the alignment."""
+
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        address = checks.builder.insert(ops.ExtractAlignedPointerAsIndexOp(op.memref)).results[0]
+        rest = _arithmetic(checks, arith.RemUIOp, address, op.alignment.value)
+        checks.require_equal(rest, 0, f"the buffer is not aligned to {op.alignment.value} bytes")
+
+
+class Sizes(RuntimeVerifiable):
+    """No size is negative."""
+
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        for i, size in enumerate(op.dynamic_sizes):
+            checks.require_at_most(0, size, f"size #{i} is negative")
+
+
+RUNTIME_CONDITIONS: dict[Any, RuntimeVerifiable] = {
+    ops.LoadOp: Access(),
+    ops.StoreOp: Access(),
+    ops.CastOp: Cast(),
+    ops.CopyOp: Copy(),
+    ops.DimOp: Dimension(),
+    ops.SubViewOp: Slice(),
+    ops.ExpandShapeOp: Expansion(),
+    ops.AssumeAlignmentOp: Aligned(),
+    ops.AllocOp: Sizes(),
+    ops.AllocaOp: Sizes(),
+}

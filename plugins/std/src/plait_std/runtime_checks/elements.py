@@ -1,0 +1,31 @@
+"""Conditions of the elements of tensors: stated in loops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from plait.builtin.types import TensorType
+from plait.interfaces.runtime_verifiable import RuntimeChecks
+from plait.ir.value import Value
+
+from plait_std.builders import loop_nest
+from plait_std.tensor.ops import ExtractOp
+
+
+def of_elements(
+    checks: RuntimeChecks, values: Sequence[Value[Any]], state: Callable[[Sequence[Value[Any]]], None]
+) -> None:
+    """State conditions of each element of tensors of the same sizes in loops, of anything else as it is."""
+    first: Any = values[0]
+    if not isinstance(first.type, TensorType):
+        state(values)
+        return
+    outer: Any = checks.builder
+
+    def body(builder: Any, indices: Sequence[Value[Any]]) -> None:
+        checks.builder = builder
+        state([builder.insert(ExtractOp(value, indices)).result for value in values])
+
+    loop_nest(outer, [checks.size(first, dim) for dim in range(first.type.rank)], body)
+    checks.builder = outer
