@@ -36,15 +36,15 @@ func.func @elements(%a: tensor<?xi32>) -> tensor<?xi32> {
 // CHECK: cf.assert %{{.*}}, "'memref.assume_alignment' op the buffer is not aligned to 16 bytes"
 // CHECK: cf.assert %{{.*}}, "'memref.dim' op the index is out of bounds"
 // CHECK: cf.assert %{{.*}}, "'memref.alloc' op size #0 is negative"
-func.func @memref(%m: memref<?xf32>, %n: memref<?xf32>, %i: index) {
+func.func @memref(%m: memref<?xf32>, %n: memref<?xf32>, %i: index, %j: index, %k: index) {
   %0 = memref.load %m[%i] : memref<?xf32>
   %1 = memref.cast %m : memref<?xf32> to memref<4xf32>
-  %2 = memref.subview %m[0] [%i] [1] : memref<?xf32> to memref<?xf32, strided<[1]>>
+  %2 = memref.subview %m[0] [%j] [1] : memref<?xf32> to memref<?xf32, strided<[1]>>
   memref.copy %m, %n : memref<?xf32> to memref<?xf32>
   %3 = memref.expand_shape %m [[0, 1]] output_shape [%i, 2] : memref<?xf32> into memref<?x2xf32>
   %4 = memref.assume_alignment %m, 16 : memref<?xf32>
   %5 = memref.dim %m, %i : memref<?xf32>
-  %6 = memref.alloc(%i) : memref<?xf32>
+  %6 = memref.alloc(%k) : memref<?xf32>
   return
 }
 
