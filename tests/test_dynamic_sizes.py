@@ -64,3 +64,61 @@ def test_a_product_may_be_a_scalar(target: str) -> None:
     """
     (product,) = plait.compile(text, target=target)(ones(4), 2 * ones(4))
     assert product.shape == () and product == 8
+
+
+def test_static_sizes_cost_nothing() -> None:
+    """The passes leave a program of which all sizes are known as it is."""
+    for text in (CHAIN, PRODUCT):
+        executable = plait.compile(text.replace("?", "4"), target="llvm")
+        assert "cf.assert" not in executable.ir("tcp")
+        assert "tensor.dim" not in executable.ir("tcp")
+
+
+JOINED = """
+func.func @main(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = stablehlo.concatenate %a, %b, dim = 0 : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+"""
+UPDATED = """
+func.func @main(%a: tensor<?xf32>, %b: tensor<?xf32>, %i: tensor<i32>) -> tensor<?xf32> {
+  %0 = stablehlo.dynamic_update_slice %a, %b, %i : (tensor<?xf32>, tensor<?xf32>, tensor<i32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+"""
+STRIDED = """
+func.func @main(%a: tensor<?xf32>, %s: tensor<1xi32>, %l: tensor<1xi32>, %d: tensor<1xi32>) -> tensor<?xf32> {
+  %0 = stablehlo.real_dynamic_slice %a, %s, %l, %d
+      : (tensor<?xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+"""
+CAST = """
+func.func @main(%a: tensor<?xf32>) -> tensor<4xf32> {
+  %0 = tensor.cast %a : tensor<?xf32> to tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+
+
+def numbers(*values: int) -> Any:
+    return np.array(values, np.int32)
+
+
+@pytest.mark.parametrize("target", ["llvm", "interpret"])
+@pytest.mark.parametrize(
+    ("text", "arguments"),
+    [
+        (JOINED, (ones(1, 1), ones(3, 100_000))),
+        (JOINED, (ones(3, 9), ones(2, 1))),
+        (UPDATED, (ones(4), ones(9), numbers(0).reshape(()))),
+        (STRIDED, (ones(8), numbers(0), numbers(8), numbers(0))),
+        (STRIDED, (ones(8), numbers(0), numbers(9), numbers(1))),
+        (STRIDED, (ones(8), numbers(-1), numbers(4), numbers(1))),
+        (CAST, (ones(3),)),
+    ],
+)
+def test_what_does_not_fit_is_an_error(text: str, arguments: Any, target: str) -> None:
+    run = plait.compile(text, target=target)
+    with pytest.raises(Exception, match=r":3:8: "):
+        run(*arguments)
