@@ -10,9 +10,10 @@ from plait.define import Op, Operand, Result, attribute, operand, optional_attri
 from plait.define.traits import Commutative, Pure
 from plait.ir.attribute import Type
 
+from plait_stablehlo.chlo import constraints as h
 from plait_stablehlo.chlo.broadcast_shapes import broadcast_type
 from plait_stablehlo.chlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr
-from plait_stablehlo.stablehlo import constraints as h
+from plait_stablehlo.stablehlo import constraints as ranked
 from plait_stablehlo.stablehlo.compatibility import check_inferred, check_shapes, elements_agree, violation
 from plait_stablehlo.stablehlo.older_spellings import I64Array
 from plait_stablehlo.stablehlo.ops.base import mnemonic
@@ -523,9 +524,9 @@ class BroadcastSelectOp(BroadcastOp):
     """
 
     name = "chlo.broadcast_select"
-    pred: Operand = operand(h.PredTensor)
-    on_true: Operand = operand(h.Tensor)
-    on_false: Operand = operand(h.Tensor)
+    pred: Operand = operand(ranked.PredTensor)
+    on_true: Operand = operand(ranked.Tensor)
+    on_false: Operand = operand(ranked.Tensor)
     result: Result = result(h.Tensor)
     assembly = (
         "$pred `,` $on_true `,` $on_false attr-dict `:` `(` type($pred) `,` type($on_true) `,` type($on_false) `)` "

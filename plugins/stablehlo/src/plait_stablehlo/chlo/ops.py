@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import i1
+from plait.builtin.types import UnrankedTensorType, i1
 from plait.define import Op, Operand, Result, operand, result
 from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type
 
-from plait_stablehlo.stablehlo import constraints as h
+from plait_stablehlo.chlo import constraints as h
 from plait_stablehlo.stablehlo.compatibility import (
     bounds_of,
     check_inferred,
@@ -33,7 +33,8 @@ class UnaryOp(Op):
         return [operands[0].type]
 
     def verify(self) -> None:
-        if not types_agree(self.operands[0].type, self.results[0].type):
+        given, made = self.operands[0].type, self.results[0].type
+        if given.is_ranked is not made.is_ranked or not types_agree(given, made):
             raise violation(f"{mnemonic(self)}_c1", "requires compatible types for all operands and results")
 
 
@@ -349,10 +350,13 @@ class TestOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        if not operands[0].type.is_ranked:
+            return [UnrankedTensorType(i1)]
         return [tensor(operands[0].type.shape, i1, bounds_of(operands[0].type))]
 
     def verify(self) -> None:
-        if not shapes_agree(self.operands[0].type.shape, self.results[0].type.shape):
+        given, made = self.operands[0].type, self.results[0].type
+        if given.is_ranked is not made.is_ranked or (given.is_ranked and not shapes_agree(given.shape, made.shape)):
             raise violation(f"{mnemonic(self)}_c1", ELEMENTWISE_SHAPE)
         check_inferred(self.infer_types(self.operands, {}, ()), self.result_types, f"{mnemonic(self)}_c2")
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import DYNAMIC, i32
+from plait.builtin.types import DYNAMIC, UnrankedTensorType, i32
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
 from plait.define import constraints as c
 from plait.define.traits import ConstantLike, Pure
 from plait.ir.attribute import Type
 
+from plait_stablehlo.chlo import constraints as any_rank
 from plait_stablehlo.stablehlo import constraints as h
 from plait_stablehlo.stablehlo.compatibility import (
     bounds_of,
@@ -69,17 +70,20 @@ class ConstantLikeOp(Op):
     name = "chlo.constant_like"
     traits = (Pure,)
     value: Any = attribute(c.TypedAttr)
-    operand: Operand = operand(h.Tensor)
-    result: Result = result(h.Tensor)
+    operand: Operand = operand(any_rank.Tensor)
+    result: Result = result(any_rank.Tensor)
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+        if not operands[0].type.is_ranked:
+            return [UnrankedTensorType(properties["value"].type)]
         return [tensor(operands[0].type.shape, properties["value"].type, bounds_of(operands[0].type))]
 
     def verify(self) -> None:
         if self.value.type is not self.result.type.element_type:
             raise violation("constant_like_c1", "value's type doesn't match element return type")
-        if not shapes_agree(self.operand.type.shape, self.result.type.shape):
+        given, made = self.operand.type, self.result.type
+        if given.is_ranked and made.is_ranked and not shapes_agree(given.shape, made.shape):
             raise violation("constant_like_c2", SAME_SHAPE)
         inferred = self.infer_types([self.operand], {"value": self.value}, ())
         check_inferred(inferred, self.result_types, "constant_like_c3")
@@ -100,9 +104,9 @@ class NextAfterOp(SameTypeOp):
     """
 
     name = "chlo.next_after"
-    x: Operand = operand(h.FloatTensor)
-    y: Operand = operand(h.FloatTensor)
-    result: Result = result(h.FloatTensor)
+    x: Operand = operand(any_rank.FloatTensor)
+    y: Operand = operand(any_rank.FloatTensor)
+    result: Result = result(any_rank.FloatTensor)
     assembly = "$x `,` $y attr-dict `:` type($x) `,` type($y) `->` type($result)"
 
 
@@ -128,11 +132,11 @@ class TopKOp(Op):
 
     name = "chlo.top_k"
     traits = (Pure,)
-    operand: Operand = operand(h.Tensor)
+    operand: Operand = operand(any_rank.Tensor)
     k: Any = attribute(c.I64Attr)
     is_stable: Any = optional_attribute(c.BoolAttr, absent=True)
-    values: Result = result(h.Tensor)
-    indices: Result = result(h.Tensor)
+    values: Result = result(any_rank.Tensor)
+    indices: Result = result(any_rank.Tensor)
     assembly = (
         "`(` $operand `,` `k` `=` $k (`,` `is_stable` `=` $is_stable^)? `)` attr-dict `:` type($operand) `->` "
         "`(` type($values) `,` type($indices) `)`"
@@ -144,6 +148,8 @@ class TopKOp(Op):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         ty, k = operands[0].type, properties["k"].value
+        if not ty.is_ranked:
+            return [ty, UnrankedTensorType(i32)]
         if not ty.shape:
             raise violation("top_k_c1", "operand's rank must be at least 1")
         if k < 0:

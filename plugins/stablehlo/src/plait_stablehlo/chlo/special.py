@@ -5,9 +5,10 @@ from __future__ import annotations
 from plait.define import Operand, Result, operand, optional_attribute, result
 from plait.define.traits import Commutative
 
+from plait_stablehlo.chlo import constraints as h
 from plait_stablehlo.chlo.broadcasting import BroadcastBinaryOp
 from plait_stablehlo.chlo.ops import UnaryOp
-from plait_stablehlo.stablehlo import constraints as h
+from plait_stablehlo.stablehlo import constraints as ranked
 from plait_stablehlo.stablehlo.older_spellings import I64Array
 from plait_stablehlo.stablehlo.ops.base import SameTypeOp
 
@@ -138,9 +139,9 @@ class MulhiOp(SameTypeOp):
 
     name = "chlo.mulhi"
     traits = (*SameTypeOp.traits, Commutative)
-    lhs: Operand = operand(h.IntTensor)
-    rhs: Operand = operand(h.IntTensor)
-    result: Result = result(h.IntTensor)
+    lhs: Operand = operand(ranked.IntTensor)
+    rhs: Operand = operand(ranked.IntTensor)
+    result: Result = result(ranked.IntTensor)
     assembly = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 
 

@@ -26,6 +26,7 @@ from plait_std.math import ops as math
 from plait_tcp import ops as tcp
 from plait_tcp import payload
 from plait_tcp.known_sizes import common_key
+from plait_tcp.ranked import where_ranked
 
 from plait_stablehlo.chlo import broadcasting as b
 from plait_stablehlo.chlo import complex_functions as z
@@ -255,6 +256,6 @@ CHLO_TO_TCP = Conversion(
     name="chlo-to-tcp",
     source="chlo",
     target=("tcp", "tensor", "arith", "math", "scf"),
-    patterns=tuple(_where_defined(pattern) for pattern in (*_PATTERNS, *patterns_beside(_PATTERNS))),
+    patterns=tuple(where_ranked(_where_defined(pattern)) for pattern in (*_PATTERNS, *patterns_beside(_PATTERNS))),
     type_converter=types.converter,
 )

@@ -17,7 +17,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4xi32>) {
-  // expected-error@+1 {{'chlo.erf' op operand #0 must be ranked tensor of 4/6/8/16/32/64-bit float values, but got 'tensor<4xi32>'}}
+  // expected-error@+1 {{'chlo.erf' op operand #0 must be tensor of 4/6/8/16/32/64-bit float values, but got 'tensor<4xi32>'}}
   %r = chlo.erf %x : tensor<4xi32> -> tensor<4xi32>
   return
 }

@@ -10,7 +10,7 @@ func.func @f(%arg0: tensor<4x16xf32>, %arg1: tensor<16x5xf32>) {
 
 func.func @f(%arg0: tensor<4x16xf32>, %arg1: tensor<16x5xf32>) {
   // expected-error@+1 {{'stablehlo.einsum' op requires compatible element types for all operands and results [einsum_c2]}}
-  %0 = stablehlo.einsum %arg0, %arg1, config = "ab,bc->ac" : (tensor<4x16xf32>, tensor<16x5xf32>) -> tensor<4x5xf64>
+  %0 = stablehlo.einsum %arg0, %arg1, config = "ab,bc->ac" : (tensor<4x16xf32>, tensor<16x5xf32>) -> tensor<4x5xf16>
   return
 }
 

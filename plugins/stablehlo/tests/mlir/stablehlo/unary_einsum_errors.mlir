@@ -10,7 +10,7 @@ func.func @f(%arg0: tensor<4x16xf32>) {
 
 func.func @f(%arg0: tensor<4x16xf32>) {
   // expected-error@+1 {{'stablehlo.unary_einsum' op requires compatible element types for all operands and results [unary_einsum_c2]}}
-  %0 = stablehlo.unary_einsum %arg0, config = "ab->a" : (tensor<4x16xf32>) -> tensor<4xf64>
+  %0 = stablehlo.unary_einsum %arg0, config = "ab->a" : (tensor<4x16xf32>) -> tensor<4xi32>
   return
 }
 

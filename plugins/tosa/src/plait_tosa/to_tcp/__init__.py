@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.rewrite.conversion import Conversion, legal, legal_when
-from plait.rewrite.conversion.table import AnyPattern
+from plait.rewrite.conversion import Conversion, ConversionPattern, legal, legal_when
+from plait_tcp.ranked import where_ranked
 
 from plait_tosa.ops import data as m
 from plait_tosa.to_tcp import (
@@ -39,7 +39,7 @@ def _shape_may_stay(op: Any) -> bool | None:
     return False if op.is_unused else None
 
 
-_PATTERNS: tuple[AnyPattern, ...] = (
+_PATTERNS: tuple[ConversionPattern, ...] = (
     *elementwise.PATTERNS, *movement.PATTERNS, *contraction.PATTERNS, *control_flow.PATTERNS,
     *convolution.PATTERNS, *indexing.PATTERNS, *quantized.PATTERNS, *resize.PATTERNS, *transform.PATTERNS,
 )  # fmt: skip
@@ -48,6 +48,6 @@ TOSA_TO_TCP = Conversion(
     name="tosa-to-tcp",
     source="tosa",
     target=("tcp", "tensor", "arith", "scf", "cf", "func"),
-    patterns=(*_PATTERNS, *stored.patterns_beside(_PATTERNS)),
+    patterns=tuple(where_ranked(pattern) for pattern in (*_PATTERNS, *stored.patterns_beside(_PATTERNS))),
     legal=legal("builtin") + legal_when(_shape_may_stay, m.ConstShapeOp),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait import define as d
-from plait.builtin.types import DYNAMIC
+from plait.builtin.types import DYNAMIC, FloatType, IntegerType
 from plait.define import constraints as c
 from plait.define.traits import Pure
 
@@ -16,13 +16,22 @@ from plait_stablehlo.stablehlo.einstein import EinsteinError, Equation
 from plait_stablehlo.stablehlo.struct_syntax import dimensions_text
 
 
+def _fits(element: Any, result: Any) -> bool:
+    """Whether sums of products may have elements `result`: as the factors, or wider ones of the same kind."""
+    if elements_agree(element, result):
+        return True
+    if isinstance(element, IntegerType) and isinstance(result, IntegerType):
+        return element.signedness == result.signedness and 1 < element.width < result.width
+    return isinstance(element, FloatType) and isinstance(result, FloatType) and element.width < result.width
+
+
 def _check_einsum(op: Any, name: str) -> None:
     """Raise unless the equation fits the operands and the result."""
     try:
         equation = Equation.parse(op.einsum_config.value, [v.type.shape for v in op.operands])
     except EinsteinError as error:
         raise violation(f"{name}_c1", str(error)) from error
-    if not all(elements_agree(v.type, op.result.type) for v in op.operands):
+    if not all(_fits(v.type.element_type, op.result.type.element_type) for v in op.operands):
         raise violation(f"{name}_c2", "requires compatible element types for all operands and results")
     shape = equation.result_shape()
     if not shapes_agree(shape, op.result.type.shape):
