@@ -101,6 +101,20 @@ def test_bufferization_says_where_it_copies_and_who_reads(plait: Plait, needs: N
     assert 'Reader="tensor.extract at <stdin>:4:8", Reason="what is overwritten is read later"' in found[1]
 
 
+def test_what_is_neither_generalized_nor_tiled_is_told_with_the_reason(plait: Plait, needs: Needs) -> None:
+    needs("func", "tensor", "linalg")
+    text = """func.func @f(%x: tensor<4xf32>) -> tensor<2x2xf32> {
+  %0 = tensor.expand_shape %x [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
+  return %0 : tensor<2x2xf32>
+}"""
+    done = plait("opt", "--generalize", "--linalg-tile=tile-sizes=2", "--remarks-filter=.*", stdin=text)
+    lacks = "no model of {} is attached to it"
+    wanted = [("NotGeneralized", "Structured or Elementwise"), ("NotTiled", "Tiling")]
+    assert len(remarks(done.err)) == 2
+    for line, (name, interface) in zip(remarks(done.err), wanted):
+        assert f"[Missed] {name}" in line and f'Reason="{lacks.format(interface)}"' in line
+
+
 def test_fusion_tiling_and_outlining_speak(plait: Plait, needs: Needs) -> None:
     needs("stablehlo", "tcp", "linalg", "memref")
     text = Path(__file__).parents[2].joinpath("examples", "softmax_regression.mlir").read_text()

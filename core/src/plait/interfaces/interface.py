@@ -26,3 +26,12 @@ class Interface:
 def model_of(interface: type[Any], op: Operation, ctx: Any) -> Any:
     """The model of `interface` for `op`; None if there is none, if it declines, or without a context."""
     return ctx.model(interface, op) if ctx is not None else None
+
+
+def why_no_model(op: Operation, ctx: Any, *interfaces: type[Any]) -> str:
+    """Why none of the interfaces applies to `op`: nothing is attached to it, or what is attached declines it."""
+    names = [interface.__name__ for interface in interfaces]
+    declining = [name for name in names if op.is_registered and ctx.has_model(name, op.name)]
+    if declining:
+        return f"its model of {' and of '.join(declining)} declines it"
+    return f"no model of {' or '.join(names)} is attached to it"

@@ -26,6 +26,13 @@ class Structured(Interface):
         """From loop indices to element indices: one for each input, then one for each init."""
         raise NotImplementedError
 
+    def loop_bounds(self, op: Any, builder: Builder) -> Sequence[int | Value[Any] | None]:
+        """The size of each loop that no operand has as a dimension, such as a window in an attribute; None for others.
+
+        A size that is not static is built at `builder`. Empty if operands have the sizes of all loops.
+        """
+        return ()
+
     def inputs(self, op: Any) -> Sequence[Value[Any]]:
         """The values that the body reads, in the order of the maps."""
         raise NotImplementedError

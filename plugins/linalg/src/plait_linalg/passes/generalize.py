@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from plait.builtin.types import DYNAMIC, RankedTensorType, TensorType
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.elementwise import Elementwise
+from plait.interfaces.interface import why_no_model
 from plait.interfaces.reify_shapes import ReifyShapes
 from plait.interfaces.structured import Structured
 from plait.ir.affine import AffineDim, AffineMap
@@ -75,19 +76,19 @@ def generalize_region(region: Region, ctx: Context) -> None:
 
 def generalize(op: Operation, ctx: Context) -> bool:
     """Replace `op` by a generic operation; False if no model says how, or if it is in destination-passing style."""
-    if not op.results or not all(isinstance(result.type, RankedTensorType) for result in op.results):
-        return False
-    if ctx.model(DestinationStyle, op) is not None:
+    reason = _why_not(op, ctx)
+    if reason is not None:
+        if ctx.remarks is not None and any(isinstance(result.type, TensorType) for result in op.results):
+            ctx.remark("missed", "NotGeneralized", op, reason=reason, Operation=op.name)
         return False
     builder = Builder.before(op)
     structured = ctx.model(Structured, op)
     if structured is not None:
         generic = _structured(op, structured, builder, ctx)
     else:
-        elementwise = ctx.model(Elementwise, op)
-        if elementwise is None:
-            return False
-        generic = _elementwise(op, elementwise, builder, ctx)
+        generic = _elementwise(op, ctx.model(Elementwise, op), builder, ctx)
+    if ctx.remarks is not None:
+        ctx.remark("passed", "Generalized", op, Operation=op.name)
     for result, value in zip(op.results, generic.results):
         if value.name_hint is None:
             value.name_hint = result.name_hint
@@ -96,14 +97,36 @@ def generalize(op: Operation, ctx: Context) -> bool:
     return True
 
 
+def _why_not(op: Operation, ctx: Context) -> str | None:
+    """Why `op` cannot become a generic operation; None if it can."""
+    if not op.results or not all(isinstance(result.type, RankedTensorType) for result in op.results):
+        return "not all of its results are ranked tensors"
+    if ctx.model(DestinationStyle, op) is not None:
+        return "it is in destination-passing style"
+    if ctx.model(Structured, op) is None and ctx.model(Elementwise, op) is None:
+        return why_no_model(op, ctx, Structured, Elementwise)
+    return None
+
+
 def _structured(op: Operation, model: Structured, builder: Builder, ctx: Context) -> GenericOp:
     inputs, inits = model.inputs(op), model.make_inits(op, builder)
+    maps, count = model.indexing_maps(op), len(inputs)
+    bounds = {loop: size for loop, size in enumerate(model.loop_bounds(op, builder)) if size is not None}
+    extra = [] if not bounds else [_shape_only(builder, list(bounds.values()), inits[0])]
+    along = [AffineMap(maps[0].num_dims, 0, tuple([AffineDim(loop) for loop in bounds]))] * len(extra)
     generic = build_generic(
-        builder, inputs, inits, model.indexing_maps(op), model.iterator_types(op),
-        lambda inner, scalars: model.emit_body(op, inner, scalars), stored_types(ctx),
+        builder, [*inputs, *extra], inits, [*maps[:count], *along, *maps[count:]], model.iterator_types(op),
+        lambda inner, scalars: model.emit_body(op, inner, [*scalars[:count], *scalars[count + len(extra) :]]),
+        stored_types(ctx),
     )  # fmt: skip
     scalarize_body(generic.body.block, ctx)
     return generic
+
+
+def _shape_only(builder: Builder, sizes: Sequence[Any], like: Any) -> Any:
+    """A tensor that is not read: its dimensions say how far loops go whose sizes no operand has."""
+    shape = [size if isinstance(size, int) else DYNAMIC for size in sizes]
+    return empty_like(builder, like.type.with_shape(shape), sizes)
 
 
 def _elementwise(op: Operation, model: Elementwise, builder: Builder, ctx: Context) -> GenericOp:

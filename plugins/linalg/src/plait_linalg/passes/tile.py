@@ -19,7 +19,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from plait.builtin.types import TensorType
 from plait.interfaces.destination_style import DestinationStyle
+from plait.interfaces.interface import why_no_model
 from plait.interfaces.tiling import Tiling
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -45,13 +47,25 @@ class Tile(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         if not any(self.tile_sizes):
             return
-        found = [inner for inner in op.walk() if ctx.model(Tiling, inner) is not None]
+        found = [inner for inner in op.walk() if inner.parent is not None and _can_be_tiled(inner, ctx)]
         for inner in reversed(found):
-            if inner.parent is not None and inner.results and ctx.model(DestinationStyle, inner) is not None:
-                if self.fuse and inner.is_unused:
-                    inner.erase()
-                    continue
-                tile(inner, self.tile_sizes, ctx, self.fuse)
+            if self.fuse and inner.is_unused:
+                inner.erase()
+                continue
+            tile(inner, self.tile_sizes, ctx, self.fuse)
+
+
+def _can_be_tiled(op: Operation, ctx: Context) -> bool:
+    """Whether `op` has results and what tiling asks for; a remark says what an operation on tensors lacks."""
+    if not op.results:
+        return False
+    for interface in (Tiling, DestinationStyle):
+        if ctx.model(interface, op) is None:
+            if ctx.remarks is not None and any(isinstance(result.type, TensorType) for result in op.results):
+                reason = why_no_model(op, ctx, interface)
+                ctx.remark("missed", "NotTiled", op, reason=reason, Operation=op.name)
+            return False
+    return True
 
 
 def tile(op: Any, tile_sizes: Sequence[int], ctx: Context, fuse: bool = False) -> None:
@@ -96,7 +110,13 @@ def _tile_size(builder: Builder, size: Any, step: int, offset: Value[Any]) -> An
 
 
 def _tile_once(
-    op: Any, model: Tiling, inits: Sequence[Value[Any]], builder: Builder, offsets: Any, sizes: Any, ctx: Context,
+    op: Any,
+    model: Tiling,
+    inits: Sequence[Value[Any]],
+    builder: Builder,
+    offsets: Any,
+    sizes: Any,
+    ctx: Context,
     fuse: bool,
 ) -> list[Value[Any]]:
     """One tile, computed into the carried destinations; return the destinations with the tile in it."""

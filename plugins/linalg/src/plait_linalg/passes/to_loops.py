@@ -117,6 +117,9 @@ class LoopNest:
         return inside, list(op.iter_arguments)
 
     def _bound(self, loop: int) -> Any:
+        stated = self.structured.loop_bounds(self.op, self.builder)
+        if loop < len(stated) and stated[loop] is not None:
+            return stated[loop]
         expr = AffineDim(loop)
         places = [
             (value, map.results.index(expr))
