@@ -72,7 +72,7 @@ def isolated(target: Operation) -> tuple[Operation, Operation]:
     stays = {mapping[x] for x in root.walk() if _stays(x)}
     top = around[-2] if len(around) > 1 else None
     used = _symbols(top) if top is not None else set[str]()
-    for op in list(copy.walk()):
+    for op in reversed(list(copy.walk())):
         if op.parent is None or op in kept or op in stays or found.is_ancestor_of(op):
             continue
         if op.parent_op is copy:
@@ -106,7 +106,7 @@ def _references(value: Any) -> set[str]:
 
 
 def _remove(op: Operation) -> None:
-    if op.results:
+    if any(x.has_uses for x in op.results):
         new = source([x.type for x in op.results])
         assert op.parent is not None
         op.parent.insert_before(new, op)

@@ -1,0 +1,1410 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.add' op requires the same type for all operands and results}}
+    %0 = "llvm.add"(%arg0, %arg1) <{overflowFlags = 0 : i32}> : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.and' op requires the same type for all operands and results}}
+    %0 = "llvm.and"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.ashr' op requires the same type for all operands and results}}
+    %0 = "llvm.ashr"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<ptr (i64)>, linkage = #llvm.linkage<external>, sym_name = "malloc", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  }) : () -> ()
+  "func.func"() <{function_type = (i64) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i64):
+    // expected-error@+1 {{'llvm.call' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    %0 = "llvm.call"(%arg0) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @malloc, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: -1, 0>}> : (i64) -> !llvm.ptr
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<ptr (i64)>, linkage = #llvm.linkage<external>, sym_name = "malloc", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  }) : () -> ()
+  "func.func"() <{function_type = (i64) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i64):
+    // expected-error@+1 {{'llvm.call' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    %0 = "llvm.call"(%arg0) <{CConv = #llvm.cconv<ccc>, TailCallKind = #llvm.tailcallkind<none>, callee = @malloc, fastmathFlags = #llvm.fastmath<none>, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i8: 1, 0>}> : (i64) -> !llvm.ptr
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.call_intrinsic' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    %0 = "llvm.call_intrinsic"(%arg0) <{fastmathFlags = #llvm.fastmath<none>, intrin = "llvm.round", op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: -1, 0>}> : (f32) -> f32
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.call_intrinsic' op intrinsic name must start with 'llvm.', found ''}}
+    %0 = "llvm.call_intrinsic"(%arg0) <{fastmathFlags = #llvm.fastmath<none>, intrin = "", op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (f32) -> f32
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.call_intrinsic' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    %0 = "llvm.call_intrinsic"(%arg0) <{fastmathFlags = #llvm.fastmath<none>, intrin = "llvm.round", op_bundle_sizes = array<i32>, operandSegmentSizes = array<i8: 1, 0>}> : (f32) -> f32
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i1, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  ^bb0(%arg0: i1, %arg1: i32):
+    // expected-error@+1 {{'llvm.cond_br' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    "llvm.cond_br"(%arg0, %arg1)[^bb1, ^bb2] <{operandSegmentSizes = array<i32: -1, 1, 0>}> : (i1, i32) -> ()
+  ^bb1(%0: i32):  // pred: ^bb0
+    "llvm.return"(%0) : (i32) -> ()
+  ^bb2:  // pred: ^bb0
+    "llvm.unreachable"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i1, i32)>, linkage = #llvm.linkage<external>, sym_name = "cond_br", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  ^bb0(%arg0: i1, %arg1: i32):
+    // expected-error@+1 {{'llvm.cond_br' op expects number of branch weights to match number of successors: 1 vs 2}}
+    "llvm.cond_br"(%arg0, %arg1)[^bb1, ^bb2] <{branch_weights = array<i32: 2>, operandSegmentSizes = array<i32: 1, 1, 0>}> : (i1, i32) -> ()
+  ^bb1(%0: i32):  // pred: ^bb0
+    "llvm.return"(%0) : (i32) -> ()
+  ^bb2:  // pred: ^bb0
+    "llvm.unreachable"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i1, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  ^bb0(%arg0: i1, %arg1: i32):
+    // expected-error@+1 {{'llvm.cond_br' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    "llvm.cond_br"(%arg0, %arg1)[^bb1, ^bb2] <{operandSegmentSizes = array<i8: 1, 1, 0>}> : (i1, i32) -> ()
+  ^bb1(%0: i32):  // pred: ^bb0
+    "llvm.return"(%0) : (i32) -> ()
+  ^bb2:  // pred: ^bb0
+    "llvm.unreachable"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, i64) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: i64):
+    // expected-error@+1 {{'llvm.extractelement' op failed to verify that result type matches vector element type}}
+    %0 = "llvm.extractelement"(%arg0, %arg1) : (vector<4xf32>, i64) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: f32):
+    // expected-error@+1 {{'llvm.fadd' op requires the same type for all operands and results}}
+    %0 = "llvm.fadd"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: f32):
+    %0 = "test.source"() : () -> f16
+    // expected-error@+1 {{'llvm.fcmp' op requires all operands to have the same type}}
+    %1 = "llvm.fcmp"(%0, %arg1) <{fastmathFlags = #llvm.fastmath<none>, predicate = 4 : i64}> : (f16, f32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: f32):
+    // expected-error@+1 {{'llvm.fdiv' op requires the same type for all operands and results}}
+    %0 = "llvm.fdiv"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: f32):
+    // expected-error@+1 {{'llvm.fmul' op requires the same type for all operands and results}}
+    %0 = "llvm.fmul"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.fneg' op requires the same type for all operands and results}}
+    %0 = "llvm.fneg"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32):
+    // expected-error@+1 {{'llvm.freeze' op requires the same type for all operands and results}}
+    %0 = "llvm.freeze"(%arg0) : (i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: f32):
+    // expected-error@+1 {{'llvm.frem' op requires the same type for all operands and results}}
+    %0 = "llvm.frem"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: f32):
+    // expected-error@+1 {{'llvm.fsub' op requires the same type for all operands and results}}
+    %0 = "llvm.fsub"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  // expected-error@+1 {{'llvm.func' op entry block must have 1 arguments to match function signature}}
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<ptr (i64)>, linkage = #llvm.linkage<external>, sym_name = "malloc", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+    "test.source"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.icmp' op failed to verify that result type has i1 element type and same shape as operands}}
+    %0 = "llvm.icmp"(%arg0, %arg1) <{predicate = 2 : i64}> : (i32, i32) -> vector<4xi1>
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    %0 = "test.source"() : () -> i1
+    // expected-error@+1 {{'llvm.icmp' op requires all operands to have the same type}}
+    %1 = "llvm.icmp"(%0, %arg1) <{predicate = 2 : i64}> : (i1, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (!llvm.struct<(i32, f32)>, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: !llvm.struct<(i32, f32)>, %arg1: i32):
+    // expected-error@+1 {{'llvm.insertvalue' op expected LLVM IR structure/array type, got: 'i32'}}
+    %0 = "llvm.insertvalue"(%arg0, %arg1) <{position = array<i64: 0, 0>}> : (!llvm.struct<(i32, f32)>, i32) -> !llvm.struct<(i32, f32)>
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (!llvm.struct<(i32, f32)>, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: !llvm.struct<(i32, f32)>, %arg1: i32):
+    // expected-error@+1 {{'llvm.insertvalue' op position out of bounds: 2}}
+    %0 = "llvm.insertvalue"(%arg0, %arg1) <{position = array<i64: 2>}> : (!llvm.struct<(i32, f32)>, i32) -> !llvm.struct<(i32, f32)>
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.acos' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.acos"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.asin' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.asin"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.atan' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.atan"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: f32):
+    // expected-error@+1 {{'llvm.intr.atan2' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.atan2"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32):
+    // expected-error@+1 {{'llvm.intr.bitreverse' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.bitreverse"(%arg0) : (i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32):
+    // expected-error@+1 {{'llvm.intr.bswap' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.bswap"(%arg0) : (i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.ceil' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.ceil"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: f32):
+    // expected-error@+1 {{'llvm.intr.copysign' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.copysign"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.cos' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.cos"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.cosh' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.cosh"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32):
+    // expected-error@+1 {{'llvm.intr.ctlz' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.ctlz"(%arg0) <{is_zero_poison = false}> : (i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32):
+    // expected-error@+1 {{'llvm.intr.ctpop' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.ctpop"(%arg0) : (i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32):
+    // expected-error@+1 {{'llvm.intr.cttz' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.cttz"(%arg0) <{is_zero_poison = false}> : (i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.exp' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.exp"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.exp10' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.exp10"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.exp2' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.exp2"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.fabs' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.fabs"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.floor' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.floor"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32, f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: f32, %arg2: f32):
+    // expected-error@+1 {{'llvm.intr.fma' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.fma"(%arg0, %arg1, %arg2) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32, f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32, f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: f32, %arg2: f32):
+    // expected-error@+1 {{'llvm.intr.fmuladd' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.fmuladd"(%arg0, %arg1, %arg2) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32, f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32, %arg2: i32):
+    // expected-error@+1 {{'llvm.intr.fshl' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.fshl"(%arg0, %arg1, %arg2) : (i32, i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32, %arg2: i32):
+    // expected-error@+1 {{'llvm.intr.fshr' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.fshr"(%arg0, %arg1, %arg2) : (i32, i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.log' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.log"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.log10' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.log10"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.log2' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.log2"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: f32):
+    // expected-error@+1 {{'llvm.intr.maximum' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.maximum"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: f32):
+    // expected-error@+1 {{'llvm.intr.maxnum' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.maxnum"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: f32):
+    // expected-error@+1 {{'llvm.intr.minimum' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.minimum"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: f32):
+    // expected-error@+1 {{'llvm.intr.minnum' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.minnum"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.nearbyint' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.nearbyint"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: f32):
+    // expected-error@+1 {{'llvm.intr.pow' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.pow"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.rint' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.rint"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.round' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.round"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.roundeven' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.roundeven"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.intr.sadd.sat' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.sadd.sat"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    %0 = "test.source"() : () -> i1
+    // expected-error@+1 {{'llvm.intr.sadd.with.overflow' op requires all operands to have the same type}}
+    %1 = "llvm.intr.sadd.with.overflow"(%0, %arg1) : (i1, i32) -> !llvm.struct<(i32, i1)>
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.sin' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.sin"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.sinh' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.sinh"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.intr.smax' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.smax"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.intr.smin' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.smin"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    %0 = "test.source"() : () -> i1
+    // expected-error@+1 {{'llvm.intr.smul.with.overflow' op requires all operands to have the same type}}
+    %1 = "llvm.intr.smul.with.overflow"(%0, %arg1) : (i1, i32) -> !llvm.struct<(i32, i1)>
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.sqrt' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.sqrt"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.intr.sshl.sat' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.sshl.sat"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.intr.ssub.sat' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.ssub.sat"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    %0 = "test.source"() : () -> i1
+    // expected-error@+1 {{'llvm.intr.ssub.with.overflow' op requires all operands to have the same type}}
+    %1 = "llvm.intr.ssub.with.overflow"(%0, %arg1) : (i1, i32) -> !llvm.struct<(i32, i1)>
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.tan' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.tan"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.tanh' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.tanh"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32):
+    // expected-error@+1 {{'llvm.intr.trunc' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.trunc"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (f32) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.intr.uadd.sat' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.uadd.sat"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    %0 = "test.source"() : () -> i1
+    // expected-error@+1 {{'llvm.intr.uadd.with.overflow' op requires all operands to have the same type}}
+    %1 = "llvm.intr.uadd.with.overflow"(%0, %arg1) : (i1, i32) -> !llvm.struct<(i32, i1)>
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.intr.umax' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.umax"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.intr.umin' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.umin"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    %0 = "test.source"() : () -> i1
+    // expected-error@+1 {{'llvm.intr.umul.with.overflow' op requires all operands to have the same type}}
+    %1 = "llvm.intr.umul.with.overflow"(%0, %arg1) : (i1, i32) -> !llvm.struct<(i32, i1)>
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.intr.ushl.sat' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.ushl.sat"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.intr.usub.sat' op requires the same type for all operands and results}}
+    %0 = "llvm.intr.usub.sat"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    %0 = "test.source"() : () -> i1
+    // expected-error@+1 {{'llvm.intr.usub.with.overflow' op requires all operands to have the same type}}
+    %1 = "llvm.intr.usub.with.overflow"(%0, %arg1) : (i1, i32) -> !llvm.struct<(i32, i1)>
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: vector<4xi32>):
+    // expected-error@+1 {{'llvm.intr.vector.reduce.add' op requires the same element type for all operands and results}}
+    %0 = "llvm.intr.vector.reduce.add"(%arg0) : (vector<4xi32>) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: vector<4xi32>):
+    // expected-error@+1 {{'llvm.intr.vector.reduce.and' op requires the same element type for all operands and results}}
+    %0 = "llvm.intr.vector.reduce.and"(%arg0) : (vector<4xi32>) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, vector<4xf32>) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: vector<4xf32>):
+    // expected-error@+1 {{'llvm.intr.vector.reduce.fadd' op requires the same element type for all operands and results}}
+    %0 = "llvm.intr.vector.reduce.fadd"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, vector<4xf32>) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: vector<4xf32>):
+    // expected-error@+1 {{'llvm.intr.vector.reduce.fmax' op requires the same element type for all operands and results}}
+    %0 = "llvm.intr.vector.reduce.fmax"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (vector<4xf32>) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: vector<4xf32>):
+    // expected-error@+1 {{'llvm.intr.vector.reduce.fmaximum' op requires the same element type for all operands and results}}
+    %0 = "llvm.intr.vector.reduce.fmaximum"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (vector<4xf32>) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: vector<4xf32>):
+    // expected-error@+1 {{'llvm.intr.vector.reduce.fmin' op requires the same element type for all operands and results}}
+    %0 = "llvm.intr.vector.reduce.fmin"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (vector<4xf32>) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: vector<4xf32>):
+    // expected-error@+1 {{'llvm.intr.vector.reduce.fminimum' op requires the same element type for all operands and results}}
+    %0 = "llvm.intr.vector.reduce.fminimum"(%arg0) <{fastmathFlags = #llvm.fastmath<none>}> : (vector<4xf32>) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, vector<4xf32>) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: f32, %arg1: vector<4xf32>):
+    // expected-error@+1 {{'llvm.intr.vector.reduce.fmul' op requires the same element type for all operands and results}}
+    %0 = "llvm.intr.vector.reduce.fmul"(%arg0, %arg1) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, vector<4xf32>) -> f16
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: vector<4xi32>):
+    // expected-error@+1 {{'llvm.intr.vector.reduce.mul' op requires the same element type for all operands and results}}
+    %0 = "llvm.intr.vector.reduce.mul"(%arg0) : (vector<4xi32>) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: vector<4xi32>):
+    // expected-error@+1 {{'llvm.intr.vector.reduce.or' op requires the same element type for all operands and results}}
+    %0 = "llvm.intr.vector.reduce.or"(%arg0) : (vector<4xi32>) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: vector<4xi32>):
+    // expected-error@+1 {{'llvm.intr.vector.reduce.smax' op requires the same element type for all operands and results}}
+    %0 = "llvm.intr.vector.reduce.smax"(%arg0) : (vector<4xi32>) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: vector<4xi32>):
+    // expected-error@+1 {{'llvm.intr.vector.reduce.smin' op requires the same element type for all operands and results}}
+    %0 = "llvm.intr.vector.reduce.smin"(%arg0) : (vector<4xi32>) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: vector<4xi32>):
+    // expected-error@+1 {{'llvm.intr.vector.reduce.umax' op requires the same element type for all operands and results}}
+    %0 = "llvm.intr.vector.reduce.umax"(%arg0) : (vector<4xi32>) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: vector<4xi32>):
+    // expected-error@+1 {{'llvm.intr.vector.reduce.umin' op requires the same element type for all operands and results}}
+    %0 = "llvm.intr.vector.reduce.umin"(%arg0) : (vector<4xi32>) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xi32>) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: vector<4xi32>):
+    // expected-error@+1 {{'llvm.intr.vector.reduce.xor' op requires the same element type for all operands and results}}
+    %0 = "llvm.intr.vector.reduce.xor"(%arg0) : (vector<4xi32>) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void (ptr, ptr<3>)>, linkage = #llvm.linkage<external>, sym_name = "load_and_store", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  ^bb0(%arg0: !llvm.ptr, %arg1: !llvm.ptr<3>):
+    // expected-error@+1 {{'llvm.load' op expected alignment for atomic access}}
+    %0 = "llvm.load"(%arg0) <{ordering = 1 : i64}> : (!llvm.ptr) -> f32
+    "llvm.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.lshr' op requires the same type for all operands and results}}
+    %0 = "llvm.lshr"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = () -> (), sym_name = "example"}> ({
+    // expected-error@+1 {{'llvm.mlir.constant' op expected array or struct type for array attribute}}
+    %0 = "llvm.mlir.constant"() <{value = []}> : () -> i64
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = () -> (), sym_name = "example"}> ({
+    // expected-error@+1 {{'llvm.mlir.constant' op expected integer type of width 32}}
+    %0 = "llvm.mlir.constant"() <{value = 1.000000e+00 : f32}> : () -> i64
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "llvm.mlir.global"() <{addr_space = 0 : i32, constant, global_type = !llvm.array<3 x i8>, linkage = #llvm.linkage<private>, sym_name = "text", unnamed_addr = 0 : i64, value = "hi\00", visibility_ = 0 : i64}> ({
+  }) : () -> ()
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<ptr ()>, linkage = #llvm.linkage<external>, sym_name = "constants", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+    %0 = "llvm.mlir.constant"() <{value = 42 : i64}> : () -> i64
+    // expected-error@+1 {{'llvm.mlir.constant' op expected vector or array type}}
+    %1 = "llvm.mlir.constant"() <{value = dense<[1.000000e+00, 2.000000e+00]> : vector<2xf32>}> : () -> f32
+    %2 = "llvm.mlir.undef"() : () -> !llvm.struct<(i32, ptr)>
+    %3 = "llvm.mlir.poison"() : () -> vector<4xi1>
+    %4 = "llvm.mlir.zero"() : () -> !llvm.ptr
+    %5 = "llvm.mlir.addressof"() <{global_name = @text}> : () -> !llvm.ptr
+    "llvm.return"(%5) : (!llvm.ptr) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = () -> (), sym_name = "example"}> ({
+    // expected-error@+1 {{'llvm.mlir.constant' op only supports integer, float, string or elements attributes}}
+    %0 = "llvm.mlir.constant"() <{value}> : () -> i64
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  // expected-error@+1 {{'llvm.mlir.global' op cannot have both initializer value and region}}
+  "llvm.mlir.global"() <{addr_space = 0 : i32, constant, global_type = !llvm.array<2 x i32>, linkage = #llvm.linkage<internal>, sym_name = "t", unnamed_addr = 0 : i64, value = dense<[1, 2]> : tensor<2xi32>, visibility_ = 0 : i64}> ({
+    "test.source"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  // expected-error@+1 {{'llvm.mlir.global' op expects an address space that is not negative, found -1}}
+  "llvm.mlir.global"() <{addr_space = -1 : i32, global_type = i32, linkage = #llvm.linkage<external>, sym_name = "table", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  // expected-error@+1 {{'llvm.mlir.global' op expects type to be a valid element type for an LLVM global}}
+  "llvm.mlir.global"() <{addr_space = 0 : i32, global_type = ui8, linkage = #llvm.linkage<external>, sym_name = "table", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  // expected-error@+1 {{'llvm.mlir.global' op initializer region must end with a return of one value}}
+  "llvm.mlir.global"() <{addr_space = 0 : i32, global_type = i32, linkage = #llvm.linkage<external>, sym_name = "table", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+    "test.source"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  // expected-error@+1 {{'llvm.mlir.global' op requires an i8 array type of the length equal to that of the string attribute}}
+  "llvm.mlir.global"() <{addr_space = 0 : i32, constant, global_type = !llvm.array<2 x i32>, linkage = #llvm.linkage<internal>, sym_name = "t", unnamed_addr = 0 : i64, value = "other", visibility_ = 0 : i64}> ({
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.or' op requires the same type for all operands and results}}
+    %0 = "llvm.or"(%arg0, %arg1) <{isDisjoint}> : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.sdiv' op requires the same type for all operands and results}}
+    %0 = "llvm.sdiv"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void (i32, vector<4xi8>)>, linkage = #llvm.linkage<external>, sym_name = "integers", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  ^bb0(%arg0: i32, %arg1: vector<4xi8>):
+    // expected-error@+1 {{'llvm.sext' op input and output vectors are of incompatible shape}}
+    %0 = "llvm.sext"(%arg1) : (vector<4xi8>) -> vector<5xi32>
+    "llvm.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32):
+    // expected-error@+1 {{'llvm.sext' op input type 'i32' and output type 'vector<4xi64>' are not both vectors or both integers}}
+    %0 = "llvm.sext"(%arg0) : (i32) -> vector<4xi64>
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32):
+    // expected-error@+1 {{'llvm.sext' op integer width of the output type is smaller or equal to the integer width of the input type}}
+    %0 = "llvm.sext"(%arg0) : (i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.shl' op requires the same type for all operands and results}}
+    %0 = "llvm.shl"(%arg0, %arg1) <{overflowFlags = 0 : i32}> : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.srem' op requires the same type for all operands and results}}
+    %0 = "llvm.srem"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void (ptr, ptr<3>)>, linkage = #llvm.linkage<external>, sym_name = "load_and_store", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  ^bb0(%arg0: !llvm.ptr, %arg1: !llvm.ptr<3>):
+    %0 = "test.source"() : () -> f32
+    // expected-error@+1 {{'llvm.store' op expected alignment for atomic access}}
+    "llvm.store"(%0, %arg0) <{ordering = 1 : i64}> : (f32, !llvm.ptr) -> ()
+    "llvm.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.sub' op requires the same type for all operands and results}}
+    %0 = "llvm.sub"(%arg0, %arg1) <{overflowFlags = 0 : i32}> : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i32, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.switch' op 'case_operand_segments' attribute cannot have negative elements}}
+    "llvm.switch"(%arg0, %arg1)[^bb1, ^bb2, ^bb1] <{case_operand_segments = array<i32: -1, 0>, case_values = dense<[0, -1]> : vector<2xi32>, operandSegmentSizes = array<i32: 1, 0, 1>}> : (i32, i32) -> ()
+  ^bb1:  // 2 preds: ^bb0, ^bb0
+    "llvm.unreachable"() : () -> ()
+  ^bb2(%0: i32):  // pred: ^bb0
+    "llvm.return"(%0) : (i32) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i32, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.switch' op caseOperands count (0) does not match with the total size (1) specified in attribute 'case_operand_segments'}}
+    "llvm.switch"(%arg0)[^bb1, ^bb2, ^bb1] <{case_operand_segments = array<i32: 1, 0>, case_values = dense<[0, -1]> : vector<2xi32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
+  ^bb1:  // 2 preds: ^bb0, ^bb0
+    "llvm.unreachable"() : () -> ()
+  ^bb2(%0: i32):  // pred: ^bb0
+    "llvm.return"(%0) : (i32) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i32, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.switch' op expects case value type to match condition value type}}
+    "llvm.switch"(%arg0, %arg1)[^bb1, ^bb2, ^bb1] <{case_operand_segments = array<i32: 1, 0>, case_values = dense<1> : vector<2xi64>, operandSegmentSizes = array<i32: 1, 0, 1>}> : (i32, i32) -> ()
+  ^bb1:  // 2 preds: ^bb0, ^bb0
+    "llvm.unreachable"() : () -> ()
+  ^bb2(%0: i32):  // pred: ^bb0
+    "llvm.return"(%0) : (i32) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i32, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.switch' op expects number of case values to match number of case destinations: 0 vs 2}}
+    "llvm.switch"(%arg0, %arg1)[^bb1, ^bb2, ^bb1] <{case_operand_segments = array<i32: 1, 0>, operandSegmentSizes = array<i32: 1, 0, 1>}> : (i32, i32) -> ()
+  ^bb1:  // 2 preds: ^bb0, ^bb0
+    "llvm.unreachable"() : () -> ()
+  ^bb2(%0: i32):  // pred: ^bb0
+    "llvm.return"(%0) : (i32) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i32, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.switch' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    "llvm.switch"(%arg0, %arg1)[^bb1, ^bb2, ^bb1] <{case_operand_segments = array<i32: 1, 0>, case_values = dense<[0, -1]> : vector<2xi32>, operandSegmentSizes = array<i8: 1, 0, 1>}> : (i32, i32) -> ()
+  ^bb1:  // 2 preds: ^bb0, ^bb0
+    "llvm.unreachable"() : () -> ()
+  ^bb2(%0: i32):  // pred: ^bb0
+    "llvm.return"(%0) : (i32) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.udiv' op requires the same type for all operands and results}}
+    %0 = "llvm.udiv"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.urem' op requires the same type for all operands and results}}
+    %0 = "llvm.urem"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32, %arg1: i32):
+    // expected-error@+1 {{'llvm.xor' op requires the same type for all operands and results}}
+    %0 = "llvm.xor"(%arg0, %arg1) : (i32, i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32):
+    // expected-error@+1 {{'llvm.zext' op input type 'i32' and output type 'vector<4xi64>' are not both vectors or both integers}}
+    %0 = "llvm.zext"(%arg0) : (i32) -> vector<4xi64>
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
+  ^bb0(%arg0: i32):
+    // expected-error@+1 {{'llvm.zext' op integer width of the output type is smaller or equal to the integer width of the input type}}
+    %0 = "llvm.zext"(%arg0) : (i32) -> i1
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()

@@ -1,0 +1,773 @@
+// RUN: plait opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, index, vector<4xf32>, vector<2x4xf32>, memref<?x?xf32>, tensor<?x?xf32>, f32, vector<2x3xf32>, vector<3x4xf32>, vector<4xi1>) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: f32, %arg1: index, %arg2: vector<4xf32>, %arg3: vector<2x4xf32>, %arg4: memref<?x?xf32>, %arg5: tensor<?x?xf32>, %arg6: f32, %arg7: vector<2x3xf32>, %arg8: vector<3x4xf32>, %arg9: vector<4xi1>):
+    // expected-error@+1 {{'vector.broadcast' op dimension mismatch (4 vs. 2)}}
+    %0 = "vector.broadcast"(%arg2) : (vector<4xf32>) -> vector<2xf32>
+    "func.return"(%arg2) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, index, vector<4xf32>, vector<2x4xf32>, memref<?x?xf32>, tensor<?x?xf32>, f32, vector<2x3xf32>, vector<3x4xf32>, vector<4xi1>) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: f32, %arg1: index, %arg2: vector<4xf32>, %arg3: vector<2x4xf32>, %arg4: memref<?x?xf32>, %arg5: tensor<?x?xf32>, %arg6: f32, %arg7: vector<2x3xf32>, %arg8: vector<3x4xf32>, %arg9: vector<4xi1>):
+    // expected-error@+1 {{'vector.broadcast' op dimension mismatch (4 vs. [4])}}
+    %0 = "vector.broadcast"(%arg2) : (vector<4xf32>) -> vector<2x[4]xf32>
+    "func.return"(%arg2) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: f32):
+    %0 = "test.source"() : () -> vector<[4]xf32>
+    // expected-error@+1 {{'vector.broadcast' op dimension mismatch ([4] vs. 4)}}
+    %1 = "vector.broadcast"(%0) : (vector<[4]xf32>) -> vector<4xf32>
+    "func.return"(%1) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: f32):
+    %0 = "test.source"() : () -> i1
+    // expected-error@+1 {{'vector.broadcast' op failed to verify that source operand and result have same element type}}
+    %1 = "vector.broadcast"(%0) : (i1) -> vector<4xf32>
+    "func.return"(%1) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
+    // expected-error@+1 {{'vector.contract' op expected an indexing map for each vector operand}}
+    %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
+    "func.return"(%0) : (vector<2x4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1, d2) -> (d0, d1)>
+#map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+#map2 = affine_map<(d0, d1, d2) -> (d0, d2)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
+    // expected-error@+1 {{'vector.contract' op expected at least one contracting dimension pair}}
+    %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
+    "func.return"(%0) : (vector<2x4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1, d2) -> (0, 0)>
+#map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+#map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
+    // expected-error@+1 {{'vector.contract' op expected indexing map 0 to be a projected permutation of its inputs}}
+    %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
+    "func.return"(%0) : (vector<2x4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1, d2) -> (d0, d2)>
+#map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+#map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
+    // expected-error@+1 {{'vector.contract' op expected indexing map 0 to have 0 number of inputs}}
+    %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
+    "func.return"(%0) : (vector<2x4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1, d2) -> (d0)>
+#map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+#map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
+    // expected-error@+1 {{'vector.contract' op expected indexing map 0 to have 2 number of outputs}}
+    %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
+    "func.return"(%0) : (vector<2x4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1, d2)[s0] -> (d0, d2)>
+#map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+#map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
+    // expected-error@+1 {{'vector.contract' op expected indexing map 0 to have no symbols}}
+    %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
+    "func.return"(%0) : (vector<2x4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1, d2) -> (d0, d2)>
+#map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+#map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
+    %0 = "test.source"() : () -> vector<2x3xi1>
+    // expected-error@+1 {{'vector.contract' op failed to verify that lhs and rhs have same element type}}
+    %1 = "vector.contract"(%0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xi1>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
+    "func.return"(%1) : (vector<2x4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1, d2) -> (d0, d2)>
+#map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+#map2 = affine_map<(d0, d1, d2) -> (d1, d0)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
+    // expected-error@+1 {{'vector.contract' op invalid accumulator/result vector shape, expected: 'vector<4x2xf32>'}}
+    %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
+    "func.return"(%0) : (vector<2x4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1, d2) -> (d2, d0)>
+#map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+#map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x3xf32>, %arg1: vector<3x4xf32>, %arg2: vector<2x4xf32>):
+    // expected-error@+1 {{'vector.contract' op invalid contracting dimension map}}
+    %0 = "vector.contract"(%arg0, %arg1, %arg2) <{indexing_maps = [#map, #map1, #map2], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}> : (vector<2x3xf32>, vector<3x4xf32>, vector<2x4xf32>) -> vector<2x4xf32>
+    "func.return"(%0) : (vector<2x4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x4xf32>, index) -> f32, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x4xf32>, %arg1: index):
+    // expected-error@+1 {{'vector.extract' op expected position attribute #2 to be a non-negative integer smaller than the corresponding vector dimension or poison (-1)}}
+    %0 = "vector.extract"(%arg0, %arg1) <{static_position = array<i64: 1, 99>}> : (vector<2x4xf32>, index) -> f32
+    "func.return"(%0) : (f32) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x4xf32>, index) -> f32, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x4xf32>, %arg1: index):
+    // expected-error@+1 {{'vector.extract' op expected position attribute of rank no greater than vector rank}}
+    %0 = "vector.extract"(%arg0, %arg1) <{static_position = array<i64: 1, -9223372036854775808, 0>}> : (vector<2x4xf32>, index) -> f32
+    "func.return"(%0) : (f32) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x4xf32>, index) -> f32, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x4xf32>, %arg1: index):
+    // expected-error@+1 {{'vector.extract' op inferred type(s) 'vector<4xf32>' are incompatible with return type(s) of operation 'f32'}}
+    %0 = "vector.extract"(%arg0, %arg1) <{static_position = array<i64: -9223372036854775808>}> : (vector<2x4xf32>, index) -> f32
+    "func.return"(%0) : (f32) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, vector<4xf32>, vector<4xf32>) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: vector<4xf32>, %arg2: vector<4xf32>):
+    %0 = "test.source"() : () -> vector<f32>
+    // expected-error@+1 {{'vector.fma' op requires the same type for all operands and results}}
+    %1 = "vector.fma"(%0, %arg1, %arg2) : (vector<f32>, vector<4xf32>, vector<4xf32>) -> vector<4xf32>
+    "func.return"(%1) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, vector<2x4xf32>, index) -> vector<2x4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: f32, %arg1: vector<2x4xf32>, %arg2: index):
+    // expected-error@+1 {{'vector.insert' op expected position attribute #2 to be a non-negative integer smaller than the corresponding vector dimension or poison (-1)}}
+    %0 = "vector.insert"(%arg0, %arg1, %arg2) <{static_position = array<i64: 1, 99>}> : (f32, vector<2x4xf32>, index) -> vector<2x4xf32>
+    "func.return"(%0) : (vector<2x4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, vector<2x4xf32>, index) -> vector<2x4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: f32, %arg1: vector<2x4xf32>, %arg2: index):
+    // expected-error@+1 {{'vector.insert' op expected position attribute of rank no greater than dest vector rank}}
+    %0 = "vector.insert"(%arg0, %arg1, %arg2) <{static_position = array<i64: 1, -9223372036854775808, 0>}> : (f32, vector<2x4xf32>, index) -> vector<2x4xf32>
+    "func.return"(%0) : (vector<2x4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, vector<2x4xf32>, index) -> vector<2x4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: f32, %arg1: vector<2x4xf32>, %arg2: index):
+    %0 = "test.source"() : () -> vector<4xf32>
+    // expected-error@+1 {{'vector.insert' op expected position attribute rank + source rank to match dest vector rank}}
+    %1 = "vector.insert"(%0, %arg1, %arg2) <{static_position = array<i64: 1, -9223372036854775808>}> : (vector<4xf32>, vector<2x4xf32>, index) -> vector<2x4xf32>
+    "func.return"(%1) : (vector<2x4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, vector<2x4xf32>, index) -> vector<2x4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: f32, %arg1: vector<2x4xf32>, %arg2: index):
+    // expected-error@+1 {{'vector.insert' op expected position attribute rank to match the dest vector rank}}
+    %0 = "vector.insert"(%arg0, %arg1, %arg2) <{static_position = array<i64: -9223372036854775808>}> : (f32, vector<2x4xf32>, index) -> vector<2x4xf32>
+    "func.return"(%0) : (vector<2x4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, vector<2x4xf32>, index) -> vector<2x4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: f32, %arg1: vector<2x4xf32>, %arg2: index):
+    %0 = "test.source"() : () -> vector<2xf32>
+    // expected-error@+1 {{'vector.insert' op failed to verify that all of {dest, result} have same type}}
+    %1 = "vector.insert"(%arg0, %0, %arg2) <{static_position = array<i64: 1, -9223372036854775808>}> : (f32, vector<2xf32>, index) -> vector<2x4xf32>
+    "func.return"(%1) : (vector<2x4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, vector<2x4xf32>, index) -> vector<2x4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: f32, %arg1: vector<2x4xf32>, %arg2: index):
+    %0 = "test.source"() : () -> i1
+    // expected-error@+1 {{'vector.insert' op failed to verify that source operand and result have same element type}}
+    %1 = "vector.insert"(%0, %arg1, %arg2) <{static_position = array<i64: 1, -9223372036854775808>}> : (i1, vector<2x4xf32>, index) -> vector<2x4xf32>
+    "func.return"(%1) : (vector<2x4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (memref<?x?xf32>, index) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: memref<?x?xf32>, %arg1: index):
+    %0 = "test.source"() : () -> memref<?x?xi1>
+    // expected-error@+1 {{'vector.load' op base and result element types should match}}
+    %1 = "vector.load"(%0, %arg1, %arg1) : (memref<?x?xi1>, index, index) -> vector<4xf32>
+    "func.return"(%1) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (memref<?x?xf32>, index) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: memref<?x?xf32>, %arg1: index):
+    %0 = "test.source"() : () -> memref<?x?xf32, strided<[2, 3]>>
+    // expected-error@+1 {{'vector.load' op most minor memref dim must have unit stride}}
+    %1 = "vector.load"(%0, %arg1, %arg1) : (memref<?x?xf32, strided<[2, 3]>>, index, index) -> vector<4xf32>
+    "func.return"(%1) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (memref<?x?xf32>, index) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: memref<?x?xf32>, %arg1: index):
+    // expected-error@+1 {{'vector.load' op requires 2 indices}}
+    %0 = "vector.load"(%arg0, %arg1) : (memref<?x?xf32>, index) -> vector<4xf32>
+    "func.return"(%0) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, f32) -> f32, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: f32):
+    %0 = "test.source"() : () -> i1
+    // expected-error@+1 {{'vector.reduction' op failed to verify that acc has the type of the elements of the vector}}
+    %1 = "vector.reduction"(%arg0, %0) <{fastmath = #arith.fastmath<none>, kind = #vector.kind<add>}> : (vector<4xf32>, i1) -> f32
+    "func.return"(%1) : (f32) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, f32) -> f32, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: f32):
+    // expected-error@+1 {{'vector.reduction' op failed to verify that source operand and result have same element type}}
+    %0 = "vector.reduction"(%arg0, %arg1) <{fastmath = #arith.fastmath<none>, kind = #vector.kind<add>}> : (vector<4xf32>, f32) -> i1
+    %1 = "test.source"() : () -> f32
+    "func.return"(%1) : (f32) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, f32) -> f32, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: f32):
+    %0 = "test.source"() : () -> vector<4x2xf32>
+    // expected-error@+1 {{'vector.reduction' op unsupported reduction rank: 2}}
+    %1 = "vector.reduction"(%0, %arg1) <{fastmath = #arith.fastmath<none>, kind = #vector.kind<add>}> : (vector<4x2xf32>, f32) -> f32
+    "func.return"(%1) : (f32) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x4xf32>) -> vector<8xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x4xf32>):
+    %0 = "test.source"() : () -> vector<2xf32>
+    // expected-error@+1 {{'vector.shape_cast' op has different number of elements at source (2) and result (8)}}
+    %1 = "vector.shape_cast"(%0) : (vector<2xf32>) -> vector<8xf32>
+    "func.return"(%1) : (vector<8xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x4xf32>) -> vector<8xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x4xf32>):
+    // expected-error@+1 {{'vector.shape_cast' op has different number of scalable dims at source (0) and result (1)}}
+    %0 = "vector.shape_cast"(%arg0) : (vector<2x4xf32>) -> vector<[8]xf32>
+    %1 = "test.source"() : () -> vector<8xf32>
+    "func.return"(%1) : (vector<8xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x4xf32>) -> vector<8xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x4xf32>):
+    %0 = "test.source"() : () -> vector<2x4xi1>
+    // expected-error@+1 {{'vector.shape_cast' op has different source and result element types}}
+    %1 = "vector.shape_cast"(%0) : (vector<2x4xi1>) -> vector<8xf32>
+    "func.return"(%1) : (vector<8xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
+    %0 = "test.source"() : () -> vector<4xi1>
+    // expected-error@+1 {{'vector.store' op base and valueToStore element type should match}}
+    "vector.store"(%0, %arg1, %arg2, %arg2) : (vector<4xi1>, memref<?x?xf32>, index, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
+    %0 = "test.source"() : () -> memref<?x?xf32, strided<[2, 3]>>
+    // expected-error@+1 {{'vector.store' op most minor memref dim must have unit stride}}
+    "vector.store"(%arg0, %0, %arg2, %arg2) : (vector<4xf32>, memref<?x?xf32, strided<[2, 3]>>, index, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
+    // expected-error@+1 {{'vector.store' op requires 2 indices}}
+    "vector.store"(%arg0, %arg1, %arg2) : (vector<4xf32>, memref<?x?xf32>, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
+    // expected-error@+1 {{'vector.transfer_read' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: -1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xf32>
+    "func.return"(%0) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d0, d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, index, vector<4xf32>, vector<2x4xf32>, memref<?x?xf32>, tensor<?x?xf32>, f32, vector<2x3xf32>, vector<3x4xf32>, vector<4xi1>) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: f32, %arg1: index, %arg2: vector<4xf32>, %arg3: vector<2x4xf32>, %arg4: memref<?x?xf32>, %arg5: tensor<?x?xf32>, %arg6: f32, %arg7: vector<2x3xf32>, %arg8: vector<3x4xf32>, %arg9: vector<4xi1>):
+    // expected-error@+1 {{'vector.transfer_read' op expects the in_bounds attr of same rank as permutation_map results: affine_map<(d0, d1) -> (d0, d1)> vs inBounds of size: 0}}
+    %0 = "vector.transfer_read"(%arg4, %arg1, %arg1, %arg0) <{in_bounds = [], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<2x4xf32>
+    "func.return"(%arg2) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
+    // expected-error@+1 {{'vector.transfer_read' op expects the in_bounds attr of same rank as permutation_map results: affine_map<(d0, d1) -> (d1)> vs inBounds of size: 0}}
+    %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xf32>
+    "func.return"(%0) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
+    // expected-error@+1 {{'vector.transfer_read' op requires 2 indices}}
+    %0 = "vector.transfer_read"(%arg0, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, f32) -> vector<4xf32>
+    "func.return"(%0) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0) -> (d0)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
+    // expected-error@+1 {{'vector.transfer_read' op requires a permutation_map with input dims of the same rank as the source type}}
+    %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xf32>
+    "func.return"(%0) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<() -> ()>
+"builtin.module"() ({
+  "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
+    // expected-error@+1 {{'vector.transfer_read' op requires a permutation_map with result dims of the same rank as the vector type}}
+    %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xf32>
+    "func.return"(%0) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d1 + 1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
+    // expected-error@+1 {{'vector.transfer_read' op requires a projected permutation_map (at most one dim or the zero constant can appear in each result)}}
+    %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xf32>
+    "func.return"(%0) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
+    // expected-error@+1 {{'vector.transfer_read' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i8: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xf32>
+    "func.return"(%0) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
+    %0 = "test.source"() : () -> i1
+    // expected-error@+1 {{'vector.transfer_read' op requires formal padding and source of the same elemental type}}
+    %1 = "vector.transfer_read"(%arg0, %arg1, %arg1, %0) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, i1) -> vector<4xf32>
+    "func.return"(%1) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1)[s0] -> (d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
+    // expected-error@+1 {{'vector.transfer_read' op requires permutation_map without symbols}}
+    %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xf32>
+    "func.return"(%0) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (memref<?x?xf32>, index, f32) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: memref<?x?xf32>, %arg1: index, %arg2: f32):
+    // expected-error@+1 {{'vector.transfer_read' op requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the source element type}}
+    %0 = "vector.transfer_read"(%arg0, %arg1, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = #map}> : (memref<?x?xf32>, index, index, f32) -> vector<4xi1>
+    %1 = "test.source"() : () -> vector<4xf32>
+    "func.return"(%1) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
+    // expected-error@+1 {{'vector.transfer_write' op 'operandSegmentSizes' attribute cannot have negative elements}}
+    "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: -1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
+    %0 = "test.source"() : () -> tensor<?x?xf32>
+    // expected-error@+1 {{'vector.transfer_write' op expected a result of type 'tensor<?x?xf32>', as 'base' is of type 'tensor<?x?xf32>'}}
+    "vector.transfer_write"(%arg0, %0, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, tensor<?x?xf32>, index, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d0, d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (f32, index, vector<4xf32>, vector<2x4xf32>, memref<?x?xf32>, tensor<?x?xf32>, f32, vector<2x3xf32>, vector<3x4xf32>, vector<4xi1>) -> vector<4xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: f32, %arg1: index, %arg2: vector<4xf32>, %arg3: vector<2x4xf32>, %arg4: memref<?x?xf32>, %arg5: tensor<?x?xf32>, %arg6: f32, %arg7: vector<2x3xf32>, %arg8: vector<3x4xf32>, %arg9: vector<4xi1>):
+    // expected-error@+1 {{'vector.transfer_write' op expects the in_bounds attr of same rank as permutation_map results: affine_map<(d0, d1) -> (d0, d1)> vs inBounds of size: 0}}
+    "vector.transfer_write"(%arg3, %arg4, %arg1, %arg1) <{in_bounds = [], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<2x4xf32>, memref<?x?xf32>, index, index) -> ()
+    "func.return"(%arg2) : (vector<4xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
+    // expected-error@+1 {{'vector.transfer_write' op expects the in_bounds attr of same rank as permutation_map results: affine_map<(d0, d1) -> (d1)> vs inBounds of size: 0}}
+    "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
+    // expected-error@+1 {{'vector.transfer_write' op requires 2 indices}}
+    "vector.transfer_write"(%arg0, %arg1, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0) -> (d0)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
+    // expected-error@+1 {{'vector.transfer_write' op requires a permutation_map with input dims of the same rank as the source type}}
+    "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<() -> ()>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
+    // expected-error@+1 {{'vector.transfer_write' op requires a permutation_map with result dims of the same rank as the vector type}}
+    "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d1 + 1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
+    // expected-error@+1 {{'vector.transfer_write' op requires a projected permutation_map (at most one dim or the zero constant can appear in each result)}}
+    "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
+    // expected-error@+1 {{'vector.transfer_write' op requires dense i32 array attribute 'operandSegmentSizes'}}
+    "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i8: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1)[s0] -> (d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
+    // expected-error@+1 {{'vector.transfer_write' op requires permutation_map without symbols}}
+    "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d1)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
+    %0 = "test.source"() : () -> vector<4xi1>
+    // expected-error@+1 {{'vector.transfer_write' op requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the source element type}}
+    "vector.transfer_write"(%0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xi1>, memref<?x?xf32>, index, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+#map = affine_map<(d0, d1) -> (0)>
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<4xf32>, memref<?x?xf32>, index) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: vector<4xf32>, %arg1: memref<?x?xf32>, %arg2: index):
+    // expected-error@+1 {{'vector.transfer_write' op should not have broadcast dimensions}}
+    "vector.transfer_write"(%arg0, %arg1, %arg2, %arg2) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 2, 0>, permutation_map = #map}> : (vector<4xf32>, memref<?x?xf32>, index, index) -> ()
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x4xf32>) -> vector<4x2xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x4xf32>):
+    // expected-error@+1 {{'vector.transpose' op dimension size mismatch at: 0}}
+    %0 = "vector.transpose"(%arg0) <{permutation = array<i64: 0, 0>}> : (vector<2x4xf32>) -> vector<4x2xf32>
+    "func.return"(%0) : (vector<4x2xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x4xf32>) -> vector<4x2xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x4xf32>):
+    // expected-error@+1 {{'vector.transpose' op duplicate position index: 1}}
+    %0 = "vector.transpose"(%arg0) <{permutation = array<i64: 1, 1>}> : (vector<2x4xf32>) -> vector<4x2xf32>
+    "func.return"(%0) : (vector<4x2xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x4xf32>) -> vector<4x2xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x4xf32>):
+    %0 = "test.source"() : () -> vector<2x4xi1>
+    // expected-error@+1 {{'vector.transpose' op failed to verify that operand and result have same element type}}
+    %1 = "vector.transpose"(%0) <{permutation = array<i64: 1, 0>}> : (vector<2x4xi1>) -> vector<4x2xf32>
+    "func.return"(%1) : (vector<4x2xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x4xf32>) -> vector<4x2xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x4xf32>):
+    // expected-error@+1 {{'vector.transpose' op transposition index out of range: 2}}
+    %0 = "vector.transpose"(%arg0) <{permutation = array<i64: 2, 0>}> : (vector<2x4xf32>) -> vector<4x2xf32>
+    "func.return"(%0) : (vector<4x2xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x4xf32>) -> vector<4x2xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x4xf32>):
+    // expected-error@+1 {{'vector.transpose' op transposition length mismatch: 1}}
+    %0 = "vector.transpose"(%arg0) <{permutation = array<i64: 0>}> : (vector<2x4xf32>) -> vector<4x2xf32>
+    "func.return"(%0) : (vector<4x2xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (vector<2x4xf32>) -> vector<4x2xf32>, sym_name = "f"}> ({
+  ^bb0(%arg0: vector<2x4xf32>):
+    %0 = "test.source"() : () -> vector<2xf32>
+    // expected-error@+1 {{'vector.transpose' op vector result rank mismatch: 2}}
+    %1 = "vector.transpose"(%0) <{permutation = array<i64: 1, 0>}> : (vector<2xf32>) -> vector<4x2xf32>
+    "func.return"(%1) : (vector<4x2xf32>) -> ()
+  }) : () -> ()
+}) : () -> ()
