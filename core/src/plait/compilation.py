@@ -80,11 +80,11 @@ def prepare(module: ModuleOp, ctx: Context) -> None:
 
 def add_checks(module: ModuleOp, ctx: Context, target: str) -> None:
     """Let a module assert what its operations need when they run; the interpreter refuses the same without."""
-    if target != INTERPRETER:
+    if target != _INTERPRETER:
         PassManager(ctx).run("generate-runtime-verification", module)
 
 
-INTERPRETER = "interpret"
+_INTERPRETER = "interpret"
 
 
 def check_resources(module: ModuleOp) -> None:
