@@ -18,6 +18,7 @@ from plait.interfaces.integer_ranges import (
 )
 from plait.interfaces.interface import Interface, model_of
 from plait.interfaces.interpretable import Interpretable
+from plait.interfaces.iteration_space import LoopsFit, iteration_space
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import (
     Effect,
@@ -42,7 +43,7 @@ from plait.interfaces.memory_slots import (
 from plait.interfaces.quantized import Quantization, Quantized
 from plait.interfaces.region_branch import RegionBranch, RegionEdge
 from plait.interfaces.reify_shapes import ReifyShapes
-from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable
+from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable, ShapeConditions
 from plait.interfaces.speculatable import AlwaysSpeculatable, RecursivelySpeculatable, Speculatable, is_speculatable
 from plait.interfaces.structured import Structured
 from plait.interfaces.symbol import Symbol, symbol_name
@@ -52,10 +53,10 @@ __all__ = [
     "AlwaysSpeculatable", "Branch", "Bufferizable", "Call", "Callable", "ChangeableSignature", "Cost", "CostModel",
     "DestinationStyle", "DestructurableAccessor", "DestructurableAllocation", "DestructurableSlot", "Effect",
     "Elementwise", "Foldable", "InferTypes", "Inlinable", "IntegerRange", "IntegerRanges", "Interface",
-    "Interpretable", "LoopLike", "MemoryEffects", "MemorySlot", "NoMemoryEffects", "PartialReduction", "Promotable",
+    "Interpretable", "LoopLike", "LoopsFit", "MemoryEffects", "MemorySlot", "NoMemoryEffects", "PartialReduction", "Promotable",
     "PromotableAllocation", "PromotableMemory", "Quantization", "Quantized", "Range", "RecursivelySpeculatable",
     "RegionBranch", "RegionEdge", "ReifyShapes", "Remainder", "RuntimeChecks", "RuntimeVerifiable",
-    "SafeMemoryAccess", "SizeRange", "Speculatable", "Structured", "Symbol", "TilePosition", "Tiling", "TilingResult",
+    "SafeMemoryAccess", "ShapeConditions", "SizeRange", "Speculatable", "Structured", "Symbol", "TilePosition", "Tiling", "TilingResult",
     "as_signed", "effects_of", "is_dead", "is_memory_effect_free", "is_pure", "is_speculatable", "is_trivially_dead",
-    "model_of", "range_width", "symbol_name",
+    "iteration_space", "model_of", "range_width", "symbol_name",
 ]  # fmt: skip

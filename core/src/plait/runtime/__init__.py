@@ -6,6 +6,7 @@ from plait.runtime.arrays import ArgumentError, check_arguments, fresh_results
 from plait.runtime.backend import Backend
 from plait.runtime.executable import CheckedExecutable, Executable
 from plait.runtime.lowered import StorageCheck
+from plait.runtime.memory import memory_limit
 from plait.runtime.signature import Signature
 from plait.runtime.target import Target, host_target
 
@@ -20,4 +21,5 @@ __all__ = [
     "check_arguments",
     "fresh_results",
     "host_target",
+    "memory_limit",
 ]
