@@ -31,8 +31,9 @@ CATALOG: dict[str, Entry] = {
         dialects=("builtin",),
         passes=(
             "canonicalize", "composite-fixed-point-pass", "control-flow-sink", "cse", "dce", "inline",
-            "loop-invariant-code-motion", "mem2reg", "phase", "print-op-stats", "reconcile-unrealized-casts", "sccp",
-            "sroa", "strip-debuginfo", "symbol-dce", "symbol-privatize", "topological-sort", "view-op-graph",
+            "int-range-optimizations", "loop-invariant-code-motion", "mem2reg", "phase", "print-op-stats",
+            "reconcile-unrealized-casts", "sccp", "sroa", "strip-debuginfo", "symbol-dce", "symbol-privatize",
+            "topological-sort", "view-op-graph",
         ),
         targets=("interpret",),
         extensions=(".mlirbc",),
@@ -94,10 +95,11 @@ CATALOG: dict[str, Entry] = {
             "tensor", "ub", "vector",
         ),
         passes=(
-            "affine-loop-unroll", "arith-expand", "convert-arith-to-llvm", "convert-cf-to-llvm",
-            "convert-complex-to-llvm", "convert-func-to-llvm", "convert-math-to-llvm", "convert-scf-to-cf",
-            "convert-shape-to-std", "convert-ub-to-llvm", "finalize-memref-to-llvm", "generate-runtime-verification",
-            "lower-affine", "one-shot-bufferize", "outline-loop-nests", "scf-for-loop-peeling",
+            "affine-loop-unroll", "arith-expand", "buffer-deallocation-pipeline", "convert-arith-to-llvm",
+            "convert-cf-to-llvm", "convert-complex-to-llvm", "convert-func-to-llvm", "convert-math-to-llvm",
+            "convert-scf-to-cf", "convert-shape-to-std", "convert-ub-to-llvm", "finalize-memref-to-llvm",
+            "generate-runtime-verification", "lower-affine", "one-shot-bufferize", "outline-loop-nests",
+            "remove-dead-values", "scf-for-loop-peeling", "verify-tensors-at-run-time",
         ),
         requires=("plait-core",),
         extras={
@@ -107,7 +109,7 @@ CATALOG: dict[str, Entry] = {
     ),
     "plait-tcp": Entry(
         dialects=("tcp",),
-        passes=("group-kernels", "legalize-for-target", "quant-to-tcp", "tcp-to-linalg"),
+        passes=("group-kernels", "legalize-for-target", "quant-to-tcp", "tcp-to-linalg", "verify-tcp-at-run-time"),
         requires=("plait-core", "plait-std"),
         extras={
             "interpret": (),
