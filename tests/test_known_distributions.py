@@ -11,6 +11,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from environments import MODULES
 from known_distributions import CATALOG, catalog_text
+from plait.context import Context
 from plait.plugins import known
 
 
@@ -29,6 +30,13 @@ def test_names_lead_to_distributions() -> None:
     assert known.provider("passes", "no-such-pass") is None
     assert known.frontend_provider(b"ML\xefR\x0dStableHLO_v1.0.0") == "plait-stablehlo"
     assert known.frontend_provider(b"module {}", ".mlir") is None
+
+
+def test_dialects_that_are_read_as_others_are_known() -> None:
+    records = Context.from_environment().registry.tables["dialects"].values()
+    reads = {other: record.name for record in records for other in record.reads}
+    assert reads == known.READ_AS
+    assert known.DIALECT_DISTRIBUTION["mhlo"] == "plait-stablehlo"
 
 
 def test_what_another_requirement_brings_is_left_out() -> None:

@@ -85,7 +85,8 @@ def _mentioned(source: str | bytes, name: str, ctx: Context) -> dict[str, FileLi
 def _owner_of(dialect: str, where: FileLineColRange, ctx: Context) -> str:
     distribution = ctx.distribution_of(dialect)
     if distribution is None:
-        help = did_you_mean(dialect, {*ctx.dialect_names, *known.DIALECT_DISTRIBUTION})
+        names = {*ctx.dialect_names, *known.DIALECT_DISTRIBUTION}
+        help = ctx.missing_dialect_hint(dialect) or did_you_mean(dialect, names)
         message = f"no known distribution defines the dialect '{dialect}'"
         raise DiagnosticError(Diagnostic("error", message, where, help=help))
     return distribution

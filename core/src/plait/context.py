@@ -11,8 +11,8 @@ from plait.ir.lifetime import watch_collector
 from plait.lazy import lazy_import
 from plait.plugins.contained import contained_output, described, is_interrupt
 from plait.plugins.core import CORE_RECORDS
-from plait.plugins.known import DIALECT_DISTRIBUTION, install_command
-from plait.plugins.records import ConversionRecord, ModelRecord, PassRecord, PipelineRecord
+from plait.plugins.known import DIALECT_DISTRIBUTION, LOWERED_ELSEWHERE, install_command
+from plait.plugins.records import ConversionRecord, DialectRecord, ModelRecord, PassRecord, PipelineRecord
 from plait.plugins.registry import Plugin, PluginError, PluginProblem, Registry
 
 if TYPE_CHECKING:
@@ -98,6 +98,7 @@ class Context:
         self._patterns: dict[Any, tuple[Any, ...]] = {}
         self._interpretations: dict[str, dict[str, Any]] = {}
         self._type_registry: Any = None
+        self._reads: dict[str, DialectRecord] | None = None
         for dialect in self._given.values():
             self._index(dialect)
 
@@ -172,6 +173,8 @@ class Context:
         """What would make the dialect `name` available: an install command or why it fails to load; None if unknown."""
         if name in self._dialect_errors:
             return self._dialect_errors[name]
+        if name in LOWERED_ELSEWHERE:
+            return LOWERED_ELSEWHERE[name]
         distribution = DIALECT_DISTRIBUTION.get(name)
         if distribution is None:
             return None
@@ -230,8 +233,19 @@ class Context:
             return self._load_and_get(name, self._type_classes)
 
     def _load_and_get(self, name: str, table: dict[str, Any]) -> Any:
-        self.dialect(name.partition(".")[0])
-        return table.setdefault(name, None)
+        dialect, _, mnemonic = name.partition(".")
+        found = None
+        if self.dialect(dialect) is None and (other := self.read_as(dialect)) is not None:
+            self.dialect(other.name)
+            found = table.get(f"{other.name}.{mnemonic}")
+        return table.setdefault(name, found)
+
+    def read_as(self, name: str) -> DialectRecord | None:
+        """The record of the dialect as which text of the dialect `name` is read; None if there is none."""
+        if self._reads is None:
+            records = self.registry.tables["dialects"].values()
+            self._reads = {other: record for record in records for other in record.reads}
+        return self._reads.get(name)
 
     # Models
 

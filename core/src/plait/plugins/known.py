@@ -9,10 +9,19 @@ from plait.plugins.catalog import CATALOG, Entry
 
 Kind = Literal["dialects", "passes", "targets", "commands", "extensions", "magic"]
 
-DIALECT_DISTRIBUTION: dict[str, str] = {
-    dialect: name for name, entry in CATALOG.items() for dialect in entry.dialects
-}
-"""Dialect name to the name of the distribution that defines it."""
+READ_AS = {"mhlo": "stablehlo"}
+"""Dialect name to the dialect of ours as which its text is read."""
+
+_DEFINED = {dialect: name for name, entry in CATALOG.items() for dialect in entry.dialects}
+DIALECT_DISTRIBUTION: dict[str, str] = {**_DEFINED, **{name: _DEFINED[of] for name, of in READ_AS.items()}}
+"""Dialect name to the name of the distribution that defines it, or that reads its text."""
+
+_TORCH = (
+    "no plugin of ours reads it; export with torch_mlir.fx.export_and_import(model, x, output_type='stablehlo'), or "
+    "lower it with torch-mlir-opt to stablehlo, tosa or linalg on tensors, and read that"
+)
+LOWERED_ELSEWHERE = {"torch": _TORCH, "torch_c": _TORCH}
+"""Dialect name to how to come from it to a dialect of ours with the tools that write it."""
 
 FIRST_PARTY = frozenset(CATALOG)
 

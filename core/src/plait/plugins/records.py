@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 Loader = Callable[[], Any] | str
@@ -28,9 +28,14 @@ class Record:
 
 @dataclass(frozen=True, eq=False)
 class DialectRecord(Record):
-    """A dialect. `load` returns a `plait.define.Dialect`."""
+    """A dialect. `load` returns a `plait.define.Dialect`.
+
+    `reads` names other dialects whose text is read as this one, where they have an operation, attribute or type of the
+    same mnemonic: for each, what helps instead of the operations that this dialect lacks, by their names.
+    """
 
     summary: str = ""
+    reads: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
 
 
 @dataclass(frozen=True, eq=False)

@@ -103,6 +103,11 @@ class DialectSymbolParser(TokenParser):
         """Raise unless text of an unknown dialect may be kept as it is."""
         if self.ctx is None:
             return
+        read_as = getattr(self.ctx, "read_as", None)
+        other = read_as(dialect) if read_as is not None else None
+        if other is not None:
+            self.ctx.dialect(other.name)
+            raise self.error(f"unknown {what} `{rest}` in dialect `{other.name}`, as which `{dialect}` is read")
         if self.ctx.dialect(dialect) is not None:
             close = did_you_mean(rest, self._known_names(dialect, what))
             raise self.error(f"unknown {what} `{rest}` in dialect `{dialect}`", help=close)

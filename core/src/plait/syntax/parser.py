@@ -31,6 +31,7 @@ from plait.syntax.token_parser import MISFITS, shortened, unescape
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
     from plait.context import Context
+    from plait.plugins.records import DialectRecord
 
 T = TypeVar("T")
 
@@ -278,6 +279,9 @@ class OpParser(AttributeParser):
     def unknown_operation(self, name: str, token: str, at: int) -> ParseError:
         dialect = name.partition(".")[0]
         loaded = self.ctx.dialect(dialect)
+        other = self.ctx.read_as(dialect) if loaded is None else None
+        if other is not None:
+            return self._unread(name, dialect, other, at)
         if loaded is None:
             known = self.ctx.missing_dialect_hint(dialect) or did_you_mean(dialect, self.ctx.dialect_names)
             message = f"dialect '{shortened(dialect)}' is not installed, needed by operation '{shortened(token)}'"
@@ -286,6 +290,14 @@ class OpParser(AttributeParser):
             return self.error(message, at, help=known)
         message = f"'{shortened(name)}' is not an operation of dialect '{dialect}'"
         return self.error(message, at, help=did_you_mean(name, list(loaded.operations)))
+
+    def _unread(self, name: str, dialect: str, other: DialectRecord, at: int) -> ParseError:
+        """The error for an operation of a dialect that is read as another one, which lacks it."""
+        known = getattr(self.ctx.dialect(other.name), "operations", ())
+        same = f"{other.name}.{name.partition('.')[2]}"
+        help = other.reads[dialect].get(name) or did_you_mean(same, known)
+        message = f"'{shortened(name)}' is read as '{shortened(same)}', which is not an operation of '{other.name}'"
+        return self.error(message, at, help=help)
 
     def location_at(self, token: int) -> SourceLocation:
         return SourceLocation(self.buffer, token)
@@ -327,7 +339,7 @@ class OpParser(AttributeParser):
 
     def _unregistered(self, name: str, at: int) -> ParseError:
         dialect = name.partition(".")[0]
-        if self.ctx.dialect(dialect) is not None:
+        if self.ctx.dialect(dialect) is not None or self.ctx.read_as(dialect) is not None:
             return self.unknown_operation(name, name, at)
         help = self.ctx.missing_dialect_hint(dialect) or "`plait opt --allow-unregistered-dialect` keeps it as it is"
         message = f"operation '{shortened(name)}' is unregistered: dialect '{shortened(dialect)}' is not installed"

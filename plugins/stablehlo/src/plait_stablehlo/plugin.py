@@ -6,13 +6,18 @@ from collections.abc import Iterator
 
 from plait.plugins import CommandRecord, ConversionRecord, DialectRecord, FrontendRecord, PassRecord, hookimpl
 
+from plait_stablehlo.mhlo import COUNTERPARTS
+
 PLAIT_API = 1
 
 
 @hookimpl
 def plait_dialects() -> Iterator[DialectRecord]:
     yield DialectRecord(
-        "stablehlo", load="plait_stablehlo.stablehlo.dialect:STABLEHLO", summary="The portable operations of OpenXLA"
+        "stablehlo",
+        load="plait_stablehlo.stablehlo.dialect:STABLEHLO",
+        summary="The portable operations of OpenXLA",
+        reads={"mhlo": COUNTERPARTS},
     )
     yield DialectRecord(
         "chlo", load="plait_stablehlo.chlo.dialect:CHLO", summary="Operations that clients of StableHLO compose"
