@@ -185,3 +185,14 @@ def test_the_page_for_mlir_users_names_commands_and_options_that_there_are(capsy
     there = output_of("plait --help", capsys)
     for command in set(re.findall(r"`plait ([a-z]+)", section(page, "Tools"))) - {"translate"}:  # that is a plugin's
         assert re.search(rf"^  {command} ", there, re.MULTILINE), command
+
+
+def test_the_example_of_the_front_page_prints_what_it_says() -> None:
+    front = (ROOT / "docs" / "README.md").read_text()
+    command, printed = re.search(r"runs with\n\n(.*?)\n\nand prints\n\n(.*?)\n\n", front, re.DOTALL).groups()  # type: ignore[union-attr]
+    words = shlex.split(command.replace("\\\n", " "))
+    assert words[0] == "plait"
+    done = subprocess.run(
+        [sys.executable, "-m", "plait_cli.main", *words[1:]], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert done.stdout.strip() == textwrap.dedent(printed)
