@@ -9,6 +9,7 @@ from typing import Any
 from plait_testing.conformance import (
     canonical,
     conversions,
+    destinations,
     documentation,
     execution,
     model_values,
@@ -29,6 +30,7 @@ CHECKS: tuple[Check, ...] = (
     *passes.CHECKS,
     *conversions.CHECKS,
     *models.CHECKS,
+    *destinations.CHECKS,
     *model_values.CHECKS,
     *execution.CHECKS,
 )
