@@ -16,6 +16,10 @@ from plait.passes.instruments import Instrument
 from plait.runtime.signature import Signature, passed
 
 
+class StorageError(DiagnosticError):
+    """A type of the function became one that is stored differently."""
+
+
 class StorageCheck(Instrument):
     """After each pass that changes the type of the function: compare it with the signature."""
 
@@ -46,7 +50,7 @@ class StorageCheck(Instrument):
                 continue
             for index, (before, after) in enumerate(zip(wanted, lowered)):
                 if before is not after and not agree(before, after, is_result=is_result):
-                    raise DiagnosticError(self._disagreement(function, what, index, before, after))
+                    raise StorageError(self._disagreement(function, what, index, before, after))
 
     def _disagreement(self, function: Any, what: str, index: int, before: Type, after: Type) -> Diagnostic:
         message = f"{what} #{index} of '{self.signature.name}' is passed as '{before}', but became '{after}'"

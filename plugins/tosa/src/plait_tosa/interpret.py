@@ -238,6 +238,8 @@ def table(op: o.TableOp, x: Any, entries: Any) -> Any:
 
 @interpret(o.RescaleOp)
 def rescale(op: o.RescaleOp, x: Any, multiplier: Any, shift: Any, input_zp: Any, output_zp: Any) -> Any:
+    if not all(2 <= int(amount) <= 62 for amount in shift):
+        raise InterpretError("shifts by less than 2 or more than 62 bits")
     unsigned_in, unsigned_out = op.input_unsigned.value, op.output_unsigned.value
     dtype = dtype_of(op.output.type)
     source = x.view(f"uint{x.dtype.itemsize * 8}") if unsigned_in else x

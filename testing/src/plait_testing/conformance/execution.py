@@ -10,7 +10,8 @@ from plait.compilation import compile_module
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.verify import verify
 from plait.plan import make_plan
-from plait.plugins import BackendRecord, FrontendRecord
+from plait.plugins import BackendRecord, FrontendRecord, TypeRuleRecord
+from plait.runtime.lowered import StorageError, agree
 from plait.syntax.parser import parse_module
 
 from plait_testing.conformance.kit import Check, NotApplicable, spread
@@ -27,15 +28,22 @@ from plait_testing.conformance.values import copies, differences
 if TYPE_CHECKING:
     from plait_testing.conformance.kit import Kit
 
-PROGRAMS = 40
-"""How many examples each backend runs."""
+PROGRAMS = 3
+"""How many examples of each dialect a backend runs."""
 
 
 def programs(kit: Kit) -> Sequence[tuple[str, Any]]:
-    """For each backend, examples of operations on tensors, as `backend:operation`."""
+    """For each backend, examples of operations on tensors, as `backend:operation`: as many of each dialect.
+
+    So the examples of one dialect do not depend on which others are installed.
+    """
     backends = kit.records_of(BackendRecord)
     every = [(name, op) for name, op in kit.installed_operations() if backends and _is_on_tensors(kit, op)]
-    return [(f"{r.name}:{name}", (r, op)) for r in backends for name, op in spread(every, PROGRAMS)]
+    dialects: dict[str, list[tuple[str, Any]]] = {}
+    for name, op in every:
+        dialects.setdefault(name.partition(".")[0], []).append((name, op))
+    chosen = [one for found in dialects.values() for one in spread(found, PROGRAMS)]
+    return [(f"{r.name}:{name}", (r, op)) for r in backends for name, op in chosen]
 
 
 def _is_on_tensors(kit: Kit, op_class: Any) -> bool:
@@ -76,6 +84,8 @@ def check_backend(kit: Kit, subject: Any) -> None:
 def _compiled(kit: Kit, record: Any, module: Any, name: str) -> Any:
     try:
         return compile_module(module, target=record.name, function=name, context=kit.ctx)
+    except StorageError as error:
+        raise AssertionError(f"a type rule disagrees with the storage: {error}") from None
     except DiagnosticError as error:
         raise NotApplicable(f"a conversion on the way refuses it: {error.diagnostics[0].message}") from None
 
@@ -106,7 +116,28 @@ def _check_damaged(kit: Kit, read: Any, data: bytes) -> None:
         assert error.diagnostics and error.diagnostics[0].message, "refused without a message"
 
 
+def type_rules(kit: Kit) -> Sequence[tuple[str, Any]]:
+    """The targets of the type rules of a distribution, and the names of their dialects."""
+    return [(f"{record.source}-to-{record.target}", record) for record in kit.records_of(TypeRuleRecord)]
+
+
+def check_type_rule(kit: Kit, record: Any) -> None:
+    """What the types of arguments in examples become is stored as `storage_type` promises."""
+    converter = kit.ctx.type_converter(record.target)
+    for _, op_class in kit.operations:
+        for _, op in kit.instances(op_class):
+            for value in (*op.operands, *op.results):
+                element = getattr(value.type, "element_type", value.type)
+                if element.name.partition(".")[0] != record.source or not hasattr(element, "storage_type"):
+                    continue
+                parts = converter.convert_type_to_many(value.type)
+                if parts is not None and len(parts) == 1:
+                    text = f"'{value.type}' becomes '{parts[0]}', which is stored differently"
+                    assert agree(value.type, parts[0]), text
+
+
 CHECKS = (
+    Check("type-rule", type_rules, check_type_rule),
     Check("backend", programs, check_backend),
     Check("frontend", lambda kit: [(r.name, r) for r in kit.records_of(FrontendRecord)], check_frontend),
 )
