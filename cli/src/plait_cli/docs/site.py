@@ -17,7 +17,7 @@ NEEDED = ("sphinx", "myst_parser", "furo")
 
 _CONFIGURATION = """project = {name!r}
 html_title = {name!r}
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "plait_cli.docs.navigation_titles"]
 html_theme = "furo"
 html_static_path = ["_static"]
 html_css_files = ["plait.css"]
