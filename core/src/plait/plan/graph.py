@@ -20,9 +20,10 @@ _IGNORED = frozenset({"builtin.module", "builtin.unrealized_conversion_cast"})
 class PlanGraph:
     """The operations and edges of a context, seen from one backend."""
 
-    def __init__(self, ctx: Context, backend: BackendRecord, present: Iterable[str]) -> None:
+    def __init__(self, ctx: Context, backend: BackendRecord, present: Iterable[str], base: str = "tensor") -> None:
         self.ctx = ctx
         self.backend = backend
+        self.base = base  # the level of what is no operation of an edge dialect
         self.unavailable: list[tuple[Edge, list[str]]] = []
         self.edges: list[Edge] = []
         for edge in edges_of(ctx):
@@ -84,7 +85,7 @@ class PlanGraph:
 
     # Costs
 
-    def _compute_costs(self, present: Iterable[str]) -> None:
+    def _compute_costs(self, present: Iterable[str], base: str = "tensor") -> None:
         dialects = self._dialects_in_reach({name.partition(".")[0] for name in present})
         names = [name for dialect in dialects for name in self.ops_of(dialect)]
         names = list(dict.fromkeys((*present, *names)))

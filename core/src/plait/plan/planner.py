@@ -18,7 +18,7 @@ from plait.plan.edges import DECLINED, LEVELS, ON_TENSORS, Edge
 from plait.plan.graph import Node, PlanGraph
 from plait.plan.left_over import left_over_error
 from plait.plugins.known import install_command, provider
-from plait.plugins.records import BackendRecord
+from plait.plugins.records import BackendRecord, PassRecord
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -69,8 +69,8 @@ def make_plan(module: Operation, ctx: Context, target: str = "llvm") -> Plan:
     if record.level == "any":
         return Plan(target, (), str(Pipeline()))
     found = _operations_in(module, ctx)
-    graph = PlanGraph(ctx, record, found)
     base = _base_level(module)
+    graph = PlanGraph(ctx, record, found, base)
     start = {(name, _level_of(graph, name, base)) for name in found}
     for node in sorted(start):
         if not graph.is_accepted(node) and node not in graph.choice:
@@ -248,12 +248,17 @@ def _reason(edge: Edge, dialects: list[str]) -> str:
 def _default_passes(graph: PlanGraph, phase: str, target: str) -> list[PlanStep]:
     default = [record for record in graph.ctx.passes.values() if record.default and record.phase == phase]
     default = [record for record in default if target in graph.ctx.targets or not record.for_described_targets]
-    default = [record for record in default if all(_made(graph, name) for name in record.produces)]
+    default = [record for record in default if _is_useful(graph, record)]
     default.sort(key=lambda record: (record.cost, record.name))
     return [
         PlanStep(_element(record, target if record.for_described_targets else ""), phase, record.summary)
         for record in default
     ]
+
+
+def _is_useful(graph: PlanGraph, record: PassRecord) -> bool:
+    """Whether a pass that makes operations on tensors has tensors to work on, and what it makes has a way on."""
+    return not record.produces or (graph.base == "tensor" and all(_made(graph, name) for name in record.produces))
 
 
 def _made(graph: PlanGraph, dialect: str) -> list[Node]:
@@ -263,7 +268,9 @@ def _made(graph: PlanGraph, dialect: str) -> list[Node]:
 
 
 def _made_by_defaults(graph: PlanGraph) -> set[Node]:
-    """What the passes that every plan runs make, apart from what is there."""
+    """What the passes that every plan on tensors runs make, apart from what is there."""
+    if graph.base != "tensor":
+        return set()
     produced = {name for record in graph.ctx.passes.values() if record.default for name in record.produces}
     return {node for name in sorted(produced) for node in _made(graph, name)}
 
