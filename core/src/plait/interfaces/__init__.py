@@ -16,7 +16,7 @@ from plait.interfaces.integer_ranges import (
     as_signed,
     range_width,
 )
-from plait.interfaces.interface import Interface, model_of
+from plait.interfaces.interface import Interface, model_of, why_no_model
 from plait.interfaces.interpretable import Interpretable
 from plait.interfaces.iteration_space import LoopsFit, iteration_space
 from plait.interfaces.loop_like import LoopLike
@@ -59,4 +59,5 @@ __all__ = [
     "RuntimeVerifiable", "SafeMemoryAccess", "ShapeConditions", "SizeRange", "Speculatable", "Structured", "Symbol",
     "TilePosition", "Tiling", "TilingResult", "as_signed", "effects_of", "is_dead", "is_memory_effect_free",
     "is_pure", "is_speculatable", "is_trivially_dead", "iteration_space", "model_of", "range_width", "symbol_name",
+    "why_no_model",
 ]  # fmt: skip

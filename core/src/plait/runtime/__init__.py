@@ -5,7 +5,7 @@ from __future__ import annotations
 from plait.runtime.arrays import ArgumentError, check_arguments, fresh_results
 from plait.runtime.backend import Backend
 from plait.runtime.executable import CheckedExecutable, Executable
-from plait.runtime.lowered import StorageCheck
+from plait.runtime.lowered import StorageCheck, StorageError, agree
 from plait.runtime.memory import memory_limit
 from plait.runtime.signature import Signature
 from plait.runtime.target import Target, host_target
@@ -17,7 +17,9 @@ __all__ = [
     "Executable",
     "Signature",
     "StorageCheck",
+    "StorageError",
     "Target",
+    "agree",
     "check_arguments",
     "fresh_results",
     "host_target",
