@@ -58,6 +58,7 @@ def test_an_argument_is_given_once() -> None:
 
 
 def test_where_names_come_from() -> None:
+    pytest.importorskip("plait_std")
     text = """func.func @main(%weights: tensor<2xf32> {jax.arg_info = "p['w']"}, %0: tensor<f32> loc("bias"),
         %arg2: tensor<f32> {tf_saved_model.index_path = ["x"]}) { return }"""
     module = parse_module(text, Context.from_environment())

@@ -243,7 +243,7 @@ def test_a_fault_that_the_work_needs_is_an_error(environment: OfflineEnvironment
     assert done.returncode == 1 and done.stdout == ""
     assert "plugin 'zz-late' of zz-late cannot be loaded: OSError: no disk" in done.stderr
     missing = plait(environment, "opt", "--no-such-pass", text=MODULE)
-    assert missing.returncode == 1 and "error: " in missing.stderr
+    assert missing.returncode == 2 and "error: unknown pass 'no-such-pass'" in missing.stderr
 
 
 def test_commands_that_compile_warn_too(environment: OfflineEnvironment) -> None:

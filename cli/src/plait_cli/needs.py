@@ -69,9 +69,8 @@ def _mentioned(source: str | bytes, name: str, ctx: Context) -> dict[str, FileLi
     """The dialects that a file mentions, but `builtin`; those of its reader if it is in another format."""
     data = source if isinstance(source, bytes) else source.encode("utf-8", "surrogateescape")
     record = frontend_of(data, ctx, name)
-    if record is not None:
-        reader: str | None = ctx.registry.owner[record].distribution
-    else:
+    reader = ctx.registry.owner[record].distribution if record is not None else None
+    if reader in (None, "plait-core"):  # an absent distribution may know more of the first bytes than bytecode
         reader = known.frontend_provider(data, os.path.splitext(name)[1])
     if reader in (None, "plait-core") and not (isinstance(source, bytes) and not is_bytecode(source)):
         return {dialect: at for dialect, at in mentioned_dialects(source, name).items() if dialect != "builtin"}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import DYNAMIC
 from plait.interfaces.iteration_space import LoopsFit, iteration_space
 from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable, ShapeConditions
+from plait.interpret.interpretation import InterpretError
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -102,4 +103,4 @@ class _Values(RuntimeChecks):
 
 def _demand(holds: bool, message: str) -> None:
     if not holds:
-        raise ValueError(message)
+        raise InterpretError(message)

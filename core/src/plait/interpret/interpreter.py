@@ -22,7 +22,7 @@ from plait.interfaces.interpretable import Interpretable
 from plait.interfaces.symbol import symbol_name
 from plait.interpret.checks import checker_for
 from plait.interpret.conditions import checked, conditions_of
-from plait.interpret.interpretation import Jump
+from plait.interpret.interpretation import InterpretError, Jump
 from plait.interpret.values import value_for
 from plait.lazy import lazy_import
 
@@ -35,10 +35,6 @@ if TYPE_CHECKING:
 
 np = lazy_import("numpy")
 _USUAL_DEPTH = 50  # regions around an operation; each takes several Python frames
-
-
-class InterpretError(Exception):
-    """The program does what it must not (divides by zero, reads out of bounds). The driver adds the location."""
 
 
 @dataclass(slots=True)

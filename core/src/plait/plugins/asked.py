@@ -58,28 +58,25 @@ def _is_tuple_of(item_type: type[Any], value: Any) -> bool:
     return isinstance(value, tuple) and all(isinstance(item, item_type) for item in cast(tuple[Any, ...], value))
 
 
-def _is_table_of_texts(value: Any) -> bool:
+def _is_loader(value: Any) -> bool:
+    return isinstance(value, str) or callable(value)
+
+
+def _is_table_of_loaders(value: Any) -> bool:
     if not isinstance(value, Mapping):
         return False
     table = cast(Mapping[Any, Any], value)
-    return all(isinstance(key, str) and isinstance(text, str) for key, text in table.items())
-
-
-def _is_tables_of_texts(value: Any) -> bool:
-    if not isinstance(value, Mapping):
-        return False
-    tables = cast(Mapping[Any, Any], value)
-    return all(isinstance(key, str) and _is_table_of_texts(table) for key, table in tables.items())
+    return all(isinstance(key, str) and _is_loader(loader) for key, loader in table.items())
 
 
 _FITS: dict[str, Callable[[Any], bool]] = {
     "str": lambda value: isinstance(value, str),
     "int": lambda value: isinstance(value, int),
     "bool": lambda value: isinstance(value, bool),
-    "Loader": lambda value: isinstance(value, str) or callable(value),
+    "Loader": _is_loader,
     "tuple[str, ...]": lambda value: _is_tuple_of(str, value),
     "tuple[bytes, ...]": lambda value: _is_tuple_of(bytes, value),
-    "Mapping[str, Mapping[str, str]]": _is_tables_of_texts,
+    "Mapping[str, Loader]": _is_table_of_loaders,
     "str | tuple[str, ...]": lambda value: isinstance(value, str) or _is_tuple_of(str, value),
 }
 """The types that fields of records have, as they are written there."""

@@ -11,6 +11,14 @@ Loader = Callable[[], Any] | str
 """A function without arguments, or `"package.module:name"`. Nothing is imported before the thing is needed."""
 
 
+def run_loader(loader: Loader) -> Any:
+    """What a loader returns or names."""
+    if not isinstance(loader, str):
+        return loader()
+    module, _, attribute = loader.partition(":")
+    return getattr(importlib.import_module(module), attribute)
+
+
 @dataclass(frozen=True, eq=False)
 class Record:
     """Base of all records."""
@@ -20,10 +28,7 @@ class Record:
 
     def loaded(self) -> Any:
         """Run the loader. The context caches what it returns; call this through the context."""
-        if not isinstance(self.load, str):
-            return self.load()
-        module, _, attribute = self.load.partition(":")
-        return getattr(importlib.import_module(module), attribute)
+        return run_loader(self.load)
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,11 +36,11 @@ class DialectRecord(Record):
     """A dialect. `load` returns a `plait.define.Dialect`.
 
     `reads` names other dialects whose text is read as this one, where they have an operation, attribute or type of the
-    same mnemonic: for each, what helps instead of the operations that this dialect lacks, by their names.
+    same mnemonic. The loader of each returns what helps instead of the operations that this dialect lacks, by name.
     """
 
     summary: str = ""
-    reads: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
+    reads: Mapping[str, Loader] = field(default_factory=dict[str, Loader])
 
 
 @dataclass(frozen=True, eq=False)

@@ -23,6 +23,7 @@ from plait.ir.location import UNKNOWN_LOCATION, FileLineColRange, SourceLocation
 from plait.ir.operation import Operation, UnregisteredOp
 from plait.ir.region import Region
 from plait.ir.value import BlockArgument, OpResult, Value
+from plait.plugins.records import run_loader
 from plait.syntax.attribute_parser import AttributeParser
 from plait.syntax.lexer import END, TokenBuffer
 from plait.syntax.resources import ExternalResources
@@ -295,7 +296,7 @@ class OpParser(AttributeParser):
         """The error for an operation of a dialect that is read as another one, which lacks it."""
         known = getattr(self.ctx.dialect(other.name), "operations", ())
         same = f"{other.name}.{name.partition('.')[2]}"
-        help = other.reads[dialect].get(name) or did_you_mean(same, known)
+        help = run_loader(other.reads[dialect]).get(name) or did_you_mean(same, known)
         message = f"'{shortened(name)}' is read as '{shortened(same)}', which is not an operation of '{other.name}'"
         return self.error(message, at, help=help)
 

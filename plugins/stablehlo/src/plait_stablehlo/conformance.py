@@ -29,6 +29,14 @@ def _slice(rng: Any) -> list[Any]:
     return [rng.integers(-3, 4, 8).astype("float32"), *[np.asarray([n], dtype="int32") for n in (1, 7, 2)]]
 
 
+def _gather(rng: Any) -> list[Any]:
+    """Rows of four elements, the rows to take, and how much of each: one row, three elements."""
+    import numpy as np
+
+    rows = rng.integers(0, 8, (3, 1)).astype("int32")
+    return [rng.integers(-3, 4, (8, 4)).astype("float32"), rows, np.asarray([1, 3], dtype="int32")]
+
+
 def _pad(rng: Any) -> list[Any]:
     """Elements, what is put around them, and how often: in front, behind (where two are dropped) and between."""
     import numpy as np
@@ -79,6 +87,7 @@ INPUTS = {
     "stablehlo.cholesky": _positive_definite,
     "stablehlo.rng": _uniform,
     "stablehlo.dynamic_broadcast_in_dim": _broadcast,
+    "stablehlo.dynamic_gather": _gather,
     "stablehlo.dynamic_pad": _pad,
     "stablehlo.dynamic_reshape": _reshape,
     "stablehlo.real_dynamic_slice": _slice,

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from plait.plugins import CommandRecord, ConversionRecord, DialectRecord, FrontendRecord, PassRecord, hookimpl
 
-from plait_stablehlo.mhlo import COUNTERPARTS
-
 PLAIT_API = 1
 
 
@@ -17,7 +15,7 @@ def plait_dialects() -> Iterator[DialectRecord]:
         "stablehlo",
         load="plait_stablehlo.stablehlo.dialect:STABLEHLO",
         summary="The portable operations of OpenXLA",
-        reads={"mhlo": COUNTERPARTS},
+        reads={"mhlo": "plait_stablehlo.mhlo:COUNTERPARTS"},
     )
     yield DialectRecord(
         "chlo", load="plait_stablehlo.chlo.dialect:CHLO", summary="Operations that clients of StableHLO compose"

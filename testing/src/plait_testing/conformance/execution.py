@@ -92,6 +92,8 @@ def _compiled(kit: Kit, record: Any, module: Any, name: str) -> Any:
 
 def check_frontend(kit: Kit, record: Any) -> None:
     """It reads its declared examples, begins to read nothing else, and refuses damaged data with a diagnostic."""
+    if record.objects:
+        raise NotApplicable("it reads objects of Python, which are of packages that need not be here")
     make = kit.declared.frontend_examples.get(record.name)
     assert make is not None, f"FRONTEND_EXAMPLES has no example for '{record.name}'"
     assert record.magic or record.extensions, "it reads no files"
