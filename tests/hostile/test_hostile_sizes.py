@@ -20,9 +20,9 @@ import pytest
 from plait.context import Context
 
 sys.path.insert(0, str(Path(__file__).parent))
-from programs import operations
+from hostile_programs import operations
 
-_WORKER = Path(__file__).with_name("worker.py")
+_WORKER = Path(__file__).with_name("hostile_worker.py")
 _PATIENCE = 120  # seconds without a line
 
 

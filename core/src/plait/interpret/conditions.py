@@ -42,7 +42,7 @@ def _check_and_run(function: Any, needs_frame: bool, conditions: ShapeConditions
 
 
 def _is_dynamic(ty: Any) -> bool:
-    return ty.name == "builtin.index" or DYNAMIC in getattr(ty, "shape", ()) or not getattr(ty, "is_ranked", True)
+    return ty.name == "builtin.index" or not getattr(ty, "is_ranked", True) or DYNAMIC in getattr(ty, "shape", ())
 
 
 class _Values(RuntimeChecks):

@@ -5,7 +5,7 @@ Element types of other dialects become what the type rules that are installed ma
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -16,9 +16,11 @@ from plait.builtin.attributes import (
     DictionaryAttr,
     IntegerAttr,
 )
-from plait.builtin.types import ComplexType, FunctionType, IntegerType, ShapedType, TupleType
+from plait.builtin.types import ComplexType, FunctionType, IntegerType, ShapedType, TensorType, TupleType
 from plait.ir.attribute import Attribute, Type
+from plait.ir.builder import Builder
 from plait.ir.operation import Operation
+from plait_std.tensor.ops import BitcastOp
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -66,8 +68,8 @@ def _with_elements(type: Any, convert: Convert) -> Any:
 
 def signless_attribute(attribute: Any, convert: Convert = signless_type) -> Any:
     """`attribute` with the types in it converted; elements keep their bits."""
-    if isinstance(attribute, Type):
-        return convert(attribute)
+    if isinstance(attribute, Type):  # one of a dialect says what an operation does, not what a value is
+        return convert(attribute) if attribute.name.startswith("builtin.") else attribute
     if isinstance(attribute, ArrayAttr):
         return ArrayAttr(tuple([signless_attribute(element, convert) for element in attribute.elements]))
     if isinstance(attribute, DictionaryAttr):
@@ -91,17 +93,49 @@ def _retyped(attribute: Any, type: Any) -> Attribute:
 
 
 def make_signless(root: Operation, convert_type: Convert) -> None:
-    """Change the types of all values and attributes in `root`, in place."""
+    """Change the types of all values and attributes in `root`, in place.
+
+    An operation with a type of another dialect as an attribute, such as `tcp.dequantize`, relies on the types of its
+    values: it keeps them, between bitcasts.
+    """
+    kept = {op: [value.type for value in op.operands] for op in root.walk() if _relies_on_types(op)}
     for op in root.walk():
-        for result in op.results:
-            result.type = convert_type(result.type)
+        if op not in kept:
+            for result in op.results:
+                result.type = convert_type(result.type)
+            _convert_attributes(op, convert_type)
         for region in op.regions:
             for block in region.blocks:
                 for argument in block.arguments:
                     argument.type = convert_type(argument.type)
-        for name, value in op.properties.items():
-            if (new := signless_attribute(value, convert_type)) is not value:
-                op.set_property(name, new)
-        for name, value in list(op.attributes.items()):
-            if (new := signless_attribute(value, convert_type)) is not value:
-                op.set_attribute(name, new)
+    for op, types in kept.items():
+        _bitcast_around(op, types, convert_type)
+
+
+def _convert_attributes(op: Operation, convert_type: Convert) -> None:
+    for name, value in op.properties.items():
+        if (new := signless_attribute(value, convert_type)) is not value:
+            op.set_property(name, new)
+    for name, value in list(op.attributes.items()):
+        if (new := signless_attribute(value, convert_type)) is not value:
+            op.set_attribute(name, new)
+
+
+def _relies_on_types(op: Operation) -> bool:
+    types = (value for value in op.properties.values() if isinstance(value, Type))
+    return any(not type.name.startswith("builtin.") for type in types)
+
+
+def _bitcast_around(op: Operation, types: Sequence[Any], convert_type: Convert) -> None:
+    """Give `op` operands of `types`, and what uses its results what they convert to."""
+    before, after = Builder.before(op), Builder.after(op)
+    for index, (value, type) in enumerate(zip(op.operands, types)):
+        if value.type is not type and isinstance(type, TensorType):
+            op.set_operand(index, before.insert(BitcastOp(value, type)).results[0])
+    for result in op.results:
+        type = convert_type(result.type)
+        if type is not result.type and isinstance(type, TensorType):
+            users = result.users
+            bitcast = after.insert(BitcastOp(result, type)).results[0]
+            for user in users:
+                user.operands = [bitcast if operand is result else operand for operand in user.operands]

@@ -12,9 +12,14 @@ def _four_by_n(rng: Any) -> list[Any]:
     return [rng.integers(-3, 4, (2, 4)).astype("float32"), 4]
 
 
+def _columns(rng: Any) -> list[Any]:
+    """A tensor of four rows, and where the slice begins in its five columns."""
+    return [rng.integers(-3, 4, (4, 5)).astype("float32"), 1]
+
+
 _USED = "the name of a size is dropped where nothing uses its value; here it is returned"
 KNOWN_FAILURES = {
     "conversion[tcp-to-linalg:tcp.bind_symbolic_shape]": _USED,
     "conversion[tcp-to-linalg:tcp.symbolic_int]": _USED,
 }
-INPUTS = {"tcp.reshape": _four_by_n}
+INPUTS = {"tcp.reshape": _four_by_n, "tcp.slice": _columns}

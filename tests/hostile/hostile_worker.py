@@ -1,6 +1,6 @@
 """Runs programs natively and in the interpreter, on arguments that do not fit; says what differs.
 
-    python worker.py OPERATION SEED PROGRAMS CALLS     a line of JSON for each program, before it runs and at its end
+    python hostile_worker.py OPERATION SEED PROGRAMS CALLS     a line of JSON for each program, before it runs and at its end
 
 A read out of bounds ends the process; whoever started it sees the last line.
 """
@@ -14,13 +14,13 @@ from typing import Any
 
 import numpy as np
 import plait
-from arguments import Guarded, arguments
+from hostile_arguments import Guarded, arguments
+from hostile_programs import programs
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.syntax.parser import parse_module
 from plait_testing.conformance.running import argument_types, is_function, name_of, result_types
 from plait_testing.conformance.values import NoValues, differences
-from programs import programs
 
 #: Results with elements that nobody defines.
 _UNSPECIFIED = ("tensor.empty",)
