@@ -49,12 +49,14 @@ def verify_branches(op: Operation, ctx: Any) -> Problem | None:
     What is passed is not known without a context.
     """
     region = op.parent_region
-    if any(block.parent is not region for block in op.successors):
-        return "branching to block of a different region", True
+    successors = op.successors
+    for block in successors:
+        if block.parent is not region:
+            return "branching to block of a different region", True
     model = ctx.model(Branch, op) if ctx is not None else None
     if model is None:
         return None
-    for index, block in enumerate(op.successors):
+    for index, block in enumerate(successors):
         passed, taken = model.successor_operands(op, index), block.arguments
         if len(passed) != len(taken):
             return f"branch has {len(passed)} operands for successor #{index}, but target block has {len(taken)}", False
