@@ -54,6 +54,19 @@ KINDS = {
         "The target <<kebab>>",
         "It offers a target:\n\n    plait run model.mlir --target=<<kebab>>\n",
     ),
+    "target": Kind(
+        ("backend", "target"),
+        ("plait-core", "numpy", "ml_dtypes"),
+        "The target <<kebab>>, with a description of its machine",
+        "It offers a target whose machine is described; plans for it write modules with what the machine has:\n\n"
+        "    plait plan model.mlir --target=<<kebab>> --explain\n",
+    ),
+    "command": Kind(
+        ("command",),
+        ("plait-core", "plait-cli"),
+        "The command <<kebab>>",
+        "It adds a command to `plait`:\n\n    plait <<kebab>> model.mlir\n",
+    ),
     "frontend": Kind(
         ("frontend",),
         ("plait-core", "plait-std"),
