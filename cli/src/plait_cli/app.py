@@ -227,7 +227,10 @@ def types_path(
 def new(
     name: Annotated[str, typer.Argument(help="What the plugin is called: rain-gauge gives plait-rain-gauge.")],
     kind: Annotated[
-        str, typer.Option("--kind", help="dialect, conversion, pass, backend, target, command, frontend or bridge.", metavar="KIND")
+        str,
+        typer.Option(
+            "--kind", help="dialect, conversion, pass, backend, target, command, frontend or bridge.", metavar="KIND"
+        ),
     ],
     into: Annotated[str, typer.Option("--into", help="The directory to make it in.", metavar="DIR")] = ".",
     author: Annotated[str | None, typer.Option(help="Who writes it: 'Name <address>'.")] = None,
