@@ -126,9 +126,12 @@ RUN = textwrap.dedent(
 
 COMMAND = textwrap.dedent(
     """
+    import signal
     import sys
     from plait_cli.main import main
     from plait_llvm.backend.watch import Watch
+
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # what starts in the background may ignore it
 
     function = Watch.function
 
@@ -179,10 +182,13 @@ def test_control_c_ends_the_command(tmp_path: Path) -> None:
     path.write_text(WHILE)
     command = [sys.executable, "-c", COMMAND, "run", str(path), "--input=index=1", "--input=index=0"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None and process.stdout.readline() == "running\n"
-    time.sleep(0.3)
-    process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=60) == 130
+    try:
+        assert process.stdout is not None and process.stdout.readline() == "running\n"
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 130
+    finally:
+        process.kill()
 
 
 def code_of(source: Any) -> str:
