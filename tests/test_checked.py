@@ -66,6 +66,7 @@ def test_random_programs() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 def test_many_random_programs() -> None:
     run_seeds(1000, 3000)
 

@@ -66,7 +66,7 @@ def test_large_constants_go_with_what_was_compiled(kind: str) -> None:
     assert grown(LARGE.replace("KIND", kind)) < 2
 
 
-@pytest.mark.parametrize(("count", "most"), [(60, 5), pytest.param(500, 10, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("count", "most"), [(60, 5), pytest.param(500, 10, marks=pytest.mark.exhaustive)])
 def test_compiling_leaves_nothing(count: int, most: float) -> None:
     assert grown(SMALL.replace("COUNT", str(count))) < most
 

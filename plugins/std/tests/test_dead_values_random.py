@@ -33,7 +33,7 @@ BEFORE = {"branches": "mem2reg,"}
 
 @pytest.mark.parametrize("options", ["", "{canonicalize=false}"])
 @pytest.mark.parametrize("kind", PROGRAMS)
-@pytest.mark.parametrize("seed", [*range(12), *(pytest.param(i, marks=pytest.mark.slow) for i in range(12, 150))])
+@pytest.mark.parametrize("seed", [*range(12), *(pytest.param(i, marks=pytest.mark.exhaustive) for i in range(12, 150))])
 def test_program_computes_the_same_afterwards(ctx: Context, kind: str, seed: int, options: str) -> None:
     make, inputs = PROGRAMS[kind]
     module = parse_module(make(seed).text, ctx)

@@ -22,7 +22,7 @@ PIPELINE = "builtin.module(int-range-optimizations)"
 
 
 @pytest.mark.parametrize("pipeline", PIPELINES)
-@pytest.mark.parametrize("seed", [*range(30), *(pytest.param(i, marks=pytest.mark.slow) for i in range(30, 400))])
+@pytest.mark.parametrize("seed", [*range(30), *(pytest.param(i, marks=pytest.mark.exhaustive) for i in range(30, 400))])
 def test_program_computes_the_same_afterwards(ctx: Context, pipeline: str, seed: int) -> None:
     module = parse_module(IntegerProgram(seed).text, ctx)
     verify(module, ctx)

@@ -24,7 +24,7 @@ PIPELINES = [
 
 
 @pytest.mark.parametrize(("dialect", "pipeline"), PIPELINES)
-@pytest.mark.parametrize("seeds", [range(5), pytest.param(range(5, 80), marks=pytest.mark.slow)], ids=str)
+@pytest.mark.parametrize("seeds", [range(5), pytest.param(range(5, 80), marks=pytest.mark.exhaustive)], ids=str)
 def test_loops_run_the_same_iterations(ctx: Context, dialect: str, pipeline: str, seeds: range) -> None:
     for seed in seeds:
         module = parse_module(LoopProgram(seed, dialect).text, ctx)

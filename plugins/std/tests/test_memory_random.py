@@ -21,7 +21,7 @@ PIPELINES = ("mem2reg", "sroa", "sroa,mem2reg", "sroa,mem2reg{region-simplify=tr
 
 
 @pytest.mark.parametrize("pipeline", PIPELINES)
-@pytest.mark.parametrize("seed", [*range(15), *(pytest.param(i, marks=pytest.mark.slow) for i in range(15, 200))])
+@pytest.mark.parametrize("seed", [*range(15), *(pytest.param(i, marks=pytest.mark.exhaustive) for i in range(15, 200))])
 def test_program_computes_the_same_afterwards(ctx: Context, pipeline: str, seed: int) -> None:
     program = MemoryProgram(seed)
     module = parse_module(program.text, ctx)
