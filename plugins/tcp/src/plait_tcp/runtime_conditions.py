@@ -132,8 +132,8 @@ def _index_vectors(op: Any, source: Value[Any], checks: RuntimeChecks) -> None:
         length = len(op.start_index_map.values)
         checks.require_equal(checks.size(op.indices, vector), length, f"index vectors do not have {length} elements")
     for dim, place in zip(*batching_dims(op)):
-        message = f"batching dimension {dim} of the operand and {place} of the indices have different sizes"
-        checks.require_equal(checks.size(source, dim), checks.size(op.indices, place), message)
+        message = f"batching dimension {place} of the indices is larger than {dim} of the operand"
+        checks.require_at_most(checks.size(op.indices, place), checks.size(source, dim), message)
 
 
 class BoxesFit(ShapeConditions):

@@ -413,3 +413,14 @@ func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>, %i: tensor<3x1xi32>, %u: tens
   %r = "tcp.scatter"(%x, %i, %u) <{offset_dims = array<i64: 1>, collapsed_dims = array<i64: 0>, start_index_map = array<i64: 0>, index_vector_dim = 1 : i64, operandSegmentSizes = array<i32: 1, 1, 1>}> ({}) : (tensor<4x6xf32>, tensor<3x1xi32>, tensor<3x6xf32>) -> tensor<4x6xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %i: tensor<3x1xi32>, %u: tensor<3x6xf32>) {
+  // expected-error@+1 {{'tcp.scatter' op expects as many results as inputs}}
+  %r:2 = "tcp.scatter"(%x, %i, %u) <{offset_dims = array<i64: 1>, collapsed_dims = array<i64: 0>, start_index_map = array<i64: 0>, index_vector_dim = 1 : i64, operandSegmentSizes = array<i32: 1, 1, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    tcp.yield %a : tensor<f32>
+  }) : (tensor<4x6xf32>, tensor<3x1xi32>, tensor<3x6xf32>) -> (tensor<4x6xf32>, tensor<4x6xf32>)
+  return
+}

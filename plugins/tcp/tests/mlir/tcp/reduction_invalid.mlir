@@ -137,3 +137,14 @@ func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
   %r = "tcp.reduce_region"(%x, %s) <{dims = array<i64: 1>, operandSegmentSizes = array<i32: 1, 1>}> ({}) : (tensor<4x6xf32>, tensor<f32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
+  // expected-error@+1 {{'tcp.reduce_region' op expects as many results as inputs}}
+  %r:2 = "tcp.reduce_region"(%x, %s) <{dims = array<i64: 1>, operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    tcp.yield %a : tensor<f32>
+  }) : (tensor<4x6xf32>, tensor<f32>) -> (tensor<4xf32>, tensor<4xf32>)
+  return
+}

@@ -112,3 +112,15 @@ func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
   %r = "tcp.sort"(%x) <{dim = 0 : i64}> ({}) : (tensor<4x6xf32>) -> tensor<4x6xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>) {
+  // expected-error@+1 {{'tcp.sort' op expects as many results as inputs}}
+  %r:2 = "tcp.sort"(%x) <{dim = 0 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %l = tcp.binary lt %a, %b : tensor<f32>
+    tcp.yield %l : tensor<i1>
+  }) : (tensor<4x6xf32>) -> (tensor<4x6xf32>, tensor<4x6xf32>)
+  return
+}

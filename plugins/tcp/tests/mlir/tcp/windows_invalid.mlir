@@ -196,3 +196,14 @@ func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
   %r = "tcp.window_region"(%x, %s) <{window = array<i64: 1, 1>, strides = array<i64: 1, 1>, static_low = array<i64: 0, 0>, static_high = array<i64: 0, 0>, operandSegmentSizes = array<i32: 1, 1, 0, 0>}> ({}) : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
+  // expected-error@+1 {{'tcp.window_region' op expects as many results as inputs}}
+  %r:2 = "tcp.window_region"(%x, %s) <{window = array<i64: 1, 1>, strides = array<i64: 1, 1>, static_low = array<i64: 0, 0>, static_high = array<i64: 0, 0>, operandSegmentSizes = array<i32: 1, 1, 0, 0>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    tcp.yield %a : tensor<f32>
+  }) : (tensor<4x6xf32>, tensor<f32>) -> (tensor<4x6xf32>, tensor<4x6xf32>)
+  return
+}
