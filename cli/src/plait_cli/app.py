@@ -301,8 +301,9 @@ def _plugin_command_rows() -> list[tuple[str, str]]:
     if os.environ.get("PLAIT_SAFE_MODE", "") not in ("", "0"):
         return []
     command = [sys.executable, "-m", "plait_cli.plugin_commands"]
+    variables = {"PLAIT_PLUGIN_TIMEOUT": "3", **os.environ}
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=_PATIENCE, check=True)
+        done = subprocess.run(command, env=variables, capture_output=True, text=True, timeout=_PATIENCE, check=True)
         return [(name, summary) for name, summary in json.loads(done.stdout)]
     except (OSError, ValueError, subprocess.SubprocessError):
         return []

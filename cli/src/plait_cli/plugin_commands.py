@@ -10,7 +10,7 @@ from plait.context import Context
 
 def main() -> None:
     """Print a pair of name and summary for each command of a plugin, sorted."""
-    ctx = Context.from_environment(plugin_timeout=3)
+    ctx = Context.from_environment()
     rows = [
         (name, f"{record.summary} ({ctx.registry.owner[record].distribution or 'a file'})")
         for name, record in sorted(ctx.commands.items())

@@ -23,6 +23,7 @@ PUBLIC_MODULES = (
     "plait.diagnostics.diagnostic",
     "plait.diagnostics.expected",
     "plait.diagnostics.suggest",
+    "plait.digraph",
     "plait.interfaces",
     "plait.interpret",
     "plait.interpret.complex_algebra",

@@ -67,19 +67,16 @@ class Context:
             _manager.load_explicit(self._manager, plugins)
 
     @classmethod
-    def from_environment(
-        cls, *, files: Iterable[str | PathLike[str]] = (), allow_unregistered: bool = False,
-        plugin_timeout: float | None = None,
-    ) -> Self:  # fmt: skip
+    def from_environment(cls, *, files: Iterable[str | PathLike[str]] = (), allow_unregistered: bool = False) -> Self:
         """A context of all plugins that are installed and allowed; `plugin_problems` says what is wrong with others.
 
         `files` are plugins of one Python file each, after those that `PLAIT_PLUGIN_FILES` names. Raises `PluginError`
         if one of these cannot be used: whoever names a file wants it. A plugin that takes longer to load than
-        `PLAIT_PLUGIN_TIMEOUT` or else `plugin_timeout` seconds is skipped; without either it is waited for.
+        `PLAIT_PLUGIN_TIMEOUT` seconds is skipped; without that it is waited for.
         """
         self = cls(allow_unregistered=allow_unregistered)
         manager: PluginManager = _manager.PluginManager(self.registry)
-        manager.load_environment(plugin_timeout)
+        manager.load_environment()
         for path in (*_discovery.files_from_environment(), *files):
             manager.add_file(str(path))
         self._manager = manager

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from plait.digraph import strongly_connected
 from plait.interfaces.callable import Call, Callable
 from plait.ir.symbol import SymbolTables, symbol_uses
 from plait.passes.hidden_symbols import hidden_symbols
@@ -110,34 +111,5 @@ class CallGraph:
     # Order
 
     def components(self) -> Iterator[list[Operation]]:
-        """The strongly connected components, each after those that it calls (Tarjan's algorithm, explicit stack)."""
-        number: dict[Operation, int] = {}
-        low: dict[Operation, int] = {}
-        path: list[Operation] = []
-        done: set[Operation] = set()
-        for root in list(self.nodes):
-            if root in number:
-                continue
-            number[root] = low[root] = len(number)
-            path.append(root)
-            stack = [(root, iter(self.edges[root]))]
-            while stack:
-                node, rest = stack[-1]
-                for following in rest:
-                    if following not in number:
-                        number[following] = low[following] = len(number)
-                        path.append(following)
-                        stack.append((following, iter(self.edges[following])))
-                        break
-                    if following not in done:
-                        low[node] = min(low[node], number[following])
-                else:
-                    stack.pop()
-                    if stack:
-                        above = stack[-1][0]
-                        low[above] = min(low[above], low[node])
-                    if low[node] == number[node]:
-                        component = path[path.index(node) :][::-1]
-                        del path[-len(component) :]
-                        done.update(component)
-                        yield component
+        """The strongly connected components, each after those that it calls."""
+        return strongly_connected(self.edges)

@@ -38,12 +38,12 @@ class PluginManager:
     def hooks(self) -> Any:
         return self._behaviour
 
-    def load_environment(self, timeout: float | None = None) -> None:
+    def load_environment(self) -> None:
         """Load every plugin that is installed and allowed; one that fails is skipped and noted in `problems`.
 
-        So is one that takes longer than `PLAIT_PLUGIN_TIMEOUT` or, where that is not set, `timeout` in seconds.
+        So is one that takes longer than `PLAIT_PLUGIN_TIMEOUT` seconds.
         """
-        with Patience(timeout) as patience:
+        with Patience() as patience:
             for candidate in discover():
                 try:
                     with _contained():

@@ -28,8 +28,8 @@ Load = Callable[[Candidate], Plugin]
 class Patience:
     """A context manager around the loading of plugins; its thread starts with the first plugin of others."""
 
-    def __init__(self, timeout: float | None = None) -> None:
-        self._timeout = timeout_from_environment() or timeout
+    def __init__(self) -> None:
+        self._timeout = timeout_from_environment()
         self._changed = threading.Condition()
         self._current: Candidate | None = None
         self._thread: threading.Thread | None = None

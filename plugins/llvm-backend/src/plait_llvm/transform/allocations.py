@@ -16,6 +16,7 @@ from typing import Any
 
 from plait.builtin.attributes import StringAttr
 from plait.builtin.types import i8, i64
+from plait.digraph import reached
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 
@@ -26,7 +27,8 @@ from plait_llvm.dialect.ops.values import AddressOfOp, ConstantOp, ZeroOp
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.places import place_text
-from plait_llvm.transform.failures import ASSERT_FAILED, callers_of
+from plait_llvm.transform.calls import callees
+from plait_llvm.transform.failures import ASSERT_FAILED
 
 SMALL = 1 << 20
 """Allocations of fewer bytes, known when compiled, are not checked."""
@@ -53,7 +55,7 @@ def check_allocations(module: Any, limit: int | None) -> None:
 def cannot_fail(module: Any, functions: dict[str, Any]) -> set[str]:
     """Functions that are used as values, which cannot get an argument more, and what they call, directly or not."""
     used = {op.global_name.root for op in module.walk() if op.name == "llvm.mlir.addressof"} & set(functions)
-    return {name for name in functions if used and used & {name, *callers_of(functions, name)}}
+    return reached(callees(functions), used) if used else set()
 
 
 def _is_large(op: Any) -> bool:

@@ -15,6 +15,7 @@ from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.digraph import reached, reversed_edges
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 
@@ -23,6 +24,7 @@ from plait_llvm.dialect.ops.control import CallOp, CondBrOp, ReturnOp
 from plait_llvm.dialect.ops.memory import LoadOp, StoreOp
 from plait_llvm.dialect.ops.values import ZeroOp
 from plait_llvm.dialect.types import LLVMFunctionType, VoidType, ptr
+from plait_llvm.transform.calls import callees, calls_in
 from plait_llvm.transform.recording import record, recorded_functions
 
 ASSERT_FAILED = "plait_assert_failed"
@@ -33,10 +35,10 @@ def return_failures(module: Any) -> frozenset[str]:
     functions = {op.sym_name.value: op for op in module.body.operations if op.name == "llvm.func"}
     if ASSERT_FAILED not in functions:
         return frozenset()
-    failing = frozenset(callers_of(functions, ASSERT_FAILED))
+    calls = callees(functions)
+    failing = frozenset(reached(reversed_edges(calls), [ASSERT_FAILED]) - {ASSERT_FAILED})
     used = {op.global_name.root: op for op in module.walk() if op.name == "llvm.mlir.addressof"}
     _reject_pointers(failing, used)
-    calls = {name: {call.callee.root for call in _calls(function)} for name, function in functions.items()}
     recorded = recorded_functions(calls, failing, used.keys())
     changed = recorded or failing
     for name in functions:
@@ -44,26 +46,6 @@ def return_failures(module: Any) -> frozenset[str]:
             _rewrite(functions[name], failing, changed, bool(recorded))
     functions[ASSERT_FAILED].erase()
     return changed
-
-
-def _calls(function: Any) -> list[Any]:
-    return [op for op in function.body.walk() if op.name == "llvm.call" and op.callee is not None]
-
-
-def callers_of(functions: dict[str, Any], name: str) -> list[str]:
-    """The functions that call the one of that name, perhaps through others."""
-    callers: dict[str, list[str]] = {}
-    for caller, function in functions.items():
-        for call in _calls(function):
-            callers.setdefault(call.callee.root, []).append(caller)
-    found: dict[str, None] = {}
-    work = [name]
-    while work:
-        for caller in callers.get(work.pop(), ()):
-            if caller not in found:
-                found[caller] = None
-                work.append(caller)
-    return list(found)
 
 
 def _reject_pointers(failing: Set[str], used: Mapping[str, Any]) -> None:
@@ -83,7 +65,7 @@ def _rewrite(function: Any, failing: Set[str], changed: Set[str], recorded: bool
         function.arg_attrs = ArrayAttr((*function.arg_attrs.elements, DictionaryAttr(())))
     error = function.body.entry.add_argument(ptr)
     exit_block: Block | None = None
-    for call in _calls(function):
+    for call in calls_in(function):
         if call.callee.root == ASSERT_FAILED:
             _fail_here(call, error, ty.result)
         elif call.callee.root not in failing:

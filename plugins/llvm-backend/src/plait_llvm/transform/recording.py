@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from typing import Any
 
+from plait.digraph import reached, reversed_edges
 from plait.ir.builder import Builder
 
 from plait_llvm.dialect.ops.control import CallIntrinsicOp
@@ -31,34 +32,14 @@ _FREED_BY = ("free", "realloc")
 def recorded_functions(calls: Mapping[str, Iterable[str]], failing: Set[str], as_values: Set[str]) -> frozenset[str]:
     """The functions that must record, by the names that each function calls; `as_values` cannot get an argument."""
     managing = {name for name, callees in calls.items() if not {"malloc", *_FREED_BY}.isdisjoint(callees)}
-    managing = _closed(_callers(calls), managing)
+    callers = reversed_edges(calls)
+    managing = reached(callers, managing)
     found = set(failing)
     while True:
-        below = {name for name in _closed(calls, found) if name in managing}
-        grown = _closed(_callers(calls), found | below)
+        grown = reached(callers, found | (reached(calls, found) & managing))
         if grown == found:
             return frozenset() if found & as_values or not found & managing else frozenset(found)
         found = grown
-
-
-def _callers(calls: Mapping[str, Iterable[str]]) -> dict[str, list[str]]:
-    callers: dict[str, list[str]] = {}
-    for caller, callees in calls.items():
-        for callee in callees:
-            callers.setdefault(callee, []).append(caller)
-    return callers
-
-
-def _closed(edges: Mapping[str, Iterable[str]], start: Iterable[str]) -> set[str]:
-    """`start` and all that its edges lead to."""
-    found = set(start)
-    work = list(found)
-    while work:
-        for name in edges.get(work.pop(), ()):
-            if name not in found:
-                found.add(name)
-                work.append(name)
-    return found
 
 
 def record(call: Any, error: Any) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr
 from plait.builtin.types import i8, i64
+from plait.digraph import strongly_connected
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 
@@ -27,6 +28,7 @@ from plait_llvm.dialect.ops.values import AddressOfOp
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, VoidType, ptr, void
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.places import place_text
+from plait_llvm.transform.calls import calls_in
 from plait_llvm.transform.failures import ASSERT_FAILED
 
 STACK = 1 << 20
@@ -35,8 +37,8 @@ STACK = 1 << 20
 
 def limit_recursion(module: Any, functions: dict[str, Any], fixed: set[str]) -> set[str]:
     """Rewrite the recursive functions of a module of llvm that may fail; return the names of those that check."""
-    calls = {name: _calls(function) for name, function in functions.items() if not function.is_external}
-    cyclic = {name for name in _in_cycles(calls) if name not in fixed}
+    calls = {name: calls_in(function) for name, function in functions.items() if not function.is_external}
+    cyclic = _in_cycles(calls) - fixed
     inner = {name: _split(module, functions, name) for name in calls if name in cyclic}
     for name, function in inner.items():
         for call in calls[name]:
@@ -54,47 +56,12 @@ def _unused(functions: Mapping[str, Any], name: str) -> str:
     return name
 
 
-def _calls(function: Any) -> list[Any]:
-    return [op for op in function.body.walk() if isinstance(op, CallOp) and op.callee is not None]
-
-
 def _in_cycles(calls: Mapping[str, list[Any]]) -> set[str]:
-    """The functions that are reached from themselves, by strongly connected components (Tarjan's algorithm)."""
-    callees = {name: sorted({c.callee.root for c in found if c.callee.root in calls}) for name, found in calls.items()}
-    cyclic = {name for name, found in callees.items() if name in found}
-    order: dict[str, int] = {}
-    low: dict[str, int] = {}
-    stack: list[str] = []
-    for root in callees:
-        if root in order:
-            continue
-        work = [(root, iter(callees[root]))]
-        order[root] = low[root] = len(order)
-        stack.append(root)
-        while work:
-            name, rest = work[-1]
-            following = next(rest, None)
-            if following is None:
-                work.pop()
-                if work:
-                    low[work[-1][0]] = min(low[work[-1][0]], low[name])
-                if low[name] == order[name]:
-                    cyclic |= _component(stack, name)
-            elif following not in order:
-                order[following] = low[following] = len(order)
-                stack.append(following)
-                work.append((following, iter(callees[following])))
-            elif following in stack:
-                low[name] = min(low[name], order[following])
-    return cyclic
-
-
-def _component(stack: list[str], root: str) -> set[str]:
-    """Take a component from the stack; empty if it is one function alone."""
-    at = stack.index(root)
-    found = set(stack[at:])
-    del stack[at:]
-    return found if len(found) > 1 else set()
+    """The functions that may call themselves, directly or not."""
+    called = {name: dict.fromkeys(call.callee.root for call in found) for name, found in calls.items()}
+    edges = {name: [callee for callee in callees if callee in calls] for name, callees in called.items()}
+    cycles = (c for c in strongly_connected(edges) if len(c) > 1 or c[0] in edges[c[0]])
+    return {name for component in cycles for name in component}
 
 
 def _split(module: Any, functions: dict[str, Any], name: str) -> Any:
