@@ -14,6 +14,7 @@ PUBLIC_MODULES = (
     "plait.builtin.dialect",
     "plait.builtin.ops",
     "plait.builtin.types",
+    "plait.call_targets",
     "plait.compilation",
     "plait.context",
     "plait.define",

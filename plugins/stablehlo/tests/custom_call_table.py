@@ -42,16 +42,24 @@ A call of one of them is an error at its place in the program, with what would h
 UNKNOWN = """
 ## Of your own
 
-The error for any other target names the closest known one, and the hook with which a plugin says what a target means:
+The error for any other target names the closest known one, and the hook with which a plugin says what a target means. One
+record serves several operations that call by name, here `stablehlo.custom_call @my_flip` and `tcp.custom_op("my_flip")`:
 
 ```python
+FLIP = CallTarget(
+    interpret=lambda op, x: np.flip(x, 0),
+    lower=lambda op, operands, rw: rw.insert(ReverseOp(operands[0], [0])),
+)
+
+
 @hookimpl
 def plait_call_targets():
-    yield CallTargetRecord("my_rotate", load="my_plugin.calls:ROTATE")
+    yield CallTargetRecord("my_flip", load=lambda: FLIP, op=("stablehlo.custom_call", "tcp.custom_op"))
 ```
 
-`ROTATE` is a `plait_stablehlo.stablehlo.custom_calls.target.CustomCallTarget`: reference semantics, and a conversion
-pattern. See [hooks](hooks.md).
+A `plait.call_targets.CallTarget` has reference semantics and a conversion pattern; what the pattern makes (`tcp.reverse`
+here) is lowered in turn. `stablehlo-to-tcp` lowers the calls of StableHLO, `tcp-lower-custom-ops` those of TCP. See
+[hooks](hooks.md).
 """
 
 

@@ -75,22 +75,6 @@ def test_bufferization_names_the_custom_op_that_is_left(ctx: Any) -> None:
         PassManager(ctx).run(Pipeline.parse("one-shot-bufferize{bufferize-function-boundaries=true}", ctx), module)
 
 
-def test_native_code_is_refused_where_the_custom_op_is(native: Any) -> None:
-    if native is None:
-        pytest.skip("there is no plugin that makes native code")
-    with pytest.raises(DiagnosticError) as error:
-        native(CUSTOM)
-    (diagnostic,) = error.value.diagnostics
-    assert "'tcp.custom_op' cannot be lowered to the target 'llvm'" in diagnostic.message
-    assert diagnostic.location.line_and_column[0] == 3
-    assert any("nothing here knows what it does; it is carried" in note.message for note in diagnostic.notes)
-
-
-def test_the_interpreter_says_that_it_does_not_know_it(ctx: Any) -> None:
-    with pytest.raises(DiagnosticError, match=r"'tcp.custom_op' has no reference semantics"):
-        Interpreter(parse_module(CUSTOM, ctx), ctx).run("main", np.zeros((4, 6), np.float32))
-
-
 def test_an_isolated_group_captures_nothing(ctx: Any) -> None:
     text = f"func.func @f(%x: {T}) {{\n%r = tcp.isolated_group {{\n%a = tcp.unary exp %x : {T}\ntcp.yield %a : {T}\n}} : () -> {T}\nreturn\n}}"
     with pytest.raises(DiagnosticError):

@@ -75,7 +75,7 @@ def test_the_page_shows_the_table(request: Any) -> None:
 
 def test_what_computes_is_interpreted() -> None:
     interpreted = {semantics.root for semantics in INTERPRETATIONS}
-    assert {op.name for op in OPERATIONS if op not in interpreted} == {"tcp.yield", "tcp.custom_op"}
+    assert {op.name for op in OPERATIONS if op not in interpreted} == {"tcp.yield"}
 
 
 def test_what_computes_may_be_moved_and_removed() -> None:

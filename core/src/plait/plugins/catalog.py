@@ -109,7 +109,10 @@ CATALOG: dict[str, Entry] = {
     ),
     "plait-tcp": Entry(
         dialects=("tcp",),
-        passes=("group-kernels", "legalize-for-target", "quant-to-tcp", "tcp-to-linalg", "verify-tcp-at-run-time"),
+        passes=(
+            "group-kernels", "legalize-for-target", "quant-to-tcp", "tcp-lower-custom-ops", "tcp-to-linalg",
+            "verify-tcp-at-run-time",
+        ),
         requires=("plait-core", "plait-std"),
         extras={
             "interpret": (),

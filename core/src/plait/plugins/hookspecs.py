@@ -180,12 +180,12 @@ def plait_interpreters() -> Iterable[InterpreterRecord]:
 
 @hookspec
 def plait_call_targets() -> Iterable[CallTargetRecord]:
-    """Yield what names mean that operations call by name, such as the targets of `stablehlo.custom_call`.
+    """Yield what names mean that operations call by name: `stablehlo.custom_call`, `tcp.custom_op`.
 
     ```python
     @hookimpl
     def plait_call_targets():
-        yield CallTargetRecord("toy_rotate", load="plait_toy.calls:ROTATE", op="stablehlo.custom_call")
+        yield CallTargetRecord("toy_rotate", load="plait_toy.calls:ROTATE", op="tcp.custom_op")
     ```
     """
     return ()

@@ -79,9 +79,10 @@ class TypeRuleRecord:
 class ConversionRecord:
     """A conversion between dialects; it can be named as a pass, and it is an edge for the planner.
 
-    `source` and `target` are dialect or interface names, one or several. `load` returns a `plait.rewrite.Conversion`
-    or a pass class. `requires` names the dialects that must be installed. `level` is one of `edge`, `tensor`,
-    `buffer`, `llvm`, or a step such as `edge->tensor`. `cost` orders alternatives: the planner takes the cheapest path.
+    `source` and `target` are dialect or interface names, one or several; a source may be the name of one operation.
+    `load` returns a `plait.rewrite.Conversion` or a pass class. `requires` names the dialects that must be installed.
+    `level` is one of `edge`, `tensor`, `buffer`, `llvm`, or a step such as `edge->tensor`. `cost` orders alternatives:
+    the planner takes the cheapest path.
     With `at_start`, the source is a form in which programs are stored: it is converted before anybody asks for the
     types of a function.
     """
@@ -189,12 +190,12 @@ class InterpreterRecord:
 
 @dataclass(frozen=True, eq=False)
 class CallTargetRecord(Record):
-    """What a name means to operations of IR name `op` that call by name, as `stablehlo.custom_call @name` does.
+    """What a name means to operations of IR name `op`, one or several, that call by name, as `tcp.custom_op` does.
 
-    What `load` returns is for the dialect of `op` to say: an object that interprets and lowers such a call.
+    `load` returns a `plait.call_targets.CallTarget`: how such a call is interpreted and lowered.
     """
 
-    op: str = "stablehlo.custom_call"
+    op: str | tuple[str, ...] = "stablehlo.custom_call"
     summary: str = ""
 
 

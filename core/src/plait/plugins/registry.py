@@ -154,5 +154,13 @@ def _entries(records: Iterable[AnyRecord]) -> Iterator[tuple[str, Any, AnyRecord
         named = _TABLES.get(type(record))
         if named is not None:
             name: str = getattr(record, "name", "")
-            key = (record.op, name) if isinstance(record, CallTargetRecord) else name
-            yield named[0], key, record, f"the {named[1]} '{name}'"
+            for key in _keys(record, name):
+                yield named[0], key, record, f"the {named[1]} '{name}'"
+
+
+def _keys(record: AnyRecord, name: str) -> tuple[Any, ...]:
+    """Under what a record stands in the table of its kind."""
+    if not isinstance(record, CallTargetRecord):
+        return (name,)
+    ops = (record.op,) if isinstance(record.op, str) else record.op
+    return tuple((op, name) for op in ops)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-WITHOUT_SEMANTICS = {"tcp.custom_op": "means what its target says"}
-
 
 def _four_by_n(rng: Any) -> list[Any]:
     """A tensor of eight elements in rows of four, and the size that makes two rows of it."""

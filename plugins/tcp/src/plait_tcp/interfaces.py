@@ -38,7 +38,7 @@ _STATEMENTS = (ops.YieldOp, ops.SymbolicIntOp, ops.BindSymbolicShapeOp)
 
 _SPELLING = "another spelling of what has all that applies: `canonicalize` and `tcp-to-linalg` make that of it"
 _STATEMENT = "gives no tensor"
-_UNKNOWN = "nothing here knows what it computes; it is carried"
+_UNKNOWN = "what it computes is for its target to say: `tcp-lower-custom-ops` asks that"
 _CONSTANT = "is in memory: a part of it is a slice"
 _INSIDE = "the operations inside have it"
 

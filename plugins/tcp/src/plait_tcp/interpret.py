@@ -12,6 +12,7 @@ from plait.interpret.numbers import contiguous, is_complex, is_float, totals
 from plait.lazy import lazy_import
 
 from plait_tcp import ops
+from plait_tcp.custom_calls import custom_op
 from plait_tcp.interpret_indexing import INDEXING
 from plait_tcp.interpret_named import NAMED
 from plait_tcp.interpret_scans import SCANS
@@ -244,6 +245,6 @@ def isolated_group(frame: Any, op: Any, *inputs: Any) -> Any:
 
 INTERPRETATIONS = (
     const, unary, binary, ternary, cast, bitcast, broadcast, reshape, transpose, reverse, slice_, pad, concat, iota,
-    contract, reduce, reduce_region, group, isolated_group, *SYMBOLS, *INDEXING, *WINDOWS,
+    contract, reduce, reduce_region, group, isolated_group, custom_op, *SYMBOLS, *INDEXING, *WINDOWS,
     *NAMED, *SCANS, *QUANTIZATION,
 )  # fmt: skip

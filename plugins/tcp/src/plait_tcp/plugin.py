@@ -29,6 +29,15 @@ def plait_conversions() -> Iterator[ConversionRecord]:
         phase="tcp",
     )
     yield ConversionRecord(
+        "tcp-lower-custom-ops",
+        source="tcp.custom_op",
+        target=("tcp", "tensor", "arith"),
+        load="plait_tcp.custom_calls:TCP_LOWER_CUSTOM_OPS",
+        summary="Lower custom operations by what is registered for their targets",
+        level="tensor",
+        phase="tcp",
+    )
+    yield ConversionRecord(
         "tcp-to-linalg",
         source="tcp",
         target=("linalg", "tensor", "arith", "Elementwise", "Structured"),

@@ -37,9 +37,11 @@ def check_complete(kit: Kit, record: Any) -> None:
     """Every operation of the source is renamed, the root of a pattern, or unsupported for a reason, and only one."""
     conversion = _table(kit, record)
     for source in conversion.sources:
-        dialect = kit.ctx.dialect(source)
-        assert dialect is not None, f"no dialect '{source}'"
-        missing = uncovered_operations(conversion, dialect)
+        name, _, operation = source.partition(".")  # a dialect, or one of its operations
+        dialect = kit.ctx.dialect(name)
+        assert dialect is not None, f"no dialect '{name}'"
+        assert not operation or source in dialect.operations, f"no operation '{source}'"
+        missing = [one for one in uncovered_operations(conversion, dialect) if not operation or one == source]
         assert not missing, f"neither converted nor declared unsupported: {', '.join(missing)}"
     refused = unsupported(conversion)
     converted = {p.root_name for p in conversion.patterns} | {getattr(op, "name", op) for op in conversion.rename}

@@ -70,6 +70,9 @@ def apply_full_conversion(
 
 def run_conversion(conversion: Conversion, op: Operation, ctx: Any, *, full: bool = False) -> None:
     """Apply the table `conversion` to all that `op` holds."""
+    sources = set(conversion.sources)
+    if not full and all("." in name for name in sources) and not any(inner.name in sources for inner in op.walk()):
+        return  # single operations, and none of them is here: nothing needs a copy to go back to
     make = conversion.type_converter
     converter = make(ctx) if make is not None else ctx.type_converter(conversion.targets[0])
     target, patterns = conversion.conversion_target, conversion.all_patterns()

@@ -139,7 +139,9 @@ class IsolatedGroupOp(Op):
 
 
 class CustomOp(Op):
-    """Carry an op that nothing here understands, with its operands, results and attributes.
+    """Call a target by its name; what it means is for a plugin to say (hook `plait_call_targets`).
+
+    Passes carry it as it is, with its operands, results and attributes, whether its target is known or not.
 
     ```mlir
     %v, %i = tcp.custom_op("torch.aten.topk") %x {k = 3 : i64} : tensor<4xf32> -> tensor<3xf32>, tensor<3xi64>

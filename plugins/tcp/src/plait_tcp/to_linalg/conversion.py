@@ -42,7 +42,7 @@ TCP_TO_LINALG = Conversion(
         ops.TransposeOp: _LATER,
         ops.ReduceOp: _LATER,
         ops.ReduceRegionOp: _LATER,
-        ops.CustomOp: "nothing here knows what it does; it is carried",
+        ops.CustomOp: "`tcp-lower-custom-ops` lowers it, by its target",
     },
     legal=Legality({
         **{op.name: _has_model for op in _SOMETIMES},

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.call_targets import CallTarget
 from plait.interpret.interpreter import InterpretError
 
 from plait_stablehlo.stablehlo.compatibility import types_agree
-from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget
 
 #: The names of those that give back their operands, with what they say.
 ANNOTATIONS = {
@@ -63,5 +63,5 @@ def assertion_message(op: Any, values: Any) -> str:
 
 
 _LOWERING = "plait_stablehlo.stablehlo.to_tcp.custom_calls"
-IDENTITY = CustomCallTarget(_same, f"{_LOWERING}:lower_identity")
-SHAPE_ASSERTION = CustomCallTarget(_shape_assertion, f"{_LOWERING}:lower_shape_assertion")
+IDENTITY = CallTarget(_same, f"{_LOWERING}:lower_identity")
+SHAPE_ASSERTION = CallTarget(_shape_assertion, f"{_LOWERING}:lower_shape_assertion")

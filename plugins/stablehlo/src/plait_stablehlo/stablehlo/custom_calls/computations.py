@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.call_targets import CallTarget
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
-from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget
 from plait_stablehlo.stablehlo.semantics.random import bits_of
 
 np = lazy_import("numpy")
@@ -83,8 +83,8 @@ def _reduce_window(frame: Any, op: Any, *values: Any) -> Any:
     return tuple(results)
 
 
-FUNCTION = CustomCallTarget(_function, f"{_LOWERING}:lower_function", needs_frame=True)
-RANDOM_BITS = CustomCallTarget(_random_bits, f"{_LOWERING}:lower_random_bits")
-ROOM = CustomCallTarget(_room, f"{_LOWERING}:lower_room")
-SPARSE_PRODUCT = CustomCallTarget(_sparse_product, f"{_LOWERING}:lower_sparse_product")
-REDUCE_WINDOW = CustomCallTarget(_reduce_window, f"{_LOWERING}:lower_reduce_window", needs_frame=True)
+FUNCTION = CallTarget(_function, f"{_LOWERING}:lower_function", needs_frame=True)
+RANDOM_BITS = CallTarget(_random_bits, f"{_LOWERING}:lower_random_bits")
+ROOM = CallTarget(_room, f"{_LOWERING}:lower_room")
+SPARSE_PRODUCT = CallTarget(_sparse_product, f"{_LOWERING}:lower_sparse_product")
+REDUCE_WINDOW = CallTarget(_reduce_window, f"{_LOWERING}:lower_reduce_window", needs_frame=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget
+from plait.call_targets import CallTarget
 
 
 @dataclass(frozen=True)
@@ -39,9 +39,9 @@ FOREIGN = (
 )  # fmt: skip
 
 
-def foreign_target(name: str) -> CustomCallTarget | None:
+def foreign_target(name: str) -> CallTarget | None:
     """A target of a library or process that is not there; None if the name does not tell."""
     for one in FOREIGN:
         if any(fnmatchcase(name, pattern) for pattern in one.names):
-            return CustomCallTarget(refusal=f"the target '{name}' belongs to {one.owner}; {one.hint}")
+            return CallTarget(refusal=f"the target '{name}' belongs to {one.owner}; {one.hint}")
     return None

@@ -15,13 +15,13 @@ from operator import mul
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, ComplexType, f32, f64
+from plait.call_targets import CallTarget
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.numbers import contiguous, widened
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
 from plait_stablehlo.flatbuffer import Table
-from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget
 
 np = lazy_import("numpy")
 
@@ -152,4 +152,4 @@ def factor_beside(scale: float, lengths: Sequence[int]) -> float:
     return 1.0 if abs(factor - 1) < 2.0**-40 else factor
 
 
-FOURIER = CustomCallTarget(_fourier, "plait_stablehlo.stablehlo.to_tcp.fourier_calls:lower_fourier")
+FOURIER = CallTarget(_fourier, "plait_stablehlo.stablehlo.to_tcp.fourier_calls:lower_fourier")

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from plait.call_targets import CallTarget
+
 from plait_stablehlo.stablehlo.custom_calls import reference_factorizations as factor
 from plait_stablehlo.stablehlo.custom_calls import reference_spectral as spectral
 from plait_stablehlo.stablehlo.custom_calls.routine import Form, Routine, interpret_call
-from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget
 
 _LOWERING = "plait_stablehlo.stablehlo.to_tcp"
 _REAL, _COMPLEX = "sd", "cz"
@@ -107,5 +108,5 @@ def _calls() -> dict[str, tuple[Routine, Form]]:
 CALLS = _calls()
 _LOWER = f"{_LOWERING}.lapack_calls:lower_routine"
 TARGETS = {
-    name: CustomCallTarget(partial(interpret_call, routine, form), _LOWER) for name, (routine, form) in CALLS.items()
+    name: CallTarget(partial(interpret_call, routine, form), _LOWER) for name, (routine, form) in CALLS.items()
 }

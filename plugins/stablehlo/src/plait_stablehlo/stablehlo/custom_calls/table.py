@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from plait.call_targets import CallTarget
+
 from plait_stablehlo.stablehlo.custom_calls import computations, lapack
 from plait_stablehlo.stablehlo.custom_calls.annotations import ANNOTATIONS, IDENTITY, SHAPE_ASSERTION
 from plait_stablehlo.stablehlo.custom_calls.fourier import FOURIER
-from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget
 from plait_stablehlo.stablehlo.custom_calls.top_k import TOP_K
 
 TOP_K_NAMES = (
     "mhlo.topk", "TopK", "ApproxTopK", "PartialReduce", "stablehlo.dynamic_top_k", "stablehlo.dynamic_approx_top_k",
 )  # fmt: skip
 
-TARGETS: dict[str, CustomCallTarget] = {
+TARGETS: dict[str, CallTarget] = {
     **dict.fromkeys(ANNOTATIONS, IDENTITY),
     "shape_assertion": SHAPE_ASSERTION,
     "AllocateBuffer": computations.ROOM,

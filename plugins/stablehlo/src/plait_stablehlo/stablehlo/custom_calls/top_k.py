@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.attributes import DictionaryAttr
+from plait.call_targets import CallTarget
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.numbers import contiguous, is_float
 from plait.interpret.values import dtype_of
@@ -12,7 +13,6 @@ from plait.ir.symbol import lookup_nearest
 from plait.lazy import lazy_import
 
 from plait_stablehlo.stablehlo.custom_calls.routine import configured, shape_operands
-from plait_stablehlo.stablehlo.custom_calls.target import CustomCallTarget
 from plait_stablehlo.stablehlo.semantics.elementwise import total_order
 
 np = lazy_import("numpy")
@@ -84,4 +84,4 @@ def _ordered(keys: Any, dim: int, largest: bool) -> Any:
     return keys.shape[dim] - 1 - np.flip(backwards, dim)
 
 
-TOP_K = CustomCallTarget(_top_k, f"{_LOWERING}:lower_top_k")
+TOP_K = CallTarget(_top_k, f"{_LOWERING}:lower_top_k")

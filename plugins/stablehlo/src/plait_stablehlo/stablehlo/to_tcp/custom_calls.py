@@ -5,26 +5,21 @@ from __future__ import annotations
 from typing import Any, cast
 
 from plait.builtin.types import RankedTensorType
+from plait.call_targets import lower_call
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
 from plait_std.cf import ops as cf
 from plait_std.tensor import ops as tensor
 
 from plait_stablehlo.stablehlo.custom_calls.annotations import changed_shape
-from plait_stablehlo.stablehlo.custom_calls.target import find_target, why_unknown
+from plait_stablehlo.stablehlo.custom_calls.target import find_target, known_names
 from plait_stablehlo.stablehlo.ops.extensibility import CustomCallOp
 
 
 @conversion_pattern(CustomCallOp)
 def lower_custom_call(op: CustomCallOp, operands: Any, rw: Any) -> Any:
     """stablehlo.custom_call @name -> what the target of that name says"""
-    target = find_target(rw.ctx, op.target)
-    if target is None:
-        return rw.no_match(why_unknown(rw.ctx, op.target))
-    lower = target.lowering()
-    if lower is None:
-        return rw.no_match(target.refusal or f"the target '{op.target}' has no lowering")
-    return lower(op, operands, rw)
+    return lower_call(rw, op, op.target, find_target(rw.ctx, op.target), operands, known_names())
 
 
 def lower_identity(op: CustomCallOp, operands: Any, rw: Any) -> Any:
