@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from complex_functions import GROWING, IS_WIDE, UNARY, far, judged, numbers, numbers_for
 from plait.interpret import complex_algebra as algebra
 from plait.interpret.complex_arrays import of_arrays
-from plait_testing.one_result.complex_functions import GROWING, IS_WIDE, UNARY, far, judged, numbers, numbers_for
 
 pytestmark = pytest.mark.skipif(not IS_WIDE, reason="needs a long double that is wider than a double")
 

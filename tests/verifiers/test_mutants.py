@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from mutate import isolated, retyped_operand, retyped_result
 from plait.builtin import types as t
 from plait.define.fields import SINGLE
+from plait_testing.mutation.edits import retyped_operand, retyped_result
+from plait_testing.mutation.isolation import isolated
+from plait_testing.mutation.mutants import refusal, unchanged
 from seeds import DIALECTS, context, targets
-from verdicts import plait_verdict
 
 TYPES = (t.NoneType(), t.f32, t.i32, t.TupleType(()), t.MemRefType((2,), t.f32))
 
@@ -45,13 +46,11 @@ def cases(op: Any) -> Iterator[tuple[str, str]]:
 def test_types_that_are_not_allowed_are_refused_by_name(dialect: str) -> None:
     for op in targets(dialect, 1):
         for text, expected in cases(op):
-            verdict = plait_verdict(text, context())
-            assert verdict.error is not None and expected in verdict.error, (verdict.error, text)
+            error = refusal(text, context())
+            assert error is not None and expected in error, (error, text)
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_operation_is_valid_as_it_is_taken_out(dialect: str) -> None:
     for op in targets(dialect, 1):
-        module, _ = isolated(op)
-        text = module.print(generic=True, use_hints=False)
-        assert plait_verdict(text, context()).error is None, text
+        assert refusal(unchanged(op), context()) is None, unchanged(op)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import plait
 import pytest
-from plait_testing.one_result.complex_functions import IS_WIDE, far, judged, numbers_for
+from complex_functions import IS_WIDE, far, judged, numbers_for
 
 pytestmark = pytest.mark.skipif(not IS_WIDE, reason="needs a long double that is wider than a double")
 

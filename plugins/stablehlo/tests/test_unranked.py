@@ -12,8 +12,7 @@ from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
 from plait_stablehlo.chlo.dialect import CHLO
 from plait_testing.examples import example_module
-from plait_testing.mutants import mutants
-from plait_testing.verifier_differential import refusal
+from plait_testing.mutation.mutants import mutants, refusal
 
 #: Operations that need to know ranks, as in the reference implementation.
 RANKED = {"chlo.broadcast_select", "chlo.constant", "chlo.mulhi", "chlo.ragged_dot", "chlo.scan", "chlo.broadcast_mulhi"}
@@ -25,8 +24,8 @@ def ctx() -> Context:
 
 
 def unranked(name: str, ctx: Context) -> str:
-    made = mutants(example_module(CHLO.operations[name], ctx))
-    return next(mutant.text for mutant in made if mutant.what == f"{name}: all: unranked")
+    target = next(op for op in example_module(CHLO.operations[name], ctx).walk() if op.name == name)
+    return next(mutant.text for mutant in mutants(target) if mutant.what == f"{name}: all: unranked")
 
 
 @pytest.mark.parametrize("name", sorted({*CHLO.operations} - RANKED))
