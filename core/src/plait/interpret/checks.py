@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.builtin import types as ty
@@ -21,13 +21,20 @@ def checker_for(type: Type) -> Callable[[Any, Any], None] | None:
     shape = type.shape if not isinstance(type, (ty.UnrankedTensorType, ty.UnrankedMemRefType)) else None
 
     def check(value: Any, array: Any) -> None:
-        if getattr(array, "dtype", None) != dtype or (shape is not None and not _fits(array.shape, shape)):
+        if getattr(array, "dtype", None) != dtype or (shape is not None and not fits(array.shape, shape)):
             raise TypeError(f"its semantics gave {_describe(array)} for a result of type {value.type}")
 
     return check
 
 
-def _fits(actual: tuple[int, ...], shape: tuple[int, ...]) -> bool:
+def static_shapes(types: Sequence[Type]) -> list[tuple[int, Sequence[int]]]:
+    """Which of the types state sizes of tensors, and which ones."""
+    shapes = [(place, type.shape) for place, type in enumerate(types) if isinstance(type, ty.RankedTensorType)]
+    return [(place, shape) for place, shape in shapes if any(size != ty.DYNAMIC for size in shape)]
+
+
+def fits(actual: Sequence[int], shape: Sequence[int]) -> bool:
+    """Whether sizes of an array are those that a type states."""
     if actual == shape:
         return True
     return len(actual) == len(shape) and all(d in (a, ty.DYNAMIC) for a, d in zip(actual, shape))

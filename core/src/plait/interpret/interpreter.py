@@ -20,7 +20,7 @@ from plait.define.traits import (
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces.interpretable import Interpretable
 from plait.interfaces.symbol import symbol_name
-from plait.interpret.checks import checker_for
+from plait.interpret.checks import checker_for, fits, static_shapes
 from plait.interpret.conditions import checked, conditions_of
 from plait.interpret.interpretation import InterpretError, Jump
 from plait.interpret.values import value_for
@@ -60,6 +60,7 @@ class Interpreter:
         self.ctx = ctx
         self.check = check
         self._plans: dict[Block, list[_Step]] = {}
+        self._entries: dict[Block, Sequence[tuple[int, Sequence[int]]]] = {}
         self._symbols: dict[Operation, dict[str, Operation]] = {}
         self._state: dict[Operation, Any] = {}
         self._is_deep: bool | None = None
@@ -84,6 +85,8 @@ class Interpreter:
         except RecursionError:
             message = "calls nest too deeply for the interpreter"
             raise DiagnosticError(Diagnostic("error", message, callee.location)) from None
+        except InterpretError as error:
+            raise DiagnosticError(_failure(callee, error)) from error
 
     def lookup(self, start: Operation, symbol: Any) -> Operation | None:
         """The operation that `symbol` (a name or a symbol reference) names, seen from `start`."""
@@ -125,6 +128,17 @@ class Interpreter:
             plan = self._plans[block] = [self._step(op) for op in block.operations]
         return plan
 
+    def check_entry(self, block: Block, arguments: Sequence[Any]) -> None:
+        """Raise `InterpretError` unless arguments have the sizes that the types of the arguments of `block` state."""
+        shapes = self._entries.get(block)
+        if shapes is None:
+            shapes = self._entries[block] = static_shapes([a.type for a in block.arguments])
+        for place, shape in shapes:
+            found = getattr(arguments[place], "shape", shape)
+            if not fits(found, shape):
+                ty = block.arguments[place].type
+                raise InterpretError(f"argument #{place} of its region is {ty}, got sizes {list(found)}")
+
     def _step(self, op: Operation) -> _Step:
         function, needs_frame = self._semantics(op)
         if needs_equal_shapes(op):
@@ -164,6 +178,8 @@ class Frame:
     def run_region(self, region: Region, arguments: Sequence[Any] = ()) -> tuple[Any, ...]:
         """Run `region` with values for the arguments of its entry block; return what its terminator yields."""
         block = region.entry
+        assert block is not None
+        self.interpreter.check_entry(block, arguments)
         while True:
             assert block is not None
             self.values.update(zip(block.arguments, arguments, strict=True))

@@ -7,10 +7,12 @@ from typing import Any
 from plait.builtin.types import DYNAMIC
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.reify_shapes import ReifyShapes
+from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.ir.builder import Builder
 from plait_std.sizes import size_of
 
 from plait_tm_tensor import ops
+from plait_tm_tensor.runtime_conditions import RUNTIME_CONDITIONS
 
 
 class Destinations(DestinationStyle):
@@ -35,4 +37,5 @@ _OPERATIONS = (ops.AttentionOp, ops.ScanOp, ops.ScatterOp, ops.SortOp)
 MODELS = {
     DestinationStyle: {op: Destinations() for op in _OPERATIONS},
     ReifyShapes: {op: OutputShapes() for op in _OPERATIONS},
+    RuntimeVerifiable: RUNTIME_CONDITIONS,
 }

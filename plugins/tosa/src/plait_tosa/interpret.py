@@ -117,7 +117,8 @@ def _shift(x: Any, y: Any, kind: str) -> Any:
 
 
 def _arithmetic_shift(op: b.ArithmeticRightShiftOp, x: Any, y: Any) -> Any:
-    wide, amount = x.astype(np.int64), y.astype(np.int64)
+    wide = x.astype(np.int64)
+    amount = np.minimum(unsigned_bits(y), 63).astype(np.int64)  # negative numbers, too, move all bits out
     result = wide >> amount
     if op.round.value:
         result = result + ((amount > 0) & ((wide >> np.maximum(amount - 1, 0)) & 1 != 0))
@@ -310,6 +311,9 @@ def reverse(op: m.ReverseOp, x: Any) -> Any:
 @interpret(m.SliceOp)
 def slice_(op: m.SliceOp, x: Any, start: Any, size: Any) -> Any:
     sizes = [n if n != -1 else have - s for n, s, have in zip(size, start, x.shape)]
+    for dim, (first, count, have) in enumerate(zip(start, sizes, x.shape)):
+        if not 0 <= first <= first + count <= have:
+            raise InterpretError(f"the slice leaves dimension {dim}")
     return np.asarray(x[tuple(slice(s, s + n) for s, n in zip(start, sizes))], order="C")
 
 
@@ -325,13 +329,18 @@ def transpose(op: m.TransposeOp, x: Any) -> Any:
 
 @interpret(m.GatherOp)
 def gather(op: m.GatherOp, values: Any, indices: Any) -> Any:
-    if ((indices < 0) | (indices >= values.shape[1])).any():
+    _check_indices(indices, values.shape[1])
+    return np.take_along_axis(values, indices[:, :, None].astype(np.int64), axis=1)
+
+
+def _check_indices(indices: Any, extent: int) -> None:
+    if ((indices < 0) | (indices >= extent)).any():
         raise InterpretError("an index is out of bounds")
-    return np.stack([batch[rows] for batch, rows in zip(values, indices)])
 
 
 @interpret(m.ScatterOp)
 def scatter(op: m.ScatterOp, values: Any, indices: Any, new: Any) -> Any:
+    _check_indices(indices, values.shape[1])
     result = values.copy()
     for batch, rows, rest in zip(result, indices, new):
         batch[rows] = rest
@@ -355,12 +364,20 @@ def _extreme_along(name: str) -> Callable[..., Any]:
     def compute(op: Any, x: Any) -> Any:
         combine = extreme(name, op.nan_mode.text == "IGNORE")
         rows = np.moveaxis(x, op.axis.value, 0)
-        result = rows[0]
+        result = rows[0] if len(rows) else np.full(rows.shape[1:], _limit(name, x.dtype), x.dtype)
         for row in rows[1:]:
             result = combine(result, row)
         return np.asarray(np.expand_dims(result, op.axis.value), order="C")
 
     return compute
+
+
+def _limit(name: str, dtype: Any) -> Any:
+    """The maximum or minimum of no elements."""
+    if is_float(dtype):
+        return -np.inf if name == "maximum" else np.inf
+    least = -(1 << (bit_count(dtype) - 1))
+    return least if name == "maximum" else -least - 1
 
 
 REDUCTIONS: dict[Any, Callable[..., Any]] = {
@@ -373,6 +390,8 @@ REDUCTIONS: dict[Any, Callable[..., Any]] = {
 @interpret(r.ArgMaxOp)
 def argmax(op: r.ArgMaxOp, x: Any) -> Any:
     wide = widened(x) if is_float(x.dtype) else x
+    if not x.shape[op.axis.value]:
+        return np.zeros([size for dim, size in enumerate(x.shape) if dim != op.axis.value], dtype_of(op.output.type))
     if is_float(x.dtype) and op.nan_mode.text == "IGNORE":
         wide = np.where(np.isnan(wide), -np.inf, wide)
     return np.asarray(np.argmax(wide, axis=op.axis.value)).astype(dtype_of(op.output.type))
@@ -448,7 +467,7 @@ def transpose_conv(op: v.TransposeConv2DOp, x: Any, w: Any, bias: Any, x_zp: Any
 
 @interpret(p.MaxPool2DOp)
 def max_pool(op: p.MaxPool2DOp, x: Any) -> Any:
-    least = -np.inf if is_float(x.dtype) else np.iinfo(x.dtype).min
+    least = _limit("maximum", x.dtype)
     combine = extreme("maximum", op.nan_mode.text == "IGNORE")
     padded = _padded(widened(x), op.pad.values, least) if is_float(x.dtype) else _padded(x, op.pad.values, least)
     result = None

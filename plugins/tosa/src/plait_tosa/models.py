@@ -6,8 +6,11 @@ from importlib.util import find_spec
 from typing import Any
 
 from plait.interfaces.elementwise import Elementwise
+from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 
-MODELS: dict[Any, dict[Any, Any]] = {}
+from plait_tosa.runtime_conditions import RUNTIME_CONDITIONS
+
+MODELS: dict[Any, dict[Any, Any]] = {RuntimeVerifiable: RUNTIME_CONDITIONS}
 
 if find_spec("plait_tcp") is not None:  # the extra [tcp], which brings the payloads
     from plait_tosa.elementwise_models import ELEMENTWISE

@@ -39,12 +39,15 @@ def ragged_dot(op: o.RaggedDotOp, lhs: Any, rhs: Any, sizes: Any) -> Any:
         return dot_values(lhs, rhs, n.dot_numbers(), dtype)
     members = _memberships(op, lhs, sizes)
     parts = [np.where(mine, lhs, np.zeros((), lhs.dtype)) for mine in members]
-    if op.mode == "contracting":
+    if op.mode == "contracting" and parts:
         return np.stack([dot_values(part, rhs, n.dot_numbers(), dtype) for part in parts])
+    shapes = lhs.shape, rhs.shape, sizes.shape
+    total = np.zeros([shapes[i][dim] for i, dim in n.result_dimensions([lhs.ndim, rhs.ndim, sizes.ndim])], dtype)
+    if op.mode == "contracting":
+        return total
     (group,) = n.rhs_group_dimensions
     numbers = without_group(n.dot_numbers(), group)
     results = [dot_values(part, np.take(rhs, g, axis=group), numbers, dtype) for g, part in enumerate(parts)]
-    total = np.zeros(op.inferred_shape(), dtype)
     for one in results:
         total = (total + one).astype(dtype)
     return total

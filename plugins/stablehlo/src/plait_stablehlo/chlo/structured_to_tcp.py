@@ -71,7 +71,8 @@ class _Ragged:
             with loops.over(0, groups) as group:
                 last = loops.plus(first.value, self._size_of_group(places, group))
                 limit = sz.minimum(loops.b, last, self.extents[0][self.ragged])
-                self._group(target, dict(zip(outer, places)), group, first.value, limit)
+                start = sz.maximum(loops.b, first.value, 0)  # sizes of groups are data, and may be negative
+                self._group(target, dict(zip(outer, places)), group, start, limit)
                 first.value = sz.as_value(loops.b, last)
         return target.value
 

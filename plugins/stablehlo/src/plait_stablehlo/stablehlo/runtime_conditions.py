@@ -16,6 +16,7 @@ from plait_stablehlo.stablehlo.ops import (
     indexing,
     linear_algebra,
     normalization,
+    transform,
 )
 
 _LARGEST = 2**40
@@ -46,6 +47,35 @@ class SystemsFit(ShapeConditions):
         checks.require_equal(columns, size, "the right sides do not have the size of the matrices")
         for dim, (one, other) in enumerate(zip(batch, batch_of_b)):
             checks.require_equal(one, other, f"dimension {dim} of the matrices and of the right sides differ")
+
+
+class ProductsFit(ShapeConditions):
+    """`stablehlo.dot` and `dot_general`: batching and contracting dimensions have the same sizes."""
+
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        for what, left, right in dot_dimensions(op):
+            message = f"{what} dimensions {left} of the left and {right} of the right side have different sizes"
+            checks.require_equal(checks.size(op.lhs, left), checks.size(op.rhs, right), message)
+
+
+def dot_dimensions(op: Any) -> list[tuple[str, int, int]]:
+    """The dimensions of left and right side that have one size in a dot product, and what they are."""
+    n = getattr(op, "dot_dimension_numbers", None)
+    if n is None:
+        return [("contracting", op.lhs.type.rank - 1, 0)]
+    batching = zip(n.lhs_batching_dimensions, n.rhs_batching_dimensions)
+    contracting = zip(n.lhs_contracting_dimensions, n.rhs_contracting_dimensions)
+    return [("batching", *pair) for pair in batching] + [("contracting", *pair) for pair in contracting]
+
+
+class LengthsFit(ShapeConditions):
+    """`stablehlo.fft`: the last dimensions have the lengths of the transform, or what is left of the last one."""
+
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        expected = transform.operand_sizes(op)
+        first = op.operand.type.rank - len(expected)
+        for dim, size in enumerate(expected, first):
+            checks.require_equal(checks.size(op.operand, dim), size, f"dimension {dim} of the operand is not {size}")
 
 
 class FeaturesAgree(ShapeConditions):
@@ -139,6 +169,16 @@ class PaddingIsInRange(NumbersFit):
                 padding, message = checks.element(value, place), f"operand #{number} has a padding that is out of range"
                 checks.require_at_most(least, padding, message)
                 checks.require_at_most(padding, _LARGEST, message)
+        if is_pad:
+            self._size_is_not_negative(op, checks)
+
+    def _size_is_not_negative(self, op: dynamism.DynamicPadOp, checks: RuntimeChecks) -> None:
+        for dim in range(op.operand.type.rank):
+            low, high, between = (checks.element(value, dim) for value in op.operands[2:])
+            size = checks.size(op.operand, dim)
+            gaps = checks.multiply(checks.maximum(checks.subtract(size, 1), 0), between)
+            padded = checks.add(checks.add(size, gaps), checks.add(low, high))
+            checks.require_at_most(0, padded, f"the size of dimension {dim} is negative")
 
 
 def _vectors_fit(
@@ -208,6 +248,9 @@ def same_sizes(checks: RuntimeChecks, values: Any, what: str = "operand") -> Non
 
 
 RUNTIME_CONDITIONS: dict[Any, ShapeConditions] = {
+    contraction.DotOp: ProductsFit(),
+    contraction.DotGeneralOp: ProductsFit(),
+    transform.FftOp: LengthsFit(),
     linear_algebra.CholeskyOp: MatricesAreSquare(),
     linear_algebra.TriangularSolveOp: SystemsFit(),
     normalization.BatchNormTrainingOp: FeaturesAgree(),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.interpret.interpretation import InterpretError
 from plait.interpret.numbers import rounded
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
-from plait_std.quant.types import default_range
+from plait_std.quant.types import UniformQuantizedPerAxisType, default_range
 
 np = lazy_import("numpy")
 
@@ -40,7 +41,17 @@ def spread(array: Any, element: Any) -> Any:
 def parameters_for(element: Any, shape: tuple[int, ...]) -> tuple[Any, Any]:
     """Scales, rounded to the expressed type and held in double precision, and zero points, to broadcast to `shape`."""
     scales, zero_points = (spread(array, element) for array in parameters(element, len(shape)))
+    for dim in _scaled_dims(element):
+        if scales.shape[dim] != shape[dim]:
+            raise InterpretError(f"dimension {dim} is not {scales.shape[dim]}, the number of scales")
     return scales.astype(dtype_of(element.expressed_type)).astype(np.float64), zero_points
+
+
+def _scaled_dims(element: Any) -> list[int]:
+    """The dimensions along which scales differ."""
+    if isinstance(element, UniformQuantizedPerAxisType):
+        return [element.dimension]
+    return [dim for dim, _ in getattr(element, "blocks", ())]
 
 
 def dequantize(stored: Any, element: Any) -> Any:

@@ -150,8 +150,8 @@ class Knowledge:
         """Note that a = b holds from here on."""
         difference = self.form(a).plus(self.form(b), -1)
         for atom, n in difference.terms.items():
-            if abs(n) == 1:
-                rest = Linear(difference.constant, {x: k for x, k in difference.terms.items() if x != atom})
+            rest = Linear(difference.constant, {x: k for x, k in difference.terms.items() if x != atom})
+            if abs(n) == 1 and not rest.mentions(atom):
                 self._equal[atom] = rest.times(-n)
                 return
 

@@ -47,6 +47,10 @@ class Linear:
         rest = Linear(self.constant, {a: n for a, n in self.terms.items() if a != atom})
         return rest.plus(by, self.terms[atom])
 
+    def mentions(self, atom: Atom) -> bool:
+        """Whether an atom is a term, or an operand of a function that is one."""
+        return atom in self.terms or any(_operands_mention(term, atom) for term in self.terms)
+
     @property
     def is_constant(self) -> bool:
         return not self.terms
@@ -58,6 +62,11 @@ class Linear:
             ((atom, n),) = self.terms.items()
             return atom if n == 1 else None
         return None
+
+
+def _operands_mention(term: Any, atom: Atom) -> bool:
+    parts: tuple[Any, ...] = term if isinstance(term, tuple) else ()
+    return any(isinstance(part, Linear) and part.mentions(atom) for part in parts)
 
 
 #: Functions of two sums that are atoms, by operation.

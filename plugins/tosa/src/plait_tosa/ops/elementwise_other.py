@@ -222,6 +222,11 @@ class TableOp(TosaOp):
 _TABLE_SIZES = {8: 256, 16: 513}
 
 
+def table_size(op: TableOp) -> int:
+    """How many entries the table of a verified operation has."""
+    return _TABLE_SIZES[rules.element(op.input1).width]
+
+
 class RescaleOp(TosaOp):
     """Scale integers by `multiplier * 2^-shift`, from one zero point to another.
 

@@ -30,15 +30,18 @@ def _types(values: Any) -> list[Any]:
 @conversion_pattern(f.CondIfOp)
 def lower_cond_if(op: f.CondIfOp, operands: Any, rw: Any) -> Any:
     """tosa.cond_if -> scf.if, with the inputs in place of the arguments"""
-    given = [_cast(rw, operands[1:], _types(r.entry.arguments)) for r in (op.then_graph, op.else_graph)]
     made = rw.insert(scf.IfOp(_scalar(rw, operands[0]), _types(op.results), Region(), Region()))
-    for source, target, values in zip((op.then_graph, op.else_graph), (made.then_region, made.else_region), given):
+    place = rw.block, rw.anchor
+    for source, target in ((op.then_graph, made.then_region), (op.else_graph, made.else_region)):
         block = source.entry
+        rw.set_before(block.first)  # sizes are those of the arguments where this region runs
+        values = _cast(rw, operands[1:], _types(block.arguments))
         for argument, value in zip(list(block.arguments), values):
             rw.replace_all_uses(argument, value)
         for argument in reversed(list(block.arguments)):
             block.erase_argument(argument)
         rw.move_region(source, target)
+    rw.block, rw.anchor = place
     return list(made.results)
 
 

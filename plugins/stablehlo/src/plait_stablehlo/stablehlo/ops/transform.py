@@ -24,6 +24,13 @@ from plait_stablehlo.stablehlo.older_spellings import I64Array
 from plait_stablehlo.stablehlo.ops.base import InferringOp
 
 
+def operand_sizes(op: Any) -> list[int]:
+    """The sizes of the last dimensions of the operand of an fft."""
+    *lengths, last = op.fft_length.values
+    half = last // 2 + 1 if last else 0
+    return [*lengths, half if op.fft_type.text == "IRFFT" else last]
+
+
 class FftOp(InferringOp):
     """Transform complex or real numbers along the last one to three dimensions, forwards or backwards.
 
