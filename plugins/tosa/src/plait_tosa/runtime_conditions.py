@@ -144,6 +144,16 @@ class TableIsComplete(SizesFit):
         checks.require_equal(checks.size(op.table, 0), count, f"the table does not have {count} entries")
 
 
+class FactorsFit(SizesFit):
+    """`tosa.rescale`: one multiplier and one shift, or one for each channel."""
+
+    def sizes_fit(self, op: Any, checks: RuntimeChecks) -> None:
+        rank = op.input.type.rank
+        count = checks.size(op.input, rank - 1) if op.per_channel.value and rank else 1
+        for what, value in (("multipliers", op.multiplier), ("shifts", op.shift)):
+            checks.require_equal(checks.size(value, 0), count, f"the number of {what} does not fit the channels")
+
+
 RUNTIME_CONDITIONS: dict[Any, ShapeConditions] = {
     c.MatMulOp: ProductsFit(),
     c.FFT2dOp: PartsFit(),
@@ -155,5 +165,6 @@ RUNTIME_CONDITIONS: dict[Any, ShapeConditions] = {
     v.TransposeConv2DOp: TransposedConvolutionFits((3, 0), 1),
     m.GatherOp: RowsFit(),
     m.ScatterOp: RowsFit(),
+    o.RescaleOp: FactorsFit(),
     o.TableOp: TableIsComplete(),
 }

@@ -16,6 +16,7 @@ from plait_stablehlo.stablehlo.ops import (
     indexing,
     linear_algebra,
     normalization,
+    reduction,
     transform,
 )
 
@@ -108,7 +109,7 @@ class ShapeIsThatOfTheResult(NumbersFit):
 
 
 class ShapesAgree(ShapeConditions):
-    """`stablehlo.select` and `clamp`: operands that are not scalars have one shape."""
+    """Elementwise operations of several types, and `stablehlo.map`: operands that are not scalars have one shape."""
 
     def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
         same_sizes(checks, [value for value in op.operands if value.type.rank])
@@ -261,6 +262,9 @@ RUNTIME_CONDITIONS: dict[Any, ShapeConditions] = {
     dynamism.DynamicIotaOp: ShapeIsThatOfTheResult(),
     elementwise_other.SelectOp: ShapesAgree(),
     elementwise_other.ClampOp: ShapesAgree(),
+    elementwise_other.CompareOp: ShapesAgree(),
+    elementwise_other.ComplexOp: ShapesAgree(),
+    reduction.MapOp: ShapesAgree(),
     creation.RngOp: ShapeIsThatOfTheResult(),
     dynamism.SetDimensionSizeOp: SizeIsInRange(),
     dynamism.RealDynamicSliceOp: RealSliceInside(),

@@ -18,28 +18,30 @@ func.func @example(%arg0: tensor<6x3xf32>, %arg1: tensor<2x3x4xf32>, %arg2: tens
 // CHECK-NEXT: %3 = arith.addi %arg5, %2 : index
 // CHECK-NEXT: %c6 = arith.constant 6 : index
 // CHECK-NEXT: %4 = arith.minsi %3, %c6 : index
-// CHECK-NEXT: %c1_1 = arith.constant 1 : index
-// CHECK-NEXT: %5:2 = scf.for %arg6 = %arg5 to %4 step %c1_1 iter_args(%arg7 = %arg4, %arg8 = %arg5) -> (tensor<6x4xf32>, index) {
-// CHECK-NEXT: %c0_2 = arith.constant 0 : index
+// CHECK-NEXT: %c0_1 = arith.constant 0 : index
+// CHECK-NEXT: %5 = arith.maxsi %arg5, %c0_1 : index
+// CHECK-NEXT: %c1_2 = arith.constant 1 : index
+// CHECK-NEXT: %6:2 = scf.for %arg6 = %5 to %4 step %c1_2 iter_args(%arg7 = %arg4, %arg8 = %arg5) -> (tensor<6x4xf32>, index) {
+// CHECK-NEXT: %c0_3 = arith.constant 0 : index
 // CHECK-NEXT: %c3 = arith.constant 3 : index
-// CHECK-NEXT: %c1_3 = arith.constant 1 : index
-// CHECK-NEXT: %6:2 = scf.for %arg9 = %c0_2 to %c3 step %c1_3 iter_args(%arg10 = %arg7, %arg11 = %arg8) -> (tensor<6x4xf32>, index) {
-// CHECK-NEXT: %extracted_4 = tensor.extract %arg0[%arg6, %arg9] : tensor<6x3xf32>
-// CHECK-NEXT: %c0_5 = arith.constant 0 : index
+// CHECK-NEXT: %c1_4 = arith.constant 1 : index
+// CHECK-NEXT: %7:2 = scf.for %arg9 = %c0_3 to %c3 step %c1_4 iter_args(%arg10 = %arg7, %arg11 = %arg8) -> (tensor<6x4xf32>, index) {
+// CHECK-NEXT: %extracted_5 = tensor.extract %arg0[%arg6, %arg9] : tensor<6x3xf32>
+// CHECK-NEXT: %c0_6 = arith.constant 0 : index
 // CHECK-NEXT: %c4 = arith.constant 4 : index
-// CHECK-NEXT: %c1_6 = arith.constant 1 : index
-// CHECK-NEXT: %7:2 = scf.for %arg12 = %c0_5 to %c4 step %c1_6 iter_args(%arg13 = %arg10, %arg14 = %arg11) -> (tensor<6x4xf32>, index) {
-// CHECK-NEXT: %extracted_7 = tensor.extract %arg1[%arg3, %arg9, %arg12] : tensor<2x3x4xf32>
-// CHECK-NEXT: %8 = arith.mulf %extracted_4, %extracted_7 : f32
-// CHECK-NEXT: %extracted_8 = tensor.extract %arg13[%arg6, %arg12] : tensor<6x4xf32>
-// CHECK-NEXT: %9 = arith.addf %extracted_8, %8 : f32
-// CHECK-NEXT: %inserted = tensor.insert %9 into %arg13[%arg6, %arg12] : tensor<6x4xf32>
+// CHECK-NEXT: %c1_7 = arith.constant 1 : index
+// CHECK-NEXT: %8:2 = scf.for %arg12 = %c0_6 to %c4 step %c1_7 iter_args(%arg13 = %arg10, %arg14 = %arg11) -> (tensor<6x4xf32>, index) {
+// CHECK-NEXT: %extracted_8 = tensor.extract %arg1[%arg3, %arg9, %arg12] : tensor<2x3x4xf32>
+// CHECK-NEXT: %9 = arith.mulf %extracted_5, %extracted_8 : f32
+// CHECK-NEXT: %extracted_9 = tensor.extract %arg13[%arg6, %arg12] : tensor<6x4xf32>
+// CHECK-NEXT: %10 = arith.addf %extracted_9, %9 : f32
+// CHECK-NEXT: %inserted = tensor.insert %10 into %arg13[%arg6, %arg12] : tensor<6x4xf32>
 // CHECK-NEXT: scf.yield %inserted, %arg14 : tensor<6x4xf32>, index
+// CHECK-NEXT: }
+// CHECK-NEXT: scf.yield %8#0, %8#1 : tensor<6x4xf32>, index
 // CHECK-NEXT: }
 // CHECK-NEXT: scf.yield %7#0, %7#1 : tensor<6x4xf32>, index
 // CHECK-NEXT: }
-// CHECK-NEXT: scf.yield %6#0, %6#1 : tensor<6x4xf32>, index
-// CHECK-NEXT: }
-// CHECK-NEXT: scf.yield %5#0, %3 : tensor<6x4xf32>, index
+// CHECK-NEXT: scf.yield %6#0, %3 : tensor<6x4xf32>, index
 // CHECK-NEXT: }
 // CHECK-NEXT: return

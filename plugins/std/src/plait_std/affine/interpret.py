@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -13,6 +14,7 @@ from plait.ir.affine import AffineExpr, AffineMap
 from plait.lazy import lazy_import
 
 from plait_std.affine import ops
+from plait_std.affine.runtime_conditions import divisors
 from plait_std.arith.interpret import maximum, minimum, to_type
 from plait_std.memref.interpret import load as load_element
 from plait_std.memref.interpret import store as store_element
@@ -21,10 +23,15 @@ np = lazy_import("numpy")
 
 
 def _evaluated(map: AffineMap, operands: Sequence[int]) -> tuple[int, ...]:
-    try:
-        return map.evaluate(operands[: map.num_dims], operands[map.num_dims :])
-    except ZeroDivisionError:
-        raise InterpretError("divides by zero in an affine map") from None
+    dims, symbols = operands[: map.num_dims], operands[map.num_dims :]
+    if any(divisor.evaluate(dims, symbols) < 1 for divisor in _divisors(map)):
+        raise InterpretError("divides by a number that is not positive in an affine map")
+    return map.evaluate(dims, symbols)
+
+
+@lru_cache(256)
+def _divisors(map: AffineMap) -> Sequence[AffineExpr]:
+    return [divisor for result in map.results for divisor in divisors(result)]
 
 
 @interpret(ops.ApplyOp)

@@ -9,12 +9,14 @@ from plait.builtin.attributes import index_attr
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import Effect, MemoryEffects
 from plait.interfaces.region_branch import RegionBranch, RegionEdge
+from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.interfaces.speculatable import RecursivelySpeculatable, Speculatable
 from plait.ir.attribute import Attribute
 from plait.ir.region import Region
 from plait.ir.value import BlockArgument, Value
 
 from plait_std.affine import ops
+from plait_std.affine.runtime_conditions import RUNTIME_CONDITIONS
 from plait_std.scf.models import OnceBranches, ParallelBranches
 
 Values = Sequence[Value[Any]]
@@ -91,6 +93,7 @@ class ParallelLoop(LoopLike):
 
 MODELS = {
     MemoryEffects: {ops.LoadOp: Reads(), ops.StoreOp: Writes()},
+    RuntimeVerifiable: RUNTIME_CONDITIONS,
     RegionBranch: {ops.ForOp: ForBranches(), ops.IfOp: IfBranches(), ops.ParallelOp: ReducingBranches()},
     LoopLike: {ops.ForOp: ForLoop(), ops.ParallelOp: ParallelLoop()},
     Speculatable: {op: RecursivelySpeculatable() for op in (ops.ForOp, ops.IfOp, ops.ParallelOp)},

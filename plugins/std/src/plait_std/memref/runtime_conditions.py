@@ -5,12 +5,14 @@ What `memref.reinterpret_cast` reaches cannot be checked: a memref does not know
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import index_attr
-from plait.builtin.types import DYNAMIC, MemRefType
+from plait.builtin.types import DYNAMIC, IndexType, MemRefType
 from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable
+from plait.interpret.values import dtype_of
 from plait.ir.value import Value
 
 from plait_std.arith import ops as arith
@@ -24,6 +26,10 @@ def _value(checks: RuntimeChecks, entry: Mixed) -> Value[Any]:
 
 def _arithmetic(checks: RuntimeChecks, kind: Any, a: Mixed, b: Mixed) -> Value[Any]:
     return checks.builder.insert(kind(_value(checks, a), _value(checks, b))).result
+
+
+def _compared(checks: RuntimeChecks, predicate: str, a: Mixed, b: Mixed) -> Value[Any]:
+    return checks.builder.insert(arith.CmpIOp(predicate, _value(checks, a), _value(checks, b))).result
 
 
 def _product(checks: RuntimeChecks, factors: Sequence[Mixed]) -> Mixed:
@@ -158,6 +164,57 @@ class Expansion(RuntimeVerifiable):
             checks.require_equal(_product(checks, sizes), extent, f"dimension #{dim} has another size than its group")
 
 
+class Reshape(RuntimeVerifiable):
+    """`memref.reshape`: the shape has the sizes of the result, and as many elements as the source."""
+
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        if not isinstance(op.source.type, MemRefType) or not isinstance(op.result.type, MemRefType):
+            return  # what has no rank has no sizes to compare
+        shape: list[Mixed] = [self._size(op, checks, dim) for dim in range(op.result.type.rank)]
+        for dim, (given, size) in enumerate(zip(shape, op.result.type.shape)):
+            if size != DYNAMIC:
+                checks.require_equal(given, size, f"dimension #{dim} is not {size}")
+        checks.require_same_count(checks.sizes(op.source), shape, "the result has another number of elements")
+
+    def _size(self, op: ops.ReshapeOp, checks: RuntimeChecks, dim: int) -> Value[Any]:
+        found = checks.builder.insert(ops.LoadOp(op.shape, [_value(checks, dim)])).result
+        if isinstance(found.type, IndexType):
+            return found
+        return checks.builder.insert(arith.IndexCastOp(found, IndexType())).result
+
+
+class View(RuntimeVerifiable):
+    """`memref.view`: the bytes that are viewed are inside of the buffer."""
+
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        extent, message = checks.size(op.source, 0), "the view runs out of bounds"
+        for number, size in enumerate(op.sizes):
+            checks.require_at_most(0, size, f"size #{number} is negative")
+        checks.require_at_most(0, op.byte_shift, "the shift is negative")
+        checks.require_at_most(op.byte_shift, extent, message)
+        room = checks.subtract(extent, op.byte_shift)
+        each = math.prod(size for size in op.result.type.shape if size != DYNAMIC) * dtype_of(op.result.type).itemsize
+        if not op.sizes:
+            checks.require_at_most(each, room, message)
+        elif each:
+            self._fits(op, checks, checks.floor_divide(room, each), message)
+
+    def _fits(self, op: ops.ViewOp, checks: RuntimeChecks, room: Any, message: str) -> None:
+        """Require that the dynamic sizes multiply to at most `room`; nothing overflows."""
+        first, *others = op.sizes
+        if not others:
+            checks.require_at_most(first, room, message)
+            return
+        smallest: Any = first
+        for size in others:
+            smallest = checks.minimum(smallest, size)
+        for size in others:
+            room = checks.floor_divide(room, checks.maximum(size, 1))
+        is_empty = _compared(checks, "eq", smallest, 0)
+        fits = _compared(checks, "sle", first, room)
+        checks.require(checks.builder.insert(arith.OrIOp(is_empty, fits)).result, message)
+
+
 class Aligned(RuntimeVerifiable):
     """The address of the buffer is a multiple of the alignment."""
 
@@ -175,6 +232,14 @@ class Sizes(RuntimeVerifiable):
             checks.require_at_most(0, size, f"size #{i} is negative")
 
 
+class NewSize(RuntimeVerifiable):
+    """`memref.realloc`: the size is not negative."""
+
+    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        if op.dynamic_result_size is not None:
+            checks.require_at_most(0, op.dynamic_result_size, "the size is negative")
+
+
 RUNTIME_CONDITIONS: dict[Any, RuntimeVerifiable] = {
     ops.LoadOp: Access(),
     ops.StoreOp: Access(),
@@ -183,7 +248,10 @@ RUNTIME_CONDITIONS: dict[Any, RuntimeVerifiable] = {
     ops.DimOp: Dimension(),
     ops.SubViewOp: Slice(),
     ops.ExpandShapeOp: Expansion(),
+    ops.ReshapeOp: Reshape(),
+    ops.ViewOp: View(),
     ops.AssumeAlignmentOp: Aligned(),
     ops.AllocOp: Sizes(),
     ops.AllocaOp: Sizes(),
+    ops.ReallocOp: NewSize(),
 }

@@ -13,6 +13,7 @@ from plait_std.shape.types import TYPES, ShapeType, SizeType, WitnessType
 
 _canonicalize = lazy_import("plait_std.shape.canonicalize")
 _interpret = lazy_import("plait_std.shape.interpret")
+_models = lazy_import("plait_std.shape.models")
 
 
 def materialize_constant(builder: Any, attribute: Any, type: Any) -> Any:
@@ -32,5 +33,6 @@ SHAPE = Dialect(
     types=TYPES,
     canonicalization=lambda: _canonicalize.CANONICALIZATION,
     interpretations=lambda: _interpret.INTERPRETATIONS,
+    models=lambda: _models.MODELS,
     materialize_constant=materialize_constant,
 )

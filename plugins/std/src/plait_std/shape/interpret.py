@@ -157,12 +157,18 @@ def rank(op: Any, shape: Any) -> int:
 
 @interpret(ops.DimOp)
 def dim(op: Any, value: Any, index: int) -> int:
-    return value.shape[index]
+    return _at(value.shape, index)
 
 
 @interpret(ops.GetExtentOp)
 def get_extent(op: Any, shape: Any, index: int) -> int:
-    return int(shape[index])
+    return int(_at(shape, index))
+
+
+def _at(sizes: Any, index: int) -> int:
+    if not 0 <= index < len(sizes):
+        raise InterpretError("the index is not a dimension")
+    return sizes[index]
 
 
 @interpret(ops.IndexToSizeOp, ops.SizeToIndexOp)
