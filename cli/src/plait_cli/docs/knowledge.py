@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from plait import interfaces
 from plait.context import Context
 from plait.interfaces.interface import Interface
+from plait.interpret import is_interpreted
 from plait.plugins.registry import PluginError
 from plait.rewrite.conversion.table import Conversion
 
@@ -94,7 +95,7 @@ class Knowledge:
 
     def is_interpreted(self, op_class: Any) -> bool:
         """Whether an operation has reference semantics."""
-        return self.ctx.interpretation(op_class) is not None or self.ctx.has_model("Interpretable", op_class.name)
+        return is_interpreted(self.ctx, op_class)
 
     def edges_of(self, dialect: str) -> tuple[list[Edge], list[Edge]]:
         """What leads out of a dialect, and what leads to it."""

@@ -20,6 +20,7 @@ from plait.define.traits import (
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces.interpretable import Interpretable
 from plait.interfaces.symbol import symbol_name
+from plait.interpret.by_model import semantics_by_model
 from plait.interpret.checks import checker_for, fits, static_shapes
 from plait.interpret.conditions import checked, conditions_of
 from plait.interpret.interpretation import InterpretError, Jump
@@ -158,6 +159,9 @@ class Interpreter:
             return partial(_by_model, model), True
         if op.has_trait(Terminator) and not op.successors:
             return _yield_operands, False
+        by_model = semantics_by_model(op, self.ctx)
+        if by_model is not None:
+            return by_model, True
         raise DiagnosticError(_no_semantics(op, self.ctx))
 
 
@@ -189,6 +193,11 @@ class Frame:
             jump: Jump = outcome
             assert block.terminator is not None
             block, arguments = block.terminator.successors[jump.successor], jump.arguments
+
+    def run_block(self, block: Block, arguments: Sequence[Any]) -> None:
+        """Run a block that no region holds, with values for its arguments; `values` has what it computes."""
+        self.values.update(zip(block.arguments, arguments, strict=True))
+        self._run_block(block)
 
     def call(self, symbol: Any, arguments: Sequence[Any]) -> tuple[Any, ...]:
         """Call the function that `symbol` names, and return the values of its results."""

@@ -6,7 +6,7 @@ import inspect
 from typing import TYPE_CHECKING, Any
 
 from plait.define.traits import Terminator
-from plait.interfaces import Interpretable
+from plait.interpret import is_interpreted
 from plait.plugins import (
     BackendRecord,
     CommandRecord,
@@ -47,7 +47,7 @@ def has_semantics(kit: Kit, op_class: Any) -> bool:
     """Whether the interpreter runs an operation; it hands operands of a terminator to the operation around it."""
     if op_class.has_trait(Terminator) and not op_class.definition.successors:
         return True
-    return kit.ctx.interpretation(op_class) is not None or kit.ctx.has_model(Interpretable.__name__, op_class.name)
+    return is_interpreted(kit.ctx, op_class)
 
 
 _SUMMARIZED = (

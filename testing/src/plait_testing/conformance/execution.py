@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import RankedTensorType
 from plait.compilation import compile_module
 from plait.diagnostics.diagnostic import DiagnosticError
+from plait.interpret import is_interpreted
 from plait.ir.verify import verify
 from plait.plan import make_plan
 from plait.plugins import BackendRecord, FrontendRecord, TypeRuleRecord
@@ -48,7 +49,7 @@ def programs(kit: Kit) -> Sequence[tuple[str, Any]]:
 
 def _is_on_tensors(kit: Kit, op_class: Any) -> bool:
     """Whether the example of an operation takes static tensors and has results that it gives."""
-    if kit.ctx.interpretation(op_class) is None:
+    if not is_interpreted(kit.ctx, op_class):
         return False
     try:
         _, op = next(kit.instances(op_class))

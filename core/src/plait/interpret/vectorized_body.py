@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, ShapedType
-from plait.define.traits import ConstantLike, Elementwise
-from plait.interpret import dtype_of
+from plait.define.traits import ConstantLike, Elementwise, Terminator
+from plait.interpret.values import dtype_of
 from plait.ir.block import Block
 from plait.ir.operation import Operation
+from plait.ir.value import Value
 from plait.lazy import lazy_import
-from plait_std.indexing import check_index
-from plait_std.tensor.ops import ExtractOp
-
-from plait_linalg.ops import IndexOp
 
 np = lazy_import("numpy")
 Step = Callable[[dict[Any, Any], Sequence[Any], tuple[int, ...]], None]
@@ -23,24 +20,28 @@ Step = Callable[[dict[Any, Any], Sequence[Any], tuple[int, ...]], None]
 class VectorizedBody:
     """The steps of a body; each adds the results of one operation, as arrays, to a dict of values."""
 
-    def __init__(self, block: Block, steps: Sequence[Step]) -> None:
-        self.block, self.steps = block, steps
+    def __init__(self, block: Block, yields: Sequence[Value[Any]], steps: Sequence[Step]) -> None:
+        self.block, self.yields, self.steps = block, yields, steps
 
     @classmethod
-    def of(cls, op: Any, ctx: Any) -> VectorizedBody | None:
-        """The body of a structured operation; None if it holds what cannot be run on arrays."""
-        block = op.payload.block
-        rank = op.iterators().count("parallel")
-        steps = [_step(inner, ctx, rank) for inner in block.operations if inner is not block.last]
-        return None if None in steps else cls(block, steps)  # type: ignore[arg-type]
+    def of(
+        cls, block: Block, yields: Sequence[Value[Any]], rank: int, ctx: Any, special: Mapping[Any, Any] | None = None
+    ) -> VectorizedBody | None:
+        """The body in `block`, run on arrays of `rank` dimensions; None if it holds what cannot be run on arrays.
+
+        `special` makes the steps of operations, by class, that are more than what they mean on scalars.
+        """
+        makers = special or {}
+        inner = [op for op in block.operations if not op.has_trait(Terminator)]
+        steps = [makers[type(op)](op) if type(op) in makers else _step(op, ctx, rank) for op in inner]
+        return None if None in steps else cls(block, yields, steps)  # type: ignore[arg-type]
 
     def run(self, arguments: Sequence[Any], point: Sequence[Any], shape: tuple[int, ...], outer: Any) -> list[Any]:
         """What the body yields for arrays of `shape`; `point` has the loop indices, `outer` the values from around."""
         values = dict(zip(self.block.arguments, arguments))
         for step in self.steps:
             step(_Scope(values, outer), point, shape)  # type: ignore[arg-type]
-        last = self.block.last
-        return [_Scope(values, outer)[value] for value in last.operands]  # type: ignore[union-attr]
+        return [_Scope(values, outer)[value] for value in self.yields]
 
 
 class _Scope:
@@ -60,15 +61,11 @@ class _Scope:
 
 
 def _step(op: Operation, ctx: Any, rank: int) -> Step | None:
-    if isinstance(op, IndexOp):
-        return lambda values, point, shape: _store(values, op.result, point[op.dim.value], shape)
-    if isinstance(op, ExtractOp):
-        return _extract_step(op)
     found = ctx.interpretation(type(op)) if op.is_registered else None
     if found is None or found.needs_frame or op.regions:
         return None
     if op.has_trait(ConstantLike):
-        return lambda values, point, shape: _store(values, op.results[0], found.function(op), shape)
+        return lambda values, point, shape: store(values, op.results[0], found.function(op), shape)
     if not op.has_trait(Elementwise) or any(isinstance(v.type, ShapedType) for v in (*op.operands, *op.results)):
         return None
     if not _takes_tensors(op, rank):
@@ -76,19 +73,9 @@ def _step(op: Operation, ctx: Any, rank: int) -> Step | None:
     return _elementwise_step(op, found.function, rank)
 
 
-def _store(values: Any, result: Any, value: Any, shape: tuple[int, ...]) -> None:
+def store(values: Any, result: Any, value: Any, shape: tuple[int, ...]) -> None:
+    """Make `value`, broadcast to `shape`, the value of `result`."""
     values[result] = np.broadcast_to(np.asarray(value, dtype=dtype_of(result.type)), shape)
-
-
-def _extract_step(op: Any) -> Step:
-    source, *indices = op.operands
-
-    def step(values: Any, point: Sequence[Any], shape: tuple[int, ...]) -> None:
-        tensor = values[source]
-        where = check_index(tensor.shape, [np.asarray(values[index]) for index in indices])
-        _store(values, op.results[0], tensor[where], shape)
-
-    return step
 
 
 def _elementwise_step(op: Operation, function: Callable[..., Any], rank: int) -> Step:
