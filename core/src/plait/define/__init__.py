@@ -3,6 +3,7 @@
 from plait.define import c, traits
 from plait.define import c as constraints
 from plait.define.dialect import Dialect
+from plait.define.discardable import DiscardableAttributes
 from plait.define.enum import BitEnumAttr, EnumAttr
 from plait.define.fields import (
     Operand,
@@ -28,8 +29,8 @@ from plait.define.fields import (
 from plait.define.op import Op
 
 __all__ = [
-    "BitEnumAttr", "Dialect", "EnumAttr", "Op", "Operand", "Operands", "OptionalOperand", "OptionalResult", "Result",
-    "Results", "attribute", "c", "constraints", "infer_result", "operand", "operands", "optional_attribute",
+    "BitEnumAttr", "Dialect", "DiscardableAttributes", "EnumAttr", "Op", "Operand", "Operands", "OptionalOperand",
+    "OptionalResult", "Result", "Results", "attribute", "c", "constraints", "infer_result", "operand", "operands", "optional_attribute",
     "optional_operand", "optional_result", "region", "regions", "result", "results", "successor", "successors",
     "traits",
 ]  # fmt: skip

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plait.define.discardable import DiscardableAttributes
 
 
 class Dialect:
     """What a dialect defines. Canonicalization, interpretations and models come through loaders, called on first need.
 
     `materialize_constant(builder, attribute, type)` makes an operation that yields a constant, or returns None.
-    `models` loads `{Interface: {OpClass: model}}`; `bytecode` the `DialectEncoding` of its attributes and types.
+    `models` loads `{Interface: {OpClass: model}}`; `bytecode` the `DialectEncoding` of its attributes and types;
+    `discardable` what verifies attributes with the dialect's prefix on operations of others.
     """
 
     __slots__ = (
-        "attributes", "load_bytecode", "load_canonicalization", "load_interpretations", "load_models",
+        "_discardable", "attributes", "load_bytecode", "load_canonicalization", "load_interpretations", "load_models",
         "materialize_constant", "name", "operations", "types",
     )  # fmt: skip
 
@@ -30,6 +34,7 @@ class Dialect:
         models: Callable[[], Any] | None = None,
         materialize_constant: Callable[..., Any] | None = None,
         bytecode: Callable[[], Any] | None = None,
+        discardable: Callable[[], DiscardableAttributes] | None = None,
     ) -> None:
         self.name = name
         self.operations: Mapping[str, Any] = {op.name: op for op in operations}
@@ -40,9 +45,14 @@ class Dialect:
         self.load_models = models
         self.materialize_constant = materialize_constant
         self.load_bytecode = bytecode
+        self._discardable = discardable
         for full_name in (*self.operations, *self.attributes, *self.types):
             if not full_name.startswith(name + "."):
                 raise ValueError(f"'{full_name}' does not belong to the dialect '{name}'")
+
+    def discardable_attributes(self) -> DiscardableAttributes | None:
+        """What verifies attributes with the prefix of the dialect on operations of others; None if nothing does."""
+        return self._discardable() if self._discardable is not None else None
 
     def __repr__(self) -> str:
         return f"<Dialect {self.name}>"

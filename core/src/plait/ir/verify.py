@@ -106,7 +106,7 @@ class Verifier:
         except VerifyError as error:
             self._broken(root, error)
             return False
-        if facts.own:
+        if facts.own or root._attributes:
             self._later.append(root)
         return True
 
@@ -130,7 +130,8 @@ class Verifier:
                 except VerifyError as error:
                     self._broken(op, error)
                     sound = False
-            if sound and (facts.own or facts.is_terminator is not (following is None) or op.successors):
+            last = following is None
+            if sound and (facts.own or op._attributes or facts.is_terminator is not last or op.successors):
                 later(op)
             if op.regions and sound:  # what holds of nested operations may rest on what their parent promises
                 return op

@@ -17,14 +17,15 @@ if TYPE_CHECKING:
 
 traits = lazy_import("plait.define.traits")
 _op = lazy_import("plait.define.op")
+discardable = lazy_import("plait.define.discardable")
 
 
 class Facts:
     """What the verifier needs to know of an operation class."""
 
     __slots__ = (
-        "constrained", "is_terminator", "isolated", "own", "own_check", "symbol", "symbol_table", "symbol_uses",
-        "unregistered",
+        "constrained", "has_signature", "is_terminator", "isolated", "own", "own_check", "symbol", "symbol_table",
+        "symbol_uses", "unregistered",
     )  # fmt: skip
 
     def __init__(self, op: Operation) -> None:
@@ -37,7 +38,8 @@ class Facts:
         self.symbol = traits.Symbol in has
         self.symbol_table = traits.SymbolTable in has
         self.symbol_uses = hasattr(cls, "verify_symbol_uses")
-        self.own = self.own_check or self.symbol or self.symbol_table or self.symbol_uses
+        self.has_signature = self.constrained and {"function_type", "arg_attrs", "res_attrs"} <= {*op.property_names}
+        self.own = self.has_signature or self.own_check or self.symbol or self.symbol_table or self.symbol_uses
 
 
 class OwnChecks:
@@ -87,7 +89,15 @@ class OwnChecks:
             return _error(op, f"'{op.name}' op {message}")
         if facts.symbol_uses and check_uses:
             op.verify_symbol_uses(partial(self._tables.lookup_nearest, op))
+        if self.ctx is not None:
+            self._verify_attributes(op, facts)
         return None
+
+    def _verify_attributes(self, op: Any, facts: Facts) -> None:
+        if op._attributes:
+            discardable.verify_discardable(op, self.ctx)
+        if facts.has_signature:
+            discardable.verify_signature(op, self.ctx)
 
 
 def _misplaced(op: Operation, facts: Facts) -> Diagnostic | None:

@@ -9,6 +9,7 @@ from plait_linalg.attributes import IteratorTypeAttr, TypeFnAttr
 from plait_linalg.ops import OPERATIONS
 
 _canonicalize = lazy_import("plait_linalg.canonicalize")
+_discardable = lazy_import("plait_linalg.discardable")
 _interpret = lazy_import("plait_linalg.interpret")
 _models = lazy_import("plait_linalg.models")
 
@@ -19,4 +20,5 @@ LINALG = Dialect(
     canonicalization=lambda: _canonicalize.CANONICALIZATION,
     interpretations=lambda: _interpret.INTERPRETATIONS,
     models=lambda: _models.MODELS,
+    discardable=lambda: _discardable.DISCARDABLE,
 )

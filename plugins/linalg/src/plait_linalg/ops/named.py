@@ -45,6 +45,12 @@ class NamedOp(StructuredOp):
     memoizes = True
     input_count: ClassVar[int] = 2
 
+    def verify(self) -> None:
+        found = (len(self.ins), len(self.outs))
+        if found != (self.input_count, 1):
+            raise VerifyError(f"expected {self.input_count} inputs and 1 output, found {found[0]} and {found[1]}")
+        super().verify()
+
     @classmethod
     def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
         """Build the body."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.types import FloatType, FunctionType, IntegerType, VectorType
+from plait.builtin.types import BF16Type, F16Type, F32Type, F64Type, F80Type, F128Type, IntegerType, VectorType
 from plait.define import constraints as c
 from plait.ir.attribute import Type
 
 from plait_llvm.dialect.types import ArrayType, LLVMType, PointerType, StructType
+
+FLOATS = (BF16Type, F16Type, F32Type, F64Type, F80Type, F128Type)
+"""Floats that LLVM has."""
 
 
 def scalar_of(ty: Any) -> Any:
@@ -21,7 +24,7 @@ def is_llvm_type(ty: Type) -> bool:
     element = scalar_of(ty)
     if isinstance(element, IntegerType):
         return element.signedness == "signless"
-    return isinstance(element, (LLVMType, FloatType)) and not isinstance(element, FunctionType)
+    return isinstance(element, (LLVMType, *FLOATS))
 
 
 def same_shape_i1(ty: Any) -> Type:
@@ -41,7 +44,7 @@ BoolLike = c.Predicate(
 )
 FloatLike = c.Predicate(
     "floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type",
-    lambda ty: isinstance(scalar_of(ty), FloatType),
+    lambda ty: isinstance(scalar_of(ty), FLOATS),
 )
 PointerLike = c.Predicate(
     "LLVM pointer type or LLVM dialect-compatible vector of LLVM pointer type",

@@ -8,6 +8,7 @@ from plait.lazy import lazy_import
 from plait_llvm.dialect import attributes, types
 from plait_llvm.dialect.ops import arithmetic, control, functions, intrinsics, memory, values
 
+_discardable = lazy_import("plait_llvm.dialect.discardable")
 _models = lazy_import("plait_llvm.dialect.models")
 
 LLVM = Dialect(
@@ -19,4 +20,5 @@ LLVM = Dialect(
     attributes=attributes.ATTRIBUTES,
     types=types.TYPES,
     models=lambda: _models.MODELS,
+    discardable=lambda: _discardable.DISCARDABLE,
 )  # fmt: skip

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.attributes import DictionaryAttr, IntegerAttr, UnitAttr
+from plait.builtin.attributes import IntegerAttr, UnitAttr
 from plait.builtin.types import IntegerType
-from plait.ir.attribute import Type, VerifyError
+from plait.ir.attribute import Attribute, Type, VerifyError
 
+from plait_llvm.dialect.constraints import is_llvm_type
 from plait_llvm.dialect.types import PointerType
 
 _KINDS: dict[str, tuple[type[Any], str]] = {
@@ -37,25 +38,21 @@ _NOT_OF_RESULTS = frozenset(
 )  # fmt: skip
 
 
-def verify_parameter(ty: Type, attributes: Any) -> None:
-    """Raise `VerifyError` unless each attribute of a parameter or result suits its type."""
-    if not isinstance(attributes, DictionaryAttr):
+def verify_parameter(ty: Type, name: str, value: Attribute) -> None:
+    """Raise `VerifyError` unless an attribute of a parameter or result suits its type, if that is one of LLVM."""
+    kind, of = _RULES.get(name.removeprefix("llvm."), (None, "any"))
+    if kind is None:
         return
-    for name, value in attributes.entries:
-        kind, of = _RULES.get(name.removeprefix("llvm."), (None, "any"))
-        if kind is None or not name.startswith("llvm."):
-            continue
-        cls, expected = _KINDS[kind]
-        if not isinstance(value, cls):
-            raise VerifyError(f"'{name}' should be {expected}")
-        cls, found = _OF[of]
-        if not isinstance(ty, cls):
-            raise VerifyError(f"'{name}' attribute attached to {found} LLVM type '{ty}'")
+    cls, expected = _KINDS[kind]
+    if not isinstance(value, cls):
+        raise VerifyError(f"'{name}' should be {expected}")
+    cls, found = _OF[of]
+    if not isinstance(ty, cls) and is_llvm_type(ty):
+        raise VerifyError(f"'{name}' attribute attached to {found} LLVM type '{ty}'")
 
 
-def verify_result(ty: Type, attributes: Any) -> None:
-    """Raise `VerifyError` unless each attribute of a result is one of results and suits its type."""
-    for name, _ in attributes.entries if isinstance(attributes, DictionaryAttr) else ():
-        if name.startswith("llvm.") and name.removeprefix("llvm.") in _NOT_OF_RESULTS:
-            raise VerifyError(f"'{name}' is not a valid result attribute")
-    verify_parameter(ty, attributes)
+def verify_result(ty: Type, name: str, value: Attribute) -> None:
+    """Raise `VerifyError` unless an attribute of a result is one of results and suits its type."""
+    if name.removeprefix("llvm.") in _NOT_OF_RESULTS:
+        raise VerifyError(f"'{name}' is not a valid result attribute")
+    verify_parameter(ty, name, value)

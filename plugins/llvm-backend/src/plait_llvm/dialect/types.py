@@ -140,6 +140,16 @@ class LLVMFunctionType(LLVMType):
     parameters: tuple[Type, ...]
     vararg: bool = False
 
+    @property
+    def inputs(self) -> tuple[Type, ...]:
+        """The parameters, by the name that the function type of builtin has for them."""
+        return self.parameters
+
+    @property
+    def results(self) -> tuple[Type, ...]:
+        """The result, if there is one."""
+        return () if isinstance(self.result, VoidType) else (self.result,)
+
     def print_parameters(self, printer: Any) -> None:
         printer.write("<")
         print_nested(printer, self.result)

@@ -1408,3 +1408,138 @@
     "func.return"() : () -> ()
   }) : () -> ()
 }) : () -> ()
+
+// -----
+
+func.func @narrow_floats(%a: f8E4M3FN) {
+  // expected-error@+1 {{operand #0 must be floating point LLVM type}}
+  %0 = llvm.fadd %a, %a : f8E4M3FN
+  return
+}
+
+// -----
+
+// expected-error@+1 {{functions cannot have 'common' linkage}}
+llvm.func common @common() {
+  llvm.return
+}
+
+// -----
+
+llvm.func @inbounds(%p: !llvm.ptr) {
+  // expected-error@+1 {{'inbounds_flag' cannot be used directly}}
+  %0 = llvm.getelementptr inbounds_flag %p[1] : (!llvm.ptr) -> !llvm.ptr, f32
+  llvm.return
+}
+
+// -----
+
+llvm.func @load_ordering(%p: !llvm.ptr) {
+  // expected-error@+1 {{unsupported ordering 'release'}}
+  %0 = llvm.load %p atomic release {alignment = 4 : i64} : !llvm.ptr -> f32
+  llvm.return
+}
+
+// -----
+
+llvm.func @store_ordering(%p: !llvm.ptr, %v: f32) {
+  // expected-error@+1 {{unsupported ordering 'acquire'}}
+  llvm.store %v, %p atomic acquire {alignment = 4 : i64} : f32, !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+// expected-error@+1 {{alignment attribute is not a power of 2}}
+llvm.mlir.global @alignment() {alignment = -1 : i64} : i32
+
+// -----
+
+// expected-error@+1 {{expected array type for 'appending' linkage}}
+llvm.mlir.global appending @appending() : i32
+
+// -----
+
+// expected-error@+1 {{expected zero value for 'common' linkage}}
+llvm.mlir.global common @common(1 : i32) : i32
+
+// -----
+
+llvm.mlir.global common @common_zero(0 : i32) : i32
+llvm.mlir.global common @common_zeros(dense<0.0> : tensor<2xf32>) : !llvm.array<2 x f32>
+
+// -----
+
+llvm.func @printf(!llvm.ptr, ...) -> i32
+llvm.func @vararg(%p: !llvm.ptr) {
+  // expected-error@+1 {{missing var_callee_type attribute for vararg call}}
+  %0 = llvm.call @printf(%p) : (!llvm.ptr) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @printf(!llvm.ptr, ...) -> i32
+llvm.func @vararg_parameter(%p: !llvm.ptr) {
+  // expected-error@+1 {{var_callee_type parameter type mismatch: 'i64' != '!llvm.ptr'}}
+  %0 = llvm.call @printf(%p) vararg(!llvm.func<i32 (i64, ...)>) : (!llvm.ptr) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @printf(!llvm.ptr, ...) -> i32
+llvm.func @vararg_count(%p: !llvm.ptr) {
+  // expected-error@+1 {{expected var_callee_type to have at most 1 parameters}}
+  %0 = llvm.call @printf(%p) vararg(!llvm.func<i32 (ptr, i64, ...)>) : (!llvm.ptr) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @printf(!llvm.ptr, ...) -> i32
+llvm.func @vararg_result(%p: !llvm.ptr) {
+  // expected-error@+1 {{var_callee_type return type mismatch: 'i64' != 'i32'}}
+  %0 = llvm.call @printf(%p) vararg(!llvm.func<i64 (ptr, ...)>) : (!llvm.ptr) -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @constants() {
+  // expected-error@+1 {{type and attribute have a different number of elements: 2 vs. 1}}
+  %0 = llvm.mlir.constant(dense<1.0> : vector<1xf32>) : vector<2xf32>
+  llvm.return
+}
+
+// -----
+
+llvm.func @constants() {
+  // expected-error@+1 {{attribute and type have different float semantics}}
+  %0 = llvm.mlir.constant(dense<1.0> : vector<2xbf16>) : vector<2xf32>
+  llvm.return
+}
+
+// -----
+
+llvm.func @constants() {
+  // expected-error@+1 {{expected integer element type for integer elements attribute}}
+  %0 = llvm.mlir.constant(dense<1> : vector<2xi16>) : vector<2xf32>
+  llvm.return
+}
+
+// -----
+
+llvm.func @constants() {
+  // expected-error@+1 {{scalable vector type requires a splat attribute}}
+  %0 = llvm.mlir.constant(dense<[1.0, 2.0]> : vector<2xf32>) : vector<[2]xf32>
+  llvm.return
+}
+
+// -----
+
+llvm.func @constants() {
+  %0 = llvm.mlir.constant(dense<1.0> : tensor<2x3xf32>) : !llvm.array<2 x array<3 x f32>>
+  %1 = llvm.mlir.constant(dense<1.0> : tensor<2xf32>) : !llvm.array<2 x i32>
+  llvm.return
+}

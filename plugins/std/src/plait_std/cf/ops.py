@@ -91,8 +91,8 @@ class CondBranchOp(Op):
     )
 
     def verify(self) -> None:
-        if self.branch_weights is not None and len(self.branch_weights.values) != 2:
-            count = len(self.branch_weights.values)
+        count = 0 if self.branch_weights is None else len(self.branch_weights.values)
+        if count not in (0, 2):
             raise VerifyError(f"expects number of branch weights to match number of successors: {count} vs 2")
 
 
@@ -214,6 +214,9 @@ class SwitchOp(Op):
         return found
 
     def verify(self) -> None:
+        groups, cases = len(self.case_operand_segments.values), len(self.case_dests)
+        if groups < cases:
+            raise VerifyError(f"'case_operand_segments' has {groups} sizes for {cases} case destinations")
         total = sum(self.case_operand_segments.values)
         if total != len(self.case_operands):
             raise VerifyError(

@@ -12,6 +12,7 @@ from plait_std.shape.ops import OPERATIONS, ConstShapeOp, ConstSizeOp, ConstWitn
 from plait_std.shape.types import TYPES, ShapeType, SizeType, WitnessType
 
 _canonicalize = lazy_import("plait_std.shape.canonicalize")
+_discardable = lazy_import("plait_std.shape.discardable")
 _interpret = lazy_import("plait_std.shape.interpret")
 _models = lazy_import("plait_std.shape.models")
 
@@ -35,4 +36,5 @@ SHAPE = Dialect(
     interpretations=lambda: _interpret.INTERPRETATIONS,
     models=lambda: _models.MODELS,
     materialize_constant=materialize_constant,
+    discardable=lambda: _discardable.DISCARDABLE,
 )

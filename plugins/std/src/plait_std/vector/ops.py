@@ -123,13 +123,15 @@ class ExtractOp(Op):
         _verify_position(position, self.source.type, "extract")
         _verify_dynamic(self)
         expected = _part(self.source.type, len(position))
-        if self.result.type is not expected and not _is_scalar_vector(self.result.type, expected):
+        if _is_scalar_vector(self.result.type):
+            raise VerifyError("expected a scalar instead of a 0-d vector as the result type")
+        if self.result.type is not expected:
             found = f"inferred type(s) '{expected}' are incompatible with return type(s) of operation"
             raise VerifyError(f"{found} '{self.result.type}'")
 
 
-def _is_scalar_vector(ty: Any, element: Type) -> bool:
-    return isinstance(ty, VectorType) and ty.rank == 0 and ty.element_type is element
+def _is_scalar_vector(ty: Any) -> bool:
+    return isinstance(ty, VectorType) and ty.rank == 0
 
 
 def _part(ty: Any, count: int) -> Type:
@@ -189,6 +191,8 @@ class InsertOp(Op):
         _verify_elements(value, dest)
         _verify_position(position, dest, "insert")
         _verify_dynamic(self)
+        if _is_scalar_vector(value):
+            raise VerifyError("expected a scalar instead of a 0-d vector as the source operand")
         rank = len(_shape(value))
         if isinstance(value, VectorType) and len(position) + rank != dest.rank:
             raise VerifyError("expected position attribute rank + source rank to match dest vector rank")
@@ -300,6 +304,9 @@ class ContractOp(Op):
 
     def verify(self) -> None:
         contraction.verify_contract(self)
+        elements = [_element(value.type) for value in (self.lhs, self.rhs, self.acc)]
+        if any(isinstance(ty, IntegerType) and ty.signedness != "signless" for ty in elements):
+            raise VerifyError("only supports signless integer types")
         _verify_kind(self.kind, _element(self.result.type), "contraction")
 
 

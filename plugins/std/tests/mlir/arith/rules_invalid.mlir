@@ -704,3 +704,11 @@
     "func.return"() : () -> ()
   }) : () -> ()
 }) : () -> ()
+
+// -----
+
+func.func @unranked_cast(%a: tensor<*xi32>) {
+  // expected-error@+1 {{input and output have the same tensor dimensions}}
+  %0 = arith.extsi %a : tensor<*xi32> to tensor<*xi64>
+  return
+}

@@ -45,3 +45,20 @@
     "func.return"(%0) : (i32) -> ()
   }) : () -> ()
 }) : () -> ()
+
+// -----
+
+func.func @switch(%flag: i8) {
+  // expected-error@+1 {{'case_operand_segments' has 1 sizes for 2 case destinations}}
+  "cf.switch"(%flag)[^bb1, ^bb1, ^bb1] <{case_operand_segments = array<i32: 0>, case_values = dense<[-1, 7]> : vector<2xi8>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i8) -> ()
+^bb1:
+  return
+}
+
+// -----
+
+func.func @no_weights(%flag: i1) {
+  "cf.cond_br"(%flag)[^bb1, ^bb1] <{branch_weights = array<i32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i1) -> ()
+^bb1:
+  return
+}

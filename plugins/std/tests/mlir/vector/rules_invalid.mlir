@@ -771,3 +771,27 @@
     "func.return"(%1) : (vector<4x2xf32>) -> ()
   }) : () -> ()
 }) : () -> ()
+
+// -----
+
+func.func @extract(%v: vector<4xf32>) {
+  // expected-error@+1 {{expected a scalar instead of a 0-d vector as the result type}}
+  %0 = vector.extract %v[1] : vector<f32> from vector<4xf32>
+  return
+}
+
+// -----
+
+func.func @insert(%s: vector<f32>, %v: vector<4xf32>) {
+  // expected-error@+1 {{expected a scalar instead of a 0-d vector as the source operand}}
+  %0 = vector.insert %s, %v[1] : vector<f32> into vector<4xf32>
+  return
+}
+
+// -----
+
+func.func @signed(%a: vector<2x3xsi32>, %b: vector<3x4xsi32>, %c: vector<2x4xsi32>) {
+  // expected-error@+1 {{only supports signless integer types}}
+  %0 = vector.contract {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %c : vector<2x3xsi32>, vector<3x4xsi32> into vector<2x4xsi32>
+  return
+}

@@ -344,8 +344,9 @@ class TileOp(TosaOp):
         rules.same_elements(self.input1, self.output)
         rules.same_rank(self.input1, self.output)
         shape, result = shape_of(self.input1.type), shape_of(self.output.type)
-        if shape is not None and self.multiples.type.rank != len(shape):
-            raise fail(f"expect 'multiples' to have rank {len(shape)} but got {self.multiples.type.rank}.")
+        known = shape if shape is not None else result
+        if known is not None and self.multiples.type.rank != len(known):
+            raise fail(f"expect 'multiples' to have rank {len(known)} but got {self.multiples.type.rank}.")
         numbers = shape_values(self.multiples)
         if numbers and any(n <= 0 and n != _OPEN for n in numbers):
             raise fail("expect element of 'multiples' to be positive integer or -1.")
@@ -385,12 +386,14 @@ class TransposeOp(TosaOp):
         perms, shape = self.perms.values, shape_of(self.input1.type)
         if sorted(perms) != list(range(len(perms))):
             raise fail("expected valid permutation indices")
-        if shape is None:
+        result = shape_of(self.output.type)
+        for side, what in ((shape, "input"), (result, "output")):
+            if side is not None and len(perms) != len(side):
+                raise fail(f"expected perms attribute to have size {len(side)} ({what} rank) but got size {len(perms)}")
+        if shape is None or result is None:
             return
-        if len(perms) != len(shape):
-            raise fail(f"expected perms attribute to have size {len(shape)} (input rank) but got size {len(perms)}")
         permuted: list[int] = [shape[p] for p in perms]
-        if (result := shape_of(self.output.type)) is not None and not agree(permuted, result):
+        if not agree(permuted, result):
             raise fail("expected output tensor dimensions to be the permuted input dimensions")
 
 

@@ -59,3 +59,12 @@ func.func @f(%x: tensor<2x3xf32>, %m: !tosa.shape<2>) {
   %r = tosa.tile %x, %m : (tensor<2x3xf32>, !tosa.shape<2>) -> tensor<4x3xf32>
   return
 }
+
+// -----
+
+func.func @unranked_input(%x: tensor<*xf32>) {
+  %m = tosa.const_shape {values = dense<[2, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{expect 'multiples' to have rank 1 but got 2}}
+  %r = tosa.tile %x, %m : (tensor<*xf32>, !tosa.shape<2>) -> tensor<4xf32>
+  return
+}

@@ -29,3 +29,11 @@ func.func @f(%x: tensor<2x3xf16>) {
   %r = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3xf16>) -> tensor<3x2xf32>
   return
 }
+
+// -----
+
+func.func @unranked_input(%x: tensor<*xf32>) {
+  // expected-error@+1 {{expected perms attribute to have size 1 (output rank) but got size 2}}
+  %r = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<*xf32>) -> tensor<4xf32>
+  return
+}

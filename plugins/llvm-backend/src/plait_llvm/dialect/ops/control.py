@@ -135,8 +135,8 @@ class CondBrOp(Op):
     )
 
     def verify(self) -> None:
-        count = 2 if self.branch_weights is None else len(self.branch_weights.values)
-        if count != 2:
+        count = 0 if self.branch_weights is None else len(self.branch_weights.values)
+        if count not in (0, 2):
             raise VerifyError(f"expects number of branch weights to match number of successors: {count} vs 2")
 
 
@@ -274,7 +274,9 @@ class CallOp(Op):
     callee_operands: Operands = operands(AnyLLVM)
     res: OptionalResult | None = optional_result(AnyLLVM)
     op_bundle_operands = operands(AnyLLVM)
-    var_callee_type: Type | None = optional_attribute(c.AnyTypeAttr)
+    var_callee_type: Type | None = optional_attribute(
+        c.TypeAttrOf(LLVMFunctionType, "type attribute of LLVM function type")
+    )
     fastmath = attribute(FastmathFlagsAttr, ir_name="fastmathFlags", default=0)
     cconv = attribute(CConvAttr, ir_name="CConv", default=0)
     tail = attribute(TailCallKindAttr, ir_name="TailCallKind", default=0)
@@ -348,6 +350,20 @@ class CallOp(Op):
         if self.callee is None and not is_pointer(self.callee_operands[0].type):
             raise VerifyError(f"indirect call expects a pointer as callee: '{self.callee_operands[0].type}'")
         _verify_bundles(self)
+        if isinstance(self.var_callee_type, LLVMFunctionType):
+            self._verify_callee_type(self.var_callee_type)
+
+    def _verify_callee_type(self, ty: LLVMFunctionType) -> None:
+        """Raise unless a function of the type that is written can be called like this."""
+        given = self.callee_operands if self.callee is not None else self.callee_operands[1:]
+        if len(ty.parameters) > len(given):
+            raise VerifyError(f"expected var_callee_type to have at most {len(given)} parameters")
+        for parameter, value in zip(ty.parameters, given):
+            if value.type is not parameter:
+                raise VerifyError(f"var_callee_type parameter type mismatch: '{parameter}' != '{value.type}'")
+        found = VoidType() if self.res is None else self.res.type
+        if ty.result is not found:
+            raise VerifyError(f"var_callee_type return type mismatch: '{ty.result}' != '{found}'")
 
     def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
         """Raise unless the callee is a function that takes these operands and gives this result."""
@@ -358,6 +374,8 @@ class CallOp(Op):
             raise VerifyError(f"'{self.callee.root}' does not reference a symbol in the current scope")
         if not isinstance(function, FuncOp):
             raise VerifyError(f"'{self.callee.root}' does not reference a valid LLVM function, IFunc, or Alias")
+        if function.function_type.vararg and self.var_callee_type is None:
+            raise VerifyError("missing var_callee_type attribute for vararg call")
         self._verify_operands(function.function_type)
         self._verify_result(function.function_type.result)
 

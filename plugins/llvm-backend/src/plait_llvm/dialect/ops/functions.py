@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from plait.builtin.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr, FloatAttr, IntegerAttr, StringAttr
+from plait.builtin.dense import ElementsAttr
 from plait.builtin.types import i8
 from plait.define import Op, attribute, optional_attribute, region
 from plait.define import constraints as c
@@ -12,7 +13,6 @@ from plait.define.traits import IsolatedFromAbove, Symbol
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.region import Region
 
-from plait_llvm.dialect import parameters
 from plait_llvm.dialect.attributes import LINKAGES, CConvAttr, LinkageAttr, UnnamedAddrAttr, VisibilityAttr
 from plait_llvm.dialect.constraints import is_llvm_type
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, MetadataType, TokenType, VoidType
@@ -136,6 +136,8 @@ class FuncOp(Op):
 
     def verify(self) -> None:
         self._verify_attributes()
+        if self.linkage.text == "common":
+            raise VerifyError("functions cannot have 'common' linkage")
         if self.is_external:
             if self.linkage.text not in ("external", "extern_weak"):
                 raise VerifyError("external functions must have 'external' or 'extern_weak' linkage")
@@ -152,19 +154,14 @@ class FuncOp(Op):
                 )
 
     def _verify_attributes(self) -> None:
-        """Attributes of parameters and of the result: one dictionary for each, which suits its type."""
+        """One dictionary for each parameter and for the result; what they hold is verified by the dialects."""
         ty = self.function_type
-        results = () if isinstance(ty.result, VoidType) else (ty.result,)
-        for name, array, types, check in (
-            ("arg_attrs", self.arg_attrs, ty.parameters, parameters.verify_parameter),
-            ("res_attrs", self.res_attrs, results, parameters.verify_result),
+        for name, array, types in (
+            ("arg_attrs", self.arg_attrs, ty.inputs),
+            ("res_attrs", self.res_attrs, ty.results),
         ):
-            if array is None:
-                continue
-            if len(array.elements) != len(types):
+            if array is not None and len(array.elements) != len(types):
                 raise VerifyError(f"expects '{name}' to have {len(types)} dictionaries, found {len(array.elements)}")
-            for part, attributes in zip(types, array.elements):
-                check(part, attributes)
 
 
 _FUNC_ELIDED = (
@@ -343,8 +340,12 @@ class GlobalOp(Op):
             raise VerifyError("requires an i8 array type of the length equal to that of the string attribute")
         if self.addr_space.value < 0:
             raise VerifyError(f"expects an address space that is not negative, found {self.addr_space.value}")
-        if self.alignment is not None and self.alignment.value.bit_count() != 1:
+        if self.alignment is not None and (self.alignment.value % 2**64).bit_count() != 1:
             raise VerifyError("alignment attribute is not a power of 2")
+        if self.linkage.text == "appending" and not isinstance(ty, ArrayType):
+            raise VerifyError("expected array type for 'appending' linkage")
+        if self.linkage.text == "common" and value is not None and not _is_zero(value):
+            raise VerifyError("expected zero value for 'common' linkage")
 
     def _print_attributes(self, printer: Any) -> None:
         """All that is not written elsewhere, and the address space always, as MLIR does."""
@@ -357,6 +358,15 @@ class GlobalOp(Op):
 _GLOBAL_ELIDED = (
     "sym_name", "global_type", "value", "linkage", "constant", "thread_local_", "unnamed_addr", "visibility_",
 )  # fmt: skip
+
+
+def _is_zero(value: Attribute) -> bool:
+    """Whether all numbers of a constant are zero."""
+    if isinstance(value, ArrayAttr):
+        return all(_is_zero(element) for element in value.elements)
+    if isinstance(value, ElementsAttr):
+        return all(number == 0 for number in value.values())  # type: ignore[attr-defined]
+    return isinstance(value, (IntegerAttr, FloatAttr)) and value.value == 0
 
 
 def _string_bytes(value: StringAttr) -> bytes:

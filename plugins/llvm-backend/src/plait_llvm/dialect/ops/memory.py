@@ -27,8 +27,11 @@ _COPY_PROPERTIES = (
 )  # fmt: skip
 
 
-def _verify_scope(op: LoadOp | StoreOp) -> None:
-    """Raise for a synchronization scope without an ordering: the access is not atomic. An atomic one is aligned."""
+def _verify_scope(op: LoadOp | StoreOp, unsupported: tuple[str, ...]) -> None:
+    """Raise for a synchronization scope without an ordering: the access is not atomic. An atomic one is aligned, and
+    only reads acquire, only writes release."""
+    if op.ordering.text in unsupported:
+        raise VerifyError(f"unsupported ordering '{op.ordering.text}'")
     if op.syncscope is not None and not op.ordering.value:
         raise VerifyError("expected syncscope to be null for non-atomic access")
     if op.ordering.value and op.alignment is None:
@@ -68,7 +71,7 @@ class LoadOp(Op):
     )
 
     def verify(self) -> None:
-        _verify_scope(self)
+        _verify_scope(self, ("release", "acq_rel"))
 
 
 class StoreOp(Op):
@@ -103,7 +106,7 @@ class StoreOp(Op):
     )
 
     def verify(self) -> None:
-        _verify_scope(self)
+        _verify_scope(self, ("acquire", "acq_rel"))
 
 
 class AllocaOp(Op):
@@ -222,6 +225,8 @@ class GetElementPtrOp(Op):
         printer.type(self.elem_type)
 
     def verify(self) -> None:
+        if self.no_wrap.text == "inbounds_flag":
+            raise VerifyError("'inbounds_flag' cannot be used directly, use 'inbounds'")
         dynamic = sum(1 for i in self.constant_indices.values if i == DYNAMIC_INDEX)
         if dynamic != len(self.dynamic_indices):
             raise VerifyError("expected as many dynamic indices as specified in 'rawConstantIndices'")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import prod
 from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr
 from plait.builtin.dense import ElementsAttr
-from plait.builtin.types import IntegerType, VectorType, i8
+from plait.builtin.types import FloatType, IntegerType, VectorType, i8
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, result
 from plait.define import constraints as c
 from plait.define.traits import AllTypesMatch, ConstantLike, Pure
@@ -68,6 +69,25 @@ class ConstantOp(Op):
             raise VerifyError("only supports integer, float, string or elements attributes")
         elif not isinstance(ty, (ArrayType, VectorType)):
             raise VerifyError("expected vector or array type")
+        else:
+            _verify_elements(value, ty)
+
+
+def _verify_elements(value: Any, ty: ArrayType | VectorType) -> None:
+    """As many elements as the type has, of the kind that it has."""
+    if isinstance(ty, VectorType) and any(ty.scalable_dims) and not value.is_splat:
+        raise VerifyError("scalable vector type requires a splat attribute")
+    count, found, element = 1, prod(value.type.shape), ty
+    while isinstance(element, (ArrayType, VectorType)):
+        count *= element.count if isinstance(element, ArrayType) else prod(element.shape)
+        element = element.element_type
+    if count != found:
+        raise VerifyError(f"type and attribute have a different number of elements: {count} vs. {found}")
+    given = value.type.element_type
+    if isinstance(given, FloatType):
+        _verify_float(given, element)
+    elif isinstance(given, IntegerType) and not isinstance(element, IntegerType):
+        raise VerifyError("expected integer element type for integer elements attribute")
 
 
 def _verify_float(given: Any, ty: Any) -> None:

@@ -35,8 +35,9 @@ def _tensor_shape(ty: Type) -> tuple[int, ...] | None:
 
 
 def _different_dimensions(op: Operation) -> str | None:
-    """Two tensors must have the very same dimensions, dynamic ones included."""
-    if _tensor_shape(op.operands[0].type) != _tensor_shape(op.results[0].type):
+    """Two tensors must have the very same dimensions, dynamic ones included; unranked ones have none to compare."""
+    shape = _tensor_shape(op.operands[0].type)
+    if shape is None or shape != _tensor_shape(op.results[0].type):
         return "failed to verify that input and output have the same tensor dimensions"
     return None
 

@@ -1,0 +1,53 @@
+"""What a dialect says of attributes with its prefix on operations of other dialects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute, Type
+    from plait.ir.operation import Operation
+
+
+class DiscardableAttributes:
+    """Verifies attributes whose name begins with the name of a dialect, wherever they are; a dialect gives it to
+    `Dialect(discardable=...)`. Each method raises `VerifyError` for an attribute that may not be there. `name` is the
+    full name.
+
+    Semantics: `verifyOperationAttribute`, `verifyRegionArgAttribute` and `verifyRegionResultAttribute` of MLIR.
+    """
+
+    def verify_on_operation(self, op: Operation, name: str, value: Attribute, ctx: Any) -> None:
+        """An attribute of an operation that is none of its properties."""
+
+    def verify_on_argument(self, op: Any, ty: Type, name: str, value: Attribute) -> None:
+        """An attribute of an argument of type `ty` of the function `op`."""
+
+    def verify_on_result(self, op: Any, ty: Type, name: str, value: Attribute) -> None:
+        """An attribute of a result of type `ty` of the function `op`."""
+
+
+def verify_discardable(op: Any, ctx: Any) -> None:
+    """Raise `VerifyError` for an attribute of `op` that the dialect of its name does not allow there."""
+    for name, value in op.attributes.items():
+        checks = _checks(name, ctx)
+        if checks is not None:
+            checks.verify_on_operation(op, name, value, ctx)
+
+
+def verify_signature(op: Any, ctx: Any) -> None:
+    """Raise `VerifyError` for an attribute of an argument or result of a function that its dialect does not allow."""
+    signature = op.function_type
+    for array, types, what in (("arg_attrs", signature.inputs, "argument"), ("res_attrs", signature.results, "result")):
+        dictionaries: Any = getattr(op.get_property(array), "elements", ())
+        for dictionary, ty in zip(dictionaries, types):
+            for name, value in dictionary.entries:
+                if (checks := _checks(name, ctx)) is not None:
+                    check = checks.verify_on_argument if what == "argument" else checks.verify_on_result
+                    check(op, ty, name, value)
+
+
+def _checks(name: str, ctx: Any) -> DiscardableAttributes | None:
+    prefix, dot, _ = name.partition(".")
+    dialect = ctx.dialect(prefix) if dot else None
+    return dialect.discardable_attributes() if dialect is not None else None

@@ -1,0 +1,19 @@
+// Numbers of operands of named operations, and attributes of linalg on operations of other dialects.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @number_of_inputs(%t: tensor<4xf32>) {
+  // expected-error@+1 {{expected 1 inputs and 1 output, found 0 and 1}}
+  %0 = "linalg.copy"(%t) <{operandSegmentSizes = array<i32: 0, 1>}> ({
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @not_of_linalg(%a: i32) {
+  // expected-error@+1 {{attribute 'linalg.other' is not supported by the linalg dialect}}
+  %0 = arith.addi %a, %a {linalg.other} : i32
+  return
+}

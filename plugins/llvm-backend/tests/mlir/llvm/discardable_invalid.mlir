@@ -1,0 +1,47 @@
+// What llvm says about its attributes on functions of other dialects, their arguments and results, and on operations.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+// expected-error@+1 {{'llvm.noalias' attribute attached to non-pointer LLVM type 'i32'}}
+func.func private @pointer(i32 {llvm.noalias})
+
+// -----
+
+// expected-error@+1 {{'llvm.signext' attribute attached to non-integer LLVM type 'f32'}}
+func.func private @integer() -> (f32 {llvm.signext})
+
+// -----
+
+// expected-error@+1 {{'llvm.noundef' should be a unit attribute}}
+func.func private @unit(i32 {llvm.noundef = 1 : i64})
+
+// -----
+
+// expected-error@+1 {{'llvm.align' should be an integer attribute}}
+func.func private @number(memref<4xf32> {llvm.align})
+
+// -----
+
+// expected-error@+1 {{'llvm.sret' should be a type attribute}}
+func.func private @type(!llvm.ptr {llvm.sret})
+
+// -----
+
+// expected-error@+1 {{'llvm.readonly' is not a valid result attribute}}
+func.func private @of_results() -> (!llvm.ptr {llvm.readonly})
+
+// -----
+
+func.func private @legal(memref<4xf32> {llvm.noalias}, !llvm.ptr {llvm.sret = i32, llvm.align = 8 : i64}) -> (i8 {llvm.zeroext})
+
+// -----
+
+// expected-error@+1 {{expected 'llvm.data_layout' to be a string}}
+module attributes {llvm.data_layout = 1} {}
+
+// -----
+
+func.func @on_any_operation(%a: i32) {
+  // expected-error@+1 {{invalid data layout: unknown specifier 'z'}}
+  %0 = arith.addi %a, %a {llvm.data_layout = "zz"} : i32
+  return
+}

@@ -1,0 +1,44 @@
+"""Attributes of bufferization on functions and their arguments: what a caller promises of a tensor's buffer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import IntegerAttr, StringAttr
+from plait.builtin.types import MemRefLayoutAttr, i1
+from plait.define import DiscardableAttributes
+from plait.interfaces.memory_effects import own_effects
+from plait.ir.attribute import VerifyError
+
+_ACCESSES = ("none", "read", "write", "read-write")
+
+
+class BufferizationAttributes(DiscardableAttributes):
+    """Semantics: `BufferizationDialect::verifyOperationAttribute` and `verifyRegionArgAttribute`."""
+
+    def verify_on_operation(self, op: Any, name: str, value: Any, ctx: Any) -> None:
+        if name != "bufferization.manual_deallocation":
+            raise VerifyError(f"attribute '{name}' is not supported on operations by the bufferization dialect")
+        effects = own_effects(op, ctx) or ()
+        if not any(effect.kind in ("allocate", "free") for effect in effects):
+            raise VerifyError(f"'{name}' may only be on operations that allocate or free memory")
+
+    def verify_on_argument(self, op: Any, ty: Any, name: str, value: Any) -> None:
+        if name == "bufferization.writable":
+            if not isinstance(value, IntegerAttr) or value.type is not i1:
+                raise VerifyError(f"'{name}' must be a boolean, got '{value}'")
+            if op.regions[0].entry is None:
+                raise VerifyError(f"'{name}' is invalid on external functions")
+        elif name == "bufferization.access":
+            if not isinstance(value, StringAttr):
+                raise VerifyError(f"'{name}' must be a string, got '{value}'")
+            if value.value not in _ACCESSES:
+                raise VerifyError(f"'{name}' must be one of {', '.join(_ACCESSES)}, got '{value.value}'")
+        elif name == "bufferization.buffer_layout":
+            if not isinstance(value, MemRefLayoutAttr):
+                raise VerifyError(f"'{name}' must be a layout of a memref, got '{value}'")
+        else:
+            raise VerifyError(f"attribute '{name}' is not supported on arguments by the bufferization dialect")
+
+
+DISCARDABLE = BufferizationAttributes()
