@@ -30,7 +30,7 @@ from plait.define.op import Op
 
 __all__ = [
     "BitEnumAttr", "Dialect", "DiscardableAttributes", "EnumAttr", "Op", "Operand", "Operands", "OptionalOperand",
-    "OptionalResult", "Result", "Results", "attribute", "c", "constraints", "infer_result", "operand", "operands", "optional_attribute",
-    "optional_operand", "optional_result", "region", "regions", "result", "results", "successor", "successors",
-    "traits",
+    "OptionalResult", "Result", "Results", "attribute", "c", "constraints", "infer_result", "operand", "operands",
+    "optional_attribute", "optional_operand", "optional_result", "region", "regions", "result", "results",
+    "successor", "successors", "traits",
 ]  # fmt: skip

@@ -47,6 +47,11 @@ def verify_signature(op: Any, ctx: Any) -> None:
                     check(op, ty, name, value)
 
 
+def is_verified(name: str, ctx: Any) -> bool:
+    """Whether the dialect that an attribute is named after verifies it."""
+    return ctx is not None and _checks(name, ctx) is not None
+
+
 def _checks(name: str, ctx: Any) -> DiscardableAttributes | None:
     prefix, dot, _ = name.partition(".")
     dialect = ctx.dialect(prefix) if dot else None

@@ -106,14 +106,14 @@ class Verifier:
         except VerifyError as error:
             self._broken(root, error)
             return False
-        if facts.own or root._attributes:
+        if facts.own or (root._attributes and self.own.verifies_attributes_of(root)):
             self._later.append(root)
         return True
 
     def _run_straight(self, op: Operation | None, scope: _Scope) -> Operation | None:
         """Check operations of a block from `op` on, up to one with regions, which is returned; None at the end."""
         facts_by_class, defined, checked = self._facts, scope.defined, scope.reachable
-        add, later = defined.add, self._later.append
+        add, later, verified = defined.add, self._later.append, self.own.verifies_attributes_of
         while op is not None:
             facts = facts_by_class.get(op.__class__)
             if facts is None:
@@ -131,7 +131,9 @@ class Verifier:
                     self._broken(op, error)
                     sound = False
             last = following is None
-            if sound and (facts.own or op._attributes or facts.is_terminator is not last or op.successors):
+            if sound and (
+                facts.own or facts.is_terminator is not last or op.successors or (op._attributes and verified(op))
+            ):
                 later(op)
             if op.regions and sound:  # what holds of nested operations may rest on what their parent promises
                 return op

@@ -48,7 +48,7 @@ class OwnChecks:
     `failed` is the first exception of a check that is not a `VerifyError`.
     """
 
-    __slots__ = ("_add", "_facts_of", "_tables", "ctx", "failed")
+    __slots__ = ("_add", "_facts_of", "_tables", "_verified_names", "ctx", "failed")
 
     def __init__(self, ctx: Any, facts_of: Callable[[Operation], Facts], add: Callable[[Diagnostic], Any]) -> None:
         self.ctx = ctx
@@ -56,6 +56,18 @@ class OwnChecks:
         self._facts_of = facts_of
         self._add = add
         self._tables = SymbolTables()
+        self._verified_names: dict[str, bool] = {}  # attributes, and whether the dialect of their prefix verifies them
+
+    def verifies_attributes_of(self, op: Operation) -> bool:
+        """Whether a dialect verifies an attribute that `op` has beside its properties."""
+        names = self._verified_names
+        for name in op._attributes or ():
+            verified = names.get(name)
+            if verified is None:
+                verified = names[name] = discardable.is_verified(name, self.ctx)
+            if verified:
+                return True
+        return False
 
     def run(self, operations: Iterable[Operation], *, check_uses: bool = True) -> None:
         """Check `operations`, in the order of the text. Those in an operation that is wrong are left out, as they may
@@ -94,7 +106,7 @@ class OwnChecks:
         return None
 
     def _verify_attributes(self, op: Any, facts: Facts) -> None:
-        if op._attributes:
+        if op._attributes and self.verifies_attributes_of(op):
             discardable.verify_discardable(op, self.ctx)
         if facts.has_signature:
             discardable.verify_signature(op, self.ctx)

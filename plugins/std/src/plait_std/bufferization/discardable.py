@@ -7,7 +7,7 @@ from typing import Any
 from plait.builtin.attributes import IntegerAttr, StringAttr
 from plait.builtin.types import MemRefLayoutAttr, i1
 from plait.define import DiscardableAttributes
-from plait.interfaces.memory_effects import own_effects
+from plait.interfaces import effects_of
 from plait.ir.attribute import VerifyError
 
 _ACCESSES = ("none", "read", "write", "read-write")
@@ -19,7 +19,7 @@ class BufferizationAttributes(DiscardableAttributes):
     def verify_on_operation(self, op: Any, name: str, value: Any, ctx: Any) -> None:
         if name != "bufferization.manual_deallocation":
             raise VerifyError(f"attribute '{name}' is not supported on operations by the bufferization dialect")
-        effects = own_effects(op, ctx) or ()
+        effects = effects_of(op, ctx) or ()
         if not any(effect.kind in ("allocate", "free") for effect in effects):
             raise VerifyError(f"'{name}' may only be on operations that allocate or free memory")
 
