@@ -31,6 +31,21 @@ def counting(lower: str, upper: str, step: str, body: str = "%b = arith.xori %a,
     }}"""
 
 
+def over_memory(body: str) -> str:
+    return f"""func.func @main(%n: index, %zero: index) -> index {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c4 = arith.constant 4 : index
+      %m = memref.alloc() : memref<4xindex>
+      scf.for %i = %c0 to %n step %c1 {{
+        {body}
+      }}
+      %r = memref.load %m[%c0] : memref<4xindex>
+      memref.dealloc %m : memref<4xindex>
+      return %r : index
+    }}"""
+
+
 WHILE = """func.func @main(%n: index, %zero: index) -> index {
   %r = scf.while (%i = %n) : (index) -> index {
     %c = arith.cmpi ne, %i, %zero : index
@@ -46,6 +61,16 @@ ENDLESS = {
     "step 0": counting("%c0", "%n", "%zero"),
     "long, constant": counting("%c0", "%long", "%c1"),
     "long, not constant": counting("%c0", "%n", "%c1"),
+    "over one element": over_memory("memref.store %i, %m[%c0] : memref<4xindex>"),
+    "over a few elements": over_memory("""%j = arith.remui %i, %c4 : index
+        memref.store %i, %m[%j] : memref<4xindex>"""),
+    "over memory now and then": over_memory("""%j = arith.cmpi slt, %i, %c4 : index
+        scf.if %j {
+          memref.store %i, %m[%i] : memref<4xindex>
+        }"""),
+    "around a loop over memory": over_memory("""scf.for %j = %c0 to %c4 step %c1 {
+          memref.store %i, %m[%j] : memref<4xindex>
+        }"""),
     "no counter": """func.func @main(%n: index, %zero: index) -> index {
       cf.br ^bb1
     ^bb1:

@@ -8,10 +8,10 @@ from typing import Any
 from plait_llvm.dialect.ops.arithmetic import AddOp, ICmpOp
 from plait_llvm.dialect.ops.control import CondBrOp
 from plait_llvm.dialect.ops.values import ConstantOp
+from plait_llvm.transform.memory_walks import walks_through_memory
 
 _LONGEST = 1 << 32
 """Steps of a loop that are not counted: with more than one in a nanosecond it would take seconds."""
-_TOUCHING = frozenset(["llvm.load", "llvm.store"])
 
 
 def endless_edges(function: Any) -> list[Any]:
@@ -62,7 +62,7 @@ def _is_counted(latch: Any, header: Any) -> bool:
     known = [step for step in steps if step is not None]
     if len(known) == len(steps):
         return max(known, default=0) < _LONGEST
-    return any(op.name in _TOUCHING for block in blocks for op in block.operations)
+    return walks_through_memory(counter, header, latch, blocks)
 
 
 def _blocks_of(latch: Any, header: Any) -> set[Any]:
@@ -110,5 +110,6 @@ def _constant(value: Any) -> int | None:
 
 # Note [Counted loops]
 # The loops that tensors become are counted: a look at a flag in each step would keep LLVM from vectorizing them. They
-# end, with the memory that they walk through if their bounds are not known. What is left are `scf.while`, branches
-# back, steps that are not constant, and counters over nothing.
+# end, with the memory that they walk through if their bounds are not known: each step reads or writes at an address
+# that its counter moves. What is left are `scf.while`, branches back, steps that are not constant, and counters over
+# nothing, or over the same few elements again and again.

@@ -65,8 +65,10 @@ class Linear:
 
 
 def _operands_mention(term: Any, atom: Atom) -> bool:
-    parts: tuple[Any, ...] = term if isinstance(term, tuple) else ()
-    return any(isinstance(part, Linear) and part.mentions(atom) for part in parts)
+    return isinstance(term, tuple) and any(
+        isinstance(part, Linear) and part.mentions(atom)
+        for part in term  # type: ignore[reportUnknownVariableType]
+    )
 
 
 #: Functions of two sums that are atoms, by operation.
