@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
+from plait.syntax.parser import parse_module
 from plait_cli.lsp.analysis import Analysis
 from plait_cli.lsp.completion import completions
 from plait_cli.lsp.hints import hints_of
@@ -167,6 +169,72 @@ def test_every_operation_that_does_not_verify_is_a_problem(analysis: Analysis) -
     body = "".join(f'  %{i} = "arith.addi"(%a, %b) : (i32, i64) -> i32\n' for i in range(50))
     found = Analysis(f"func.func @f(%a: i32, %b: i64) {{\n{body}  return\n}}\n", "x.mlir", analysis.ctx)
     assert [problem.span.line for problem in found.problems] == [*range(1, 51)]
+
+
+INSIDE = """func.func @f(%a: i32, %n: index) -> i32 {
+  %0 = arith.addj %a, %a : i32
+  %1 = arith.addi %0, %a : i32
+  %2 = scf.for %i = %n to %n step %n iter_args(%k = %a) -> (i32) {
+    %3 = arith.muli %k, %nobody : i32
+    %5 = arith.subi %1, %k : i32
+    %6 = arith.subi %k, %a : i64
+    scf.yield %k : i32
+  }
+  %7 = arith.andi %a, %0 : i32
+  %8 = "arith.ori"(%a, %n) : (i32, index) -> i32
+  %9 = arith.xori %a, %a, : i32
+  return %2 : i32
+}
+func.func @g(%a: i32) -> i32 {
+  %1 = arith.addi %0, %a : i32
+  return %a : i64
+}
+"""
+
+
+def test_a_broken_operation_hides_no_other_of_its_function(analysis: Analysis) -> None:
+    """Uses of what was left out are no errors of their own; in another function the same name is one."""
+    found = Analysis(INSIDE, "x.mlir", analysis.ctx)
+    assert [problem.span.line for problem in found.problems] == [1, 4, 6, 10, 11, 15, 16]
+    assert {symbol.name for symbol in symbols_of(found)} == {"f", "g"}
+    assert found.problems[0].message == _first_error(INSIDE, analysis.ctx)
+
+
+def _first_error(text: str, ctx: Any) -> str:
+    """What every other command reports of the text."""
+    with pytest.raises(DiagnosticError) as error:
+        parse_module(text, ctx)
+    first = error.value.diagnostics[0]
+    return first.message + (f"\nhelp: {first.help}" if first.help else "")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_broken_operation_is_found(seed: int, analysis: Analysis) -> None:
+    """In generated functions with loops, broken operations at random places, whose results nobody uses."""
+    rng = random.Random(seed)
+    lines, wanted = [], []
+    for f in range(3):
+        lines.append(f"func.func @f{f}(%a: i32, %n: index) {{")
+        depth = 0
+        for i in range(20):
+            choice = rng.choice(["op", "op", "wrong", "open", "close"])
+            if choice == "open":
+                lines.append(f"scf.for %i{i} = %n to %n step %n {{")
+                depth += 1
+            elif choice == "close" and depth:
+                lines.append("}")
+                depth -= 1
+            elif choice == "wrong":
+                wanted.append(len(lines))
+                what = rng.choice(["arith.addj %a, %a : i32", "arith.addi %a, %a, : i32", "arith.addi %a %a : i32",
+                                   "arith.addi %a, %b : i32", "arith.addi %a, %n : i32"])  # fmt: skip
+                lines.append(f"%v{i} = {what}")
+            else:
+                lines.append(f"%w{i} = arith.addi %a, %a {{tag = {{a = 1}}}} : i32")
+        lines += ["}"] * depth + ["return", "}"]
+    found = Analysis("\n".join(lines), "x.mlir", analysis.ctx)
+    assert [problem.span.line for problem in found.problems] == wanted
+    assert [symbol.name for symbol in symbols_of(found)] == ["f0", "f1", "f2"]
 
 
 @pytest.mark.parametrize("broken", range(6))

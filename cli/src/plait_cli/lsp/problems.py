@@ -47,15 +47,21 @@ def problems_of(text: TokenText, parsed: Parsed, ctx: Context) -> list[Problem]:
 
 
 def _broken(text: TokenText, parsed: Parsed, ctx: Context) -> list[Diagnostic]:
-    """What the verifier says; not of what names a symbol that an operation may define that was left out."""
+    """What the verifier says; not of what names a symbol that an operation may define that was left out, and not in
+    functions that lack a terminator for that reason."""
     if parsed.module is None:
         return []
     try:
         verify(parsed.module, ctx, max_errors=_MAX_ERRORS)
     except DiagnosticError as error:
         lost = {token for part in parsed.left_out for token in text.tokens[part.start : part.stop] if token[0] == "@"}
-        return [found for found in error.diagnostics if not lost or not lost & set(_line_of(text, found.location))]
+        found = [one for one in error.diagnostics if not any(_lies_in(one, part, text) for part in parsed.unended)]
+        return [one for one in found if not lost or not lost & set(_line_of(text, one.location))]
     return []
+
+
+def _lies_in(found: Diagnostic, part: range, text: TokenText) -> bool:
+    return isinstance(found.location, SourceLocation) and text.token_at(found.location.offset) in part
 
 
 def _line_of(text: TokenText, location: Any) -> list[str]:

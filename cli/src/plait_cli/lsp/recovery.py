@@ -1,7 +1,7 @@
 """Parses texts with errors: each operation that cannot be parsed is left out, and the rest is parsed again.
 
-What is left out is an operation at the top level, or directly in a symbol table: a function, for example. It is
-replaced by blanks, so that all other places stay what they are.
+What is left out is the innermost operation around the error; if that does not help, the one around it. It is replaced
+by blanks, so that all other places stay what they are.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from plait.context import Context
-from plait.define.traits import IsolatedFromAbove, SymbolTable
+from plait.define.traits import IsolatedFromAbove
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.location import SourceLocation
 from plait.syntax.parser import parse_module
@@ -31,32 +31,46 @@ Part = range
 
 
 class Parsed(NamedTuple):
-    """`module` holds what could be parsed, None if nothing could; `left_out` are the parts with errors."""
+    """`module` holds what could be parsed, None if nothing could; `left_out` are the parts with errors.
+
+    `unended` are the functions, or other isolated operations, that lack what was left out at the end of a block.
+    """
 
     module: Any
     errors: list[Diagnostic]
     left_out: list[Part]
+    unended: list[Part]
 
 
 def parse(text: TokenText, ctx: Context) -> Parsed:
     """The module of a text, without the operations that cannot be parsed, and all errors of those."""
     source = text.buffer.text
     parts = _Parts(text, ctx)
-    errors: list[Diagnostic] = []
-    left_out: list[Part] = []
-    lost: set[str] = set()
+    found = Parsed(None, [], [], [])
+    lost: set[tuple[Part | None, str]] = set()
     for _ in range(max(2, min(_MAX_PARTS, _BUDGET // (len(source) + 1)))):
         try:
-            return Parsed(parse_module(source, ctx, text.buffer.filename), errors, left_out)
+            return found._replace(module=parse_module(source, ctx, text.buffer.filename))
         except DiagnosticError as error:
-            errors += [found for found in error.diagnostics if not lost & set(_QUOTED.findall(found.message))]
-            part = parts.holding(error.diagnostics[0].location)
-        if part is None or part in left_out:
-            return Parsed(None, errors, left_out)
-        left_out.append(part)
-        lost |= _results(text, part)
+            around = parts.around(error.diagnostics[0].location)
+            found.errors.extend(one for one in error.diagnostics if not _is_about(one, lost, parts))
+        part = next((part for part in reversed(around) if part not in found.left_out), None)
+        if part is None:
+            return found
+        found.left_out.append(part)
+        scope = parts.isolated(around[: around.index(part)])
+        if scope is not None and (text.get(part.stop) == "}" or text.get(part.stop)[:1] == "^"):
+            found.unended.append(scope)
+        lost |= {(scope, name) for name in _results(text, part)}
         source = _blanked(source, text, part)
-    return Parsed(None, errors, left_out)
+    return found
+
+
+def _is_about(error: Diagnostic, lost: set[tuple[Part | None, str]], parts: _Parts) -> bool:
+    """Whether an error names a value of the same function that was left out."""
+    names = _QUOTED.findall(error.message)
+    scope = parts.isolated(parts.around(error.location)) if names and lost else None
+    return any((scope, name) in lost for name in names)
 
 
 def _results(text: TokenText, part: Part) -> set[str]:
@@ -76,36 +90,43 @@ class _Parts:
 
     def __init__(self, text: TokenText, ctx: Context) -> None:
         self.text, self.ctx = text, ctx
+        self._default = "builtin"  # the dialect whose operations need no prefix in the region that is split
 
-    def holding(self, location: Any) -> Part | None:
-        """The smallest part around an error."""
+    def around(self, location: Any) -> list[Part]:
+        """The parts around an error, from the outermost to the innermost."""
         if not isinstance(location, SourceLocation) or not self.text.tokens:
-            return None
+            return []
         offset = location.offset
         if location.buffer.text[offset:].strip():
-            return self._holding(self.text.token_at(offset))
+            return self._around(self.text.token_at(offset))
         unclosed = [i for i, token in enumerate(self.text.tokens) if token in "({[" and i not in self.text.matches]
-        return self._holding(unclosed[-1] if unclosed else self.text.token_at(offset))
+        return self._around(unclosed[-1] if unclosed else self.text.token_at(offset))
 
-    def _holding(self, token: int) -> Part | None:
-        found: Part | None = None
+    def isolated(self, parts: list[Part]) -> Part | None:
+        """The innermost of `parts` whose values are its own; None if there is none."""
+        return next((part for part in reversed(parts) if self._is_isolated(self._name(part))), None)
+
+    def _around(self, token: int) -> list[Part]:
+        found: list[Part] = []
         inner: Part | None = range(len(self.text.tokens))
         while inner is not None:
+            cls = self._class(self._name(found[-1])) if found else None
+            self._default = getattr(cls, "default_dialect", None) or "builtin"
             part = next((part for part in self._split(inner) if token in part), None)
-            if part is None:
-                break
-            found, inner = part, self._inside(part, token)
+            if part is not None:
+                found.append(part)
+            inner = self._inside(inner if part is None else part, token)
         return found
 
     def _inside(self, part: Part, token: int) -> Part | None:
-        """What the outermost braces around `token` in a symbol table hold."""
-        cls = self._class(part.start)
-        if cls is None or SymbolTable not in cls.traits:
+        """What the outermost braces around `token` in `part` hold: a region, or a dictionary without operations."""
+        brace = -1
+        outer = self.text.around(token)
+        while outer >= part.start:
+            brace, outer = outer, self.text.around(outer)
+        if brace < part.start or brace not in self.text.matches or brace == token:
             return None
-        brace = self.text.around(token)
-        while (outer := self.text.around(brace)) >= part.start:
-            brace = outer
-        return range(brace + 1, self.text.matches.get(brace, part.stop)) if brace >= part.start else None
+        return range(brace + 1, self.text.matches[brace])
 
     def _split(self, inner: Part) -> Iterator[Part]:
         """The operations that lie directly in `inner`."""
@@ -149,4 +170,12 @@ class _Parts:
 
     def _class(self, i: int) -> Any:
         word = self.text.tokens[i].strip('"')
-        return self.ctx.op_class(word) if "." in word else self.ctx.op_class(f"builtin.{word}")
+        if "." in word:
+            return self.ctx.op_class(word)
+        return self.ctx.op_class(f"{self._default}.{word}") or self.ctx.op_class(f"builtin.{word}")
+
+    def _name(self, part: Part) -> int:
+        """The token of the name of an operation, behind its results."""
+        if self.text.tokens[part.start][0] != "%":
+            return part.start
+        return next((i + 1 for i in part if self.text.tokens[i] == "=" and i + 1 in part), part.start)
