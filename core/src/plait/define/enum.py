@@ -74,7 +74,15 @@ class EnumAttr(Attribute):
     @classmethod
     def parse_keyword(cls, parser: Any) -> Self:
         """Parse a case as the assembly format of an operation spells it."""
-        return cls(parser.parse_keyword_of(cls.numbers(), f"a case of {cls.name}"))
+        return cls(cls._parse_case(parser, "a case"))
+
+    @classmethod
+    def _parse_case(cls, parser: Any, what: str) -> str:
+        """A case as a keyword, or as a string."""
+        numbers, token = cls.numbers(), parser.tokens[parser.index]
+        if token.startswith('"') and token[1:-1] in numbers:
+            return parser.parse_string()
+        return parser.parse_keyword_of(numbers, f"{what} of {cls.name}")
 
     @classmethod
     def attr_constraint(cls) -> AttrConstraint:
@@ -160,7 +168,7 @@ class BitEnumAttr(EnumAttr):
 
     @classmethod
     def parse_keyword(cls, parser: Any) -> Self:
-        texts = [parser.parse_keyword_of(cls.numbers(), f"a flag of {cls.name}")]
+        texts = [cls._parse_case(parser, "a flag")]
         while parser.parse_optional_punctuation(cls.separator.strip()):
-            texts.append(parser.parse_keyword_of(cls.numbers(), f"a flag of {cls.name}"))
+            texts.append(cls._parse_case(parser, "a flag"))
         return cls(texts)

@@ -97,6 +97,17 @@ def parse_group(parser: Any, keyword: str) -> list[Value[Any]]:
     return list(parser.resolve_all(names, types))
 
 
+def parse_properties(parser: Any) -> dict[str, Attribute]:
+    """Parse `<{name = value, ...}>`, which any structured operation may begin with; nothing if it is not next."""
+    return dict(parser.parse_optional_prop_dict() or {})
+
+
+def verify_segments(parser: Any, given: Any, sizes: tuple[int, ...]) -> None:
+    """Raise unless the segment sizes in properties, if they are written, are `sizes`."""
+    if given is not None and getattr(given, "values", None) != sizes:
+        raise parser.error(f"'operandSegmentSizes' does not fit {sizes[0]} inputs and {sizes[1]} outputs: {given}")
+
+
 def parse_result_types(parser: Any) -> list[Type]:
     """Parse `-> t`, `-> (t, u)` or nothing."""
     if not parser.parse_optional_punctuation("->"):

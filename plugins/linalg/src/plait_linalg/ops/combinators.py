@@ -22,6 +22,7 @@ from plait_linalg.ops.base import (
     StructuredOp,
     element_type,
     parse_group,
+    parse_properties,
     print_bare_dict,
     print_dict,
     print_group,
@@ -257,11 +258,12 @@ class ReduceOp(CombinatorOp):
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> Any:
-        short = parse_short(parser)
+        short, written = parse_short(parser), parse_properties(parser)
         ins, outs = parse_group(parser, "ins"), parse_group(parser, "outs")
         parser.parse_keyword("dimensions")
         parser.parse_punctuation("=")
-        dims = tuple(parser.parse_comma_separated("[", "]", parser.parse_integer))
+        dims: Any = tuple(parser.parse_comma_separated("[", "]", parser.parse_integer))
+        dims = written.get("dimensions", dims)
         entries = dict(parser.parse_optional_attr_dict())
         if short is not None:
             types = [element_type(value.type) for value in [*ins, *outs]]

@@ -16,7 +16,15 @@ from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.value import Value
 
-from plait_linalg.ops.base import StructuredOp, element_type, parse_group, print_dict, print_group, result_types
+from plait_linalg.ops.base import (
+    StructuredOp,
+    element_type,
+    parse_group,
+    parse_properties,
+    print_dict,
+    print_group,
+    result_types,
+)
 from plait_linalg.ops.generic import YieldOp
 
 RANKED = c.AnyOf(c.AnyMemRef, c.AnyRankedTensor)
@@ -53,12 +61,14 @@ class MovementOp(StructuredOp):
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> Any:
+        written = parse_properties(parser)
         ins, outs = parse_group(parser, "ins"), parse_group(parser, "outs")
         if len(ins) != 1 or len(outs) != 1:
             raise parser.error("expected one input and one output")
         parser.parse_keyword(cls.keyword)
         parser.parse_punctuation("=")
         dims = tuple(parser.parse_comma_separated("[", "]", parser.parse_integer))
+        dims = written.get(cls.keyword, dims)
         return cls.make(ins[0], outs[0], dims, attributes=dict(parser.parse_optional_attr_dict()))
 
     def print_assembly(self, printer: Any) -> None:

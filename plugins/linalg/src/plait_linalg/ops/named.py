@@ -22,11 +22,13 @@ from plait_linalg.ops.base import (
     StructuredOp,
     element_type,
     parse_group,
+    parse_properties,
     parse_result_types,
     print_bare_dict,
     print_group,
     print_result_types,
     result_types,
+    verify_segments,
 )
 from plait_linalg.ops.generic import YieldOp
 
@@ -103,9 +105,13 @@ class NamedOp(StructuredOp):
     @classmethod
     def parse_assembly(cls, parser: Any) -> Any:
         properties = cls.parse_leading(parser)
+        written = parse_properties(parser)
+        segments = written.pop("operandSegmentSizes", None)
         entries = dict(parser.parse_optional_attr_dict())
         properties.update({name: entries.pop(name) for name in cls.property_names if name in entries})
+        properties.update({name: written[name] for name in cls.property_names if name in written})
         inputs, outputs = parse_group(parser, "ins"), parse_group(parser, "outs")
+        verify_segments(parser, segments, (len(inputs), len(outputs)))
         types = parse_result_types(parser)
         return cls.make(inputs, outputs, types, attributes=entries, **properties)
 
