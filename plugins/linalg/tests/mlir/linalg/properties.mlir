@@ -14,7 +14,7 @@ func.func @named(%a: tensor<2x3xf32>, %b: tensor<3x4xf32>, %c: tensor<2x4xf32>, 
 
 // CHECK-LABEL: @windows
 func.func @windows(%i: tensor<1x5x5x1xf32>, %k: tensor<3x3x1x2xf32>, %o: tensor<1x2x2x2xf32>) {
-  // CHECK: linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, note, strides = dense<2> : tensor<2xi64>}
+  // CHECK: linalg.conv_2d_nhwc_hwcf {note, strides = dense<2> : tensor<2xi64>}
   %0 = linalg.conv_2d_nhwc_hwcf <{strides = dense<2> : tensor<2xi64>}> {note} ins(%i, %k : tensor<1x5x5x1xf32>, tensor<3x3x1x2xf32>) outs(%o : tensor<1x2x2x2xf32>) -> tensor<1x2x2x2xf32>
   return
 }
