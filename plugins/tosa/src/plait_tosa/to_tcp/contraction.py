@@ -56,11 +56,18 @@ def identity_of(kind: str, element: Any) -> Any:
     if kind in ("multiply", "and"):
         return 1
     if isinstance(element, FloatType):
-        return float("-inf") if kind == "maximum" else float("inf")
+        return _float_limit(element.format, kind == "maximum")
     if element.width == 1 or element.is_unsigned:
         return 0 if kind == "maximum" else (1 << element.width) - 1
     least = -(1 << (element.width - 1))
     return least if kind == "maximum" else -least - 1
+
+
+def _float_limit(numbers: Any, is_least: bool) -> float:
+    """The least or the largest number of a format: infinite, if it has infinities."""
+    if is_least and numbers.unsigned:
+        return numbers.decode(numbers.zero())
+    return numbers.decode(numbers.infinity(is_least) if numbers.special == "ieee" else numbers.largest(is_least))
 
 
 def _lower_reduce(op: Any, operands: Any, rw: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.types import DYNAMIC
+from plait.builtin.types import DYNAMIC, f32, f64
 from plait.rewrite.conversion import conversion_pattern
 from plait_tcp import ops as tcp
 
@@ -21,15 +21,21 @@ def _transform(rw: Any, kind: str, x: Any) -> Any:
     return rw.insert(tcp.FftOp(kind, x, list(x.type.shape[1:]))).result
 
 
-def _is_dynamic(x: Any) -> bool:
-    return DYNAMIC in x.type.shape[1:]
+def _obstacle(x: Any) -> str | None:
+    """Why there is no tcp.fft of `x`; None if there is one."""
+    if DYNAMIC in x.type.shape[1:]:
+        return "a dimension is dynamic"
+    if x.type.element_type not in (f32, f64):
+        return f"there are no transforms of elements of type '{x.type.element_type}'"
+    return None
 
 
 @conversion_pattern(c.FFT2dOp)
 def lower_fft2d(op: c.FFT2dOp, operands: Any, rw: Any) -> Any:
     """tosa.fft2d -> tcp.fft; the inverse has no factor: a transform with real and imaginary parts swapped"""
-    if _is_dynamic(operands[0]):
-        return rw.no_match("a dimension is dynamic")
+    obstacle = _obstacle(operands[0])
+    if obstacle is not None:
+        return rw.no_match(obstacle)
     parts, kinds = list(operands), ["real", "imag"]
     if op.inverse.value:
         parts, kinds = parts[::-1], kinds[::-1]
@@ -40,8 +46,9 @@ def lower_fft2d(op: c.FFT2dOp, operands: Any, rw: Any) -> Any:
 @conversion_pattern(c.RFFT2dOp)
 def lower_rfft2d(op: c.RFFT2dOp, operands: Any, rw: Any) -> Any:
     """tosa.rfft2d -> tcp.fft"""
-    if _is_dynamic(operands[0]):
-        return rw.no_match("a dimension is dynamic")
+    obstacle = _obstacle(operands[0])
+    if obstacle is not None:
+        return rw.no_match(obstacle)
     made = _transform(rw, "rfft", operands[0])
     return [as_shaped(rw, _unary(rw, kind, made), result.type) for kind, result in zip(("real", "imag"), op.results)]
 
