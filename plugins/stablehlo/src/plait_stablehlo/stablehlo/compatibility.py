@@ -88,7 +88,7 @@ def tensor(shape: Sequence[int], element: Type, bounds: Sequence[int] = ()) -> R
 
 def same_shape(types: Sequence[Any]) -> bool:
     """Whether all of the types may have one shape at run time, whatever their bounds."""
-    shapes = [ty.shape for ty in types if isinstance(ty, ShapedType)]
+    shapes = [ty.shape for ty in types if isinstance(ty, ShapedType) and ty.is_ranked]
     if any(len(shape) != len(shapes[0]) for shape in shapes):
         return False
     return all(len({size for size in column if size != DYNAMIC}) < 2 for column in zip(*shapes))

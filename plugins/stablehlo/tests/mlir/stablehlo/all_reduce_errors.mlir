@@ -85,3 +85,25 @@ func.func @f(%x: tensor<4xf32>) {
   }) : (tensor<4xf32>) -> tensor<4xf64>
   return
 }
+
+// -----
+
+func.func @argument_is_no_scalar(%a: tensor<4xf32>) {
+  // expected-error@+1 {{The type of reduction-region's parameter at index 0 is different than the corresponding result type: 'tensor<*xf32>' vs 'tensor<f32>'}}
+  %r = "stablehlo.all_reduce"(%a) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%b: tensor<*xf32>, %c: tensor<f32>):
+    "stablehlo.return"(%c) : (tensor<f32>) -> ()
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @argument_is_no_scalar(%a: tensor<4xf32>) {
+  // expected-error@+1 {{The type of reduction-region's parameter at index 0 is different than the corresponding result type: 'f32' vs 'tensor<f32>'}}
+  %r = "stablehlo.all_reduce"(%a) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%b: f32, %c: tensor<f32>):
+    "stablehlo.return"(%c) : (tensor<f32>) -> ()
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}

@@ -64,3 +64,15 @@ func.func @f(%source: i1) {
   }) : () -> (tensor<?xi8>)
   return
 }
+
+// -----
+
+func.func @unranked(%a: tensor<4xf32>) {
+  // expected-error@+1 {{computation arguments must be 0-rank tensor, but got: arg #0 of type 'tensor<*xf32>' [map_c4]}}
+  %r = "stablehlo.map"(%a) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%b: tensor<*xf32>):
+    %c = stablehlo.constant dense<1.0> : tensor<f32>
+    "stablehlo.return"(%c) : (tensor<f32>) -> ()
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}

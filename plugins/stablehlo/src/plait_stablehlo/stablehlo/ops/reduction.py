@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait import define as d
-from plait.builtin.types import FloatType, RankedTensorType, ShapedType, i1
+from plait.builtin.types import FloatType, RankedTensorType, i1
 from plait.define import constraints as c
 from plait.define.traits import RecursiveMemoryEffects, SameVariadicOperandSize, SingleBlock
 from plait.ir.attribute import Type
@@ -55,7 +55,7 @@ def check_reducer(
         text = f"Reduction-region here must produce {count} tensors, but produces {len(results)} instead"
         raise violation(full, text)
     for result in results:
-        if not isinstance(result, ShapedType):
+        if not isinstance(result, RankedTensorType):
             text = "Reduction-region here must produce tensor-typed result(s), but produces"
             raise violation(full, f"{text} '{result}' instead")
     for i, result in enumerate(results):
@@ -66,8 +66,9 @@ def check_reducer(
 
 def _check_accumulator(label: str, i: int, arguments: tuple[Any, Any], count: int, result: Any) -> None:
     """The two arguments have the type of the result, but that the second may be a float of another precision."""
-    exact = same_shape((result, arguments[0])) and result.element_type is element_type(arguments[0])
-    loose = same_shape((result, arguments[1])) and _same_kind_of_float(result, arguments[1])
+    tensors = [isinstance(ty, RankedTensorType) for ty in arguments]
+    exact = tensors[0] and same_shape((result, arguments[0])) and result.element_type is element_type(arguments[0])
+    loose = tensors[1] and same_shape((result, arguments[1])) and _same_kind_of_float(result, arguments[1])
     for k, fine in ((0, exact), (1, loose)):
         if not fine:
             text = f"The type of reduction-region's parameter at index {i + k * count} is different than the "
@@ -373,6 +374,11 @@ class MapOp(InferringOp):
         super().verify()
 
 
+def _is_scalar(ty: Any) -> bool:
+    """Whether a type is a tensor without dimensions."""
+    return isinstance(ty, RankedTensorType) and not ty.shape
+
+
 def _mapped_type(operands: Sequence[Any], region: Any) -> Any:
     """The type of the scalars that a region makes of one element of each operand. Raises if it does not take those."""
     block = region.entry
@@ -382,7 +388,7 @@ def _mapped_type(operands: Sequence[Any], region: Any) -> Any:
         text = "expects number of operands to match the arity of map computation, but got:"
         raise violation("map_c4", f"{text} {len(operands)} and {len(block.arguments)}")
     for i, (operand, argument) in enumerate(zip(operands, block.arguments)):
-        if argument.type.shape:
+        if not _is_scalar(argument.type):
             text = f"computation arguments must be 0-rank tensor, but got: arg #{i} of type '{argument.type}'"
             raise violation("map_c4", text)
         expected, actual = operand.type.element_type, argument.type.element_type
@@ -392,7 +398,7 @@ def _mapped_type(operands: Sequence[Any], region: Any) -> Any:
     results = block.terminator.operands
     if len(results) != 1:
         raise violation("map_c4", f"computation must return single output, but got: {len(results)}")
-    if results[0].type.shape:
+    if not _is_scalar(results[0].type):
         raise violation("map_c4", f"computation must return 0-rank tensor, but got: '{results[0].type}'")
     return results[0].type
 
