@@ -321,7 +321,7 @@ def _check_selector(region: Any, ty: Any) -> None:
         raise violation(label, f"expects the select-region to take 2 parameters, but takes {count}")
     expected = tensor((), ty.element_type)
     for i, argument in enumerate(block.arguments):
-        if not same_shape((expected, argument.type)) or not _same_kind_of_float(expected, argument.type):
+        if not _is_scalar(argument.type) or not _same_kind_of_float(expected, argument.type):
             text = f"expects the type of select-region's parameter at index {i} to be '{expected}', but got"
             raise violation(label, f"{text} '{argument.type}'")
     results = block.terminator.operands
