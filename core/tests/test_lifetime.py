@@ -109,7 +109,7 @@ def test_what_was_found_out_about_attributes_does_not_keep_them() -> None:
 
 
 GROWTH = """
-import ctypes, gc, sys
+import gc
 from plait.context import Context
 from plait.syntax.parser import parse_module
 ctx = Context()
@@ -118,10 +118,8 @@ def parse(i):
       t = tensor<{i}x3xf32>, u = (vector<{i + 1}xf32>) -> memref<{i}xi8>}} {{ module @m{i} {{}} }} loc("x{i}":1:{i})''', ctx)
 def used():
     gc.collect()
-    if sys.platform == "linux":
-        ctypes.CDLL(None).malloc_trim(0)
     return int(open("/proc/self/statm").read().split()[1]) * 4096
-for i in range(WARM):
+for i in range(20):
     parse(10**6 + i)
 before = used()
 for i in range(COUNT):
@@ -131,8 +129,8 @@ print(used() - before)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the size of a process is read from /proc")
-@pytest.mark.parametrize("count", [3000, pytest.param(20000, marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize("count", [3000, pytest.param(20000, marks=pytest.mark.slow)])
 def test_modules_that_were_dropped_leave_nothing(count: int) -> None:
-    script = GROWTH.replace("WARM", str(count)).replace("COUNT", str(count))
+    script = GROWTH.replace("COUNT", str(count))
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert int(done.stdout) < 5_000_000

@@ -6,7 +6,10 @@ import gc
 from collections.abc import Generator
 from contextlib import contextmanager
 
+from plait.ir.lifetime import have_grown
+
 _UNSEEN_LIMIT = 500_000  # objects, some 50 MB of IR
+_STEP = 25_000  # objects after which to see whether attributes wait to be dropped
 
 
 class _Unseen:
@@ -16,6 +19,7 @@ class _Unseen:
     """
 
     objects = 0
+    looked = 0
     alive = 0
     collections = 0
 
@@ -36,14 +40,24 @@ def gc_paused() -> Generator[None]:
 
 
 def _collect_if_due() -> None:
-    """Collect once as much came unseen as was alive at the last full collection, so that garbage stays bounded."""
+    """Collect where what came unseen may hold much garbage. See Note [Pausing the collector]."""
     collections = gc.get_stats()[2]["collections"]
     if collections != _Unseen.collections:
-        _Unseen.collections, _Unseen.objects = collections, 0
+        _Unseen.collections, _Unseen.objects, _Unseen.looked = collections, 0, 0
+    if _is_due():
+        gc.collect()
+        _Unseen.alive = len(gc.get_objects())
+        _Unseen.collections, _Unseen.objects, _Unseen.looked = collections + 1, 0, 0
+
+
+def _is_due() -> bool:
+    """As much came as was alive, or half as much and with many attributes, so that garbage and time stay bounded."""
     if _Unseen.objects > max(_UNSEEN_LIMIT, _Unseen.alive):
-        before = _Unseen.alive + _Unseen.objects
-        _Unseen.alive = max(before - gc.collect(), 0)
-        _Unseen.collections, _Unseen.objects = collections + 1, 0
+        return True
+    if _Unseen.objects - _Unseen.looked < max(_STEP, _Unseen.alive // 2):
+        return False
+    _Unseen.looked = _Unseen.objects
+    return have_grown()
 
 
 def _move_to_oldest_generation() -> None:
@@ -60,4 +74,5 @@ def _move_to_oldest_generation() -> None:
 # the time of parsing 100,000 operations. So the collector is off meanwhile, and the new objects then join the oldest
 # generation unseen: `freeze` and `unfreeze` link whole lists. A module that is dropped is garbage with cycles, and the
 # collector's own count of what may be garbage does not know of those objects; therefore we count them, and collect when
-# a pause begins with too many.
+# a pause begins with too many. Attributes of dropped modules stay in their tables until then, and what is made after
+# them scatters over the memory that they take; where many wait, we collect earlier, so that little memory is ever taken.

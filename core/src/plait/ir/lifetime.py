@@ -18,6 +18,9 @@ _count: Callable[[Any], int] = sys.getrefcount if _counts else lambda instance: 
 _roots: list[Any] = []
 _caches: list[Callable[[], object]] = []
 _known: list[weakref.ref[Known]] = []
+_kept = [0]
+MANY = 2048
+"""New instances that may wait for a full garbage collection."""
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -55,6 +58,12 @@ def drop_dead_instances() -> None:
     for table, size in zip(tables, sizes, strict=True):
         if size > 2 * len(table) + 64:
             _shrink(table)
+    _kept[0] = sum(map(len, tables))
+
+
+def have_grown() -> bool:
+    """Whether the tables hold so much more than after the last full garbage collection that another one pays off."""
+    return sum(len(cls._table) for root in _roots for cls in _derived(root)) > max(2 * _kept[0], _kept[0] + MANY)
 
 
 def _drop_second_keys(table: dict[Any, Any]) -> None:
