@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -61,8 +62,9 @@ def judge_module(module: Any) -> str:
 
 
 def _body(text: str) -> list[str]:
-    """The lines of a module without aliases: those of a region that its operation does not show are defined all the same."""
-    return [line for line in text.split("\n") if line[:1] not in ("#", "!")]
+    """The lines of a module without aliases and resources, which are defined also for regions that are not shown."""
+    text = re.sub(r"#map\d*\b", "#map", text.partition("\n{-#")[0])  # numbered with the ones that are not shown
+    return [line for line in text.rstrip().split("\n") if line[:1] not in ("#", "!")]
 
 
 def judge_generic(module: Any) -> str:

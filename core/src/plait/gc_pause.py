@@ -75,4 +75,5 @@ def _move_to_oldest_generation() -> None:
 # generation unseen: `freeze` and `unfreeze` link whole lists. A module that is dropped is garbage with cycles, and the
 # collector's own count of what may be garbage does not know of those objects; therefore we count them, and collect when
 # a pause begins with too many. Attributes of dropped modules stay in their tables until then, and what is made after
-# them scatters over the memory that they take; where many wait, we collect earlier, so that little memory is ever taken.
+# them scatters over the memory that they take; where many wait, we collect earlier, so that little is
+# ever taken.

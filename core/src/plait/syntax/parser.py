@@ -833,7 +833,8 @@ def _as_i32_array(value: Any) -> Any:
         return value
     from plait.builtin.attributes import array_i32
 
-    return array_i32([v.value if isinstance(v, IntegerAttr) else v for v in value.values()])
+    sizes = [v.value if isinstance(v, IntegerAttr) else v for v in value.values()]
+    return array_i32(sizes) if all(isinstance(size, int) for size in sizes) else value
 
 
 def operation_parser(cls: Any) -> Callable[[OpParser, int], Any]:

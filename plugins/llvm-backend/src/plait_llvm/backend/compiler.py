@@ -106,7 +106,7 @@ def _check_runtime(module: Any) -> None:
     """A module of the llvm dialect may declare the functions that wrappers call; it cannot define others."""
     expected = {"malloc": LLVMFunctionType(ptr, (i64,)), "free": LLVMFunctionType(void, (ptr,))}
     for op in module.body.operations:
-        name = op.sym_name.value
+        name = op.sym_name.value if op.sym_name is not None else ""  # a module of its own may be without a name
         if name in expected and not (op.name == "llvm.func" and op.is_external and op.function_type is expected[name]):
             message = f"'@{name}' of the C library is needed, the module has another one"
             raise DiagnosticError(Diagnostic("error", message, op.location, help=f"rename '@{name}'"))

@@ -205,6 +205,10 @@ class ConstantOp(d.Op):
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         return [properties["value"].type]
 
+    def verify(self) -> None:
+        if self.value.type is not self.output.type:
+            raise VerifyError(f"expected a result of type '{self.value.type}', found '{self.output.type}'")
+
 
 class ReturnOp(d.Op):
     """Give the values of a region of `sdy`.

@@ -141,6 +141,10 @@ class UniformType(QuantizedType):
         if not isinstance(self.storage_type, IntegerType) or not self.storage_type.width:
             _check_storage(self.storage_type, 0, 0)
         super().verify()
+        zero_points: tuple[Any, ...] = self.all_zero_points
+        for zero_point in zero_points:
+            if not isinstance(zero_point, int):
+                raise VerifyError(f"expected an integer as zero point, found {zero_point}")
         _check_scales(self.expressed_type, self.all_scales)
 
 

@@ -31,6 +31,8 @@ ANNOTATIONS = {
 
 def changed_shape(op: Any) -> str | None:
     """Why the operands of an annotation are not its results; None if they are."""
+    if len(op.results) > len(op.operands):
+        return f"'{op.target}' has {len(op.results)} results, which {len(op.operands)} operands cannot be"
     for value, result in zip(op.operands, op.results):
         if not types_agree(value.type, result.type):
             text = f"'{op.target}' makes '{result.type}' of '{value.type}', which it does on several devices"
