@@ -38,7 +38,8 @@ def verify_discardable(op: Any, ctx: Any) -> None:
 def verify_signature(op: Any, ctx: Any) -> None:
     """Raise `VerifyError` for an attribute of an argument or result of a function that its dialect does not allow."""
     signature = op.function_type
-    for array, types, what in (("arg_attrs", signature.inputs, "argument"), ("res_attrs", signature.results, "result")):
+    inputs, results = getattr(signature, "inputs", ()), getattr(signature, "results", ())  # vhlo wraps function types
+    for array, types, what in (("arg_attrs", inputs, "argument"), ("res_attrs", results, "result")):
         dictionaries: Any = getattr(op.get_property(array), "elements", ())
         for dictionary, ty in zip(dictionaries, types):
             for name, value in dictionary.entries:

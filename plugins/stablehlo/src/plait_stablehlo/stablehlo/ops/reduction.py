@@ -47,9 +47,6 @@ def check_reducer(
     if len(arguments) != 2 * count:
         text = f"Reduction-region must take {2 * count} parameters, but takes {len(arguments)} parameter(s)"
         raise violation(full, text)
-    for k, argument in enumerate(arguments):
-        if not isinstance(argument, ShapedType):
-            raise violation(full, f"expected a tensor as parameter {k} of the reduction-region, found '{argument}'")
     terminator = block.terminator
     if terminator is None or not terminator.operands:
         raise violation(full, "The reduction-region expected to return some value(s)")
