@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -42,3 +43,11 @@ def test_unknown_ranks_are_not_lowered(name: str, ctx: Context) -> None:
     with pytest.raises(DiagnosticError) as caught:
         PassManager(ctx).run(Pipeline.parse("chlo-to-tcp", ctx), module)
     assert "is not known" in str(caught.value) and "internal error" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["chlo.broadcast_select", "chlo.next_after", "chlo.polygamma", "chlo.zeta"])
+def test_one_operand_may_be_of_unknown_rank(name: str, ctx: Context) -> None:
+    target = next(op for op in example_module(CHLO.operations[name], ctx).walk() if op.name == name)
+    texts = [mutant.text for mutant in mutants(target) if re.fullmatch(rf"{name}: operand 1: tensor<\*xf\d+>", mutant.what)]
+    accepted = [text for text in texts if refusal(text, ctx) is None]
+    assert len(accepted) == 1, "of the same elements"

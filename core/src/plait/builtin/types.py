@@ -72,6 +72,7 @@ __all__ = [
     "UnrankedMemRefType",
     "UnrankedTensorType",
     "VectorType",
+    "VerifiableTensorEncoding",
     "bf16",
     "dimensions_text",
     "element_type_of",
@@ -230,6 +231,14 @@ def _check_dims(shape: tuple[int, ...], what: str) -> None:
             raise VerifyError(f"invalid {what} dimension size")
 
 
+class VerifiableTensorEncoding(Attribute):
+    """Base of the encodings that fit some tensor types only."""
+
+    def verify_encoding(self, shape: tuple[int, ...], element_type: Type) -> None:
+        """Raise `VerifyError` if a tensor of this shape and these elements cannot have the encoding."""
+        raise NotImplementedError
+
+
 class RankedTensorType(TensorType):
     """`tensor<4x?xf32>`, perhaps with an encoding attribute."""
 
@@ -243,6 +252,8 @@ class RankedTensorType(TensorType):
         if not isinstance(ty, _TENSOR_ELEMENTS) and not _is_foreign(ty):
             raise VerifyError(f"invalid tensor element type: '{ty}'")
         _check_dims(self.shape, "tensor")
+        if isinstance(self.encoding, VerifiableTensorEncoding):
+            self.encoding.verify_encoding(self.shape, ty)
 
     def print(self, printer: AttributePrinter) -> None:
         printer.write("tensor<" + dimensions_text(self.shape))

@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 from plait.context import Context
-from plait.diagnostics.diagnostic import DiagnosticError
-from plait.ir.verify import verify
-from plait.syntax.parser import parse_module
+from plait_testing.mutation.mutants import refusal
 
 pytest.importorskip("jaxlib", reason="needs jax and jaxlib")
 pytestmark = pytest.mark.oracle
 
 from chlo_generators import CHLO  # noqa: E402
+from jaxlib_differences import explained  # noqa: E402
 from jaxlib_kit import CRASHED, verdicts  # noqa: E402
 from operation_cases import broken  # noqa: E402
 from operation_generators import GENERATORS as STABLEHLO  # noqa: E402
@@ -23,25 +22,6 @@ from other_generators import OTHERS  # noqa: E402
 
 GENERATORS = STABLEHLO | OTHERS | CHLO
 CASES = 36
-#: What we refuse and jaxlib does not, with the reason.
-STRICTER = {
-    r"\[bitcast_convert_c1\]$": "the reference compares the dimensions that both shapes have, not their number",
-    r"\[dynamic_broadcast_in_dim_c7\]$": "the reference checks the size of the shape only if the shape is a constant",
-    r"\[dynamic_iota_c2\]$": "the reference checks the size of the shape only if the shape is a constant",
-    r"\[dynamic_conv_c([2356789]|25)\]$": "the reference checks the window only if the padding is a constant, and no result",
-    r"\[(einsum|unary_einsum|torch_index_select)_c\d\]$": "the reference checks nothing of what is deprecated",
-    r"non scatter dimensions .* \[reduce_scatter_c8\]$": "the reference compares them only where the scattered dimension is static",
-    r"\[reduce_scatter_c9\]$": "the reference does not compare the elements of the result with what is computed",
-    r"\[rng_bit_generator_c[12]\]$": "the reference compares shapes only, and accepts states of any size",
-    r"compatible element types for what is computed.* \[\w+\]$": "the reference compares shapes only",
-    r"\[top_k_c2\]$": "the reference makes a type of a negative size",
-    r"expects 2 groups of operands of one size": "the reference halves an odd number of operands",
-}
-#: What jaxlib refuses and we do not: a pattern of its error and one of the text, with the reason.
-LOOSER = {
-    (r"'chlo.scan' op operand and body argument \d+ are incompatible", "#stablehlo.bounds"):
-        "the reference keeps the bound of the scanned dimension for slices, which do not have that dimension",
-}  # fmt: skip
 #: Errors of the parser, and of constraints that many operations share: each side has its own words and order.
 _OTHER_WORDS = (
     "requires one result", "requires a single operand", "requires zero operands", "requires attribute", "operands, but found",
@@ -52,14 +32,6 @@ _OTHER_WORDS = (
 @pytest.fixture(scope="module")
 def ctx() -> Context:
     return Context.from_environment()
-
-
-def refusal(text: str, ctx: Context) -> str | None:
-    try:
-        verify(parse_module(text, ctx), ctx)
-    except DiagnosticError as error:
-        return error.diagnostics[0].message
-    return None
 
 
 def bare(message: str) -> str:
@@ -78,9 +50,7 @@ def test_accepts_what_jaxlib_accepts(name: str, ctx: Context) -> None:
             continue
         ours = refusal(text, ctx)
         accepted += verdict is None
-        if ours is not None and any(re.search(pattern, ours) for pattern in STRICTER):
-            continue
-        if ours is None and verdict and any(re.search(e, verdict) and re.search(t, text) for e, t in LOOSER):
+        if explained(ours, verdict, text):
             continue
         assert (verdict is None) == (ours is None), f"jaxlib: {verdict}\nours: {ours}\n{text}"
         if i % 3 == 1:  # with two mistakes, it is a matter of order which one is reported

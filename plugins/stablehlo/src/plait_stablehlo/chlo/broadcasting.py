@@ -525,8 +525,8 @@ class BroadcastSelectOp(BroadcastOp):
 
     name = "chlo.broadcast_select"
     pred: Operand = operand(ranked.PredTensor)
-    on_true: Operand = operand(ranked.Tensor)
-    on_false: Operand = operand(ranked.Tensor)
+    on_true: Operand = operand(h.Tensor)
+    on_false: Operand = operand(h.Tensor)
     result: Result = result(h.Tensor)
     assembly = (
         "$pred `,` $on_true `,` $on_false attr-dict `:` `(` type($pred) `,` type($on_true) `,` type($on_false) `)` "

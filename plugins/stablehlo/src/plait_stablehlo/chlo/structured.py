@@ -264,7 +264,7 @@ class ScanOp(Op):
     is_associative: Any = optional_attribute(c.BoolAttr)
     outputs: Any = results(h.Tensor)
     carries: Any = results(h.Tensor)
-    body: Any = region()
+    body: Any = region(single_block=True)
 
     @property
     def goes_backwards(self) -> bool:

@@ -6,7 +6,7 @@ from math import copysign
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import FloatAttr
-from plait.builtin.types import f64
+from plait.builtin.types import DYNAMIC, VerifiableTensorEncoding, f64
 from plait.ir.attribute import Attribute, Type, VerifyError
 
 from plait_stablehlo.stablehlo.conv_syntax import has_compact_form, parse_conv_dimensions, print_conv_dimensions
@@ -217,11 +217,20 @@ class ChannelHandleAttr(Attribute):
         return cls(**parse_struct(parser, {"handle": int, "type": int}))
 
 
-class TypeExtensionsAttr(Attribute):
+class TypeExtensionsAttr(VerifiableTensorEncoding):
     """Upper bounds of the dynamic dimensions of a tensor type, as its encoding: `#stablehlo.bounds<?, 4>`."""
 
     name = "stablehlo.bounds"
     bounds: tuple[int, ...]
+
+    def verify_encoding(self, shape: tuple[int, ...], element_type: Type) -> None:
+        if len(self.bounds) != len(shape):
+            text = f"expects a bound or '?' for each of the {len(shape)} dimensions of a tensor type, but found"
+            raise VerifyError(f"{text} {len(self.bounds)}")
+        for dim, (size, bound) in enumerate(zip(shape, self.bounds)):
+            if DYNAMIC not in (size, bound):
+                text = f"static dimension {dim} of a tensor type cannot have a bound, but found size {size} and bound"
+                raise VerifyError(f"{text} {bound}")
 
     def print_parameters(self, printer: Any) -> None:
         printer.write(f"<{dimensions_text(self.bounds)[1:-1]}>")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType, ShapedType, TupleType
+from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType, ShapedType, TupleType, UnrankedTensorType
 from plait.ir.attribute import Type, VerifyError
 from plait.rewrite.constants import constant_value
 
@@ -124,7 +124,8 @@ def less_specific(dim: int, left: SizeAndBound, right: SizeAndBound) -> SizeAndB
 
 def most_specific(types: Sequence[Any]) -> Any:
     """The type that knows each dimension that any of `types` knows; it has bounds if the first one has."""
-    return _merged(types, more_specific)
+    of_rank = [ty for ty in types if not isinstance(ty, UnrankedTensorType)]
+    return _merged(of_rank or types, more_specific)
 
 
 def least_specific(types: Sequence[Any]) -> Any:
@@ -158,21 +159,22 @@ def check_inferred(
     """
     if len(inferred) == len(actual) and all(map(types_agree, inferred, actual)):
         return
-    message = str(_not_inferred(inferred, actual))
+    message = not_inferred(inferred, actual)
     of_elements = len(inferred) == len(actual) and not all(map(elements_agree, inferred, actual))
     label = element_label if of_elements and element_label else shape_label
     raise violation(label, message) if label else VerifyError(message)
 
 
-def _not_inferred(inferred: Sequence[Any], actual: Sequence[Any]) -> VerifyError:
+def not_inferred(inferred: Sequence[Any], actual: Sequence[Any]) -> str:
+    """What to say of result types that are not as the rest of an operation has them."""
     texts = [", ".join(f"'{ty}'" for ty in types) for types in (inferred, actual)]
-    return VerifyError(f"inferred type(s) {texts[0]} are incompatible with return type(s) of operation {texts[1]}")
+    return f"inferred type(s) {texts[0]} are incompatible with return type(s) of operation {texts[1]}"
 
 
 def check_shapes(inferred: Sequence[Any], actual: Sequence[Any], shape_label: str, element_label: str) -> None:
     """As `check_inferred`, for operations that do not compare bounds; elements have an error of their own."""
     if len(inferred) != len(actual) or not all(map(_ranked_shapes_agree, inferred, actual)):
-        raise violation(shape_label, str(_not_inferred(inferred, actual)))
+        raise violation(shape_label, not_inferred(inferred, actual))
     if not all(map(elements_agree, inferred, actual)):
         raise violation(element_label, "requires compatible element types for what is computed and results")
 

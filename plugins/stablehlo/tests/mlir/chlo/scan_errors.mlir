@@ -100,3 +100,12 @@ func.func @f(%x: tensor<4xf32>) {
   }) : (tensor<4xf32>) -> tensor<4xf64>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'chlo.scan' op region #0 ('body') failed to verify constraint: region with 1 blocks}}
+  %0 = "chlo.scan"(%x) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 0>, resultSegmentSizes = array<i32: 1, 0>}> ({
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}

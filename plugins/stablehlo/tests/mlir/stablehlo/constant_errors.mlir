@@ -5,3 +5,19 @@ func.func @f() {
   %r = "stablehlo.constant"() <{value = dense<1> : tensor<4xi32>}> : () -> tensor<5xi32>
   return
 }
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{'stablehlo.constant' op inferred type(s) 'tensor<4xi32>' are incompatible with return type(s) of operation 'tensor<4xi32, "other">' [constant_c1]}}
+  %r = "stablehlo.constant"() <{value = dense<1> : tensor<4xi32>}> : () -> tensor<4xi32, "other">
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{'stablehlo.constant' op inferred type(s) 'vector<4xi32>' are incompatible with return type(s) of operation 'tensor<4xi32>' [constant_c1]}}
+  %r = "stablehlo.constant"() <{value = dense<1> : vector<4xi32>}> : () -> tensor<4xi32>
+  return
+}

@@ -305,3 +305,17 @@ func.func @f(%x: tensor<4xf32>, %i: tensor<1xi32>) {
   }) : (tensor<4xf32>, tensor<1xi32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) {
+  // expected-error@+1 {{'stablehlo.scatter' op region #0 ('update_computation') failed to verify constraint: region with 1 blocks}}
+  %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    stablehlo.return %a : tensor<f32>
+  ^bb1:
+    %c = stablehlo.constant dense<0.0> : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<3x4xf32>) -> tensor<8x4xf32>
+  return
+}

@@ -171,3 +171,22 @@ func.func @f(%x: tensor<4xf32>, %s: tensor<2xi32>, %z: tensor<i32>) {
   }) : (tensor<4xf32>, tensor<2xi32>, tensor<i32>) -> tensor<4xi32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %s: tensor<2xf32>, %zero: tensor<f32>) {
+  // expected-error@+1 {{'stablehlo.select_and_scatter' op region #0 ('select') failed to verify constraint: region with 1 blocks}}
+  %r = "stablehlo.select_and_scatter"(%x, %s, %zero) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %p = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  ^bb1:
+    %q = stablehlo.constant dense<true> : tensor<i1>
+    stablehlo.return %q : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %t = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %t : tensor<f32>
+  }) : (tensor<4xf32>, tensor<2xf32>, tensor<f32>) -> tensor<4xf32>
+  return
+}

@@ -13,8 +13,8 @@ from plait.ir.attribute import Type
 
 from plait_stablehlo.stablehlo import constraints as h
 from plait_stablehlo.stablehlo.compatibility import (
-    check_inferred,
     constant_integers,
+    not_inferred,
     tensor,
     types_agree,
     violation,
@@ -48,7 +48,8 @@ class ConstantOp(InferringOp):
         output = self.output.type
         if is_quantized(output):  # the elements are what is stored
             output = output.with_element_type(output.element_type.signless_storage)
-        check_inferred([self.value.type], [output], "constant_c1")
+        if self.value.type is not output:
+            raise violation("constant_c1", not_inferred([self.value.type], [output]))
 
     @classmethod
     def parse_assembly(cls, parser: Any) -> Any:

@@ -229,7 +229,7 @@ class ScatterOp(InferringOp):
     scatter_dimension_numbers: ScatterDimensionNumbersAttr = d.attribute(ScatterDimensionNumbersAttr)
     indices_are_sorted = d.optional_attribute(c.BoolAttr)
     unique_indices = d.optional_attribute(c.BoolAttr)
-    update_computation: Any = d.region()
+    update_computation: Any = d.region(single_block=True)
     result: d.Results = d.results(h.Tensor)
 
     @classmethod

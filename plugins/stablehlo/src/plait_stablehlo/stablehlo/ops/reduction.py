@@ -277,8 +277,8 @@ class SelectAndScatterOp(InferringOp):
     window_dimensions = d.optional_attribute(I64Array)
     window_strides = d.optional_attribute(I64Array)
     padding = d.optional_attribute(c.DenseIntElements)
-    select: Any = d.region()
-    scatter: Any = d.region()
+    select: Any = d.region(single_block=True)
+    scatter: Any = d.region(single_block=True)
     result: d.Result = d.result(h.Tensor)
 
     @classmethod
@@ -316,8 +316,8 @@ class SelectAndScatterOp(InferringOp):
 def _check_selector(region: Any, ty: Any) -> None:
     """Raise unless `region` compares two elements of `ty`."""
     block, label = region.entry, "select_and_scatter_c9"
-    count = len(block.arguments) if block is not None else 0
-    if block is None or count != 2:
+    count = len(block.arguments)
+    if count != 2:
         raise violation(label, f"expects the select-region to take 2 parameters, but takes {count}")
     expected = tensor((), ty.element_type)
     for i, argument in enumerate(block.arguments):
@@ -327,7 +327,7 @@ def _check_selector(region: Any, ty: Any) -> None:
     results = block.terminator.operands
     if len(results) != 1:
         raise violation(label, f"expects select-region to return single value, but got: {len(results)}")
-    if results[0].type is not RankedTensorType((), i1):
+    if not _is_scalar(results[0].type) or results[0].type.element_type is not i1:
         text = f"expects the return-type of select-region to be tensor<i1>, but got: '{results[0].type}'"
         raise violation(label, text)
 
