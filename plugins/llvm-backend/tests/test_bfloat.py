@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import ml_dtypes
@@ -27,6 +28,40 @@ _SIGN_BIT = """func.func @main(%a: memref<3xbf16>, %r: memref<3xbf16>) {
 def test_the_sign_bit_compiles(std: Any, features: str) -> None:
     module = parse_module(_SIGN_BIT, std, "test.mlir")
     assert b"plait_main" in compile_object(module, "main", std, machine=make_machine(features=features))
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize(("ty", "dtype"), [("f16", np.float16), ("bf16", ml_dtypes.bfloat16)])
+def test_a_fused_product_and_sum_are_rounded_once(compiled: Any, ty: str, dtype: Any) -> None:
+    run = compiled(f"""func.func @main(%a: {ty}, %b: {ty}, %c: {ty}) -> {ty} {{
+      %r = math.fma %a, %b, %c : {ty}
+      return %r : {ty}
+    }}""")
+    rng = np.random.default_rng(4)
+    for bits in rng.integers(0, 1 << 16, (400, 3), np.uint16):
+        a, b = bits[:2].view(dtype)
+        tie = np.float64(a) * np.float64(b)  # a sum close to it is close to where a product is halfway
+        c = dtype(tie * rng.choice([1.0, -1.0, 2.0**-9, 2.0**-12, -(2.0**-20)]))
+        wanted = _fused(a, b, c, dtype)
+        assert np.array_equal(np.asarray(run(a, b, c), dtype), wanted, equal_nan=True), (a, b, c)
+
+
+def _fused(a: Any, b: Any, c: Any, dtype: Any) -> Any:
+    """By exact fractions, through two neighbours of the nearest double."""
+    values = [float(v) for v in (a, b, c)]
+    if not np.isfinite(values).all():
+        return dtype(values[0] * values[1] + values[2])
+    exact = Fraction(values[0]) * Fraction(values[1]) + Fraction(values[2])
+    near = float(exact)
+    if exact == Fraction(near):
+        return dtype(near)
+    low, high = sorted((near, float(np.nextafter(near, np.inf if exact > Fraction(near) else -np.inf))))
+    return dtype(low) if dtype(low) == dtype(high) else dtype(_odd(low, high))
+
+
+def _odd(low: float, high: float) -> float:
+    """The one of two neighbours whose last bit is set: rounding that is rounding what is between them."""
+    return low if np.float64(low).view(np.uint64) & np.uint64(1) else high
 
 
 _OPERATIONS = {

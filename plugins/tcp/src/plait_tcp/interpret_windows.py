@@ -8,6 +8,7 @@ from typing import Any
 
 from plait.builtin.types import DYNAMIC
 from plait.interpret import dtype_of, interpret
+from plait.interpret.interpreter import InterpretError
 from plait.lazy import lazy_import
 
 from plait_tcp import ops
@@ -47,6 +48,8 @@ def conv(op: Any, lhs: Any, rhs: Any, *padding: Any) -> Any:
     x = pad_array(x, 0, [0, 0, *low], [0, 0, *high], [0, 0, *(d - 1 for d in op.dilations[0])])
     features, batches = op.groups
     count = features * batches
+    if x.shape[1] != w.shape[0] * features:
+        raise InterpretError(f"expected {w.shape[0] * features} features of the input, found {x.shape[1]}")
     inputs = np.split(x, features, axis=1) if features > 1 else np.split(x, batches, axis=0)
     parts = [_convolved(op, part, kernel) for part, kernel in zip(inputs, np.split(w, count, axis=1))]
     total = np.concatenate(parts, axis=1).astype(dtype_of(acc), copy=False)

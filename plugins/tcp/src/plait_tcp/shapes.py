@@ -43,11 +43,17 @@ class SliceShape(ReifyShapes):
 
 
 class PadShape(ReifyShapes):
-    """low + high + size + max(size - 1, 0) * interior; with interior 0 that needs no maximum."""
+    """low + high + size + max(size - 1, 0) * interior, or 0 where less is left; with interior 0 the first maximum goes,
+    and with low and high that are not negative the second one."""
 
     def reify(self, op: Any, builder: Any) -> list[list[Any]]:
         parts = zip(sizes.sizes_of(builder, op.operand), op.mixed_low, op.mixed_high, op.mixed_interior)
-        return [[self._size(builder, *part) for part in parts]]
+        return [[self._size_left(builder, *part) for part in parts]]
+
+    def _size_left(self, b: Any, size: Any, low: Any, high: Any, interior: Any) -> Any:
+        total = self._size(b, size, low, high, interior)
+        grows = all(isinstance(n, int) and n >= 0 for n in (low, high))
+        return total if grows else sizes.maximum(b, total, 0)
 
     def _size(self, b: Any, size: Any, low: Any, high: Any, interior: Any) -> Any:
         total = sizes.add(b, sizes.add(b, size, low), high)

@@ -509,10 +509,11 @@ def resize(op: p.ResizeOp, x: Any, scale: Any, offset: Any, border: Any) -> Any:
         if nearest:
             result = np.take(result, np.clip(before + (2 * part >= numerator), 0, size - 1), axis=dim)
             continue
-        weight = np.expand_dims(part, [i for i in range(4) if i != dim])
+        weight, whole = np.expand_dims(part, [i for i in range(4) if i != dim]), numerator
+        if is_float(x.dtype):
+            weight, whole = weight / numerator, 1.0
         low, high = (np.take(result, np.clip(before + i, 0, size - 1), axis=dim) for i in (0, 1))
-        result = low * (numerator - weight) + high * weight
-        result = result / numerator if is_float(x.dtype) else result
+        result = low * (whole - weight) + high * weight
     return _narrow(result, dtype_of(op.output.type))
 
 

@@ -119,6 +119,8 @@ class TransposedConvolutionFits(ConvolutionFits):
     """`tosa.transpose_conv2d`: as a convolution; what is cut off is less than the kernel."""
 
     def windows_fit(self, op: Any, checks: RuntimeChecks, image: Value[Any], weight: Value[Any]) -> None:
+        for dim in (1, 2):  # the size of the result comes from the distance of the first and the last row or column
+            checks.require_at_most(1, checks.size(image, dim), f"dimension {dim} of the input is empty")
         for place, pad in enumerate(op.out_pad.values):
             message = f"out_pad cuts off the kernel in dimension {place // 2 + 1}"
             checks.require_less(-pad, checks.size(weight, place // 2 + 1), message)

@@ -16,6 +16,9 @@ np = lazy_import("numpy")
 
 KINDS = ("small", "edges", "bits")
 """Small numbers; the ends of the format and what is special about it; any bits."""
+SUMMED = ("small", "special")
+"""Small numbers, and zeros, infinities and NaN among them: sums and products do not depend on the order."""
+_SPECIAL = (0.0, -0.0, 1.0, -1.0, 0.5, -1.5, 2.5, 3.25, float("inf"), float("-inf"), float("nan"))
 _DISTINCT = (0.0, -0.0, 1.0, -1.0, 0.5, -1.5, 2.5, 3.25, 100.0, 1e-3, float("inf"), float("-inf"), float("nan"))
 
 
@@ -44,6 +47,9 @@ def elements(element: Any, shape: tuple[int, ...], rng: Any, kind: str) -> Any:
         return made
     if kind == "bits":
         return _any_bits(element, dtype, shape, rng)
+    if kind == "special" and isinstance(element, FloatType):
+        with np.errstate(all="ignore"):
+            return np.asarray(np.array(_SPECIAL).astype(dtype)[rng.integers(0, len(_SPECIAL), shape)])
     edges = float_edges(dtype) if isinstance(element, FloatType) else integer_edges(element, dtype)
     return np.asarray(edges[rng.integers(0, len(edges), shape)])
 

@@ -13,6 +13,7 @@ from plait_testing.conformance.running import is_function, name_of, result_types
 from plait_testing.conformance.values import differences
 from plait_testing.one_result.constants import NoConstant, with_constants
 from plait_testing.one_result.programs import Program
+from plait_testing.one_result.same import without_zero
 from plait_testing.one_result.ways import of_interpreter
 
 
@@ -25,9 +26,13 @@ def native_differences(kit: Kit, program: Program, values: Sequence[Any], target
     types, found, count = result_types(function), list[str](), 0
     for way, results in _native_ways(kit, program, values, target):
         count += 1
-        texts = [str(results)] if isinstance(results, Exception) else differences(results, wanted, types)
+        texts = [str(results)] if isinstance(results, Exception) else _differences(results, wanted, types)
         found += [f"{program.op}, {program.label}: {way}: {text}" for text in texts]
     return count, found
+
+
+def _differences(results: Sequence[Any], wanted: Sequence[Any], types: Sequence[Any]) -> list[str]:
+    return differences([without_zero(v) for v in results], [without_zero(v) for v in wanted], types)
 
 
 def _native_ways(kit: Kit, program: Program, values: Sequence[Any], target: str) -> Iterator[tuple[str, Any]]:

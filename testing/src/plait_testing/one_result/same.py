@@ -42,6 +42,13 @@ def plain(array: Any) -> Any:
         array[np.isnan(wide)] = np.array(np.nan).astype(array.dtype)
         if array.dtype.name in ("float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn"):
             array[wide == 0] = 0
-        if array.dtype.name == "float8_e8m0fnu":
-            array[np.isnan(wide)] = 2.0**-127
+        array = without_zero(array)
     return np.frombuffer(array.tobytes(), np.uint8)
+
+
+def without_zero(array: Any) -> Any:
+    """The format without zero and signs is left NaN or its least number where a result is one of those."""
+    array = np.asarray(array)
+    if array.dtype.name != "float8_e8m0fnu":
+        return array
+    return np.where(np.isnan(array.astype(np.float64)), np.array(2.0**-127).astype(array.dtype), array)

@@ -26,15 +26,15 @@ def programs_of(kit: Kit, dialect: str) -> list[Program]:
     return [program for op in found for program in programs(kit, op)]
 
 
-def data_of(kit: Kit, program: Program, seed: int = 0) -> Iterator[tuple[str, list[Any]]]:
-    """Arguments of each kind; those that an operation declares where it needs special ones."""
+def data_of(kit: Kit, program: Program, seed: int = 0, kinds: Sequence[str] = KINDS) -> Iterator[tuple[str, list[Any]]]:
+    """Arguments of each of `kinds`; those that an operation declares where it needs special ones."""
     declared = kit.inputs_of(program.op)
     if declared is not None:
         if program.label == "as it is":
             yield "declared", list(declared(np.random.default_rng(seed)))
         return
     function = next(op for op in program.module.walk() if is_function(op) and name_of(op) == program.name)
-    for kind in KINDS:
+    for kind in kinds:
         rng = np.random.default_rng(seed)
         try:
             yield kind, [value(ty, rng, kind) for ty in argument_types(function)]

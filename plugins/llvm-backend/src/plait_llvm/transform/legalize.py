@@ -3,6 +3,7 @@
     %0 = llvm.fadd %a, %b : bf16                  ->  the sum in f32, rounded with integer operations
     %0 = llvm.fptrunc %a : f64 to f16             ->  through f32, rounded to odd first, so that one rounding is left
     %0 = llvm.intr.powi(%x, %n) : (f32, i32)      ->  repeated squaring
+    %0 = llvm.intr.fma(%a, %b, %c) : f16          ->  in f64, rounded to odd first
     %0 = llvm.srem %a, %b : i32                   ->  %b is 1 in place of -1, where processors trap
 
 After that no operation computes with bf16, and its values become those of i16 (`carry_bf16`).
@@ -13,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from plait.builtin.types import BF16Type, F16Type, F64Type, IntegerType, VectorType, f32, i16, i32
+from plait.builtin.types import BF16Type, F16Type, F64Type, IntegerType, VectorType, f32, i16, i32, i64
 from plait.ir.builder import Builder
 
 from plait_llvm.dialect.constraints import scalar_of
@@ -25,7 +26,7 @@ from plait_llvm.transform.bfloat import carry_bf16, widened
 
 _WIDENED = frozenset(
     [op.name for op in (ar.FAddOp, ar.FSubOp, ar.FMulOp, ar.FDivOp, ar.FRemOp, intr.PowIOp, intr.LoadExpOp)]
-    + [op.name for op in intr.OPERATIONS if op.__base__ in (
+    + [op.name for op in intr.OPERATIONS if op is not intr.FMAOp and op.__base__ in (
         intr.UnaryFloatIntrinsic, intr.BinaryFloatIntrinsic, intr.TernaryFloatIntrinsic, intr.FloatVectorReduction,
         intr.OrderedVectorReduction)]
 ) - {intr.FAbsOp.name, intr.CopySignOp.name}  # fmt: skip
@@ -117,18 +118,47 @@ def _from_integer(op: Any) -> None:
     _replace(op, make)
 
 
+def _fused(op: Any) -> None:
+    """A product of two f16 or bf16 is exact in f64, and its sum with a third one is rounded to odd, then once more."""
+    scalar, like = scalar_of(op.results[0].type), op.results[0].type
+    if not isinstance(scalar, (F16Type, BF16Type)):
+        return
+
+    def make(emit: Emitter) -> Any:
+        double = _like(like, F64Type())
+        a, b, c = (emit.op(ar.FPExtOp(v, double)) for v in op.operands)
+        odd = round_to_odd(emit, _sum_to_odd(emit, emit.op(ar.FMulOp(a, b)), c))
+        return round_to_bf16(emit, odd) if isinstance(scalar, BF16Type) else emit.op(ar.FPTruncOp(odd, like))
+
+    _replace(op, make)
+
+
+def _sum_to_odd(emit: Emitter, a: Any, b: Any) -> Any:
+    """a + b of f64, if inexact the neighbour whose last bit is set: the error of a sum is a float, which says which."""
+    word, total = _like(a.type, i64), emit.op(ar.FAddOp(a, b))
+    other = emit.op(ar.FSubOp(total, a))
+    error = emit.op(ar.FAddOp(emit.op(ar.FSubOp(a, emit.op(ar.FSubOp(total, other)))), emit.op(ar.FSubOp(b, other))))
+    zero = emit.float(0.0, a.type)
+    inexact = emit.op(ar.FCmpOp("one", error, zero))
+    bits = emit.op(ar.BitcastOp(total, word))
+    toward = emit.op(ar.XOrOp(emit.op(ar.FCmpOp("olt", error, zero)), emit.op(ar.FCmpOp("olt", total, zero))))
+    away = emit.op(ar.AndOp(inexact, toward))  # the sum was rounded away from zero
+    below = emit.op(ar.SubOp(bits, emit.op(ar.ZExtOp(away, word))))
+    return emit.op(ar.BitcastOp(emit.op(ar.OrOp(below, emit.op(ar.ZExtOp(inexact, word)))), a.type))
+
+
 def _power(op: Any) -> None:
     _replace(op, lambda emit: _repeated_squaring(emit, op.val, op.power, op.fastmath))
 
 
 def _repeated_squaring(emit: Emitter, base: Any, power: Any, fastmath: Any) -> Any:
     ty, count = base.type, power.type
-    one, zero = emit.float(1.0, ty), emit.integer(0, count)
+    one, zero, width = emit.float(1.0, ty), emit.integer(0, count), scalar_of(count).width
     left, square, result = emit.op(intr.AbsOp(power)), base, one
-    for step in range(count.width):
-        odd = emit.op(ar.TruncOp(left, _like(count, IntegerType(1))))
+    for step in range(width):
+        odd = left if width == 1 else emit.op(ar.TruncOp(left, _like(count, IntegerType(1))))
         result = emit.op(ar.SelectOp(odd, emit.op(ar.FMulOp(result, square, fastmath)), result))
-        if step + 1 < count.width:
+        if step + 1 < width:
             left = emit.op(ar.LShrOp(left, emit.integer(1, count)))
             square = emit.op(ar.FMulOp(square, square, fastmath))
     inverse = emit.op(ar.FDivOp(one, result, fastmath))
@@ -149,5 +179,5 @@ def _remainder(op: Any) -> None:
 
 _HANDLERS: Mapping[str, Callable[[Any], None]] = {
     "llvm.fptrunc": _truncate, "llvm.sitofp": _from_integer, "llvm.uitofp": _from_integer, "llvm.intr.powi": _power,
-    "llvm.srem": _remainder,
+    "llvm.srem": _remainder, "llvm.intr.fma": _fused,
 }  # fmt: skip

@@ -10,6 +10,7 @@ from plait.interpret.interpretation import interpret
 from plait.interpret.values import dtype_of, value_for
 from plait.lazy import lazy_import
 
+from plait_std.arith.integer_math import signed
 from plait_std.complex import ops as o
 
 np = lazy_import("numpy")
@@ -17,7 +18,7 @@ np = lazy_import("numpy")
 _NUMPY = {
     "complex.abs": "absolute", "complex.add": "add", "complex.angle": "angle", "complex.conj": "conjugate",
     "complex.cos": "cos", "complex.exp": "exp", "complex.im": "imag", "complex.log": "log", "complex.mul": "multiply",
-    "complex.neg": "negative", "complex.pow": "power", "complex.powi": "power", "complex.re": "real",
+    "complex.neg": "negative", "complex.pow": "power", "complex.re": "real",
     "complex.sin": "sin", "complex.sqrt": "sqrt", "complex.sub": "subtract", "complex.tan": "tan",
     "complex.tanh": "tanh",
 }  # fmt: skip
@@ -40,6 +41,12 @@ def by_formula(op: Any, *values: Any) -> Any:
 @interpret(o.DivOp)
 def divide(op: o.DivOp, a: Any, b: Any) -> Any:
     return value_for(op.result.type, in_own_format(algebra.divide)(a, b)[()])
+
+
+@interpret(o.PowIOp)
+def integer_power(op: o.PowIOp, z: Any, exponent: Any) -> Any:
+    power = complex(signed(int(exponent), op.rhs.type.width))  # type: ignore[attr-defined]
+    return value_for(op.result.type, in_double(algebra.power)(z, power)[()])
 
 
 @interpret(o.EqualOp, o.NotEqualOp)
@@ -68,6 +75,7 @@ INTERPRETATIONS = (
     interpret(*(op for op in o.OPERATIONS if op.name in _NUMPY))(compute),
     interpret(*(op for op in o.OPERATIONS if op.name in _FORMULAS))(by_formula),
     divide,
+    integer_power,
     equal,
     create,
     constant,

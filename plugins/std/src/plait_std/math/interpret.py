@@ -12,6 +12,7 @@ from plait.interpret.interpreter import InterpretError
 from plait.interpret.values import dtype_of, value_for, wrap
 from plait.lazy import lazy_import
 
+from plait_std.arith.integer_math import signed
 from plait_std.arith.interpret import is_array, width_of
 from plait_std.arith.ops import element_of
 from plait_std.math import functions
@@ -75,7 +76,8 @@ def ipowi(op: o.IPowIOp, x: Any, n: Any) -> Any:
 
 @interpret(o.FPowIOp)
 def fpowi(op: o.FPowIOp, x: Any, n: Any) -> Any:
-    return elementwise(op.result.type, lambda a, b: functions.power(float(a), float(int(b))), x, n)
+    width = width_of(op.rhs.type)
+    return elementwise(op.result.type, lambda a, b: functions.power(float(a), float(signed(int(b), width))), x, n)
 
 
 @interpret(o.FmaOp)

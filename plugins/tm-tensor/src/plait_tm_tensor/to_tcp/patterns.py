@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr, DenseElementsAttr, FloatAttr, IntegerAttr, bool_attr
-from plait.builtin.types import DYNAMIC, ComplexType, FloatType, RankedTensorType, i1
+from plait.builtin.types import DYNAMIC, ComplexType, FloatType, RankedTensorType, f32, i1
 from plait.ir.affine import AffineMap
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -150,9 +150,11 @@ def _zero(element: Any) -> Any:
 
 @conversion_pattern(ops.AttentionOp)
 def lower_attention(op: ops.AttentionOp, operands: Any, rw: Any) -> Any:
-    """tm_tensor.attention -> tcp.contract, softmax of its rows, tcp.contract"""
-    query, key, value, output = operands
-    t, element, rank = Tensors(rw), query.type.element_type, query.type.rank
+    """tm_tensor.attention -> tcp.contract, softmax of its rows, tcp.contract; narrow floats in f32, rounded once"""
+    t, output, rank = Tensors(rw), operands[3], operands[0].type.rank
+    narrow = output.type.element_type
+    element = f32 if narrow.width < 32 else narrow
+    query, key, value = (t.cast(x, element) for x in operands[:3])
     head = query.type.shape[-1] if query.type.shape[-1] != DYNAMIC else key.type.shape[-1]
     if head == DYNAMIC:
         return rw.no_match("the size of a head is not known")
@@ -166,7 +168,7 @@ def lower_attention(op: ops.AttentionOp, operands: Any, rw: Any) -> Any:
     weights = t.unary("exp", weights)
     weights = t.binary("divide", weights, t.broadcast(_reduced(rw, "add", weights, 0.0), sizes, rows))
     found = _contract(rw, weights, value, [[*batch, row, summed], [*batch, summed, column], result])
-    return [sz.as_shaped(rw, found, output.type)]
+    return [sz.as_shaped(rw, t.cast(found, narrow), output.type)]
 
 
 def _contract(rw: Any, x: Value[Any], y: Value[Any], dims: Sequence[Sequence[int]]) -> Value[Any]:

@@ -114,7 +114,8 @@ def lower_negate(op: o.NegateOp, operands: Any, rw: Any) -> Any:
     number = splat(rw, [1] * len(x.type.shape), wide, int(zero_points[0]) + int(zero_points[1]))
     result = binary(rw, "subtract", number, cast(rw, x, wide))
     if element.width < 32:
-        result = clamp(rw, result, -(1 << (element.width - 1)), (1 << (element.width - 1)) - 1)
+        low = 0 if element.is_unsigned else -(1 << (element.width - 1))
+        result = clamp(rw, result, low, low + (1 << element.width) - 1)
     return finish(rw, op, cast(rw, result, element))
 
 

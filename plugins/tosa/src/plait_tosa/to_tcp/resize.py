@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
-from plait.builtin.types import DYNAMIC, FloatType, i32
+from plait.builtin.types import DYNAMIC, FloatType, f32, i32
 from plait.rewrite.conversion import conversion_pattern
 from plait_tcp import ops as tcp
 
@@ -59,7 +59,7 @@ def lower_resize(op: ResizeOp, operands: Any, rw: Any) -> Any:
         return rw.no_match("the shape is not static")
     scale, offset, _ = numbers
     nearest = op.mode.text == "NEAREST_NEIGHBOR"
-    value = x if nearest else cast(rw, x, result.element_type)
+    value = x if nearest else cast(rw, x, _computed_in(result.element_type))
     for dim in (1, 2):
         numerator, denominator = scale[2 * dim - 2], scale[2 * dim - 1]
         row = places(result.shape[dim], numerator, denominator, offset[dim - 1])
@@ -67,7 +67,14 @@ def lower_resize(op: ResizeOp, operands: Any, rw: Any) -> Any:
             value = _take(rw, value, dim, [i + (2 * part >= numerator) for i, part in zip(*row)])
         else:
             value = _interpolate(rw, value, dim, *row, numerator)
-    return finish(rw, op, value)
+    return finish(rw, op, cast(rw, value, result.element_type))
+
+
+def _computed_in(element: Any) -> Any:
+    """A type that holds the weights, or in which they are rounded less than in a narrow float."""
+    if element.width >= 32:
+        return element
+    return f32 if isinstance(element, FloatType) else i32
 
 
 PATTERNS = (lower_resize,)

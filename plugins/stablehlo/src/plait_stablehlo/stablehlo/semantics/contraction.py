@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from plait.interpret import interpret
+from plait.interpret.interpreter import InterpretError
 from plait.interpret.numbers import contiguous, is_float, is_narrow_int, narrow_int, rounded
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
@@ -74,6 +75,8 @@ def convolve(op: Any, lhs: Any, rhs: Any, window: Any) -> Any:
     window = [replace(w, size=size) for w, size in zip(window, k.shape[2:])]  # the type may not say them
     k = np.flip(k, [i + 2 for i, w in enumerate(window) if w.reversed])
     none = [0, 0]
+    if x.shape[1] != k.shape[1] * groups:
+        raise InterpretError(f"expected {k.shape[1] * groups} features of the input, found {x.shape[1]}")
     x, k = for_products(x, dtype), for_products(k, dtype)  # before padding: f8E8M0FNU has no zero
     x = pad_values(
         x, np.zeros((), x.dtype), none + [w.low for w in window], none + [w.high for w in window],
