@@ -48,7 +48,6 @@ REFUSED = (
      "MLIR compares sizes only where no loop is dynamic and none is 0; native code would read outside"),
 )  # fmt: skip
 ACCEPTED = (
-    (r"requires attribute '(isVolatile|is_int_min_poison|is_zero_poison|op_bundle_sizes|linkage)'", "Plait has a default"),
     (r"op_bundle_operands count|operand bundle tags", "bundles of `llvm.intr.assume` are not modelled"),
     (r"invalid memref element type", "memrefs of types of the llvm dialect"),
     (r"VectorElementTypeInterface", "vectors of types of the llvm dialect"),

@@ -110,14 +110,23 @@ def _pick(values: tuple[Any, ...], bounds: tuple[int, int], kind: str) -> Any:
 
 
 class PropertyField(Field):
-    __slots__ = ("absent", "constraint", "default", "optional")
+    __slots__ = ("absent", "constraint", "default", "if_absent", "optional")
 
     def __init__(
-        self, constraint: Any, doc: str, default: Any, optional: bool, ir_name: str | None, absent: Any = None
+        self,
+        constraint: Any,
+        doc: str,
+        default: Any,
+        optional: bool,
+        ir_name: str | None,
+        absent: Any = None,
+        *,
+        explicit: bool = False,
     ) -> None:
         super().__init__(doc, ir_name)
         self.constraint: AttrConstraint = as_attr_constraint(constraint)
         self.default = self.constraint.coerce(default)
+        self.if_absent = None if explicit else self.default  # in the generic form
         self.absent = self.constraint.coerce(absent)
         self.optional = optional
 
@@ -218,9 +227,14 @@ def infer_result(
     return ResultField(constraint, SINGLE, doc, inferred=True, same_as=same_as, infer=infer)
 
 
-def attribute(constraint: Any, *, default: Any = None, doc: str = "", ir_name: str | None = None) -> Any:
-    """A property that is always present. With a `default` it may be left out in the constructor and in the text."""
-    return PropertyField(constraint, doc, default, False, ir_name)
+def attribute(
+    constraint: Any, *, default: Any = None, explicit: bool = False, doc: str = "", ir_name: str | None = None
+) -> Any:
+    """A property that is always present. With a `default` it may be left out in the constructor and in the text.
+
+    One that is `explicit` must be stated in the generic form all the same, as MLIR asks for attributes without default.
+    """
+    return PropertyField(constraint, doc, default, False, ir_name, explicit=explicit)
 
 
 def optional_attribute(constraint: Any, *, absent: Any = None, doc: str = "", ir_name: str | None = None) -> Any:

@@ -372,8 +372,8 @@ class OpParser(AttributeParser):
                     value = constraint.coerce(value)
                 packed[i] = _as_i32_array(value) if i >= len(fields) else value
         for i, field in enumerate(fields):
-            if packed[i] is None and field.default is not None:
-                packed[i] = field.default
+            if packed[i] is None and field.if_absent is not None:
+                packed[i] = field.if_absent
         return tuple(packed), attributes or None
 
     def _parse_generic_region(self, cls: Any) -> Region:

@@ -250,7 +250,7 @@ class GlobalOp(Op):
     sym_name: StringAttr = attribute(c.SymbolNameAttr)
     global_type: Type = attribute(c.AnyTypeAttr)
     value: Attribute | None = optional_attribute(c.AnyAttr)
-    linkage: LinkageAttr = attribute(LinkageAttr, default="external")
+    linkage: LinkageAttr = attribute(LinkageAttr, default="external", explicit=True)
     constant: Attribute | None = optional_attribute(c.UnitAttr)
     alignment: IntegerAttr | None = optional_attribute(c.I64Attr)
     initializer: Region = region()

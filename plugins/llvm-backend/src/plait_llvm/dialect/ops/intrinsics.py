@@ -1110,7 +1110,7 @@ class AbsOp(Op):
     name = "llvm.intr.abs"
     traits = (Pure,)
     in_: Operand = operand(IntegerLike)
-    is_int_min_poison: IntegerAttr = attribute(c.BoolAttr, default=False)
+    is_int_min_poison: IntegerAttr = attribute(c.BoolAttr, default=False, explicit=True)
     mlir_properties: ClassVar[tuple[str, ...]] = ("is_int_min_poison!",)
     res = infer_result(IntegerLike, same_as="in_")
 
@@ -1128,7 +1128,7 @@ class CountLeadingZerosOp(Op):
     name = "llvm.intr.ctlz"
     traits = (Pure, SameOperandsAndResultType)
     in_: Operand = operand(IntegerLike)
-    is_zero_poison: IntegerAttr = attribute(c.BoolAttr, default=False)
+    is_zero_poison: IntegerAttr = attribute(c.BoolAttr, default=False, explicit=True)
     mlir_properties: ClassVar[tuple[str, ...]] = ("is_zero_poison!",)
     res = infer_result(IntegerLike, same_as="in_")
 
@@ -1146,7 +1146,7 @@ class CountTrailingZerosOp(Op):
     name = "llvm.intr.cttz"
     traits = (Pure, SameOperandsAndResultType)
     in_: Operand = operand(IntegerLike)
-    is_zero_poison: IntegerAttr = attribute(c.BoolAttr, default=False)
+    is_zero_poison: IntegerAttr = attribute(c.BoolAttr, default=False, explicit=True)
     mlir_properties: ClassVar[tuple[str, ...]] = ("is_zero_poison!",)
     res = infer_result(IntegerLike, same_as="in_")
 
@@ -1184,7 +1184,7 @@ class AssumeOp(Op):
         "op_bundle_tags",
     )
     cond: Operand = operand(c.I1)
-    op_bundle_sizes = attribute(c.DenseI32Array, default=())
+    op_bundle_sizes = attribute(c.DenseI32Array, default=(), explicit=True)
     assembly = "$cond attr-dict `:` type($cond)"
 
 

@@ -277,7 +277,7 @@ class MemcpyOp(Op):
     dst: Operand = operand(AnyPointer)
     src: Operand = operand(AnyPointer)
     length: Operand = operand(c.AnySignlessInteger)
-    is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile", default=False)
+    is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile", default=False, explicit=True)
 
 
 class MemmoveOp(Op):
@@ -295,7 +295,7 @@ class MemmoveOp(Op):
     dst: Operand = operand(AnyPointer)
     src: Operand = operand(AnyPointer)
     length: Operand = operand(c.AnySignlessInteger)
-    is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile", default=False)
+    is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile", default=False, explicit=True)
 
 
 class MemsetOp(Op):
@@ -313,7 +313,7 @@ class MemsetOp(Op):
     dst: Operand = operand(AnyPointer)
     val: Operand = operand(c.I8)
     length: Operand = operand(c.AnySignlessInteger)
-    is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile", default=False)
+    is_volatile: IntegerAttr = attribute(c.BoolAttr, ir_name="isVolatile", default=False, explicit=True)
 
 
 class StackSaveOp(Op):
