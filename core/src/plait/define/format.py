@@ -221,3 +221,16 @@ class FormatReader:
 def read_format(cls: Any) -> list[Any]:
     """The elements of the assembly format of an operation class."""
     return FormatReader(cls.definition, cls.name).read(cls.assembly)
+
+
+def begins_as_region(elements: list[Any]) -> bool:
+    """Whether the dictionary of attributes stands where a region may, so that it would be read as one."""
+    regions = False
+    for element in elements:
+        if isinstance(element, Variable) and isinstance(element.field, f.RegionField):
+            regions = element.field.kind != f.SINGLE
+        elif regions and isinstance(element, Directive):
+            return element.name == "attr-dict"
+        else:
+            regions = regions and isinstance(element, Optional)
+    return False

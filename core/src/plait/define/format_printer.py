@@ -292,6 +292,9 @@ def generate_printer(cls: Any) -> Callable[..., None]:
     writer.namespace["elided_properties"] = writer.namespace["elided"]
     unbound = [x for x in fields if x.name not in bound]
     head = ["def print_operation(op, p):", "    write = p.out.append", "    names = p.names", "    texts = p.texts"]
+    if fmt.begins_as_region(elements):
+        writer.namespace["shown"] = [x.ir_name for x in unbound]
+        head.append("    if not op.regions and p.has_attr_dict(op, shown): return p.generic_instead(op)")
     lines = [line.replace("UNBOUND or ", "True or " if unbound else "") for line in writer.lines]
     return compile_function("print_operation", head + lines, writer.namespace, f"printer of {cls.name}")
 

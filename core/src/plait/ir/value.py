@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from plait.ir.attribute import Type
@@ -200,6 +200,18 @@ class BlockArgument(Value[T]):
 
     def __repr__(self) -> str:
         return f"<block argument {self.index}: {self.type}>"
+
+
+def trace_back(value: Value[Any], source: Callable[[Value[Any]], Value[Any] | None]) -> Value[Any]:
+    """Go from `value` to its `source`, and on to the source of that, up to the last one.
+
+    Where it comes round to a value again, as graph regions and unreachable blocks allow, it ends there.
+    """
+    seen = {value}
+    while (found := source(value)) is not None and found not in seen:
+        seen.add(found)
+        value = found
+    return value
 
 
 # Note [Uses]

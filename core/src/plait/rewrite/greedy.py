@@ -237,7 +237,7 @@ class GreedyDriver(Rewriter):
     def _apply_fold(self, op: Operation, result: Any, fold: Any, before: Snapshot | None) -> bool:
         results = op.results
         folded = result if result.__class__ is tuple or result.__class__ is list else (result,)
-        in_place = not folded or (len(folded) == len(results) == 1 and folded[0] is results[0])
+        in_place = not folded or _is_own(op, folded)
         if not in_place and len(folded) != len(results):
             raise PatternError(f"fold '{_name(fold)}' of '{op.name}' returned {len(folded)} results for {len(results)}")
         if not self._allowed("fold"):
@@ -292,6 +292,8 @@ class GreedyDriver(Rewriter):
             except Exception as error:
                 add_place(error, f"while applying pattern '{pattern.name}'", op)
                 raise
+            if result is not NO_MATCH and result and _is_own(op, as_values(result)):
+                result = self.no_match("what it would be replaced by is its own result, in a cycle")
             if result is NO_MATCH:
                 if trace is not None:
                     self._trace(pattern.name, op, "no match", self.reason)
@@ -380,5 +382,12 @@ def _name(function: Any) -> str:
 
 
 def _is_itself(op: Operation, folded: Any, parts: tuple[Any, Any]) -> bool:
-    """Whether an operation that has not changed folds to its own result, as in a cycle of a graph region."""
-    return len(op.results) == 1 and folded is op.results[0] and (op._operands, op._properties) == parts
+    """Whether an operation that has not changed folds to results of its own, as in a cycle of a graph region."""
+    if folded.__class__ is not tuple and folded.__class__ is not list:
+        folded = (folded,)
+    return _is_own(op, folded) and (op._operands, op._properties) == parts
+
+
+def _is_own(op: Operation, values: Sequence[Any]) -> bool:
+    """Whether one of `values` is a result of `op`, which can then not go."""
+    return any(value is result for value in values for result in op.results)

@@ -829,7 +829,7 @@ def _argument_parts(argument: Any, token: int) -> tuple[str, Any, Any, int]:
 
 def _as_i32_array(value: Any) -> Any:
     """Segment sizes; older text writes them as dense elements."""
-    if isinstance(value, DenseArrayAttr) or not hasattr(value, "values"):
+    if isinstance(value, DenseArrayAttr) or not getattr(value, "is_defined", hasattr(value, "values")):
         return value
     from plait.builtin.attributes import array_i32
 

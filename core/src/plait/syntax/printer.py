@@ -251,6 +251,16 @@ class Printer(AttributePrinter):
         if self.debug_info:
             self.location(op.location)
 
+    def has_attr_dict(self, op: Operation, properties: Sequence[str]) -> bool:
+        """Whether a dictionary with those of the properties that are there would be written."""
+        return bool(op._attributes) or any(op.get_attr(name) is not None for name in properties)
+
+    def generic_instead(self, op: Operation) -> None:
+        """Write the generic form in place of the custom one, whose name is the last that was written."""
+        results, equals, _ = self.out.pop().rpartition(" = ")
+        self.out.append(results + equals)
+        self._generic(op)
+
     def _short_name(self, name: str) -> str:
         dialect, _, mnemonic = name.partition(".")
         return mnemonic if dialect == self.default_dialect and "." not in mnemonic else name

@@ -41,10 +41,12 @@ def undone_by(cast: Operation) -> Sequence[Any] | None:
     operands = cast._operands
     if [v.type for v in operands] == types:
         return operands
+    seen = {cast}  # casts of each other, in a graph region
     while operands:
         inner = operands[0].defining_op
-        if inner is None or inner.name != CAST or tuple(inner.results) != tuple(operands):
+        if inner is None or inner.name != CAST or tuple(inner.results) != tuple(operands) or inner in seen:
             return None
+        seen.add(inner)
         operands = inner._operands
         if [v.type for v in operands] == types:
             return operands

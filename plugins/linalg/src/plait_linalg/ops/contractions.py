@@ -10,7 +10,7 @@ from plait.define import constraints as c
 from plait.define import optional_attribute
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.attribute import Attribute, VerifyError
-from plait.ir.value import BlockArgument, Value
+from plait.ir.value import BlockArgument, Value, trace_back
 
 from plait_linalg.attributes import TypeFnAttr
 from plait_linalg.ops.base import element_type
@@ -132,9 +132,7 @@ def _adds_a_product(terminator: Any, accumulator: Value[Any]) -> bool:
 
 def _uncast(value: Value[Any]) -> Value[Any]:
     """What a value is converted from."""
-    while (op := value.defining_op) is not None and isinstance(op, CASTS):
-        value = op.operands[0]
-    return value
+    return trace_back(value, lambda found: op.operands[0] if isinstance(op := found.defining_op, CASTS) else None)
 
 
 class MappedContractionOp(ContractionOp):

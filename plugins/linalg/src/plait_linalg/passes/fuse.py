@@ -154,6 +154,8 @@ def _absorb_once(consumer: Consumer, order: Mapping[Operation, int], max_copied_
 
 def why_not_fused(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: int) -> str | None:
     """Why the producer of input `i` may not be computed in the consumer's body, or it does not pay; None if it may."""
+    if producer is consumer.op:
+        return "the operation is its own producer, in a graph region"
     if not producer.on_tensors or producer.parent is not consumer.op.parent:
         return "the producer is in another block, or not on tensors"
     if any(kind != "parallel" for kind in producer.iterators()):

@@ -14,6 +14,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from plait.builtin.ops import UnrealizedConversionCastOp
+from plait.builtin.types import VectorType
+from plait.define.traits import Elementwise
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -21,6 +23,7 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 
+from plait_llvm.dialect.ops.values import ExtractValueOp, InsertValueOp, PoisonOp
 from plait_llvm.lowering.build import PackedDescriptor
 from plait_llvm.lowering.types import llvm_type
 
@@ -134,6 +137,9 @@ class Lowering(Builder):
         if pattern is None:
             self._keep(op)
             return
+        if _has_rows(op):
+            self._by_rows(op)
+            return
         operands = [self.value(v) for v in op._operands]
         try:
             results = _as_values(pattern(op, operands, self))
@@ -144,6 +150,32 @@ class Lowering(Builder):
         for old, new in zip(op.results, results, strict=True):
             self.map(old, new)
         self.dead.append(op)
+
+    def _by_rows(self, op: Operation) -> None:
+        """Lower an elementwise operation as one for each row, down to vectors of one dimension."""
+        operands = [self.value(v) for v in op._operands]
+        types: list[Any] = [result.type for result in op.results]
+        made = [self.insert(PoisonOp(llvm_type(ty))).results[0] for ty in types]
+        for i in range(types[0].shape[0]):
+            rows = [self._row(new, v, i) for new, v in zip(operands, op._operands)]
+            row = type(op).create(rows, list(map(_row_type, types)), op._properties, op.attributes, (), (), op.location)
+            self.operation(self.insert(row))
+            self.anchor, self.location = op, op.location
+            made = [self._with_row(whole, self.value(v), i) for whole, v in zip(made, row.results)]
+        for old, new in zip(op.results, made):
+            self.map(old, new)
+        self.dead.append(op)
+
+    def _with_row(self, whole: Value[Any], row: Value[Any], i: int) -> Value[Any]:
+        return self.insert(InsertValueOp(whole, row, (i,))).results[0]
+
+    def _row(self, new: Value[Any], old: Value[Any], i: int) -> Value[Any]:
+        """Row `i` with its old type; a scalar, as the condition of a select, is for all rows."""
+        if old.type.__class__ is not VectorType:
+            return old
+        row = self.insert(ExtractValueOp(new, (i,))).results[0]
+        ty = _row_type(old.type)
+        return row if row.type is ty else self.insert(UnrealizedConversionCastOp((row,), (ty,))).results[0]
 
     def _keep(self, op: Operation) -> None:
         operands = [self._old(v) for v in op._operands]
@@ -170,6 +202,16 @@ class Lowering(Builder):
         for use in list(old.uses):
             self.anchor, self.block = use.operation, use.operation.parent
             use.operation.set_operand(use.index, self._old(old))
+
+
+def _has_rows(op: Operation) -> bool:
+    """Whether `op` computes each element of vectors of more than one dimension, which are arrays in llvm."""
+    ty: Any = op.results[0].type if op.results else None
+    return ty.__class__ is VectorType and len(ty.shape) > 1 and op.has_trait(Elementwise)
+
+
+def _row_type(ty: Any) -> VectorType:
+    return VectorType(ty.shape[1:], ty.element_type, ty.scalable_dims[1:] if ty.scalable_dims else ())
 
 
 def _differ(found: Operation, wanted: Operation) -> bool:

@@ -20,7 +20,7 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.region import Region
-from plait.ir.value import Value
+from plait.ir.value import Value, trace_back
 
 from plait_std.bufferization.block_deallocation import BlockDeallocation
 from plait_std.bufferization.interfaces import BufferOwnership, ViewLike
@@ -97,12 +97,16 @@ class Deallocation:
 
     def root(self, value: Value[Any]) -> Value[Any]:
         """The value whose whole memory `value` is."""
-        while True:
-            op = value.defining_op
-            model = model_of(ViewLike, op, self.ctx) if op is not None else None
-            if model is None or not model.is_whole(op):
-                return value
-            (value,) = model.sources(op)
+        return trace_back(value, self._viewed)
+
+    def _viewed(self, value: Value[Any]) -> Value[Any] | None:
+        """The value of whose whole memory `value` is a view."""
+        op = value.defining_op
+        model = model_of(ViewLike, op, self.ctx) if op is not None else None
+        if model is None or not model.is_whole(op):
+            return None
+        (source,) = model.sources(op)
+        return source
 
     def is_last_in_block(self, root: Value[Any], op: Operation, index: int) -> bool:
         """Whether operand `index` of `op` is the last use of the memory of `root` in the block of `op`."""
@@ -131,14 +135,8 @@ class Deallocation:
 
     def _with_rank(self, value: Value[Any]) -> Value[Any]:
         """`value`, or where its type has no rank, what it was cast from and that has one."""
-        found = value
-        while not found.type.is_ranked:
-            op = found.defining_op
-            model = model_of(ViewLike, op, self.ctx) if op is not None else None
-            if model is None or not model.is_whole(op):
-                return value
-            (found,) = model.sources(op)
-        return found
+        found = trace_back(value, lambda unranked: None if unranked.type.is_ranked else self._viewed(unranked))
+        return found if found.type.is_ranked else value
 
     def aliases(self, root: Value[Any]) -> Iterator[Value[Any]]:
         """`root` and all views of its memory."""

@@ -29,7 +29,7 @@ from plait.ir.builder import Builder
 from plait.ir.location import UNKNOWN_LOCATION
 from plait.ir.structure import structural_key
 from plait.ir.symbol import SymbolTable
-from plait.ir.value import Value
+from plait.ir.value import Value, trace_back
 from plait.passes import Pass
 
 from plait_std.bufferization.interfaces import ViewLike
@@ -171,12 +171,14 @@ def _is_constant(value: Value[Any]) -> bool:
 
 def _root(value: Any, ctx: Context) -> Any:
     """The value that `value` is a view of."""
-    while (op := value.defining_op) is not None and (view := ctx.model(ViewLike, op)) is not None:
-        sources = view.sources(op)
-        if len(sources) != 1:
-            break
-        value = sources[0]
-    return value
+
+    def viewed(found: Any) -> Any:
+        op = found.defining_op
+        view = ctx.model(ViewLike, op) if op is not None else None
+        sources = view.sources(op) if view is not None else ()
+        return sources[0] if len(sources) == 1 else None
+
+    return trace_back(value, viewed)
 
 
 def _origin(root: Any, ctx: Context) -> str:

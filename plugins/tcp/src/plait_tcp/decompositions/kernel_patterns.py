@@ -64,6 +64,7 @@ def is_constant(value: Value[Any], number: float) -> bool:
 def repeated(value: Value[Any]) -> tuple[Value[Any], list[int | None]]:
     """What a tensor repeats, and which of its dimensions each dimension of that is (None: it has size 1)."""
     places: list[int | None] = list(range(value.type.rank))
+    seen = {value}  # of each other, in a graph region
     while True:
         op: Any = value.defining_op
         if isinstance(op, ops.BroadcastOp):
@@ -77,7 +78,10 @@ def repeated(value: Value[Any]) -> tuple[Value[Any], list[int | None]]:
             places = [None if n == 1 else next(kept) for n in before]
         else:
             return value, places
+        if op.operand in seen:
+            return value, places
         value = op.operand
+        seen.add(value)
 
 
 def squeezed(value: Value[Any]) -> Value[Any]:

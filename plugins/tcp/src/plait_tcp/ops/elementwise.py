@@ -11,7 +11,7 @@ from plait.define import traits as t
 from plait.ir.attribute import Type
 
 from plait_tcp.attributes import COMPARISONS, BinaryKindAttr, SignednessAttr, TernaryKindAttr, UnaryKindAttr
-from plait_tcp.types import TcpTensor, boolean_like, check, compatible
+from plait_tcp.types import TcpTensor, boolean_like, check, check_same, compatible
 
 
 def unary_type(kind: str, source: Any) -> Any:
@@ -55,6 +55,9 @@ class UnaryOp(Op):
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         return (unary_type(properties["kind"].text, operands[0].type),)
 
+    def verify(self) -> None:
+        check_same(unary_type(self.kind.text, self.operand.type), self.result.type)
+
 
 class BinaryOp(Op):
     """Apply `kind` to each pair of elements of two tensors of one type.
@@ -81,6 +84,9 @@ class BinaryOp(Op):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         return (binary_type(properties["kind"].text, operands[0].type),)
+
+    def verify(self) -> None:
+        check_same(binary_type(self.kind.text, self.lhs.type), self.result.type)
 
 
 class TernaryOp(Op):
@@ -114,6 +120,7 @@ class TernaryOp(Op):
         check(b is c, f"expects operands #1 and #2 to have one type, but got '{b}' and '{c}'")
         expected = boolean_like(b) if self.kind.text == "select" else b
         check(a is expected, f"expects operand #0 to be '{expected}', but got '{a}'")
+        check_same(b, self.result.type)
 
 
 class CastOp(Op):

@@ -14,7 +14,7 @@ from plait.ir.attribute import Attribute, Type, VerifyError
 from plait_std.quant.ops import check_fits
 from plait_std.quant.types import UniformType
 
-from plait_tcp.types import check, check_result
+from plait_tcp.types import check, check_same
 
 FloatTensor = c.RankedTensorOf(c.AnyFloat)
 StoredTensor = c.RankedTensorOf(
@@ -78,7 +78,7 @@ class QuantizeOp(Op):
         source = self.operand.type
         check(source.element_type is expressed, f"expects elements of type '{expressed}', but got '{source}'")
         _check_tensor(source, self.target)
-        check_result(source.with_element_type(self.target.storage_type), self.result.type)
+        check_same(source.with_element_type(self.target.storage_type), self.result.type)
 
 
 class DequantizeOp(Op):
@@ -107,7 +107,7 @@ class DequantizeOp(Op):
     def verify(self) -> None:
         source = self.operand.type
         _check_storage(source, self.source)
-        check_result(source.with_element_type(self.source.expressed_type), self.result.type)
+        check_same(source.with_element_type(self.source.expressed_type), self.result.type)
 
 
 class RequantizeOp(Op):
@@ -140,7 +140,7 @@ class RequantizeOp(Op):
         _check_tensor(self.operand.type, self.target)
         source, target = self.source.expressed_type, self.target.expressed_type
         check(source is target, f"expects types that express one type, but got '{source}' and '{target}'")
-        check_result(self.operand.type.with_element_type(self.target.storage_type), self.result.type)
+        check_same(self.operand.type.with_element_type(self.target.storage_type), self.result.type)
 
 
 OPERATIONS = (QuantizeOp, DequantizeOp, RequantizeOp)

@@ -26,7 +26,7 @@ from plait.ir.attribute import Type
 from plait.ir.region import Region
 
 from plait_tcp.ops.structure import argument_types, check_yield
-from plait_tcp.types import TcpTensor, check, check_dims, check_result, check_same, like
+from plait_tcp.types import TcpTensor, check, check_dims, check_same, like
 
 _operand = operand  # for classes with a field of that name
 
@@ -68,7 +68,7 @@ class SortOp(Op):
         check_dims([self.dim.value], types[0].rank, "dim")
         for source, output in zip(types, self.result_types, strict=True):
             check(source.shape == types[0].shape, "expects inputs of one shape")
-            check_result(source, output)
+            check_same(source, output)
         expected = [like(type, ()) for type in types for _ in range(2)]
         arguments = argument_types(self)
         check(arguments == expected, "expects region arguments: two elements of each input, as 0-d tensors")

@@ -27,7 +27,7 @@ from plait.ir.attribute import Attribute, Type
 from plait.ir.region import Region
 
 from plait_tcp.ops.two_forms import next_is, parse_const, parse_declared
-from plait_tcp.types import TcpTensor, check
+from plait_tcp.types import TcpTensor, check, check_same
 
 
 class ConstOp(Op):
@@ -52,6 +52,10 @@ class ConstOp(Op):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         return (properties["value"].type,)
+
+    def verify(self) -> None:
+        value: Any = self.value
+        check_same(value.type, self.result.type)
 
     def result_names(self) -> Sequence[str | None]:
         return ("cst",)

@@ -38,3 +38,27 @@ func.func @f(%a: f32) {
   %r = "tcp.unary"(%a) <{kind = #tcp.unary_kind<exp>}> : (f32) -> f32
   return
 }
+
+// -----
+
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error@+1 {{'tcp.unary' op inferred type 'tensor<4xf32>' is incompatible with result type 'tensor<4x1xf32>'}}
+  %r = "tcp.unary"(%a) <{kind = #tcp.unary_kind<exp>}> : (tensor<4xf32>) -> tensor<4x1xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error@+1 {{'tcp.binary' op inferred type 'tensor<4xf32>' is incompatible with result type 'tensor<?xf32>'}}
+  %r = "tcp.binary"(%a, %a) <{kind = #tcp.binary_kind<add>}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xi1>, %b: tensor<4xf32>) {
+  // expected-error@+1 {{'tcp.ternary' op inferred type 'tensor<4xf32>' is incompatible with result type 'tensor<4xf64>'}}
+  %r = "tcp.ternary"(%a, %b, %b) <{kind = #tcp.ternary_kind<select>}> : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf64>
+  return
+}

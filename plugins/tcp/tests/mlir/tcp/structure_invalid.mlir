@@ -93,3 +93,11 @@ func.func @f(%x: tensor<4x6xf32>) {
   %r = "tcp.isolated_group"(%x) ({}) : (tensor<4x6xf32>) -> tensor<4x6xf32>
   return
 }
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{'tcp.const' op inferred type 'tensor<f32>' is incompatible with result type 'tensor<1xf32>'}}
+  %r = "tcp.const"() <{value = dense<0.0> : tensor<f32>}> : () -> tensor<1xf32>
+  return
+}
