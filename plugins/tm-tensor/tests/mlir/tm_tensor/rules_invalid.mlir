@@ -1,0 +1,461 @@
+// Each rule of the verifiers, broken in the generic form.
+// RUN: plait opt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
+  // expected-error@+1 {{'tm_tensor.scan' op expected one input operands}}
+  %0:2 = "tm_tensor.scan"(%x, %x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 2, 2>}> ({
+  ^bb0(%p: f32, %e: f32):
+    tm_tensor.yield %e : f32
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> (tensor<4xf32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
+  // expected-error@+1 {{'tm_tensor.scan' op dimension must be within [0, 1)}}
+  %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = -1 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%p: f32, %e: f32):
+    tm_tensor.yield %e : f32
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> (tensor<4xf32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f64>) {
+  // expected-error@+1 {{'tm_tensor.scan' op expected input/accumulator element types to be identical}}
+  %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%p: f32, %e: f32):
+    tm_tensor.yield %e : f32
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<f64>) -> (tensor<4xf32>, tensor<f64>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<4xf32>) {
+  // expected-error@+1 {{'tm_tensor.scan' op expected accumulator rank to be equal to input rank - 1}}
+  %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%p: f32, %e: f32):
+    tm_tensor.yield %e : f32
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %o: tensor<4xf64>, %a: tensor<f32>) {
+  // expected-error@+1 {{'tm_tensor.scan' op expected input/output element types to be identical}}
+  %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%p: f32, %e: f32):
+    tm_tensor.yield %e : f32
+  }) : (tensor<4xf32>, tensor<4xf64>, tensor<f32>) -> (tensor<4xf64>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %o: tensor<4x1xf32>, %a: tensor<f32>) {
+  // expected-error@+1 {{'tm_tensor.scan' op expected input/output to have identical ranks}}
+  %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%p: f32, %e: f32):
+    tm_tensor.yield %e : f32
+  }) : (tensor<4xf32>, tensor<4x1xf32>, tensor<f32>) -> (tensor<4x1xf32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %o: tensor<5xf32>, %a: tensor<f32>) {
+  // expected-error@+1 {{'tm_tensor.scan' op incompatible input/output shapes}}
+  %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%p: f32, %e: f32):
+    tm_tensor.yield %e : f32
+  }) : (tensor<4xf32>, tensor<5xf32>, tensor<f32>) -> (tensor<5xf32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
+  // expected-error@+1 {{'tm_tensor.scan' op expected a result of the type of each output operand}}
+  %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%p: f32, %e: f32):
+    tm_tensor.yield %e : f32
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> (tensor<?xf32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
+  // expected-error@+1 {{'tm_tensor.scan' op expected region arguments of types (f32, f32)}}
+  %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%p: f64, %e: f32):
+    tm_tensor.yield %e : f32
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> (tensor<4xf32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
+  // expected-error@+1 {{'tm_tensor.scan' op expected region to yield a single value of type f32}}
+  %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%p: f32, %e: f32):
+    tm_tensor.yield %e, %e : f32, f32
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> (tensor<4xf32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
+  // expected-error@+1 {{'tm_tensor.scan' op expected region to yield a single value of type f32}}
+  %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%p: f32, %e: f32):
+    tm_tensor.yield
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> (tensor<4xf32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
+  // expected-error@+1 {{'tm_tensor.scatter' op expected two input operands}}
+  %0 = "tm_tensor.scatter"(%u, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%new: f32, %old: f32):
+    tm_tensor.yield %new : f32
+  }) : (tensor<3x8xf32>, tensor<10x8xf32>) -> tensor<10x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
+  // expected-error@+1 {{'tm_tensor.scatter' op expected one output operand}}
+  %0 = "tm_tensor.scatter"(%u, %i, %x, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 2>}> ({
+  ^bb0(%new: f32, %old: f32):
+    tm_tensor.yield %new : f32
+  }) : (tensor<3x8xf32>, tensor<3x1xi64>, tensor<10x8xf32>, tensor<10x8xf32>) -> tensor<10x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%u: tensor<3x8xf32>, %i: tensor<3xi64>, %x: tensor<10x8xf32>) {
+  // expected-error@+1 {{'tm_tensor.scatter' op expected indices to be of rank 2 of integer element type}}
+  %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%new: f32, %old: f32):
+    tm_tensor.yield %new : f32
+  }) : (tensor<3x8xf32>, tensor<3xi64>, tensor<10x8xf32>) -> tensor<10x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xf32>, %x: tensor<10x8xf32>) {
+  // expected-error@+1 {{'tm_tensor.scatter' op expected indices to be of rank 2 of integer element type}}
+  %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%new: f32, %old: f32):
+    tm_tensor.yield %new : f32
+  }) : (tensor<3x8xf32>, tensor<3x1xf32>, tensor<10x8xf32>) -> tensor<10x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
+  // expected-error@+1 {{'tm_tensor.scatter' op invalid number of dimension map entries}}
+  %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0, 1>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%new: f32, %old: f32):
+    tm_tensor.yield %new : f32
+  }) : (tensor<3x8xf32>, tensor<3x1xi64>, tensor<10x8xf32>) -> tensor<10x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
+  // expected-error@+1 {{'tm_tensor.scatter' op dimension map is invalid}}
+  %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 2>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%new: f32, %old: f32):
+    tm_tensor.yield %new : f32
+  }) : (tensor<3x8xf32>, tensor<3x1xi64>, tensor<10x8xf32>) -> tensor<10x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
+  // expected-error@+1 {{'tm_tensor.scatter' op dimension map is invalid}}
+  %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: -1>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%new: f32, %old: f32):
+    tm_tensor.yield %new : f32
+  }) : (tensor<3x8xf32>, tensor<3x1xi64>, tensor<10x8xf32>) -> tensor<10x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%u: tensor<f32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
+  // expected-error@+1 {{'tm_tensor.scatter' op expected update value to be at least rank 1}}
+  %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%new: f32, %old: f32):
+    tm_tensor.yield %new : f32
+  }) : (tensor<f32>, tensor<3x1xi64>, tensor<10x8xf32>) -> tensor<10x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%u: tensor<3x8xf32>, %i: tensor<4x1xi64>, %x: tensor<10x8xf32>) {
+  // expected-error@+1 {{'tm_tensor.scatter' op mismatch in shape of indices and update value at dim#0}}
+  %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%new: f32, %old: f32):
+    tm_tensor.yield %new : f32
+  }) : (tensor<3x8xf32>, tensor<4x1xi64>, tensor<10x8xf32>) -> tensor<10x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%u: tensor<3x1x1x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
+  // expected-error@+1 {{'tm_tensor.scatter' op update value rank exceeds the rank of the original value}}
+  %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%new: f32, %old: f32):
+    tm_tensor.yield %new : f32
+  }) : (tensor<3x1x1x8xf32>, tensor<3x1xi64>, tensor<10x8xf32>) -> tensor<10x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%u: tensor<3x9xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
+  // expected-error@+1 {{'tm_tensor.scatter' op shape of update value dim#1 exceeds original value}}
+  %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%new: f32, %old: f32):
+    tm_tensor.yield %new : f32
+  }) : (tensor<3x9xf32>, tensor<3x1xi64>, tensor<10x8xf32>) -> tensor<10x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%u: tensor<3x8xindex>, %i: tensor<3x1xi64>, %x: tensor<10x8xindex>) {
+  // expected-error@+1 {{'tm_tensor.scatter' op expected region to have scalar argument of integer or float types}}
+  %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%new: index, %old: index):
+    tm_tensor.yield %new : index
+  }) : (tensor<3x8xindex>, tensor<3x1xi64>, tensor<10x8xindex>) -> tensor<10x8xindex>
+  return
+}
+
+// -----
+
+func.func @f(%u: tensor<3x8xf64>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
+  // expected-error@+1 {{'tm_tensor.scatter' op expected update value with the element type of the original value}}
+  %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%new: f32, %old: f32):
+    tm_tensor.yield %new : f32
+  }) : (tensor<3x8xf64>, tensor<3x1xi64>, tensor<10x8xf32>) -> tensor<10x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
+  // expected-error@+1 {{'tm_tensor.scatter' op expected a result of the type of each output operand}}
+  %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%new: f32, %old: f32):
+    tm_tensor.yield %new : f32
+  }) : (tensor<3x8xf32>, tensor<3x1xi64>, tensor<10x8xf32>) -> tensor<?x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%u: tensor<3x8xf32>, %i: tensor<3x1xi64>, %x: tensor<10x8xf32>) {
+  // expected-error@+1 {{'tm_tensor.scatter' op expected region arguments of types (f32, f32)}}
+  %0 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%new: f64, %old: f64):
+    tm_tensor.yield %new : f64
+  }) : (tensor<3x8xf32>, tensor<3x1xi64>, tensor<10x8xf32>) -> tensor<10x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<4xi64>) {
+  // expected-error@+1 {{'tm_tensor.sort' op does not expect to take any inputs}}
+  %0 = "tm_tensor.sort"(%x, %y) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%a: f32, %b: f32, %c: i64, %d: i64):
+    %t = arith.constant true
+    tm_tensor.yield %t : i1
+  }) : (tensor<4xf32>, tensor<4xi64>) -> tensor<4xi64>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<4xi64>) {
+  // expected-error@+1 {{'tm_tensor.sort' op expected at least one `outs` operand}}
+  %0 = "tm_tensor.sort"() <{dimension = 0 : i64, operandSegmentSizes = array<i32: 0, 0>}> ({
+  ^bb0(%a: f32, %b: f32, %c: i64, %d: i64):
+    %t = arith.constant true
+    tm_tensor.yield %t : i1
+  }) : ( ) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<4xi64>) {
+  // expected-error@+1 {{'tm_tensor.sort' op dimension must be within [0, 1)}}
+  %0:2 = "tm_tensor.sort"(%x, %y) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 0, 2>}> ({
+  ^bb0(%a: f32, %b: f32, %c: i64, %d: i64):
+    %t = arith.constant true
+    tm_tensor.yield %t : i1
+  }) : (tensor<4xf32>, tensor<4xi64>) -> (tensor<4xf32>, tensor<4xi64>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<4xi64>) {
+  // expected-error@+1 {{'tm_tensor.sort' op dimension must be within [0, 1)}}
+  %0:2 = "tm_tensor.sort"(%x, %y) <{dimension = -1 : i64, operandSegmentSizes = array<i32: 0, 2>}> ({
+  ^bb0(%a: f32, %b: f32, %c: i64, %d: i64):
+    %t = arith.constant true
+    tm_tensor.yield %t : i1
+  }) : (tensor<4xf32>, tensor<4xi64>) -> (tensor<4xf32>, tensor<4xi64>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<4x1xi64>) {
+  // expected-error@+1 {{'tm_tensor.sort' op expected operand 1 to be rank 1, same as other operands}}
+  %0:2 = "tm_tensor.sort"(%x, %y) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 0, 2>}> ({
+  ^bb0(%a: f32, %b: f32, %c: i64, %d: i64):
+    %t = arith.constant true
+    tm_tensor.yield %t : i1
+  }) : (tensor<4xf32>, tensor<4x1xi64>) -> (tensor<4xf32>, tensor<4x1xi64>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<4xi64>) {
+  // expected-error@+1 {{'tm_tensor.sort' op expected a result of the type of each output operand}}
+  %0:2 = "tm_tensor.sort"(%x, %y) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 0, 2>}> ({
+  ^bb0(%a: f32, %b: f32, %c: i64, %d: i64):
+    %t = arith.constant true
+    tm_tensor.yield %t : i1
+  }) : (tensor<4xf32>, tensor<4xi64>) -> (tensor<4xf32>, tensor<?xi64>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %y: tensor<4xi64>) {
+  // expected-error@+1 {{'tm_tensor.sort' op expected region arguments of types (f32, f32, i64, i64)}}
+  %0:2 = "tm_tensor.sort"(%x, %y) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 0, 2>}> ({
+  ^bb0(%a: f32, %b: f32):
+    %t = arith.constant true
+    tm_tensor.yield %t : i1
+  }) : (tensor<4xf32>, tensor<4xi64>) -> (tensor<4xf32>, tensor<4xi64>)
+  return
+}
+
+// -----
+
+func.func @f(%q: tensor<2x5x4xf32>, %k: tensor<2x7x4xf32>, %v: tensor<2x7x3xf32>, %o: tensor<2x5x3xf32>) {
+  // expected-error@+1 {{'tm_tensor.attention' op expected query, key and value}}
+  %0 = "tm_tensor.attention"(%q, %k, %o) <{operandSegmentSizes = array<i32: 2, 1>}> : (tensor<2x5x4xf32>, tensor<2x7x4xf32>, tensor<2x5x3xf32>) -> tensor<2x5x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%q: tensor<2x5x4xf32>, %k: tensor<2x7x4xf32>, %v: tensor<2x7x3xf32>, %o: tensor<2x5x3xf32>) {
+  // expected-error@+1 {{'tm_tensor.attention' op expected one output operand}}
+  %0 = "tm_tensor.attention"(%q, %k, %v, %o, %o) <{operandSegmentSizes = array<i32: 3, 2>}> : (tensor<2x5x4xf32>, tensor<2x7x4xf32>, tensor<2x7x3xf32>, tensor<2x5x3xf32>, tensor<2x5x3xf32>) -> tensor<2x5x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%q: tensor<2x5x4xf32>, %k: tensor<7x4xf32>, %v: tensor<2x7x3xf32>, %o: tensor<2x5x3xf32>) {
+  // expected-error@+1 {{'tm_tensor.attention' op expected operands of one rank, of at least 2}}
+  %0 = "tm_tensor.attention"(%q, %k, %v, %o) <{operandSegmentSizes = array<i32: 3, 1>}> : (tensor<2x5x4xf32>, tensor<7x4xf32>, tensor<2x7x3xf32>, tensor<2x5x3xf32>) -> tensor<2x5x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%q: tensor<4xf32>, %k: tensor<4xf32>, %v: tensor<3xf32>, %o: tensor<3xf32>) {
+  // expected-error@+1 {{'tm_tensor.attention' op expected operands of one rank, of at least 2}}
+  %0 = "tm_tensor.attention"(%q, %k, %v, %o) <{operandSegmentSizes = array<i32: 3, 1>}> : (tensor<4xf32>, tensor<4xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%q: tensor<2x5x4xf32>, %k: tensor<2x7x4xf32>, %v: tensor<2x7x3xf64>, %o: tensor<2x5x3xf32>) {
+  // expected-error@+1 {{'tm_tensor.attention' op expected operands of one float type}}
+  %0 = "tm_tensor.attention"(%q, %k, %v, %o) <{operandSegmentSizes = array<i32: 3, 1>}> : (tensor<2x5x4xf32>, tensor<2x7x4xf32>, tensor<2x7x3xf64>, tensor<2x5x3xf32>) -> tensor<2x5x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%q: tensor<2x5x4xi32>, %k: tensor<2x7x4xi32>, %v: tensor<2x7x3xi32>, %o: tensor<2x5x3xi32>) {
+  // expected-error@+1 {{'tm_tensor.attention' op expected operands of one float type}}
+  %0 = "tm_tensor.attention"(%q, %k, %v, %o) <{operandSegmentSizes = array<i32: 3, 1>}> : (tensor<2x5x4xi32>, tensor<2x7x4xi32>, tensor<2x7x3xi32>, tensor<2x5x3xi32>) -> tensor<2x5x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%q: tensor<2x5x4xf32>, %k: tensor<3x7x4xf32>, %v: tensor<2x7x3xf32>, %o: tensor<2x5x3xf32>) {
+  // expected-error@+1 {{'tm_tensor.attention' op query and key batch mismatch}}
+  %0 = "tm_tensor.attention"(%q, %k, %v, %o) <{operandSegmentSizes = array<i32: 3, 1>}> : (tensor<2x5x4xf32>, tensor<3x7x4xf32>, tensor<2x7x3xf32>, tensor<2x5x3xf32>) -> tensor<2x5x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%q: tensor<2x5x4xf32>, %k: tensor<2x7x4xf32>, %v: tensor<2x6x3xf32>, %o: tensor<2x5x3xf32>) {
+  // expected-error@+1 {{'tm_tensor.attention' op key and value sequence mismatch}}
+  %0 = "tm_tensor.attention"(%q, %k, %v, %o) <{operandSegmentSizes = array<i32: 3, 1>}> : (tensor<2x5x4xf32>, tensor<2x7x4xf32>, tensor<2x6x3xf32>, tensor<2x5x3xf32>) -> tensor<2x5x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%q: tensor<2x5x4xf32>, %k: tensor<2x7x4xf32>, %v: tensor<2x7x3xf32>, %o: tensor<2x5x4xf32>) {
+  // expected-error@+1 {{'tm_tensor.attention' op incompatible output shape}}
+  %0 = "tm_tensor.attention"(%q, %k, %v, %o) <{operandSegmentSizes = array<i32: 3, 1>}> : (tensor<2x5x4xf32>, tensor<2x7x4xf32>, tensor<2x7x3xf32>, tensor<2x5x4xf32>) -> tensor<2x5x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%q: tensor<2x5x4xf32>, %k: tensor<2x7x4xf32>, %v: tensor<2x7x3xf32>, %o: tensor<2x5x3xf32>) {
+  // expected-error@+1 {{'tm_tensor.attention' op expected a result of the type of each output operand}}
+  %0 = "tm_tensor.attention"(%q, %k, %v, %o) <{operandSegmentSizes = array<i32: 3, 1>}> : (tensor<2x5x4xf32>, tensor<2x7x4xf32>, tensor<2x7x3xf32>, tensor<2x5x3xf32>) -> tensor<2x5x?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %o: tensor<4xf32>, %a: tensor<f32>) {
+  // expected-error@+1 {{'tm_tensor.scan' op expected the region to end in tm_tensor.yield}}
+  %0:2 = "tm_tensor.scan"(%x, %o, %a) <{dimension = 0 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({
+  ^bb0(%p: f32, %e: f32):
+    ub.unreachable
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> (tensor<4xf32>, tensor<f32>)
+  return
+}
