@@ -11,6 +11,7 @@ from plait.builtin.dense import DenseResourceElementsAttr
 from plait.builtin.ops import ModuleOp
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.gc_pause import collect_after_compiling
 from plait.ir.verify import verify
 from plait.passes.manager import PassManager
 from plait.passes.phase import Phase
@@ -66,7 +67,9 @@ def compile_module(
     with missing_distributions_named(ctx, target):
         PassManager(ctx, [StorageCheck(signature)]).run(chosen, module)
         check_accepted(module, ctx, target)
-    return ctx.load(backend).compile(module, function, ctx, signature=signature, phases=phases)
+    compiled = ctx.load(backend).compile(module, function, ctx, signature=signature, phases=phases)
+    collect_after_compiling()
+    return compiled
 
 
 def prepare(module: ModuleOp, ctx: Context) -> None:

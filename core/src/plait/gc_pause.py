@@ -10,6 +10,7 @@ from plait.ir.lifetime import have_grown
 
 _UNSEEN_LIMIT = 500_000  # objects, some 50 MB of IR
 _STEP = 25_000  # objects after which to see whether attributes wait to be dropped
+_COMPILES = 50  # some 5 MB of what passes leave
 
 
 class _Unseen:
@@ -22,6 +23,7 @@ class _Unseen:
     looked = 0
     alive = 0
     collections = 0
+    compiles = 0
 
 
 @contextmanager
@@ -37,6 +39,14 @@ def gc_paused() -> Generator[None]:
     finally:
         _move_to_oldest_generation()
         gc.enable()
+
+
+def collect_after_compiling() -> None:
+    """Say that a program was compiled; what many of them left is collected. See Note [Pausing the collector]."""
+    _Unseen.compiles += 1
+    if _Unseen.compiles >= _COMPILES and gc.isenabled():
+        _Unseen.compiles = 0
+        gc.collect()
 
 
 def _collect_if_due() -> None:
@@ -76,4 +86,5 @@ def _move_to_oldest_generation() -> None:
 # collector's own count of what may be garbage does not know of those objects; therefore we count them, and collect when
 # a pause begins with too many. Attributes of dropped modules stay in their tables until then, and what is made after
 # them scatters over the memory that they take; where many wait, we collect earlier, so that little is
-# ever taken.
+# ever taken. Passes leave modules, too, among objects that we do not count; a compile takes far longer than its share of
+# a collection, so compiles are counted instead.

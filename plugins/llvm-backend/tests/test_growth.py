@@ -23,8 +23,6 @@ def growth(run, warm, count):
     before = used()
     for i in range(count):
         run(warm + i)
-        if i % 50 == 49:
-            gc.collect()  # what waits for the collector leaves holes in the heap
     return used() - before
 """
 LARGE = """

@@ -16,10 +16,13 @@ class InvalidIRError(RuntimeError):
 
 
 def parse(text: str, machine: Machine) -> Any:
-    """The LLVM module of a text, verified. Raises `InvalidIRError`."""
+    """The LLVM module of a text, verified, in a context of its own, which else would keep its types for good.
+
+    Raises `InvalidIRError`.
+    """
     header = f'target triple = "{machine.triple}"\ntarget datalayout = "{machine.data_layout}"\n'
     try:
-        module = llvm.parse_assembly(header + text)
+        module = llvm.parse_assembly(header + text, llvm.create_context())
         module.verify()
     except RuntimeError as error:
         raise InvalidIRError(f"generated LLVM IR is not valid: {error}") from None
