@@ -86,5 +86,5 @@ def _move_to_oldest_generation() -> None:
 # collector's own count of what may be garbage does not know of those objects; therefore we count them, and collect when
 # a pause begins with too many. Attributes of dropped modules stay in their tables until then, and what is made after
 # them scatters over the memory that they take; where many wait, we collect earlier, so that little is
-# ever taken. Passes leave modules, too, among objects that we do not count; a compile takes far longer than its share of
-# a collection, so compiles are counted instead.
+# ever taken. Passes leave modules, too, among objects that we do not count; a compile takes far longer than its share
+# of a collection, so compiles are counted instead.
