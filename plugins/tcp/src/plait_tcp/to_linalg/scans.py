@@ -25,6 +25,8 @@ Values = Sequence[Value[Any]]
 def scan_to_loops(op: Any, rw: Any) -> Any:
     """tcp.scan -> scf.for loops that carry the result"""
     element = op.operand.type.element_type
+    if not payload.supports(payload.BINARY, op.kind.text, element):
+        return rw.no_match(f"'{op.kind.text}' is not defined for elements of type {element}")
 
     def combine(b: Builder, totals: Values, elements: Values) -> Values:
         return [payload.binary(b, op.kind.text, element, totals[0], elements[0])]
