@@ -41,6 +41,10 @@ class LoopLike(Interface):
     def upper_bounds(self, op: Any) -> Sequence[Bound] | None:
         return None
 
+    def compares_unsigned(self, op: Any) -> bool:
+        """Whether bounds are compared as unsigned numbers."""
+        return False
+
     def steps(self, op: Any) -> Sequence[Bound] | None:
         return None
 

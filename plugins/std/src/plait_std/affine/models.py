@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.builtin.attributes import index_attr
@@ -11,6 +11,7 @@ from plait.interfaces.memory_effects import Effect, MemoryEffects
 from plait.interfaces.region_branch import RegionBranch, RegionEdge
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.interfaces.speculatable import RecursivelySpeculatable, Speculatable
+from plait.ir.affine import AffineConstant, AffineMap
 from plait.ir.attribute import Attribute
 from plait.ir.region import Region
 from plait.ir.value import BlockArgument, Value
@@ -50,11 +51,24 @@ class ForBranches(RegionBranch):
         return op.inits
 
 
+def constant_bounds(map: AffineMap, other: AffineMap, choose: Callable[[list[int]], int]) -> tuple[int] | None:
+    """The bound that `map` states, if it and the `other` one are constant."""
+    if not all(isinstance(result, AffineConstant) for result in (*map.results, *other.results)):
+        return None
+    return (choose([result.value for result in map.results if isinstance(result, AffineConstant)]),)
+
+
 class ForLoop(LoopLike):
-    """`affine.for`; its bounds are maps, which no index value states."""
+    """`affine.for`; bounds that are not constants are maps, which no index value states."""
 
     def induction_variables(self, op: ops.ForOp) -> Sequence[BlockArgument[Any]]:
         return (op.induction_variable,)
+
+    def lower_bounds(self, op: ops.ForOp) -> Sequence[int] | None:
+        return constant_bounds(op.lower_map.map, op.upper_map.map, max)
+
+    def upper_bounds(self, op: ops.ForOp) -> Sequence[int] | None:
+        return constant_bounds(op.upper_map.map, op.lower_map.map, min)
 
     def steps(self, op: ops.ForOp) -> Sequence[Any]:
         return (op.step.value,)

@@ -10,7 +10,8 @@ becomes
     cf.assert %2, "'tensor.extract' op index #0 is out of bounds"
     %0 = tensor.extract %t[%i] : tensor<4xf32>
 
-What follows from constants, from how values are made, or from earlier assertions is not asserted.
+What follows from constants, from how values are made, or from earlier assertions is not asserted. Assertions that are
+the same in each iteration of a loop are moved in front of it.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from plait.passes import Pass
 
 from plait_std.cf.ops import AssertOp
 from plait_std.runtime_checks.checks import Assertions
+from plait_std.runtime_checks.hoist import hoist_assertions
 from plait_std.runtime_checks.knowledge import Knowledge, between
 
 if TYPE_CHECKING:
@@ -82,6 +84,7 @@ def generate_checks(root: Operation, ctx: Context, wanted: Callable[[Operation],
     for region in root.regions:
         _check_region(region, known, wanted)
     known.erase_unused()
+    hoist_assertions(root, ctx)
 
 
 def _check_region(region: Region, around: Knowledge, wanted: Callable[[Operation], bool]) -> None:

@@ -62,6 +62,9 @@ class ForLoop(LoopLike):
     def upper_bounds(self, op: ForOp) -> Sequence[Mixed]:
         return (op.upper_bound,)
 
+    def compares_unsigned(self, op: ForOp) -> bool:
+        return op.unsigned_cmp is not None
+
     def steps(self, op: ForOp) -> Sequence[Mixed]:
         return (op.step,)
 
