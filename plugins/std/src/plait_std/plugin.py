@@ -44,7 +44,7 @@ CONVERSIONS: tuple[ConversionRecord, ...] = (
 
 PASSES: tuple[PassRecord, ...] = (
     # ub
-    PassRecord("remove-dead-values", "plait_std.ub.remove_dead_values:RemoveDeadValues", "Remove what nothing needs"),
+    PassRecord("remove-dead-values", "plait_std.remove_dead_values:RemoveDeadValues", "Remove what nothing needs"),
     # arith
     PassRecord("arith-expand", "plait_std.arith.expand:ArithExpand", "Expand operations that machines lack"),
     # affine
