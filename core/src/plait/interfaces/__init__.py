@@ -29,6 +29,7 @@ from plait.interfaces.memory_effects import (
     is_memory_effect_free,
     is_pure,
     is_trivially_dead,
+    own_effects,
 )
 from plait.interfaces.memory_slots import (
     DestructurableAccessor,
@@ -58,6 +59,6 @@ __all__ = [
     "RecursivelySpeculatable", "RegionBranch", "RegionEdge", "ReifyShapes", "Remainder", "RuntimeChecks",
     "RuntimeVerifiable", "SafeMemoryAccess", "ShapeConditions", "SizeRange", "Speculatable", "Structured", "Symbol",
     "TilePosition", "Tiling", "TilingResult", "as_signed", "effects_of", "is_dead", "is_memory_effect_free",
-    "is_pure", "is_speculatable", "is_trivially_dead", "iteration_space", "model_of", "range_width", "symbol_name",
-    "why_no_model",
+    "is_pure", "is_speculatable", "is_trivially_dead", "iteration_space", "model_of", "own_effects", "range_width",
+    "symbol_name", "why_no_model",
 ]  # fmt: skip

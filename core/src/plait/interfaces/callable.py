@@ -32,7 +32,7 @@ class Callable(Interface):
 
 
 class ChangeableSignature(Interface):
-    """A callable, or a call, that can lose arguments and results."""
+    """A callable, or a call, that can lose arguments and results, and have more results."""
 
     def drop_arguments(self, op: Any, positions: Sequence[int]) -> None:
         """Have no arguments at these positions; those of a body have no uses."""
@@ -40,6 +40,13 @@ class ChangeableSignature(Interface):
 
     def drop_results(self, op: Any, positions: Sequence[int]) -> Operation:
         """Have no results at these positions, which are not used; return the operation that stands for `op` now.
+
+        What returns from a callable is not changed.
+        """
+        raise NotImplementedError
+
+    def append_results(self, op: Any, types: Sequence[Type]) -> Operation:
+        """Have more results, behind the others; return the operation that stands for `op` now.
 
         What returns from a callable is not changed.
         """

@@ -95,11 +95,13 @@ CATALOG: dict[str, Entry] = {
             "tensor", "ub", "vector",
         ),
         passes=(
-            "affine-loop-unroll", "arith-expand", "buffer-deallocation-pipeline", "convert-arith-to-llvm",
+            "affine-loop-unroll", "arith-expand", "buffer-deallocation-pipeline",
+            "buffer-deallocation-simplification", "bufferization-lower-deallocations", "convert-arith-to-llvm",
             "convert-cf-to-llvm", "convert-complex-to-llvm", "convert-func-to-llvm", "convert-math-to-llvm",
-            "convert-scf-to-cf", "convert-shape-to-std", "convert-ub-to-llvm", "finalize-memref-to-llvm",
-            "generate-runtime-verification", "lower-affine", "one-shot-bufferize", "outline-loop-nests",
-            "remove-dead-values", "scf-for-loop-peeling", "verify-tensors-at-run-time",
+            "convert-scf-to-cf", "convert-shape-to-std", "convert-ub-to-llvm", "expand-realloc",
+            "finalize-memref-to-llvm", "generate-runtime-verification", "lower-affine", "one-shot-bufferize",
+            "outline-loop-nests", "ownership-based-buffer-deallocation", "remove-dead-values", "scf-for-loop-peeling",
+            "verify-tensors-at-run-time",
         ),
         requires=("plait-core",),
         extras={

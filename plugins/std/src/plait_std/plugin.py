@@ -42,6 +42,8 @@ CONVERSIONS: tuple[ConversionRecord, ...] = (
     # vector
 )
 
+_DEALLOCATION = "plait_std.bufferization.deallocation"
+
 PASSES: tuple[PassRecord, ...] = (
     # ub
     PassRecord("remove-dead-values", "plait_std.remove_dead_values:RemoveDeadValues", "Remove what nothing needs"),
@@ -89,9 +91,25 @@ PASSES: tuple[PassRecord, ...] = (
     ),
     PassRecord(
         "buffer-deallocation-pipeline",
-        "plait_std.bufferization.deallocation_pipeline:BufferDeallocation",
+        f"{_DEALLOCATION}.pipeline:BufferDeallocation",
         "Free the buffers of a program that never frees",
     ),
+    PassRecord(
+        "ownership-based-buffer-deallocation",
+        f"{_DEALLOCATION}.insert:OwnershipBasedBufferDeallocation",
+        "Free buffers by flags that say at run time who owns them",
+    ),
+    PassRecord(
+        "buffer-deallocation-simplification",
+        f"{_DEALLOCATION}.simplify:BufferDeallocationSimplification",
+        "Decide statically what deallocations would compare when they run",
+    ),
+    PassRecord(
+        "bufferization-lower-deallocations",
+        f"{_DEALLOCATION}.lower:LowerDeallocations",
+        "Lower bufferization.dealloc to memref.dealloc",
+    ),
+    PassRecord("expand-realloc", "plait_std.memref.expand_realloc:ExpandRealloc", "Expand memref.realloc"),
     # shape
     PassRecord(
         "convert-shape-to-std",

@@ -16,7 +16,7 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 
-from plait_std.cf.ops import BranchOp
+from plait_std.bufferization.deallocation.edges import split_edge
 from plait_std.memref import ops as memref
 
 if TYPE_CHECKING:
@@ -59,18 +59,7 @@ class BlockDeallocation:
 
     def _split(self, block: Block, index: int) -> Block:
         """A new block on the edge from `block` to its successor number `index`."""
-        op: Any = block.last
-        model = model_of(Branch, op, self.rules.ctx)
-        passed = list(model.successor_operands(op, index)) if model is not None else []
-        middle = Block()
-        self.region.insert_after(middle, block)
-        middle.append(BranchOp(op.successors[index], passed, location=op.location))
-        if model is not None:
-            model.set_successor_operands(op, index, ())
-        successors = [middle if i == index else s for i, s in enumerate(op.successors)]
-        new: Any = op.create(op.operands, (), op._properties, dict(op.attributes), [], successors, op.location)
-        block.insert_before(new, op)
-        op.erase()
+        middle = split_edge(block, index, self.rules.ctx)
         for live in self.live_in.values():
             if middle.successors[0] in live:
                 live.add(middle)

@@ -7,6 +7,7 @@ from typing import Any
 from plait.rewrite.canonicalization import Canonicalization, fold
 
 from plait_std.bufferization import ops
+from plait_std.bufferization.canonicalize_dealloc import DEALLOC_PATTERNS
 
 
 @fold(ops.ToBufferOp)
@@ -24,4 +25,6 @@ def fold_tensor_of_buffer_of_tensor(op: Any, *constants: Any) -> Any:
     return source.tensor if adjacent and source.tensor.type is op.result.type else None
 
 
-CANONICALIZATION = Canonicalization(folds=[fold_buffer_of_tensor_of_buffer, fold_tensor_of_buffer_of_tensor])
+CANONICALIZATION = Canonicalization(
+    folds=[fold_buffer_of_tensor_of_buffer, fold_tensor_of_buffer_of_tensor], patterns=DEALLOC_PATTERNS
+)

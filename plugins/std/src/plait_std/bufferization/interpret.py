@@ -11,8 +11,7 @@ from plait.lazy import lazy_import
 
 from plait_std.bufferization import ops
 from plait_std.indexing import check_shape, fill_dynamic
-from plait_std.memref.interpret import base_of
-from plait_std.memref.interpret import dealloc as free
+from plait_std.memref import interpret as memref
 
 np = lazy_import("numpy")
 
@@ -27,7 +26,9 @@ def alloc_tensor(op: Any, *entries: Any) -> Any:
 
 @interpret(ops.CloneOp)
 def clone(op: Any, source: Any) -> Any:
-    return source.copy()
+    made = memref.new_buffer(source.shape, source.dtype)
+    made[...] = source
+    return made
 
 
 @interpret(ops.DeallocTensorOp)
@@ -38,12 +39,12 @@ def dealloc_tensor(op: Any, tensor: Any) -> tuple[()]:
 @interpret(ops.DeallocOp)
 def dealloc(op: Any, *values: Any) -> tuple[bool, ...]:
     count = len(op.memrefs)
-    memrefs, conditions, retained = values[:count], values[count : 2 * count], values[2 * count :]
-    kept = [any(c and base_of(m) is base_of(r) for m, c in zip(memrefs, conditions)) for r in retained]
-    for memref, condition in zip(memrefs, conditions):
-        if condition and not any(base_of(memref) is base_of(r) for r in retained):
-            free(op, memref)
-    return tuple(kept)
+    owned = {id(memref.base_of(m)): m for m, condition in zip(values, values[count:]) if condition}
+    retained = [id(memref.base_of(r)) for r in values[2 * count :]]
+    for base, buffer in owned.items():
+        if base not in retained:
+            memref.dealloc(op, buffer)
+    return tuple(base in owned for base in retained)
 
 
 @interpret(ops.MaterializeInDestinationOp)

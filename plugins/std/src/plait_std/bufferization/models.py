@@ -241,6 +241,11 @@ class CloneEffects(MemoryEffects):
         return (Effect("read", op.input), Effect("write", op.output), Effect("allocate", op.output))
 
 
+class DeallocEffects(MemoryEffects):
+    def effects(self, op: Any) -> Sequence[Effect]:
+        return tuple(Effect("free", memref) for memref in op.memrefs)
+
+
 class AllocTensorEffects(MemoryEffects):
     def effects(self, op: Any) -> Sequence[Effect]:
         return (Effect("allocate", op.result),)
@@ -261,6 +266,7 @@ OWN_MODELS = {
     },
     MemoryEffects: {
         ops.CloneOp: CloneEffects(),
+        ops.DeallocOp: DeallocEffects(),
         ops.AllocTensorOp: AllocTensorEffects(),
         ops.ToTensorOp: ToTensorEffects(),
     },

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.attributes import ArrayAttr, SymbolRefAttr
+from plait.builtin.attributes import ArrayAttr, DictionaryAttr, SymbolRefAttr
 from plait.builtin.types import FunctionType
 from plait.interfaces.callable import Call, Callable, ChangeableSignature, Inlinable
 from plait.interfaces.symbol import Symbol
@@ -65,6 +65,11 @@ def _kept(array: ArrayAttr | None, positions: Sequence[int]) -> ArrayAttr | None
     return ArrayAttr(tuple(_without(tuple(array), positions))) if array is not None else None
 
 
+def _with_more(array: ArrayAttr | None, count: int) -> ArrayAttr | None:
+    """The attributes of results, with none for further ones."""
+    return ArrayAttr((*array, *[DictionaryAttr()] * count)) if array is not None else None
+
+
 def _without(items: Sequence[Any], positions: Sequence[int]) -> list[Any]:
     return [item for i, item in enumerate(items) if i not in positions]
 
@@ -87,6 +92,12 @@ class FunctionSignature(ChangeableSignature):
         op.res_attrs = _kept(op.res_attrs, positions)
         return op
 
+    def append_results(self, op: FuncOp, types: Sequence[Type]) -> Operation:
+        type = op.function_type
+        op.function_type = FunctionType(type.inputs, (*type.results, *types))
+        op.res_attrs = _with_more(op.res_attrs, len(types))
+        return op
+
 
 class CallSignature(ChangeableSignature):
     """`func.call`."""
@@ -97,18 +108,25 @@ class CallSignature(ChangeableSignature):
 
     def drop_results(self, op: CallOp, positions: Sequence[int]) -> Operation:
         kept = _without(op.results, positions)
-        properties = {**op.properties}
-        if op.res_attrs is not None:
-            properties["res_attrs"] = _kept(op.res_attrs, positions)
-        new: CallOp = CallOp.create(
-            op.operands, [r.type for r in kept], properties, op.attributes, location=op.location
-        )
-        Builder.before(op).insert(new)
-        for old, result in zip(kept, new.results):
-            result.name_hint = old.name_hint
-            old.replace_all_uses_with(result)
-        op.erase()
-        return new
+        return _call_again(op, kept, [r.type for r in kept], _kept(op.res_attrs, positions))
+
+    def append_results(self, op: CallOp, types: Sequence[Type]) -> Operation:
+        more = _with_more(op.res_attrs, len(types))
+        return _call_again(op, op.results, [*op.result_types, *types], more)
+
+
+def _call_again(op: CallOp, kept: Sequence[Value[Any]], types: Sequence[Type], res_attrs: ArrayAttr | None) -> CallOp:
+    """The same call with other results, of which the first stand for those that are kept."""
+    properties = {**op.properties}
+    if res_attrs is not None:
+        properties["res_attrs"] = res_attrs
+    new: CallOp = CallOp.create(op.operands, types, properties, op.attributes, location=op.location)
+    Builder.before(op).insert(new)
+    for old, result in zip(kept, new.results):
+        result.name_hint = old.name_hint
+        old.replace_all_uses_with(result)
+    op.erase()
+    return new
 
 
 class InlinableModel(Inlinable):

@@ -42,8 +42,11 @@ def _poison(array: Any) -> None:
 
 def base_of(array: Any) -> Any:
     """The array that owns the memory of a view."""
-    while array.base is not None and hasattr(array.base, "dtype"):
-        array = array.base
+    while array.base is not None:
+        base = array.base if hasattr(array.base, "dtype") else getattr(array.base, "base", None)  # of `as_strided`
+        if not hasattr(base, "dtype"):
+            break
+        array = base
     return array
 
 
@@ -117,7 +120,7 @@ def extract_strided_metadata(op: Any, source: Any) -> tuple[Any, ...]:
     base = base_of(source)
     offset = (_address(source) - _address(base)) // source.itemsize
     strides = [s // source.itemsize for s in source.strides]
-    return (base.reshape(-1)[:1].reshape(()), offset, *source.shape, *strides)
+    return (stride_tricks.as_strided(base, (), ()), offset, *source.shape, *strides)
 
 
 @interpret(ops.GetGlobalOp, needs_frame=True)
