@@ -12,7 +12,7 @@ from plait_testing.one_result.search import data_of, programs_of
 SAMPLES = {"complex": 7, "math": 53, "tm_tensor": 29, "tosa": 211}
 """Of so many programs of a dialect, one is run by default."""
 _SUMS = (
-    "avg_pool2d", "conv2d", "conv3d", "depthwise_conv2d", "matmul", "reduce_product", "reduce_sum", "transpose_conv2d",
+    "avg_pool2d", "conv2d", "conv3d", "depthwise_conv2d", "matmul", "reduce_product", "reduce_sum",
 )  # fmt: skip
 _DATA = {f"tosa.{name}": SUMMED for name in _SUMS} | {
     "complex.powi": ("small",),  # a large power multiplies the rounding error of an angle
@@ -20,6 +20,7 @@ _DATA = {f"tosa.{name}": SUMMED for name in _SUMS} | {
     "tm_tensor.sort": ("small",),  # a comparison of NaN orders nothing
     "tosa.fft2d": ("small",),  # infinity times a sine that is nearly zero
     "tosa.rfft2d": ("small",),
+    "tosa.transpose_conv2d": ("small",),  # compiled code multiplies the zeros between elements by infinite weights
 }
 """The data of operations whose results depend on the order of sums once these overflow, or on more."""
 
