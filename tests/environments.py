@@ -126,7 +126,9 @@ def test(name: str, arguments: list[str]) -> int:
     variables["PLAIT_TEST_ENVIRONMENT"] = name
     kit = [f"--plait-conformance={distribution}" for distribution in environment.conformance]
     chosen = ["-m", "not exhaustive"]  # unless `arguments` choose again
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *chosen, *kit, *folders, *arguments]
+    workers = ["-n", "auto", "--maxprocesses=4", "--dist=worksteal"]
+    pytest = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *workers]
+    command = [*pytest, *chosen, *kit, *folders, *arguments]
     return subprocess.run(command, cwd=ROOT, env=variables, check=False).returncode
 
 
