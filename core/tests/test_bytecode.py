@@ -268,11 +268,22 @@ def test_whatever_the_bytes_are_they_are_a_module_or_an_error(version: int, chan
 def test_mlir_opt_reads_what_we_write(version: int, tmp_path: Path) -> None:
     assert MLIR_OPT is not None
     data = write_bytecode(read_bytecode(recorded(version), CTX), CTX, version=version)
-    path = tmp_path / "ours.mlirbc"  # from standard input, it takes no data that has to be aligned
-    path.write_bytes(data)
-    command = [MLIR_OPT, str(path), "--allow-unregistered-dialect", "--mlir-print-op-generic", "--mlir-print-debuginfo"]
-    done = subprocess.run(command, capture_output=True, check=True)
+    done = _printed_by_mlir_opt(data, tmp_path)
     assert done.stdout.decode().rstrip("\n") + "\n" == expected(version)
+
+
+def _printed_by_mlir_opt(data: bytes, folder: Path) -> Any:
+    """mlir-opt puts a small file behind its name in memory, and refuses aligned data if that is not aligned there."""
+    done: Any = None
+    for length in range(1, 64, 8):
+        path = folder / ("x" * length)
+        path.write_bytes(data)
+        flags = ["--allow-unregistered-dialect", "--mlir-print-op-generic", "--mlir-print-debuginfo"]
+        done = subprocess.run([str(MLIR_OPT), str(path), *flags], capture_output=True, check=False)
+        if b"is not aligned" not in done.stderr:
+            break
+    assert done.returncode == 0, done.stderr
+    return done
 
 
 @pytest.mark.oracle

@@ -135,6 +135,7 @@ class ConversionDriver:
             if op in gone:
                 continue
             pending.extend(reversed(self._legalize(op)))
+        self.rw.finish_replacements()
         if not self.failures:
             self._finish_casts()
 

@@ -26,9 +26,9 @@ _types = lazy_import("plait.builtin.types")
 
 
 class ConversionRewriter(Rewriter):
-    """What a conversion pattern is given. Values that have been replaced are cast back for users not converted yet."""
+    """What a conversion pattern is given. See Note [Values of changed types]."""
 
-    __slots__ = ("_casts_back", "_types", "casts", "converter", "new_ops")
+    __slots__ = ("_casts_back", "_mapping", "_replaced", "_types", "casts", "converter", "new_ops")
 
     def __init__(self, ctx: Any, converter: Any, listener: RewriteListener | None = None) -> None:
         super().__init__(ctx, listener)
@@ -37,6 +37,8 @@ class ConversionRewriter(Rewriter):
         self.casts: list[Operation] = []
         self._types: dict[Type, tuple[Type, ...] | None] = {}
         self._casts_back: set[Value[Any]] = set()  # values of old types for users that are not converted yet
+        self._mapping: dict[Value[Any], tuple[Value[Any], ...]] = {}  # new values of replaced results
+        self._replaced: list[Operation] = []  # operations whose results are keys of `_mapping`
 
     # Types
 
@@ -103,7 +105,13 @@ class ConversionRewriter(Rewriter):
 
     def converted(self, value: Value[Any]) -> Any:
         """`value` in its converted type: a value, or a tuple of values for none or several; casts if needed."""
+        new = self._mapping.get(value)
         types = self.convert_type_1n(value.type)
+        if new is not None:
+            new = self._resolved(new)
+            if types is None or tuple([v.type for v in new]) == types:
+                return new[0] if len(new) == 1 else new
+            value = self.old_value(new, value.type)
         if types is None or (len(types) == 1 and types[0] is value.type):
             return value
         known = value.defining_op._operands if value in self._casts_back else None  # type: ignore[union-attr]
@@ -116,6 +124,12 @@ class ConversionRewriter(Rewriter):
         if self.converter is not None:
             return tuple(self.converter.materialize_target(self, types, (value,)))
         return self._cast((value,), types)
+
+    def _resolved(self, values: tuple[Value[Any], ...]) -> tuple[Value[Any], ...]:
+        """The values that stand for `values` now that some of them may have been replaced too."""
+        while any(v in self._mapping for v in values):
+            values = tuple([one for v in values for one in self._mapping.get(v, (v,))])
+        return values
 
     def old_value(self, values: tuple[Value[Any], ...], ty: Type) -> Value[Any]:
         """A value of the old type `ty` for users that are not converted yet; it is made here of the new `values`."""
@@ -147,13 +161,35 @@ class ConversionRewriter(Rewriter):
         for group, result in zip(new, op.results):
             if len(group) == 1 and group[0].name_hint is None:
                 group[0].name_hint = result.name_hint
-        saved = self.block, self.anchor
-        self.set_before(op)
-        old = [self.old_value(group, result.type) for group, result in zip(new, op.results)]
-        self.block, self.anchor = saved
-        if self.anchor is op:
-            self.anchor = op.next
-        super().replace(op, old)
+        if all(_keeps_type(group, result) for group, result in zip(new, op.results)):
+            if self.anchor is op:
+                self.anchor = op.next
+            super().replace(op, [group[0] if group else None for group in new])
+            return
+        self.erased(op)
+        self._replaced.append(op)
+        self._mapping.update(zip(op.results, new))
+
+    def finish_replacements(self) -> None:
+        """Erase the replaced operations, and cast values back for users that were not converted."""
+        for op in self._replaced:
+            op.drop_all_references()
+        for op in self._replaced:
+            self.set_before(op)
+            self.location = op.location
+            old = [self._value_for_users(result) for result in op.results]
+            self.replaced(op, old)
+            for result, value in zip(op.results, old):
+                if result._uses is not None:
+                    self.replace_all_uses(result, value)
+        for op in self._replaced:
+            op.detach()
+        self._replaced.clear()
+        self._mapping.clear()
+
+    def _value_for_users(self, result: Value[Any]) -> Any:
+        new = self._resolved(self._mapping[result])
+        return self.old_value(new, result.type) if result._uses is not None else new[0] if len(new) == 1 else result
 
     def rebuild(self, op: Operation, operands: Sequence[Any], op_class: Any = None) -> Operation | tuple[Any, ...]:
         """Build `op` anew, as an `op_class` if given: converted operands, result types, attributes and regions.
@@ -237,6 +273,10 @@ def _is_type(part: Any) -> bool:
     return getattr(part, "sigil", "") == "!"
 
 
+def _keeps_type(group: tuple[Any, ...], result: Value[Any]) -> bool:
+    return result._uses is None or (len(group) == 1 and group[0].type is result.type)
+
+
 def _as_groups(values: Any) -> list[tuple[Any, ...]]:
     """A replacement as one tuple of values for each result."""
     if hasattr(values, "_operands"):
@@ -266,3 +306,9 @@ def segments_for(sizes: Any, operands: Sequence[Any]) -> Any:
         new.append(len(_flat(operands[at : at + size])))
         at += size
     return type(sizes)(sizes.element_type, tuple(new))
+
+
+# Note [Values of changed types]
+# An operation whose results change their types stays where it is until the conversion ends: patterns of its users see
+# it when they look at their operands, and get the new values as converted operands. At the end it is erased, and users
+# that are left get a value of the old type through a cast.
