@@ -107,6 +107,7 @@ class ConversionDriver:
         self.failures: list[Diagnostic] = []
         self._origins: dict[Operation, Origin] = {}
         self._structural: dict[type[Any], bool] = {}
+        self._settled: dict[str, bool] = {}
         self._patterns: dict[str, list[AnyPattern]] = {}
         self._any: list[AnyPattern] = []
         self._had_casts = False
@@ -202,7 +203,7 @@ class ConversionDriver:
     def _rewrite(self, op: Operation, verdict: Verdict) -> list[Operation]:
         attempts: list[Attempt] = []
         operands: list[Any] | None = None
-        origin = self._origins.get(op)
+        origin, location = self._origins.get(op), op.location
         for one in self._patterns_for(op):
             if _is_made_by(one, origin):
                 attempts.append(Attempt(one, "it made this operation, or what this operation was made from"))
@@ -221,7 +222,7 @@ class ConversionDriver:
             if result is NO_MATCH:
                 attempts.append(Attempt(one, rw.reason))
                 continue
-            return self._finish(op, one, result, origin)
+            return self._finish(op, one, result, location, origin)
         if verdict is False or self.full:
             self._fail(op, "failed to legalize operation", attempts)
         return []
@@ -233,22 +234,35 @@ class ConversionDriver:
             self._sorted[op.name] = found
         return found
 
-    def _finish(self, op: Operation, one: AnyPattern, result: Any, before: Origin | None) -> list[Operation]:
+    def _finish(
+        self, op: Operation, one: AnyPattern, result: Any, location: Any, before: Origin | None
+    ) -> list[Operation]:
         if result is None:
             raise TypeError(f"pattern '{one.name}' on '{op.name}' returned None; return `()` or `rw.no_match(...)`")
-        rw, name, location = self.rw, op.name, op.location
+        rw = self.rw
+        origin = Origin(one, op.name, location, before)
         if result.__class__ is tuple and not result:
             if op not in rw.gone and self.target(op) is False:
                 attempt = Attempt(one, "it matched, but left the operation illegal")
                 self._fail(op, "failed to legalize operation", [attempt])
         else:
             rw.replace(op, result)
-        made = [new for new in rw.new_ops if new not in rw.gone]
-        rw.new_ops = []
-        origin = Origin(one, name, location, before)
+        made, rw.new_ops = rw.new_ops, []
+        unsettled: list[Operation] = []
         for new in made:
-            self._origins.setdefault(new, origin)
-        return made
+            if not self._is_settled(new) and new not in rw.gone:
+                self._origins.setdefault(new, origin)
+                unsettled.append(new)
+        return unsettled
+
+    def _is_settled(self, op: Operation) -> bool:
+        """Whether operations of that name are legal whatever they hold and whatever their types are."""
+        found = self._settled.get(op.name)
+        if found is None:
+            always = self.target.is_always_legal(op.name)
+            found = always and not (self.structural and is_structural(op, self.ctx))
+            self._settled[op.name] = found
+        return found
 
     def _fail(self, op: Operation, message: str, attempts: Sequence[Attempt]) -> None:
         marked = " that was explicitly marked illegal" if self.target(op) is False and "legalize" in message else ""

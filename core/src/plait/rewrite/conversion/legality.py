@@ -39,6 +39,11 @@ class Legality:
         rule = rules.get(op.name) or rules.get(op.name.partition(".")[0]) or rules.get("*")
         return rule(op) if rule is not None else None
 
+    def is_always_legal(self, name: str) -> bool:
+        """Whether each operation of that name may stay."""
+        rules = self.rules
+        return (rules.get(name) or rules.get(name.partition(".")[0]) or rules.get("*")) is _yes
+
     def is_recursively_legal(self, op: Operation) -> bool:
         """Whether `op` may stay with all that it holds."""
         return (op.name in self.recursive or op.name.partition(".")[0] in self.recursive) and self(op) is True

@@ -28,7 +28,7 @@ _types = lazy_import("plait.builtin.types")
 class ConversionRewriter(Rewriter):
     """What a conversion pattern is given. See Note [Values of changed types]."""
 
-    __slots__ = ("_casts_back", "_mapping", "_replaced", "_types", "casts", "converter", "new_ops")
+    __slots__ = ("_arguments", "_casts_back", "_legal_types", "_mapping", "_replaced", "_types", "casts", "converter", "new_ops")
 
     def __init__(self, ctx: Any, converter: Any, listener: RewriteListener | None = None) -> None:
         super().__init__(ctx, listener)
@@ -36,8 +36,10 @@ class ConversionRewriter(Rewriter):
         self.new_ops: list[Operation] = []  # inserted by the pattern that runs; the driver legalizes them next
         self.casts: list[Operation] = []
         self._types: dict[Type, tuple[Type, ...] | None] = {}
+        self._legal_types: set[Type] = set()  # those that stay as they are
         self._casts_back: set[Value[Any]] = set()  # values of old types for users that are not converted yet
         self._mapping: dict[Value[Any], tuple[Value[Any], ...]] = {}  # new values of replaced results
+        self._arguments: list[BlockArgument[Any]] = []  # of blocks, keys of `_mapping`
         self._replaced: list[Operation] = []  # operations whose results are keys of `_mapping`
 
     # Types
@@ -50,6 +52,8 @@ class ConversionRewriter(Rewriter):
             pass
         converted = self.converter.convert_type_to_many(ty) if self.converter is not None else (ty,)
         self._types[ty] = converted
+        if converted is None or (len(converted) == 1 and converted[0] is ty):
+            self._legal_types.add(ty)
         return converted
 
     def converted_or_same(self, ty: Type) -> tuple[Type, ...]:
@@ -106,13 +110,15 @@ class ConversionRewriter(Rewriter):
     def converted(self, value: Value[Any]) -> Any:
         """`value` in its converted type: a value, or a tuple of values for none or several; casts if needed."""
         new = self._mapping.get(value)
+        if new is None and value.type in self._legal_types:
+            return value
         types = self.convert_type_1n(value.type)
         if new is not None:
             new = self._resolved(new)
             if types is None or tuple([v.type for v in new]) == types:
                 return new[0] if len(new) == 1 else new
             value = self.old_value(new, value.type)
-        if types is None or (len(types) == 1 and types[0] is value.type):
+        if types is None or value.type in self._legal_types:
             return value
         known = value.defining_op._operands if value in self._casts_back else None  # type: ignore[union-attr]
         if known is not None and tuple([v.type for v in known]) == types:
@@ -127,8 +133,10 @@ class ConversionRewriter(Rewriter):
 
     def _resolved(self, values: tuple[Value[Any], ...]) -> tuple[Value[Any], ...]:
         """The values that stand for `values` now that some of them may have been replaced too."""
-        while any(v in self._mapping for v in values):
-            values = tuple([one for v in values for one in self._mapping.get(v, (v,))])
+        mapping = self._mapping
+        for value in values:
+            if value in mapping:
+                return self._resolved(tuple([one for v in values for one in mapping.get(v, (v,))]))
         return values
 
     def old_value(self, values: tuple[Value[Any], ...], ty: Type) -> Value[Any]:
@@ -147,7 +155,8 @@ class ConversionRewriter(Rewriter):
     # Changes
 
     def inserted(self, op: Operation) -> None:
-        super().inserted(op)
+        if self.listener is not None:
+            self.listener.inserted(op)
         if op.name == CAST:
             self.casts.append(op)
         else:
@@ -161,35 +170,66 @@ class ConversionRewriter(Rewriter):
         for group, result in zip(new, op.results):
             if len(group) == 1 and group[0].name_hint is None:
                 group[0].name_hint = result.name_hint
-        if all(_keeps_type(group, result) for group, result in zip(new, op.results)):
-            if self.anchor is op:
-                self.anchor = op.next
-            super().replace(op, [group[0] if group else None for group in new])
+        if not all(_keeps_type(group, result) for group, result in zip(new, op.results)):
+            self.erased(op)
+            self._replaced.append(op)
+            self._mapping.update(zip(op.results, new))
             return
-        self.erased(op)
-        self._replaced.append(op)
-        self._mapping.update(zip(op.results, new))
+        if self.anchor is op:
+            self.anchor = op.next
+        if self.listener is not None:
+            self.replaced(op, [group[0] if group else result for group, result in zip(new, op.results)])
+        for group, result in zip(new, op.results):
+            if result._uses is not None:
+                self.replace_all_uses(result, group[0])
+        self.erase(op)
+
+    def replace_argument(self, argument: BlockArgument[Any], values: tuple[Value[Any], ...]) -> None:
+        """Let `values`, of the converted types, stand for `argument`, which goes when the conversion ends."""
+        self._mapping[argument] = values
+        self._arguments.append(argument)
 
     def finish_replacements(self) -> None:
         """Erase the replaced operations, and cast values back for users that were not converted."""
         for op in self._replaced:
             op.drop_all_references()
         for op in self._replaced:
-            self.set_before(op)
-            self.location = op.location
-            old = [self._value_for_users(result) for result in op.results]
-            self.replaced(op, old)
-            for result, value in zip(op.results, old):
+            if self.listener is not None:
+                self.replaced(op, [self._value_for_users(result) for result in op.results])
+            for result in op.results:
                 if result._uses is not None:
-                    self.replace_all_uses(result, value)
+                    self.replace_all_uses(result, self._value_for_users(result))
+        for argument in self._arguments:
+            if argument._uses is not None:
+                self.replace_all_uses(argument, self._value_for_users(argument))
         for op in self._replaced:
             op.detach()
+        for argument in self._arguments:
+            argument.owner.erase_argument(argument)
         self._replaced.clear()
+        self._arguments.clear()
         self._mapping.clear()
 
-    def _value_for_users(self, result: Value[Any]) -> Any:
-        new = self._resolved(self._mapping[result])
-        return self.old_value(new, result.type) if result._uses is not None else new[0] if len(new) == 1 else result
+    def _value_for_users(self, value: Any) -> Value[Any]:
+        """A value of the old type for users of a replaced `value`."""
+        new = self._resolved(self._mapping[value])
+        if len(new) == 1 and new[0].type is value.type:
+            return new[0]
+        op = value.defining_op
+        if op is not None:
+            self.block, self.anchor, self.location = op.parent, op, op.location
+        else:
+            self._set_after_all(value.owner, new)
+        return self.old_value(new, value.type)
+
+    def _set_after_all(self, block: Block, values: Sequence[Value[Any]]) -> None:
+        """Go on behind the operations at the start of `block` that make `values`."""
+        last: Operation | None = None
+        for value in values:
+            op = value.defining_op
+            if op is not None and op.parent is block and (last is None or last.is_before_in_block(op)):
+                last = op
+        self.block, self.anchor = block, last.next if last is not None else block.first
 
     def rebuild(self, op: Operation, operands: Sequence[Any], op_class: Any = None) -> Operation | tuple[Any, ...]:
         """Build `op` anew, as an `op_class` if given: converted operands, result types, attributes and regions.
