@@ -90,6 +90,10 @@ class ConversionPass(Pass):
     def name(self) -> str:  # type: ignore[override]
         return self.record.name
 
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        return getattr(self.conversion, "title", "")
+
 
 def _nested(elements: Sequence[Pass | Pipeline], anchor: str) -> tuple[Pass | Pipeline, ...]:
     """`elements` with each pass that is bound to another operation nested under it, neighbours together."""

@@ -115,11 +115,19 @@ def _table_of(record: Any, ctx: Context) -> frozenset[str] | None:
 def edges_of(ctx: Context) -> list[Edge]:
     """All edges, sorted by name. Passes that neither consume nor produce are none."""
     edges: list[Edge] = []
-    for record in ctx.pipeline_elements.values():
+    elements = ctx.pipeline_elements
+    parts: dict[str, tuple[str, ...]] = {}
+    for record in ctx.conversions.values():
+        if record.part_of in elements:
+            parts[record.part_of] = (*parts.get(record.part_of, ()), *_names(record.source))
+    for record in elements.values():
         if isinstance(record, ConversionRecord):
+            if record.part_of in elements:
+                continue
             edges.append(_edge(record, _names(record.source), _names(record.target)))
-        elif isinstance(record, PassRecord) and record.consumes:
-            edges.append(_edge(record, record.consumes, record.produces))
+        elif isinstance(record, PassRecord) and (record.consumes or record.name in parts):
+            consumes = tuple(dict.fromkeys((*record.consumes, *parts.get(record.name, ()))))
+            edges.append(_edge(record, consumes, record.produces))
     return sorted(edges, key=lambda edge: edge.name)
 
 

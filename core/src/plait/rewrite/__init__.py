@@ -14,7 +14,7 @@ from plait.rewrite.conversion import (
 from plait.rewrite.fold_limits import FoldLimits
 from plait.rewrite.greedy import DebugCounter, GreedyConfig, GreedyResult, apply_patterns_greedily
 from plait.rewrite.index import CanonicalPatterns, PatternIndex
-from plait.rewrite.pattern import NO_MATCH, NoMatch, Pattern, Rewrite, pattern
+from plait.rewrite.pattern import NO_MATCH, NoMatch, NoMatchError, Pattern, Rewrite, pattern
 from plait.rewrite.rewriter import RewriteListener, Rewriter
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "GreedyConfig",
     "GreedyResult",
     "NoMatch",
+    "NoMatchError",
     "Pattern",
     "PatternIndex",
     "Rewrite",

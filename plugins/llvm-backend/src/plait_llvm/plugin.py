@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from plait.plugins import BackendRecord, DialectRecord, PassRecord, TypeRuleRecord, hookimpl
+from plait.plugins import BackendRecord, ConversionRecord, DialectRecord, PassRecord, TypeRuleRecord, hookimpl
 
 PLAIT_API = 1
+
+
+PARTS = {
+    "convert-arith-to-llvm": "arith",
+    "convert-math-to-llvm": "math",
+    "convert-complex-to-llvm": "complex",
+    "convert-cf-to-llvm": "cf",
+    "convert-func-to-llvm": "func",
+    "convert-ub-to-llvm": "ub",
+    "finalize-memref-to-llvm": "memref",
+}
+"""Names of conversions, and the dialects that they lower."""
 
 
 @hookimpl
@@ -20,14 +32,28 @@ def plait_type_rules() -> Iterable[TypeRuleRecord]:
 
 
 @hookimpl
+def plait_conversions() -> Iterable[ConversionRecord]:
+    for name, dialect in PARTS.items():
+        yield ConversionRecord(
+            name,
+            dialect,
+            "llvm",
+            f"plait_llvm.from_std.{dialect}:CONVERSION",
+            f"Lower {dialect} to the llvm dialect",
+            level="buffer->llvm",
+            phase="llvm",
+            part_of="convert-to-llvm",
+        )
+
+
+@hookimpl
 def plait_passes() -> Iterable[PassRecord]:
     yield PassRecord(
         "convert-to-llvm",
-        "plait_llvm.lowering.all:ConvertToLLVM",
-        "Lower arith, math, cf, func, memref, complex and ub to the llvm dialect",
-        consumes=("arith", "math", "cf", "func", "memref", "complex", "ub"),
+        "plait_llvm.lowering.convert_to_llvm:ConvertToLLVM",
+        "Run all conversions to the llvm dialect that are part of this pass at once",
+        consumes=tuple(PARTS.values()),
         produces=("llvm",),
-        requires=("arith", "math", "cf", "func", "memref"),
         level="buffer->llvm",
         phase="llvm",
     )

@@ -136,20 +136,6 @@ PASSES: tuple[PassRecord, ...] = (
     ),
 )
 
-# The parts of `convert-to-llvm` of plait-llvm, which is the edge that plans take.
-TO_LLVM: tuple[PassRecord, ...] = tuple(
-    PassRecord(name, load, summary, requires=("llvm",), level="buffer", phase="llvm")
-    for name, load, summary in (
-        ("convert-arith-to-llvm", "plait_std.arith.to_llvm:ConvertArithToLLVM", "Lower arith to llvm"),
-        ("convert-math-to-llvm", "plait_std.math.to_llvm:ConvertMathToLLVM", "Lower math to llvm"),
-        ("convert-complex-to-llvm", "plait_std.complex.to_llvm:ConvertComplexToLLVM", "Lower complex to llvm"),
-        ("convert-cf-to-llvm", "plait_std.cf.to_llvm:ConvertCfToLLVM", "Lower cf to llvm"),
-        ("convert-func-to-llvm", "plait_std.func.to_llvm:ConvertFuncToLLVM", "Lower func to llvm"),
-        ("convert-ub-to-llvm", "plait_std.ub.to_llvm:ConvertUBToLLVM", "Lower ub to llvm"),
-        ("finalize-memref-to-llvm", "plait_std.memref.to_llvm:FinalizeMemRefToLLVM", "Lower memref to llvm"),
-    )
-)
-
 _BUFFERIZATION = "plait_std.bufferization.models"
 _BRANCHES = ("cf.br", "cf.cond_br", "cf.switch")
 _REGIONS = ("scf.for", "scf.while", "scf.if", "scf.execute_region", "scf.index_switch", "scf.yield", "scf.condition")
@@ -196,4 +182,4 @@ def plait_conversions() -> Iterable[ConversionRecord]:
 
 @hookimpl
 def plait_passes() -> Iterable[PassRecord]:
-    return (*PASSES, *TO_LLVM)
+    return PASSES

@@ -14,7 +14,7 @@ from plait.rewrite.conversion.legality import Legality, Verdict
 from plait.rewrite.conversion.pattern import ConversionPattern
 from plait.rewrite.conversion.rewriter import ConversionRewriter
 from plait.rewrite.conversion.structure import convert_structure, is_structural
-from plait.rewrite.pattern import NO_MATCH
+from plait.rewrite.pattern import NO_MATCH, NoMatchError
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -68,17 +68,22 @@ def apply_full_conversion(
     ConversionDriver(op, target, patterns, converter, ctx, full=True, **options).run()
 
 
-def run_conversion(conversion: Conversion, op: Operation, ctx: Any, *, full: bool = False) -> None:
-    """Apply the table `conversion` to all that `op` holds."""
+def run_conversion(
+    conversion: Conversion, op: Operation, ctx: Any, *, full: bool = False, atomic: bool = True
+) -> None:
+    """Apply the table `conversion` to all that `op` holds. Without `atomic`, `op` is of no use after a failure."""
     sources = set(conversion.sources)
     if not full and all("." in name for name in sources) and not any(inner.name in sources for inner in op.walk()):
         return  # single operations, and none of them is here: nothing needs a copy to go back to
     make = conversion.type_converter
     converter = make(ctx) if make is not None else ctx.type_converter(conversion.targets[0])
     target, patterns = conversion.conversion_target, conversion.all_patterns()
-    driver = ConversionDriver(op, target, patterns, converter, ctx, full=full)
+    options = {"full": full, "atomic": atomic, "structural": conversion.structural}
+    driver = ConversionDriver(op, target, patterns, converter, ctx, **options)
     driver.unsupported = {getattr(k, "name", k): why for k, why in conversion.unsupported.items()}
     driver.run()
+    if conversion.finish is not None:
+        conversion.finish(op)
 
 
 class ConversionDriver:
@@ -216,6 +221,8 @@ class ConversionDriver:
                     result: Any = one.function(op, operands, rw)
                 else:
                     result = one.function(op, rw)
+            except NoMatchError as error:
+                result = rw.no_match(str(error))
             except Exception as error:
                 add_place(error, f"while applying pattern '{one.name}'", op)
                 raise

@@ -28,13 +28,17 @@ _types = lazy_import("plait.builtin.types")
 class ConversionRewriter(Rewriter):
     """What a conversion pattern is given. See Note [Values of changed types]."""
 
-    __slots__ = ("_arguments", "_casts_back", "_legal_types", "_mapping", "_replaced", "_types", "casts", "converter", "new_ops")
+    __slots__ = (
+        "_arguments", "_casts_back", "_legal_types", "_mapping", "_replaced", "_types", "casts", "converter", "new_ops",
+        "shared",
+    )  # fmt: skip
 
     def __init__(self, ctx: Any, converter: Any, listener: RewriteListener | None = None) -> None:
         super().__init__(ctx, listener)
         self.converter = converter
         self.new_ops: list[Operation] = []  # inserted by the pattern that runs; the driver legalizes them next
         self.casts: list[Operation] = []
+        self.shared: dict[Any, Any] = {}  # what patterns keep for one conversion, by a key of theirs
         self._types: dict[Type, tuple[Type, ...] | None] = {}
         self._legal_types: set[Type] = set()  # those that stay as they are
         self._casts_back: set[Value[Any]] = set()  # values of old types for users that are not converted yet

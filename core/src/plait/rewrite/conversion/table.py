@@ -39,6 +39,12 @@ class Conversion:
     legal: Legality | Sequence[Any] = ()
     #: Makes the type converter from a context; None takes the context's own to the (first) target.
     type_converter: Callable[[Any], Any] | None = None
+    #: Whether operations that only carry values are given converted types too, whatever their dialect.
+    structural: bool = True
+    #: What is done to the operation that was converted, at the end.
+    finish: Callable[[Operation], None] | None = None
+    #: The name of the pass where IR is printed after it, as upstream has it; by default it is made from `name`.
+    title: str = ""
 
     @property
     def sources(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait_llvm.backend.compiler import EXTERNAL_FROM
-from plait_llvm.lowering.all import convert_to_llvm
+from plait_llvm.lowering.convert_to_llvm import convert_to_llvm
 from plait_llvm.transform.failures import return_failures
 from plait_llvm.transform.legalize import legalize
 from plait_llvm.translate.module import translate_module

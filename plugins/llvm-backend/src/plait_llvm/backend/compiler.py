@@ -28,7 +28,7 @@ from plait_llvm.backend.wrappers import (
 )
 from plait_llvm.dialect.attributes import LinkageAttr
 from plait_llvm.dialect.types import LLVMFunctionType, StructType, ptr, void
-from plait_llvm.lowering.all import convert_to_llvm
+from plait_llvm.lowering.convert_to_llvm import convert_to_llvm
 from plait_llvm.lowering.own_names import own_name, separate_names
 from plait_llvm.native import compile as native
 from plait_llvm.native.load import LoadedCode

@@ -7,6 +7,7 @@ from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, VectorType, f32, i32, i64
+from plait.rewrite import NoMatchError
 
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import functions, values
@@ -14,6 +15,7 @@ from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.dialect.types import ArrayType, ptr
 from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.symbols import declare
 from plait_llvm.lowering.types import NATIVE_FLOATS
 
 
@@ -36,7 +38,7 @@ def in_f32(op: Any, operands: Sequence[Any], rw: Any, compute: Callable[[Sequenc
 
 def _check(emit: Emitter, ty: Any) -> None:
     if isinstance(ty, VectorType) or ty.width > 8:
-        emit.rw.no_match(f"computing with '{ty}' is not supported")
+        raise NoMatchError(f"computing with '{ty}' is not supported")
 
 
 def decode(emit: Emitter, value: Any, ty: Any) -> Any:
@@ -46,8 +48,8 @@ def decode(emit: Emitter, value: Any, ty: Any) -> Any:
     count = 1 << form.width
     table = DenseElementsAttr.from_values(RankedTensorType((count,), f32), [form.decode(i) for i in range(count)])
     storage = ArrayType(count, f32)
-    name = emit.rw.declare(
-        functions.GlobalOp(f"plait.decode.{ty.mnemonic}", storage, table, "private", constant=True)
+    name = declare(
+        emit.rw, functions.GlobalOp(f"plait.decode.{ty.mnemonic}", storage, table, "private", constant=True)
     )
     base = emit.op(values.AddressOfOp(name, ptr))
     code = emit.op(ar.ZExtOp(value, i64))

@@ -1,7 +1,6 @@
 """How builtin types become llvm types, as rules that compose with those of other plugins.
 
-`llvm_type` says what each becomes; the conversion asks it directly. The rules are what composes: the element type of a
-memref may be a third party's, with rules of its own.
+The element type of a memref may be a third party's, with rules of its own.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from typing import Any
 from plait.builtin.types import (
     ComplexType,
     FloatType,
+    FunctionType,
     IndexType,
     IntegerType,
     MemRefType,
@@ -25,7 +25,7 @@ from plait_llvm.lowering.types import llvm_type
 
 
 def scalar(type: Any, converter: Any) -> Type | None:
-    """index -> i64, ui8 -> i8, f8E4M3FN -> i8"""
+    """index -> i64, ui8 -> i8, f8E4M3FN -> i8, a function type -> !llvm.ptr"""
     return _if_other(type, llvm_type(type))
 
 
@@ -58,7 +58,7 @@ def _if_other(type: Type, converted: Type | None) -> Type | None:
 
 
 TO_LLVM = (
-    *(TypeRule(source, "llvm", scalar) for source in (IntegerType, IndexType, FloatType)),
+    *(TypeRule(source, "llvm", scalar) for source in (IntegerType, IndexType, FloatType, FunctionType)),
     TypeRule(MemRefType, "llvm", descriptor),
     TypeRule(UnrankedMemRefType, "llvm", unranked_descriptor),
     TypeRule(ComplexType, "llvm", struct),

@@ -10,50 +10,54 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from plait.builtin.attributes import StringAttr
 from plait.builtin.types import i8
 from plait.ir.block import Block
 from plait.ir.builder import Builder
-from plait.passes import Pass
 from plait.rewrite.conversion.pattern import conversion_pattern
 from plait_llvm.dialect.ops import control, functions, values
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
-from plait_llvm.lowering.driver import lower
+from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.places import place_text
+from plait_llvm.lowering.symbols import declare, find_symbol
 
 ASSERT_FAILED = "plait_assert_failed"
+
+
+def _convert_arguments(rw: Any, *blocks: Block) -> None:
+    for block in blocks:
+        rw.convert_signature(block)
 
 
 @conversion_pattern("cf.br")
 def lower_br(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """cf.br -> llvm.br"""
-    rw.insert(control.BrOp(operands, op.dest))
-    return ()
+    _convert_arguments(rw, op.dest)
+    return rw.insert(control.BrOp(operands, op.dest))
 
 
 @conversion_pattern("cf.cond_br")
 def lower_cond_br(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """cf.cond_br -> llvm.cond_br"""
+    _convert_arguments(rw, op.true_dest, op.false_dest)
     count = len(op.true_operands)
     new = control.CondBrOp(operands[0], operands[1 : 1 + count], operands[1 + count :], op.true_dest, op.false_dest)
     new.branch_weights = op.branch_weights
-    rw.insert(new)
-    return ()
+    return rw.insert(new)
 
 
 @conversion_pattern("cf.switch")
 def lower_switch(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """cf.switch -> llvm.switch"""
+    _convert_arguments(rw, op.default_dest, *op.case_dests)
     count = len(op.default_operands)
     rest = list(operands[1 + count :])
     cases: list[Any] = []
     for number, block, given in zip(op.case_numbers, op.case_dests, op.operands_of_cases):
         cases.append((int(number), block, [rest.pop(0) for _ in given]))
-    rw.insert(control.SwitchOp.of(operands[0], op.default_dest, operands[1 : 1 + count], cases))
-    return ()
+    return rw.insert(control.SwitchOp.of(operands[0], op.default_dest, operands[1 : 1 + count], cases))
 
 
 @conversion_pattern("cf.assert")
@@ -61,7 +65,7 @@ def lower_assert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """cf.assert -> llvm.cond_br to a block that calls plait_assert_failed"""
     message = _message_global(op, rw)
     signature = LLVMFunctionType(void, (ptr,))
-    callee = rw.declare(functions.FuncOp(ASSERT_FAILED, signature))
+    callee = declare(rw, functions.FuncOp(ASSERT_FAILED, signature))
     block = op.parent
     rest = block.split_before(op.next)
     failed = Block()
@@ -71,8 +75,7 @@ def lower_assert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     text = builder.insert(values.AddressOfOp(message, ptr))
     builder.insert(control.CallOp(callee, [text.res], None))
     builder.insert(control.UnreachableOp())
-    rw.insert(control.CondBrOp(operands[0], (), (), rest, failed))
-    return ()
+    return rw.insert(control.CondBrOp(operands[0], (), (), rest, failed))
 
 
 def _message_global(op: Any, rw: Any) -> str:
@@ -81,25 +84,16 @@ def _message_global(op: Any, rw: Any) -> str:
     number = 0
     while True:
         name = f"assert_message_{number}"
-        found = rw.symbol(name)
+        found = find_symbol(rw, name)
         if found is None:
             break
         if getattr(getattr(found, "value", None), "value", None) == text:
             return name
         number += 1
     size = len(text.encode("utf-8", "surrogateescape"))
-    return rw.declare(functions.GlobalOp(name, ArrayType(size, i8), StringAttr(text), "private", constant=True))
+    return declare(rw, functions.GlobalOp(name, ArrayType(size, i8), StringAttr(text), "private", constant=True))
 
 
 PATTERNS = (lower_br, lower_cond_br, lower_switch, lower_assert)
 
-
-@dataclass(frozen=True)
-class ConvertCfToLLVM(Pass):
-    """Lower branches between blocks to the llvm dialect."""
-
-    name: ClassVar[str] = "convert-cf-to-llvm"
-    title: ClassVar[str] = "ConvertControlFlowToLLVMPass"
-
-    def run(self, op: Any, ctx: Any) -> None:
-        lower(op, PATTERNS, ctx)
+CONVERSION = llvm_conversion("convert-cf-to-llvm", "cf", PATTERNS, title="ConvertControlFlowToLLVMPass")

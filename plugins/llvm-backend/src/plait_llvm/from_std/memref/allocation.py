@@ -10,6 +10,7 @@ from plait.builtin.types import MemRefType, i1, i8, i64
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
+from plait.rewrite import NoMatchError
 from plait.rewrite.conversion.pattern import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import control, functions, intrinsics, values
@@ -17,8 +18,8 @@ from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, StructType, ptr, void
 from plait_llvm.lowering import descriptor
 from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.symbols import declare, define
 from plait_llvm.lowering.types import alignment, llvm_type, size_in_bytes
-
 from plait_std import mixed as m
 
 MALLOC_ALIGNMENT = 16
@@ -30,12 +31,12 @@ GLOBAL_POINTER = 0xDEADBEEF
 
 def _sizes(op: Any, operands: Sequence[Any], rw: Any) -> list[Any]:
     if op.symbol_operands:
-        rw.no_match("layouts with symbols are not supported")
+        raise NoMatchError("layouts with symbols are not supported")
     ty = op.memref.type
     if ty.layout is not None and descriptor.MemRefType(ty.shape, ty.element_type).strides_and_offset() != (
         ty.strides_and_offset()
     ):
-        rw.no_match("a buffer with gaps between its elements cannot be allocated")
+        raise NoMatchError("a buffer with gaps between its elements cannot be allocated")
     return m.mixed(ty.shape, operands[: len(op.dynamic_sizes)])
 
 
@@ -65,7 +66,7 @@ def _bytes_of(emit: Emitter, sizes: Sequence[Any], element_bytes: int, padding: 
 def malloc(emit: Emitter, sizes: Sequence[Any], element_bytes: int, align: int) -> tuple[Any, Any]:
     """Allocated and aligned pointer for a buffer of these sizes."""
     rw = emit.rw
-    name = rw.declare(functions.FuncOp("malloc", LLVMFunctionType(ptr, (i64,))))
+    name = declare(rw, functions.FuncOp("malloc", LLVMFunctionType(ptr, (i64,))))
     count = _bytes_of(emit, sizes, element_bytes, align if align > MALLOC_ALIGNMENT else 0)
     allocated = rw.insert(control.CallOp(name, [emit.index(count)], ptr)).results[0]
     if align <= MALLOC_ALIGNMENT:
@@ -108,9 +109,8 @@ def lower_dealloc(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     emit = Emitter(rw)
     if not isinstance(op.memref.type, MemRefType):
         return rw.no_match("unranked memrefs cannot be freed")
-    name = rw.declare(functions.FuncOp("free", LLVMFunctionType(void, (ptr,))))
-    rw.insert(control.CallOp(name, [emit.extract(operands[0], descriptor.ALLOCATED)], None))
-    return ()
+    name = declare(rw, functions.FuncOp("free", LLVMFunctionType(void, (ptr,))))
+    return rw.insert(control.CallOp(name, [emit.extract(operands[0], descriptor.ALLOCATED)], None))
 
 
 def array_type(ty: MemRefType) -> Any:
@@ -137,10 +137,7 @@ def lower_global(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         new.value = op.initial_value.splat_value if not ty.shape else value
     elif value is not None:
         _initialize_with_undef(new, storage)
-    rw.insert(new)
-    if rw.declared is not None:
-        rw.declared[op.sym_name.value] = new
-    return ()
+    return define(rw, new)
 
 
 def _initialize_with_undef(op: Any, storage: Any) -> None:

@@ -7,12 +7,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import F64Type, VectorType, f32, i64
-from plait.passes import Pass
+from plait.rewrite import NoMatchError
 from plait.rewrite.conversion.pattern import ConversionPattern, conversion_pattern
 from plait_llvm.dialect.attributes import FastmathFlagsAttr
 from plait_llvm.dialect.constraints import same_shape_i1, scalar_of
@@ -22,8 +21,9 @@ from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops import values as v
 from plait_llvm.dialect.types import LLVMFunctionType
 from plait_llvm.lowering.build import Emitter, is_float
-from plait_llvm.lowering.driver import lower
+from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.narrow_floats import in_f32
+from plait_llvm.lowering.symbols import declare
 
 INTRINSICS = {
     "absf": intr.FAbsOp, "ceil": intr.FCeilOp, "floor": intr.FFloorOp, "trunc": intr.FTruncOp, "round": intr.RoundOp,
@@ -47,7 +47,7 @@ def _flags(op: Any) -> FastmathFlagsAttr:
 
 def _require_native(operands: Sequence[Any], rw: Any) -> None:
     if not is_float(operands[0].type):
-        rw.no_match("floats that LLVM has not must be computed in a wider type")
+        raise NoMatchError("floats that LLVM has not must be computed in a wider type")
 
 
 def _intrinsic(name: str, target: Any) -> ConversionPattern:
@@ -76,7 +76,7 @@ def call_library(emit: Emitter, name: str, operands: Sequence[Any]) -> Any:
     signature = LLVMFunctionType(wide, (wide,) * len(operands))
     function = functions.FuncOp(symbol, signature)
     function.no_unwind = UnitAttr()
-    emit.rw.declare(function)
+    declare(emit.rw, function)
     arguments = [x if x.type is wide else emit.op(ar.FPExtOp(x, wide)) for x in operands]
     result = emit.op(control.CallOp(symbol, arguments, wide))
     return result if wide is ty else emit.op(ar.FPTruncOp(result, ty))
@@ -84,7 +84,7 @@ def call_library(emit: Emitter, name: str, operands: Sequence[Any]) -> Any:
 
 def _call_each(emit: Emitter, name: str, operands: Sequence[Any], ty: Any) -> Any:
     if len(ty.shape) != 1:
-        emit.rw.no_match("vectors of more than one dimension are not supported")
+        raise NoMatchError("vectors of more than one dimension are not supported")
     result = emit.poison(ty)
     for i in range(ty.shape[0]):
         position = emit.integer(i, i64)
@@ -173,13 +173,4 @@ PATTERNS = (
     _count("ctpop", intr.CtPopOp), lower_rsqrt, lower_sincos, lower_clampf, lower_ipowi,
 )  # fmt: skip
 
-
-@dataclass(frozen=True)
-class ConvertMathToLLVM(Pass):
-    """Lower elementary functions to the llvm dialect."""
-
-    name: ClassVar[str] = "convert-math-to-llvm"
-    title: ClassVar[str] = "ConvertMathToLLVMPass"
-
-    def run(self, op: Any, ctx: Any) -> None:
-        lower(op, PATTERNS, ctx)
+CONVERSION = llvm_conversion("convert-math-to-llvm", "math", PATTERNS, title="ConvertMathToLLVMPass")

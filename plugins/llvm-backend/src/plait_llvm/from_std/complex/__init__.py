@@ -6,20 +6,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from plait.interpret import complex_algebra as f
 from plait.interpret.complex_algebra import Number
-from plait.passes import Pass
 from plait.rewrite.conversion.pattern import ConversionPattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import values as v
+from plait_llvm.from_std.complex.parts import Parts
 from plait_llvm.lowering.build import Emitter
-from plait_llvm.lowering.driver import lower
+from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.types import llvm_type
-
-from plait_std.complex.to_llvm.parts import Parts
 
 UNARY: Mapping[str, Callable[[Parts, Number], Number]] = {
     "neg": f.negate, "conj": f.conjugate, "exp": f.exponential, "expm1": f.exponential_minus_one, "log": f.logarithm,
@@ -103,13 +100,6 @@ PATTERNS = (
 )  # fmt: skip
 UNSUPPORTED = {"complex.bitcast": "the parts of a struct have no common bits in LLVM"}
 
-
-@dataclass(frozen=True)
-class ConvertComplexToLLVM(Pass):
-    """Lower complex numbers to the llvm dialect."""
-
-    name: ClassVar[str] = "convert-complex-to-llvm"
-    title: ClassVar[str] = "ConvertComplexToLLVMPass"
-
-    def run(self, op: Any, ctx: Any) -> None:
-        lower(op, PATTERNS, ctx)
+CONVERSION = llvm_conversion(
+    "convert-complex-to-llvm", "complex", PATTERNS, title="ConvertComplexToLLVMPass", unsupported=UNSUPPORTED
+)

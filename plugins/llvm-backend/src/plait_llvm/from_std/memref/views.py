@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, MemRefType, i8, i64
+from plait.rewrite import NoMatchError
 from plait.rewrite.conversion.pattern import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import memory as mem
@@ -13,14 +14,13 @@ from plait_llvm.lowering import descriptor
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import llvm_type
-
 from plait_std import mixed as m
 
 
 def _source(op: Any, operands: Sequence[Any], rw: Any) -> Descriptor:
     ty = op.operands[0].type
     if not isinstance(ty, MemRefType):
-        rw.no_match("unranked memrefs are not supported")
+        raise NoMatchError("unranked memrefs are not supported")
     return Descriptor(Emitter(rw), operands[0], ty)
 
 

@@ -6,9 +6,8 @@ from typing import Any
 
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
+from plait_llvm.from_std.math import call_library
 from plait_llvm.lowering.build import Emitter
-
-from plait_std.math.to_llvm import call_library
 
 _INTRINSICS = {
     "atan2": intr.ATan2Op, "cos": intr.CosOp, "cosh": intr.CoshOp, "exp": intr.ExpOp, "log": intr.LogOp,

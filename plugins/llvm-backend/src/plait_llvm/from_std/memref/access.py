@@ -34,8 +34,7 @@ def lower_load(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 def lower_store(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.store -> llvm.getelementptr, llvm.store"""
     memref = Descriptor(Emitter(rw), operands[1], op.memref.type)
-    rw.insert(_annotate(mem.StoreOp(operands[0], memref.address(operands[2:])), op))
-    return ()
+    return rw.insert(_annotate(mem.StoreOp(operands[0], memref.address(operands[2:])), op))
 
 
 @conversion_pattern("memref.dim")

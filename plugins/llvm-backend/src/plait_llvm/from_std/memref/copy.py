@@ -15,7 +15,6 @@ from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import size_in_bytes
-
 from plait_std.memref.views import is_contiguous
 
 
@@ -30,9 +29,9 @@ def lower_copy(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     sizes = [a if isinstance(a, int) else b for a, b in zip(source.sizes, target.sizes)]
     if is_contiguous(types[0]) and is_contiguous(types[1]):
         length = emit.mul(emit.product(sizes), size_in_bytes(source.element))
-        rw.insert(mem.MemcpyOp(target.first(), source.first(), emit.index(length)))
-        return ()
+        return rw.insert(mem.MemcpyOp(target.first(), source.first(), emit.index(length)))
     _copy_loops(op, source, target, sizes)
+    rw.erase(op)
     return ()
 
 

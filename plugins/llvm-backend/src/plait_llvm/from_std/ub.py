@@ -7,13 +7,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
-from plait.passes import Pass
 from plait.rewrite.conversion.pattern import conversion_pattern
 from plait_llvm.dialect.ops import control, values
-from plait_llvm.lowering.driver import lower
+from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.types import llvm_type
 
 
@@ -26,19 +24,9 @@ def lower_poison(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 @conversion_pattern("ub.unreachable")
 def lower_unreachable(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """ub.unreachable -> llvm.unreachable"""
-    rw.insert(control.UnreachableOp())
-    return ()
+    return rw.insert(control.UnreachableOp())
 
 
 PATTERNS = (lower_poison, lower_unreachable)
 
-
-@dataclass(frozen=True)
-class ConvertUBToLLVM(Pass):
-    """Lower ub to the llvm dialect."""
-
-    name: ClassVar[str] = "convert-ub-to-llvm"
-    title: ClassVar[str] = "UBToLLVMConversionPass"
-
-    def run(self, op: Any, ctx: Any) -> None:
-        lower(op, PATTERNS, ctx)
+CONVERSION = llvm_conversion("convert-ub-to-llvm", "ub", PATTERNS, title="UBToLLVMConversionPass")

@@ -11,21 +11,21 @@ open: nothing more for `memref<4xf32>`, one `i64` for `memref<?xf32>`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, UnitAttr
 from plait.builtin.types import MemRefType, UnrankedMemRefType, i64
 from plait.ir.attribute import Type
 from plait.ir.builder import Builder
 from plait.ir.region import Region
-from plait.passes import Pass
+from plait.rewrite import NoMatchError
 from plait.rewrite.conversion.pattern import conversion_pattern
 from plait_llvm.dialect.ops import control, functions, values
 from plait_llvm.dialect.types import LLVMFunctionType, StructType, ptr, void
 from plait_llvm.lowering import descriptor
 from plait_llvm.lowering.build import Emitter
-from plait_llvm.lowering.driver import lower
+from plait_llvm.lowering.conversion import llvm_conversion
+from plait_llvm.lowering.symbols import define, find_symbol
 from plait_llvm.lowering.types import descriptor_type, llvm_type
 
 NO_ALIAS = "llvm.noalias"
@@ -62,11 +62,11 @@ def function_type(
     for ty in inputs:
         passed = parameter_types(ty, bare)
         if not passed:
-            rw.no_match(f"an argument of type '{ty}' has no place in LLVM IR")
+            raise NoMatchError(f"an argument of type '{ty}' has no place in LLVM IR")
         parameters += passed
     result = result_type(results)
     if result is None:
-        rw.no_match("a result has a type without a place in LLVM IR")
+        raise NoMatchError("a result has a type without a place in LLVM IR")
     return LLVMFunctionType(result, tuple(parameters))
 
 
@@ -102,14 +102,12 @@ def lower_func(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     new.arg_attrs = _argument_attributes(op, bare)
     for name, value in op.attributes.items():
         new.set_attribute(name, value)
-    rw.insert(new)
-    if rw.declared is not None:
-        rw.declared[op.sym_name.value] = new
+    define(rw, new)
     if op.body.entry is not None:
-        region.take_blocks_of(op.body)
+        rw.move_region(op.body, region)
         _lower_entry(region.entry, ty.inputs, new.function_type.parameters, bare, rw)
-        rw.region(region)
-    return ()
+        rw.convert_block_arguments(region, skip_entry=True)
+    return new
 
 
 def _argument_attributes(op: Any, bare: bool) -> ArrayAttr | None:
@@ -138,7 +136,7 @@ def _lower_entry(block: Any, inputs: Sequence[Any], parameters: Sequence[Type], 
     for argument, ty in zip(old, inputs):
         count = len(parameter_types(ty, bare))
         parts, new = new[:count], new[count:]
-        rw.map(argument, pack_argument(emit, parts, ty, bare))
+        rw.replace_argument(argument, (pack_argument(emit, parts, ty, bare),))
 
 
 @conversion_pattern("func.return")
@@ -147,14 +145,13 @@ def lower_return(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     if len(operands) > 1:
         ty: Any = result_type([v.type for v in op.operands])
         operands = [Emitter(rw).pack(ty, operands)]
-    rw.insert(control.ReturnOp(operands[0] if operands else None))
-    return ()
+    return rw.insert(control.ReturnOp(operands[0] if operands else None))
 
 
 def _call(op: Any, callee: str | None, pointer: Any, types: Sequence[Any], values_: Sequence[Any], rw: Any) -> Any:
     emit = Emitter(rw)
     arguments = [] if pointer is None else [pointer]
-    function = rw.symbol(callee) if callee is not None else None
+    function = find_symbol(rw, callee) if callee is not None else None
     bare = function is not None and BARE_POINTER in function.attributes
     for value, ty in zip(values_, types):
         arguments += unpack_argument(emit, value, ty, bare)
@@ -163,7 +160,7 @@ def _call(op: Any, callee: str | None, pointer: Any, types: Sequence[Any], value
         return rw.no_match("a result has a type without a place in LLVM IR")
     call = rw.insert(control.CallOp(callee, arguments, None if result is void else result))
     if len(op.results) < 2:
-        return call.results
+        return call
     return [emit.extract(call.results[0], i) for i in range(len(op.results))]
 
 
@@ -187,13 +184,4 @@ def lower_constant(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 PATTERNS = (lower_func, lower_return, lower_call, lower_call_indirect, lower_constant)
 
-
-@dataclass(frozen=True)
-class ConvertFuncToLLVM(Pass):
-    """Lower functions and calls to the llvm dialect."""
-
-    name: ClassVar[str] = "convert-func-to-llvm"
-    title: ClassVar[str] = "ConvertFuncToLLVMPass"
-
-    def run(self, op: Any, ctx: Any) -> None:
-        lower(op, PATTERNS, ctx)
+CONVERSION = llvm_conversion("convert-func-to-llvm", "func", PATTERNS, title="ConvertFuncToLLVMPass")

@@ -1,0 +1,27 @@
+"""Lower memref to the llvm dialect. A memref is a descriptor: `{allocated, aligned, offset, [sizes], [strides]}`.
+
+%0 = memref.load %m[%i, %j] : memref<4x8xf32>
+->
+%p = llvm.extractvalue %m[1]
+%a = llvm.getelementptr inbounds %p[%i * 8 + %j] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+%0 = llvm.load %a : !llvm.ptr -> f32
+"""
+
+from __future__ import annotations
+
+from plait_llvm.from_std.memref.access import ACCESS
+from plait_llvm.from_std.memref.allocation import ALLOCATION
+from plait_llvm.from_std.memref.copy import COPY
+from plait_llvm.from_std.memref.views import VIEWS
+from plait_llvm.lowering.conversion import llvm_conversion
+
+PATTERNS = (*ALLOCATION, *ACCESS, *VIEWS, *COPY)
+UNSUPPORTED = {
+    "memref.alloca_scope": "allocations on the stack live as long as their function",
+    "memref.alloca_scope.return": "see memref.alloca_scope",
+    "memref.realloc": "expand-realloc takes it apart",
+}
+
+CONVERSION = llvm_conversion(
+    "finalize-memref-to-llvm", "memref", PATTERNS, title="FinalizeMemRefToLLVMConversionPass", unsupported=UNSUPPORTED
+)

@@ -1,0 +1,52 @@
+"""The form of the conversions to the llvm dialect; `convert-to-llvm` runs all of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from plait.ir.operation import Operation
+from plait.rewrite.conversion import Conversion
+
+from plait_llvm.lowering.build import PackedDescriptor
+
+
+def llvm_conversion(
+    name: str,
+    source: str,
+    patterns: Sequence[Any],
+    *,
+    title: str = "",
+    unsupported: Mapping[str, str] | None = None,
+) -> Conversion:
+    """The conversion of the dialect `source` to llvm."""
+    return Conversion(
+        name,
+        source,
+        "llvm",
+        patterns=patterns,
+        unsupported=unsupported or {},
+        title=title,
+        structural=False,
+        finish=expand_descriptors,
+    )
+
+
+def all_of(parts: Sequence[Conversion]) -> Conversion:
+    """One conversion that does what `parts` do."""
+    return Conversion(
+        "convert-to-llvm",
+        tuple(source for part in parts for source in part.sources),
+        "llvm",
+        patterns=[one for part in parts for one in part.all_patterns()],
+        unsupported={subject: reason for part in parts for subject, reason in part.unsupported.items()},
+        structural=False,
+        finish=expand_descriptors,
+    )
+
+
+def expand_descriptors(root: Operation) -> None:
+    """Write the memref descriptors that are used as a whole."""
+    for op in list(root.walk()):
+        if isinstance(op, PackedDescriptor):
+            op.expand()

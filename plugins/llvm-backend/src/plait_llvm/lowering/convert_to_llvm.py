@@ -1,0 +1,34 @@
+"""`convert-to-llvm`: the conversions that are part of it, as one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from plait.passes import Pass
+from plait.rewrite.conversion import Conversion, run_conversion
+
+from plait_llvm.lowering.conversion import all_of
+from plait_llvm.lowering.own_names import separate_names
+
+
+def convert_to_llvm(module: Any, ctx: Any) -> None:
+    """Lower everything in a module that has a lowering. The module is of no use after a failure."""
+    separate_names(module)
+    run_conversion(_all_parts(ctx), module, ctx, atomic=False)
+
+
+@dataclass(frozen=True)
+class ConvertToLLVM(Pass):
+    """Run every conversion to the llvm dialect that a plugin made part of this pass, in one walk over the module."""
+
+    name: ClassVar[str] = "convert-to-llvm"
+    title: ClassVar[str] = "ConvertToLLVMPass"
+
+    def run(self, op: Any, ctx: Any) -> None:
+        convert_to_llvm(op, ctx)
+
+
+def _all_parts(ctx: Any) -> Conversion:
+    parts = [record for record in ctx.conversions.values() if record.part_of == ConvertToLLVM.name]
+    return all_of([ctx.load(record) for record in sorted(parts, key=lambda record: record.name)])

@@ -1,0 +1,58 @@
+"""Elementwise operations on vectors of several dimensions, which are arrays of vectors in llvm: row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from plait.builtin.types import VectorType
+from plait.define.traits import Elementwise
+from plait.ir.operation import Operation
+from plait.ir.value import Value
+from plait.rewrite import ConversionPattern
+
+from plait_llvm.dialect.ops.values import ExtractValueOp, InsertValueOp, PoisonOp
+
+
+def by_rows(patterns: Iterable[ConversionPattern]) -> tuple[ConversionPattern, ...]:
+    """`patterns` for elementwise operations, each of which splits vectors of several dimensions first."""
+    return tuple(_by_rows(pattern) for pattern in patterns)
+
+
+def _by_rows(pattern: ConversionPattern) -> ConversionPattern:
+    lower = pattern.function
+
+    def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+        return _split(op, operands, rw) if _has_rows(op) else lower(op, operands, rw)
+
+    convert.__name__, convert.__doc__ = lower.__name__, lower.__doc__
+    return ConversionPattern(convert, pattern.root, pattern.benefit)
+
+
+def _has_rows(op: Operation) -> bool:
+    ty: Any = op.results[0].type
+    return ty.__class__ is VectorType and len(ty.shape) > 1 and op.has_trait(Elementwise)
+
+
+def _split(op: Operation, operands: Sequence[Any], rw: Any) -> list[Value[Any]]:
+    """One operation for each row; the driver goes on with those."""
+    types: list[Any] = [result.type for result in op.results]
+    made = [rw.insert(PoisonOp(rw.convert_type(ty))).results[0] for ty in types]
+    for i in range(types[0].shape[0]):
+        rows = [_row(rw, new, old, i) for new, old in zip(operands, op.operands)]
+        row = type(op).create(rows, list(map(_row_type, types)), op._properties, op.attributes, (), (), op.location)
+        rw.insert(row)
+        made = [rw.insert(InsertValueOp(whole, rw.converted(v), (i,))).results[0] for whole, v in zip(made, row.results)]
+    return made
+
+
+def _row(rw: Any, new: Value[Any], old: Value[Any], i: int) -> Value[Any]:
+    """Row `i` with its old type; a scalar, as the condition of a select, is for all rows."""
+    if old.type.__class__ is not VectorType:
+        return old
+    row = rw.insert(ExtractValueOp(new, (i,))).results[0]
+    return rw.old_value((row,), _row_type(old.type))
+
+
+def _row_type(ty: Any) -> VectorType:
+    return VectorType(ty.shape[1:], ty.element_type, ty.scalable_dims[1:] if ty.scalable_dims else ())
