@@ -20,39 +20,40 @@ from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.rewrite import NoMatchError
 from plait.rewrite.conversion.pattern import conversion_pattern
+from plait_llvm.dialect.constraints import is_llvm_type
 from plait_llvm.dialect.ops import control, functions, values
 from plait_llvm.dialect.types import LLVMFunctionType, StructType, ptr, void
 from plait_llvm.lowering import descriptor
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.symbols import define, find_symbol
-from plait_llvm.lowering.types import descriptor_type, llvm_type
+from plait_llvm.lowering.types import unranked_descriptor_type
 
 NO_ALIAS = "llvm.noalias"
 BARE_POINTER = "llvm.bareptr"
 
 
-def parameter_types(ty: Any, bare: bool = False) -> tuple[Type, ...]:
+def parameter_types(ty: Any, rw: Any, bare: bool = False) -> tuple[Type, ...]:
     """The types that an argument of type `ty` is passed as; empty if it cannot be passed."""
     if isinstance(ty, MemRefType):
-        whole = descriptor_type(ty)
-        if whole is None or whole.body is None:
+        whole = rw.convert_type(ty)
+        if not isinstance(whole, StructType) or whole.body is None:
             return ()
         if bare:
             return (ptr, *[i64] * descriptor.unknown_numbers(ty))
         return (*whole.body[:3], *[i64] * (2 * len(ty.shape)))
     if isinstance(ty, UnrankedMemRefType):
         return (i64, ptr)
-    converted = llvm_type(ty)
-    return () if converted is None else (converted,)
+    converted = rw.convert_type(ty)
+    return (converted,) if converted is not None and is_llvm_type(converted) else ()
 
 
-def result_type(types: Sequence[Any]) -> Type | None:
+def result_type(types: Sequence[Any], rw: Any) -> Type | None:
     """The type that results are returned as: nothing, the one, or a struct of them."""
-    converted = tuple(llvm_type(ty) for ty in types)
-    if None in converted:
+    converted = rw.convert_types(types)
+    if converted is None or not all(is_llvm_type(ty) for ty in converted):
         return None
-    return void if not converted else converted[0] if len(converted) == 1 else StructType(converted)
+    return void if not converted else converted[0] if len(converted) == 1 else StructType(tuple(converted))
 
 
 def function_type(
@@ -60,11 +61,11 @@ def function_type(
 ) -> LLVMFunctionType:  # fmt: skip
     parameters: list[Type] = []
     for ty in inputs:
-        passed = parameter_types(ty, bare)
+        passed = parameter_types(ty, rw, bare)
         if not passed:
             raise NoMatchError(f"an argument of type '{ty}' has no place in LLVM IR")
         parameters += passed
-    result = result_type(results)
+    result = result_type(results, rw)
     if result is None:
         raise NoMatchError("a result has a type without a place in LLVM IR")
     return LLVMFunctionType(result, tuple(parameters))
@@ -86,7 +87,7 @@ def pack_argument(emit: Emitter, parts: Sequence[Any], ty: Any, bare: bool = Fal
         build = descriptor.build_of_unknown_fields if bare else descriptor.build_of_fields
         return build(emit, ty, parts)
     if isinstance(ty, UnrankedMemRefType):
-        return emit.pack(llvm_type(ty), parts)
+        return emit.pack(unranked_descriptor_type(), parts)
     return parts[0]
 
 
@@ -99,7 +100,7 @@ def lower_func(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     new = functions.FuncOp(op.sym_name.value, function_type(ty.inputs, ty.results, rw, bare), region)
     new.sym_visibility = op.sym_visibility
     new.no_inline = getattr(op, "no_inline", None)
-    new.arg_attrs = _argument_attributes(op, bare)
+    new.arg_attrs = _argument_attributes(op, rw, bare)
     for name, value in op.attributes.items():
         new.set_attribute(name, value)
     define(rw, new)
@@ -110,13 +111,13 @@ def lower_func(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     return new
 
 
-def _argument_attributes(op: Any, bare: bool) -> ArrayAttr | None:
+def _argument_attributes(op: Any, rw: Any, bare: bool) -> ArrayAttr | None:
     if op.arg_attrs is None:
         return None
     empty = DictionaryAttr(())
     found: list[DictionaryAttr] = []
     for ty, attributes in zip(op.function_type.inputs, op.arg_attrs.elements):
-        passed = parameter_types(ty, bare)
+        passed = parameter_types(ty, rw, bare)
         if not isinstance(ty, MemRefType):
             found += [attributes] if len(passed) == 1 else [empty] * len(passed)
             continue
@@ -134,7 +135,7 @@ def _lower_entry(block: Any, inputs: Sequence[Any], parameters: Sequence[Type], 
     builder.location = block.first.location if block.first is not None else rw.location
     emit = Emitter(builder)
     for argument, ty in zip(old, inputs):
-        count = len(parameter_types(ty, bare))
+        count = len(parameter_types(ty, rw, bare))
         parts, new = new[:count], new[count:]
         rw.replace_argument(argument, (pack_argument(emit, parts, ty, bare),))
 
@@ -143,7 +144,7 @@ def _lower_entry(block: Any, inputs: Sequence[Any], parameters: Sequence[Type], 
 def lower_return(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """func.return -> llvm.return"""
     if len(operands) > 1:
-        ty: Any = result_type([v.type for v in op.operands])
+        ty: Any = result_type([v.type for v in op.operands], rw)
         operands = [Emitter(rw).pack(ty, operands)]
     return rw.insert(control.ReturnOp(operands[0] if operands else None))
 
@@ -155,7 +156,7 @@ def _call(op: Any, callee: str | None, pointer: Any, types: Sequence[Any], value
     bare = function is not None and BARE_POINTER in function.attributes
     for value, ty in zip(values_, types):
         arguments += unpack_argument(emit, value, ty, bare)
-    result = result_type([r.type for r in op.results])
+    result = result_type([r.type for r in op.results], rw)
     if result is None:
         return rw.no_match("a result has a type without a place in LLVM IR")
     call = rw.insert(control.CallOp(callee, arguments, None if result is void else result))

@@ -12,13 +12,12 @@ from typing import Any
 from plait.rewrite.conversion.pattern import conversion_pattern
 from plait_llvm.dialect.ops import control, values
 from plait_llvm.lowering.conversion import llvm_conversion
-from plait_llvm.lowering.types import llvm_type
 
 
 @conversion_pattern("ub.poison")
 def lower_poison(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """ub.poison -> llvm.mlir.poison"""
-    return rw.insert(values.PoisonOp(llvm_type(op.result.type))).results
+    return rw.insert(values.PoisonOp(rw.convert_type(op.result.type))).results
 
 
 @conversion_pattern("ub.unreachable")

@@ -8,7 +8,7 @@ from typing import Any
 from plait.builtin.types import DYNAMIC, MemRefType
 
 from plait_llvm.lowering.build import Emitted, Emitter, PackedDescriptor
-from plait_llvm.lowering.types import descriptor_type, llvm_type
+from plait_llvm.lowering.types import descriptor_type
 
 ALLOCATED, ALIGNED, OFFSET, SIZES, STRIDES = range(5)
 Number = Emitted | int
@@ -56,7 +56,7 @@ class Descriptor:
     @property
     def element(self) -> Any:
         """The llvm type of an element."""
-        return llvm_type(self.type.element_type)
+        return self.emit.rw.convert_type(self.type.element_type)
 
     def first(self) -> Emitted:
         """The address of the element at index 0."""

@@ -44,7 +44,7 @@ def _root(rw: Any) -> Operation:
 
 
 def _symbols(rw: Any) -> dict[str, Operation]:
-    symbols = rw.shared.get(_symbols)
+    symbols: dict[str, Operation] | None = rw.shared.get(_symbols)
     if symbols is None:
         symbols = rw.shared[_symbols] = {}
         for op in _root(rw).regions[0].block.operations:

@@ -37,11 +37,11 @@ def llvm_type(ty: Any) -> Any:
     if isinstance(ty, LLVMType):
         return ty
     if isinstance(ty, MemRefType):
-        return descriptor_type(ty)
+        return descriptor_type(ty) if llvm_type(ty.element_type) is not None else None
     if isinstance(ty, FunctionType):
         return ptr
     if isinstance(ty, UnrankedMemRefType):
-        return StructType((i64, ptr))
+        return unranked_descriptor_type()
     if isinstance(ty, ComplexType):
         return _struct((ty.element_type, ty.element_type))
     if isinstance(ty, TupleType):
@@ -77,13 +77,18 @@ def pointer_type(memory_space: Any) -> PointerType:
 
 def descriptor_type(ty: MemRefType) -> StructType | None:
     """`{allocated, aligned, offset, [sizes], [strides]}`; None for layouts that are not strided."""
-    if ty.strides_and_offset() is None or llvm_type(ty.element_type) is None:
+    if ty.strides_and_offset() is None:
         return None
     pointer = pointer_type(ty.memory_space)
     if not ty.shape:
         return StructType((pointer, pointer, i64))
     indices = ArrayType(len(ty.shape), i64)
     return StructType((pointer, pointer, i64, indices, indices))
+
+
+def unranked_descriptor_type() -> StructType:
+    """`{rank, pointer to the descriptor}`"""
+    return StructType((i64, ptr))
 
 
 def size_in_bytes(ty: Any) -> int:

@@ -11,7 +11,6 @@ from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.narrow_floats import in_f32, is_narrow
-from plait_llvm.lowering.types import llvm_type
 from plait_llvm.transform.legalize import round_to_odd
 
 OPERATIONS = {"extui": ar.ZExtOp, "extsi": ar.SExtOp}
@@ -23,7 +22,7 @@ _EXACT = 24
 
 def _one_to_one(name: str, target: Any) -> ConversionPattern:
     def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
-        ty = f32 if is_narrow(op.results[0].type) else llvm_type(op.results[0].type)
+        ty = f32 if is_narrow(op.results[0].type) else rw.convert_type(op.results[0].type)
         return in_f32(op, operands, rw, lambda wide: rw.insert(target(wide[0], ty)))
 
     lower.__doc__ = f"arith.{name} -> {target.name}"
@@ -47,12 +46,12 @@ def _from_integer(name: str, target: Any) -> ConversionPattern:
 @conversion_pattern("arith.trunci")
 def lower_trunci(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """arith.trunci -> llvm.trunc"""
-    return rw.insert(ar.TruncOp(operands[0], llvm_type(op.results[0].type), op.overflow.value))
+    return rw.insert(ar.TruncOp(operands[0], rw.convert_type(op.results[0].type), op.overflow.value))
 
 
 def _index_cast(name: str, widen: Any) -> ConversionPattern:
     def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
-        source, target = operands[0].type, llvm_type(op.results[0].type)
+        source, target = operands[0].type, rw.convert_type(op.results[0].type)
         have, want = scalar_of(source).width, scalar_of(target).width
         if have == want:
             return operands[0]
@@ -65,7 +64,7 @@ def _index_cast(name: str, widen: Any) -> ConversionPattern:
 @conversion_pattern("arith.bitcast")
 def lower_bitcast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """arith.bitcast -> llvm.bitcast"""
-    target = llvm_type(op.results[0].type)
+    target = rw.convert_type(op.results[0].type)
     return operands[0] if operands[0].type is target else rw.insert(ar.BitcastOp(operands[0], target))
 
 
@@ -86,7 +85,7 @@ def lower_truncf(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 def _convert(value: Any, ty: Any, rw: Any) -> Any:
     """A float as another type; as f32 where that is narrow, to be rounded from there."""
-    target = f32 if is_narrow(ty) else llvm_type(ty)
+    target = f32 if is_narrow(ty) else rw.convert_type(ty)
     have, want = scalar_of(value.type), scalar_of(target)
     if have is want:
         return value

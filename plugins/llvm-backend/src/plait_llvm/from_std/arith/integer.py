@@ -14,7 +14,6 @@ from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops import values as v
 from plait_llvm.dialect.types import StructType
 from plait_llvm.lowering.build import Emitter
-from plait_llvm.lowering.types import llvm_type
 
 OVERFLOWING = {"addi": ar.AddOp, "subi": ar.SubOp, "muli": ar.MulOp, "shli": ar.ShlOp}
 PLAIN = {
@@ -46,7 +45,7 @@ def _plain(name: str, target: Any) -> ConversionPattern:
 @conversion_pattern("arith.constant")
 def lower_constant(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """arith.constant -> llvm.mlir.constant"""
-    ty = llvm_type(op.results[0].type)
+    ty = rw.convert_type(op.results[0].type)
     value = op.value
     if isinstance(value, FloatAttr) and isinstance(ty, IntegerType):  # llvm has no such float: its bits
         value = IntegerAttr(_signed(value.bits, ty.width), ty)
@@ -120,7 +119,7 @@ def lower_ceildivui(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 def lower_addui_extended(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """addui_extended -> llvm.intr.uadd.with.overflow"""
     emit = Emitter(rw)
-    types = StructType((operands[0].type, llvm_type(op.results[1].type)))
+    types = StructType((operands[0].type, rw.convert_type(op.results[1].type)))
     both = emit.op(intr.UAddWithOverflowOp(*operands, types))
     return [emit.extract(both, 0), emit.extract(both, 1)]
 

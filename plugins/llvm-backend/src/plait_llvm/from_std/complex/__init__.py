@@ -16,7 +16,6 @@ from plait_llvm.dialect.ops import values as v
 from plait_llvm.from_std.complex.parts import Parts
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.conversion import llvm_conversion
-from plait_llvm.lowering.types import llvm_type
 
 UNARY: Mapping[str, Callable[[Parts, Number], Number]] = {
     "neg": f.negate, "conj": f.conjugate, "exp": f.exponential, "expm1": f.exponential_minus_one, "log": f.logarithm,
@@ -38,7 +37,7 @@ def _parts(value: Any, rw: Any) -> tuple[Parts, Number]:
 
 
 def _pack(p: Parts, number: Number, op: Any) -> Any:
-    return p.emit.pack(llvm_type(op.results[0].type), number)
+    return p.emit.pack(p.emit.rw.convert_type(op.results[0].type), number)
 
 
 def _unary(name: str, compute: Callable[[Parts, Number], Number]) -> ConversionPattern:
@@ -75,12 +74,12 @@ def _compare(name: str, predicate: str, combine: Any) -> ConversionPattern:
 
 def _lower_create(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """complex.create -> a struct"""
-    return Emitter(rw).pack(llvm_type(op.results[0].type), operands)
+    return Emitter(rw).pack(rw.convert_type(op.results[0].type), operands)
 
 
 def _lower_constant(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """complex.constant -> llvm.mlir.constant"""
-    return rw.insert(v.ConstantOp(op.value, llvm_type(op.results[0].type)))
+    return rw.insert(v.ConstantOp(op.value, rw.convert_type(op.results[0].type)))
 
 
 def _lower_powi(op: Any, operands: Sequence[Any], rw: Any) -> Any:

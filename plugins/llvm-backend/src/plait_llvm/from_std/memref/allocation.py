@@ -19,7 +19,7 @@ from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, StructType, pt
 from plait_llvm.lowering import descriptor
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.symbols import declare, define
-from plait_llvm.lowering.types import alignment, llvm_type, size_in_bytes
+from plait_llvm.lowering.types import alignment, size_in_bytes
 from plait_std import mixed as m
 
 MALLOC_ALIGNMENT = 16
@@ -82,7 +82,7 @@ def lower_alloc(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.alloc -> malloc"""
     emit, ty = Emitter(rw), op.memref.type
     sizes = _sizes(op, operands, rw)
-    element = llvm_type(ty.element_type)
+    element = rw.convert_type(ty.element_type)
     strides = descriptor.row_major(emit, sizes)
     align = max(op.alignment.value if op.alignment is not None else 1, alignment(element))
     allocated, aligned = malloc(emit, sizes, size_in_bytes(element), align)
@@ -96,7 +96,7 @@ def lower_alloca(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     sizes = _sizes(op, operands, rw)
     strides = descriptor.row_major(emit, sizes)
     count = emit.index(emit.mul(strides[0], sizes[0]) if sizes else 1)
-    new = mem.AllocaOp(count, llvm_type(ty.element_type), ptr)
+    new = mem.AllocaOp(count, rw.convert_type(ty.element_type), ptr)
     if op.alignment is not None:
         new.alignment = op.alignment
     pointer = emit.op(new)
@@ -113,9 +113,9 @@ def lower_dealloc(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     return rw.insert(control.CallOp(name, [emit.extract(operands[0], descriptor.ALLOCATED)], None))
 
 
-def array_type(ty: MemRefType) -> Any:
+def array_type(ty: MemRefType, rw: Any) -> Any:
     """The type of the storage of a static memref: nested arrays."""
-    result = llvm_type(ty.element_type)
+    result = rw.convert_type(ty.element_type)
     for size in reversed(ty.shape):
         result = ArrayType(size, result)
     return result
@@ -126,7 +126,7 @@ def lower_global(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.global -> llvm.mlir.global"""
     ty: Any = op.type
     visibility = op.sym_visibility.value if op.sym_visibility is not None else "public"
-    storage = array_type(ty)
+    storage = array_type(ty, rw)
     value = op.initial_value
     is_defined = value is not None and not isinstance(value, UnitAttr)
     linkage = "private" if visibility == "private" and value is not None else "external"

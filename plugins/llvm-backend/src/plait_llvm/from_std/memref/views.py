@@ -13,7 +13,6 @@ from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.lowering import descriptor
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.descriptor import Descriptor
-from plait_llvm.lowering.types import llvm_type
 from plait_std import mixed as m
 
 
@@ -40,7 +39,7 @@ def lower_cast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 @conversion_pattern("memref.memory_space_cast")
 def lower_memory_space_cast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.memory_space_cast -> the same descriptor, if the pointers have one type"""
-    if llvm_type(op.source.type) is not llvm_type(op.results[0].type):
+    if rw.convert_type(op.source.type) is not rw.convert_type(op.results[0].type):
         return rw.no_match("casts between address spaces are not supported")
     return operands[0]
 
