@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import add
 from typing import Any
 
+from plait.builtin.types import TensorType
 from plait.ir.operation import Operation
-from plait.rewrite.conversion import Conversion
+from plait.rewrite.conversion import Conversion, Legality, legal_when
 
 from plait_llvm.lowering.build import PackedDescriptor
 
@@ -26,10 +29,16 @@ def llvm_conversion(
         "llvm",
         patterns=patterns,
         unsupported=unsupported or {},
+        legal=legal_when(_is_on_tensors, source),
         title=title,
         structural=False,
         finish=expand_descriptors,
     )
+
+
+def _is_on_tensors(op: Operation) -> bool:
+    """Whether an operation computes with tensors, which llvm does not have; such a one stays."""
+    return any(isinstance(value.type, TensorType) for value in (*op.operands, *op.results))
 
 
 def all_of(parts: Sequence[Conversion]) -> Conversion:
@@ -39,6 +48,7 @@ def all_of(parts: Sequence[Conversion]) -> Conversion:
         tuple(source for part in parts for source in part.sources),
         "llvm",
         patterns=[one for part in parts for one in part.all_patterns()],
+        legal=reduce(add, (part.conversion_target for part in parts), Legality()),
         unsupported={subject: reason for part in parts for subject, reason in part.unsupported.items()},
         structural=False,
         finish=expand_descriptors,

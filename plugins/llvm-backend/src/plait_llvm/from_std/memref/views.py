@@ -13,6 +13,7 @@ from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.lowering import descriptor
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.descriptor import Descriptor
+from plait_llvm.lowering.types import pointer_type
 from plait_std import mixed as m
 
 
@@ -38,10 +39,13 @@ def lower_cast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 @conversion_pattern("memref.memory_space_cast")
 def lower_memory_space_cast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
-    """memref.memory_space_cast -> the same descriptor, if the pointers have one type"""
-    if rw.convert_type(op.source.type) is not rw.convert_type(op.results[0].type):
-        return rw.no_match("casts between address spaces are not supported")
-    return operands[0]
+    """memref.memory_space_cast -> the same descriptor, with pointers into the other address space"""
+    if rw.convert_type(op.source.type) is rw.convert_type(op.results[0].type):
+        return operands[0]
+    source, ty = _source(op, operands, rw), op.results[0].type
+    emit, pointer = source.emit, pointer_type(ty.memory_space)
+    pointers = [emit.op(ar.AddrSpaceCastOp(p, pointer)) for p in (source.allocated, source.aligned)]
+    return descriptor.build(emit, ty, *pointers, source.offset, source.sizes, source.strides)
 
 
 @conversion_pattern("memref.subview")
