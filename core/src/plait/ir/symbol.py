@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.interfaces.symbol import set_symbol_name, symbol_name
@@ -97,7 +97,7 @@ class SymbolTable:
         old = symbol_name(op)
         if old is None or name in self._symbols:
             raise ValueError(f"symbol '{name}' is defined already")
-        replace_symbol_uses(self.op, old, name)
+        replace_symbol_uses(self.op, {old: name})
         set_symbol_name(op, name)
         del self._symbols[old]
         self._symbols[name] = op
@@ -200,14 +200,7 @@ def uses_of_table(root: Operation) -> Iterator[SymbolUse]:
 
 def uses_of_symbol(root: Operation, name: str) -> list[SymbolUse]:
     """The uses of the symbol `name` of the table `root`; names in nested tables are others."""
-    return [use for op in _scope(root) for use in _uses_in(op, name)]
-
-
-def _uses_in(op: Operation, name: str) -> Iterator[SymbolUse]:
-    for attribute in _attributes(op):
-        for reference in symbol_references(attribute):
-            if reference.root == name:
-                yield SymbolUse(op, reference)
+    return [use for use in uses_of_table(root) if use.reference.root == name]
 
 
 def _scope(root: Operation) -> Iterator[Operation]:
@@ -220,22 +213,23 @@ def _scope(root: Operation) -> Iterator[Operation]:
             pending.extend(reversed(list(_direct(op))))
 
 
-def replace_symbol_uses(root: Operation, old: str, new: str) -> int:
-    """Make uses of the symbol `old` of the table `root` uses of `new`; return how many operations changed."""
-    changed = 0
-    for op in _scope(root):
-        if any(True for _ in _uses_in(op, old)):
-            _rename_in(op, old, new)
-            changed += 1
-    return changed
+def replace_symbol_uses(root: Operation, names: Mapping[str, str]) -> int:
+    """Make uses of the symbols of the table `root` that are keys of `names` uses of the values.
+
+    Returns how many operations changed.
+    """
+    users = dict.fromkeys(use.operation for use in uses_of_table(root) if use.reference.root in names)
+    for op in users:
+        _rename_in(op, names)
+    return len(users)
 
 
-def _rename_in(op: Operation, old: str, new: str) -> None:
+def _rename_in(op: Operation, names: Mapping[str, str]) -> None:
     kind = attributes.SymbolRefAttr
 
     def rename(attribute: Any) -> Any:
-        if isinstance(attribute, kind) and attribute.root == old:
-            return kind(new, attribute.nested)
+        if isinstance(attribute, kind) and attribute.root in names:
+            return kind(names[attribute.root], attribute.nested)
         return attribute
 
     for name, value in op.properties.items():

@@ -53,6 +53,7 @@ def separate_names(module: Any) -> None:
     """
     operations = list(module.regions[0].block.operations)
     symbols = {op.get_attr("sym_name").value: op for op in operations if op.get_attr("sym_name") is not None}
+    renamed: dict[str, str] = {}
     for name, op in symbols.items():
         new = own_name(name)
         if new == name or not _is_defined(op):
@@ -60,8 +61,10 @@ def separate_names(module: Any) -> None:
         if new in symbols:
             message = f"'@{name}' is compiled as '@{new}', which the module has too"
             raise DiagnosticError(Diagnostic("error", message, op.location, help="rename one of them"))
-        replace_symbol_uses(module, name, new)
+        renamed[name] = new
         op.set_property("sym_name", StringAttr(new))
+    if renamed:
+        replace_symbol_uses(module, renamed)
 
 
 def _is_defined(op: Any) -> bool:

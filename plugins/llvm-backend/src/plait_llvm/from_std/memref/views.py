@@ -44,8 +44,9 @@ def lower_memory_space_cast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         return operands[0]
     source, ty = _source(op, operands, rw), op.results[0].type
     emit, pointer = source.emit, pointer_type(ty.memory_space)
-    pointers = [emit.op(ar.AddrSpaceCastOp(p, pointer)) for p in (source.allocated, source.aligned)]
-    return descriptor.build(emit, ty, *pointers, source.offset, source.sizes, source.strides)
+    allocated = emit.op(ar.AddrSpaceCastOp(source.allocated, pointer))
+    aligned = emit.op(ar.AddrSpaceCastOp(source.aligned, pointer))
+    return descriptor.build(emit, ty, allocated, aligned, source.offset, source.sizes, source.strides)
 
 
 @conversion_pattern("memref.subview")
