@@ -30,7 +30,7 @@ class ConversionRewriter(Rewriter):
 
     __slots__ = (
         "_arguments", "_casts_back", "_legal_types", "_mapping", "_replaced", "_types", "casts", "converter", "new_ops",
-        "shared",
+        "shared", "_stand_ins",
     )  # fmt: skip
 
     def __init__(self, ctx: Any, converter: Any, listener: RewriteListener | None = None) -> None:
@@ -43,6 +43,7 @@ class ConversionRewriter(Rewriter):
         self._legal_types: set[Type] = set()  # those that stay as they are
         self._casts_back: set[Value[Any]] = set()  # values of old types for users that are not converted yet
         self._mapping: dict[Value[Any], tuple[Value[Any], ...]] = {}  # new values of replaced results
+        self._stand_ins: set[Value[Any]] = set()  # values of `_mapping`
         self._arguments: list[BlockArgument[Any]] = []  # of blocks, keys of `_mapping`
         self._replaced: list[Operation] = []  # operations whose results are keys of `_mapping`
 
@@ -174,23 +175,38 @@ class ConversionRewriter(Rewriter):
         for group, result in zip(new, op.results):
             if len(group) == 1 and group[0].name_hint is None:
                 group[0].name_hint = result.name_hint
-        if not all(_keeps_type(group, result) for group, result in zip(new, op.results)):
+        if not all(self._can_replace_now(group, result) for group, result in zip(new, op.results)):
             self.erased(op)
             self._replaced.append(op)
-            self._mapping.update(zip(op.results, new))
+            for result, group in zip(op.results, new):
+                self._map(result, group)
             return
         if self.anchor is op:
             self.anchor = op.next
         if self.listener is not None:
             self.replaced(op, [group[0] if group else result for group, result in zip(new, op.results)])
         for group, result in zip(new, op.results):
-            if result._uses is not None:
+            if result._uses is not None or result in self._stand_ins:
                 self.replace_all_uses(result, group[0])
         self.erase(op)
 
+    def _can_replace_now(self, group: tuple[Any, ...], result: Value[Any]) -> bool:
+        if len(group) == 1 and group[0].type is result.type:
+            return True
+        return result._uses is None and result not in self._stand_ins
+
+    def _map(self, old: Value[Any], new: tuple[Value[Any], ...]) -> None:
+        self._mapping[old] = new
+        self._stand_ins.update(new)
+
+    def replace_all_uses(self, old: Value[Any], new: Value[Any]) -> None:
+        if old in self._stand_ins:
+            self._map(old, (new,))
+        super().replace_all_uses(old, new)
+
     def replace_argument(self, argument: BlockArgument[Any], values: tuple[Value[Any], ...]) -> None:
         """Let `values`, of the converted types, stand for `argument`, which goes when the conversion ends."""
-        self._mapping[argument] = values
+        self._map(argument, values)
         self._arguments.append(argument)
 
     def finish_replacements(self) -> None:
@@ -212,6 +228,7 @@ class ConversionRewriter(Rewriter):
             argument.owner.erase_argument(argument)
         self._replaced.clear()
         self._arguments.clear()
+        self._stand_ins.clear()
         self._mapping.clear()
 
     def _value_for_users(self, value: Any) -> Value[Any]:
@@ -315,10 +332,6 @@ def _described_types(op: Operation, name: str, count: int) -> Sequence[Type]:
 
 def _is_type(part: Any) -> bool:
     return getattr(part, "sigil", "") == "!"
-
-
-def _keeps_type(group: tuple[Any, ...], result: Value[Any]) -> bool:
-    return result._uses is None or (len(group) == 1 and group[0].type is result.type)
 
 
 def _as_groups(values: Any) -> list[tuple[Any, ...]]:
