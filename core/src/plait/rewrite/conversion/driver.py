@@ -344,6 +344,8 @@ class _DriverRewriter(ConversionRewriter):
 
 
 def _is_made_by(one: AnyPattern, origin: Origin | None) -> bool:
+    if isinstance(one, ConversionPattern) and one.bounded_recursion:
+        return False
     while origin is not None:
         if origin.pattern is one:
             return True

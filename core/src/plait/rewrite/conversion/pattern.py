@@ -22,12 +22,14 @@ class ConversionPattern:
     """A rewrite of a root operation that is given the operands with converted types.
 
     The replacement has, for each result, a value of the converted type, or a tuple of values for a type that
-    converts to none or several.
+    converts to none or several. A pattern with `bounded_recursion` may be applied to what it made, as MLIR's
+    `setHasBoundedRewriteRecursion` allows; that must come to an end.
     """
 
     function: Callable[[Any, Sequence[Any], ConversionRewriter], Rewrite]
     root: Root
     benefit: int = 1
+    bounded_recursion: bool = False
 
     def __call__(self, op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Rewrite:
         return self.function(op, operands, rw)

@@ -29,8 +29,17 @@ class ConversionRewriter(Rewriter):
     """What a conversion pattern is given. See Note [Values of changed types]."""
 
     __slots__ = (
-        "_arguments", "_casts_back", "_legal_types", "_mapping", "_replaced", "_types", "casts", "converter", "new_ops",
-        "shared", "_stand_ins",
+        "_arguments",
+        "_casts_back",
+        "_legal_types",
+        "_mapping",
+        "_replaced",
+        "_stand_ins",
+        "_types",
+        "casts",
+        "converter",
+        "new_ops",
+        "shared",
     )  # fmt: skip
 
     def __init__(self, ctx: Any, converter: Any, listener: RewriteListener | None = None) -> None:
@@ -206,6 +215,8 @@ class ConversionRewriter(Rewriter):
 
     def replace_argument(self, argument: BlockArgument[Any], values: tuple[Value[Any], ...]) -> None:
         """Let `values`, of the converted types, stand for `argument`, which goes when the conversion ends."""
+        if len(values) == 1 and values[0].name_hint is None:
+            values[0].name_hint = argument.name_hint
         self._map(argument, values)
         self._arguments.append(argument)
 

@@ -23,6 +23,7 @@ from plait_llvm.dialect.types import LLVMFunctionType
 from plait_llvm.lowering.build import Emitter, is_float
 from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.narrow_floats import in_f32
+from plait_llvm.lowering.rows import by_rows
 from plait_llvm.lowering.symbols import declare
 
 INTRINSICS = {
@@ -165,12 +166,12 @@ def _negative_power(emit: Emitter, base: Any, power: Any, positive: Any) -> Any:
     return emit.op(ar.SelectOp(emit.op(ar.ICmpOp("slt", power, zero)), inverse, positive))
 
 
-PATTERNS = (
+PATTERNS = by_rows((
     *[_intrinsic(name, target) for name, target in INTRINSICS.items()],
     *[_library(name) for name in LIBRARY],
     *[_classification(name, bits) for name, bits in CLASSES.items()],
     _count("absi", intr.AbsOp), _count("ctlz", intr.CountLeadingZerosOp), _count("cttz", intr.CountTrailingZerosOp),
     _count("ctpop", intr.CtPopOp), lower_rsqrt, lower_sincos, lower_clampf, lower_ipowi,
-)  # fmt: skip
+))  # fmt: skip
 
 CONVERSION = llvm_conversion("convert-math-to-llvm", "math", PATTERNS, title="ConvertMathToLLVMPass")

@@ -26,7 +26,7 @@ def _by_rows(pattern: ConversionPattern) -> ConversionPattern:
         return _split(op, operands, rw) if _has_rows(op) else lower(op, operands, rw)
 
     convert.__name__, convert.__doc__ = lower.__name__, lower.__doc__
-    return ConversionPattern(convert, pattern.root, pattern.benefit)
+    return ConversionPattern(convert, pattern.root, pattern.benefit, bounded_recursion=True)
 
 
 def _has_rows(op: Operation) -> bool:
@@ -42,7 +42,8 @@ def _split(op: Operation, operands: Sequence[Any], rw: Any) -> list[Value[Any]]:
         rows = [_row(rw, new, old, i) for new, old in zip(operands, op.operands)]
         row = type(op).create(rows, list(map(_row_type, types)), op._properties, op.attributes, (), (), op.location)
         rw.insert(row)
-        made = [rw.insert(InsertValueOp(whole, rw.converted(v), (i,))).results[0] for whole, v in zip(made, row.results)]
+        parts = [rw.converted(value) for value in row.results]
+        made = [rw.insert(InsertValueOp(whole, part, (i,))).results[0] for whole, part in zip(made, parts)]
     return made
 
 

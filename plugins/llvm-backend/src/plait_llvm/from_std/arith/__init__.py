@@ -10,8 +10,9 @@ from plait_llvm.from_std.arith.casts import CASTS
 from plait_llvm.from_std.arith.floating import FLOATING
 from plait_llvm.from_std.arith.integer import INTEGER
 from plait_llvm.lowering.conversion import llvm_conversion
+from plait_llvm.lowering.rows import by_rows
 
-PATTERNS = (*INTEGER, *FLOATING, *CASTS)
+PATTERNS = by_rows((*INTEGER, *FLOATING, *CASTS))
 UNSUPPORTED = {
     "arith.scaling_extf": "arith-expand takes it apart",
     "arith.scaling_truncf": "arith-expand takes it apart",
