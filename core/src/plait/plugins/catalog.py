@@ -53,9 +53,12 @@ CATALOG: dict[str, Entry] = {
     ),
     "plait-llvm": Entry(
         dialects=("llvm",),
-        passes=("convert-to-llvm",),
+        passes=(
+            "convert-arith-to-llvm", "convert-cf-to-llvm", "convert-complex-to-llvm", "convert-func-to-llvm",
+            "convert-math-to-llvm", "convert-to-llvm", "convert-ub-to-llvm", "finalize-memref-to-llvm",
+        ),
         targets=("llvm",),
-        requires=("plait-core",),
+        requires=("plait-core", "plait-std"),
     ),
     "plait-stablehlo": Entry(
         dialects=("chlo", "interpreter", "sdy", "stablehlo", "vhlo"),
@@ -96,12 +99,10 @@ CATALOG: dict[str, Entry] = {
         ),
         passes=(
             "affine-loop-unroll", "arith-expand", "buffer-deallocation-pipeline",
-            "buffer-deallocation-simplification", "bufferization-lower-deallocations", "convert-arith-to-llvm",
-            "convert-cf-to-llvm", "convert-complex-to-llvm", "convert-func-to-llvm", "convert-math-to-llvm",
-            "convert-scf-to-cf", "convert-shape-to-std", "convert-ub-to-llvm", "expand-realloc",
-            "finalize-memref-to-llvm", "generate-runtime-verification", "lower-affine", "one-shot-bufferize",
-            "outline-loop-nests", "ownership-based-buffer-deallocation", "remove-dead-values", "scf-for-loop-peeling",
-            "verify-tensors-at-run-time",
+            "buffer-deallocation-simplification", "bufferization-lower-deallocations", "convert-scf-to-cf",
+            "convert-shape-to-std", "expand-realloc", "generate-runtime-verification", "lower-affine",
+            "one-shot-bufferize", "outline-loop-nests", "ownership-based-buffer-deallocation", "remove-dead-values",
+            "scf-for-loop-peeling", "verify-tensors-at-run-time",
         ),
         requires=("plait-core",),
         extras={
