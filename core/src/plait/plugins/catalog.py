@@ -99,10 +99,11 @@ CATALOG: dict[str, Entry] = {
         ),
         passes=(
             "affine-loop-unroll", "arith-expand", "buffer-deallocation-pipeline",
-            "buffer-deallocation-simplification", "bufferization-lower-deallocations", "convert-scf-to-cf",
-            "convert-shape-to-std", "expand-realloc", "generate-runtime-verification", "lower-affine",
-            "one-shot-bufferize", "outline-loop-nests", "ownership-based-buffer-deallocation", "remove-dead-values",
-            "scf-for-loop-peeling", "verify-tensors-at-run-time",
+            "buffer-deallocation-simplification", "bufferization-lower-deallocations",
+            "convert-bufferization-to-memref", "convert-scf-to-cf", "convert-shape-to-std", "expand-realloc",
+            "generate-runtime-verification", "lower-affine", "one-shot-bufferize", "outline-loop-nests",
+            "ownership-based-buffer-deallocation", "remove-dead-values", "scf-for-loop-peeling",
+            "verify-tensors-at-run-time",
         ),
         requires=("plait-core",),
         extras={

@@ -109,6 +109,15 @@ PASSES: tuple[PassRecord, ...] = (
         f"{_DEALLOCATION}.lower:LowerDeallocations",
         "Lower bufferization.dealloc to memref.dealloc",
     ),
+    PassRecord(
+        "convert-bufferization-to-memref",
+        "plait_std.bufferization.to_memref:ConvertBufferizationToMemRef",
+        "Lower bufferization on buffers to memref",
+        consumes=("bufferization.clone", "bufferization.dealloc"),
+        produces=("memref", "scf", "arith", "func"),
+        level="buffer",
+        phase="loops",
+    ),
     PassRecord("expand-realloc", "plait_std.memref.expand_realloc:ExpandRealloc", "Expand memref.realloc"),
     # shape
     PassRecord(
