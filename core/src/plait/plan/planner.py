@@ -198,10 +198,22 @@ def _given(graph: PlanGraph, edge: Edge, name: str) -> set[Node]:
     itself, dialects = graph.outcome(edge, name)
     given = {itself} if itself is not None else set[Node]()
     for dialect in dialects:
-        nodes = [(op, edge.end) for op in graph.ops_of(dialect)]
-        # what an edge is taken for it does not make, though it may make others of the same dialect
-        given.update(node for node in nodes if node in graph.cost and graph.choice.get(node) is not edge)
+        for op in (dialect,) if "." in dialect else graph.ops_of(dialect):
+            node = (op, edge.end)
+            if node in graph.cost and _may_make(graph.choice.get(node), edge, op):
+                given.add(node)
     return given | _left(graph, edge)
+
+
+def _may_make(consumer: Edge | None, edge: Edge, op: str) -> bool:
+    """Whether `edge` may make an operation of a dialect that it produces, which `consumer` takes.
+
+    It does not make what it is taken for. What a consumer takes by the name of the operation is rare: an edge that
+    makes it says so by that name.
+    """
+    if consumer is None:
+        return True
+    return consumer is not edge and (op not in consumer.consumes or op in edge.produces)
 
 
 def _left(graph: PlanGraph, edge: Edge) -> set[Node]:

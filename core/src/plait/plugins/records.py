@@ -79,7 +79,7 @@ class TypeRuleRecord:
 class ConversionRecord:
     """A conversion between dialects; it can be named as a pass, and it is an edge for the planner.
 
-    `source` and `target` are dialect or interface names, one or several; a source may be the name of one operation.
+    `source` and `target` are dialect or interface names, one or several; each may be the name of one operation.
     `load` returns a `plait.rewrite.Conversion` or a pass class. `requires` names the dialects that must be installed.
     `level` is one of `edge`, `tensor`, `buffer`, `llvm`, or a step such as `edge->tensor`. `cost` orders alternatives:
     the planner takes the cheapest path.
