@@ -64,6 +64,7 @@ def _outcome(run: Any, a: int, b: int) -> Any:
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_native_code_raises_where_the_interpreter_does(name: str) -> None:
+    pytest.importorskip("plait_llvm")
     constants = "".join(f"  %c{n} = arith.constant {n} : index\n" for n in range(3))
     arguments = "(%m: memref<16xi8>, %a: index, %b: index)"
     text = f"func.func @main{arguments} -> index {{\n{constants}{PROGRAMS[name]}\n  return %d : index\n}}"

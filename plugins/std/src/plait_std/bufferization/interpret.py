@@ -39,7 +39,7 @@ def dealloc_tensor(op: Any, tensor: Any) -> tuple[()]:
 @interpret(ops.DeallocOp)
 def dealloc(op: Any, *values: Any) -> tuple[bool, ...]:
     count = len(op.memrefs)
-    owned = {id(memref.base_of(m)): m for m, condition in zip(values, values[count:]) if condition}
+    owned = {id(memref.base_of(m)): m for m, condition in zip(values[:count], values[count : 2 * count]) if condition}
     retained = [id(memref.base_of(r)) for r in values[2 * count :]]
     for base, buffer in owned.items():
         if base not in retained:
