@@ -20,6 +20,7 @@ FILES = [file for dialect in DIALECTS for file in files_of(dialect)]
 STRICTER = {
     "affine/errors.mlir": ("step to be representable as a positive",),
     "bufferization/unranked_invalid.mlir": ("must be copied",),
+    "cf/rules_invalid.mlir": ("sizes for 2 case destinations",),  # mlir-opt reads beyond the sizes
     "complex/errors.mlir": (
         "requires that either input or output has a complex type",
         "the type of the complex number is 'complex<f32>', not",

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from plait.lazy import lazy_import
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from plait.ir.attribute import Attribute, Type
     from plait.ir.operation import Operation
+
+_types = lazy_import("plait.builtin.types")
 
 
 class DiscardableAttributes:
@@ -37,8 +43,7 @@ def verify_discardable(op: Any, ctx: Any) -> None:
 
 def verify_signature(op: Any, ctx: Any) -> None:
     """Raise `VerifyError` for an attribute of an argument or result of a function that its dialect does not allow."""
-    signature = op.function_type
-    inputs, results = getattr(signature, "inputs", ()), getattr(signature, "results", ())  # vhlo wraps function types
+    inputs, results = _signature(op.function_type)
     for array, types, what in (("arg_attrs", inputs, "argument"), ("res_attrs", results, "result")):
         dictionaries: Any = getattr(op.get_property(array), "elements", ())
         for dictionary, ty in zip(dictionaries, types):
@@ -46,6 +51,13 @@ def verify_signature(op: Any, ctx: Any) -> None:
                 if (checks := _checks(name, ctx)) is not None:
                     check = checks.verify_on_argument if what == "argument" else checks.verify_on_result
                     check(op, ty, name, value)
+
+
+def _signature(ty: Any) -> tuple[Sequence[Type], Sequence[Type]]:
+    """The types of arguments and results of a function type: that of builtin, or one of a dialect that says them."""
+    if isinstance(ty, _types.FunctionType):
+        return ty.inputs, ty.results
+    return getattr(ty, "argument_types", ()), getattr(ty, "result_types", ())
 
 
 def is_verified(name: str, ctx: Any) -> bool:

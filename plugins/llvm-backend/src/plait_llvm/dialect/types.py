@@ -141,12 +141,12 @@ class LLVMFunctionType(LLVMType):
     vararg: bool = False
 
     @property
-    def inputs(self) -> tuple[Type, ...]:
-        """The parameters, by the name that the function type of builtin has for them."""
+    def argument_types(self) -> tuple[Type, ...]:
+        """The parameters; the attributes of arguments are about them."""
         return self.parameters
 
     @property
-    def results(self) -> tuple[Type, ...]:
+    def result_types(self) -> tuple[Type, ...]:
         """The result, if there is one."""
         return () if isinstance(self.result, VoidType) else (self.result,)
 

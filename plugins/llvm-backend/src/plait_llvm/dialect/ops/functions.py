@@ -157,8 +157,8 @@ class FuncOp(Op):
         """One dictionary for each parameter and for the result; what they hold is verified by the dialects."""
         ty = self.function_type
         for name, array, types in (
-            ("arg_attrs", self.arg_attrs, ty.inputs),
-            ("res_attrs", self.res_attrs, ty.results),
+            ("arg_attrs", self.arg_attrs, ty.argument_types),
+            ("res_attrs", self.res_attrs, ty.result_types),
         ):
             if array is not None and len(array.elements) != len(types):
                 raise VerifyError(f"expects '{name}' to have {len(types)} dictionaries, found {len(array.elements)}")
