@@ -19,13 +19,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from plait.builtin.types import ShapedType
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes.base import Pass
 from plait.passes.options import option
 
+from plait_std.arith import expand_casts as casts
 from plait_std.arith import ops
-from plait_std.arith.expand_casts import expand_scaling_extf, expand_scaling_truncf, extend_bf16, truncate_to_bf16
 from plait_std.arith.scalar_builder import Arith
 
 if TYPE_CHECKING:
@@ -44,20 +45,43 @@ class ArithExpand(Pass):
     name: ClassVar[str] = "arith-expand"
     title: ClassVar[str] = "ArithExpandOpsPass"
     include_bf16: bool = option(False, doc="expand casts between bf16 and f32")
+    include_f8e8m0: bool = option(False, doc="expand casts to and from f8E8M0FNU")
+    include_f4e2m1: bool = option(False, doc="expand casts to and from f4E2M1FN")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        expansions = {**EXPANSIONS, **(BF16_EXPANSIONS if self.include_bf16 else {})}
+        expansions = self.expansions()
         pending = [inner for inner in op.walk() if type(inner) in expansions]
         while pending:
             inner = pending.pop()
-            expand = expansions.get(type(inner))
             arith = Arith(inner)
-            value = expand(inner, arith) if expand is not None else None
+            value = first_result(expansions.get(type(inner), ()), inner, arith)
             if value is not None:
                 pending += arith.made
                 inner.results[0].replace_all_uses_with(value)
                 inner.erase()
                 ctx.count("expanded")
+
+    def expansions(self) -> dict[type[Operation], tuple[Expansion, ...]]:
+        """The expansions to try of each operation, by the options."""
+        included = [CASTS[name] for name in CASTS if getattr(self, f"include_{name}")]
+        extensions, truncations = zip(*included, strict=True) if included else ((), ())
+        alone = {op_class: (expansion,) for op_class, expansion in EXPANSIONS.items()}
+        return {**alone, ops.ExtFOp: extensions, ops.TruncFOp: truncations}
+
+
+def first_result(expansions: tuple[Expansion, ...], op: Any, arith: Arith) -> Value[Any] | None:
+    """What the first expansion that handles `op` makes of it; None if none does."""
+    return next((value for expand in expansions if (value := expand(op, arith)) is not None), None)
+
+
+def with_constants(expand: Expansion) -> Expansion:
+    """An expansion that inserts constants: of scalars and shaped types of static shape only."""
+
+    def expand_static(op: Any, arith: Arith) -> Value[Any] | None:
+        ty = op.results[0].type
+        return None if isinstance(ty, ShapedType) and not ty.has_static_shape else expand(op, arith)
+
+    return expand_static
 
 
 def expand_ceildivui(op: ops.CeilDivUIOp, arith: Arith) -> Value[Any]:
@@ -111,9 +135,9 @@ def expand_float_extremum(predicate: str, *, of_numbers: bool) -> Expansion:
 
 
 EXPANSIONS: dict[type[Operation], Expansion] = {
-    ops.CeilDivUIOp: expand_ceildivui,
-    ops.CeilDivSIOp: expand_ceildivsi,
-    ops.FloorDivSIOp: expand_floordivsi,
+    ops.CeilDivUIOp: with_constants(expand_ceildivui),
+    ops.CeilDivSIOp: with_constants(expand_ceildivsi),
+    ops.FloorDivSIOp: with_constants(expand_floordivsi),
     ops.MaxSIOp: expand_extremum("sgt"),
     ops.MaxUIOp: expand_extremum("ugt"),
     ops.MinSIOp: expand_extremum("slt"),
@@ -122,7 +146,12 @@ EXPANSIONS: dict[type[Operation], Expansion] = {
     ops.MinimumFOp: expand_float_extremum("ult", of_numbers=False),
     ops.MaxNumFOp: expand_float_extremum("ugt", of_numbers=True),
     ops.MinNumFOp: expand_float_extremum("ult", of_numbers=True),
-    ops.ScalingExtFOp: expand_scaling_extf,
-    ops.ScalingTruncFOp: expand_scaling_truncf,
+    ops.ScalingExtFOp: casts.expand_scaling_extf,
+    ops.ScalingTruncFOp: casts.expand_scaling_truncf,
 }
-BF16_EXPANSIONS: dict[type[Operation], Expansion] = {ops.ExtFOp: extend_bf16, ops.TruncFOp: truncate_to_bf16}
+CASTS: dict[str, tuple[Expansion, Expansion]] = {
+    "bf16": (with_constants(casts.extend_bf16), with_constants(casts.truncate_to_bf16)),
+    "f8e8m0": (with_constants(casts.extend_f8e8m0), with_constants(casts.truncate_to_f8e8m0)),
+    "f4e2m1": (with_constants(casts.extend_f4e2m1), with_constants(casts.truncate_to_f4e2m1)),
+}
+"""Expansions of `extf` and `truncf`, by the option that includes them."""

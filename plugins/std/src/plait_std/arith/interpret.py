@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from plait.builtin.attributes import elements_of
-from plait.builtin.types import IndexType, IntegerType
+from plait.builtin.types import Float8E8M0FNUType, IndexType, IntegerType
 from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.values import dtype_of, value_for, value_of, wrap
@@ -232,21 +232,35 @@ def convert_float(op: Any, a: Any) -> Any:
     mode = getattr(op, "roundingmode", None)
     if mode is not None and mode.text != "to_nearest_even":
         raise InterpretError(f"cannot be interpreted with rounding '{mode.text}'")
-    return a.astype(dtype_of(op.out.type)) if is_array(a) else to_type(op.out.type, a)
+    return to_type(op.out.type, nearest(a, element_of(op.out.type)))
+
+
+def nearest(a: Any, element: Type) -> Any:
+    """Floats rounded to nearest; in f8E8M0FNU, where ml_dtypes rounds all above the least power of two up, too."""
+    array, dtype = np.asarray(a), dtype_of(element)
+    if array.dtype.itemsize == 1:  # ml_dtypes cannot convert all of them to one another
+        array = array.astype(np.float32)
+    rounded = array.astype(dtype)
+    if element is not Float8E8M0FNUType():
+        return rounded[()]
+    least = (array > 0) & (array < 1.5 * 2.0**-127)
+    return np.where(least, np.array(2.0**-127).astype(dtype), rounded)[()]
 
 
 @interpret(o.ScalingExtFOp)
 def scaling_extf(op: o.ScalingExtFOp, a: Any, scale: Any) -> Any:
+    """The scale is truncated to a power of two before it multiplies."""
     dtype = dtype_of(op.out.type)
-    return to_type(op.out.type, (np.asarray(a).astype(dtype) * np.asarray(scale).astype(dtype))[()])
+    power = np.asarray(nearest(scale, Float8E8M0FNUType())).astype(dtype)
+    return to_type(op.out.type, (np.asarray(a).astype(dtype) * power)[()])
 
 
 @interpret(o.ScalingTruncFOp)
 def scaling_truncf(op: o.ScalingTruncFOp, a: Any, scale: Any) -> Any:
+    """The scale is truncated to a power of two before it divides."""
     dtype = dtype_of(op.input.type)
-    return to_type(
-        op.out.type, (np.asarray(a, dtype) / np.asarray(scale).astype(dtype)).astype(dtype_of(op.out.type))[()]
-    )
+    power = np.asarray(nearest(scale, Float8E8M0FNUType())).astype(dtype)
+    return to_type(op.out.type, nearest(np.asarray(a, dtype) / power, element_of(op.out.type)))
 
 
 @interpret(o.BitcastOp)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.builtin.attributes import FloatAttr
 from plait.builtin.types import ShapedType
 from plait.ir.attribute import Type
 from plait.ir.builder import Builder
@@ -12,7 +13,8 @@ from plait.ir.value import Value
 
 from plait_std.arith import ops
 from plait_std.arith.attributes import CmpFPredicateAttr, CmpIPredicateAttr
-from plait_std.arith.canonicalize.matchers import constant
+from plait_std.arith.canonicalize.matchers import constant, spread
+from plait_std.arith.ops import element_of
 
 
 class Arith:
@@ -34,6 +36,11 @@ class Arith:
     def constant(self, type: Type, value: int) -> Value[Any]:
         return constant(self.builder, type, value)
 
+    def float_constant(self, type: Type, value: float) -> Value[Any]:
+        attribute = spread(FloatAttr(value, element_of(type)), type)
+        assert attribute is not None
+        return self.builder.insert(ops.ConstantOp(attribute)).result
+
     def compare(self, predicate: str, lhs: Value[Any], rhs: Value[Any]) -> Value[Any]:
         """Compare integers."""
         return self.build(ops.CmpIOp, CmpIPredicateAttr(predicate), lhs, rhs)
@@ -47,4 +54,3 @@ class Arith:
     def cast(self, op_class: Any, value: Value[Any], element: Type, **properties: Any) -> Value[Any]:
         """`value` with elements of another type."""
         return self.build(op_class, value, self.of_shape(value, element), **properties)
-
