@@ -21,7 +21,7 @@ from plait_testing.conformance.running import function_around, name_of, return_e
 from plait_testing.conformance.values import NoValues, random_value
 from plait_testing.one_result.constants import NoConstant, with_constants
 
-LIMITS = "max-fold-bytes=15 max-fold-operations=8"
+LIMITS = {"max-fold-bytes=15 max-fold-operations=8": FoldLimits(bytes=15), "max-fold-elements=3": FoldLimits(elements=3)}
 """Beside which the constants in examples are large."""
 
 
@@ -30,11 +30,10 @@ def kit() -> Kit:
     return Kit("", Context.from_environment())
 
 
-def large(module: Any) -> set[bytes]:
-    """The elements of the large constants in a module."""
-    limits = FoldLimits(bytes=15)
-    found = (value for op in module.walk() for value in op.properties.values() if limits.is_large(value))
-    return {value.raw for value in found}
+def large(module: Any, limits: FoldLimits) -> set[bytes]:
+    """The elements of the constants in a module that folds would not make."""
+    values = (value for op in module.walk() for value in op.properties.values())
+    return {value.raw for value in values if isinstance(value, DenseElementsAttr) and not limits.accepts(value, ())}
 
 
 def with_constant_arguments(kit: Kit, op_class: Any) -> Any:
@@ -57,7 +56,8 @@ def folding_operations(kit: Kit) -> list[Any]:
     ]  # fmt: skip
 
 
-def test_no_fold_makes_large_constants(kit: Kit) -> None:
+@pytest.mark.parametrize("options", LIMITS)
+def test_no_fold_makes_large_constants(options: str, kit: Kit) -> None:
     """But those that have the bytes of one that was there."""
     wrong, tried = list[str](), 0
     for op_class in folding_operations(kit):
@@ -65,10 +65,10 @@ def test_no_fold_makes_large_constants(kit: Kit) -> None:
             module = with_constant_arguments(kit, op_class)
         except (DiagnosticError, NotApplicable, NoConstant, NoValues, StopIteration, VerifyError, AssertionError):
             continue
-        before = large(module)
-        PassManager(kit.ctx).run(f"canonicalize{{{LIMITS}}}", module)
+        before = large(module, LIMITS[options])
+        PassManager(kit.ctx).run(f"canonicalize{{{options}}}", module)
         tried += 1
-        if not large(module) <= before:
+        if not large(module, LIMITS[options]) <= before:
             wrong.append(f"{op_class.name}:\n{module}")
     assert wrong == []
     assert tried > 100
@@ -90,6 +90,53 @@ def test_limits_are_options(line: str, kit: Kit) -> None:
     can_fold = op not in ("tosa.add", "tcp.transpose")
     assert (op in str(kept)) == (op != "tcp.transpose")
     assert (op in str(folded)) == (not can_fold and op != "tcp.transpose")
+
+
+def canonical(kit: Kit, options: str, constant: Any, text: str, result: str) -> str:
+    """A function that returns `%r` of `text` about the constant `%c`, after `canonicalize` with these options."""
+    text = f"%c = arith.constant {constant}\n{text}\nreturn %r : {result}"
+    module = parse_module(f"func.func @main() -> {result} {{\n{text}\n}}", kit.ctx)
+    PassManager(kit.ctx).run(f"canonicalize{{{options}}}", module)
+    return str(module)
+
+
+def numbers(count: int) -> tuple[DenseElementsAttr, RankedTensorType]:
+    ty = RankedTensorType((count,), IntegerType(32))
+    return DenseElementsAttr.from_numpy(np.arange(count, dtype=np.int32), ty), ty
+
+
+@pytest.mark.parametrize("op", ["stablehlo.add %c, %c :", "tcp.binary add %c, %c :", "arith.addi %c, %c :"])
+@pytest.mark.parametrize("options, count, folds", [
+    ("", 4096, True), ("", 4097, False), ("max-fold-elements=9", 9, True), ("max-fold-elements=9", 10, False),
+    ("max-fold-bytes=-1 max-fold-elements=-1", 70000, True),
+])  # fmt: skip
+def test_no_dialect_has_limits_of_its_own(op: str, options: str, count: int, folds: bool, kit: Kit) -> None:
+    constant, ty = numbers(count)
+    assert (op.split()[0] not in canonical(kit, options, constant, f"%r = {op} {ty}", str(ty))) == folds
+
+
+@pytest.mark.parametrize("options, folds", [("", True), ("max-fold-elements=99", False)])
+def test_tensors_are_made_of_elements_within_the_limits(options: str, folds: bool, kit: Kit) -> None:
+    text = f"%e = arith.constant 2 : i32\n%r = tensor.from_elements {', '.join(['%e'] * 100)} : tensor<100xi32>"
+    assert ("from_elements" not in canonical(kit, options, "1 : i32", text, "tensor<100xi32>")) == folds
+
+
+@pytest.mark.parametrize("options, folds", [("", False), ("max-fold-growth=200", True), ("max-fold-growth=-1", True)])
+def test_what_is_larger_than_its_operands_has_a_limit(options: str, folds: bool, kit: Kit) -> None:
+    constant, ty = numbers(2)
+    text = f"%r = stablehlo.broadcast_in_dim %c, dims = [0] : ({ty}) -> tensor<2x100xi32>"
+    assert ("broadcast_in_dim" not in canonical(kit, options, constant, text, "tensor<2x100xi32>")) == folds
+
+
+@pytest.mark.parametrize("options, count, folds", [
+    ("", 256, True), ("", 257, False), ("max-fold-operations=-1", 257, True), ("max-fold-operations=40960", 11, False),
+])  # fmt: skip
+def test_regions_are_applied_within_the_limit_of_operations(options: str, count: int, folds: bool, kit: Kit) -> None:
+    constant, ty = numbers(count)
+    text = f"""%i = arith.constant dense<0> : tensor<i32>
+    %r = stablehlo.reduce(%c init: %i) applies stablehlo.add across dimensions = [0]
+      : ({ty}, tensor<i32>) -> tensor<i32>"""
+    assert ("reduce" not in canonical(kit, options, constant, text, "tensor<i32>")) == folds
 
 
 @pytest.mark.parametrize("name", ["canonicalize", "sccp"])

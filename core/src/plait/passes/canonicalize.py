@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.passes.base import Pass
 from plait.passes.options import option
-from plait.rewrite.fold_limits import BYTES, OPERATIONS, FoldLimits
+from plait.rewrite.fold_limits import BYTES, ELEMENTS, GROWTH, OPERATIONS, FoldLimits
 from plait.rewrite.greedy import GreedyConfig, apply_patterns_greedily
 from plait.rewrite.index import CanonicalPatterns
 
@@ -35,13 +35,17 @@ class Canonicalize(Pass):
     max_num_rewrites: int = option(-1, doc="most pattern rewrites in an iteration; -1 is no limit")
     max_fold_bytes: int = option(BYTES, doc="most bytes of a constant that folds read or make; -1 is no limit")
     max_fold_operations: int = option(OPERATIONS, doc="most operations on elements of a fold; -1 is no limit")
+    max_fold_elements: int = option(ELEMENTS, doc="most elements of a constant that folds make; -1 is no limit")
+    max_fold_growth: int = option(GROWTH, doc="most elements of one larger than what it is made of; -1 is no limit")
     test_convergence: bool = option(False, doc="fail if the limits are reached before nothing changes")
     disable_patterns: tuple[str, ...] = option((), doc="names of patterns not to apply")
     enable_patterns: tuple[str, ...] = option((), doc="names of the only patterns to apply")
 
     def run(self, op: Operation, ctx: Context) -> None:
         patterns = CanonicalPatterns(ctx, disabled=self.disable_patterns, enabled=self.enable_patterns)
-        limits = FoldLimits(self.max_fold_bytes, self.max_fold_operations)
+        limits = FoldLimits(
+            self.max_fold_bytes, self.max_fold_operations, self.max_fold_elements, self.max_fold_growth
+        )
         config = GreedyConfig(
             self.max_iterations, self.max_num_rewrites, self.top_down, self.region_simplify, fold_limits=limits
         )

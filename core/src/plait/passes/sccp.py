@@ -21,7 +21,7 @@ from plait.passes.base import Pass
 from plait.passes.constant_propagation import Constant, ConstantPropagation
 from plait.passes.options import option
 from plait.rewrite.constant_scopes import ConstantScopes
-from plait.rewrite.fold_limits import BYTES, OPERATIONS, FoldLimits
+from plait.rewrite.fold_limits import BYTES, ELEMENTS, GROWTH, OPERATIONS, FoldLimits
 from plait.rewrite.rewriter import Rewriter
 
 if TYPE_CHECKING:
@@ -40,9 +40,13 @@ class Sccp(Pass):
     title: ClassVar[str] = "SCCP"
     max_fold_bytes: int = option(BYTES, doc="most bytes of a constant that folds read or make; -1 is no limit")
     max_fold_operations: int = option(OPERATIONS, doc="most operations on elements of a fold; -1 is no limit")
+    max_fold_elements: int = option(ELEMENTS, doc="most elements of a constant that folds make; -1 is no limit")
+    max_fold_growth: int = option(GROWTH, doc="most elements of one larger than what it is made of; -1 is no limit")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        limits = FoldLimits(self.max_fold_bytes, self.max_fold_operations)
+        limits = FoldLimits(
+            self.max_fold_bytes, self.max_fold_operations, self.max_fold_elements, self.max_fold_growth
+        )
         found = ConstantPropagation(op, ctx, limits).run()
         _Replacement(found, ctx).run(op)
 

@@ -11,6 +11,7 @@ from plait.rewrite.pattern import Pattern, Root, root_name
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute
     from plait.ir.value import Value
+    from plait.rewrite.fold_limits import FoldLimits
 
 #: One attribute or value for each result (the bare one if there is one result); None if nothing folds; `()` if the
 #: operation has been changed in place.
@@ -23,14 +24,16 @@ class Fold:
 
     A fold creates no operation: it returns constants and values that exist. One that takes large constants (see
     `FoldLimits`) reads a few of their elements, or gives their bytes another type; others see None in their place.
+    One that takes limits is given them as `limits`, to ask before it makes many elements of few.
     """
 
     function: Callable[..., FoldResult]
     root: Root
     takes_large: bool = False
+    takes_limits: bool = False
 
-    def __call__(self, op: Any, *constants: Attribute | None) -> FoldResult:
-        return self.function(op, *constants)
+    def __call__(self, op: Any, *constants: Attribute | None, **limits: FoldLimits) -> FoldResult:
+        return self.function(op, *constants, **limits)
 
     @property
     def name(self) -> str:
@@ -44,11 +47,13 @@ class Fold:
         return f"<fold {self.name} of {self.root_name}>"
 
 
-def fold(root: Root, *, takes_large: bool = False) -> Callable[[Callable[..., FoldResult]], Fold]:
+def fold(
+    root: Root, *, takes_large: bool = False, takes_limits: bool = False
+) -> Callable[[Callable[..., FoldResult]], Fold]:
     """Make a function `(op, *constants) -> FoldResult` a fold; a constant is an attribute, or None if unknown."""
 
     def decorate(function: Callable[..., FoldResult]) -> Fold:
-        return Fold(function, root, takes_large)
+        return Fold(function, root, takes_large, takes_limits)
 
     return decorate
 

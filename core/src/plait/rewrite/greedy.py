@@ -116,6 +116,10 @@ class GreedyDriver(Rewriter):
         self._changed = False
         self._rewrites = 0
 
+    @property
+    def fold_limits(self) -> FoldLimits:
+        return self.config.fold_limits
+
     def run(self) -> GreedyResult:
         limit = self.config.max_iterations
         iteration, any_change = 0, False
@@ -218,7 +222,8 @@ class GreedyDriver(Rewriter):
         shown = limits.shown(op, constants, self.ctx) if info.folds else constants
         for fold in info.folds:
             try:
-                result = fold(op, *(constants if fold in info.takes_large else shown))
+                given = constants if fold in info.takes_large else shown
+                result = fold(op, *given, limits=limits) if fold in info.takes_limits else fold(op, *given)
             except Exception as error:
                 add_place(error, f"while applying fold '{_name(fold)}'", op)
                 raise

@@ -22,7 +22,8 @@ class OpInfo:
     """The facts of one operation class (of one name, if unregistered)."""
 
     __slots__ = (
-        "always_dead", "can_die", "constant_index", "folds", "may_fold", "patterns", "takes_large", "trait_folds",
+        "always_dead", "can_die", "constant_index", "folds", "may_fold", "patterns", "takes_large", "takes_limits",
+        "trait_folds",
     )  # fmt: skip
 
     def __init__(self, op: Operation, folds: Sequence[Any], patterns: Sequence[Pattern]) -> None:
@@ -33,6 +34,7 @@ class OpInfo:
         self.constant_index = constant_index(type(op))
         self.folds = tuple(getattr(fold, "function", fold) for fold in folds)
         self.takes_large = frozenset(fold.function for fold in folds if getattr(fold, "takes_large", False))
+        self.takes_limits = frozenset(fold.function for fold in folds if getattr(fold, "takes_limits", False))
         self.trait_folds = tuple(fold for trait, fold in _trait_folds() if trait in own)
         self.may_fold = self.constant_index < 0 and bool(self.folds or self.trait_folds)
         self.patterns = tuple(patterns)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.ir.block import Block
 from plait.ir.builder import Builder
+from plait.rewrite.fold_limits import DEFAULT_LIMITS, FoldLimits
 from plait.rewrite.pattern import NO_MATCH, NoMatch
 
 if TYPE_CHECKING:
@@ -60,6 +61,11 @@ class Rewriter(Builder):
         self.ctx = ctx
         self.listener = listener
         self.reason = ""
+
+    @property
+    def fold_limits(self) -> FoldLimits:
+        """The limits for patterns that compute constants."""
+        return DEFAULT_LIMITS
 
     # What patterns say
 

@@ -22,7 +22,7 @@ def simulated_fold(
     if not info.may_fold:
         return None
     before = snapshot(op)
-    found = _first_fold(op, info, constants, limits.shown(op, constants, ctx))
+    found = _first_fold(op, info, constants, limits, ctx)
     if found is None:
         return None
     results = cast("Sequence[Any]", found if isinstance(found, (tuple, list)) else (found,))
@@ -33,10 +33,12 @@ def simulated_fold(
 
 
 def _first_fold(
-    op: Operation, info: OpInfo, constants: Sequence[Attribute | None], shown: Sequence[Attribute | None]
+    op: Operation, info: OpInfo, constants: Sequence[Attribute | None], limits: FoldLimits, ctx: Any
 ) -> Any:
+    shown = limits.shown(op, constants, ctx)
     for fold in info.folds:
-        found = fold(op, *(constants if fold in info.takes_large else shown))
+        given = constants if fold in info.takes_large else shown
+        found = fold(op, *given, limits=limits) if fold in info.takes_limits else fold(op, *given)
         if found is not None:
             return found
     for trait_fold in info.trait_folds:

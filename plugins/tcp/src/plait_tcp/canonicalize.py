@@ -8,7 +8,7 @@ from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType
 from plait.interpret import Interpretation
 from plait.lazy import lazy_import
-from plait.rewrite import Canonicalization, Fold, fold, pattern
+from plait.rewrite import Canonicalization, Fold, FoldLimits, fold, pattern
 
 from plait_tcp import interpret as semantics
 from plait_tcp import (
@@ -28,8 +28,6 @@ from plait_tcp.known_sizes import number_key, size_key
 from plait_tcp.symbols import smallest_size
 
 np = lazy_import("numpy")
-LARGEST_FOLDED = 4096
-"""Elements of a result that constant folding may make; splats are folded whatever their size."""
 
 
 # Constants
@@ -38,13 +36,13 @@ LARGEST_FOLDED = 4096
 def _fold_constants(semantics_of: Interpretation, *, by_element: bool = False) -> Fold:
     """op(constants) -> constant, by the reference semantics; `by_element`: splats give a splat, computed of scalars"""
 
-    def fold_constants(op: Any, *constants: Any) -> Any:
+    def fold_constants(op: Any, *constants: Any, limits: FoldLimits) -> Any:
         """of constants -> a constant, if it is not large"""
         if not all(isinstance(constant, DenseElementsAttr) for constant in constants):
             return None
         type = op.result.type
         splat = by_element and all(constant.is_splat for constant in constants)
-        if not type.has_static_shape or (not splat and _is_large(type, constants)):
+        if not type.has_static_shape or (not splat and not _fit(limits, type, constants)):
             return None
         arrays = [_splat_array(c) if splat else c.numpy() for c in constants]
         with np.errstate(all="ignore"):
@@ -56,24 +54,23 @@ def _fold_constants(semantics_of: Interpretation, *, by_element: bool = False) -
             return _splat(type, value)
         return DenseElementsAttr.from_numpy(value, type) if np.shape(value) == tuple(type.shape) else None
 
-    return fold(semantics_of.root)(fold_constants)
+    return fold(semantics_of.root, takes_limits=True)(fold_constants)
 
 
-def _is_large(type: Any, constants: Any) -> bool:
-    """Whether a result, or a splat that it is computed of, has more elements than are computed."""
-    return any(t.num_elements > LARGEST_FOLDED for t in (type, *(c.type for c in constants if c.is_splat)))
+def _fit(limits: FoldLimits, type: Any, constants: Any) -> bool:
+    """Whether a result, and each splat that it is computed of, has no more elements than may be computed."""
+    return limits.fit(type, *(c.type for c in constants if c.is_splat))
 
 
 def _fold_small(semantics_of: Interpretation) -> Fold:
     """op(constants) -> constants, by the reference semantics, of operations that combine elements"""
 
-    def fold_constants(op: Any, *constants: Any) -> Any:
+    def fold_constants(op: Any, *constants: Any, limits: FoldLimits) -> Any:
         """of constants -> constants, if they are not large"""
         types = [result.type for result in op.results]
         if not constants or not all(isinstance(constant, DenseElementsAttr) for constant in constants):
             return None
-        large = any(constant.type.num_elements > LARGEST_FOLDED for constant in constants)
-        if large or not all(t.has_static_shape and t.num_elements <= LARGEST_FOLDED for t in types):
+        if not all(t.has_static_shape for t in types) or not limits.fit(*types, *(c.type for c in constants)):
             return None
         with np.errstate(all="ignore"):
             try:
@@ -85,7 +82,7 @@ def _fold_small(semantics_of: Interpretation) -> Fold:
             return None
         return tuple([DenseElementsAttr.from_numpy(value, type) for value, type in zip(values, types)])
 
-    return fold(semantics_of.root)(fold_constants)
+    return fold(semantics_of.root, takes_limits=True)(fold_constants)
 
 
 def _splat_array(constant: Any) -> Any:

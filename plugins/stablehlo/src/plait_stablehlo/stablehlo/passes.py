@@ -8,34 +8,18 @@ Before and after:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from plait.passes import Pass, option
-from plait.rewrite import Canonicalization, apply_patterns_greedily
+from plait.rewrite import apply_patterns_greedily
 from plait.rewrite.fold_limits import FoldLimits
 from plait.rewrite.greedy import GreedyConfig
-from plait.rewrite.index import CanonicalPatterns, PatternIndex
-
-from plait_stablehlo.stablehlo.canonicalize import folds
+from plait.rewrite.index import CanonicalPatterns
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
-
-
-class _Folds(PatternIndex):
-    """No patterns, and the folds of StableHLO with computed constants of up to so many elements."""
-
-    __slots__ = ("_own",)
-
-    def __init__(self, ctx: Context, limit: int) -> None:
-        super().__init__(ctx)
-        self._own = Canonicalization(folds=folds(limit))
-
-    def _folds(self, op: Operation) -> Sequence[Any]:
-        return self._own.folds_of(op.name) if op.name.startswith("stablehlo.") else super()._folds(op)
 
 
 @dataclass(frozen=True)
@@ -46,8 +30,8 @@ class StablehloAggressiveFolder(Pass):
     fold_op_element_limit: int = option(65536, doc="most elements of a constant that is computed")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        config = GreedyConfig(fold_limits=FoldLimits(bytes=-1, operations=-1))
-        apply_patterns_greedily(op, _Folds(ctx, self.fold_op_element_limit), ctx, config)
+        limits = FoldLimits(bytes=-1, operations=-1, elements=self.fold_op_element_limit)
+        apply_patterns_greedily(op, (), ctx, GreedyConfig(fold_limits=limits))
 
 
 @dataclass(frozen=True)

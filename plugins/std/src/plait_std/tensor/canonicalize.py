@@ -17,14 +17,12 @@ from plait.define.attribute_constraints import is_elements
 from plait.ir.attribute import Attribute
 from plait.ir.value import Value
 from plait.rewrite.canonicalization import Canonicalization, fold
+from plait.rewrite.fold_limits import FoldLimits
 from plait.rewrite.pattern import pattern
 
 from plait_std import mixed as m
 from plait_std.tensor import ops
 from plait_std.tensor.shapes import out_of_bounds
-
-_FOLD_LIMIT = 64
-"""Constants of more elements are not made by folding."""
 
 
 def is_constant(value: Any) -> int | None:
@@ -202,10 +200,10 @@ def _linear(position: Sequence[int], shape: Sequence[int]) -> int:
     return index
 
 
-@fold(ops.FromElementsOp)
-def fold_from_elements(op: Any, *constants: Any) -> Any:
+@fold(ops.FromElementsOp, takes_limits=True)
+def fold_from_elements(op: Any, *constants: Any, limits: FoldLimits) -> Any:
     """from_elements of constants -> a constant"""
-    if not constants or len(constants) > _FOLD_LIMIT:
+    if not constants or not limits.fit(op.result.type):
         return None
     if not all(isinstance(x, (IntegerAttr, FloatAttr)) for x in constants):
         return None

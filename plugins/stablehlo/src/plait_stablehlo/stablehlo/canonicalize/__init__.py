@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import wraps
 from typing import Any
@@ -28,10 +27,10 @@ def _of_numbers(one: Fold) -> Fold:
     function = one.function
 
     @wraps(function)
-    def run(op: Any, *constants: Any) -> Any:
+    def run(op: Any, *constants: Any, **limits: Any) -> Any:
         if not has_quantized(op):
-            return function(op, *constants)
-        return function(op, *(None for _ in constants)) if op.name in MOVERS else None
+            return function(op, *constants, **limits)
+        return function(op, *(None for _ in constants), **limits) if op.name in MOVERS else None
 
     return replace(one, function=run)
 
@@ -45,9 +44,5 @@ PATTERNS = (
 )  # fmt: skip
 
 
-def folds(limit: int = constants.FOLD_ELEMENT_LIMIT) -> Sequence[Fold]:
-    """All folds, with computed constants of up to `limit` elements."""
-    return [_of_numbers(one) for one in (*_LAWS, *constants.folds(limit))]
-
-
-CANONICALIZATION = Canonicalization(folds=folds(), patterns=PATTERNS)
+FOLDS = [_of_numbers(one) for one in (*_LAWS, *constants.folds())]
+CANONICALIZATION = Canonicalization(folds=FOLDS, patterns=PATTERNS)

@@ -17,7 +17,7 @@ from plait.define.traits import Elementwise, Pure
 from plait.interpret import Interpretation, InterpretError
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
-from plait.rewrite import Fold, fold
+from plait.rewrite import Fold, FoldLimits, fold
 
 from plait_stablehlo.stablehlo.canonicalize.matchers import is_float, is_integer, is_static
 from plait_stablehlo.stablehlo.interpret import INTERPRETATIONS
@@ -30,12 +30,6 @@ from plait_stablehlo.stablehlo.quantized_ops import has_quantized
 from plait_stablehlo.stablehlo.semantics import movement
 
 np = lazy_import("numpy")
-
-FOLD_ELEMENT_LIMIT = 4096
-"""The most elements that a computed constant may have: 16 KiB of `f32` are in the cache, quick to print and to load."""
-EXPANSION_LIMIT = 64
-"""The most elements of a constant that is larger than what it is made of: beyond a few cache lines, repeating elements
-costs less than reading them."""
 
 NOT_COMPUTED = {
     "stablehlo.optimization_barrier": "it is there to stop this",
@@ -68,20 +62,14 @@ _MOVED_TOGETHER: dict[Any, int | None] = {
 """How many of the first operands are moved (None: all)."""
 
 
-def _known(value: Any, constant: Any) -> DenseElementsAttr | None:
+def _known(value: Any, constant: Any, limits: FoldLimits) -> DenseElementsAttr | None:
     """The elements of an operand that are always the same; those of an iota are, though it is no constant."""
     if isinstance(constant, DenseElementsAttr):
         return constant
     op = value.defining_op
-    if not isinstance(op, k.IotaOp) or not is_static(op.output) or op.output.type.num_elements > FOLD_ELEMENT_LIMIT:
+    if not isinstance(op, k.IotaOp) or not is_static(op.output) or not limits.fit(op.output.type):
         return None
     return DenseElementsAttr.from_numpy(movement.iota.function(op), op.output.type)
-
-
-def is_affordable(result: Any, operands: Sequence[DenseElementsAttr], limit: int = FOLD_ELEMENT_LIMIT) -> bool:
-    """Whether a constant of type `result` is small enough to be made out of these."""
-    size, read = result.num_elements, sum(1 if c.is_splat else c.num_elements for c in operands)
-    return size <= limit and (size <= read or size <= EXPANSION_LIMIT)
 
 
 def is_left_to_implementations(op: Any, arrays: Sequence[Any]) -> bool:
@@ -115,11 +103,11 @@ def _scalar(constant: DenseElementsAttr) -> Any:
     return np.array(elements_of(constant.with_type(RankedTensorType((), constant.element_type))))
 
 
-def compute(function: Callable[..., Any], op: Any, constants: Sequence[DenseElementsAttr], limit: int) -> Any:
+def compute(function: Callable[..., Any], op: Any, constants: Sequence[DenseElementsAttr], limits: FoldLimits) -> Any:
     """The constant that `op` gives by the semantics `function`; None if it is not to be computed."""
     result = op.results[0].type
     splats = op.has_trait(Elementwise) and all(c.is_splat for c in constants)
-    if not splats and not is_affordable(result, constants, limit):
+    if not splats and not limits.allow_made(result, constants):
         return None
     arrays = [_scalar(c) if splats else np.asarray(elements_of(c)) for c in constants]
     with np.errstate(all="ignore"):
@@ -141,25 +129,25 @@ def can_be_computed(op: Any) -> bool:
     return op.has_trait(Pure) and len(op.results) == 1 and is_static(*op.results) and not has_quantized(op)
 
 
-def fold_by_semantics(one: Interpretation, limit: int = FOLD_ELEMENT_LIMIT) -> Fold:
+def fold_by_semantics(one: Interpretation) -> Fold:
     """The fold that computes an operation on constants by its reference semantics."""
 
-    def run(op: Any, *constants: Any) -> Any:
+    def run(op: Any, *constants: Any, limits: FoldLimits) -> Any:
         if not constants or not can_be_computed(op):
             return None
         if not any(isinstance(constant, DenseElementsAttr) for constant in constants):
             return None
         known: list[DenseElementsAttr] = []
         for value, constant in zip(op.operands, constants):
-            elements = _known(value, constant)
+            elements = _known(value, constant, limits)
             if elements is None:
                 return None
             known.append(elements)
-        return compute(one.function, op, known, limit)
+        return compute(one.function, op, known, limits)
 
     run.__name__ = f"compute_{one.root_name.partition('.')[2]}"
     run.__doc__ = f"{one.root_name} of constants -> the constant"
-    return fold(one.root)(run)
+    return fold(one.root, takes_limits=True)(run)
 
 
 def _moved_splat(op: Any, *constants: Any) -> Any:
@@ -188,16 +176,16 @@ def fold_select_of_known_lanes(op: o.SelectOp, pred: Any, on_true: Any, on_false
     return on_true
 
 
-def folds_by_semantics(limit: int = FOLD_ELEMENT_LIMIT) -> list[Fold]:
-    """A fold for each operation that can be computed, with constants of up to `limit` elements."""
+def folds_by_semantics() -> list[Fold]:
+    """A fold for each operation that can be computed."""
     return [
-        fold_by_semantics(one, limit)
+        fold_by_semantics(one)
         for one in INTERPRETATIONS
         if not one.needs_frame and one.root_name not in NOT_COMPUTED and Pure in getattr(one.root, "traits", ())
     ]
 
 
-def folds(limit: int = FOLD_ELEMENT_LIMIT) -> list[Fold]:
-    """The folds of constants, with computed constants of up to `limit` elements."""
+def folds() -> list[Fold]:
+    """The folds of constants."""
     moved = [fold(cls)(_moved_splat) for cls in (*_MOVED_AS_A_WHOLE, *_MOVED_TOGETHER)]
-    return [fold_constant, fold_select_of_known_lanes, *moved, *folds_by_semantics(limit)]
+    return [fold_constant, fold_select_of_known_lanes, *moved, *folds_by_semantics()]

@@ -12,7 +12,6 @@ from plait.lazy import lazy_import
 from plait.rewrite import Rewrite, pattern
 
 from plait_stablehlo.stablehlo.attributes import DotDimensionNumbersAttr
-from plait_stablehlo.stablehlo.canonicalize.constants import is_affordable
 from plait_stablehlo.stablehlo.canonicalize.matchers import dense, is_integer, is_static, splat_of
 from plait_stablehlo.stablehlo.ops import contraction as c
 from plait_stablehlo.stablehlo.ops import creation as k
@@ -24,8 +23,9 @@ from plait_stablehlo.stablehlo.reduce_syntax import compact_reducer
 
 np = lazy_import("numpy")
 
-REGION_ELEMENT_LIMIT = 256
-"""The most elements of constants that a region is applied to: the interpreter may run it once for each of them."""
+_APPLICATION = 4096
+"""So many operations on elements take as long natively as the interpreter takes to run a region, which it may do for
+each element."""
 
 
 @pattern(r.ReduceOp)
@@ -98,9 +98,10 @@ def _compute_by_region(op: Any, rw: Any) -> Rewrite:
         return rw.no_match("not all operands are constant")
     if not all(is_integer(v.type) for v in (*op.operands, *op.results)):
         return rw.no_match("the order in which floats are combined is open")
-    if any(constant.num_elements > REGION_ELEMENT_LIMIT for constant in known):
+    limits = rw.fold_limits
+    if not limits.allow(_APPLICATION * max(constant.num_elements for constant in known)):
         return rw.no_match("too many elements")
-    if not all(is_affordable(v.type, known) for v in op.results) or not _is_closed(op, rw.ctx):
+    if not all(limits.allow_made(v.type, known) for v in op.results) or not _is_closed(op, rw.ctx):
         return rw.no_match("too large, or of more than its operands")
     if any(inner.name in _DIVISIONS for region in op.regions for inner in region.walk()):
         return rw.no_match("division by zero is open")

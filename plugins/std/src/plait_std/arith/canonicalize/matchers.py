@@ -15,9 +15,6 @@ from plait_std.arith.ops import ConstantOp, constant_value, element_of
 ScalarFunction = Callable[[Any], Any] | Callable[[Any, Any], Any] | Callable[[Any, Any, Any], Any]
 """From number attributes to one; None where there is no such number."""
 
-MAX_ELEMENTS = 1 << 16
-"""Most elements of a constant that are computed one by one; folding more would cost more than it gains."""
-
 
 def width_of(ty: Type) -> int:
     """Bits of an integer type, or of the elements of a shaped type; index has 64."""
@@ -92,11 +89,8 @@ def map_constants(
 
 
 def _map_elements(constants: Any, ty: Any, function: Callable[..., Any]) -> Attribute | None:
-    count = constants[0].num_elements
-    if count > MAX_ELEMENTS:
-        return None
     values: list[Any] = []
-    for i in range(count):
+    for i in range(constants[0].num_elements):
         scalar = function(*[a.splat_value if a.is_splat else a.attribute_at(i) for a in constants])
         if scalar is None:
             return None
