@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from textwrap import indent
 
 import pytest
+from plait.plugins.contained import contained_output
 
 HEADER = "from plait.plugins import *\nPLAIT_API = 1\n"
 DIALECT = '@hookimpl\ndef plait_dialects():\n    yield DialectRecord("{name}", "{load}", "made up")\n'
@@ -216,6 +219,42 @@ def test_a_loader_that_fails_says_class_file_and_line(site: Site, statement: str
     assert "'late' of plugin 'zz-late' of zz-late cannot be loaded: " in done.stderr
     assert f", at {site.root / 'zz_late' / 'dialect.py'}:3" in done.stderr
     assert "dialect.py:3" in site.plait("plugins", "doctor", PLAIT_PLUGINS="zz-late").stdout
+
+
+INTERRUPTED = "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(60)\n"
+"""What a plugin meets when the user presses Ctrl-C while it works."""
+
+
+@pytest.mark.parametrize("caught", ["", "except KeyboardInterrupt:\n  raise KeyboardInterrupt from None\n"])
+def test_an_interrupt_by_the_user_is_no_fault_of_a_plugin(site: Site, caught: str) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # what starts in the background may ignore it
+    body = f"try:\n{indent(INTERRUPTED, '  ')}{caught or 'finally: pass'}\n"
+    sources = {
+        "import": body, "record": HEADER + f"@hookimpl\ndef plait_passes():\n{indent(body, '  ')}",
+        "pass": HEADER + f"@hookimpl\ndef plait_before_pass(pass_):\n{indent(body, '  ')}",
+    }  # fmt: skip
+    for name, source in sources.items():
+        site.add(f"zz-{name}", source)
+        done = site.plait("opt", "--canonicalize", text="module {\n}\n", PLAIT_PLUGINS=f"zz-{name}")
+        assert (done.returncode, done.stdout, done.stderr) == (130, "", ""), name
+        path = site.root / f"zz_{name}" / "plugin.py"
+        done = site.plait("--plugin", str(path), "opt", "--canonicalize", text="module {\n}\n", PLAIT_PLUGINS="zz-a-good")
+        assert (done.returncode, done.stdout) == (130, ""), name
+
+
+def test_the_handler_of_a_plugin_stays() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with contained_output:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        with contained_output:
+            pass
+    try:
+        assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with contained_output:
+        assert signal.getsignal(signal.SIGINT) != before
+    assert signal.getsignal(signal.SIGINT) == before
 
 
 def test_a_loader_that_fails_is_the_doctors_business_and_an_error_where_it_is_used(site: Site) -> None:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, cast
 
 from plait.plugins import records
-from plait.plugins.contained import described, is_interrupt
+from plait.plugins.contained import described, interrupts, is_interrupt
 from plait.plugins.registry import PluginError
 
 RECORD_TYPES: dict[str, type[Any]] = {
@@ -31,7 +31,8 @@ RECORD_TYPES: dict[str, type[Any]] = {
 def records_of(hook: str, function: Any) -> list[Any]:
     """What `function`, which implements a hook, yields. Raises `PluginError` if it fails or yields something else."""
     try:
-        found: list[Any] = list(function() or ())
+        with interrupts:
+            found: list[Any] = list(function() or ())
     except BaseException as error:
         if is_interrupt(error):
             raise

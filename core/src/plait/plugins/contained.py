@@ -4,16 +4,47 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 import threading
+from types import FrameType
 from typing import Any
-
-from plait.lazy import lazy_import
-
-opcode = lazy_import("opcode")
 
 _CORE = os.path.dirname(os.path.dirname(__file__)) + os.sep
 _LIBRARY = os.path.dirname(os.__file__) + os.sep
+
+
+class Interrupts:
+    """A context manager that notes whether the user interrupts, in the main thread: Python says so in no other."""
+
+    def __init__(self) -> None:
+        self.noted = False
+        self._inside = 0
+        self._usual: Any = None
+
+    def __enter__(self) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            return
+        self._inside += 1
+        if self._inside == 1:
+            self.noted = False
+            self._usual = signal.getsignal(signal.SIGINT)
+            if callable(self._usual):
+                signal.signal(signal.SIGINT, self._note)
+
+    def __exit__(self, *_: object) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            return
+        self._inside -= 1
+        if self._inside == 0 and signal.getsignal(signal.SIGINT) == self._note:  # else a plugin has put another there
+            signal.signal(signal.SIGINT, self._usual)
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        self.noted = True
+        self._usual(number, frame)
+
+
+interrupts = Interrupts()
 
 
 class ContainedOutput:
@@ -31,6 +62,7 @@ class ContainedOutput:
         self._streams: Any = None
 
     def __enter__(self) -> None:
+        interrupts.__enter__()
         with self._lock:
             if self._inside == 0:
                 self._streams = sys.stdin, sys.stdout
@@ -42,19 +74,18 @@ class ContainedOutput:
             self._inside -= 1
             if self._inside == 0:
                 (sys.stdin, sys.stdout), self._streams = self._streams, None
+        interrupts.__exit__()
 
 
 contained_output = ContainedOutput()
 
 
 def is_interrupt(error: BaseException) -> bool:
-    """Whether the user interrupted: a `raise KeyboardInterrupt` of a plugin is a fault of it, as any exception is."""
-    if not isinstance(error, KeyboardInterrupt):
-        return False
-    at = error.__traceback__
-    while at is not None and at.tb_next is not None:
-        at = at.tb_next
-    return at is None or at.tb_frame.f_code.co_code[at.tb_lasti] != opcode.opmap["RAISE_VARARGS"]
+    """Whether the user interrupted: a `raise KeyboardInterrupt` of a plugin is a fault of it, as any exception is.
+
+    That is known of what ran within `contained_output` or `interrupts`.
+    """
+    return isinstance(error, KeyboardInterrupt) and interrupts.noted
 
 
 def described(error: BaseException) -> str:

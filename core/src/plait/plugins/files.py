@@ -10,7 +10,7 @@ from types import CodeType, ModuleType, TracebackType
 from typing import Any
 
 from plait.lazy import lazy_import
-from plait.plugins.contained import is_interrupt
+from plait.plugins.contained import interrupts, is_interrupt
 from plait.plugins.registry import PluginError
 
 hashlib = lazy_import("hashlib")
@@ -29,7 +29,8 @@ def import_file(path: str) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
-        loader.exec_module(module)
+        with interrupts:
+            loader.exec_module(module)
     except BaseException as error:
         del sys.modules[name]
         if is_interrupt(error):
