@@ -21,6 +21,7 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 
+from plait_std.bufferization.blocks import blocks_in_order
 from plait_std.bufferization.reuse import overwritable_inputs
 from plait_std.bufferization.subsets import insertion_of_written_slice
 
@@ -311,25 +312,6 @@ def _runs_once_and_leaves(model: Any, op: Operation, region: Any) -> bool:
     if region.entry is None or region.entry is not region.last or not model.runs_at_most_once(op, region):
         return False
     return all(edge.region == "parent" for edge in model.edges(op, region))
-
-
-def blocks_in_order(region: Region) -> list[Block]:
-    """The blocks of a region, each after those that dominate it; unreachable ones last."""
-    entry = region.entry
-    if entry is None or entry is region.last:
-        return list(region.blocks)
-    seen, finished = {entry}, list[Block]()
-    stack = [(entry, iter(entry.successors))]
-    while stack:
-        block, successors = stack[-1]
-        following = next((s for s in successors if s not in seen), None)
-        if following is None:
-            finished.append(block)
-            stack.pop()
-        else:
-            seen.add(following)
-            stack.append((following, iter(following.successors)))
-    return [*reversed(finished), *(b for b in region.blocks if b not in seen)]
 
 
 def _latest_uses(value: Value[Any]) -> Iterator[tuple[Operation, int]]:

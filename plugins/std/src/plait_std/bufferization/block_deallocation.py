@@ -16,6 +16,7 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 
+from plait_std.bufferization.blocks import blocks_live_in
 from plait_std.bufferization.deallocation.edges import split_edge
 from plait_std.memref import ops as memref
 
@@ -91,26 +92,9 @@ class BlockDeallocation:
         """The blocks at whose start `value`, or a view of it, is used further on."""
         found = self.live_in.get(value)
         if found is None:
-            found = self.live_in[value] = set()
-            home = self.owned[value]
-            pending = [b for b in self._using_blocks(value) if b is not home]
-            while pending:
-                block = pending.pop()
-                if block not in found:
-                    found.add(block)
-                    pending += [p for p in block.predecessors if p is not home]
+            aliases = self.rules.aliases(value)
+            found = self.live_in[value] = blocks_live_in(self.region, self.owned[value], aliases)
         return found
-
-    def _using_blocks(self, value: Value[Any]) -> dict[Block, None]:
-        blocks: dict[Block, None] = {}
-        for alias in self.rules.aliases(value):
-            for user in alias.users:
-                block = user.parent
-                while block is not None and block.parent is not self.region:
-                    block = block.parent_op.parent if block.parent_op is not None else None
-                if block is not None:
-                    blocks[block] = None
-        return blocks
 
     # Freeing
 

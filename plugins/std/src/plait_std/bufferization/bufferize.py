@@ -31,7 +31,8 @@ from plait.ir.value import Value
 from plait.passes.base import Pass
 from plait.passes.options import option
 
-from plait_std.bufferization.analysis import InPlaceAnalysis, blocks_in_order
+from plait_std.bufferization.analysis import InPlaceAnalysis
+from plait_std.bufferization.blocks import blocks_in_order
 from plait_std.bufferization.deallocate import Deallocation
 from plait_std.bufferization.globals import Globals
 from plait_std.bufferization.ops import ToBufferOp, ToTensorOp

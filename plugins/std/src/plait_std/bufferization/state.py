@@ -22,7 +22,8 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 
 from plait_std.arith.ops import ConstantOp
-from plait_std.bufferization.analysis import BufferUse, InPlaceAnalysis, blocks_in_order
+from plait_std.bufferization.analysis import BufferUse, InPlaceAnalysis
+from plait_std.bufferization.blocks import blocks_in_order
 from plait_std.bufferization.globals import Globals
 from plait_std.builders import index_constant
 from plait_std.memref import ops as memref

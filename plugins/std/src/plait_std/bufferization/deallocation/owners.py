@@ -13,6 +13,7 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 
+from plait_std.bufferization.blocks import blocks_in_order, blocks_live_in
 from plait_std.bufferization.deallocation.preconditions import MANUAL, is_buffer
 
 
@@ -35,7 +36,7 @@ class Owners:
         self.region = region
         self.ctx = ctx
         self.homes: dict[Value[Any], Block] = {}
-        for block in _in_order_of_dominance(region):
+        for block in blocks_in_order(region):
             arguments = handed if block.is_entry else [a for a in block.arguments if is_buffer(a)]
             self.homes.update(dict.fromkeys(arguments, block))
             for op in block.operations:
@@ -53,39 +54,6 @@ class Owners:
         """The buffers, views included, that are used in or after each block and defined before it."""
         live: dict[Block, list[Value[Any]]] = {block: [] for block in self.region.blocks}
         for value, home in self.homes.items():
-            seen: set[Block] = set()
-            pending = [block for block in self._using_blocks(value) if block is not home]
-            while pending:
-                block = pending.pop()
-                if block not in seen:
-                    seen.add(block)
-                    live[block].append(value)
-                    pending += [p for p in block.predecessors if p is not home]
+            for block in blocks_live_in(self.region, home, (value,)):
+                live[block].append(value)
         return live
-
-    def _using_blocks(self, value: Value[Any]) -> dict[Block, None]:
-        blocks: dict[Block, None] = {}
-        for user in value.users:
-            block = user.parent
-            while block is not None and block.parent is not self.region:
-                block = block.parent_op.parent if block.parent_op is not None else None
-            if block is not None:
-                blocks[block] = None
-        return blocks
-
-
-def _in_order_of_dominance(region: Region) -> list[Block]:
-    """All blocks, definitions before uses: in reverse post order, those that are not reached last."""
-    entry = region.entry
-    order: list[Block] = []
-    seen: set[Block] = set()
-    pending = [(entry, False)] if entry is not None else []
-    while pending:
-        block, done = pending.pop()
-        if done:
-            order.append(block)
-        elif block not in seen:
-            seen.add(block)
-            pending.append((block, True))
-            pending += [(successor, False) for successor in block.successors]
-    return [*reversed(order), *(block for block in region.blocks if block not in seen)]
