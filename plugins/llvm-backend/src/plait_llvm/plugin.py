@@ -52,7 +52,6 @@ def plait_passes() -> Iterable[PassRecord]:
         "convert-to-llvm",
         "plait_llvm.lowering.convert_to_llvm:ConvertToLLVM",
         "Run all conversions to the llvm dialect that are part of this pass at once",
-        consumes=tuple(PARTS.values()),
         produces=("llvm",),
         level="buffer->llvm",
         phase="llvm",

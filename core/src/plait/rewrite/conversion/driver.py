@@ -354,6 +354,6 @@ def _is_made_by(one: AnyPattern, origin: Origin | None) -> bool:
 
 
 # Note [Failure]
-# Each step leaves valid IR: where a type changes, the users that are not converted yet get the old type through a cast,
-# and the cast disappears when they are converted. Nothing is undone pattern by pattern. If an operation cannot be
-# legalized the driver goes on to find the others, and then puts back the copy that it made at the start.
+# Each step leaves valid IR, see Note [Values of changed types] in rewriter.py. Nothing is undone pattern by pattern.
+# If an operation cannot be legalized the driver goes on to find the others, and then puts back the copy that it made at
+# the start.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import add
 from typing import Any
@@ -51,8 +51,19 @@ def all_of(parts: Sequence[Conversion]) -> Conversion:
         legal=reduce(add, (part.conversion_target for part in parts), Legality()),
         unsupported={subject: reason for part in parts for subject, reason in part.unsupported.items()},
         structural=False,
-        finish=expand_descriptors,
+        finish=_finish_all(parts),
     )
+
+
+def _finish_all(parts: Sequence[Conversion]) -> Callable[[Operation], None]:
+    """Run what each part does at the end, once where parts share it."""
+    steps = list(dict.fromkeys(part.finish for part in parts if part.finish is not None))
+
+    def finish(root: Operation) -> None:
+        for step in steps:
+            step(root)
+
+    return finish
 
 
 def expand_descriptors(root: Operation) -> None:
