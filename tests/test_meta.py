@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from plait import interfaces
 from plait.context import Context
+from plait.interfaces import Interface
 from plait.plugins import hookspecs
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -55,6 +57,25 @@ def test_operation_is_tested(op_class: Any) -> None:
 @pytest.mark.parametrize("name", sorted(_context().dialect_names))
 def test_dialect_can_be_loaded(name: str) -> None:
     assert _context().dialect(name) is not None
+
+
+# Interfaces
+
+
+def _interfaces() -> list[str]:
+    kinds = [kind for name in interfaces.__all__ if isinstance(kind := getattr(interfaces, name), type)]
+    return [kind.__name__ for kind in kinds if Interface in kind.__bases__]
+
+
+@cache
+def _source_code() -> str:
+    return _text_under("core/src", *(f"{path.relative_to(ROOT)}" for path in (ROOT / "plugins").glob("*/src")))
+
+
+@pytest.mark.parametrize("name", _interfaces())
+def test_interface_is_asked_for(name: str) -> None:
+    """Some pass, or what passes share, looks up its models."""
+    assert re.search(rf"(model(_of)?|has_model|_models?_of|interface)\([^()]*\b{name}\b", _source_code())
 
 
 # Hooks

@@ -13,7 +13,6 @@ from plait.context import Context
 from plait.interpret import interpret
 from plait.plugins import (
     API_VERSION,
-    CostModelRecord,
     FrontendRecord,
     InterpreterRecord,
     TargetRecord,
@@ -26,11 +25,6 @@ from plait.typeconv import type_rule
 @hookimpl
 def plait_frontends() -> Iterator[FrontendRecord]:
     yield FrontendRecord("rows", lambda: len, extensions=(".rows",), summary="Rows")
-
-
-@hookimpl
-def plait_cost_models() -> Iterator[CostModelRecord]:
-    yield CostModelRecord("flat", lambda: 1, summary="All costs are one")
 
 
 @hookimpl
@@ -62,12 +56,12 @@ def plait_type_rules() -> Iterator[TypeRuleRecord]:
 def ctx() -> Context:
     plugin: Any = ModuleType("toy_plugin")
     plugin.PLAIT_API = API_VERSION
-    for function in (plait_frontends, plait_cost_models, plait_targets, plait_interpreters, plait_type_rules):
+    for function in (plait_frontends, plait_targets, plait_interpreters, plait_type_rules):
         setattr(plugin, function.__name__, function)
     return Context(plugins=[plugin], dialects=[r.T])
 
 
-@pytest.mark.parametrize(("table", "name"), [("frontends", "rows"), ("cost_models", "flat"), ("targets", "abacus")])
+@pytest.mark.parametrize(("table", "name"), [("frontends", "rows"), ("targets", "abacus")])
 def test_named_records_are_found(ctx: Context, table: str, name: str) -> None:
     record = getattr(ctx, table)[name]
     assert record.summary

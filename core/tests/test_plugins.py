@@ -216,7 +216,6 @@ def test_every_record_hook_reaches_the_context() -> None:
         "plait_pipelines": records.PipelineRecord("toy-line", "toy-pass"),
         "plait_backends": records.BackendRecord("toy-vm", dict),
         "plait_frontends": records.FrontendRecord("toy-source", dict),
-        "plait_cost_models": records.CostModelRecord("toy-cost", dict),
         "plait_targets": records.TargetRecord("toy-board", dict),
         "plait_interpreters": records.InterpreterRecord("toy", tuple),
         "plait_call_targets": records.CallTargetRecord("toy_call", dict),
@@ -234,7 +233,6 @@ def test_every_record_hook_reaches_the_context() -> None:
     assert ctx.commands["toy"] is made["plait_commands"]
     assert ctx.call_targets["stablehlo.custom_call", "toy_call"] is made["plait_call_targets"]
     assert ctx.targets["toy-board"] is made["plait_targets"]
-    assert ctx.cost_models["toy-cost"] is made["plait_cost_models"]
     assert ctx.frontends["toy-source"] is made["plait_frontends"]
 
 

@@ -399,10 +399,6 @@ class Context:
         return MappingProxyType(self.registry.tables["frontends"])
 
     @property
-    def cost_models(self) -> Mapping[str, Any]:
-        return MappingProxyType(self.registry.tables["cost_models"])
-
-    @property
     def targets(self) -> Mapping[str, Any]:
         return MappingProxyType(self.registry.tables["targets"])
 

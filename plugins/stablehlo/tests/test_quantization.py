@@ -9,7 +9,6 @@ import numpy as np
 import plait
 import pytest
 from plait.context import Context
-from plait.interfaces.quantized import Quantized
 from plait.interpret import Interpreter
 from plait.ir.verify import verify
 from plait.passes import PassManager, Pipeline
@@ -456,19 +455,6 @@ def test_normalization(ctx: Context) -> None:
     (got,) = run_both(text, [x, v], ctx)
     a, p = real(x, 0.05, 3), real(v, 0.125, 0)
     assert np.array_equal(got, q((a - p) / np.sqrt(p + np.float32(0.5)) * p + p))
-
-
-def test_operations_say_how_their_values_are_quantized(ctx: Context) -> None:
-    text = f"""func.func @f(%x: tensor<4x{Q}>, %f: tensor<4xf32>) {{
-      %r = stablehlo.uniform_dequantize %x : (tensor<4x{Q}>) -> tensor<4xf32>
-      %s = stablehlo.tanh %x : tensor<4x{Q}>
-      return
-    }}"""
-    ops = {op.name: op for op in parse_module(text, ctx).walk()}
-    dequantize, tanh = ops["stablehlo.uniform_dequantize"], ops["stablehlo.tanh"]
-    assert ctx.model(Quantized, dequantize).operand_quantization(dequantize, 0).scales == (0.05,)
-    assert ctx.model(Quantized, dequantize).result_quantization(dequantize, 0) is None
-    assert ctx.model(Quantized, tanh).result_quantization(tanh, 0).zero_points == (3,)
 
 
 def test_the_signature_names_quantized_types_and_takes_integers(ctx: Context) -> None:

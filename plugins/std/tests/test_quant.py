@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 from plait.builtin.types import BF16Type, F16Type, IntegerType, f32, f64, i8, i32
 from plait.context import Context
-from plait.interfaces.quantized import Quantized
 from plait.interpret import Interpreter
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
@@ -85,21 +84,6 @@ def test_scast_keeps_bits_of_scalars_and_tensors(ctx: Context) -> None:
     assert tensor.dtype == np.uint8
     assert tensor.tolist() == [255, 5]
     assert scalar == 254
-
-
-def test_a_cast_says_how_it_quantizes(ctx: Context) -> None:
-    q = "!quant.uniform<u8:f32:1, {2.0:3,4.0}>"
-    module = parsed(
-        f"""func.func @f(%x: tensor<?x2xf32>) {{
-      %q = quant.qcast %x : tensor<?x2xf32> to tensor<?x2x{q}>
-      return
-    }}""",
-        ctx,
-    )
-    op = next(o for o in module.walk() if o.name == "quant.qcast")
-    model = ctx.model(Quantized, op)
-    assert model.operand_quantization(op, 0) is None
-    assert model.result_quantization(op, 0) == ((2.0, 4.0), (3, 0), u8, f32, 1)
 
 
 def test_halves_round_to_even_and_each_step_rounds() -> None:

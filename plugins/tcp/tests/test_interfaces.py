@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from not_applicable import NOT_APPLICABLE
 from plait.define import traits as t
 from plait.interfaces import RuntimeVerifiable, is_speculatable
 from plait.ir.verify import verify
@@ -14,7 +15,6 @@ from plait.passes import PassManager, Pipeline
 from plait.rewrite import Canonicalization
 from plait.syntax.parser import parse_module
 from plait_tcp.canonicalize import CANONICALIZATION
-from plait_tcp.interfaces import NOT_APPLICABLE
 from plait_tcp.interpret import INTERPRETATIONS
 from plait_tcp.models import MODELS
 from plait_tcp.ops import OPERATIONS, YieldOp

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from plait.builtin.types import FLOAT_TYPES
 from plait.context import Context
-from plait.interfaces.quantized import Quantized
 from plait.interpret import Interpreter
 from plait.interpret.values import dtype_of
 from plait.passes import PassManager, Pipeline
@@ -153,21 +152,6 @@ def test_a_chain_is_one_loop_nest(ctx: Context) -> None:
     steps = "tcp-to-linalg,generalize,linalg-fuse-elementwise-ops,canonicalize,cse"
     PassManager(ctx).run(Pipeline.parse(steps, ctx), module)
     assert sum(op.name == "linalg.generic" for op in module.walk()) == 1
-
-
-def test_an_operation_says_how_it_quantizes(ctx: Context) -> None:
-    module = parse_module(
-        """func.func @f(%x: tensor<4xi8>) {
-      %r = tcp.requantize %x from !quant.uniform<i8:f32, 0.5:3> to !quant.uniform<i8:f32:0, {1.0,2.0,3.0,4.0}> : tensor<4xi8>
-      return
-    }""",
-        ctx,
-    )
-    op = next(o for o in module.walk() if o.name == "tcp.requantize")
-    model = ctx.model(Quantized, op)
-    assert model.operand_quantization(op, 0).scales == (0.5,)
-    assert model.operand_quantization(op, 0).zero_points == (3,)
-    assert model.result_quantization(op, 0).axis == 0
 
 
 def test_a_plan_lowers_what_models_decline() -> None:

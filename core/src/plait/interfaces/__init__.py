@@ -7,7 +7,6 @@ from plait.interfaces.cost_model import Cost, CostModel
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.foldable import Foldable
-from plait.interfaces.infer_types import InferTypes
 from plait.interfaces.integer_ranges import (
     IntegerRange,
     IntegerRanges,
@@ -41,24 +40,22 @@ from plait.interfaces.memory_slots import (
     PromotableMemory,
     SafeMemoryAccess,
 )
-from plait.interfaces.quantized import Quantization, Quantized
 from plait.interfaces.region_branch import RegionBranch, RegionEdge
 from plait.interfaces.reify_shapes import ReifyShapes
 from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable, ShapeConditions
 from plait.interfaces.speculatable import AlwaysSpeculatable, RecursivelySpeculatable, Speculatable, is_speculatable
 from plait.interfaces.structured import Structured
-from plait.interfaces.symbol import Symbol, symbol_name
-from plait.interfaces.tiling import PartialReduction, Range, TilePosition, Tiling, TilingResult
+from plait.interfaces.tiling import Range, TilePosition, Tiling, TilingResult
 
 __all__ = [
     "AlwaysSpeculatable", "Branch", "Bufferizable", "Call", "Callable", "ChangeableSignature", "Cost", "CostModel",
     "DestinationStyle", "DestructurableAccessor", "DestructurableAllocation", "DestructurableSlot", "Effect",
-    "Elementwise", "Foldable", "InferTypes", "Inlinable", "IntegerRange", "IntegerRanges", "Interface",
-    "Interpretable", "LoopLike", "LoopsFit", "MemoryEffects", "MemorySlot", "NoMemoryEffects", "PartialReduction",
-    "Promotable", "PromotableAllocation", "PromotableMemory", "Quantization", "Quantized", "Range",
+    "Elementwise", "Foldable", "Inlinable", "IntegerRange", "IntegerRanges", "Interface",
+    "Interpretable", "LoopLike", "LoopsFit", "MemoryEffects", "MemorySlot", "NoMemoryEffects",
+    "Promotable", "PromotableAllocation", "PromotableMemory", "Range",
     "RecursivelySpeculatable", "RegionBranch", "RegionEdge", "ReifyShapes", "Remainder", "RuntimeChecks",
-    "RuntimeVerifiable", "SafeMemoryAccess", "ShapeConditions", "SizeRange", "Speculatable", "Structured", "Symbol",
+    "RuntimeVerifiable", "SafeMemoryAccess", "ShapeConditions", "SizeRange", "Speculatable", "Structured",
     "TilePosition", "Tiling", "TilingResult", "as_signed", "effects_of", "is_dead", "is_memory_effect_free",
     "is_pure", "is_speculatable", "is_trivially_dead", "iteration_space", "model_of", "own_effects", "range_width",
-    "symbol_name", "why_no_model",
+    "why_no_model",
 ]  # fmt: skip

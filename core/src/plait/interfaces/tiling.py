@@ -64,29 +64,3 @@ class Tiling(Interface):
     ) -> TilingResult:
         """Build the tile of a *result* at `offsets` of `sizes`, for fusion into a consumer."""
         raise NotImplementedError
-
-
-class PartialReduction(Interface):
-    """A reduction that can be split into partial results, which are merged afterwards."""
-
-    def identity_tensors(
-        self, op: Any, builder: Builder, sizes: Sequence[Index], dims: Sequence[int]
-    ) -> Sequence[Value[Any]]:
-        """Build the accumulators of the partial results, filled with the identity."""
-        raise NotImplementedError
-
-    def partial(
-        self,
-        op: Any,
-        builder: Builder,
-        inits: Sequence[Value[Any]],
-        offsets: Sequence[Index],
-        sizes: Sequence[Index],
-        dims: Sequence[int],
-    ) -> TilingResult:
-        """Build one step, which accumulates a tile into `inits` along the reduction dimensions `dims`."""
-        raise NotImplementedError
-
-    def merge(self, op: Any, builder: Builder, partials: Sequence[Value[Any]], dims: Sequence[int]) -> TilingResult:
-        """Build the final results from the accumulators."""
-        raise NotImplementedError

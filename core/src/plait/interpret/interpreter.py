@@ -19,12 +19,12 @@ from plait.define.traits import (
 )
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces.interpretable import Interpretable
-from plait.interfaces.symbol import symbol_name
 from plait.interpret.by_model import semantics_by_model
 from plait.interpret.checks import checker_for, fits, static_shapes
 from plait.interpret.conditions import checked, conditions_of
 from plait.interpret.interpretation import InterpretError, Jump
 from plait.interpret.values import value_for
+from plait.ir.symbol import symbol_name
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:

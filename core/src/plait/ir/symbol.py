@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from plait.interfaces.symbol import set_symbol_name, symbol_name
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
@@ -14,6 +13,48 @@ if TYPE_CHECKING:
 
 traits = lazy_import("plait.define.traits")
 attributes = lazy_import("plait.builtin.attributes")
+
+Visibility = Literal["public", "private", "nested"]
+
+
+def symbol_name(op: Operation) -> str | None:
+    """The name that `op` defines; None if it defines none."""
+    name = op.get_attr("sym_name")
+    return name.value if isinstance(name, attributes.StringAttr) else None
+
+
+def set_symbol_name(op: Operation, name: str) -> None:
+    """Give `op` another name; uses are not changed (see `SymbolTable.rename`)."""
+    attribute = attributes.StringAttr(name)
+    if "sym_name" in op.property_names:
+        op.set_property("sym_name", attribute)
+    else:
+        op.set_attribute("sym_name", attribute)
+
+
+def visibility(op: Operation) -> Visibility:
+    """`public` unless `sym_visibility` says otherwise."""
+    attribute = op.get_attr("sym_visibility")
+    return attribute.value if isinstance(attribute, attributes.StringAttr) else "public"  # type: ignore[return-value]
+
+
+def set_visibility(op: Operation, visibility: Visibility) -> None:
+    """Say who may name `op`."""
+    attribute = attributes.StringAttr(visibility)
+    if "sym_visibility" in op.property_names:
+        op.set_property("sym_visibility", attribute)
+    else:
+        op.set_attribute("sym_visibility", attribute)
+
+
+def is_symbol(op: Operation) -> bool:
+    """Whether `op` is registered as a symbol and has a name."""
+    return op.is_registered and traits.Symbol in op.traits and symbol_name(op) is not None
+
+
+def can_discard_on_use_empty(op: Operation) -> bool:
+    """Whether the symbol may be erased when nothing names it: it is not visible from outside."""
+    return visibility(op) != "public"
 
 
 class SymbolUse(NamedTuple):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import Diagnostic
 from plait.interfaces.branch import Branch
-from plait.interfaces.symbol import symbol_name
+from plait.ir.symbol import symbol_name
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:

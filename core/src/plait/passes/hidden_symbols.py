@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plait.interfaces.callable import Call, Callable
-from plait.interfaces.symbol import is_symbol, visibility
-from plait.ir.symbol import SymbolTables, is_symbol_table, uses_of_table
+from plait.ir.symbol import SymbolTables, is_symbol, is_symbol_table, uses_of_table, visibility
 
 if TYPE_CHECKING:
     from plait.context import Context

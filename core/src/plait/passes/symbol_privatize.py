@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.interfaces.memory_effects import nested_operations
-from plait.interfaces.symbol import is_symbol, set_visibility, symbol_name
-from plait.ir.symbol import is_symbol_table
+from plait.ir.symbol import is_symbol, is_symbol_table, set_visibility, symbol_name
 from plait.passes.base import Pass
 from plait.passes.options import option
 

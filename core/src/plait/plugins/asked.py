@@ -20,7 +20,6 @@ RECORD_TYPES: dict[str, type[Any]] = {
     "plait_pipelines": records.PipelineRecord,
     "plait_backends": records.BackendRecord,
     "plait_frontends": records.FrontendRecord,
-    "plait_cost_models": records.CostModelRecord,
     "plait_targets": records.TargetRecord,
     "plait_interpreters": records.InterpreterRecord,
     "plait_call_targets": records.CallTargetRecord,

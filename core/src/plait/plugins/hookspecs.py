@@ -16,7 +16,6 @@ if TYPE_CHECKING:
         CallTargetRecord,
         CommandRecord,
         ConversionRecord,
-        CostModelRecord,
         DialectRecord,
         FrontendRecord,
         InterpreterRecord,
@@ -140,19 +139,6 @@ def plait_frontends() -> Iterable[FrontendRecord]:
 
 
 @hookspec
-def plait_cost_models() -> Iterable[CostModelRecord]:
-    """Yield cost models, which passes may be told to use by name.
-
-    ```python
-    @hookimpl
-    def plait_cost_models():
-        yield CostModelRecord("toy-cpu", load="plait_toy.cost:MODEL", target="cpu")
-    ```
-    """
-    return ()
-
-
-@hookspec
 def plait_targets() -> Iterable[TargetRecord]:
     """Yield descriptions of machines.
 
@@ -254,7 +240,7 @@ def plait_after_run(executable: Executable, arguments: Sequence[Any], results: S
 
 RECORD_HOOKS = (
     "plait_dialects", "plait_models", "plait_type_rules", "plait_conversions", "plait_passes", "plait_pipelines",
-    "plait_backends", "plait_frontends", "plait_cost_models", "plait_targets", "plait_interpreters",
+    "plait_backends", "plait_frontends", "plait_targets", "plait_interpreters",
     "plait_call_targets", "plait_commands",
 )  # fmt: skip
 """The hooks that yield records, in the order in which they are asked."""

@@ -165,14 +165,6 @@ class FrontendRecord(Record):
 
 
 @dataclass(frozen=True, eq=False)
-class CostModelRecord(Record):
-    """A cost model by name. `load` returns an object with the methods of `plait.interfaces.CostModel`."""
-
-    target: str = ""
-    summary: str = ""
-
-
-@dataclass(frozen=True, eq=False)
 class TargetRecord(Record):
     """A description of a machine. `load` returns a `plait.runtime.Target`. One that has the name of a backend describes
     the backend's machine: plans for it run the passes that adapt a module to a target."""
@@ -217,7 +209,6 @@ AnyRecord = (
     | PipelineRecord
     | BackendRecord
     | FrontendRecord
-    | CostModelRecord
     | TargetRecord
     | InterpreterRecord
     | CallTargetRecord

@@ -7,13 +7,10 @@ from typing import Any
 
 from plait.builtin.types import ComplexType
 from plait.interfaces.cost_model import CostModel
-from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.elementwise import Elementwise
-from plait.interfaces.quantized import Quantized
 from plait.interfaces.reify_shapes import ReifyShapes
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.interfaces.structured import Structured
-from plait.interfaces.tiling import PartialReduction, Tiling
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.value import Value
 from plait_std import sizes
@@ -23,10 +20,8 @@ from plait_tcp import ops, payload
 from plait_tcp.bodies import emit_region, splat, zero
 from plait_tcp.costs import COSTS
 from plait_tcp.quantization import ELEMENTWISE as QUANTIZATION
-from plait_tcp.quantization import QUANTIZED
 from plait_tcp.runtime_conditions import RUNTIME_CONDITIONS
 from plait_tcp.shapes import SHAPES
-from plait_tcp.tiling import PARTIAL, TILING
 
 
 class UnaryPayload(Elementwise):
@@ -234,13 +229,6 @@ class ReduceRegionStructured(Structured):
         return emit_region(builder, block, scalars)
 
 
-class ScatterDestinations(DestinationStyle):
-    """`tcp.scatter`: each result is its input, with the updates in it."""
-
-    def inits(self, op: Any) -> range:
-        return range(len(op.inputs))
-
-
 MODELS = {
     Elementwise: {
         ops.UnaryOp: UnaryPayload(),
@@ -258,11 +246,7 @@ MODELS = {
         ops.ReduceOp: ReduceStructured(),
         ops.ReduceRegionOp: ReduceRegionStructured(),
     },
-    DestinationStyle: {ops.ScatterOp: ScatterDestinations()},
     ReifyShapes: SHAPES,
     RuntimeVerifiable: RUNTIME_CONDITIONS,
     CostModel: COSTS,
-    Tiling: TILING,
-    PartialReduction: PARTIAL,
-    Quantized: QUANTIZED,
 }

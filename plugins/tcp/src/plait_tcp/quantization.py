@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.interfaces.elementwise import Elementwise
-from plait.interfaces.quantized import Quantization, Quantized
 from plait.interpret import interpret
 from plait.ir.value import Value
 from plait.lazy import lazy_import
 from plait.rewrite import fold, pattern
 from plait_std.quant import payload
-from plait_std.quant.models import quantization_of
 from plait_std.quant.types import UniformQuantizedType, is_lossless
 
 from plait_tcp.ops.quantization import DequantizeOp, QuantizeOp, RequantizeOp
@@ -83,20 +81,6 @@ ELEMENTWISE: dict[Any, Elementwise] = {
     DequantizeOp: DequantizePayload(),
     RequantizeOp: RequantizePayload(),
 }
-
-
-class QuantizedAttributes(Quantized):
-    """What the attributes `source` and `target` say of the operand and the result."""
-
-    def operand_quantization(self, op: Any, operand_index: int) -> Quantization | None:
-        return quantization_of(op.source) if "source" in op.property_names else None
-
-    def result_quantization(self, op: Any, result_index: int) -> Quantization | None:
-        return quantization_of(op.target) if "target" in op.property_names else None
-
-
-_attributes = QuantizedAttributes()
-QUANTIZED: dict[Any, Quantized] = dict.fromkeys((QuantizeOp, DequantizeOp, RequantizeOp), _attributes)
 
 
 # Canonical forms

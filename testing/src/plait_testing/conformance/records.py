@@ -18,7 +18,6 @@ from plait.plugins import (
     CallTargetRecord,
     CommandRecord,
     ConversionRecord,
-    CostModelRecord,
     DialectRecord,
     FrontendRecord,
     InterpreterRecord,
@@ -147,7 +146,7 @@ def _anything(kit: Kit, record: Any) -> None:
 _PROMISES: dict[type[Any], Callable[[Kit, Any], None]] = {
     DialectRecord: _dialect, ModelRecord: _models, TypeRuleRecord: _type_rules, ConversionRecord: _conversion,
     PassRecord: _pass, PipelineRecord: _pipeline, BackendRecord: _backend, FrontendRecord: _callable,
-    CostModelRecord: _anything, TargetRecord: _target, InterpreterRecord: _anything, CallTargetRecord: _anything,
+ TargetRecord: _target, InterpreterRecord: _anything, CallTargetRecord: _anything,
     CommandRecord: _callable,
 }  # fmt: skip
 

@@ -6,7 +6,6 @@ from importlib.util import find_spec
 from typing import Any
 
 from plait.interfaces.elementwise import Elementwise
-from plait.interfaces.quantized import Quantized
 from plait.interfaces.reify_shapes import ReifyShapes
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 
@@ -16,9 +15,7 @@ MODELS: dict[Any, dict[Any, Any]] = {RuntimeVerifiable: RUNTIME_CONDITIONS}
 
 if find_spec("plait_tcp") is not None:  # the extra [tcp], which brings the payloads
     from plait_stablehlo.stablehlo.elementwise_models import ELEMENTWISE
-    from plait_stablehlo.stablehlo.quantized_models import QUANTIZED
     from plait_stablehlo.stablehlo.shape_models import SHAPES
 
     MODELS[Elementwise] = ELEMENTWISE
-    MODELS[Quantized] = QUANTIZED
     MODELS[ReifyShapes] = {name: model for name, model in SHAPES.items() if name.startswith("stablehlo.")}

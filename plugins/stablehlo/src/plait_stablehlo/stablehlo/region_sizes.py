@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from plait.builtin.types import DYNAMIC
-from plait.interfaces.symbol import symbol_name
-from plait.ir.symbol import nearest_symbol_table
+from plait.ir.symbol import nearest_symbol_table, symbol_name
 from plait.ir.value import BlockArgument, Value
 from plait_tcp.known_sizes import Dim
 

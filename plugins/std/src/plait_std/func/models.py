@@ -8,7 +8,6 @@ from typing import Any
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, SymbolRefAttr
 from plait.builtin.types import FunctionType
 from plait.interfaces.callable import Call, Callable, ChangeableSignature, Inlinable
-from plait.interfaces.symbol import Symbol
 from plait.ir.attribute import Type
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -148,7 +147,6 @@ class InlinableReturn(InlinableModel):
 _INLINABLE = InlinableModel()
 
 MODELS = {
-    Symbol: {FuncOp: Symbol()},
     Callable: {FuncOp: FunctionModel()},
     ChangeableSignature: {FuncOp: FunctionSignature(), CallOp: CallSignature()},
     Call: {CallOp: CallModel(), CallIndirectOp: CallIndirectModel()},

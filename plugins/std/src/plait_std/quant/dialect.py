@@ -11,7 +11,6 @@ from plait_std.quant.types import TYPES
 _bytecode = lazy_import("plait_std.quant.bytecode")
 _canonicalize = lazy_import("plait_std.quant.canonicalize")
 _interpret = lazy_import("plait_std.quant.interpret")
-_models = lazy_import("plait_std.quant.models")
 
 QUANT = Dialect(
     "quant",
@@ -19,6 +18,5 @@ QUANT = Dialect(
     types=TYPES,
     canonicalization=lambda: _canonicalize.CANONICALIZATION,
     interpretations=lambda: _interpret.INTERPRETATIONS,
-    models=lambda: _models.MODELS,
     bytecode=lambda: _bytecode.QUANT_ENCODING,
 )

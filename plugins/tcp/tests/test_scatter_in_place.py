@@ -6,8 +6,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from plait.interfaces import DestinationStyle
-from plait.interpret import Interpreter
 from plait.ir.verify import verify
 from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
@@ -70,30 +68,6 @@ def test_scatter_copies_what_is_needed_and_no_more(name: str, ctx: Any, check_na
         np.testing.assert_array_equal(got[1], start + once)
 
 
-def test_results_of_scatter_are_tied_to_its_inputs(ctx: Any) -> None:
-    module = parse_module(program(f"%y = {scatter('%x')}\nreturn %y : {T}", 1), ctx)
-    op: Any = next(op for op in module.walk() if op.name == "tcp.scatter")
-    model = ctx.model(DestinationStyle, op)
-    assert list(model.inits(op)) == [0] and model.tied_result(op, 0) is op.results[0]
-    assert model.tied_result(op, 1) is None and model.tied_init(op, 0) == 0
-    assert list(model.inputs(op)) == list(op.operands[1:])
-
-
-@pytest.mark.parametrize("sizes", ["1,1", "2,3", "4,0", "0,2"])
-def test_scatter_is_tiled_by_the_pass(sizes: str, ctx: Any, native: Any) -> None:
-    text = program(CASES["a value that is needed later"][0], 2)
-    module = parse_module(text, ctx)
-    PassManager(ctx).run(Pipeline.parse(f"linalg-tile{{tile-sizes={sizes} fuse=true}},canonicalize", ctx), module)
-    verify(module, ctx)
-    assert any(op.name == "scf.for" for op in module.walk())
-    if native is None:
-        pytest.skip("there is no plugin that makes native code")
-    x, updates = np.arange(24, dtype=np.float32).reshape(6, 4), np.ones((5, 4), np.float32)
-    y, z = native(str(module))(x, INDICES, updates)
-    np.testing.assert_array_equal(y, expected_of(x * x, updates))
-    np.testing.assert_array_equal(z, x * x + y)
-
-
 def test_indices_beyond_i64_are_out_of_bounds(check_natively: Any) -> None:
     """Also where a box would reach back into the bounds if they were taken for negative numbers."""
     numbers = "offset_dims = [1, 2] collapsed_dims = [] start_index_map = [0] index_vector_dim = 1"
@@ -102,30 +76,3 @@ def test_indices_beyond_i64_are_out_of_bounds(check_natively: Any) -> None:
     x, indices = np.zeros((6, 4), np.float32), np.array([[(1 << 64) - 1], [4]], np.uint64)
     (got,) = check_natively(text, [x, indices, np.ones((2, 2, 4), np.float32)])
     assert got.sum() == 8 and got[4:].all()
-
-
-FUSED = """#map = affine_map<(d0, d1) -> (d0, d1)>
-func.func @main(%x: tensor<8x6xf32>, %i: tensor<8x1xi32>) -> tensor<8x6xf32> {
-  %g = tcp.gather %x at %i offset_dims = [1] collapsed_dims = [0] start_index_map = [0] index_vector_dim = 1
-    sizes [1, 6] : tensor<8x6xf32>, tensor<8x1xi32> -> tensor<8x6xf32>
-  %n = tcp.unary negate %g : tensor<8x6xf32>
-  %e = tensor.empty() : tensor<8x6xf32>
-  %r = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]}
-    ins(%n : tensor<8x6xf32>) outs(%e : tensor<8x6xf32>) {
-  ^bb0(%a: f32, %b: f32):
-    %c = arith.addf %a, %a : f32
-    linalg.yield %c : f32
-  } -> tensor<8x6xf32>
-  return %r : tensor<8x6xf32>
-}"""
-
-
-def test_producers_that_write_into_no_destination_are_fused_into_tiles(ctx: Any) -> None:
-    module = parse_module(FUSED, ctx)
-    x, indices = np.arange(48, dtype=np.float32).reshape(8, 6), np.array([[7], [0], [3], [3], [9], [-1], [1], [2]], np.int32)
-    (expected,) = Interpreter(module, ctx).run("main", x, indices)
-    PassManager(ctx).run(Pipeline.parse("linalg-tile{tile-sizes=3,4 fuse=true},canonicalize", ctx), module)
-    verify(module, ctx)
-    np.testing.assert_array_equal(Interpreter(module, ctx).run("main", x, indices)[0], expected)
-    (loop,) = [op for op in module.walk() if op.name == "scf.for" and op.parent_op.name == "func.func"]
-    assert {op.name for op in loop.walk()} >= {"tcp.gather", "tcp.unary"}

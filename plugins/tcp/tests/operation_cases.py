@@ -1,4 +1,4 @@
-"""Every operation that has tiles, as text, for shapes that are given, static and dynamic."""
+"""Every operation on tensors, as text, for shapes that are given, static and dynamic."""
 
 from __future__ import annotations
 

@@ -9,16 +9,11 @@ from typing import Any
 
 from plait.interfaces import (
     CostModel,
-    DestinationStyle,
     Elementwise,
-    PartialReduction,
-    Quantized,
     ReifyShapes,
     Structured,
-    Tiling,
 )
 from plait.rewrite import Canonicalization
-
 from plait_tcp import ops
 
 _COMBINATORS = (ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.BitcastOp)
@@ -37,9 +32,9 @@ _SPELLINGS = (*ops.NAMED, ops.GatherNdOp, ops.BroadcastAxesOp)
 _STATEMENTS = (ops.YieldOp, ops.SymbolicIntOp, ops.BindSymbolicShapeOp)
 
 _SPELLING = "another spelling of what has all that applies: `canonicalize` and `tcp-to-linalg` make that of it"
-_STATEMENT = "gives no tensor"
+_STATEMENT = "has no tensor result"
 _UNKNOWN = "what it computes is for its target to say: `tcp-lower-custom-ops` asks that"
-_CONSTANT = "is in memory: a part of it is a slice"
+_CONSTANT = "is a constant"
 _INSIDE = "the operations inside have it"
 
 NOT_APPLICABLE: dict[Any, dict[str, tuple[type[Any], ...]]] = {
@@ -65,32 +60,8 @@ NOT_APPLICABLE: dict[Any, dict[str, tuple[type[Any], ...]]] = {
         _SPELLING: _SPELLINGS, _INSIDE: _GROUPS, _STATEMENT: _STATEMENTS, _UNKNOWN: (ops.CustomOp,),
         _CONSTANT: (ops.ConstOp,),
     },
-    Tiling: {_STATEMENT: _STATEMENTS, _UNKNOWN: (ops.CustomOp,), _CONSTANT: (ops.ConstOp,)},
-    PartialReduction: {
-        "reduces nothing": (
-            *_COMBINATORS, *_QUANTIZATION, *_MOVEMENT, *_PLACES, *_ORDER, ops.RngBitsOp, ops.ConstOp, *_SPELLINGS,
-        ),
-        "each element needs the one before": _SCANS,
-        "each element needs a whole line": (ops.FftOp,),
-        _INSIDE: _GROUPS, _STATEMENT: _STATEMENTS, _UNKNOWN: (ops.CustomOp,),
-    },
-    DestinationStyle: {
-        "no operand has the shape of the result and is replaced by it: a destination is made when it is lowered": (
-            *_COMBINATORS, *_QUANTIZATION, *_MOVEMENT, *_PRODUCTS, *_SCANS, *_ORDER, *_OTHERS, ops.GatherOp,
-            *_SPELLINGS, ops.ConstOp,
-        ),
-        "the init is one element for all: a destination is filled with it when it is lowered": _REDUCTIONS,
-        _INSIDE: _GROUPS, _STATEMENT: _STATEMENTS, _UNKNOWN: (ops.CustomOp,),
-    },
     ReifyShapes: {_STATEMENT: _STATEMENTS, _UNKNOWN: (ops.CustomOp,)},
     CostModel: {},
-    Quantized: {
-        "its numbers mean themselves: tensors of quantized types become tensors of integers on the way to tcp": (
-            *_COMBINATORS, *_MOVEMENT, *_PRODUCTS, *_REDUCTIONS, *_SCANS, *_PLACES, *_ORDER, *_OTHERS, *_SPELLINGS,
-            ops.ConstOp,
-        ),
-        _INSIDE: _GROUPS, _STATEMENT: _STATEMENTS, _UNKNOWN: (ops.CustomOp,),
-    },
     Canonicalization: {
         "a region would have to be run at compile time, and no identity holds for any region": (
             ops.ReduceRegionOp, ops.WindowRegionOp, ops.ScanRegionOp,
