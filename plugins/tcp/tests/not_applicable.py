@@ -15,6 +15,7 @@ from plait.interfaces import (
 )
 from plait.rewrite import Canonicalization
 from plait_tcp import ops
+from plait_tcp.first_dialect.ops import NAMED
 
 _COMBINATORS = (ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.BitcastOp)
 _QUANTIZATION = (ops.QuantizeOp, ops.DequantizeOp, ops.RequantizeOp)
@@ -28,7 +29,7 @@ _PLACES = (ops.GatherOp, ops.ScatterOp)
 _ORDER = (ops.SortOp, ops.TopKOp)
 _OTHERS = (ops.FftOp, ops.RngBitsOp)
 _GROUPS = (ops.GroupOp, ops.IsolatedGroupOp)
-_SPELLINGS = (*ops.NAMED, ops.GatherNdOp, ops.BroadcastAxesOp)
+_SPELLINGS = (*NAMED, ops.GatherNdOp, ops.BroadcastAxesOp)
 _STATEMENTS = (ops.YieldOp, ops.SymbolicIntOp, ops.BindSymbolicShapeOp)
 
 _SPELLING = "another spelling of what has all that applies: `canonicalize` and `tcp-to-linalg` make that of it"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from plait.context import Context
-from plait_tcp.ops import OPERATIONS
+from plait_tcp.dialect import OPERATIONS
 from plait_testing.examples import check_example
 
 

@@ -15,9 +15,10 @@ from plait.passes import PassManager, Pipeline
 from plait.rewrite import Canonicalization
 from plait.syntax.parser import parse_module
 from plait_tcp.canonicalize import CANONICALIZATION
+from plait_tcp.dialect import OPERATIONS
 from plait_tcp.interpret import INTERPRETATIONS
 from plait_tcp.models import MODELS
-from plait_tcp.ops import OPERATIONS, YieldOp
+from plait_tcp.ops import YieldOp
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "tcp.md"
 TABLE = re.compile(r"<!-- interfaces -->\n.*?<!-- end of interfaces -->", re.DOTALL)

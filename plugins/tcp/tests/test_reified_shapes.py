@@ -17,7 +17,7 @@ from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
 from plait_std import sizes as sz
 from plait_std.func.ops import ReturnOp
-from plait_tcp import ops
+from plait_tcp.first_dialect.ops import NAMED
 from plait_tcp.models import MODELS
 
 
@@ -59,4 +59,4 @@ def return_instead(module: Any, sizes: Any) -> None:
 def test_every_operation_with_a_shape_has_a_case() -> None:
     """Named operations share one model; those of two operands have a case."""
     tested = {mnemonic(Program(name, SHAPES[0], False)) for name in CASES}
-    assert {op.name for op in MODELS[ReifyShapes]} - tested - {op.name for op in ops.NAMED} == {"tcp.const"}
+    assert {op.name for op in MODELS[ReifyShapes]} - tested - {op.name for op in NAMED} == {"tcp.const"}

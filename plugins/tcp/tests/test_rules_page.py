@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from plait_tcp.canonicalize import CANONICALIZATION
-from plait_tcp.ops import NAMED, OPERATIONS
+from plait_tcp.dialect import OPERATIONS
+from plait_tcp.first_dialect.ops import NAMED
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "tcp.md"
 RULES = re.compile(r"<!-- rules -->\n.*?<!-- end of rules -->", re.DOTALL)

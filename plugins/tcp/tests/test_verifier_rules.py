@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from plait_tcp.ops import OPERATIONS
+from plait_tcp.dialect import OPERATIONS
 from plait_testing.verifier_rules import expected_errors, pattern, rules_of
 
 FILES = Path(__file__).parent / "mlir" / "tcp"

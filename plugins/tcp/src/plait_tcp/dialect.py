@@ -8,6 +8,7 @@ from plait.builtin.attributes import ElementsAttr
 from plait.define import Dialect
 from plait.lazy import lazy_import
 
+from plait_tcp import ops
 from plait_tcp.attributes import (
     BinaryKindAttr,
     FftKindAttr,
@@ -18,18 +19,20 @@ from plait_tcp.attributes import (
     TernaryKindAttr,
     UnaryKindAttr,
 )
-from plait_tcp.ops import OPERATIONS, ConstOp
+from plait_tcp.first_dialect.ops import NAMED
 from plait_tcp.ops.quantization import RoundingAttr
 
 _canonicalize = lazy_import("plait_tcp.canonicalize")
 _interpret = lazy_import("plait_tcp.interpret")
 _models = lazy_import("plait_tcp.models")
 
+OPERATIONS = (*ops.OPERATIONS, *NAMED)
+
 
 def materialize_constant(builder: Any, attribute: Any, type: Any) -> Any:
     """`tcp.const` of elements of that very type; None for anything else."""
     is_elements = isinstance(attribute, ElementsAttr) and getattr(attribute, "type", None) is type
-    return builder.insert(ConstOp(attribute)) if is_elements else None
+    return builder.insert(ops.ConstOp(attribute)) if is_elements else None
 
 
 TCP = Dialect(

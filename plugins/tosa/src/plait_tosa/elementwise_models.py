@@ -9,7 +9,7 @@ from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorTyp
 from plait.interfaces.elementwise import Elementwise
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.value import Value
-from plait_tcp import payload
+from plait_tcp.kinds import payload
 
 from plait_tosa.ops import elementwise_binary as b
 from plait_tosa.ops import elementwise_other as o

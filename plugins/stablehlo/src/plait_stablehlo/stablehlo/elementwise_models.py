@@ -9,7 +9,7 @@ from plait.builtin.types import ComplexType, FloatType
 from plait.interfaces.elementwise import Elementwise
 from plait.ir.affine import AffineMap
 from plait.ir.value import Value
-from plait_tcp import payload
+from plait_tcp.kinds import payload
 
 from plait_stablehlo.stablehlo.ops import elementwise_other as o
 from plait_stablehlo.stablehlo.ops import elementwise_unary as u

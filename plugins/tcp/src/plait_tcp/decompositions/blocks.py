@@ -14,9 +14,9 @@ from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
-from plait_tcp.decompositions.tensors import Tensors, scalar, static
+from plait_tcp.builders.loops import for_loop
+from plait_tcp.builders.tensors import Tensors, scalar, static
 from plait_tcp.ops.index_lists import split_mixed
-from plait_tcp.to_linalg.loops import for_loop
 
 Matrix = Value[Any]
 Step = Callable[[Tensors, Sequence[Matrix], Value[Any]], Sequence[Matrix]]

@@ -17,6 +17,8 @@ from plait.rewrite import pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
+from plait_tcp.builders.element_loops import Loops
+from plait_tcp.builders.tensors import Tensors
 from plait_tcp.decompositions.blocks import (
     BLOCK,
     Blocks,
@@ -28,8 +30,6 @@ from plait_tcp.decompositions.blocks import (
     product,
     zeros,
 )
-from plait_tcp.decompositions.tensors import Tensors
-from plait_tcp.element_loops import Loops
 
 
 @pattern(ops.IsolatedGroupOp)

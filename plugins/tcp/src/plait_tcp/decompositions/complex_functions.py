@@ -11,8 +11,8 @@ from typing import Any
 
 from plait.ir.value import Value
 
+from plait_tcp.builders.tensors import Tensors, full_like
 from plait_tcp.decompositions.pairs import Pair, Rule
-from plait_tcp.decompositions.tensors import Tensors, full_like
 
 Part = Value[Any]
 

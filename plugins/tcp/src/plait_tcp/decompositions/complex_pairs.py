@@ -12,9 +12,9 @@ from plait.builtin.types import ComplexType
 from plait.ir.value import Value
 
 from plait_tcp import ops
+from plait_tcp.builders.tensors import Tensors, full_like
 from plait_tcp.decompositions import complex_functions as functions
 from plait_tcp.decompositions.pairs import Pair, Pairs, Rule, by_part, of_kinds
-from plait_tcp.decompositions.tensors import Tensors, full_like
 
 Part = Value[Any]
 

@@ -7,11 +7,11 @@ from typing import Any
 from plait.builtin.types import FloatType, IntegerType, f32, i32
 from plait.ir.value import Value
 
+from plait_tcp.builders.tensors import Tensors, full_like
 from plait_tcp.decompositions import wide_words as w
 from plait_tcp.decompositions.double_arithmetic import Double, Part
 from plait_tcp.decompositions.double_functions import bits_of, compare, scaled
 from plait_tcp.decompositions.pairs import Pair, Pairs
-from plait_tcp.decompositions.tensors import Tensors, full_like
 from plait_tcp.decompositions.wide_words import SIGN, U32
 
 _LEADING = 1 << 23

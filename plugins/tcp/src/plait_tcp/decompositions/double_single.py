@@ -16,13 +16,13 @@ from plait.lazy import lazy_import
 from plait_std import sizes as sz
 
 from plait_tcp import ops
+from plait_tcp.builders.tensors import Tensors, full_like
 from plait_tcp.decompositions import double_functions as functions
 from plait_tcp.decompositions.double_arithmetic import add, divide, multiply, subtract
 from plait_tcp.decompositions.double_bits import bitcast
 from plait_tcp.decompositions.double_casts import from_integer, to_float, to_integer
 from plait_tcp.decompositions.pairs import Pair, Pairs, Rule, of_kinds
 from plait_tcp.decompositions.products import PRODUCTS
-from plait_tcp.decompositions.tensors import Tensors, full_like
 from plait_tcp.to_linalg.sorting import order_key
 from plait_tcp.types import like
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from plait.builtin.types import ComplexType, i32, index
 
-from plait_tcp.element_loops import Loops, Number, Variable
+from plait_tcp.builders.element_loops import Loops, Number, Variable
 
 
 def eliminate(

@@ -21,11 +21,11 @@ from plait.rewrite import pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
+from plait_tcp.builders.tensors import Tensors, static
 from plait_tcp.decompositions.long_lines import transform_lines
 from plait_tcp.decompositions.roots import padded_length, roots_of_unity
 from plait_tcp.decompositions.stockham import chirp_of
-from plait_tcp.decompositions.tensors import Tensors, static
-from plait_tcp.shapes import SHAPES
+from plait_tcp.models.shapes import SHAPES
 
 np = lazy_import("numpy")
 Along = Callable[[Builder, Value[Any], int, int, str], Value[Any]]

@@ -11,10 +11,10 @@ from plait.builtin.types import ComplexType, RankedTensorType
 from plait.ir.value import Value
 from plait_std import sizes as sz
 
+from plait_tcp.builders.element_loops import Loops, Number, Variable, real_of
+from plait_tcp.builders.tensors import static
 from plait_tcp.decompositions.roots import roots_of_unity
 from plait_tcp.decompositions.stockham import Lines, constant
-from plait_tcp.decompositions.tensors import static
-from plait_tcp.element_loops import Loops, Number, Variable, real_of
 
 
 def transform_lines(b: Any, x: Value[Any], dim: int, length: int, kind: str) -> Value[Any]:

@@ -18,11 +18,11 @@ from plait.rewrite import pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
+from plait_tcp.builders.element_loops import Loops
+from plait_tcp.builders.tensors import Tensors
 from plait_tcp.decompositions.blocks import BLOCK, Blocks, Matrix, block, insert, inside, names_kernel, product, zeros
 from plait_tcp.decompositions.elimination import eliminate
-from plait_tcp.decompositions.tensors import Tensors
 from plait_tcp.decompositions.triangular_solve import solve_block
-from plait_tcp.element_loops import Loops
 
 
 @pattern(ops.IsolatedGroupOp)

@@ -20,7 +20,7 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 
 from plait_tcp import ops
-from plait_tcp.decompositions.tensors import Tensors
+from plait_tcp.builders.tensors import Tensors
 from plait_tcp.types import like
 
 if TYPE_CHECKING:

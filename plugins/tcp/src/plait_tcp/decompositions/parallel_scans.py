@@ -19,9 +19,9 @@ from plait.rewrite import pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
+from plait_tcp.builders.loops import for_loop
+from plait_tcp.builders.tensors import Tensors, scalar
 from plait_tcp.decompositions.sort_networks import exponent, shifted
-from plait_tcp.decompositions.tensors import Tensors, scalar
-from plait_tcp.to_linalg.loops import for_loop
 from plait_tcp.types import is_unsigned
 
 BLOCK = 128

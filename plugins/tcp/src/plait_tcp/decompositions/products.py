@@ -20,7 +20,7 @@ from plait.rewrite import pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
-from plait_tcp.decompositions.tensors import Tensors, scalar, static
+from plait_tcp.builders.tensors import Tensors, scalar, static
 from plait_tcp.ops.index_lists import split_mixed
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from plait.builtin.types import ComplexType
 
+from plait_tcp.builders.element_loops import Loops, Number, Variable
 from plait_tcp.decompositions.elimination import size_of
 from plait_tcp.decompositions.scaling import times, unit_for
-from plait_tcp.element_loops import Loops, Number, Variable
 
 
 def householder(loops: Loops, a: Variable, batch: Any, at: tuple[Any, Any], rows: Any) -> Number:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from plait.builtin.types import ComplexType, f64
 
-from plait_tcp.element_loops import Number
+from plait_tcp.builders.element_loops import Number
 
 _STEPS = {"f64": (256, 4), "f32": (32, 4)}
 """Sizes are brought to within half of so many powers of two around 1, or twice that, in up to so many steps."""

@@ -14,8 +14,8 @@ from plait.rewrite import pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
+from plait_tcp.builders.tensors import Tensors, full_like, scalar
 from plait_tcp.decompositions.kernel_patterns import find_softmax
-from plait_tcp.decompositions.tensors import Tensors, full_like, scalar
 from plait_tcp.types import like
 
 

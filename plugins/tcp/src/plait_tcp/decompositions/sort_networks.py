@@ -21,10 +21,11 @@ from plait_std.arith import ops as arith
 from plait_std.math import ops as math
 from plait_std.tensor import ops as tensor
 
-from plait_tcp import ops, payload
-from plait_tcp.decompositions.tensors import Tensors, scalar
+from plait_tcp import ops
+from plait_tcp.builders.loops import for_loop
+from plait_tcp.builders.tensors import Tensors, scalar
 from plait_tcp.decompositions.whole_regions import apply, is_elementwise
-from plait_tcp.to_linalg.loops import for_loop
+from plait_tcp.kinds import payload
 from plait_tcp.to_linalg.sorting import descending
 
 Values = Sequence[Value[Any]]

@@ -16,8 +16,8 @@ from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 
 from plait_tcp import ops
+from plait_tcp.builders.element_loops import Loops, Variable
 from plait_tcp.decompositions.roots import factors, is_convolved, padded_length, roots_of_unity
-from plait_tcp.element_loops import Loops, Variable
 
 np = lazy_import("numpy")
 

@@ -13,7 +13,7 @@ from plait_std.arith.ops import ConstantOp
 from plait_std.tensor.ops import FromElementsOp
 
 from plait_tcp import ops
-from plait_tcp.decompositions.tensors import Tensors
+from plait_tcp.builders.tensors import Tensors
 
 _ELEMENTWISE = (ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.BitcastOp)
 _CONSTANT = (ops.ConstOp, FromElementsOp, ConstantOp)

@@ -8,8 +8,8 @@ from plait.builtin.types import FloatType, IntegerType, f32, f64, i1, i32
 from plait.ir.value import Value
 
 from plait_tcp import ops
+from plait_tcp.builders.tensors import Tensors, full_like
 from plait_tcp.decompositions.pairs import Pair
-from plait_tcp.decompositions.tensors import Tensors, full_like
 from plait_tcp.decompositions.wide_words import (
     U32,
     Part,

@@ -10,14 +10,14 @@ from plait.ir.value import Value
 from plait.lazy import lazy_import
 
 from plait_tcp import ops
+from plait_tcp.builders.loops import for_loop
+from plait_tcp.builders.tensors import Tensors, full_like
 from plait_tcp.decompositions import wide_words as w
 from plait_tcp.decompositions.pairs import Pair, Pairs, Rule
 from plait_tcp.decompositions.products import PRODUCTS
-from plait_tcp.decompositions.tensors import Tensors, full_like
 from plait_tcp.decompositions.wide_casts import from_float, from_integer, to_float, to_integer
 from plait_tcp.decompositions.wide_division import divide
 from plait_tcp.decompositions.wide_words import U32, Part
-from plait_tcp.to_linalg.loops import for_loop
 from plait_tcp.to_linalg.sorting import top_k_to_sort
 from plait_tcp.types import is_unsigned
 

@@ -9,8 +9,8 @@ from plait.ir.value import Value
 from plait_std import sizes as sz
 
 from plait_tcp import ops
+from plait_tcp.builders.tensors import Tensors, full_like
 from plait_tcp.decompositions.pairs import Pair
-from plait_tcp.decompositions.tensors import Tensors, full_like
 
 Part = Value[Any]
 U32 = IntegerType(32, "unsigned")

@@ -17,7 +17,6 @@ from plait_tcp.ops.movement import (
     SliceOp,
     TransposeOp,
 )
-from plait_tcp.ops.named import NAMED
 from plait_tcp.ops.quantization import DequantizeOp, QuantizeOp, RequantizeOp
 from plait_tcp.ops.random import RngBitsOp
 from plait_tcp.ops.reduction import ReduceOp, ReduceRegionOp
@@ -38,11 +37,10 @@ OPERATIONS = (
     UnaryOp, BinaryOp, TernaryOp, CastOp, BitcastOp, BroadcastOp, ReshapeOp, TransposeOp, ReverseOp, SliceOp, PadOp,
     ConcatOp, IotaOp, ContractOp, ReduceOp, ReduceRegionOp, ConstOp, GroupOp, IsolatedGroupOp, YieldOp, CustomOp,
     SymbolicIntOp, BindSymbolicShapeOp, ConvOp, GatherOp, ScatterOp, WindowOp, WindowRegionOp, SortOp, TopKOp,
-    QuantizeOp, DequantizeOp, RequantizeOp, ScanOp, ScanRegionOp, RngBitsOp, FftOp, GatherNdOp, BroadcastAxesOp, *NAMED,
+    QuantizeOp, DequantizeOp, RequantizeOp, ScanOp, ScanRegionOp, RngBitsOp, FftOp, GatherNdOp, BroadcastAxesOp,
 )  # fmt: skip
 
 __all__ = [
-    "NAMED",
     "OPERATIONS",
     "BinaryOp",
     "BindSymbolicShapeOp",

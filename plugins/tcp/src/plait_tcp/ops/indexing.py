@@ -26,9 +26,9 @@ from plait.define import traits as t
 from plait.ir.region import Region
 from plait.ir.value import Value
 
+from plait_tcp.ops.first_dialect_syntax import next_is, parse_declared, parse_gather
 from plait_tcp.ops.index_lists import INDEX_LIST, join_mixed
 from plait_tcp.ops.structure import argument_types, check_yield
-from plait_tcp.ops.two_forms import next_is, parse_declared, parse_gather
 from plait_tcp.ops.window_sizes import check_mixed_list
 from plait_tcp.types import TcpTensor, check, check_dims, check_result, compatible, like
 

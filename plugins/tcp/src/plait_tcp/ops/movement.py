@@ -24,8 +24,8 @@ from plait.define import traits as t
 from plait.ir.attribute import Type
 from plait.ir.value import Value
 
+from plait_tcp.ops.first_dialect_syntax import next_is, parse_broadcast_axes, parse_declared, parse_slice
 from plait_tcp.ops.index_lists import INDEX_LIST, join_mixed
-from plait_tcp.ops.two_forms import next_is, parse_broadcast_axes, parse_declared, parse_slice
 from plait_tcp.types import (
     TcpTensor,
     check,

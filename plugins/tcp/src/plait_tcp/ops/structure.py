@@ -26,7 +26,7 @@ from plait.define import traits as t
 from plait.ir.attribute import Attribute, Type
 from plait.ir.region import Region
 
-from plait_tcp.ops.two_forms import next_is, parse_const, parse_declared
+from plait_tcp.ops.first_dialect_syntax import next_is, parse_const, parse_declared
 from plait_tcp.types import TcpTensor, check, check_same
 
 

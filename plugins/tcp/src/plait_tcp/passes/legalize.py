@@ -31,7 +31,7 @@ from plait_tcp.decompositions.products import contract_to_sums, conv_to_contract
 from plait_tcp.decompositions.softmax import softmax_online
 from plait_tcp.decompositions.sort_networks import sort_to_network, top_k_to_network
 from plait_tcp.decompositions.windows import LARGE_WINDOWS
-from plait_tcp.desugar import DESUGARING
+from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
 from plait_tcp.ops import ConstOp
 from plait_tcp.passes.group_kernels import ungroup_kernel
 from plait_tcp.passes.policy import EMULATIONS, Policy, policy_for
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 DECOMPOSITIONS: dict[str, tuple[Any, ...]] = {
     "bitcast": (split_or_join_bits,), "contract-as-sums": (contract_to_sums,),
     "conv-as-contractions": (conv_to_contractions,), "factorizations-blocked": FACTORIZATIONS, "fft": (decompose_fft,),
-    "fft-as-contractions": (fft_to_contractions,), "kernel-groups": (ungroup_kernel,), "named": DESUGARING,
+    "fft-as-contractions": (fft_to_contractions,), "kernel-groups": (ungroup_kernel,), "named": NAMED_TO_COMBINATORS,
     "rng_bits": RANDOM, "scan": SCANS, "scan-blocked": SCANS_BY_BLOCKS, "scan-log-step": SCANS_BY_DOUBLING,
     "softmax-online": (softmax_online,), "sort-bitonic": (sort_to_network,), "sort-merge": (sort_to_loops,),
     "top_k": (top_k_to_sort,), "top_k-bitonic": (top_k_to_network,), "window": LARGE_WINDOWS,

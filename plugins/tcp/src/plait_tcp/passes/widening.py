@@ -23,7 +23,7 @@ from plait.ir.value import Value
 
 from plait_tcp import ops
 from plait_tcp.attributes import COMPARISONS, BinaryKindAttr, ReduceKindAttr, SignednessAttr
-from plait_tcp.decompositions.tensors import Tensors, full_like
+from plait_tcp.builders.tensors import Tensors, full_like
 from plait_tcp.types import is_unsigned
 
 Wider = Mapping[str, Any]

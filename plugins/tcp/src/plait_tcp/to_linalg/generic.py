@@ -13,7 +13,7 @@ from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
 from plait_std.tensor import ops as tensor
 
-from plait_tcp import payload
+from plait_tcp.kinds import payload
 
 
 def signless_tensor(b: Builder, x: Value[Any]) -> Value[Any]:

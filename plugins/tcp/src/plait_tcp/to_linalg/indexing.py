@@ -16,12 +16,13 @@ from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 
-from plait_tcp import ops, payload
-from plait_tcp.bodies import emit_region
+from plait_tcp import ops
+from plait_tcp.builders.loops import carried_loops
+from plait_tcp.builders.payload_regions import emit_region
+from plait_tcp.kinds import payload
+from plait_tcp.models.shapes import SHAPES
 from plait_tcp.ops.indexing import batch_dims_of_indices, batching_dims, window_dims
-from plait_tcp.shapes import SHAPES
 from plait_tcp.to_linalg.generic import as_type, extract, generic, signless_tensor
-from plait_tcp.to_linalg.loops import carried_loops
 from plait_tcp.types import is_unsigned
 
 

@@ -15,8 +15,8 @@ from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.quant import payload
 
+from plait_tcp.models.quantization import QUANTIZATION as PER_TENSOR
 from plait_tcp.ops.quantization import DequantizeOp, QuantizeOp, RequantizeOp
-from plait_tcp.quantization import ELEMENTWISE
 from plait_tcp.to_linalg.generic import generic
 
 
@@ -58,7 +58,7 @@ def _apply(op: Any, rw: Any, element: Any, zero_type: Any, emit: Any) -> Value[A
 @pattern(QuantizeOp)
 def quantize_by_scales(op: Any, rw: Any) -> Any:
     """tcp.quantize by several scales -> linalg.generic that reads them"""
-    if ELEMENTWISE[QuantizeOp].accepts(op):
+    if PER_TENSOR[QuantizeOp].accepts(op):
         return rw.no_match("its model says it all")
 
     def emit(b: Builder, x: Any, scale: Any, zero: Any) -> Any:
@@ -70,7 +70,7 @@ def quantize_by_scales(op: Any, rw: Any) -> Any:
 @pattern(DequantizeOp)
 def dequantize_by_scales(op: Any, rw: Any) -> Any:
     """tcp.dequantize by several scales -> linalg.generic that reads them"""
-    if ELEMENTWISE[DequantizeOp].accepts(op):
+    if PER_TENSOR[DequantizeOp].accepts(op):
         return rw.no_match("its model says it all")
 
     def emit(b: Builder, x: Any, scale: Any, zero: Any) -> Any:
@@ -82,7 +82,7 @@ def dequantize_by_scales(op: Any, rw: Any) -> Any:
 @pattern(RequantizeOp)
 def split_requantize(op: Any, rw: Any) -> Any:
     """tcp.requantize by several scales -> tcp.dequantize, tcp.quantize"""
-    if ELEMENTWISE[RequantizeOp].accepts(op):
+    if PER_TENSOR[RequantizeOp].accepts(op):
         return rw.no_match("its model says it all")
     real = rw.insert(DequantizeOp(op.operand, op.source)).result
     return rw.insert(QuantizeOp(real, op.target, op.rounding))

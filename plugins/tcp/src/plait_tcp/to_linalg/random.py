@@ -18,8 +18,9 @@ from plait_std.builders import as_index
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import counter_rng as rng
-from plait_tcp import ops, payload
-from plait_tcp.shapes import SHAPES
+from plait_tcp import ops
+from plait_tcp.kinds import payload
+from plait_tcp.models.shapes import SHAPES
 from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
 
 Scalar = Value[Any]

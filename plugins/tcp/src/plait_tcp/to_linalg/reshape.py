@@ -11,7 +11,7 @@ from plait.ir.value import Value
 from plait_std.sizes import Size, as_shaped
 from plait_std.tensor import ops as tensor
 
-from plait_tcp.known_sizes import number_key, size_key
+from plait_tcp.sizes.known import number_key, size_key
 
 
 def reassociation(many: Sequence[int], few: Sequence[int]) -> list[list[int]] | None:

@@ -13,10 +13,11 @@ from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 
-from plait_tcp import ops, payload
-from plait_tcp.bodies import emit_region
+from plait_tcp import ops
+from plait_tcp.builders.loops import carried_loops
+from plait_tcp.builders.payload_regions import emit_region
+from plait_tcp.kinds import payload
 from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
-from plait_tcp.to_linalg.loops import carried_loops
 
 Values = Sequence[Value[Any]]
 

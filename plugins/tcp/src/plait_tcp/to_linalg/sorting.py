@@ -17,10 +17,11 @@ from plait_std.arith import ops as arith
 from plait_std.math import ops as math
 from plait_std.tensor import ops as tensor
 
-from plait_tcp import ops, payload
-from plait_tcp.bodies import emit_region
+from plait_tcp import ops
+from plait_tcp.builders.loops import carried_loops, for_loop
+from plait_tcp.builders.payload_regions import emit_region
+from plait_tcp.kinds import payload
 from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
-from plait_tcp.to_linalg.loops import carried_loops, for_loop
 
 Values = Sequence[Value[Any]]
 

@@ -14,12 +14,13 @@ from plait_linalg.bodies import build_generic, scalarize_body
 from plait_std import sizes as sz
 from plait_std.tensor import ops as tensor
 
-from plait_tcp import ops, payload
-from plait_tcp.bodies import emit_region, splat, zero
+from plait_tcp import ops
+from plait_tcp.builders.payload_regions import emit_region, splat, zero
 from plait_tcp.decompositions.windows import LARGE_WINDOWS
+from plait_tcp.kinds import payload
+from plait_tcp.models.shapes import SHAPES
 from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.ops.windows import dilations
-from plait_tcp.shapes import SHAPES
 from plait_tcp.to_linalg.generic import as_type, signless_tensor
 
 Exprs = Sequence[AffineExpr]

@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.rewrite.conversion import Conversion, ConversionPattern, legal, legal_when
-from plait_tcp.ranked import where_ranked
+from plait_tcp.conversion import where_ranked
 
 from plait_tosa.ops import data as m
 from plait_tosa.to_tcp import (

@@ -7,7 +7,7 @@ from typing import Any
 from plait.builtin.types import FloatType, IntegerType, i1, i32, i64
 from plait.rewrite.conversion import conversion_pattern
 from plait_tcp import ops as tcp
-from plait_tcp import payload
+from plait_tcp.kinds import payload
 
 from plait_tosa.ops import elementwise_binary as b
 from plait_tosa.ops import elementwise_other as o

@@ -10,8 +10,8 @@ from plait.rewrite.conversion import conversion_pattern
 from plait_std.arith import ops as arith
 from plait_std.sizes import as_value, multiply
 from plait_tcp import ops as tcp
-from plait_tcp.known_sizes import Number, emit_size, size_key
 from plait_tcp.ops.index_lists import split_mixed
+from plait_tcp.sizes.known import Number, emit_size, size_key
 
 from plait_tosa.ops import data as m
 from plait_tosa.ops.data import shape_values

@@ -8,7 +8,7 @@ from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTenso
 from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
-from plait_tcp import payload
+from plait_tcp.kinds import payload
 
 from plait_stablehlo.stablehlo.ops import elementwise_other as o
 from plait_stablehlo.stablehlo.ops import elementwise_unary as u

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait_tcp.builders.element_loops import Loops, Number, Variable, real_of
 from plait_tcp.decompositions.reflectors import householder, reflect
-from plait_tcp.element_loops import Loops, Number, Variable, real_of
 
 from plait_stablehlo.stablehlo.custom_calls.options import is_lower, reflector_range
 from plait_stablehlo.stablehlo.custom_calls.routine import Options

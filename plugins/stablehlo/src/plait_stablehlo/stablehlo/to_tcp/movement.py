@@ -12,9 +12,9 @@ from plait_std.arith import ops as arith
 from plait_std.sizes import as_value
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.converted_checks import check_operands
-from plait_tcp.known_sizes import element_key, emit_size, size_key
+from plait_tcp.conversion import check_operands
 from plait_tcp.ops.index_lists import split_mixed
+from plait_tcp.sizes.known import element_key, emit_size, size_key
 from plait_tcp.types import is_unsigned
 
 from plait_stablehlo.stablehlo.ops import creation as k

@@ -8,7 +8,7 @@ from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, f32, i1
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
-from plait_tcp.converted_checks import check_operands
+from plait_tcp.conversion import check_operands
 
 from plait_stablehlo.chlo.functions import erf_inv
 from plait_stablehlo.stablehlo.ops import creation as k

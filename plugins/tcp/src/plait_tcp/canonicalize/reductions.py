@@ -9,8 +9,8 @@ from plait.rewrite import fold, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
+from plait_tcp.models.shapes import SHAPES
 from plait_tcp.ops.windows import dilations
-from plait_tcp.shapes import SHAPES
 
 
 def _with_init(op: Any, rw: Any, x: Any) -> Any:

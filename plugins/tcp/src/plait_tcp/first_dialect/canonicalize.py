@@ -10,10 +10,9 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import pattern
 from plait_std import sizes as sz
-
 from plait_tcp import ops
-from plait_tcp.decompositions.tensors import Tensors
-from plait_tcp.ops import named
+from plait_tcp.builders.tensors import Tensors
+from plait_tcp.first_dialect import ops as named
 from plait_tcp.types import is_unsigned
 
 UNARY_KINDS: dict[type[Any], str] = {
@@ -150,7 +149,7 @@ def broadcast_axes_to_broadcast(op: Any, rw: Any) -> Any:
     return rw.insert(ops.BroadcastOp(op.operand, sz.dynamic_only(rw, type.shape, sizes), dims, None, type))
 
 
-DESUGARING = (
+NAMED_TO_COMBINATORS = (
     *[_to_unary(cls) for cls in UNARY_KINDS], *[_to_binary(cls) for cls in BINARY_KINDS], clamp_to_extrema,
     _to_division(named.DivSIOp, False), _to_division(named.DivUIOp, True), gather_nd_to_gather,
     broadcast_axes_to_broadcast,

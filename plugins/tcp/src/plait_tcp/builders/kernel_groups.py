@@ -11,7 +11,6 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.value import Value
-
 from plait_tcp import ops
 
 

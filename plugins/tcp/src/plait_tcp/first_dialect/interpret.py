@@ -7,11 +7,11 @@ from typing import Any
 from plait.builtin.types import FloatType
 from plait.interpret import InterpretError, dtype_of, interpret
 from plait.lazy import lazy_import
-
-from plait_tcp import desugar, ops
-from plait_tcp.kernels import BINARY, UNARY, convert, widened
-from plait_tcp.ops import named
-from plait_tcp.payload import number_class
+from plait_tcp import ops
+from plait_tcp.first_dialect import canonicalize as desugar
+from plait_tcp.first_dialect import ops as named
+from plait_tcp.kinds.arrays import BINARY, UNARY, convert, widened
+from plait_tcp.kinds.payload import number_class
 
 np = lazy_import("numpy")
 

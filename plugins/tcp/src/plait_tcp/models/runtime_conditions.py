@@ -12,6 +12,7 @@ from plait_std import sizes as sz
 from plait_std.quant.types import UniformQuantizedPerAxisType, UniformQuantizedSubChannelType
 
 from plait_tcp import ops
+from plait_tcp.first_dialect.ops import NAMED
 from plait_tcp.ops.indexing import batch_dims_of_indices, batching_dims, window_dims
 from plait_tcp.ops.movement import bit_width
 
@@ -205,7 +206,7 @@ def _scaled_dims(ty: Any) -> Sequence[tuple[int, int]]:
 
 
 RUNTIME_CONDITIONS: dict[Any, RuntimeVerifiable] = {
-    **dict.fromkeys((ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, *ops.NAMED), OperandsAgree()),
+    **dict.fromkeys((ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, *NAMED), OperandsAgree()),
     **dict.fromkeys((ops.SortOp, ops.ScanRegionOp, ops.ReduceRegionOp), InputsAgree()),
     ops.BitcastOp: LeadingSizesStay(),
     ops.BroadcastOp: Broadcasts(),

@@ -16,9 +16,9 @@ from plait.ir.value import Value
 from plait_std.arith import ops as arith
 from plait_std.builders import as_index, index_constant
 from plait_std.tensor import ops as tensor
-
 from plait_tcp import ops
-from plait_tcp.symbols import first_of_equal
+from plait_tcp.first_dialect.ops import NAMED
+from plait_tcp.sizes.symbols import first_of_equal
 
 _MAX_STEPS = 10_000
 
@@ -188,7 +188,7 @@ def _of_empty(op: Any, dim: int) -> Key:
 
 _OF_OPERAND = (ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.ReverseOp, ops.ScanOp)
 _DIM_STEPS: dict[str, Any] = {
-    **{cls.name: _of_operand for cls in (*_OF_OPERAND, *ops.NAMED)},
+    **{cls.name: _of_operand for cls in (*_OF_OPERAND, *NAMED)},
     **{cls.name: _of_sizes for cls in (ops.BroadcastOp, ops.ReshapeOp, ops.IotaOp)},
     ops.TransposeOp.name: _of_transpose,
     ops.ContractOp.name: _of_contract,

@@ -12,7 +12,7 @@ from plait.interpret.interpreter import InterpretError
 from plait.lazy import lazy_import
 
 from plait_tcp import ops
-from plait_tcp.kernels import convert, pad_array, reducer, widened
+from plait_tcp.kinds.arrays import convert, pad_array, reducer, widened
 from plait_tcp.ops.window_sizes import dilated
 from plait_tcp.ops.windows import dilations
 

@@ -10,6 +10,7 @@ from plait.builtin.types import DYNAMIC, ComplexType, IndexType, RankedTensorTyp
 from plait.interfaces.cost_model import Cost, CostModel
 
 from plait_tcp import ops
+from plait_tcp.first_dialect.ops import NAMED
 
 _CHEAP, _DIVISION, _FUNCTION = 1.0, 8.0, 20.0
 _KIND_FLOPS = {
@@ -213,7 +214,7 @@ def captured(op: Any) -> list[Any]:
 
 COSTS: dict[Any, CostModel] = {
     **dict.fromkeys((ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.BitcastOp), ElementwiseCost()),
-    **dict.fromkeys(ops.NAMED, ElementwiseCost()),
+    **dict.fromkeys(NAMED, ElementwiseCost()),
     **dict.fromkeys((ops.QuantizeOp, ops.DequantizeOp, ops.RequantizeOp), QuantizeCost()),
     **dict.fromkeys(
         (ops.BroadcastOp, ops.BroadcastAxesOp, ops.ReshapeOp, ops.TransposeOp, ops.ReverseOp, ops.PadOp, ops.ConcatOp,

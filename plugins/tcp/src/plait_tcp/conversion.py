@@ -1,17 +1,34 @@
-"""Checks of operations that a conversion to tcp lowers, with what is known of numbers in tensors that hold shapes."""
+"""What conversions of other dialects to tcp share: a guard for unknown ranks, run-time checks of converted operands."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import wraps
 from typing import Any
 
+from plait.builtin.types import UnrankedTensorType
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.ir.value import Value
+from plait.rewrite.conversion import ConversionPattern
 from plait_std.mixed import Mixed
 from plait_std.runtime_checks.checks import Assertions
 from plait_std.runtime_checks.knowledge import Knowledge
 
-from plait_tcp.known_sizes import element_key, emit_size, size_key
+from plait_tcp.sizes.known import element_key, emit_size, size_key
+
+
+def where_ranked(pattern: ConversionPattern) -> ConversionPattern:
+    """The same, but not for operations on tensors of unknown rank, which have no operation of tcp."""
+
+    @wraps(pattern.function)
+    def lower(op: Any, operands: Any, rw: Any) -> Any:
+        for value in (*op.operands, *op.results):
+            if isinstance(value.type, UnrankedTensorType):
+                return rw.no_match(f"the rank of '{value.type}' is not known")
+        return pattern.function(op, operands, rw)
+
+    return replace(pattern, function=lower)
 
 
 def check_operands(op: Any, operands: Sequence[Value[Any]], rw: Any) -> None:

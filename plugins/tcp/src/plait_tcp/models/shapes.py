@@ -13,6 +13,7 @@ from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
+from plait_tcp.first_dialect.ops import NAMED
 from plait_tcp.ops.indexing import batch_dims_of_indices, window_dims
 from plait_tcp.ops.window_sizes import dilated
 from plait_tcp.ops.windows import dilations
@@ -289,5 +290,5 @@ SHAPES: dict[Any, ReifyShapes] = {
     ops.FftOp: FftShape(),
     ops.GatherNdOp: GatherNdShape(),
     ops.BroadcastAxesOp: AxesShape(),
-    **dict.fromkeys(ops.NAMED, SameShape()),
+    **dict.fromkeys(NAMED, SameShape()),
 }

@@ -1,0 +1,29 @@
+"""Canonical forms of tcp operations: folds of constants, identities that keep NaN and signed zeros, compositions."""
+
+from __future__ import annotations
+
+from plait.rewrite import Canonicalization
+
+from plait_tcp.canonicalize import (
+    arithmetic,
+    compositions,
+    constants,
+    groups,
+    identities,
+    indexing,
+    movement,
+    quantization,
+    reductions,
+)
+from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
+
+CANONICALIZATION = Canonicalization(
+    folds=(
+        constants.fold_constant, *identities.FOLDS, *quantization.FOLDS, *arithmetic.FOLDS, *constants.FOLDS,
+        *indexing.FOLDS, *reductions.FOLDS, *groups.FOLDS, *constants.FOLDS_OF_SMALL_CONSTANTS,
+    ),
+    patterns=(
+        *compositions.COMPOSITIONS, *quantization.PATTERNS, *NAMED_TO_COMBINATORS, *movement.MOVEMENT,
+        *arithmetic.ARITHMETIC, *reductions.REDUCTIONS, *indexing.INDEXING, *groups.GROUPS,
+    ),
+)  # fmt: skip

@@ -1,0 +1,60 @@
+"""Two operations that move elements as one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.types import DYNAMIC
+from plait.rewrite import pattern
+
+from plait_tcp import ops
+from plait_tcp.sizes.known import number_key, size_key
+from plait_tcp.sizes.symbols import smallest_size
+
+
+@pattern(ops.TransposeOp)
+def compose_transposes(op: Any, rw: Any) -> Any:
+    """transpose(transpose(x)) -> transpose(x)"""
+    inner = op.operand.defining_op
+    if not isinstance(inner, ops.TransposeOp):
+        return rw.no_match("the operand is not a transpose")
+    perm = [inner.perm.values[i] for i in op.perm.values]
+    return rw.insert(ops.TransposeOp(inner.operand, perm, op.result.type))
+
+
+@pattern(ops.BroadcastOp)
+def settle_expansion(op: Any, rw: Any) -> Any:
+    """a dimension that is known to have the size of the result's, or not to be 1, does not expand"""
+    maybe = list(op.maybe_expanding.values) if op.maybe_expanding is not None else []
+    sizes = iter(op.sizes)
+    given = [next(sizes) if size == DYNAMIC else size for size in op.result.type.shape]
+    left = [i for i in maybe if not _is_whole(op.operand, i, given[op.dims.values[i]])]
+    if left == maybe:
+        return rw.no_match("nothing says more of the sizes of dimensions that may expand")
+    return rw.insert(ops.BroadcastOp(op.operand, op.sizes, op.dims, left or None, op.result.type))
+
+
+def _is_whole(x: Any, dim: int, size: Any) -> bool:
+    key = size if isinstance(size, int) else number_key(size)
+    return size_key(x, dim) == key or smallest_size(x, dim) > 1
+
+
+@pattern(ops.ReshapeOp)
+def compose_reshapes(op: Any, rw: Any) -> Any:
+    """reshape(reshape(x)) -> reshape(x)"""
+    inner = op.operand.defining_op
+    if not isinstance(inner, ops.ReshapeOp):
+        return rw.no_match("the operand is not a reshape")
+    return rw.insert(ops.ReshapeOp(inner.operand, op.sizes, op.result.type))
+
+
+@pattern(ops.ReverseOp)
+def compose_reverses(op: Any, rw: Any) -> Any:
+    """reverse(reverse(x)) along the same dimensions -> x"""
+    inner = op.operand.defining_op
+    if not isinstance(inner, ops.ReverseOp) or set(inner.dims.values) != set(op.dims.values):
+        return rw.no_match("the operand is not a reverse along the same dimensions")
+    return inner.operand
+
+
+COMPOSITIONS = (compose_transposes, settle_expansion, compose_reshapes, compose_reverses)

@@ -1,0 +1,97 @@
+"""Folds of operations on constants, by their reference semantics."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import DenseElementsAttr
+from plait.interpret import Interpretation
+from plait.lazy import lazy_import
+from plait.rewrite import Fold, FoldLimits, fold
+
+from plait_tcp import ops
+from plait_tcp.interpret import elementwise, indexing, movement, quantization, reductions, scans, windows
+
+np = lazy_import("numpy")
+
+
+def fold_constants_by(semantics_of: Interpretation, *, by_element: bool = False) -> Fold:
+    """op(constants) -> constant, by the reference semantics; `by_element`: splats give a splat, computed of scalars"""
+
+    def fold_constants(op: Any, *constants: Any, limits: FoldLimits) -> Any:
+        """of constants -> a constant, if it is not large"""
+        if not all(isinstance(constant, DenseElementsAttr) for constant in constants):
+            return None
+        type = op.result.type
+        splat = by_element and all(constant.is_splat for constant in constants)
+        if not type.has_static_shape or (not splat and not _fit(limits, type, constants)):
+            return None
+        arrays = [_splat_array(c) if splat else c.numpy() for c in constants]
+        with np.errstate(all="ignore"):
+            try:
+                value = semantics_of(op, *arrays)
+            except Exception:
+                return None
+        if splat:
+            return _splat(type, value)
+        return DenseElementsAttr.from_numpy(value, type) if np.shape(value) == tuple(type.shape) else None
+
+    return fold(semantics_of.root, takes_limits=True)(fold_constants)
+
+
+def _fit(limits: FoldLimits, type: Any, constants: Any) -> bool:
+    """Whether a result, and each splat that it is computed of, has no more elements than may be computed."""
+    return limits.fit(type, *(c.type for c in constants if c.is_splat))
+
+
+def fold_small_constants_by(semantics_of: Interpretation) -> Fold:
+    """op(constants) -> constants, by the reference semantics, of operations that combine elements"""
+
+    def fold_constants(op: Any, *constants: Any, limits: FoldLimits) -> Any:
+        """of constants -> constants, if they are not large"""
+        types = [result.type for result in op.results]
+        if not constants or not all(isinstance(constant, DenseElementsAttr) for constant in constants):
+            return None
+        if not all(t.has_static_shape for t in types) or not limits.fit(*types, *(c.type for c in constants)):
+            return None
+        with np.errstate(all="ignore"):
+            try:
+                made: Any = semantics_of(op, *[constant.numpy() for constant in constants])
+            except Exception:
+                return None
+        values: Any = made if len(types) > 1 else (made,)
+        if any(np.shape(value) != tuple(type.shape) for value, type in zip(values, types)):
+            return None
+        return tuple([DenseElementsAttr.from_numpy(value, type) for value, type in zip(values, types)])
+
+    return fold(semantics_of.root, takes_limits=True)(fold_constants)
+
+
+def _splat_array(constant: Any) -> Any:
+    return np.asarray(DenseElementsAttr(constant.type.with_shape(()), constant.raw).numpy())
+
+
+def _splat(type: Any, value: Any) -> DenseElementsAttr:
+    one = DenseElementsAttr.from_numpy(np.asarray(value).reshape(()), type.with_shape(()))
+    return DenseElementsAttr(type, one.raw)
+
+
+@fold(ops.ConstOp)
+def fold_constant(op: Any) -> Any:
+    """tcp.const is its value"""
+    return op.value
+
+
+_BY_ELEMENT = (elementwise.unary, elementwise.binary, elementwise.ternary, elementwise.cast, *quantization.QUANTIZATION)
+_WHOLE = (
+    movement.transpose, movement.reverse, movement.concat, movement.pad, movement.slice_, reductions.reduce,
+)  # fmt: skip
+_SMALL = (
+    elementwise.bitcast, reductions.contract, windows.conv, windows.window, indexing.gather, indexing.top_k, scans.scan,
+    scans.fft, scans.rng_bits,
+)  # fmt: skip
+FOLDS = (
+    *[fold_constants_by(semantics, by_element=True) for semantics in _BY_ELEMENT],
+    *[fold_constants_by(semantics) for semantics in _WHOLE],
+)
+FOLDS_OF_SMALL_CONSTANTS = tuple([fold_small_constants_by(semantics) for semantics in _SMALL])

@@ -1,0 +1,152 @@
+"""Operations that are one of their operands, or a splat: exact for NaN and signed zeros."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
+from plait.builtin.types import FloatType, IntegerType
+from plait.rewrite import fold
+
+from plait_tcp import ops
+
+
+def _is_splat(constant: Any, number: float, *, negative_zero: bool = False) -> bool:
+    """Whether a constant is all `number`; a zero has the sign that is asked for."""
+    if not isinstance(constant, DenseElementsAttr) or not constant.is_splat:
+        return False
+    value = constant.splat_value
+    if isinstance(value, IntegerAttr):
+        return value.value == number
+    return isinstance(value, FloatAttr) and value.value == number and str(value).startswith("-") == negative_zero
+
+
+def _moved(op: Any, constant: Any) -> Any:
+    """moving the elements of a splat gives a splat"""
+    if not isinstance(constant, DenseElementsAttr) or not constant.is_splat or not op.result.type.has_static_shape:
+        return None
+    return DenseElementsAttr(op.result.type, constant.raw)
+
+
+@fold(ops.TransposeOp)
+def fold_transpose(op: Any, constant: Any) -> Any:
+    """the identity permutation; a splat"""
+    if list(op.perm.values) == list(range(len(op.perm.values))) and op.result.type is op.operand.type:
+        return op.operand
+    return _moved(op, constant)
+
+
+@fold(ops.BroadcastOp)
+def fold_broadcast(op: Any, constant: Any, *sizes: Any) -> Any:
+    """to the same type; a splat"""
+    if op.result.type is op.operand.type and not sizes and list(op.dims.values) == sorted(op.dims.values):
+        return op.operand
+    return _moved(op, constant)
+
+
+@fold(ops.ReshapeOp, takes_large=True)
+def fold_reshape(op: Any, constant: Any, *sizes: Any) -> Any:
+    """to the same static type; a constant"""
+    if not op.result.type.has_static_shape:
+        return None
+    if op.result.type is op.operand.type:
+        return op.operand
+    return DenseElementsAttr(op.result.type, constant.raw) if isinstance(constant, DenseElementsAttr) else None
+
+
+@fold(ops.ReverseOp)
+def fold_reverse(op: Any, constant: Any) -> Any:
+    """along dimensions of size 1, or none; a splat"""
+    if all(op.operand.type.shape[dim] == 1 for dim in op.dims.values):
+        return op.operand
+    return _moved(op, constant)
+
+
+@fold(ops.SliceOp)
+def fold_slice(op: Any, constant: Any, *indices: Any) -> Any:
+    """all of the operand; a splat"""
+    type = op.operand.type
+    whole = not indices and type.has_static_shape and op.result.type is type
+    if whole and not any(op.static_offsets.values):
+        return op.operand
+    return _moved(op, constant)
+
+
+@fold(ops.PadOp)
+def fold_pad(op: Any, *constants: Any) -> Any:
+    """nothing is added"""
+    amounts = (op.static_low, op.static_high, op.static_interior)
+    nothing = not any(any(amount.values) for amount in amounts)
+    return op.operand if nothing and op.result.type is op.operand.type else None
+
+
+@fold(ops.ConcatOp)
+def fold_concat(op: Any, *constants: Any) -> Any:
+    """of one tensor"""
+    return op.inputs[0] if len(op.inputs) == 1 and op.result.type is op.inputs[0].type else None
+
+
+@fold(ops.CastOp)
+def fold_cast(op: Any, constant: Any) -> Any:
+    """to the same type"""
+    same = op.result.type is op.operand.type and op.in_int_signedness is op.out_int_signedness
+    return op.operand if same else None
+
+
+@fold(ops.UnaryOp)
+def fold_involution(op: Any, constant: Any) -> Any:
+    """-(-x) -> x, ~~x -> x, abs(abs(x)) -> abs(x)"""
+    inner, kind = op.operand.defining_op, op.kind.text
+    if not isinstance(inner, ops.UnaryOp) or inner.kind.text != kind:
+        return None
+    if kind in ("negate", "not"):
+        return inner.operand
+    idempotent = kind in ("abs", "floor", "ceil", "round_even", "round_away", "sign", "real")
+    return op.operand if idempotent and op.result.type is op.operand.type else None
+
+
+@fold(ops.BinaryOp)
+def fold_neutral(op: Any, lhs: Any, rhs: Any) -> Any:
+    """x + 0, x - 0, x * 1, x / 1, x & -1, x | 0, x ^ 0, x << 0 -> x; float zeros of the right sign"""
+    kind, element = op.kind.text, op.lhs.type.element_type
+    if isinstance(element, FloatType):
+        neutral = _FLOAT_NEUTRAL.get(kind)
+    else:
+        neutral = (
+            (_INTEGER_NEUTRAL.get(kind), False) if isinstance(element, IntegerType) and element.width > 1 else None
+        )
+    if neutral is None or neutral[0] is None:
+        return None
+    if _is_splat(rhs, neutral[0], negative_zero=neutral[1]):
+        return op.lhs
+    return op.rhs if kind in _COMMUTATIVE and _is_splat(lhs, neutral[0], negative_zero=neutral[1]) else None
+
+
+_COMMUTATIVE = frozenset(("add", "multiply", "and", "or", "xor"))
+_FLOAT_NEUTRAL = {"add": (0.0, True), "subtract": (0.0, False), "multiply": (1.0, False), "divide": (1.0, False)}
+_INTEGER_NEUTRAL = {
+    "add": 0, "subtract": 0, "multiply": 1, "divide": 1, "or": 0, "xor": 0, "shift_left": 0, "shift_right_logical": 0,
+    "shift_right_arithmetic": 0,
+}  # fmt: skip
+
+
+@fold(ops.BinaryOp)
+def fold_same_operands(op: Any, lhs: Any, rhs: Any) -> Any:
+    """x & x, x | x, max(x, x), min(x, x) -> x"""
+    return op.lhs if op.lhs is op.rhs and op.kind.text in ("and", "or", "maximum", "minimum") else None
+
+
+@fold(ops.TernaryOp)
+def fold_select(op: Any, condition: Any, yes: Any, no: Any) -> Any:
+    """select(p, x, x) -> x, select(true, x, y) -> x, select(false, x, y) -> y"""
+    if op.kind.text != "select":
+        return None
+    if op.b is op.c or _is_splat(condition, 1):
+        return op.b
+    return op.c if _is_splat(condition, 0) else None
+
+
+FOLDS = (
+    fold_transpose, fold_broadcast, fold_reshape, fold_reverse, fold_slice, fold_pad, fold_concat, fold_cast,
+    fold_involution, fold_neutral, fold_same_operands, fold_select,
+)  # fmt: skip

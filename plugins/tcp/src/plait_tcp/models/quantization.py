@@ -1,0 +1,55 @@
+"""Payloads of the operations that quantize by one scale; `tcp-to-linalg` makes operands of several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.interfaces.elementwise import Elementwise
+from plait.ir.value import Value
+from plait_std.quant import payload
+from plait_std.quant.types import UniformQuantizedType
+
+from plait_tcp.ops.quantization import DequantizeOp, QuantizeOp, RequantizeOp
+
+
+def _per_tensor(*types: Any) -> bool:
+    return all(isinstance(ty, UniformQuantizedType) for ty in types)
+
+
+class QuantizePayload(Elementwise):
+    """`tcp.quantize` by one scale."""
+
+    def accepts(self, op: Any) -> bool:
+        return _per_tensor(op.target)
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        return (payload.quantize(builder, scalars[0], op.target, op.rounding.text),)
+
+
+class DequantizePayload(Elementwise):
+    """`tcp.dequantize` by one scale."""
+
+    def accepts(self, op: Any) -> bool:
+        return _per_tensor(op.source)
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        return (payload.dequantize(builder, scalars[0], op.source),)
+
+
+class RequantizePayload(Elementwise):
+    """`tcp.requantize` from one scale to another."""
+
+    def accepts(self, op: Any) -> bool:
+        return _per_tensor(op.source, op.target)
+
+    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        real = payload.dequantize(builder, scalars[0], op.source)
+        return (payload.quantize(builder, real, op.target, op.rounding.text),)
+
+
+QUANTIZATION: dict[Any, Elementwise] = {
+    QuantizeOp: QuantizePayload(),
+    DequantizeOp: DequantizePayload(),
+    RequantizeOp: RequantizePayload(),
+}
