@@ -90,3 +90,51 @@ def test_a_new_size_is_not_negative() -> None:
     module = parse_module(text, ctx)
     PassManager(ctx).run("generate-runtime-verification", module)
     assert "'memref.realloc' op the size is negative" in str(module)
+
+
+RANKED, UNRANKED = "memref<4x4xi8>", "memref<*xi8>"
+
+
+@pytest.mark.parametrize(("given", "made"), [(UNRANKED, "memref<?x?xi8>"), (RANKED, UNRANKED), (UNRANKED, UNRANKED)])
+def test_reshapes_of_unknown_rank_are_checked(given: str, made: str) -> None:
+    """The assertions hold exactly where the interpreter accepts the reshape."""
+    cast = "" if given == RANKED else f"%s = memref.cast %m : {RANKED} to {UNRANKED}"
+    reshape = f"%v = memref.reshape {'%m' if given == RANKED else '%s'}(%n) : ({given}, memref<2xindex>) -> {made}"
+    text = f"func.func @main(%m: {RANKED}, %n: memref<2xindex>) {{ {cast}\n {reshape}\n return }}"
+    ctx = Context.from_environment()
+    module = parse_module(text, ctx)
+    PassManager(ctx).run("generate-runtime-verification", module)
+    assert "cf.assert" in str(module)
+    checked, reference = (plait.compile(m, target="interpret", context=ctx) for m in (module, text))
+    outcomes: set[bool] = set()
+    for shape in [(4, 4), (2, 8), (3, 5), (-4, -4), (0, 16), (16, 1), (2**62, 4), (2**63 - 1, 2**62), (17, 1)]:
+        raised = [_raised(run, np.array(shape)) for run in (checked, reference)]
+        assert ("assertion" in raised[0]) == bool(raised[1]), shape
+        outcomes.add(bool(raised[1]))
+    assert outcomes == {True, False}
+
+
+def _raised(run: Any, shape: Any) -> str:
+    try:
+        run(np.zeros((4, 4), np.int8), shape)
+    except Exception as error:
+        return str(error)
+    return ""
+
+
+def test_a_source_is_freed_by_its_reallocation() -> None:
+    text = """
+    func.func @main() -> memref<4xf32> {
+      %c0 = arith.constant 0 : index
+      %one = arith.constant 1.0 : f32
+      %m = memref.alloc() : memref<2xf32>
+      memref.store %one, %m[%c0] : memref<2xf32>
+      %0 = memref.realloc %m : memref<2xf32> to memref<4xf32>
+      AGAIN
+      return %0 : memref<4xf32>
+    }
+    """
+    (found,) = plait.compile(text.replace("AGAIN", ""), target="interpret")()
+    assert found[0] == 1
+    with pytest.raises(Exception, match="freed already"):
+        plait.compile(text.replace("AGAIN", "memref.dealloc %m : memref<2xf32>"), target="interpret")()

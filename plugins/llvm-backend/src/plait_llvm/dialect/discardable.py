@@ -8,10 +8,8 @@ from plait.builtin.attributes import StringAttr
 from plait.define import DiscardableAttributes
 from plait.ir.attribute import VerifyError
 
+from plait_llvm.dialect.data_layout import verify_data_layout
 from plait_llvm.dialect.parameters import verify_parameter, verify_result
-
-_SPECIFIERS = frozenset("eEpifvansmPGASF")
-"""The letters that parts of a data layout begin with."""
 
 
 class LLVMAttributes(DiscardableAttributes):
@@ -22,9 +20,7 @@ class LLVMAttributes(DiscardableAttributes):
             return
         if not isinstance(value, StringAttr):
             raise VerifyError(f"expected '{name}' to be a string, got '{value}'")
-        for part in value.value.split("-") if value.value else ():
-            if part[:1] not in _SPECIFIERS:
-                raise VerifyError(f"invalid data layout: unknown specifier '{part[:1]}'")
+        verify_data_layout(value.value)
 
     def verify_on_argument(self, op: Any, ty: Any, name: str, value: Any) -> None:
         verify_parameter(ty, name, value)

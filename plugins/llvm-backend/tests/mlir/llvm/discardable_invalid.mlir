@@ -45,3 +45,37 @@ func.func @on_any_operation(%a: i32) {
   %0 = arith.addi %a, %a {llvm.data_layout = "zz"} : i32
   return
 }
+
+// -----
+
+// expected-error@+1 {{invalid data layout: unknown specifier 'z'}}
+module attributes {llvm.data_layout = "e-z64"} {}
+
+// -----
+
+// expected-error@+1 {{invalid data layout: expected 'i<size>:<abi>[:<pref>]', got 'i64'}}
+module attributes {llvm.data_layout = "e-i64"} {}
+
+// -----
+
+// expected-error@+1 {{invalid data layout: expected 'f<size>:<abi>[:<pref>]', got 'f32:64:32'}}
+module attributes {llvm.data_layout = "f32:64:32"} {}
+
+// -----
+
+// expected-error@+1 {{invalid data layout: expected 'p[<n>]:<size>:<abi>[:<pref>[:<idx>]]', got 'p:64:64:64:128'}}
+module attributes {llvm.data_layout = "p:64:64:64:128"} {}
+
+// -----
+
+// expected-error@+1 {{invalid data layout: expected 'a:<abi>[:<pref>]', got 'a1:8'}}
+module attributes {llvm.data_layout = "a1:8"} {}
+
+// -----
+
+// expected-error@+1 {{invalid data layout: expected 'm:<mangling>', got 'm:z'}}
+module attributes {llvm.data_layout = "e-m:z"} {}
+
+// -----
+
+module attributes {llvm.data_layout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"} {}

@@ -7,6 +7,7 @@ from typing import Any
 from plait.rewrite.canonicalization import Canonicalization, fold
 
 from plait_std.bufferization import ops
+from plait_std.bufferization.canonicalize_clone import CLONE_PATTERNS
 from plait_std.bufferization.canonicalize_dealloc import DEALLOC_PATTERNS
 
 
@@ -26,5 +27,6 @@ def fold_tensor_of_buffer_of_tensor(op: Any, *constants: Any) -> Any:
 
 
 CANONICALIZATION = Canonicalization(
-    folds=[fold_buffer_of_tensor_of_buffer, fold_tensor_of_buffer_of_tensor], patterns=DEALLOC_PATTERNS
+    folds=[fold_buffer_of_tensor_of_buffer, fold_tensor_of_buffer_of_tensor],
+    patterns=[*CLONE_PATTERNS, *DEALLOC_PATTERNS],
 )

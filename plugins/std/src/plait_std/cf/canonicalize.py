@@ -82,21 +82,20 @@ def fold_known_branch(op: CondBranchOp, rw: Any) -> Rewrite:
     return _replace_terminator(op, new, rw)
 
 
-def _only_branch_to(block: Block | None) -> CondBranchOp | None:
-    """The conditional branch that is the only way to `block`, on one of its sides."""
+def _only_way_to(block: Block | None) -> Any:
+    """The terminator that leads to `block`, if it is the only one and names the block once."""
     uses = block._uses if block is not None else None
     if uses is None or len(uses) != 1:
         return None
-    (branch,) = block.predecessors  # type: ignore[union-attr]
-    last = branch.last
-    return last if isinstance(last, CondBranchOp) else None
+    (op,) = uses
+    return op if op.successors.count(block) == 1 else None
 
 
 @pattern(CondBranchOp)
 def fold_branch_known_from_predecessor(op: CondBranchOp, rw: Any) -> Rewrite:
     """cond_br c, ^a, ^b where only ^a leads here on c -> br: c is known"""
-    before = _only_branch_to(op.parent)
-    if before is None or before.condition is not op.condition:
+    before = _only_way_to(op.parent)
+    if not isinstance(before, CondBranchOp) or before.condition is not op.condition:
         return rw.no_match("the condition does not decide whether this block is reached")
     if before.true_dest is op.parent:
         new = BranchOp(op.true_dest, op.true_operands)
@@ -111,7 +110,7 @@ def condition_is_known_in_the_blocks(op: CondBranchOp, rw: Any) -> Rewrite:
     if _known_integer(op.condition) is not None:
         return rw.no_match("the condition is known everywhere")
     sides = {op.true_dest: True, op.false_dest: False}
-    sides = {block: value for block, value in sides.items() if _only_branch_to(block) is op}
+    sides = {block: value for block, value in sides.items() if _only_way_to(block) is op}
     inside = [use for use in op.condition.uses if use.operation.parent in sides]
     if not inside:
         return rw.no_match("the blocks do not use the condition")
@@ -205,8 +204,8 @@ def skip_empty_blocks_of_switch(op: SwitchOp, rw: Any) -> Rewrite:
 @pattern(SwitchOp)
 def fold_switch_known_from_predecessor(op: SwitchOp, rw: Any) -> Rewrite:
     """switch x after a switch on x -> br, or a switch without the cases that cannot be"""
-    before = _only_switch_to(op.parent)
-    if before is None or before.flag is not op.flag:
+    before = _only_way_to(op.parent)
+    if not isinstance(before, SwitchOp) or before.flag is not op.flag:
         return rw.no_match("the flag does not decide whether this block is reached")
     if before.default_dest is op.parent:
         ruled_out = set(before.case_numbers)
@@ -214,16 +213,6 @@ def fold_switch_known_from_predecessor(op: SwitchOp, rw: Any) -> Rewrite:
         return _without_cases(op, dropped, rw) if dropped else rw.no_match("all cases can be")
     known = before.case_numbers[list(before.case_dests).index(op.parent)]  # type: ignore[arg-type]
     return _branch_of(op, known, rw)
-
-
-def _only_switch_to(block: Block | None) -> SwitchOp | None:
-    """The switch that is the only way to `block`, by one of its cases."""
-    uses = block._uses if block is not None else None
-    if uses is None or len(uses) != 1:
-        return None
-    (branch,) = block.predecessors  # type: ignore[union-attr]
-    last = branch.last
-    return last if isinstance(last, SwitchOp) else None
 
 
 def _branch_of(op: SwitchOp, known: int | None, rw: Any) -> Rewrite:

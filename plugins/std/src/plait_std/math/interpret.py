@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -52,7 +53,13 @@ def float_unary(op: Any, x: Any) -> Any:
 
 def float_binary(op: Any, x: Any, y: Any) -> Any:
     function = functions.BINARY[op.name]
-    return elementwise(op.result.type, lambda a, b: function(float(a), float(b)), x, y)
+    number = _with_unsigned_nan if element_of(op.result.type).format.special == "fnuz" else float
+    return elementwise(op.result.type, lambda a, b: function(number(a), number(b)), x, y)
+
+
+def _with_unsigned_nan(value: Any) -> float:
+    """A number of a format whose only NaN has no sign."""
+    return float(value) if value == value else math.nan
 
 
 def integer_unary(op: Any, x: Any) -> Any:

@@ -58,12 +58,16 @@ def alloc(op: Any, *entries: Any) -> Any:
 
 @interpret(ops.DeallocOp)
 def dealloc(op: Any, memref: Any) -> tuple[()]:
+    _free(memref)
+    return ()
+
+
+def _free(memref: Any) -> None:
     buffer = base_of(memref)
     if not buffer.flags.writeable:
         raise InterpretError("frees a buffer that has been freed already, or is constant")
     _poison(buffer)
     buffer.flags.writeable = False
-    return ()
 
 
 @interpret(ops.AssumeAlignmentOp, ops.MemorySpaceCastOp)
@@ -222,6 +226,7 @@ def realloc(op: Any, source: Any, *size: Any) -> Any:
     array = new_buffer(fill_dynamic(op.result.type.shape, size), source.dtype)
     kept = min(array.shape[0], source.shape[0])
     array[:kept] = source[:kept]
+    _free(source)
     return array
 
 

@@ -6,18 +6,22 @@ What `memref.reinterpret_cast` reaches cannot be checked: a memref does not know
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.builtin.attributes import index_attr
 from plait.builtin.types import DYNAMIC, IndexType, MemRefType
 from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable
 from plait.interpret.values import dtype_of
+from plait.ir.builder import Builder
 from plait.ir.value import Value
 
 from plait_std.arith import ops as arith
 from plait_std.memref import ops
 from plait_std.mixed import Mixed, mixed
+from plait_std.scf import ops as scf
+
+_Step = Callable[[Builder, Value[Any], Sequence[Value[Any]]], Sequence[Value[Any]]]
 
 
 def _value(checks: RuntimeChecks, entry: Mixed) -> Value[Any]:
@@ -168,19 +172,59 @@ class Reshape(RuntimeVerifiable):
     """`memref.reshape`: the shape has the sizes of the result, and as many elements as the source."""
 
     def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
-        if not isinstance(op.source.type, MemRefType) or not isinstance(op.result.type, MemRefType):
-            return  # what has no rank has no sizes to compare
-        shape: list[Mixed] = [self._size(op, checks, dim) for dim in range(op.result.type.rank)]
+        message = "the result has another number of elements"
+        source = checks.sizes(op.source) if isinstance(op.source.type, MemRefType) else [_unranked_count(op, checks)]
+        if not isinstance(op.result.type, MemRefType):
+            self._unranked_result(op, checks, _product(checks, source), message)
+            return
+        shape: list[Mixed] = [_entry(op, checks.builder, _value(checks, i)) for i in range(op.result.type.rank)]
         for dim, (given, size) in enumerate(zip(shape, op.result.type.shape)):
             if size != DYNAMIC:
                 checks.require_equal(given, size, f"dimension #{dim} is not {size}")
-        checks.require_same_count(checks.sizes(op.source), shape, "the result has another number of elements")
+        checks.require_same_count(source, shape, message)
 
-    def _size(self, op: ops.ReshapeOp, checks: RuntimeChecks, dim: int) -> Value[Any]:
-        found = checks.builder.insert(ops.LoadOp(op.shape, [_value(checks, dim)])).result
-        if isinstance(found.type, IndexType):
-            return found
-        return checks.builder.insert(arith.IndexCastOp(found, IndexType())).result
+    def _unranked_result(self, op: ops.ReshapeOp, checks: RuntimeChecks, count: Mixed, message: str) -> None:
+        """Require sizes that are not negative, and whose product is `count` without an overflow."""
+
+        def step(b: Builder, index: Value[Any], carried: Sequence[Value[Any]]) -> list[Value[Any]]:
+            smallest, product, rest = carried
+            size = _entry(op, b, index)
+            divisor = b.insert(arith.MaxSIOp(size, b.insert(arith.ConstantOp(index_attr(1))).result)).result
+            return [
+                b.insert(arith.MinSIOp(smallest, size)).result,
+                b.insert(arith.MulIOp(product, size)).result,
+                b.insert(arith.DivSIOp(rest, divisor)).result,
+            ]
+
+        smallest, product, rest = _for_each(checks, checks.size(op.shape, 0), (1, 1, count), step)
+        checks.require_at_most(0, smallest, "a size is negative")
+        checks.require_equal(product, count, message)
+        is_empty, is_exact = _compared(checks, "eq", smallest, 0), _compared(checks, "eq", rest, 1)
+        checks.require(checks.builder.insert(arith.OrIOp(is_empty, is_exact)).result, message)
+
+
+def _entry(op: ops.ReshapeOp, b: Builder, index: Value[Any]) -> Value[Any]:
+    """An entry of the shape, as an index."""
+    found = b.insert(ops.LoadOp(op.shape, [index])).result
+    return found if isinstance(found.type, IndexType) else b.insert(arith.IndexCastOp(found, IndexType())).result
+
+
+def _unranked_count(op: ops.ReshapeOp, checks: RuntimeChecks) -> Value[Any]:
+    """The number of elements of a source whose rank is known at run time only."""
+
+    def step(b: Builder, index: Value[Any], carried: Sequence[Value[Any]]) -> list[Value[Any]]:
+        return [b.insert(arith.MulIOp(carried[0], b.insert(ops.DimOp(op.source, index)).result)).result]
+
+    return _for_each(checks, checks.builder.insert(ops.RankOp(op.source)).results[0], (1,), step)[0]
+
+
+def _for_each(checks: RuntimeChecks, count: Mixed, inits: Sequence[Mixed], step: _Step) -> Sequence[Value[Any]]:
+    """Build a loop over the indices below `count`; `step` builds what it carries to the next iteration."""
+    lower, upper, stride = (_value(checks, entry) for entry in (0, count, 1))
+    loop = checks.builder.insert(scf.ForOp.define(lower, upper, stride, [_value(checks, entry) for entry in inits]))
+    inner = Builder.at_end(loop.block)
+    inner.insert(scf.YieldOp(step(inner, loop.induction_variable, loop.iter_arguments)))
+    return loop.results
 
 
 class View(RuntimeVerifiable):
