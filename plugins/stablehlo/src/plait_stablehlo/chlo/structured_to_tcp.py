@@ -10,9 +10,8 @@ from plait_std import sizes as sz
 from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.builders.element_loops import Loops, Number
+from plait_tcp.api import Loops, Number, split_mixed
 from plait_tcp.kinds import payload
-from plait_tcp.ops.index_lists import split_mixed
 
 from plait_stablehlo.chlo import structured as o
 from plait_stablehlo.stablehlo.to_tcp.contraction import accumulator, contract

@@ -24,9 +24,9 @@ from plait.builtin.types import DYNAMIC, ComplexType, FloatType, RankedTensorTyp
 from plait.rewrite.conversion import Conversion, ConversionPattern, conversion_pattern
 from plait_std.math import ops as math
 from plait_tcp import ops as tcp
+from plait_tcp.api import common_key
 from plait_tcp.conversion import where_ranked
 from plait_tcp.kinds import payload
-from plait_tcp.sizes.known import common_key
 
 from plait_stablehlo.chlo import broadcasting as b
 from plait_stablehlo.chlo import complex_functions as z

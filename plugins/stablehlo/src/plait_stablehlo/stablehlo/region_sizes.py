@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from plait.builtin.types import DYNAMIC
 from plait.ir.symbol import nearest_symbol_table, symbol_name
 from plait.ir.value import BlockArgument, Value
-from plait_tcp.sizes.known import Dim
+from plait_tcp.api import Dim
 
 from plait_stablehlo.stablehlo.size_expressions import (
     Chosen,

@@ -19,7 +19,7 @@ from plait_std import sizes
 from plait_std.arith import ops as arith
 from plait_std.builders import as_index, index_constant
 from plait_std.tensor.ops import ExtractOp
-from plait_tcp.sizes.known import Dim, Element, emit_size
+from plait_tcp.api import Dim, Element, emit_size
 
 from plait_stablehlo.stablehlo.compatibility import constant_integers
 from plait_stablehlo.stablehlo.ops.elementwise_unary import ConvertOp

@@ -25,6 +25,7 @@ from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
+
 from plait_tcp.kinds import payload
 
 complex_ops = lazy_import("plait_std.complex.ops")

@@ -11,6 +11,7 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.value import Value
+
 from plait_tcp import ops
 
 

@@ -10,6 +10,7 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std import sizes
 from plait_std.tensor import ops as tensor
+
 from plait_tcp.kinds import payload
 
 

@@ -10,6 +10,7 @@ from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std import sizes as sz
+
 from plait_tcp import ops
 from plait_tcp.ops.index_lists import split_mixed
 

@@ -23,7 +23,7 @@ from plait_tcp.decompositions.double_bits import bitcast
 from plait_tcp.decompositions.double_casts import from_integer, to_float, to_integer
 from plait_tcp.decompositions.pairs import Pair, Pairs, Rule, of_kinds
 from plait_tcp.decompositions.products import PRODUCTS
-from plait_tcp.to_linalg.sorting import order_key
+from plait_tcp.decompositions.top_k import order_key
 from plait_tcp.types import like
 
 np = lazy_import("numpy")

@@ -24,9 +24,9 @@ from plait_std.tensor import ops as tensor
 from plait_tcp import ops
 from plait_tcp.builders.loops import for_loop
 from plait_tcp.builders.tensors import Tensors, scalar
+from plait_tcp.decompositions.top_k import descending
 from plait_tcp.decompositions.whole_regions import apply, is_elementwise
 from plait_tcp.kinds import payload
-from plait_tcp.to_linalg.sorting import descending
 
 Values = Sequence[Value[Any]]
 

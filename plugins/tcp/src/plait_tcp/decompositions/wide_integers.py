@@ -15,10 +15,10 @@ from plait_tcp.builders.tensors import Tensors, full_like
 from plait_tcp.decompositions import wide_words as w
 from plait_tcp.decompositions.pairs import Pair, Pairs, Rule
 from plait_tcp.decompositions.products import PRODUCTS
+from plait_tcp.decompositions.top_k import top_k_to_sort
 from plait_tcp.decompositions.wide_casts import from_float, from_integer, to_float, to_integer
 from plait_tcp.decompositions.wide_division import divide
 from plait_tcp.decompositions.wide_words import U32, Part
-from plait_tcp.to_linalg.sorting import top_k_to_sort
 from plait_tcp.types import is_unsigned
 
 np = lazy_import("numpy")

@@ -10,6 +10,7 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import pattern
 from plait_std import sizes as sz
+
 from plait_tcp import ops
 from plait_tcp.builders.tensors import Tensors
 from plait_tcp.first_dialect import ops as named

@@ -7,6 +7,7 @@ from typing import Any
 from plait.builtin.types import FloatType
 from plait.interpret import InterpretError, dtype_of, interpret
 from plait.lazy import lazy_import
+
 from plait_tcp import ops
 from plait_tcp.first_dialect import canonicalize as desugar
 from plait_tcp.first_dialect import ops as named

@@ -10,6 +10,7 @@ from plait.builtin.types import FloatType, IntegerType
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
 from plait.define import constraints as c
 from plait.define import traits as t
+
 from plait_tcp.attributes import RoundingModeAttr
 from plait_tcp.types import TcpTensor, check, compatible
 

@@ -11,6 +11,7 @@ from plait.interpret import complex_algebra as algebra
 from plait.interpret import dtype_of
 from plait.interpret.complex_arrays import in_double, in_own_format
 from plait.lazy import lazy_import
+
 from plait_tcp.kinds.payload import bit_width
 from plait_tcp.types import is_unsigned
 

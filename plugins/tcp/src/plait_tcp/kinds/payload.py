@@ -14,6 +14,7 @@ from plait.ir.value import Value
 from plait.lazy import lazy_import
 from plait_std.arith import ops as arith
 from plait_std.math import ops as math
+
 from plait_tcp.kinds.complex_formulas import of_formula
 from plait_tcp.types import is_unsigned
 

@@ -30,6 +30,7 @@ from plait_tcp.decompositions.parallel_scans import SCANS_BY_BLOCKS, SCANS_BY_DO
 from plait_tcp.decompositions.products import contract_to_sums, conv_to_contractions
 from plait_tcp.decompositions.softmax import softmax_online
 from plait_tcp.decompositions.sort_networks import sort_to_network, top_k_to_network
+from plait_tcp.decompositions.top_k import top_k_to_sort
 from plait_tcp.decompositions.windows import LARGE_WINDOWS
 from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
 from plait_tcp.ops import ConstOp
@@ -40,7 +41,7 @@ from plait_tcp.passes.widening import NARROW_FLOATS, TRUNCATIONS, Wider, widen, 
 from plait_tcp.to_linalg.patterns import split_or_join_bits
 from plait_tcp.to_linalg.random import RANDOM
 from plait_tcp.to_linalg.scans import SCANS
-from plait_tcp.to_linalg.sorting import sort_to_loops, top_k_to_sort
+from plait_tcp.to_linalg.sorting import sort_to_loops
 
 if TYPE_CHECKING:
     from plait.context import Context

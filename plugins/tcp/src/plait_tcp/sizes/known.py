@@ -1,7 +1,7 @@
 """What is known of sizes: where the size of a dimension, or a number in a shape, comes from.
 
 A *key* is an int, or says where a number comes from: a dimension of a value (`Dim`), an element of a tensor of numbers
-(`Element`), an index value (`Number`). Equal keys are equal numbers; different keys may still be equal at run time.
+(`Element`), an index value (`IndexValue`). Equal keys are equal numbers; different keys may still be equal at run time.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from plait.ir.value import Value
 from plait_std.arith import ops as arith
 from plait_std.builders import as_index, index_constant
 from plait_std.tensor import ops as tensor
+
 from plait_tcp import ops
 from plait_tcp.first_dialect.ops import NAMED
 from plait_tcp.sizes.symbols import first_of_equal
@@ -40,13 +41,13 @@ class Element:
 
 
 @dataclass(frozen=True, eq=True)
-class Number:
+class IndexValue:
     """A value of type index."""
 
     value: Value[Any]
 
 
-Key = int | Dim | Element | Number
+Key = int | Dim | Element | IndexValue
 
 
 def size_key(value: Value[Any], dim: int) -> Key:
@@ -61,14 +62,14 @@ def element_key(value: Value[Any], index: int) -> Key:
 
 def number_key(value: Value[Any]) -> Key:
     """What an index value is known to be."""
-    return _follow(Number(value))
+    return _follow(IndexValue(value))
 
 
 def emit_size(b: Any, key: Key) -> int | Value[Any]:
     """The number as an int or, built at `b`, an index value."""
     if isinstance(key, int):
         return key
-    if isinstance(key, Number):
+    if isinstance(key, IndexValue):
         return key.value
     if isinstance(key, Dim):
         return b.insert(tensor.DimOp(key.value, index_constant(b, key.dim))).result
@@ -90,7 +91,7 @@ def common_key(b: Any, keys: Sequence[Key]) -> Key:
     for key in distinct[1:]:
         is_one = b.insert(arith.CmpIOp("eq", size, index_constant(b, 1))).result
         size = b.insert(arith.SelectOp(is_one, as_index(b, emit_size(b, key)), size)).result
-    return Number(size)
+    return IndexValue(size)
 
 
 def _follow(key: Key) -> Key:
@@ -119,7 +120,7 @@ def _step(key: Key) -> Key | None:
             return size
         op = key.value.defining_op
         return _DIM_STEPS.get(op.name, _no_step)(op, key.dim) if op is not None else None
-    if isinstance(key, Number):
+    if isinstance(key, IndexValue):
         op = key.value.defining_op
         return _NUMBER_STEPS.get(op.name, _no_step)(op, 0) if op is not None else None
     assert isinstance(key, Element)
@@ -144,7 +145,7 @@ def _of_operand(op: Any, dim: int) -> Key | None:
 def _of_sizes(op: Any, dim: int) -> Key | None:
     """The size operand of a dynamic dimension."""
     shape = op.result.type.shape
-    return Number(op.sizes[sum(size == DYNAMIC for size in shape[:dim])])
+    return IndexValue(op.sizes[sum(size == DYNAMIC for size in shape[:dim])])
 
 
 def _of_contract(op: Any, dim: int) -> Key | None:
@@ -160,7 +161,7 @@ def _of_reduce(op: Any, dim: int) -> Key | None:
 
 def _of_slice(op: Any, dim: int) -> Key | None:
     size = op.mixed_sizes[dim]
-    return size if isinstance(size, int) else Number(size)
+    return size if isinstance(size, int) else IndexValue(size)
 
 
 def _of_pad(op: Any, dim: int) -> Key | None:
@@ -183,7 +184,7 @@ def _of_transpose(op: Any, dim: int) -> Key:
 
 def _of_empty(op: Any, dim: int) -> Key:
     shape: tuple[int, ...] = op.result.type.shape
-    return Number(op.dynamic_sizes[shape[:dim].count(DYNAMIC)])
+    return IndexValue(op.dynamic_sizes[shape[:dim].count(DYNAMIC)])
 
 
 _OF_OPERAND = (ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.ReverseOp, ops.ScanOp)
@@ -217,7 +218,7 @@ def _of_index_cast(op: Any, i: int) -> Key | None:
     if inner.name in (arith.IndexCastOp.name, arith.IndexCastUIOp.name) and isinstance(
         inner.operands[0].type, IndexType
     ):
-        return Number(inner.operands[0])
+        return IndexValue(inner.operands[0])
     if inner.name == tensor.ExtractOp.name:
         return _of_extract(inner, i)
     return _constant(inner, i) if inner.name == arith.ConstantOp.name else None
@@ -251,12 +252,12 @@ _NUMBER_STEPS: dict[str, Any] = {
 def _scalar_key(value: Value[Any]) -> Key | None:
     """What an integer or index scalar is known to be."""
     if isinstance(value.type, IndexType):
-        return Number(value)
+        return IndexValue(value)
     op = value.defining_op
     if op is None:
         return None
     if op.name in (arith.IndexCastOp.name, arith.IndexCastUIOp.name):
-        return Number(op.operands[0])
+        return IndexValue(op.operands[0])
     if op.name == tensor.ExtractOp.name:
         return _of_extract(op, 0)
     return _constant(op, 0) if op.name == arith.ConstantOp.name else None

@@ -7,6 +7,7 @@ from typing import Any
 
 from plait.ir.affine import AffineBinary, AffineConstant, AffineSymbol
 from plait.ir.value import BlockArgument, Value
+
 from plait_tcp import ops
 
 

@@ -10,6 +10,10 @@ from plait.rewrite.conversion.legality import Legality
 from plait.rewrite.conversion.table import Conversion
 
 from plait_tcp import ops
+from plait_tcp.decompositions.fourier import decompose_fft
+from plait_tcp.decompositions.top_k import top_k_to_sort
+from plait_tcp.decompositions.windows import LARGE_WINDOWS
+from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
 from plait_tcp.models import MODELS
 from plait_tcp.to_linalg.patterns import PATTERNS
 
@@ -33,7 +37,7 @@ TCP_TO_LINALG = Conversion(
     name="tcp-to-linalg",
     source="tcp",
     target=("linalg", "tensor", "arith", "math", "complex"),
-    patterns=PATTERNS,
+    patterns=(*LARGE_WINDOWS, top_k_to_sort, decompose_fft, *NAMED_TO_COMBINATORS, *PATTERNS),
     unsupported={
         ops.UnaryOp: _LATER,
         ops.BinaryOp: _LATER,

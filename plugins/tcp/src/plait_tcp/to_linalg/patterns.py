@@ -18,8 +18,6 @@ from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import splat
-from plait_tcp.decompositions.fourier import decompose_fft
-from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
 from plait_tcp.kinds import payload
 from plait_tcp.models.shapes import SHAPES
 from plait_tcp.to_linalg.generic import extract, generate, generic, signless_tensor
@@ -309,5 +307,5 @@ PATTERNS = (
     leave_yield, constant, reshape_to_tensor, slice_to_tensor, pad_to_insertion, concat_to_insertions, iota_to_generic,
     maybe_expanding_broadcast, dynamic_reverse, separate_accumulator, split_or_join_bits, inline_group,
     inline_isolated_group, drop_symbolic_shape, drop_symbolic_int, *INDEXING, *WINDOWS, *SORTING,
-    *SCANS, *QUANTIZATION, *RANDOM, decompose_fft, *NAMED_TO_COMBINATORS,
+    *SCANS, *QUANTIZATION, *RANDOM,
 )  # fmt: skip

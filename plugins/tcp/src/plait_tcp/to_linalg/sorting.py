@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import FloatType, IntegerType, RankedTensorType, i32, i64, index
+from plait.builtin.types import RankedTensorType, i64, index
 from plait.ir.block import Block
 from plait.ir.builder import Builder
-from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.rewrite import pattern
 from plait_linalg.bodies import scalarize_body
@@ -135,56 +134,7 @@ def insert(b: Builder, scalar: Value[Any], into: Value[Any], places: Values) -> 
     return b.insert(tensor.InsertOp(scalar, into, list(places))).result
 
 
-# Top k
-
-
-@pattern(ops.TopKOp)
-def top_k_to_sort(op: Any, rw: Any) -> Any:
-    """tcp.top_k -> tcp.sort of the elements and their positions, tcp.slice"""
-    source = op.operand.type
-    last = source.rank - 1
-    numbered = source.with_element_type(i32)
-    sizes = sz.sizes_of(rw, op.operand)
-    positions = rw.insert(ops.IotaOp(sz.dynamic_only(rw, source.shape, sizes), last, numbered)).result
-    comparator = Region(descending(source.element_type))
-    ordered = rw.insert(ops.SortOp([op.operand, positions], last, [source, numbered], body=comparator))
-    return [_first(rw, value, result.type, sizes) for value, result in zip(ordered.results, op.results)]
-
-
-def _first(b: Builder, value: Value[Any], type: Any, sizes: Sequence[sz.Size]) -> Value[Any]:
-    """The leading elements along the last dimension."""
-    zeros, ones = [0] * len(sizes), [1] * len(sizes)
-    kept = list(type.shape)
-    dynamic = sz.dynamic_only(b, type.shape, sizes)
-    return b.insert(ops.SliceOp(value, [], dynamic, [], zeros, kept, ones, type)).result
-
-
-def descending(element: Any) -> Block:
-    """The comparator that puts larger elements first."""
-    scalar, position = RankedTensorType((), element), RankedTensorType((), i32)
-    block = Block([scalar, scalar, position, position])
-    b = Builder.at_end(block)
-    keys = [order_key(b, argument, element) for argument in block.arguments[:2]]
-    b.insert(ops.YieldOp([b.insert(ops.BinaryOp("gt", *keys)).result]))
-    return block
-
-
-def order_key(b: Builder, x: Value[Any], element: Any) -> Value[Any]:
-    """Integers in the order of the elements: of floats, the bits with all but the sign flipped if that is set."""
-    if not isinstance(element, FloatType):
-        return x
-    if element.format.unsigned:
-        return b.insert(ops.BitcastOp(x, RankedTensorType((), IntegerType(element.width, "unsigned")))).result
-    integer = RankedTensorType((), IntegerType(element.width))
-    bits = b.insert(ops.BitcastOp(x, integer)).result
-    constants = [b.insert(tensor.FromElementsOp([payload.constant(b, n, integer.element_type)], integer)).result
-                 for n in (element.width - 1, (1 << (element.width - 1)) - 1)]  # fmt: skip
-    sign = b.insert(ops.BinaryOp("shift_right_arithmetic", bits, constants[0])).result
-    flips = b.insert(ops.BinaryOp("and", sign, constants[1])).result
-    return b.insert(ops.BinaryOp("xor", bits, flips)).result
-
-
-SORTING = (sort_to_loops, top_k_to_sort)
+SORTING = (sort_to_loops,)
 
 # Note [Merge sort]
 # A round merges runs of 4^r elements into the second line, and the runs of twice as many that this gives back into

@@ -16,7 +16,6 @@ from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import emit_region, splat, zero
-from plait_tcp.decompositions.windows import LARGE_WINDOWS
 from plait_tcp.kinds import payload
 from plait_tcp.models.shapes import SHAPES
 from plait_tcp.ops.index_lists import split_mixed
@@ -260,7 +259,7 @@ class _Convolution:
         return self.rw.insert(ops.ReshapeOp(x, sz.dynamic_only(self.rw, shape, sizes), split)).result, exprs
 
 
-WINDOWS = (*LARGE_WINDOWS, window_to_generic, window_region_to_generic, separate_accumulator_of_conv, conv_to_generic)
+WINDOWS = (window_to_generic, window_region_to_generic, separate_accumulator_of_conv, conv_to_generic)
 
 # Note [Layout]
 # The innermost loop should run along adjacent elements of the result. If those are output features, it also runs

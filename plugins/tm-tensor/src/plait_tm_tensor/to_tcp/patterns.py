@@ -17,7 +17,7 @@ from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.builders.tensors import Tensors
+from plait_tcp.api import Tensors
 
 from plait_tm_tensor import ops
 

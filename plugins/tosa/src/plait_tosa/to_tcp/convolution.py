@@ -8,7 +8,7 @@ from typing import Any
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, f32, i64
 from plait.rewrite.conversion import conversion_pattern
 from plait_tcp import ops as tcp
-from plait_tcp.ops.window_sizes import window_count
+from plait_tcp.api import window_count
 
 from plait_tosa.ops import convolution as v
 from plait_tosa.ops import pooling as p

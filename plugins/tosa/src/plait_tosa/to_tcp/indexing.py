@@ -10,8 +10,7 @@ from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.rewrite.conversion import conversion_pattern
 from plait_tcp import ops as tcp
-from plait_tcp.ops.index_lists import split_mixed
-from plait_tcp.sizes.known import emit_size
+from plait_tcp.api import emit_size, split_mixed
 
 from plait_tosa.ops import data as m
 from plait_tosa.ops import elementwise_other as o

@@ -10,8 +10,7 @@ from plait.rewrite.conversion import conversion_pattern
 from plait_std.arith import ops as arith
 from plait_std.sizes import as_value, multiply
 from plait_tcp import ops as tcp
-from plait_tcp.ops.index_lists import split_mixed
-from plait_tcp.sizes.known import Number, emit_size, size_key
+from plait_tcp.api import IndexValue, emit_size, size_key, split_mixed
 
 from plait_tosa.ops import data as m
 from plait_tosa.ops.data import shape_values
@@ -63,7 +62,7 @@ def _open_size(rw: Any, x: Any, known: list[int]) -> Any:
     total: Any = static
     for key in dynamic:
         total = multiply(rw, total, emit_size(rw, key))
-    return Number(rw.insert(arith.DivSIOp(as_value(rw, total), as_value(rw, rest))).result)
+    return IndexValue(rw.insert(arith.DivSIOp(as_value(rw, total), as_value(rw, rest))).result)
 
 
 @conversion_pattern(m.TransposeOp)

@@ -8,9 +8,8 @@ from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_tcp import ops as tcp
+from plait_tcp.api import element_key, emit_size, split_mixed
 from plait_tcp.conversion import check_operands
-from plait_tcp.ops.index_lists import split_mixed
-from plait_tcp.sizes.known import element_key, emit_size
 
 from plait_stablehlo.stablehlo.ops import dynamism as y
 from plait_stablehlo.stablehlo.to_tcp.shaping import as_result

@@ -11,8 +11,7 @@ from plait.lazy import lazy_import
 from plait_std import sizes as sz
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.builders.element_loops import Loops, Number, Variable
-from plait_tcp.sizes.known import emit_size
+from plait_tcp.api import Loops, Number, Variable, emit_size
 
 from plait_stablehlo.stablehlo.custom_calls.computations import function_class, window_operands
 from plait_stablehlo.stablehlo.to_tcp.lapack_work import as_index, filled, room

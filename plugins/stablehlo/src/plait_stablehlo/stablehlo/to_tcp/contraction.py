@@ -12,7 +12,7 @@ from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
 from plait_std.sizes import as_shaped
 from plait_tcp import ops as tcp
-from plait_tcp.ops.contraction import result_shape
+from plait_tcp.api import result_shape
 
 from plait_stablehlo.stablehlo.attributes import DotDimensionNumbersAttr
 from plait_stablehlo.stablehlo.ops import contraction as c

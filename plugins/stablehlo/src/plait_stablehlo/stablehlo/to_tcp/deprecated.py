@@ -10,8 +10,7 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
 from plait_tcp import ops as tcp
-from plait_tcp.ops.contraction import result_shape
-from plait_tcp.ops.index_lists import split_mixed
+from plait_tcp.api import result_shape, split_mixed
 
 from plait_stablehlo.stablehlo.compatibility import tensor as tensor_of
 from plait_stablehlo.stablehlo.einstein import Equation

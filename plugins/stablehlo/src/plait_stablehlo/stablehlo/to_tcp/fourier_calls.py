@@ -9,7 +9,7 @@ from plait.builtin.types import ComplexType, RankedTensorType, f64
 from plait.rewrite.constants import constant_value
 from plait_std import sizes as sz
 from plait_tcp import ops as tcp
-from plait_tcp.sizes.known import element_key, emit_size, size_key
+from plait_tcp.api import element_key, emit_size, size_key
 
 from plait_stablehlo.stablehlo.custom_calls.fourier import SCALE, SHAPE, Transform, factor_beside, transform_of
 from plait_stablehlo.stablehlo.to_tcp.fourier_lines import transform_lines

@@ -13,7 +13,7 @@ from typing import Any
 from plait.builtin.types import ComplexType, f64, index
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
-from plait_tcp.builders.element_loops import Loops, Number, real_of
+from plait_tcp.api import Loops, Number, real_of
 from plait_tcp.kinds import payload
 
 from plait_stablehlo.stablehlo.to_tcp.lapack_work import zeros

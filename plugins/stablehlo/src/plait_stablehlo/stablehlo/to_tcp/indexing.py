@@ -7,9 +7,8 @@ from typing import Any
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
+from plait_tcp.api import emit_size, split_mixed
 from plait_tcp.conversion import check_operands
-from plait_tcp.ops.index_lists import split_mixed
-from plait_tcp.sizes.known import emit_size
 
 from plait_stablehlo.stablehlo.compatibility import tensor as tensor_of
 from plait_stablehlo.stablehlo.ops import indexing as x

@@ -9,7 +9,7 @@ from plait.lazy import lazy_import
 from plait.rewrite.constants import constant_value
 from plait_std import sizes as sz
 from plait_tcp import ops as tcp
-from plait_tcp.builders.element_loops import Loops
+from plait_tcp.api import Loops
 
 from plait_stablehlo.stablehlo.custom_calls.lapack import CALLS
 from plait_stablehlo.stablehlo.custom_calls.routine import options_of, result_types, shape_operands

@@ -7,9 +7,7 @@ from typing import Any
 
 from plait.builtin.types import ComplexType, i1, index
 from plait_std import sizes as sz
-from plait_tcp.builders.element_loops import Loops, Number, Variable
-from plait_tcp.decompositions.elimination import size_of
-from plait_tcp.decompositions.scaling import quotient, times
+from plait_tcp.api import Loops, Number, Variable, quotient, size_of, times
 
 from plait_stablehlo.stablehlo.custom_calls.options import wants
 from plait_stablehlo.stablehlo.custom_calls.routine import Options

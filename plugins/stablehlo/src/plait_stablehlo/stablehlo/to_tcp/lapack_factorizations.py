@@ -7,10 +7,7 @@ from typing import Any
 from plait.builtin.types import i32
 from plait.ir.builder import Builder
 from plait_std import sizes as sz
-from plait_tcp.builders.element_loops import Loops, Variable
-from plait_tcp.builders.kernel_groups import kernel_group
-from plait_tcp.decompositions.elimination import eliminate
-from plait_tcp.decompositions.reflectors import householder, reflect
+from plait_tcp.api import Loops, Variable, eliminate, householder, kernel_group, reflect
 
 from plait_stablehlo.stablehlo.custom_calls.routine import Options
 from plait_stablehlo.stablehlo.to_tcp.lapack_work import as_index, failures, room, split_sizes, zeros

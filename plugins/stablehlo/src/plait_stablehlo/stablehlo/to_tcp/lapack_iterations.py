@@ -10,9 +10,7 @@ from typing import Any
 
 from plait.builtin.types import i32, index
 from plait_std import sizes as sz
-from plait_tcp.builders.element_loops import Loops, Number, Variable, real_of
-from plait_tcp.decompositions.elimination import size_of
-from plait_tcp.decompositions.scaling import quotient, times
+from plait_tcp.api import Loops, Number, Variable, quotient, real_of, size_of, times
 
 from plait_stablehlo.stablehlo.to_tcp.lapack_work import epsilon_of, least_of, negation
 

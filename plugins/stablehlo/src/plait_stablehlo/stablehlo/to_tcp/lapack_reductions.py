@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait_tcp.builders.element_loops import Loops, Number, Variable, real_of
-from plait_tcp.decompositions.reflectors import householder, reflect
+from plait_tcp.api import Loops, Number, Variable, householder, real_of, reflect
 
 from plait_stablehlo.stablehlo.custom_calls.options import is_lower, reflector_range
 from plait_stablehlo.stablehlo.custom_calls.routine import Options

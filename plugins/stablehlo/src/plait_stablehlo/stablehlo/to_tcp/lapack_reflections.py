@@ -6,8 +6,7 @@ from typing import Any
 
 from plait.builtin.types import i32, index
 from plait_std import sizes as sz
-from plait_tcp.builders.element_loops import Loops, Number, Variable, real_of
-from plait_tcp.decompositions.reflectors import householder, reflect
+from plait_tcp.api import Loops, Number, Variable, householder, real_of, reflect
 
 from plait_stablehlo.stablehlo.custom_calls.routine import Options
 from plait_stablehlo.stablehlo.to_tcp.lapack_reductions import reflect_rows

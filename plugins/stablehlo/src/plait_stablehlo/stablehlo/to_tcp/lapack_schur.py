@@ -7,8 +7,7 @@ from typing import Any
 
 from plait.builtin.types import ComplexType, i32
 from plait_std import sizes as sz
-from plait_tcp.builders.element_loops import Loops, Number, Variable, real_of
-from plait_tcp.decompositions.scaling import times
+from plait_tcp.api import Loops, Number, Variable, real_of, times
 
 from plait_stablehlo.stablehlo.custom_calls.options import wants
 from plait_stablehlo.stablehlo.custom_calls.routine import Options

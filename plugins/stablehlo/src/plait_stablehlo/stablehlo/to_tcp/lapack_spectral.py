@@ -8,9 +8,7 @@ from typing import Any
 
 from plait.builtin.types import i1, i32, index
 from plait_std import sizes as sz
-from plait_tcp.builders.element_loops import Loops, Number, Variable, real_of
-from plait_tcp.decompositions.reflectors import householder, reflect
-from plait_tcp.decompositions.scaling import quotient, times
+from plait_tcp.api import Loops, Number, Variable, householder, quotient, real_of, reflect, times
 
 from plait_stablehlo.stablehlo.custom_calls.options import is_lower, svd_is_full, svd_mode
 from plait_stablehlo.stablehlo.custom_calls.routine import Options

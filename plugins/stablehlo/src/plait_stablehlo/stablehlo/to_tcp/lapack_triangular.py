@@ -6,7 +6,7 @@ from typing import Any
 
 from plait.builtin.types import i32
 from plait_std import sizes as sz
-from plait_tcp.builders.element_loops import Loops
+from plait_tcp.api import Loops
 
 from plait_stablehlo.stablehlo.custom_calls.options import is_lower, trsm_options
 from plait_stablehlo.stablehlo.custom_calls.routine import Options

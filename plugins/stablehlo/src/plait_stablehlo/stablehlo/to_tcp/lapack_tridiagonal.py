@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.types import i1, i32
-from plait_tcp.builders.element_loops import Loops, Number, real_of
-from plait_tcp.decompositions.elimination import size_of
+from plait_tcp.api import Loops, Number, real_of, size_of
 
 from plait_stablehlo.stablehlo.custom_calls.routine import Options
 from plait_stablehlo.stablehlo.to_tcp.lapack_work import (

@@ -8,11 +8,8 @@ from typing import Any
 from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType, f64, i1, i32, index
 from plait_std import sizes as sz
 from plait_tcp import ops as tcp
-from plait_tcp.builders.element_loops import Loops, Number, Variable, real_of
-from plait_tcp.decompositions.elimination import size_of
-from plait_tcp.decompositions.scaling import times, unit_for
+from plait_tcp.api import Loops, Number, Variable, emit_size, real_of, size_of, times, unit_for
 from plait_tcp.kinds import payload
-from plait_tcp.sizes.known import emit_size
 
 from plait_stablehlo.stablehlo.to_tcp.shaping import broadcast, constant
 

@@ -11,8 +11,7 @@ from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
 from plait_tcp import ops as tcp
-from plait_tcp.builders.element_loops import Loops, Number, Variable
-from plait_tcp.builders.kernel_groups import kernel_group
+from plait_tcp.api import Loops, Number, Variable, kernel_group
 
 from plait_stablehlo.stablehlo.ops import linear_algebra as l
 from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, with_element

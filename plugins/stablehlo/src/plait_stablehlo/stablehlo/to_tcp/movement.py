@@ -12,10 +12,8 @@ from plait_std.arith import ops as arith
 from plait_std.sizes import as_value
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
+from plait_tcp.api import element_key, emit_size, is_unsigned, size_key, split_mixed
 from plait_tcp.conversion import check_operands
-from plait_tcp.ops.index_lists import split_mixed
-from plait_tcp.sizes.known import element_key, emit_size, size_key
-from plait_tcp.types import is_unsigned
 
 from plait_stablehlo.stablehlo.ops import creation as k
 from plait_stablehlo.stablehlo.ops import data_movement as m

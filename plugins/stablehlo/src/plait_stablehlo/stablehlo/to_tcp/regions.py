@@ -13,7 +13,7 @@ from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.builders.element_loops import Loops
+from plait_tcp.api import Loops
 
 from plait_stablehlo.stablehlo.convolution_shape import padding_rows, values_or
 from plait_stablehlo.stablehlo.ops import reduction as r

@@ -10,7 +10,7 @@ from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.ir.value import Value
 from plait_std.sizes import as_shaped, as_value
 from plait_tcp import ops as tcp
-from plait_tcp.sizes.known import Key, element_key, emit_size, size_key
+from plait_tcp.api import Key, element_key, emit_size, size_key
 
 from plait_stablehlo.stablehlo.compatibility import most_specific
 

@@ -9,8 +9,7 @@ from plait.ir.block import Block
 from plait.ir.region import Region
 from plait_std import sizes as sz
 from plait_tcp import ops as tcp
-from plait_tcp.ops.index_lists import split_mixed
-from plait_tcp.sizes.known import element_key, emit_size
+from plait_tcp.api import element_key, emit_size, split_mixed
 
 from plait_stablehlo.stablehlo.custom_calls.top_k import dimension, is_largest, places_of_count
 from plait_stablehlo.stablehlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr

@@ -9,10 +9,8 @@ from plait.builtin.types import FloatType, RankedTensorType, f32
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
+from plait_tcp.api import emit_size, split_mixed, window_count
 from plait_tcp.conversion import check_operands
-from plait_tcp.ops.index_lists import split_mixed
-from plait_tcp.ops.window_sizes import window_count
-from plait_tcp.sizes.known import emit_size
 
 from plait_stablehlo.stablehlo.convolution_shape import padding_rows, values_or
 from plait_stablehlo.stablehlo.ops import contraction as c

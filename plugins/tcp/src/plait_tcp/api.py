@@ -1,0 +1,24 @@
+"""What other distributions build on: builders, sizes, index lists, and steps of factorizations.
+
+Also public: the operations (`plait_tcp.ops`), what kinds compute of scalars (`plait_tcp.kinds.payload`), and what
+conversions to tcp share (`plait_tcp.conversion`).
+"""
+
+from plait_tcp.builders.element_loops import Loops, Number, Variable, real_of
+from plait_tcp.builders.kernel_groups import kernel_group
+from plait_tcp.builders.tensors import Tensors
+from plait_tcp.decompositions.elimination import eliminate, size_of
+from plait_tcp.decompositions.reflectors import householder, reflect
+from plait_tcp.decompositions.scaling import quotient, times, unit_for
+from plait_tcp.ops.contraction import result_shape
+from plait_tcp.ops.index_lists import split_mixed
+from plait_tcp.ops.window_sizes import window_count
+from plait_tcp.sizes.known import Dim, Element, IndexValue, Key, common_key, element_key, emit_size, size_key
+from plait_tcp.types import is_unsigned
+
+__all__ = [
+    "Dim", "Element", "IndexValue", "Key", "Loops", "Number", "Tensors", "Variable", "common_key",
+    "element_key", "eliminate", "emit_size", "householder", "is_unsigned", "kernel_group", "quotient",
+    "real_of", "reflect", "result_shape", "size_key", "size_of", "split_mixed", "times", "unit_for",
+    "window_count",
+]  # fmt: skip

@@ -1,0 +1,1 @@
+"""Short ways to build operations of tcp, loops, and payload regions."""

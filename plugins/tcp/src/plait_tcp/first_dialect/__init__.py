@@ -1,0 +1,1 @@
+"""The first TCP dialect: operations by name and older forms, which are rewritten to combinators."""

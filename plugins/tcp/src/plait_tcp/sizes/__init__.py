@@ -1,0 +1,1 @@
+"""What is known of sizes: from operations, and from symbolic shapes."""
