@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+import plait
 import pytest
+from plait.builtin import types as t
+from plait.builtin.numpy_types import dtype_of
 from plait.context import Context
 from plait_testing.conformance.kit import Kit
 from plait_testing.one_result.hostile import KINDS, SUMMED
@@ -64,3 +68,33 @@ def test_reductions_of_formats_without_infinities(kit: Kit) -> None:
     for program in chosen:
         for _, values in data_of(kit, program):
             assert native_differences(kit, program, values, "llvm")[1] == []
+
+
+@pytest.mark.parametrize("ty", [t.Float8E3M4Type(), t.Float8E4M3FNType(), t.Float8E4M3FNUZType(), t.Float8E5M2FNUZType()])
+def test_signs_of_nan(ty: t.FloatType) -> None:
+    """Each code, NaN among them, gives its sign; where zero and NaN have one code each, NaN has no sign."""
+    text = f"""
+    func.func @main(%x: tensor<256x{ty}>, %y: tensor<256x{ty}>) -> tensor<256x{ty}> {{
+      %0 = math.copysign %x, %y : tensor<256x{ty}>
+      return %0 : tensor<256x{ty}>
+    }}"""
+    codes = np.arange(256, dtype=np.uint8).view(dtype_of(ty))
+    ones = np.ones(256).astype(codes.dtype)
+    native, reference = (plait.compile(text, target=target)(ones, codes)[0] for target in ("llvm", "interpret"))
+    assert np.asarray(native).view(np.uint8).tolist() == np.asarray(reference).view(np.uint8).tolist()
+
+
+@pytest.mark.parametrize("ty", [t.F16Type(), t.BF16Type(), t.Float8E4M3FNType()])
+def test_narrow_accumulators_round_each_sum(ty: t.FloatType) -> None:
+    """Ones are added up to where one more is lost, also between the features of a convolution."""
+    count = 2 ** (ty.format.mantissa_bits + 2)
+    x, w = f"tensor<1x2x{count}x{ty}>", f"tensor<2x1x{count}x{ty}>"
+    text = f"""
+    func.func @main(%x: {x}, %w: {w}) -> tensor<1x1x1x{ty}> {{
+      %0 = tcp.conv %x, %w dims [0, 1, 2], [0, 1, 2] -> [0, 1, 2] strides = [1] low [0] high [0]
+        : {x}, {w} -> tensor<1x1x1x{ty}>
+      return %0 : tensor<1x1x1x{ty}>
+    }}"""
+    ones = [np.ones(shape, dtype_of(ty)) for shape in ((1, 2, count), (2, 1, count))]
+    results = [float(np.asarray(plait.compile(text, target=target)(*ones)[0]).item()) for target in ("llvm", "interpret")]
+    assert results == [count / 2] * 2

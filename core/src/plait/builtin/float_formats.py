@@ -156,7 +156,7 @@ class FloatFormat:
             return packer.unpack(bits.to_bytes(self.width // 8, "little"))[0]
         kind, negative, significand, exponent = self.classify(bits)
         if kind == "nan":
-            return math.nan
+            return -math.nan if negative else math.nan
         if kind == "infinity":
             return -math.inf if negative else math.inf
         try:

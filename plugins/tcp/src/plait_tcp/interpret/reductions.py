@@ -10,7 +10,7 @@ from plait.interpret.numbers import is_complex, is_float, totals
 from plait.lazy import lazy_import
 
 from plait_tcp import ops
-from plait_tcp.kinds.arrays import convert, reducer, widened
+from plait_tcp.kinds.arrays import convert, is_narrow_float, reducer, widened
 
 np = lazy_import("numpy")
 
@@ -21,7 +21,7 @@ def contract(op: Any, lhs: Any, rhs: Any) -> Any:
     factors = [convert(x, v.type.element_type, acc) for x, v in ((lhs, op.lhs), (rhs, op.rhs))]
     places = [[expr.position for expr in map.results] for map in op.maps]
     wide = [widened(factor) for factor in factors]
-    if is_float(dtype_of(acc)) and dtype_of(acc).itemsize < 4:
+    if is_narrow_float(acc):
         return convert(_rounded_sum_of_products(factors, places), acc, result)
     if wide[0].dtype.kind == "b":
         total = np.einsum(wide[0].astype(np.int64), places[0], wide[1].astype(np.int64), places[1], places[2]) > 0

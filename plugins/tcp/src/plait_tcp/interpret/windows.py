@@ -12,7 +12,7 @@ from plait.interpret.interpreter import InterpretError
 from plait.lazy import lazy_import
 
 from plait_tcp import ops
-from plait_tcp.kinds.arrays import convert, pad_array, reducer, widened
+from plait_tcp.kinds.arrays import convert, is_narrow_float, pad_array, reducer, widened
 from plait_tcp.ops.window_sizes import dilated
 from plait_tcp.ops.windows import dilations
 
@@ -44,7 +44,9 @@ def conv(op: Any, lhs: Any, rhs: Any, *padding: Any) -> Any:
     acc = op.accumulator_type
     x, w = (convert(a, v.type.element_type, acc) for a, v in ((lhs, op.lhs), (rhs, op.rhs)))
     w = np.flip(w, axis=tuple(op.reversed_dims)) if op.reversed_dims else w
-    x, w = widened(x.transpose(op.lhs_dims.values)), widened(w.transpose(op.rhs_dims.values))
+    x, w = x.transpose(op.lhs_dims.values), w.transpose(op.rhs_dims.values)
+    if not is_narrow_float(acc):
+        x, w = widened(x), widened(w)
     x = pad_array(x, 0, [0, 0, *low], [0, 0, *high], [0, 0, *(d - 1 for d in op.dilations[0])])
     features, batches = op.groups
     count = features * batches
@@ -64,7 +66,13 @@ def _convolved(op: Any, x: Any, w: Any) -> Any:
     total = np.zeros((x.shape[0], w.shape[1], *counts), dtype=x.dtype)
     for place in _box(w.shape[2:]):
         element = x[(slice(None), slice(None), *_slices(place, dilation, strides, counts))]
-        total = total + np.einsum("nc...,co->no...", element, w[(slice(None), slice(None), *place)])
+        kernel = w[(slice(None), slice(None), *place)]
+        if not is_narrow_float(op.accumulator_type):
+            total = total + np.einsum("nc...,co->no...", element, kernel)
+            continue
+        for feature in range(len(kernel)):  # each product and each sum is rounded
+            factors = kernel[feature].reshape(1, -1, *[1] * len(counts))
+            total = total + element[:, feature : feature + 1] * factors
     return total
 
 

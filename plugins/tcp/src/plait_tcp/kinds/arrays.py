@@ -10,6 +10,7 @@ from plait.builtin.types import ComplexType, FloatType, IndexType
 from plait.interpret import complex_algebra as algebra
 from plait.interpret import dtype_of
 from plait.interpret.complex_arrays import in_double, in_own_format
+from plait.interpret.numbers import is_float
 from plait.lazy import lazy_import
 
 from plait_tcp.kinds.payload import bit_width
@@ -277,6 +278,11 @@ def widened(array: Any) -> Any:
     if dtype.kind == "V":
         return array.astype(np.uint8 if dtype.name.startswith("uint") else np.int8)
     return array
+
+
+def is_narrow_float(ty: Any) -> bool:
+    """Whether numbers of an element type are floats of less than 32 bits."""
+    return is_float(dtype_of(ty)) and dtype_of(ty).itemsize < 4
 
 
 def own_bits(array: Any, width: int) -> Any:
