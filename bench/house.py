@@ -1,0 +1,164 @@
+"""Measures of the code itself: `python bench/house.py [--long]`; `--long` names what is counted."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LONGEST = 40
+OPERATIONS = {
+    "elementwise edge operation": {"tosa.tanh": "TanhOp", "stablehlo.tanh": "TanhOp"},
+    "structured edge operation": {"tosa.matmul": "MatMulOp", "stablehlo.dot_general": "DotGeneralOp"},
+    "tcp operation": {"tcp.reverse": "ReverseOp", "tcp.concat": "ConcatOp"},
+}
+"""Operations that stand for their kind, with the names of their classes."""
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@cache
+def sources() -> dict[str, list[Path]]:
+    """The source files of each distribution."""
+    names = [line.removeprefix("-e ") for line in (ROOT / "requirements.txt").read_text().split() if "./" in line]
+    folders = [ROOT / name.split("[")[0] for name in names if (ROOT / name.split("[")[0] / "src").is_dir()]
+    return {folder.name: sorted(folder.glob("src/**/*.py")) for folder in folders}
+
+
+@cache
+def files() -> list[Path]:
+    return [path for paths in sources().values() for path in paths]
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
+def module_of(path: Path) -> str:
+    """The dotted name of a file; that of the folder for its `__init__.py`."""
+    parts = path.relative_to(next(p for p in path.parents if p.name == "src")).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def functions() -> Iterator[tuple[Path, Function]]:
+    for path in files():
+        for node in ast.walk(tree(path)):
+            if isinstance(node, Function):
+                yield path, node
+
+
+def parameters_by_type() -> Counter[str]:
+    """How many parameters have each annotation."""
+    counts: Counter[str] = Counter()
+    for _, function in functions():
+        given = function.args
+        every = [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
+        counts.update(ast.unparse(x.annotation) for x in every if x is not None and x.annotation is not None)
+    return counts
+
+
+def long_functions() -> list[str]:
+    """Functions of more than `LONGEST` lines, without their docstrings."""
+    found: list[str] = []
+    for path, node in functions():
+        first = node.body[1] if ast.get_docstring(node) is not None and len(node.body) > 1 else node.body[0]
+        length = (node.end_lineno or 0) - first.lineno + 1
+        if length > LONGEST:
+            found.append(f"{path.relative_to(ROOT)}:{node.lineno} {node.name}: {length}")
+    return found
+
+
+def own_lazy_imports() -> list[str]:
+    """Where a module of ours is imported lazily, but for commands and what loads plugins and the parts of dialects."""
+    own = {module_of(path).split(".")[0] for path in files()}
+    found: list[str] = []
+    for path in files():
+        if path.name in ("plugin.py", "dialect.py") or "plait_cli" in path.parts:
+            continue
+        for node in ast.walk(tree(path)):
+            is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "lazy_import"
+            if is_call and isinstance(name := node.args[0], ast.Constant) and str(name.value).split(".")[0] in own:
+                found.append(f"{path.relative_to(ROOT)}:{node.lineno} {name.value}")
+    return found
+
+
+def _imports(body: list[ast.stmt]) -> Iterator[str]:
+    """The names that statements import when they run."""
+    for node in body:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Try):
+            yield from _imports(node.body)
+
+
+def folder_cycles() -> list[str]:
+    """Groups of folders that import each other when they are imported, by their shortest cycle."""
+    folder_of = {module_of(path): ".".join(path.parent.parts[path.parts.index("src") + 1 :]) for path in files()}
+    edges: defaultdict[str, set[str]] = defaultdict(set)
+    for path in files():
+        here = folder_of[module_of(path)]
+        for name in _imports(tree(path).body):
+            there = folder_of.get(name) or folder_of.get(name.rpartition(".")[0])
+            if there is not None and there != here and not _is_inside(here, there) and not _is_inside(there, here):
+                edges[here].add(there)
+    return sorted({cycle for folder in list(edges) if (cycle := _cycle_through(folder, edges)) is not None})
+
+
+def _is_inside(inner: str, outer: str) -> bool:
+    return inner.startswith(outer + ".")
+
+
+def _cycle_through(start: str, edges: dict[str, set[str]]) -> str | None:
+    """The folders of a shortest cycle through `start`, in alphabetical order."""
+    paths = {start: [start]}
+    pending = [start]
+    for folder in pending:
+        for following in sorted(edges.get(folder, ())):
+            if following == start:
+                return " <-> ".join(sorted(paths[folder]))
+            if following not in paths:
+                paths[following] = [*paths[folder], following]
+                pending.append(following)
+    return None
+
+
+def files_of_operation(name: str, class_name: str) -> list[str]:
+    """The files of its distribution that know an operation, by its name or by its class."""
+    dialect = name.partition(".")[0]
+    owned = [path for path in files() if f"plait_{dialect}" in path.parts]
+    texts = {path: path.read_text() for path in owned}
+    return [str(p.relative_to(ROOT)) for p, text in texts.items() if f'"{name}"' in text or f".{class_name}" in text]
+
+
+def report(heading: str, found: list[str], long: bool) -> None:
+    print(f"{heading}: {len(found)}")
+    if long:
+        print("".join(f"    {line}\n" for line in found), end="")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--long", action="store_true", help="name what is counted")
+    long = parser.parse_args().long
+    lines = {name: sum(len(p.read_text().splitlines()) for p in paths) for name, paths in sources().items()}
+    print(f"source lines: {sum(lines.values())}")
+    print("".join(f"    {name}: {count}\n" for name, count in lines.items()), end="")
+    counts = parameters_by_type()
+    print(f"parameters annotated Any: {counts['Any'] / counts.total():.1%} of {counts.total()}")
+    report(f"functions over {LONGEST} lines", long_functions(), long)
+    report("lazy imports of our own modules", own_lazy_imports(), long)
+    report("cycles of folders", folder_cycles(), long)
+    for kind, operations in OPERATIONS.items():
+        for name, class_name in operations.items():
+            report(f"files that know the {kind} {name}", files_of_operation(name, class_name), long)
+
+
+if __name__ == "__main__":
+    main()
