@@ -13,7 +13,8 @@ from plait.interpret.interpreter import Interpreter
 from plait.passes.canonicalize import Canonicalize
 from plait.syntax.parser import parse_module
 from plait_std.arith import float_math, integer_math
-from plait_std.arith.integer_math import BINARY, signed, unsigned, wrap
+from plait_std.arith.integer_math import BINARY
+from plait_std.scalar.integers import signed, unsigned, wrap
 
 EVERY_I4 = range(-8, 8)
 

@@ -68,6 +68,14 @@ def _scaled(p: Reals, z: Number, factor: Part) -> Number:
 # Arithmetic
 
 
+def real(p: Reals, z: Number) -> Part:
+    return z[0]
+
+
+def imaginary(p: Reals, z: Number) -> Part:
+    return z[1]
+
+
 def negate(p: Reals, z: Number) -> Number:
     return p.neg(z[0]), p.neg(z[1])
 

@@ -15,9 +15,10 @@ from plait.lazy import lazy_import
 
 from plait_std.affine import ops
 from plait_std.affine.runtime_conditions import divisors
-from plait_std.arith.interpret import maximum, minimum, to_type
+from plait_std.arith.interpret import to_type
 from plait_std.memref.interpret import load as load_element
 from plait_std.memref.interpret import store as store_element
+from plait_std.scalar.reference import maximum, minimum
 
 np = lazy_import("numpy")
 

@@ -9,25 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from plait_std.scalar.integers import signed, unsigned
+
 BinaryFunction = Callable[[int, int, int], "int | None"]
-
-
-def wrap(value: int, width: int) -> int:
-    """`value` modulo 2**width, as a signed number; 0 or 1 if the width is 1."""
-    if width == 1:
-        return value & 1
-    half = 1 << (width - 1)
-    return ((value + half) & ((half << 1) - 1)) - half
-
-
-def unsigned(value: int, width: int) -> int:
-    """The bits of `value` as an unsigned number."""
-    return value & ((1 << width) - 1)
-
-
-def signed(value: int, width: int) -> int:
-    """The bits of `value` as a signed number, also for a width of 1."""
-    return -(value & 1) if width == 1 else value
 
 
 def _divide_toward_zero(a: int, b: int) -> int:

@@ -7,16 +7,18 @@ from typing import Any
 
 from plait.builtin.attributes import elements_of
 from plait.builtin.types import Float8E8M0FNUType, IndexType, IntegerType
-from plait.interpret.interpretation import interpret
+from plait.interpret.interpretation import Interpretation, interpret
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.values import dtype_of, value_for, value_of, wrap
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
 
-from plait_std.arith import integer_math
+from plait_std.arith import float_math, integer_math
 from plait_std.arith import ops as o
-from plait_std.arith.integer_math import signed, unsigned
 from plait_std.arith.ops import element_of
+from plait_std.scalar.arrays import reference
+from plait_std.scalar.integers import signed, unsigned
+from plait_std.scalar.table import operations
 
 np = lazy_import("numpy")
 
@@ -53,38 +55,32 @@ def from_bits(bits: Any, ty: Type) -> Any:
     return ((bits.view(np.int64) << unused) >> unused).astype(dtype_of(ty))
 
 
-def _undefined(op: Any) -> InterpretError:
-    return InterpretError("has no defined result for these operands (division by zero, overflow or too large a shift)")
-
-
-def integer_binary(op: Any, a: Any, b: Any) -> Any:
-    """The function of `integer_math` on two integers, or on each pair of elements."""
-    width = width_of(op.lhs.type)
-    function = integer_math.BINARY[op.name]
-    if is_array(a):
-        return _on_arrays(op, a, b, width, function)
-    value = function(int(a), int(b), width)
+def _defined(value: int | None) -> int:
     if value is None:
-        raise _undefined(op)
-    return wrap(value, width)
+        raise InterpretError(
+            "has no defined result for these operands (division by zero, overflow or too large a shift)"
+        )
+    return value
 
 
-_WRAPPING = {"arith.addi": "add", "arith.subi": "subtract", "arith.muli": "multiply",
-             "arith.andi": "bitwise_and", "arith.ori": "bitwise_or", "arith.xori": "bitwise_xor"}  # fmt: skip
+def _integer_binary(op_class: Any) -> Interpretation:
+    """The function of `integer_math` on two integers, or on each pair of elements; of arrays that of the kind."""
+    function = integer_math.BINARY[op_class.name]
+    number_class, meaning = operations().get(op_class.name, ("", None))
+    read = unsigned_array if number_class == "unsigned" else signed_array
 
+    def compute(op: Any, a: Any, b: Any) -> Any:
+        width = width_of(op.lhs.type)
+        if is_array(a):
+            if meaning is not None and width <= 64:
+                return from_bits(reference(meaning)(read(a, width), read(b, width)), op.result.type)
+            return np.frompyfunc(one, 3, 1)(a, b, width).astype(dtype_of(op.result.type)).reshape(a.shape)
+        return wrap(_defined(function(int(a), int(b), width)), width)
 
-def _on_arrays(op: Any, a: Any, b: Any, width: int, function: Any) -> Any:
-    if op.name in _WRAPPING and width <= 64:
-        bits = getattr(np, _WRAPPING[op.name])(a.astype(np.int64), b.astype(np.int64))
-        return from_bits(bits, op.result.type)
+    def one(a: Any, b: Any, width: int) -> int:
+        return wrap(_defined(function(int(a), int(b), width)), width)
 
-    def one(x: Any, y: Any) -> Any:
-        value = function(int(x), int(y), width)
-        if value is None:
-            raise _undefined(op)
-        return wrap(value, width)
-
-    return np.frompyfunc(one, 2, 1)(a, b).astype(dtype_of(op.result.type)).reshape(a.shape)
+    return interpret(op_class)(compute)
 
 
 @interpret(o.AddUIExtendedOp)
@@ -140,34 +136,16 @@ def to_type(ty: Type, value: Any) -> Any:
     return value_for(ty, value)
 
 
-def maximum(a: Any, b: Any) -> Any:
-    """The greater; a NaN if either is one; -0.0 before 0.0."""
-    return np.where(a == b, np.where(np.signbit(a), b, a), np.maximum(a, b))
+def _float_binary(op_class: Any) -> Interpretation:
+    """The reference semantics of the kind, in the precision of the type."""
+    _, meaning = operations()[op_class.name]
 
+    def compute(op: Any, a: Any, b: Any) -> Any:
+        dtype = dtype_of(op.result.type)
+        result = reference(meaning)(np.asarray(a, dtype), np.asarray(b, dtype))
+        return to_type(op.result.type, result if is_array(a) else np.asarray(result)[()])
 
-def minimum(a: Any, b: Any) -> Any:
-    """The lesser; a NaN if either is one; -0.0 before 0.0."""
-    return np.where(a == b, np.where(np.signbit(a), a, b), np.minimum(a, b))
-
-
-_FLOAT: dict[str, Callable[[Any, Any], Any]] = {
-    "arith.addf": lambda a, b: a + b,
-    "arith.subf": lambda a, b: a - b,
-    "arith.mulf": lambda a, b: a * b,
-    "arith.divf": lambda a, b: a / b,
-    "arith.remf": lambda a, b: np.fmod(a, b),  # noqa: PLW0108 (NumPy is imported on first use)
-    "arith.maximumf": maximum,
-    "arith.minimumf": minimum,
-    "arith.maxnumf": lambda a, b: np.where(np.isnan(a), b, np.where(np.isnan(b), a, maximum(a, b))),
-    "arith.minnumf": lambda a, b: np.where(np.isnan(a), b, np.where(np.isnan(b), a, minimum(a, b))),
-}
-
-
-def float_binary(op: Any, a: Any, b: Any) -> Any:
-    """The operation in the precision of its type."""
-    dtype = dtype_of(op.result.type)
-    result = _FLOAT[op.name](np.asarray(a, dtype), np.asarray(b, dtype))
-    return to_type(op.result.type, result if is_array(a) else np.asarray(result)[()])
+    return interpret(op_class)(compute)
 
 
 @interpret(o.NegFOp)
@@ -290,12 +268,9 @@ def select(op: o.SelectOp, condition: Any, a: Any, b: Any) -> Any:
     return a if condition else b
 
 
-_INTEGER_OPS = [op for op in o.OPERATIONS if op.name in integer_math.BINARY]
-_FLOAT_OPS = [op for op in o.OPERATIONS if op.name in _FLOAT]
-
 INTERPRETATIONS = (
-    interpret(*_INTEGER_OPS)(integer_binary),
-    interpret(*_FLOAT_OPS)(float_binary),
+    *(_integer_binary(op) for op in o.OPERATIONS if op.name in integer_math.BINARY),
+    *(_float_binary(op) for op in o.OPERATIONS if op.name in float_math.BINARY),
     addui_extended,
     multiply_extended,
     cmpi,

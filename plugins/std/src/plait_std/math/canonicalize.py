@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from plait.builtin.attributes import FloatAttr, IntegerAttr
@@ -11,38 +12,36 @@ from plait.rewrite.canonicalization import Canonicalization, Fold, fold
 
 from plait_std.arith.canonicalize.matchers import float_of, integer_of, map_constants, width_of
 from plait_std.arith.float_math import is_nan, nearest, quiet
-from plait_std.arith.integer_math import wrap
 from plait_std.arith.ops import element_of
-from plait_std.math import functions
-from plait_std.math.ops import OPERATIONS, IPowIOp, PowFOp
+from plait_std.math.ops import OPERATIONS, AbsIOp, IPowIOp, PowFOp
+from plait_std.scalar.integers import power, wrap
+from plait_std.scalar.table import operations
 
-_BY_NAME = {op.name: op for op in OPERATIONS}
+FOLDED_IN_EVERY_TYPE = frozenset(["math.absf", "math.ceil", "math.floor", "math.roundeven"])
+"""The functions that are folded in every type; the others only in those that the C library has."""
+
+NEVER_FOLDED = frozenset(["math.cbrt", "math.rsqrt"])
+"""The functions that MLIR does not fold."""
 
 
-def _unary(name: str) -> Fold:
-    function = functions.UNARY[name]
+def _unary(op_class: Any, function: Any) -> Fold:
+    in_every_type = op_class.name in FOLDED_IN_EVERY_TYPE
 
     def fold_constant(op: Any, a: Attribute | None) -> Any:
         """f(constant) -> constant"""
         element = element_of(op.results[0].type)
-        if (
-            a is None
-            or element.width > 64
-            or (name not in functions.FOLDED_IN_EVERY_TYPE and element is not f32 and element is not f64)
-        ):
+        if a is None or element.width > 64 or (not in_every_type and element is not f32 and element is not f64):
             return None
         return map_constants((a,), element, lambda x: _nan_or(x) or nearest(function(x.value), element))
 
-    return fold(_BY_NAME[name])(fold_constant)
+    return fold(op_class)(fold_constant)
 
 
 def _nan_or(x: FloatAttr) -> FloatAttr | None:
     return quiet(x) if is_nan(x) else None
 
 
-def _binary(name: str) -> Fold:
-    function = functions.BINARY[name]
-
+def _binary(op_class: Any, function: Any) -> Fold:
     def fold_constants(op: Any, a: Attribute | None, b: Attribute | None) -> Any:
         """f(constant, constant) -> constant"""
         element = element_of(op.results[0].type)
@@ -50,12 +49,10 @@ def _binary(name: str) -> Fold:
             return None
         return map_constants((a, b), element, lambda x, y: FloatAttr(function(x.value, y.value), element))
 
-    return fold(_BY_NAME[name])(fold_constants)
+    return fold(op_class)(fold_constants)
 
 
-def _integer(name: str) -> Fold:
-    function = functions.INTEGER[name]
-
+def _integer(op_class: Any, function: Any) -> Fold:
     def fold_constant(op: Any, a: Attribute | None) -> Any:
         """f(constant) -> constant"""
         if a is None:
@@ -65,7 +62,7 @@ def _integer(name: str) -> Fold:
             (a,), element_of(op.result.type), lambda x: IntegerAttr(wrap(function(x.value, width), width), x.type)
         )
 
-    return fold(_BY_NAME[name])(fold_constant)
+    return fold(op_class)(fold_constant)
 
 
 @fold(IPowIOp)
@@ -78,7 +75,7 @@ def fold_ipowi(op: IPowIOp, a: Attribute | None, b: Attribute | None) -> Any:
     width = width_of(op.result.type)
 
     def scalar(x: Any, y: Any) -> IntegerAttr | None:
-        value = functions.integer_power(x.value, y.value) if y.value <= 4096 else None
+        value = power(x.value, y.value) if y.value <= 4096 else None
         return None if value is None else IntegerAttr(wrap(value, width), x.type)
 
     return map_constants((a, b), element_of(op.result.type), scalar)
@@ -91,12 +88,20 @@ def fold_power_of_one(op: PowFOp, a: Attribute | None, b: Attribute | None) -> A
     return op.lhs if exponent is not None and exponent.value == 1.0 else None
 
 
-CANONICALIZATION = Canonicalization(
-    folds=(
-        fold_power_of_one,
-        fold_ipowi,
-        *(_unary(name) for name in functions.UNARY if name not in functions.NEVER_FOLDED),
-        *(_binary(name) for name in functions.BINARY),
-        *(_integer(name) for name in functions.INTEGER),
-    )
-)
+def _of_kinds() -> Iterator[Fold]:
+    """Of operations that are the payload of a kind."""
+    for op_class in OPERATIONS:
+        number_class, meaning = operations().get(op_class.name, ("", None))
+        if meaning is None or meaning.python is None or op_class.name in NEVER_FOLDED:
+            continue
+        if number_class != "float":
+            yield _integer(op_class, meaning.python)
+        else:
+            yield (_binary if op_class.definition.operands[1:] else _unary)(op_class, meaning.python)
+
+
+def _absolute(x: int, width: int) -> int:
+    return abs(x)
+
+
+CANONICALIZATION = Canonicalization(folds=(fold_power_of_one, fold_ipowi, *_of_kinds(), _integer(AbsIOp, _absolute)))

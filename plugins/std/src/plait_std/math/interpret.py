@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
 from plait.builtin.attributes import FloatAttr
-from plait.interpret.interpretation import interpret
+from plait.interpret.interpretation import Interpretation, interpret
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.values import dtype_of, value_for, wrap
 from plait.lazy import lazy_import
 
-from plait_std.arith.integer_math import signed
 from plait_std.arith.interpret import is_array, width_of
 from plait_std.arith.ops import element_of
-from plait_std.math import functions
 from plait_std.math import ops as o
+from plait_std.scalar import floats, integers
+from plait_std.scalar.integers import signed
+from plait_std.scalar.kind import Meaning
+from plait_std.scalar.table import KINDS, operations
 
 np = lazy_import("numpy")
 
@@ -33,28 +35,22 @@ def elementwise(ty: Any, scalar_function: ScalarFunction, *values: Any) -> Any:
     return np.asarray(result).astype(dtype_of(ty)).reshape(values[0].shape)
 
 
-_NUMPY = {
-    "math.absf": "absolute", "math.ceil": "ceil", "math.cos": "cos", "math.exp": "exp", "math.exp2": "exp2",
-    "math.expm1": "expm1", "math.floor": "floor", "math.log": "log", "math.log10": "log10", "math.log1p": "log1p",
-    "math.log2": "log2", "math.roundeven": "rint", "math.sin": "sin", "math.sqrt": "sqrt", "math.tan": "tan",
-    "math.tanh": "tanh", "math.trunc": "trunc", "math.cbrt": "cbrt", "math.sinh": "sinh", "math.cosh": "cosh",
-    "math.acos": "arccos", "math.asin": "arcsin", "math.atan": "arctan", "math.acosh": "arccosh",
-    "math.asinh": "arcsinh", "math.atanh": "arctanh",
-}  # fmt: skip
-"""The NumPy functions that do the same to arrays."""
+def _of_floats(op_class: Any, meaning: Meaning) -> Interpretation:
+    """The function of Python floats; on arrays the function of NumPy, if there is one."""
+    function: Any = meaning.python
+    numpy = meaning.numpy if len(op_class.definition.operands) == 1 else None
 
+    def compute(op: Any, x: Any, *more: Any) -> Any:
+        if isinstance(numpy, str) and is_array(x):
+            return getattr(np, numpy)(x.astype(np.float64)).astype(dtype_of(op.result.type))
+        number = _with_unsigned_nan if element_of(op.result.type).format.special == "fnuz" else float
 
-def float_unary(op: Any, x: Any) -> Any:
-    if is_array(x) and op.name in _NUMPY:
-        return getattr(np, _NUMPY[op.name])(x.astype(np.float64)).astype(dtype_of(op.result.type))
-    function = functions.UNARY[op.name]
-    return elementwise(op.result.type, lambda v: function(float(v)), x)
+        def on_floats(*values: Any) -> float:
+            return function(*map(number, values))
 
+        return elementwise(op.result.type, on_floats, x, *more)
 
-def float_binary(op: Any, x: Any, y: Any) -> Any:
-    function = functions.BINARY[op.name]
-    number = _with_unsigned_nan if element_of(op.result.type).format.special == "fnuz" else float
-    return elementwise(op.result.type, lambda a, b: function(number(a), number(b)), x, y)
+    return interpret(op_class)(compute)
 
 
 def _with_unsigned_nan(value: Any) -> float:
@@ -62,9 +58,20 @@ def _with_unsigned_nan(value: Any) -> float:
     return float(value) if value == value else math.nan
 
 
-def integer_unary(op: Any, x: Any) -> Any:
-    width, function = width_of(op.result.type), functions.INTEGER[op.name]
-    return elementwise(op.result.type, lambda v: wrap(function(int(v), width), width), x)
+def _of_integers(op_class: Any, meaning: Meaning) -> Interpretation:
+    function: Any = meaning.python
+
+    def compute(op: Any, x: Any) -> Any:
+        width = width_of(op.result.type)
+        return elementwise(op.result.type, lambda v: wrap(function(int(v), width), width), x)
+
+    return interpret(op_class)(compute)
+
+
+@interpret(o.AbsIOp)
+def absi(op: o.AbsIOp, x: Any) -> Any:
+    width = width_of(op.result.type)
+    return elementwise(op.result.type, lambda v: wrap(abs(int(v)), width), x)
 
 
 @interpret(o.IPowIOp)
@@ -73,7 +80,7 @@ def ipowi(op: o.IPowIOp, x: Any, n: Any) -> Any:
 
     def one(base: Any, exponent: Any) -> int:
         base, exponent = int(base), int(exponent)
-        value = pow(base, exponent, 1 << width) if exponent >= 0 else functions.integer_power(base, exponent)
+        value = pow(base, exponent, 1 << width) if exponent >= 0 else integers.power(base, exponent)
         if value is None:
             raise InterpretError("raises zero to a negative power")
         return wrap(value, width)
@@ -84,7 +91,7 @@ def ipowi(op: o.IPowIOp, x: Any, n: Any) -> Any:
 @interpret(o.FPowIOp)
 def fpowi(op: o.FPowIOp, x: Any, n: Any) -> Any:
     width = width_of(op.rhs.type)
-    return elementwise(op.result.type, lambda a, b: functions.power(float(a), float(signed(int(b), width))), x, n)
+    return elementwise(op.result.type, lambda a, b: floats.power(float(a), float(signed(int(b), width))), x, n)
 
 
 @interpret(o.FmaOp)
@@ -109,8 +116,8 @@ def clampf(op: o.ClampFOp, x: Any, low: Any, high: Any) -> Any:
 @interpret(o.SincosOp)
 def sincos(op: o.SincosOp, x: Any) -> Any:
     ty = op.operands[0].type
-    sine, cosine = functions.UNARY["math.sin"], functions.UNARY["math.cos"]
-    return elementwise(ty, lambda v: sine(float(v)), x), elementwise(ty, lambda v: cosine(float(v)), x)
+    sine, cosine = (KINDS[kind].meanings["float"].python for kind in ("sin", "cos"))
+    return elementwise(ty, lambda v: sine(float(v)), x), elementwise(ty, lambda v: cosine(float(v)), x)  # type: ignore[misc]
 
 
 @interpret(o.IsFiniteOp, o.IsInfOp, o.IsNaNOp, o.IsNormalOp)
@@ -125,18 +132,12 @@ def classify(op: Any, x: Any) -> Any:
     return result if is_array(x) else bool(result)
 
 
-def _ops(names: Any) -> list[Any]:
-    return [op for op in o.OPERATIONS if op.name in names]
+def _of_kinds() -> Iterator[Interpretation]:
+    """Of operations that are the payload of a kind."""
+    for op_class in o.OPERATIONS:
+        number_class, meaning = operations().get(op_class.name, ("", None))
+        if meaning is not None and meaning.python is not None:
+            yield (_of_floats if number_class == "float" else _of_integers)(op_class, meaning)
 
 
-INTERPRETATIONS = (
-    interpret(*_ops(functions.UNARY))(float_unary),
-    interpret(*_ops(functions.BINARY))(float_binary),
-    interpret(*_ops(functions.INTEGER))(integer_unary),
-    ipowi,
-    fpowi,
-    fma,
-    clampf,
-    sincos,
-    classify,
-)
+INTERPRETATIONS = (*_of_kinds(), absi, ipowi, fpowi, fma, clampf, sincos, classify)

@@ -11,7 +11,6 @@ from plait.rewrite.canonicalization import fold
 
 from plait_std.arith import float_math
 from plait_std.arith.canonicalize.matchers import map_constants, width_of
-from plait_std.arith.integer_math import signed, unsigned, wrap
 from plait_std.arith.ops import (
     BitcastOp,
     ExtFOp,
@@ -27,6 +26,7 @@ from plait_std.arith.ops import (
     UIToFPOp,
     element_of,
 )
+from plait_std.scalar.integers import signed, unsigned, wrap
 
 CONTRACT = 32
 

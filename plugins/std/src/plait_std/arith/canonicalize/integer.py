@@ -19,7 +19,6 @@ from plait_std.arith.canonicalize.matchers import (
     width_of,
     zero_attribute,
 )
-from plait_std.arith.integer_math import wrap
 from plait_std.arith.ops import (
     AddIOp,
     AddUIExtendedOp,
@@ -46,6 +45,7 @@ from plait_std.arith.ops import (
     XOrIOp,
     element_of,
 )
+from plait_std.scalar.integers import wrap
 
 
 def evaluate(op: Any, a: Attribute | None, b: Attribute | None) -> Attribute | None:

@@ -9,8 +9,8 @@ from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import IndexType, IntegerType, ShapedType
 from plait.ir.attribute import Attribute, Type
 
-from plait_std.arith.integer_math import wrap
 from plait_std.arith.ops import ConstantOp, constant_value, element_of
+from plait_std.scalar.integers import wrap
 
 ScalarFunction = Callable[[Any], Any] | Callable[[Any, Any], Any] | Callable[[Any, Any, Any], Any]
 """From number attributes to one; None where there is no such number."""

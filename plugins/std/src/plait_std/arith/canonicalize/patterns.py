@@ -9,7 +9,6 @@ from plait.rewrite.pattern import Rewrite, pattern
 
 from plait_std.arith.attributes import NO_OVERFLOW_FLAGS, CmpIPredicateAttr, IntegerOverflowFlagsAttr
 from plait_std.arith.canonicalize.matchers import constant, integer_constant, width_of
-from plait_std.arith.integer_math import unsigned
 from plait_std.arith.ops import (
     AddIOp,
     AddUIExtendedOp,
@@ -39,6 +38,7 @@ from plait_std.arith.ops import (
     element_of,
     i1_like,
 )
+from plait_std.scalar.integers import unsigned
 
 INVERTED = {
     "eq": "ne", "ne": "eq", "slt": "sge", "sle": "sgt", "sgt": "sle", "sge": "slt",

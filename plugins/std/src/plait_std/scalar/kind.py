@@ -1,0 +1,63 @@
+"""What a row of the table of scalar kinds holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+CHEAP, DIVISION, FUNCTION = 1.0, 8.0, 20.0
+"""Flops of one element, as `cost` counts them: a library's approximation of a function comes to about twenty."""
+
+SAME, BOOLEAN, PART, COMPLEX = "same", "boolean", "part", "complex"
+"""The element type of the result: that of the last operand, i1, its part if it is complex, complex numbers of it."""
+
+OWN, WIDE, BITS = "own", "wide", "bits"
+"""The format to compute in. OWN: that of the operands, as the result is exact or rounded once. WIDE: a wider one, from
+which the result is rounded. BITS: that of the operands, as the number of their bits decides the result."""
+
+Function = Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """A kind for one number class.
+
+    `payload` is the IR name of an operation of arith, math or complex, with its predicate if it has one, or a function
+    `(b, type, *scalars)` that builds several. `numpy` is the reference semantics on arrays: the name of a NumPy
+    function, or a function. `python` is the function on Python numbers (of integers: with their width as the last
+    argument), which folding uses; it also is the reference where there is no `numpy`. `formula` is the function of
+    complex numbers in `plait.interpret.complex_algebra`, from which a missing payload or reference follows. With
+    `in_f32`, narrower floats are computed in f32: intermediates may overflow in them, or LLVM lacks the operation.
+    """
+
+    payload: str | Function | None = None
+    numpy: str | Function | None = None
+    python: Function | None = None
+    formula: Function | None = None
+    in_f32: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A scalar function: what it means for each number class, the element type of its result, and what it costs."""
+
+    name: str
+    arity: int
+    meanings: Mapping[str, Meaning]
+    result: str = SAME
+    format: str = WIDE
+    cost: float = CHEAP
+
+
+_GROUPS = {"integer": ("signed", "unsigned"), "every": ("float", "complex", "signed", "unsigned", "bool")}
+
+
+def kind(
+    name: str, arity: int, *, result: str = SAME, format: str = WIDE, cost: float = CHEAP, **meanings: Meaning
+) -> Kind:
+    """A row; `integer` stands for the classes `signed` and `unsigned`, `every` for all classes."""
+    spread: dict[str, Meaning] = {}
+    for number_class, meaning in meanings.items():
+        spread.update(dict.fromkeys(_GROUPS.get(number_class, (number_class,)), meaning))
+    return Kind(name, arity, spread, result, format, cost)

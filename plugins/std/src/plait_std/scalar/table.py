@@ -1,0 +1,207 @@
+"""The scalar kinds, a row for each. See `plait_std.scalar` for how they are used and how to add one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from plait.interpret import complex_algebra as f
+from plait.ir.attribute import Type
+from plait.ir.builder import Builder
+
+from plait_std.scalar import floats as py
+from plait_std.scalar import integers as bits
+from plait_std.scalar import payload as p
+from plait_std.scalar import reference as r
+from plait_std.scalar.formulas import of_formula
+from plait_std.scalar.kind import BITS, BOOLEAN, COMPLEX, DIVISION, FUNCTION, OWN, PART, Kind, kind
+from plait_std.scalar.kind import Meaning as Of
+from plait_std.scalar.payload import Scalar, number_class
+
+
+class Unsupported(Exception):
+    """A kind has no meaning for an element type."""
+
+
+def supports(kind: str, type: Type) -> bool:
+    """Whether a kind has a meaning for elements of `type`."""
+    return number_class(type) in KINDS[kind].meanings
+
+
+def build(b: Builder, kind: str, type: Type, *scalars: Scalar) -> Scalar:
+    """Build `kind` of scalars; `type` is the element type of the last operand. Raises `Unsupported`."""
+    emit = emitter(kind, number_class(type))
+    if emit is None:
+        raise Unsupported(f"'{kind}' is not defined for elements of type {type}")
+    return emit(b, type, *scalars)
+
+
+@cache
+def emitter(kind: str, number_class: str) -> Callable[..., Scalar] | None:
+    """The payload of a kind as a function `(b, type, *scalars)`; None if it has no meaning for the number class."""
+    meaning = KINDS[kind].meanings.get(number_class)
+    if meaning is None:
+        return None
+    if meaning.payload is None and meaning.formula is not None:
+        return of_formula(meaning.formula)
+    assert meaning.payload is not None, kind
+    emit = p.by_name(meaning.payload) if isinstance(meaning.payload, str) else meaning.payload
+    return p.in_f32(emit) if meaning.in_f32 else emit
+
+
+@cache
+def operations() -> Mapping[str, tuple[str, Of]]:
+    """The operations that are the payload of a kind, by IR name: the number class and the meaning."""
+    found: dict[str, tuple[str, Of]] = {}
+    for row in KINDS.values():
+        for class_, meaning in row.meanings.items():
+            if isinstance(meaning.payload, str) and class_ != "bool":  # where `arith.ori` is the sum, too
+                found.setdefault(meaning.payload, (class_, meaning))
+    return found
+
+
+def _clamp(b: Builder, ty: Any, low: Scalar, x: Scalar, high: Scalar) -> Scalar:
+    """min(max(x, low), high)"""
+    return build(b, "minimum", ty, build(b, "maximum", ty, x, low), high)
+
+
+def _multiply_add(b: Builder, ty: Any, x: Scalar, y: Scalar, z: Scalar) -> Scalar:
+    return build(b, "add", ty, build(b, "multiply", ty, x, y), z)
+
+
+_SAME = Of(p.itself, r.itself)
+_AND, _OR, _XOR = (Of(f"arith.{x}i", f"logical_{x}") for x in ("and", "or", "xor"))
+_NOT = Of(p.invert, "logical_not")
+
+
+def _comparison(name: str, numpy: str, on_floats: str) -> Kind:
+    """A comparison of numbers that have an order."""
+    signed, unsigned = Of(f"arith.cmpi s{name}", numpy), Of(f"arith.cmpi u{name}", numpy)
+    meanings = {"float": Of(f"arith.cmpf {on_floats}", numpy), "signed": signed, "unsigned": unsigned, "bool": unsigned}
+    return Kind(name, 2, meanings, BOOLEAN, OWN)
+
+
+def _function(name: str, payload: str, numpy: str | None, python: Any, of_complex: Of | None = None) -> Kind:
+    """A function of one float, as a library has it."""
+    meanings = {"float": Of(payload, numpy, python)}
+    return Kind(name, 1, meanings | ({"complex": of_complex} if of_complex else {}), cost=FUNCTION)
+
+
+UNARY = (
+    kind("abs", 1, result=PART, format=OWN, float=Of("math.absf", "absolute", abs),
+         complex=Of("complex.abs", "absolute", formula=f.magnitude), signed=Of(p.signed_abs, "absolute"),
+         unsigned=_SAME, bool=_SAME),
+    kind("negate", 1, format=OWN, float=Of("arith.negf", "negative"),
+         complex=Of("complex.neg", "negative", formula=f.negate), integer=Of(p.integer_negate, "negative"), bool=_SAME),
+    kind("sign", 1, float=Of(p.float_sign, r.sign), complex=Of("complex.sign", formula=f.direction),
+         signed=Of(p.signed_sign, "sign"), unsigned=Of(p.unsigned_sign, "sign"), bool=_SAME),
+    kind("conjugate", 1, format=OWN, complex=Of("complex.conj", "conjugate", formula=f.conjugate)),
+    kind("angle", 1, result=PART, cost=FUNCTION, complex=Of("complex.angle", "angle", formula=f.angle)),
+    kind("real", 1, result=PART, format=OWN, float=_SAME, complex=Of("complex.re", r.real, formula=f.real)),
+    kind("imag", 1, result=PART, format=OWN, float=Of(p.no_imaginary_part, "zeros_like"),
+         complex=Of("complex.im", r.imag, formula=f.imaginary)),
+    kind("is_finite", 1, result=BOOLEAN, format=OWN, float=Of(p.is_finite, "isfinite")),
+    # roundings
+    kind("floor", 1, float=Of("math.floor", "floor", py.integral(math.floor))),
+    kind("ceil", 1, float=Of("math.ceil", "ceil", py.integral(math.ceil))),
+    kind("trunc", 1, float=Of("math.trunc", "trunc", py.integral(math.trunc))),
+    kind("round_even", 1, float=Of("math.roundeven", "rint", py.integral(round))),
+    kind("round_away", 1, float=Of("math.round", r.round_away, py.integral(py.round_away))),
+    # roots and quotients
+    kind("sqrt", 1, cost=DIVISION, float=Of("math.sqrt", "sqrt", py.guarded(math.sqrt)),
+         complex=Of("complex.sqrt", "sqrt", formula=f.square_root)),
+    kind("rsqrt", 1, cost=DIVISION, float=Of("math.rsqrt", r.rsqrt, py.rsqrt, in_f32=True),
+         complex=Of("complex.rsqrt", formula=f.reciprocal_square_root)),
+    kind("cbrt", 1, cost=FUNCTION, float=Of("math.cbrt", "cbrt", py.cbrt), complex=Of(formula=f.cube_root)),
+    kind("reciprocal", 1, cost=DIVISION, float=Of(p.reciprocal, r.reciprocal),
+         complex=Of(p.complex_reciprocal, formula=f.reciprocal)),
+    # exponentials and logarithms
+    _function("exp", "math.exp", "exp", py.guarded(math.exp), Of("complex.exp", "exp", formula=f.exponential)),
+    _function("exp2", "math.exp2", "exp2", py.guarded(lambda x: 2.0**x)),
+    _function("expm1", "math.expm1", "expm1", py.guarded(math.expm1),
+              Of("complex.expm1", formula=f.exponential_minus_one)),
+    _function("log", "math.log", "log", py.logarithm(math.log),
+              Of("complex.log", "log", formula=f.logarithm)),
+    _function("log1p", "math.log1p", "log1p", py.logarithm(math.log1p, -1.0),
+              Of("complex.log1p", formula=f.logarithm_of_one_plus)),
+    _function("log2", "math.log2", "log2", py.logarithm(math.log2)),
+    _function("log10", "math.log10", "log10", py.logarithm(math.log10)),
+    kind("logistic", 1, cost=FUNCTION, float=Of(p.logistic, r.logistic, in_f32=True), complex=Of(formula=f.logistic)),
+    _function("erf", "math.erf", None, math.erf),
+    _function("erfc", "math.erfc", None, math.erfc),
+    # circular and hyperbolic functions
+    _function("sin", "math.sin", "sin", py.guarded(math.sin), Of("complex.sin", "sin", formula=f.sine)),
+    _function("cos", "math.cos", "cos", py.guarded(math.cos), Of("complex.cos", "cos", formula=f.cosine)),
+    _function("tan", "math.tan", "tan", py.guarded(math.tan), Of("complex.tan", "tan", formula=f.tangent)),
+    _function("asin", "math.asin", "arcsin", py.guarded(math.asin)),
+    _function("acos", "math.acos", "arccos", py.guarded(math.acos)),
+    _function("atan", "math.atan", "arctan", math.atan),
+    _function("sinh", "math.sinh", "sinh", py.guarded(math.sinh, at_overflow=py.signed_infinity)),
+    _function("cosh", "math.cosh", "cosh", py.guarded(math.cosh)),
+    _function("tanh", "math.tanh", "tanh", math.tanh,
+              Of("complex.tanh", "tanh", formula=f.hyperbolic_tangent)),
+    _function("asinh", "math.asinh", "arcsinh", py.guarded(math.asinh)),
+    _function("acosh", "math.acosh", "arccosh", py.guarded(math.acosh)),
+    _function("atanh", "math.atanh", "arctanh", py.guarded(py.atanh)),
+    # bits
+    kind("not", 1, format=OWN, integer=Of(p.invert, "invert"), bool=_NOT),
+    kind("popcount", 1, format=BITS, integer=Of("math.ctpop", r.popcount, bits.popcount), bool=_SAME),
+    kind("clz", 1, format=BITS, integer=Of("math.ctlz", r.leading_zeros, bits.leading_zeros), bool=_NOT),
+    kind("ctz", 1, format=BITS, integer=Of("math.cttz", r.trailing_zeros, bits.trailing_zeros), bool=_NOT),
+)  # fmt: skip
+
+BINARY = (
+    kind("add", 2, format=OWN, float=Of("arith.addf", "add"), complex=Of("complex.add", "add", formula=f.add),
+         integer=Of("arith.addi", "add"), bool=_OR),
+    kind("subtract", 2, format=OWN, float=Of("arith.subf", "subtract"),
+         complex=Of("complex.sub", "subtract", formula=f.subtract), integer=Of("arith.subi", "subtract"), bool=_XOR),
+    kind("multiply", 2, format=OWN, float=Of("arith.mulf", "multiply"),
+         complex=Of("complex.mul", "multiply", formula=f.multiply), integer=Of("arith.muli", "multiply"), bool=_AND),
+    kind("divide", 2, format=OWN, cost=DIVISION, float=Of("arith.divf", "divide"),
+         complex=Of("complex.div", r.complex_divide, formula=f.divide), signed=Of(p.divide_signed, r.divide),
+         unsigned=Of(p.divide_unsigned, r.divide)),
+    kind("remainder", 2, cost=DIVISION, float=Of("arith.remf", "fmod"), signed=Of(p.remainder_signed, r.remainder),
+         unsigned=Of(p.remainder_unsigned, r.remainder)),
+    kind("maximum", 2, format=OWN, float=Of("arith.maximumf", r.maximum),
+         complex=Of(p.complex_extreme("ogt"), r.complex_extreme("greater")), signed=Of("arith.maxsi", "maximum"),
+         unsigned=Of("arith.maxui", "maximum"), bool=_OR),
+    kind("minimum", 2, format=OWN, float=Of("arith.minimumf", r.minimum),
+         complex=Of(p.complex_extreme("olt"), r.complex_extreme("less")), signed=Of("arith.minsi", "minimum"),
+         unsigned=Of("arith.minui", "minimum"), bool=_AND),
+    kind("maximum_number", 2, format=OWN, float=Of("arith.maxnumf", r.maximum_number)),
+    kind("minimum_number", 2, format=OWN, float=Of("arith.minnumf", r.minimum_number)),
+    kind("power", 2, cost=FUNCTION, float=Of("math.powf", "power", py.power),
+         complex=Of("complex.pow", "power", formula=f.power), signed=Of(p.power(signed=True), r.power),
+         unsigned=Of(p.power(signed=False), r.power)),
+    kind("atan2", 2, cost=FUNCTION, float=Of("math.atan2", "arctan2", math.atan2),
+         complex=Of("complex.atan2", formula=f.arc_tangent)),
+    kind("copysign", 2, format=OWN, float=Of("math.copysign", "copysign", math.copysign)),
+    kind("complex", 2, result=COMPLEX, format=OWN, float=Of(p.make_complex, r.make_complex)),
+    kind("and", 2, format=OWN, integer=Of("arith.andi", "bitwise_and"), bool=_AND),
+    kind("or", 2, format=OWN, integer=Of("arith.ori", "bitwise_or"), bool=_OR),
+    kind("xor", 2, format=OWN, integer=Of("arith.xori", "bitwise_xor"), bool=_XOR),
+    kind("shift_left", 2, format=BITS, integer=Of(p.shift("arith.shli"), r.shift_left)),
+    kind("shift_right_logical", 2, format=BITS, integer=Of(p.shift("arith.shrui"), r.shift_right_logical)),
+    kind("shift_right_arithmetic", 2, format=BITS, integer=Of(p.shift_right_arithmetic, r.shift_right_arithmetic)),
+    kind("eq", 2, result=BOOLEAN, format=OWN, float=Of("arith.cmpf oeq", "equal"), complex=Of("complex.eq", "equal"),
+         integer=Of("arith.cmpi eq", "equal"), bool=Of("arith.cmpi eq", "equal")),
+    kind("ne", 2, result=BOOLEAN, format=OWN, float=Of("arith.cmpf une", "not_equal"),
+         complex=Of("complex.neq", "not_equal"), integer=Of("arith.cmpi ne", "not_equal"),
+         bool=Of("arith.cmpi ne", "not_equal")),
+    _comparison("lt", "less", "olt"),
+    _comparison("le", "less_equal", "ole"),
+    _comparison("gt", "greater", "ogt"),
+    _comparison("ge", "greater_equal", "oge"),
+)  # fmt: skip
+
+TERNARY = (
+    kind("select", 3, format=OWN, every=Of("arith.select", "where")),
+    kind("clamp", 3, format=OWN, every=Of(_clamp, r.clamp)),
+    kind("fma", 3, float=Of("math.fma", r.multiply_add), complex=Of(_multiply_add, r.multiply_add),
+         integer=Of(_multiply_add, r.multiply_add), bool=Of(_multiply_add, r.multiply_add)),
+)  # fmt: skip
+
+KINDS = {row.name: row for row in (*UNARY, *BINARY, *TERNARY)}
+"""The kinds by name."""
