@@ -10,6 +10,8 @@ from types import ModuleType
 
 PUBLIC_MODULES = (
     "plait",
+    "plait.build",
+    "plait.build.functions",
     "plait.builtin.attributes",
     "plait.builtin.dialect",
     "plait.builtin.ops",

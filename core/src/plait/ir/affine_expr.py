@@ -184,7 +184,7 @@ _EVALUATE: dict[str, Callable[[Any, Any], Any]] = {
     "*": lambda a, b: a * b,
     "mod": lambda a, b: a % b,
     "floordiv": lambda a, b: a // b,
-    "ceildiv": lambda a, b: -(-a // b),
+    "ceildiv": lambda a, b: a.ceil_divide(b) if hasattr(a, "ceil_divide") else -(-a // b),
 }
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from plait.ir.block import Block
     from plait.ir.operation import Operation
+    from plait.ir.value import Value
 
     OpT = TypeVar("OpT", bound=Operation)
 
@@ -75,6 +76,14 @@ class Builder:
     def set_after(self, op: Operation) -> None:
         self.block, self.anchor = op.parent, op.next
 
+    def __call__(self, op: Operation) -> Value[Any]:
+        """Insert `op` here and return its one result."""
+        results = op.results
+        if len(results) != 1:
+            raise ValueError(f"expected an operation with one result, '{op.name}' has {len(results)}")
+        self.insert(op)
+        return results[0]
+
     def insert(self, op: OpT) -> OpT:
         """Insert `op` here and return it."""
         if self.block is None:
@@ -86,3 +95,7 @@ class Builder:
         else:
             self.block.insert_before(op, self.anchor)
         return op
+
+    def erase(self, op: Operation) -> None:
+        """Erase `op`, whose results must have no uses, with all that it holds."""
+        op.erase()

@@ -80,7 +80,7 @@ def _scalarize(op: Operation, scalars: dict[Value[Any], Value[Any]], ctx: Any) -
     for result, value in zip(op.results, model.payload(op, builder, operands)):
         scalars[result] = value
         if any(not isinstance(user, tensor.ExtractOp) for user in result.users):
-            wrapped = builder.insert(tensor.FromElementsOp([value], result.type)).result
+            wrapped = builder(tensor.FromElementsOp([value], result.type))
             result.replace_uses_if(wrapped, _is_no_extraction)
             scalars[wrapped] = value
 
@@ -101,14 +101,14 @@ def scalar_constant(builder: Builder, splat: Any) -> Value[Any]:
     """The scalar that all elements of a constant are."""
     element = splat.type.element_type
     if isinstance(element, ComplexType):
-        return builder.insert(complex_.ConstantOp(splat.splat_value, element)).result
-    return builder.insert(ConstantOp(splat.splat_value)).result
+        return builder(complex_.ConstantOp(splat.splat_value, element))
+    return builder(ConstantOp(splat.splat_value))
 
 
 def _scalar_of(value: Value[Any], scalars: dict[Value[Any], Value[Any]], builder: Builder) -> Value[Any]:
     found = scalars.get(value)
     if found is None:
-        found = scalars[value] = builder.insert(tensor.ExtractOp(value, [])).result
+        found = scalars[value] = builder(tensor.ExtractOp(value, []))
         found.type = signless_type(found.type)
     return found
 

@@ -131,11 +131,11 @@ def _bitcast_around(op: Operation, types: Sequence[Any], convert_type: Convert) 
     before, after = Builder.before(op), Builder.after(op)
     for index, (value, type) in enumerate(zip(op.operands, types)):
         if value.type is not type and isinstance(type, TensorType):
-            op.set_operand(index, before.insert(BitcastOp(value, type)).results[0])
+            op.set_operand(index, before(BitcastOp(value, type)))
     for result in op.results:
         type = convert_type(result.type)
         if type is not result.type and isinstance(type, TensorType):
             users = result.users
-            bitcast = after.insert(BitcastOp(result, type)).results[0]
+            bitcast = after(BitcastOp(result, type))
             for user in users:
                 user.operands = [bitcast if operand is result else operand for operand in user.operands]

@@ -7,12 +7,13 @@ from typing import Any
 
 from plait.builtin.types import ShapedType
 from plait.interfaces.tiling import Range, TilePosition, Tiling, TilingResult
-from plait.ir.affine import AffineBinary, AffineConstant, AffineDim
+from plait.ir.affine import AffineConstant, AffineDim
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_std import sizes as sz
+from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 
@@ -89,44 +90,24 @@ def _slice(
     whole = all(isinstance(o, int) and o == 0 for o in starts) and tuple(lengths) == value.type.shape
     if whole:
         return value
-    return builder.insert(tensor.ExtractSliceOp.of(value, starts, lengths, [1] * len(starts))).result
+    return builder(tensor.ExtractSliceOp.of(value, starts, lengths, [1] * len(starts)))
 
 
 def _extent(builder: Builder, expr: Any, offsets: Sequence[Index], sizes: Sequence[Index]) -> tuple[Index, Index]:
     """The first index and the number of indices of `expr` over a tile: `f(offsets)` and `f(sizes - 1) - f(0) + 1`."""
     if isinstance(expr, AffineDim):
         return offsets[expr.position], sizes[expr.position]
-    last = [sz.add(builder, size, -1) for size in sizes]
-    first_index = evaluate(builder, expr, offsets)
-    constant = expr.evaluate([0] * len(sizes))
-    span = sz.add(builder, evaluate(builder, expr, last), 1 - constant)
-    return first_index, span
+    index = SCALARS.on(builder).index
+    last = [index(size) - 1 for size in sizes]
+    first = index(evaluate(builder, expr, offsets))
+    span = index(expr.evaluate(last)) + (1 - expr.evaluate([0] * len(sizes)))
+    return first.mixed, span.mixed
 
 
 def evaluate(builder: Builder, expr: Any, dims: Sequence[Index]) -> Index:
-    """An affine expression of sums and products, as an int or an index value."""
-    if isinstance(expr, AffineDim):
-        return dims[expr.position]
-    if isinstance(expr, AffineConstant):
-        return expr.value
-    assert isinstance(expr, AffineBinary)
-    left, right = evaluate(builder, expr.lhs, dims), evaluate(builder, expr.rhs, dims)
-    if expr.kind == "+":
-        return sz.add(builder, left, right)
-    if expr.kind == "*":
-        return sz.multiply(builder, left, right)
-    return _divide(builder, expr.kind, left, right)
-
-
-def _divide(builder: Builder, kind: str, left: Index, right: Index) -> Index:
-    if isinstance(left, int) and isinstance(right, int):
-        return {"mod": left % right, "floordiv": left // right, "ceildiv": -(-left // right)}[kind]
-    op_class: Any = arith.CeilDivSIOp if kind == "ceildiv" else arith.FloorDivSIOp
-    quotient = builder.insert(op_class(sz.as_value(builder, left), sz.as_value(builder, right))).result
-    if kind != "mod":
-        return quotient
-    whole = sz.as_value(builder, sz.multiply(builder, quotient, right))
-    return builder.insert(arith.SubIOp(sz.as_value(builder, left), whole)).result
+    """An affine expression of indices, as an int or an index value."""
+    index = SCALARS.on(builder).index
+    return index(expr.evaluate([index(dim) for dim in dims])).mixed
 
 
 def on_operands(op: Any, operands: Sequence[Value[Any]], results: Sequence[Any]) -> Any:

@@ -16,7 +16,7 @@ from plait_std.scf.ops import ForOp, YieldOp
 
 def index_constant(builder: Builder, value: int) -> Value[Any]:
     """A constant of type index."""
-    return builder.insert(ConstantOp(index_attr(value))).result
+    return builder(ConstantOp(index_attr(value)))
 
 
 def as_index(builder: Builder, entry: Mixed) -> Value[Any]:

@@ -4,6 +4,7 @@ Also public: the operations (`plait_tcp.ops`), what kinds compute of scalars (`p
 conversions to tcp share (`plait_tcp.conversion`).
 """
 
+from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.builders.element_loops import Loops, Number, Variable, real_of
 from plait_tcp.builders.kernel_groups import kernel_group
 from plait_tcp.builders.tensors import Tensors
@@ -17,7 +18,7 @@ from plait_tcp.sizes.known import Dim, Element, IndexValue, Key, common_key, ele
 from plait_tcp.types import is_unsigned
 
 __all__ = [
-    "Dim", "Element", "IndexValue", "Key", "Loops", "Number", "Tensors", "Variable", "common_key",
+    "TENSORS", "Dim", "Element", "IndexValue", "Key", "Loops", "Number", "Tensors", "Variable", "common_key",
     "element_key", "eliminate", "emit_size", "householder", "is_unsigned", "kernel_group", "quotient",
     "real_of", "reflect", "result_shape", "size_key", "size_of", "split_mixed", "times", "unit_for",
     "window_count",

@@ -11,10 +11,11 @@ from plait.define import optional_attribute
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.attribute import Attribute, VerifyError
 from plait.ir.value import BlockArgument, Value, trace_back
+from plait_std.arith import ops as arith
 
 from plait_linalg.attributes import TypeFnAttr
 from plait_linalg.ops.base import element_type
-from plait_linalg.ops.named import CASTS, NamedOp, cast, multiply_add
+from plait_linalg.ops.named import NamedOp, multiply_add, scalars_of
 from plait_linalg.ops.structured_rules import shape_of
 
 
@@ -72,7 +73,8 @@ class CopyOp(NamedOp):
 
     @classmethod
     def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
-        return (cast(builder, args[0], args[1].type, _is_unsigned(properties)),)
+        element, out = scalars_of(builder, args, _is_unsigned(properties))
+        return (element.cast(out.type).value,)
 
 
 def _is_unsigned(properties: dict[str, Any]) -> bool:
@@ -130,9 +132,15 @@ def _adds_a_product(terminator: Any, accumulator: Value[Any]) -> bool:
     return False
 
 
+_CASTS = (
+    arith.TruncIOp, arith.ExtUIOp, arith.ExtSIOp, arith.UIToFPOp, arith.SIToFPOp, arith.FPToUIOp, arith.FPToSIOp,
+    arith.ExtFOp, arith.TruncFOp,
+)  # fmt: skip
+
+
 def _uncast(value: Value[Any]) -> Value[Any]:
     """What a value is converted from."""
-    return trace_back(value, lambda found: op.operands[0] if isinstance(op := found.defining_op, CASTS) else None)
+    return trace_back(value, lambda found: op.operands[0] if isinstance(op := found.defining_op, _CASTS) else None)
 
 
 class MappedContractionOp(ContractionOp):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from plait.build import Expression
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
-from plait.builtin.types import ComplexType, FloatType, IntegerType
 from plait.define import Operands, Results, operands, region, results
 from plait.define import constraints as c
 from plait.define import traits as t
@@ -15,8 +15,7 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.value import Value
-from plait.lazy import lazy_import
-from plait_std.arith import ops as arith
+from plait_std.algebra import SCALARS
 
 from plait_linalg.ops.base import (
     StructuredOp,
@@ -32,7 +31,6 @@ from plait_linalg.ops.base import (
 )
 from plait_linalg.ops.generic import YieldOp
 
-complex_ = lazy_import("plait_std.complex.ops")
 MEMOIZED = "linalg.memoized_indexing_maps"
 
 
@@ -128,54 +126,14 @@ class NamedOp(StructuredOp):
 
 # Scalar arithmetic of hidden regions
 
-CASTS = (
-    arith.TruncIOp, arith.ExtUIOp, arith.ExtSIOp, arith.UIToFPOp, arith.SIToFPOp, arith.FPToUIOp, arith.FPToSIOp,
-    arith.ExtFOp, arith.TruncFOp,
-)  # fmt: skip
 
-
-def cast(builder: Builder, value: Value[Any], target: Type, unsigned: bool = False) -> Value[Any]:
-    """`value` as `target`: integers are extended by sign unless `unsigned`."""
-    source = value.type
-    if source is target:
-        return value
-    return builder.insert(_cast_class(source, target, unsigned)(value, target)).result
-
-
-def _cast_class(source: Any, target: Any, unsigned: bool) -> Any:
-    if isinstance(source, IntegerType) and isinstance(target, IntegerType):
-        if target.width < source.width:
-            return arith.TruncIOp
-        return arith.ExtUIOp if unsigned else arith.ExtSIOp
-    if isinstance(source, IntegerType):
-        return arith.UIToFPOp if unsigned else arith.SIToFPOp
-    if isinstance(target, IntegerType):
-        return arith.FPToUIOp if unsigned else arith.FPToSIOp
-    return arith.ExtFOp if target.width > source.width else arith.TruncFOp
-
-
-def _by_type(floating: Any, integer: Any, complex_op: Any, boolean: Any) -> Any:
-    def emit(builder: Builder, a: Value[Any], b: Value[Any]) -> Value[Any]:
-        ty = a.type
-        if isinstance(ty, FloatType):
-            return builder.insert(floating(a, b)).result
-        if isinstance(ty, ComplexType):
-            return builder.insert(getattr(complex_, complex_op)(a, b)).result
-        return builder.insert((boolean if ty is c.I1.builds else integer)(a, b)).result
-
-    return emit
-
-
-add = _by_type(arith.AddFOp, arith.AddIOp, "AddOp", arith.OrIOp)
-multiply = _by_type(arith.MulFOp, arith.MulIOp, "MulOp", arith.AndIOp)
-maximum = _by_type(arith.MaximumFOp, arith.MaxSIOp, "?", arith.OrIOp)
-minimum = _by_type(arith.MinimumFOp, arith.MinSIOp, "?", arith.AndIOp)
-maximum_unsigned = _by_type(arith.MaximumFOp, arith.MaxUIOp, "?", arith.MaxUIOp)
-minimum_unsigned = _by_type(arith.MinimumFOp, arith.MinUIOp, "?", arith.MinUIOp)
+def scalars_of(builder: Builder, args: Sequence[Value[Any]], unsigned: bool) -> list[Expression]:
+    """The arguments of a body as signed or unsigned numbers."""
+    scalars = SCALARS.on(builder).wrap(*args)
+    return [scalar.unsigned for scalar in scalars] if unsigned else scalars
 
 
 def multiply_add(builder: Builder, args: Sequence[Value[Any]], unsigned: bool = False) -> Sequence[Value[Any]]:
     """The body of every contraction: out + cast(lhs) * cast(rhs)."""
-    lhs, rhs, out = args
-    product = multiply(builder, cast(builder, lhs, out.type, unsigned), cast(builder, rhs, out.type, unsigned))
-    return (add(builder, out, product),)
+    lhs, rhs, out = scalars_of(builder, args, unsigned)
+    return ((out + lhs.cast(out.type) * rhs.cast(out.type)).value,)

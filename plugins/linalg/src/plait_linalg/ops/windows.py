@@ -13,8 +13,7 @@ from plait.ir.affine import AffineDim, AffineExpr, AffineMap
 from plait.ir.attribute import VerifyError
 from plait.ir.value import Value
 
-from plait_linalg.ops import named
-from plait_linalg.ops.named import NamedOp, cast, multiply_add
+from plait_linalg.ops.named import NamedOp, multiply_add, scalars_of
 
 
 class WindowOp(NamedOp):
@@ -75,12 +74,12 @@ class PoolingOp(WindowOp):
     """A window that combines elements with `combine`; the second input only gives the size of the window."""
 
     combine: ClassVar[str] = "add"
+    unsigned: ClassVar[bool] = False
 
     @classmethod
     def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
-        combine = getattr(named, cls.combine)
-        unsigned = cls.combine.endswith("unsigned")
-        return (combine(builder, args[2], cast(builder, args[0], args[2].type, unsigned)),)
+        element, _, out = scalars_of(builder, args, cls.unsigned)
+        return (out.apply(cls.combine, element.cast(out.type)).value,)
 
 
 class _DenseWindowOp(WindowOp):
@@ -376,7 +375,8 @@ class PoolingNhwcMaxUnsignedOp(PoolingOp):
     name = "linalg.pooling_nhwc_max_unsigned"
     loops = "n h w c kh kw"
     accesses = ("n h+kh w+kw c", "kh kw", "n h w c")
-    combine = "maximum_unsigned"
+    combine = "maximum"
+    unsigned = True
 
 
 class PoolingNhwcMinUnsignedOp(PoolingOp):
@@ -390,7 +390,8 @@ class PoolingNhwcMinUnsignedOp(PoolingOp):
     name = "linalg.pooling_nhwc_min_unsigned"
     loops = "n h w c kh kw"
     accesses = ("n h+kh w+kw c", "kh kw", "n h w c")
-    combine = "minimum_unsigned"
+    combine = "minimum"
+    unsigned = True
 
 
 class PoolingNchwSumOp(PoolingOp):
@@ -472,7 +473,8 @@ class PoolingNwcMaxUnsignedOp(PoolingOp):
     name = "linalg.pooling_nwc_max_unsigned"
     loops = "n w c kw"
     accesses = ("n w+kw c", "kw", "n w c")
-    combine = "maximum_unsigned"
+    combine = "maximum"
+    unsigned = True
 
 
 class PoolingNwcMinUnsignedOp(PoolingOp):
@@ -486,7 +488,8 @@ class PoolingNwcMinUnsignedOp(PoolingOp):
     name = "linalg.pooling_nwc_min_unsigned"
     loops = "n w c kw"
     accesses = ("n w+kw c", "kw", "n w c")
-    combine = "minimum_unsigned"
+    combine = "minimum"
+    unsigned = True
 
 
 class PoolingNcwSumOp(PoolingOp):

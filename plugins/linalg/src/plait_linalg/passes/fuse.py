@@ -362,9 +362,9 @@ def _replace_index(op: IndexOp, loops: Any, results: list[Value[Any]]) -> list[V
     places: list[Any] = [0] * loops.num_dims
     for part in set(expr.walk()):
         if isinstance(part, AffineDim):
-            places[part.position] = builder.insert(IndexOp(part.position)).result
+            places[part.position] = builder(IndexOp(part.position))
     index = evaluate(builder, expr, places)
-    value = index if isinstance(index, Value) else builder.insert(arith.ConstantOp(index_attr(index))).result
+    value = index if isinstance(index, Value) else builder(arith.ConstantOp(index_attr(index)))
     op.result.replace_all_uses_with(value)
     results = [value if result is op.result else result for result in results]
     op.erase()

@@ -16,9 +16,12 @@ becomes, with a tile size of 16,
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from plait.build import Expression
+from plait.build.functions import minimum
 from plait.builtin.types import TensorType
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.interface import why_no_model
@@ -27,9 +30,7 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
-from plait_std import sizes as sz
-from plait_std.builders import index_constant
-from plait_std.scf.ops import ForOp, YieldOp
+from plait_std.algebra import SCALARS
 from plait_std.tensor import ops as tensor
 
 if TYPE_CHECKING:
@@ -82,31 +83,29 @@ def tile(op: Any, tile_sizes: Sequence[int], ctx: Context, fuse: bool = False) -
     inits = [op.operands[i] for i in destination.inits(op)]
     offsets: list[Any] = [r.offset for r in domain]
     sizes: list[Any] = [r.size for r in domain]
-    zero, carried, inside = index_constant(builder, 0), list(inits), builder
-    nest: list[ForOp] = []
-    uppers = [sz.as_value(builder, domain[loop].size) for loop in tiled_loops]
-    step_values = [index_constant(builder, steps[loop]) for loop in tiled_loops]
-    for loop, upper, step in zip(tiled_loops, uppers, step_values):
-        opened = inside.insert(ForOp.define(zero, upper, step, carried))
-        nest.append(opened)
-        inside, carried = Builder.at_end(opened.block), list(opened.iter_arguments)
-        inside.location = op.location
-        offsets[loop] = opened.induction_variable
-        sizes[loop] = _tile_size(inside, domain[loop].size, steps[loop], opened.induction_variable)
-    values = _tile_once(op, model, carried, inside, offsets, sizes, ctx, fuse)
-    for opened in reversed(nest):
-        Builder.at_end(opened.block).insert(YieldOp(values))
-        values = list(opened.results)
-    for old, new in zip(op.results, values):
-        old.replace_all_uses_with(new)
+    b = SCALARS.on(builder)
+    (zero,) = b.indices((0,))
+    uppers = b.indices(domain[loop].size for loop in tiled_loops)
+    step_values = b.indices(steps[loop] for loop in tiled_loops)
+    carried = [b.variable(init) for init in inits]
+    with ExitStack() as nest:
+        for loop, upper, step in zip(tiled_loops, uppers, step_values):
+            offset = nest.enter_context(b.loop(zero, upper, step))
+            offsets[loop] = offset.value
+            sizes[loop] = _tile_size(b.index(domain[loop].size), steps[loop], offset)
+        whole = _tile_once(op, model, [variable.value for variable in carried], builder, offsets, sizes, ctx, fuse)
+        for variable, value in zip(carried, whole):
+            variable.set(value)
+    for old, new in zip(op.results, carried):
+        old.replace_all_uses_with(new.value)
     op.erase()
 
 
-def _tile_size(builder: Builder, size: Any, step: int, offset: Value[Any]) -> Any:
+def _tile_size(size: Expression, step: int, offset: Expression) -> Any:
     """`step`, or what is left of the loop if `step` does not divide its size."""
-    if isinstance(size, int) and size % step == 0:
+    if isinstance(size.mixed, int) and size.mixed % step == 0:
         return step
-    return sz.minimum(builder, step, sz.subtract(builder, size, offset))
+    return minimum(size.b.index(step), size - offset).mixed
 
 
 def _tile_once(
@@ -131,7 +130,7 @@ def _tile_once(
         ones = [1] * len(position.offsets)
         carried = on_carried.operands[dest]
         insert = tensor.InsertSliceOp.of(value, carried, position.offsets, position.sizes, ones)
-        whole.append(builder.insert(insert).result)
+        whole.append(builder(insert))
     on_carried.erase()
     if fuse:
         for tiled in result.ops:

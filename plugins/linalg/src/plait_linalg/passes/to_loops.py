@@ -14,6 +14,7 @@ An output that several iterations of the innermost loops accumulate into is kept
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -25,10 +26,8 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass
-from plait_std.builders import index_constant
+from plait_std.algebra import SCALARS
 from plait_std.memref import ops as memref
-from plait_std.scf.ops import ForOp, YieldOp
-from plait_std.sizes import as_value
 
 from plait_linalg.ops import IndexOp
 from plait_linalg.tiling import evaluate
@@ -66,58 +65,45 @@ class LoopNest:
         self.inputs = list(self.structured.inputs(op))
         self.inits = [op.operands[i] for i in ctx.model(DestinationStyle, op).inits(op)]
         self.maps = self.structured.indexing_maps(op)
+        self.outs = list(zip(self.inits, self.maps[len(self.inputs) :]))
         self.iterators = self.structured.iterator_types(op)
-        self.builder = Builder.before(op)
+        self.b = SCALARS.on(Builder.before(op))
         self.indices: list[Any] = [None] * len(self.iterators)
 
     def build(self) -> None:
         """Build the loops and erase the operation."""
         order = loop_order(self)
-        kept = accumulating_loops(self, order)
+        outer = len(order) - accumulating_loops(self, order)
         bounds = [self._bound(loop) for loop in range(len(self.iterators))]
-        limits = [as_value(self.builder, bound) for bound in bounds]
-        zero, one = index_constant(self.builder, 0), index_constant(self.builder, 1)
-        builder = self.builder
-        for loop in order[: len(order) - kept]:
-            builder = self._enter(builder, loop, zero, limits[loop], one, ())[0]
-        outs = list(zip(self.inits, self.maps[len(self.inputs) :]))
-        if not kept:
-            self._step(builder, [self._load(builder, *out) for out in outs], store=True)
-        else:
-            self._accumulate(builder, order[len(order) - kept :], zero, limits, one, outs)
+        limits = self.b.indices(bounds)
+        zero, one = self.b.indices((0, 1))
+        with ExitStack() as nest:
+            for loop in order[:outer]:
+                self.indices[loop] = nest.enter_context(self.b.loop(zero, limits[loop], one)).value
+            elements = [self._load(*out) for out in self.outs]
+            if outer == len(order):
+                results = self._step(elements)
+            else:
+                results = self._accumulate(elements, order[outer:], zero, limits, one)
+            for result, out in zip(results, self.outs):
+                self._store(result, *out)
+            self._drop_unused(elements)
         self.op.erase()
 
-    def _accumulate(self, builder: Builder, loops: Sequence[int], zero: Any, limits: Any, one: Any, outs: Any) -> None:
-        """Loops over which the place of each output stays: carry the elements, and store them behind the loops."""
-        outermost = builder
-        carried = [self._load(builder, *out) for out in outs]
-        nest: list[ForOp] = []
-        for loop in loops:
-            builder, carried = self._enter(builder, loop, zero, limits[loop], one, carried)
-            nest.append(builder.block.parent_op)  # type: ignore[union-attr, arg-type]
-        values = self._step(builder, carried, store=False)
-        for op in reversed(nest):
-            Builder.at_end(op.block).insert(YieldOp(values))
-            values = list(op.results)
-        for value, (buffer, map) in zip(values, outs):
-            self._store(outermost, value, buffer, map)
-
-    def _enter(
-        self, builder: Builder, loop: int, lower: Any, upper: Any, step: Any, carried: Any
-    ) -> tuple[Builder, Any]:
-        """Open the loop number `loop`; return where its body goes, and the carried values in it."""
-        op = builder.insert(ForOp.define(lower, upper, step, carried))
-        self.indices[loop] = op.induction_variable
-        if not carried:
-            op.block.append(YieldOp())
-            inside = Builder.before(op.block.last)  # type: ignore[arg-type]
-        else:
-            inside = Builder.at_end(op.block)
-        inside.location = self.op.location
-        return inside, list(op.iter_arguments)
+    def _accumulate(
+        self, elements: Sequence[Value[Any]], loops: Sequence[int], zero: Any, limits: Any, one: Any
+    ) -> list[Value[Any]]:
+        """Loops over which the place of each output stays: carry the elements."""
+        carried = [self.b.variable(element) for element in elements]
+        with ExitStack() as nest:
+            for loop in loops:
+                self.indices[loop] = nest.enter_context(self.b.loop(zero, limits[loop], one)).value
+            for variable, result in zip(carried, self._step([variable.value for variable in carried])):
+                variable.set(result)
+        return [variable.value for variable in carried]
 
     def _bound(self, loop: int) -> Any:
-        stated = self.structured.loop_bounds(self.op, self.builder)
+        stated = self.structured.loop_bounds(self.op, self.b.builder)
         if loop < len(stated) and stated[loop] is not None:
             return stated[loop]
         expr = AffineDim(loop)
@@ -128,25 +114,27 @@ class LoopNest:
         for value, dim in places:
             if value.type.shape[dim] >= 0:
                 return value.type.shape[dim]
-        value, dim = places[0]
-        return self.builder.insert(memref.DimOp(value, index_constant(self.builder, dim))).result
+        return self.b.size(*places[0])
 
-    def _step(self, builder: Builder, outs: list[Any], store: bool) -> list[Value[Any]]:
-        """One step of the body. With `store` its results are stored, else returned."""
-        ins = [self._load(builder, value, map) for value, map in zip(self.inputs, self.maps)]
+    def _step(self, outs: Sequence[Value[Any]]) -> list[Value[Any]]:
+        """One step of the body; returns its results."""
+        ins = [self._load(value, map) for value, map in zip(self.inputs, self.maps)]
+        builder = self.b.builder
         before = builder.block.last if builder.anchor is None else builder.anchor.prev  # type: ignore[union-attr]
         results = list(self.structured.emit_body(self.op, builder, [*ins, *outs]))
-        results = self._resolve_indices(builder, before, results)
-        if store:
-            for value, buffer, map in zip(results, self.inits, self.maps[len(ins) :]):
-                self._store(builder, value, buffer, map)
-        for load in (*ins, *outs):
-            if load.defining_op is not None and isinstance(load.defining_op, memref.LoadOp) and not load.has_uses:
-                load.defining_op.erase()
+        results = self._resolve_indices(before, results)
+        self._drop_unused([value for value in ins if value not in results])
         return results
 
-    def _resolve_indices(self, builder: Builder, before: Any, results: list[Any]) -> list[Any]:
+    def _drop_unused(self, elements: Sequence[Value[Any]]) -> None:
+        """Erase loads of elements that the body does not use."""
+        for element in elements:
+            if isinstance(element.defining_op, memref.LoadOp) and not element.has_uses:
+                element.defining_op.erase()
+
+    def _resolve_indices(self, before: Any, results: list[Any]) -> list[Any]:
         """Replace `linalg.index` in the copied body by the induction variables."""
+        builder = self.b.builder
         op = before.next if before is not None else builder.block.first  # type: ignore[union-attr]
         while op is not None and op is not builder.anchor:
             following = op.next
@@ -168,16 +156,16 @@ class LoopNest:
             parent = parent.parent_op
         return False
 
-    def _load(self, builder: Builder, value: Value[Any], map: Any) -> Value[Any]:
+    def _load(self, value: Value[Any], map: Any) -> Value[Any]:
         if not isinstance(value.type, BaseMemRefType):
             return value
-        return builder.insert(memref.LoadOp(value, self._places(builder, map))).result
+        return self.b.wrap(value)[0][self._places(map)].value
 
-    def _store(self, builder: Builder, value: Value[Any], buffer: Value[Any], map: Any) -> None:
-        builder.insert(memref.StoreOp(value, buffer, self._places(builder, map)))
+    def _store(self, value: Value[Any], buffer: Value[Any], map: Any) -> None:
+        self.b.builder.insert(memref.StoreOp(value, buffer, self._places(map)))
 
-    def _places(self, builder: Builder, map: Any) -> list[Value[Any]]:
-        return [as_value(builder, evaluate(builder, expr, self.indices)) for expr in map.results]
+    def _places(self, map: Any) -> list[Any]:
+        return [evaluate(self.b.builder, expr, self.indices) for expr in map.results]
 
 
 def loop_order(nest: LoopNest) -> list[int]:

@@ -122,7 +122,7 @@ def simplify_apply(op: ops.ApplyOp, rw: Any) -> Any:
     map, operands = canonical(op, op.map.map, op.map_operands)
     if map is op.map.map and list(op.map_operands) == operands:
         return rw.no_match("the map is simple")
-    return rw.insert(ops.ApplyOp(AffineMapAttr(map), operands)).result
+    return rw(ops.ApplyOp(AffineMapAttr(map), operands))
 
 
 def _simplify_extremum(op: Any, rw: Any, smallest: bool) -> Any:
@@ -135,7 +135,7 @@ def _simplify_extremum(op: Any, rw: Any, smallest: bool) -> Any:
         simple = map
     if simple is op.map.map and list(op.map_operands) == operands:
         return rw.no_match("the map is simple")
-    return rw.insert(type(op)(AffineMapAttr(simple), operands)).result
+    return rw(type(op)(AffineMapAttr(simple), operands))
 
 
 @pattern(ops.MinOp)
@@ -156,7 +156,7 @@ def simplify_load(op: ops.LoadOp, rw: Any) -> Any:
     map, indices = canonical(op, op.map.map, op.indices)
     if map is op.map.map and list(op.indices) == indices:
         return rw.no_match("the map is simple")
-    return rw.insert(ops.LoadOp(op.memref, indices, AffineMapAttr(map), attributes=op.attributes)).result
+    return rw(ops.LoadOp(op.memref, indices, AffineMapAttr(map), attributes=op.attributes))
 
 
 @pattern(ops.StoreOp)

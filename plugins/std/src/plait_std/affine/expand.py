@@ -47,28 +47,28 @@ def expand(b: Builder, expr: AffineExpr, dims: Values, symbols: Values) -> Value
 
 
 def _add(b: Builder, left: Value[Any], right: Value[Any]) -> Value[Any]:
-    return b.insert(arith.AddIOp(left, right)).result
+    return b(arith.AddIOp(left, right))
 
 
 def _subtract(b: Builder, left: Value[Any], right: Value[Any]) -> Value[Any]:
-    return b.insert(arith.SubIOp(left, right)).result
+    return b(arith.SubIOp(left, right))
 
 
 def _multiply(b: Builder, left: Value[Any], right: Value[Any]) -> Value[Any]:
-    return b.insert(arith.MulIOp(left, right, overflow=NSW)).result
+    return b(arith.MulIOp(left, right, overflow=NSW))
 
 
 def _compare(b: Builder, predicate: str, left: Value[Any], right: Value[Any]) -> Value[Any]:
-    return b.insert(arith.CmpIOp(predicate, left, right)).result
+    return b(arith.CmpIOp(predicate, left, right))
 
 
 def _choose(b: Builder, condition: Value[Any], one: Value[Any], other: Value[Any]) -> Value[Any]:
-    return b.insert(arith.SelectOp(condition, one, other)).result
+    return b(arith.SelectOp(condition, one, other))
 
 
 def _modulo(b: Builder, left: Value[Any], right: Value[Any]) -> Value[Any]:
     """r = left rem right; r < 0 ? r + right : r"""
-    remainder = b.insert(arith.RemSIOp(left, right)).result
+    remainder = b(arith.RemSIOp(left, right))
     negative = _compare(b, "slt", remainder, index_constant(b, 0))
     return _choose(b, negative, _add(b, remainder, right), remainder)
 
@@ -78,7 +78,7 @@ def _floor_divide(b: Builder, left: Value[Any], right: Value[Any]) -> Value[Any]
     zero, minus_one = index_constant(b, 0), index_constant(b, -1)
     negative = _compare(b, "slt", left, zero)
     dividend = _choose(b, negative, _subtract(b, minus_one, left), left)
-    quotient = b.insert(arith.DivSIOp(dividend, right)).result
+    quotient = b(arith.DivSIOp(dividend, right))
     return _choose(b, negative, _subtract(b, minus_one, quotient), quotient)
 
 
@@ -88,7 +88,7 @@ def _ceil_divide(b: Builder, left: Value[Any], right: Value[Any]) -> Value[Any]:
     non_positive = _compare(b, "sle", left, zero)
     negated, decremented = _subtract(b, zero, left), _subtract(b, left, one)
     dividend = _choose(b, non_positive, negated, decremented)
-    quotient = b.insert(arith.DivSIOp(dividend, right)).result
+    quotient = b(arith.DivSIOp(dividend, right))
     negated, incremented = _subtract(b, zero, quotient), _add(b, quotient, one)
     return _choose(b, non_positive, negated, incremented)
 

@@ -1,7 +1,7 @@
 """Lower `affine` to arith, memref and scf.
 
-    %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)     %c1 = arith.constant 1 : index
-                                                           %0 = arith.addi %i, %c1 : index
+%0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)     %c1 = arith.constant 1 : index
+                                                       %0 = arith.addi %i, %c1 : index
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def _extreme(b: Builder, values: Values, op_class: Any) -> Value[Any]:
     """The values combined by `op_class`, from the first to the last."""
     found = values[0]
     for value in values[1:]:
-        found = b.insert(op_class(found, value)).result
+        found = b(op_class(found, value))
     return found
 
 
@@ -113,10 +113,10 @@ def _strides(b: Builder, sizes: Sequence[Mixed]) -> list[Value[Any]]:
         if isinstance(size, int):
             static *= size
         else:
-            dynamic = size if dynamic is None else b.insert(arith.MulIOp(dynamic, size, overflow=NSW)).result
+            dynamic = size if dynamic is None else b(arith.MulIOp(dynamic, size, overflow=NSW))
         if dynamic is None or static != 1:
             stride = index_constant(b, static)
-            found.append(stride if dynamic is None else b.insert(arith.MulIOp(dynamic, stride, overflow=NSW)).result)
+            found.append(stride if dynamic is None else b(arith.MulIOp(dynamic, stride, overflow=NSW)))
         else:
             found.append(dynamic)
     return found[::-1]
@@ -130,14 +130,14 @@ def lower_delinearize(op: ops.DelinearizeIndexOp, b: Builder) -> Values:
     zero = index_constant(b, 0)
 
     def modulo(stride: Value[Any]) -> Value[Any]:
-        remainder = b.insert(arith.RemSIOp(op.linear_index, stride)).result
-        negative = b.insert(arith.CmpIOp("slt", remainder, zero)).result
-        corrected = b.insert(arith.AddIOp(remainder, stride, overflow=NSW)).result
-        return b.insert(arith.SelectOp(negative, corrected, remainder)).result
+        remainder = b(arith.RemSIOp(op.linear_index, stride))
+        negative = b(arith.CmpIOp("slt", remainder, zero))
+        corrected = b(arith.AddIOp(remainder, stride, overflow=NSW))
+        return b(arith.SelectOp(negative, corrected, remainder))
 
-    found = [b.insert(arith.FloorDivSIOp(op.linear_index, strides[0])).result]
+    found = [b(arith.FloorDivSIOp(op.linear_index, strides[0]))]
     for stride, inner in pairwise(strides):
-        found.append(b.insert(arith.DivSIOp(modulo(stride), inner)).result)
+        found.append(b(arith.DivSIOp(modulo(stride), inner)))
     return [*found, modulo(strides[-1])]
 
 
@@ -147,10 +147,10 @@ def lower_linearize(op: ops.LinearizeIndexOp, b: Builder) -> Values:
         return [index_constant(b, 0)]
     strides = _strides(b, op.inner_basis) if len(op.multi_index) > 1 else []
     *outer, last = op.multi_index
-    terms = [b.insert(arith.MulIOp(i, stride, overflow=NSW)).result for i, stride in zip(outer, strides)]
+    terms = [b(arith.MulIOp(i, stride, overflow=NSW)) for i, stride in zip(outer, strides)]
     total = terms[0] if terms else last
     for term in [*terms[1:], last] if terms else ():
-        total = b.insert(arith.AddIOp(total, term, overflow=NSW)).result
+        total = b(arith.AddIOp(total, term, overflow=NSW))
     return [total]
 
 
@@ -193,10 +193,10 @@ def lower_if(op: ops.IfOp, b: Builder) -> Operation:
     holds: Value[Any] | None = None
     for constraint, is_equality in zip(space.constraints, space.equalities):
         value = expand(b, constraint, dims, symbols)
-        one = b.insert(arith.CmpIOp("eq" if is_equality else "sge", value, zero)).result
-        holds = one if holds is None else b.insert(arith.AndIOp(holds, one)).result
+        one = b(arith.CmpIOp("eq" if is_equality else "sge", value, zero))
+        holds = one if holds is None else b(arith.AndIOp(holds, one))
     if holds is None:
-        holds = b.insert(arith.ConstantOp(bool_attr(True))).result
+        holds = b(arith.ConstantOp(bool_attr(True)))
     then_region, else_region = Region(), Region()
     new = scf.IfOp(holds, op.result_types, then_region, else_region)
     _take_body(op.then_region, then_region)
@@ -245,7 +245,7 @@ def _neutral(b: Builder, kind: str, ty: Any) -> Value[Any]:
         raise ExpandError(f"reductions by '{kind}' have no form in arith, whose integers are signless")
     number = _REDUCTIONS[kind][1]
     value = FloatAttr(number, ty) if isinstance(number, float) else IntegerAttr(number, ty)
-    return b.insert(arith.ConstantOp(value)).result
+    return b(arith.ConstantOp(value))
 
 
 def _reduction(kind: str, ty: Any) -> Region:

@@ -65,7 +65,7 @@ def _repeat_body(loop: ForOp, factor: int) -> None:
         if needs_variable:
             bump = AffineMapAttr(AffineMap(1, 0, (AffineDim(0) + i * step,)))
             builder.location = loop.location
-            mapping[variable] = builder.insert(ApplyOp(bump, [variable])).result
+            mapping[variable] = builder(ApplyOp(bump, [variable]))
         for op in body:
             builder.insert(op.clone(mapping))
         last = [mapping.get(value, value) for value in yielded]
@@ -104,7 +104,7 @@ def _first_index(loop: ForOp) -> Value[Any]:
         return index_constant(builder, result.value)
     if map is AffineMap.identity(1):
         return operands[0]
-    return Builder.before(loop).insert(ApplyOp(loop.lower_map, operands)).result
+    return Builder.before(loop)(ApplyOp(loop.lower_map, operands))
 
 
 def _split_off_rest(loop: ForOp, count: TripCount, factor: int) -> None:

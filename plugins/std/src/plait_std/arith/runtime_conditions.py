@@ -28,7 +28,7 @@ def known_integers(value: Value[Any]) -> Sequence[int] | None:
 def constant(checks: RuntimeChecks, attribute: Any, ty: Type) -> Value[Any]:
     """A number as a constant of type `ty`, in each element of a vector."""
     value = DenseElementsAttr.splat(ty, attribute) if isinstance(ty, VectorType) else attribute
-    return checks.builder.insert(o.ConstantOp(value)).result
+    return checks.builder(o.ConstantOp(value))
 
 
 def integer(checks: RuntimeChecks, number: int, ty: Type) -> Value[Any]:
@@ -51,14 +51,14 @@ class Division(RuntimeVerifiable):
 
     def _state(self, checks: RuntimeChecks, lhs: Value[Any], rhs: Value[Any]) -> None:
         b, ty = checks.builder, lhs.type
-        checks.require(b.insert(o.CmpIOp("ne", rhs, integer(checks, 0, ty))).result, "divides by zero")
+        checks.require(b(o.CmpIOp("ne", rhs, integer(checks, 0, ty))), "divides by zero")
         if self.may_overflow:
             element = element_of(ty)
             width = 64 if isinstance(element, IndexType) else element.width
             is_least = integer(checks, -(1 << (width - 1)), ty)
-            fits = b.insert(o.CmpIOp("ne", lhs, is_least)).result
-            other = b.insert(o.CmpIOp("ne", rhs, integer(checks, -1, ty))).result
-            checks.require(b.insert(o.OrIOp(fits, other)).result, "overflows")
+            fits = b(o.CmpIOp("ne", lhs, is_least))
+            other = b(o.CmpIOp("ne", rhs, integer(checks, -1, ty)))
+            checks.require(b(o.OrIOp(fits, other)), "overflows")
 
 
 class Shift(RuntimeVerifiable):
@@ -72,9 +72,9 @@ class Shift(RuntimeVerifiable):
 
     def _state(self, checks: RuntimeChecks, amount: Value[Any], width: int) -> None:
         if width == 1:  # 1 is not a number that may be shifted by, and 2 is none of i1
-            fits = checks.builder.insert(o.CmpIOp("eq", amount, integer(checks, 0, amount.type))).result
+            fits = checks.builder(o.CmpIOp("eq", amount, integer(checks, 0, amount.type)))
         else:
-            fits = checks.builder.insert(o.CmpIOp("ult", amount, integer(checks, width, amount.type))).result
+            fits = checks.builder(o.CmpIOp("ult", amount, integer(checks, width, amount.type)))
         checks.require(fits, f"shifts by the width, {width} bits, or more")
 
 
@@ -95,9 +95,9 @@ class FloatToInteger(RuntimeVerifiable):
         below = FloatAttr(float(low - 1), element)
         is_exact = below.value == low - 1  # else the next float is the limit itself, which fits
         least = below if is_exact else FloatAttr(float(low), element)
-        above = b.insert(o.CmpFOp("ogt" if is_exact else "oge", number, constant(checks, least, ty))).result
-        under = b.insert(o.CmpFOp("olt", number, constant(checks, FloatAttr(float(high), element), ty))).result
-        checks.require(b.insert(o.AndIOp(above, under)).result, "the number does not fit the integer type")
+        above = b(o.CmpFOp("ogt" if is_exact else "oge", number, constant(checks, least, ty)))
+        under = b(o.CmpFOp("olt", number, constant(checks, FloatAttr(float(high), element), ty)))
+        checks.require(b(o.AndIOp(above, under)), "the number does not fit the integer type")
 
 
 RUNTIME_CONDITIONS: dict[Any, RuntimeVerifiable] = {

@@ -39,7 +39,7 @@ class Arith:
     def float_constant(self, type: Type, value: float) -> Value[Any]:
         attribute = spread(FloatAttr(value, element_of(type)), type)
         assert attribute is not None
-        return self.builder.insert(ops.ConstantOp(attribute)).result
+        return self.builder(ops.ConstantOp(attribute))
 
     def compare(self, predicate: str, lhs: Value[Any], rhs: Value[Any]) -> Value[Any]:
         """Compare integers."""

@@ -121,7 +121,7 @@ def _return_tensors(last: Any, state: Bufferization) -> None:
     for i, operand in enumerate(last.operands):
         if isinstance(operand.type, TensorType):
             buffer = state.identity(rw, state.buffer(operand), buffer_type(operand.type))
-            last.set_operand(i, rw.insert(ToTensorOp.of(buffer)).result)
+            last.set_operand(i, rw(ToTensorOp.of(buffer)))
 
 
 def _check_blocks(function: Any, state: Bufferization) -> None:

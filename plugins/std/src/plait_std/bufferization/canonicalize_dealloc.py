@@ -32,7 +32,7 @@ def erase_dealloc_of_nothing(op: DeallocOp, rw: Any) -> Rewrite:
     """dealloc retain (r) -> false"""
     if op.memrefs:
         return rw.no_match("frees buffers")
-    return _finish(op, rw, [rw.insert(ConstantOp(IntegerAttr(0, i1))).result for _ in op.retained])
+    return _finish(op, rw, [rw(ConstantOp(IntegerAttr(0, i1))) for _ in op.retained])
 
 
 @pattern(DeallocOp)
@@ -56,7 +56,7 @@ def merge_equal_buffers(op: DeallocOp, rw: Any) -> Rewrite:
     found: dict[Value[Any], Value[Any]] = {}
     for memref, condition in zip(op.memrefs, op.conditions):
         before = found.get(memref)
-        found[memref] = condition if before is None else rw.insert(OrIOp(before, condition)).result
+        found[memref] = condition if before is None else rw(OrIOp(before, condition))
     if len(found) == len(op.memrefs):
         return rw.no_match("frees different buffers")
     return _again(op, rw, found, found.values())

@@ -33,7 +33,7 @@ class Globals:
             assert block is not None
             made = GlobalOp(name, "private", ty, value, True, ALIGNMENT, location=rw.location)
             Builder.at_start(block).insert(made)
-        return rw.insert(GetGlobalOp(name, ty)).result
+        return rw(GetGlobalOp(name, ty))
 
     def _free_name(self, ty: MemRefType) -> str:
         if self.taken is None:

@@ -138,8 +138,8 @@ class Select(Bufferizable):
         state.set_buffer(op.result, buffer)
 
         def select(b: Builder, indices: Sequence[Value[Any]]) -> None:
-            elements = [b.insert(memref.LoadOp(source, indices)).result for source in sources]
-            b.insert(memref.StoreOp(b.insert(SelectOp(*elements)).result, buffer, indices))
+            elements = [b(memref.LoadOp(source, indices)) for source in sources]
+            b.insert(memref.StoreOp(b(SelectOp(*elements)), buffer, indices))
 
         loop_nest(rw, sizes_of(rw, buffer), select)
 

@@ -233,9 +233,7 @@ def clone_with(op: Any, operands: Sequence[Value[Any]], result_types: Sequence[T
         moved.take_blocks_of(region)
         regions.append(moved)
     cls: Any = op.__class__
-    return cls.create(
-        operands, result_types, op._properties, dict(op.attributes), regions, op.successors, op.location
-    )
+    return cls.create(operands, result_types, op._properties, dict(op.attributes), regions, op.successors, op.location)
 
 
 def _has_tensors(op: Operation) -> bool:
@@ -266,7 +264,7 @@ def _rank_not_known(buffer: Value[Any]) -> DiagnosticError:
 
 def _size(rw: Builder, buffer: Value[Any], dim: int) -> Value[Any]:
     known = _known_size(buffer, dim)
-    return known if known is not None else rw.insert(memref.DimOp(buffer, index_constant(rw, dim))).result
+    return known if known is not None else rw(memref.DimOp(buffer, index_constant(rw, dim)))
 
 
 def _known_size(buffer: Value[Any], dim: int) -> Value[Any] | None:

@@ -51,7 +51,7 @@ def _copied(builder: Builder, source: Value[Any], ty: Any) -> Value[Any]:
     """A new buffer without gaps with the elements of `source`, as a value of the type `ty`."""
     given: Any = source.type
     sizes = [i for i, size in enumerate(given.shape) if size == DYNAMIC]
-    dims = [builder.insert(memref.DimOp(source, index_constant(builder, i))).result for i in sizes]
+    dims = [builder(memref.DimOp(source, index_constant(builder, i))) for i in sizes]
     new: Any = builder.insert(memref.AllocOp.of(MemRefType(given.shape, ty.element_type, None, ty.memory_space), dims))
     builder.insert(memref.CopyOp(source, new.memref))
     return new.memref if new.memref.type is ty else builder.insert(memref.CastOp(new.memref, ty)).dest

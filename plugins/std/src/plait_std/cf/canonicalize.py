@@ -145,10 +145,7 @@ def fold_equal_successors(op: CondBranchOp, rw: Any) -> Rewrite:
     only = op.true_dest._uses
     if op.true_operands != op.false_operands and (only is None or len(only) != 1):
         return rw.no_match("selections would be added to a block that others branch to")
-    values = [
-        a if a is b else rw.insert(SelectOp(op.condition, a, b)).result
-        for a, b in zip(op.true_operands, op.false_operands)
-    ]
+    values = [a if a is b else rw(SelectOp(op.condition, a, b)) for a, b in zip(op.true_operands, op.false_operands)]
     return _replace_terminator(op, BranchOp(op.true_dest, values), rw)
 
 

@@ -47,7 +47,7 @@ def copy_to_loops(op: Any) -> None:
         builder = Builder.before(builder.insert(YieldOp()))
         builder.location = op.location
         indices.append(loop.induction_variable)
-    element = builder.insert(ops.LoadOp(source, indices)).result
+    element = builder(ops.LoadOp(source, indices))
     builder.insert(ops.StoreOp(element, target, indices))
     op.erase()
 
@@ -55,4 +55,4 @@ def copy_to_loops(op: Any) -> None:
 def _size(builder: Builder, source: Any, dim: int, size: int) -> Any:
     """The size of a dimension as a value; `size` is negative where types do not say it."""
     place = index_constant(builder, size if size >= 0 else dim)
-    return place if size >= 0 else builder.insert(ops.DimOp(source, place)).result
+    return place if size >= 0 else builder(ops.DimOp(source, place))

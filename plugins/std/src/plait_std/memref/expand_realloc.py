@@ -51,9 +51,9 @@ class ExpandRealloc(Pass):
             return self._grown(op, builder, old, wanted) if old < new else _shrunk(op, builder, wanted)
         size: Mixed = old
         if old == DYNAMIC:
-            size = builder.insert(ops.DimOp(op.source, index_constant(builder, 0))).result
+            size = builder(ops.DimOp(op.source, index_constant(builder, 0)))
         grows = CmpIOp("ult", as_index(builder, size), as_index(builder, wanted))
-        choice = builder.insert(IfOp.define(builder.insert(grows).result, [op.result.type]))
+        choice = builder.insert(IfOp.define(builder(grows), [op.result.type]))
         inner = Builder.at_end(choice.then_region.block)
         inner.insert(YieldOp([self._grown(op, inner, size, wanted)]))
         inner = Builder.at_end(choice.else_region.block)
@@ -64,7 +64,7 @@ class ExpandRealloc(Pass):
         """A new buffer that begins with the old one."""
         sizes = [] if isinstance(wanted, int) else [wanted]
         made = builder.insert(ops.AllocOp(sizes, (), op.alignment, op.result.type)).memref
-        beginning = builder.insert(ops.SubViewOp.of(made, [0], [size], [1])).result
+        beginning = builder(ops.SubViewOp.of(made, [0], [size], [1]))
         builder.insert(ops.CopyOp(op.source, beginning))
         if self.emit_deallocs:
             builder.insert(ops.DeallocOp(op.source))
@@ -73,4 +73,4 @@ class ExpandRealloc(Pass):
 
 def _shrunk(op: ops.ReallocOp, builder: Builder, wanted: Mixed) -> Value[Any]:
     """The old buffer as one of the new size."""
-    return builder.insert(ops.ReinterpretCastOp.of(op.source, 0, [wanted], [1], op.result.type)).result
+    return builder(ops.ReinterpretCastOp.of(op.source, 0, [wanted], [1], op.result.type))

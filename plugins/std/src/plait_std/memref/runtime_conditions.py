@@ -25,15 +25,15 @@ _Step = Callable[[Builder, Value[Any], Sequence[Value[Any]]], Sequence[Value[Any
 
 
 def _value(checks: RuntimeChecks, entry: Mixed) -> Value[Any]:
-    return checks.builder.insert(arith.ConstantOp(index_attr(entry))).result if isinstance(entry, int) else entry
+    return checks.builder(arith.ConstantOp(index_attr(entry))) if isinstance(entry, int) else entry
 
 
 def _arithmetic(checks: RuntimeChecks, kind: Any, a: Mixed, b: Mixed) -> Value[Any]:
-    return checks.builder.insert(kind(_value(checks, a), _value(checks, b))).result
+    return checks.builder(kind(_value(checks, a), _value(checks, b)))
 
 
 def _compared(checks: RuntimeChecks, predicate: str, a: Mixed, b: Mixed) -> Value[Any]:
-    return checks.builder.insert(arith.CmpIOp(predicate, _value(checks, a), _value(checks, b))).result
+    return checks.builder(arith.CmpIOp(predicate, _value(checks, a), _value(checks, b)))
 
 
 def _product(checks: RuntimeChecks, factors: Sequence[Mixed]) -> Mixed:
@@ -131,8 +131,8 @@ class Slice(RuntimeVerifiable):
             steps: Mixed = size - 1
         else:  # without elements it goes nowhere
             steps = _arithmetic(checks, arith.MaxSIOp, _arithmetic(checks, arith.SubIOp, size, 1), 0)
-            is_empty = checks.builder.insert(arith.CmpIOp("eq", size, _value(checks, 0))).result
-            one = checks.builder.insert(arith.SelectOp(is_empty, _value(checks, 1), _value(checks, 0))).result
+            is_empty = checks.builder(arith.CmpIOp("eq", size, _value(checks, 0)))
+            one = checks.builder(arith.SelectOp(is_empty, _value(checks, 1), _value(checks, 0)))
             extent = _arithmetic(checks, arith.AddIOp, extent, one)
         checks.require_less(offset, extent, f"offset #{dim} is out of bounds")
         if isinstance(stride, int) and stride == 0:
@@ -146,13 +146,13 @@ class Slice(RuntimeVerifiable):
             room, size = (above, stride) if stride > 0 else (below, -stride)
             return room if size == 1 else _arithmetic(checks, arith.DivUIOp, room, size)
         zero, b = _value(checks, 0), checks.builder
-        is_negative = b.insert(arith.CmpIOp("slt", stride, zero)).result
-        room = b.insert(arith.SelectOp(is_negative, _value(checks, below), _value(checks, above))).result
+        is_negative = b(arith.CmpIOp("slt", stride, zero))
+        room = b(arith.SelectOp(is_negative, _value(checks, below), _value(checks, above)))
         opposite = _arithmetic(checks, arith.SubIOp, zero, stride)
-        size = b.insert(arith.SelectOp(is_negative, opposite, stride)).result  # as an unsigned number
+        size = b(arith.SelectOp(is_negative, opposite, stride))  # as an unsigned number
         most = _arithmetic(checks, arith.DivUIOp, room, _arithmetic(checks, arith.MaxUIOp, size, 1))
-        is_zero = b.insert(arith.CmpIOp("eq", stride, zero)).result
-        return b.insert(arith.SelectOp(is_zero, _value(checks, (1 << 63) - 1), most)).result
+        is_zero = b(arith.CmpIOp("eq", stride, zero))
+        return b(arith.SelectOp(is_zero, _value(checks, (1 << 63) - 1), most))
 
 
 class Expansion(RuntimeVerifiable):
@@ -189,31 +189,31 @@ class Reshape(RuntimeVerifiable):
         def step(b: Builder, index: Value[Any], carried: Sequence[Value[Any]]) -> list[Value[Any]]:
             smallest, product, rest = carried
             size = _entry(op, b, index)
-            divisor = b.insert(arith.MaxSIOp(size, b.insert(arith.ConstantOp(index_attr(1))).result)).result
+            divisor = b(arith.MaxSIOp(size, b(arith.ConstantOp(index_attr(1)))))
             return [
-                b.insert(arith.MinSIOp(smallest, size)).result,
-                b.insert(arith.MulIOp(product, size)).result,
-                b.insert(arith.DivSIOp(rest, divisor)).result,
+                b(arith.MinSIOp(smallest, size)),
+                b(arith.MulIOp(product, size)),
+                b(arith.DivSIOp(rest, divisor)),
             ]
 
         smallest, product, rest = _for_each(checks, checks.size(op.shape, 0), (1, 1, count), step)
         checks.require_at_most(0, smallest, "a size is negative")
         checks.require_equal(product, count, message)
         is_empty, is_exact = _compared(checks, "eq", smallest, 0), _compared(checks, "eq", rest, 1)
-        checks.require(checks.builder.insert(arith.OrIOp(is_empty, is_exact)).result, message)
+        checks.require(checks.builder(arith.OrIOp(is_empty, is_exact)), message)
 
 
 def _entry(op: ops.ReshapeOp, b: Builder, index: Value[Any]) -> Value[Any]:
     """An entry of the shape, as an index."""
-    found = b.insert(ops.LoadOp(op.shape, [index])).result
-    return found if isinstance(found.type, IndexType) else b.insert(arith.IndexCastOp(found, IndexType())).result
+    found = b(ops.LoadOp(op.shape, [index]))
+    return found if isinstance(found.type, IndexType) else b(arith.IndexCastOp(found, IndexType()))
 
 
 def _unranked_count(op: ops.ReshapeOp, checks: RuntimeChecks) -> Value[Any]:
     """The number of elements of a source whose rank is known at run time only."""
 
     def step(b: Builder, index: Value[Any], carried: Sequence[Value[Any]]) -> list[Value[Any]]:
-        return [b.insert(arith.MulIOp(carried[0], b.insert(ops.DimOp(op.source, index)).result)).result]
+        return [b(arith.MulIOp(carried[0], b(ops.DimOp(op.source, index))))]
 
     return _for_each(checks, checks.builder.insert(ops.RankOp(op.source)).results[0], (1,), step)[0]
 
@@ -256,7 +256,7 @@ class View(RuntimeVerifiable):
             room = checks.floor_divide(room, checks.maximum(size, 1))
         is_empty = _compared(checks, "eq", smallest, 0)
         fits = _compared(checks, "sle", first, room)
-        checks.require(checks.builder.insert(arith.OrIOp(is_empty, fits)).result, message)
+        checks.require(checks.builder(arith.OrIOp(is_empty, fits)), message)
 
 
 class Aligned(RuntimeVerifiable):

@@ -43,7 +43,7 @@ class PromotableAlloca(PromotableAllocation):
         return (MemorySlot(op.memref, type.element_type),) if _element_count(type) == 1 else ()
 
     def default_value(self, op: ops.AllocaOp, slot: MemorySlot, builder: Builder) -> Value[Any]:
-        return builder.insert(PoisonOp(result=slot.type)).result
+        return builder(PoisonOp(result=slot.type))
 
 
 class _Access(PromotableMemory, SafeMemoryAccess, DestructurableAccessor):
@@ -80,9 +80,7 @@ class LoadSlot(_Access):
     ) -> bool:
         return op.memref is slot.pointer and op.result.type is slot.type
 
-    def remove_uses(
-        self, op: ops.LoadOp, slot: MemorySlot, reaching: Value[Any] | None, builder: Builder
-    ) -> bool:
+    def remove_uses(self, op: ops.LoadOp, slot: MemorySlot, reaching: Value[Any] | None, builder: Builder) -> bool:
         assert reaching is not None
         op.result.replace_all_uses_with(reaching)
         return True
@@ -102,9 +100,7 @@ class StoreSlot(_Access):
     ) -> bool:
         return op.memref is slot.pointer and op.value is not slot.pointer and op.value.type is slot.type
 
-    def remove_uses(
-        self, op: ops.StoreOp, slot: MemorySlot, reaching: Value[Any] | None, builder: Builder
-    ) -> bool:
+    def remove_uses(self, op: ops.StoreOp, slot: MemorySlot, reaching: Value[Any] | None, builder: Builder) -> bool:
         return True
 
     def can_rewire(

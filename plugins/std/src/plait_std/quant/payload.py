@@ -20,7 +20,7 @@ _ROUNDINGS = {"nearest_even": "RoundEvenOp", "nearest_away": "RoundOp", "toward_
 
 def _number(b: Builder, value: float, type: Any) -> Scalar:
     attribute = IntegerAttr(int(value), type) if isinstance(type, IntegerType) else FloatAttr(float(value), type)
-    return b.insert(arith.ConstantOp(attribute)).result
+    return b(arith.ConstantOp(attribute))
 
 
 def in_expressed(number: float, type: Any) -> float:
@@ -37,13 +37,13 @@ def dequantize(b: Builder, stored: Scalar, element: Any, scale: Any = None, zero
     """(stored - zero point) * scale; both default to those of `element`, a given zero point has type `wide_type`."""
     wide = wide_type(element)
     extend = arith.ExtUIOp if element.storage_type.is_unsigned else arith.ExtSIOp
-    number = b.insert(extend(stored, wide)).result
+    number = b(extend(stored, wide))
     if zero_point is None and element.zero_point:
         zero_point = _number(b, element.zero_point, wide)
     if zero_point is not None:
-        number = b.insert(arith.SubIOp(number, zero_point)).result
-    real = b.insert(arith.SIToFPOp(number, element.expressed_type)).result
-    return b.insert(arith.MulFOp(real, scale_of(b, element) if scale is None else scale)).result
+        number = b(arith.SubIOp(number, zero_point))
+    real = b(arith.SIToFPOp(number, element.expressed_type))
+    return b(arith.MulFOp(real, scale_of(b, element) if scale is None else scale))
 
 
 def wide_type(element: Any) -> IntegerType:
@@ -51,27 +51,25 @@ def wide_type(element: Any) -> IntegerType:
     return i64 if element.storage_type.width > 16 else IntegerType(32)
 
 
-def quantize(
-    b: Builder, x: Scalar, element: Any, rounding: str, scale: Any = None, zero_point: Any = None
-) -> Scalar:
+def quantize(b: Builder, x: Scalar, element: Any, rounding: str, scale: Any = None, zero_point: Any = None) -> Scalar:
     """x / scale + zero point, clamped in the expressed type, and made whole, exactly (Note [Whole numbers]).
 
     A given zero point has the expressed type. NaN becomes 0.
     """
     expressed = element.expressed_type
-    value = b.insert(arith.DivFOp(x, scale_of(b, element) if scale is None else scale)).result
+    value = b(arith.DivFOp(x, scale_of(b, element) if scale is None else scale))
     if zero_point is None and (element.zero_point or expressed.format.unsigned):
         zero_point = _number(b, in_expressed(element.zero_point, expressed), expressed)
     if zero_point is not None:
-        value = b.insert(arith.AddFOp(value, zero_point)).result
+        value = b(arith.AddFOp(value, zero_point))
     low, high = (_number(b, in_expressed(bound, expressed), expressed) for bound in element.range)
-    value = b.insert(arith.MaximumFOp(value, low)).result
-    value = b.insert(arith.MinimumFOp(value, high)).result
+    value = b(arith.MaximumFOp(value, low))
+    value = b(arith.MinimumFOp(value, high))
     if expressed.width < f32.width:
-        value = b.insert(arith.ExtFOp(value, f32)).result
-    value = b.insert(getattr(math, _ROUNDINGS[rounding])(value)).result
-    ordered = b.insert(arith.CmpFOp("ord", value, value)).result
-    value = b.insert(arith.SelectOp(ordered, value, _number(b, 0, value.type))).result
+        value = b(arith.ExtFOp(value, f32))
+    value = b(getattr(math, _ROUNDINGS[rounding])(value))
+    ordered = b(arith.CmpFOp("ord", value, value))
+    value = b(arith.SelectOp(ordered, value, _number(b, 0, value.type)))
     return _to_integer(b, value, element)
 
 
@@ -85,13 +83,13 @@ def _to_integer(b: Builder, value: Scalar, element: Any) -> Scalar:
     storage = element.signless_storage
     convert = arith.FPToUIOp if element.storage_type.is_unsigned else arith.FPToSIOp
     if all(_is_exact(bound, element.expressed_type) for bound in element.range):
-        return b.insert(convert(value, storage)).result
+        return b(convert(value, storage))
     if value.type is not f64:
-        value = b.insert(arith.ExtFOp(value, f64)).result
+        value = b(arith.ExtFOp(value, f64))
     low, high = default_range(element.storage_type)
-    value = b.insert(arith.MaximumFOp(value, _number(b, low, f64))).result
-    value = b.insert(arith.MinimumFOp(value, _number(b, high, f64))).result
-    return b.insert(convert(value, storage)).result
+    value = b(arith.MaximumFOp(value, _number(b, low, f64)))
+    value = b(arith.MinimumFOp(value, _number(b, high, f64)))
+    return b(convert(value, storage))
 
 
 # Note [Whole numbers]

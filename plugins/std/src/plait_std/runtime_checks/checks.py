@@ -38,7 +38,7 @@ class Assertions(RuntimeChecks):
             return known
         source, place = known
         dim_op = DimOp if isinstance(source.type, TensorType) else BufferDimOp
-        return self.builder.insert(dim_op(source, index_constant(self.builder, place))).result
+        return self.builder(dim_op(source, index_constant(self.builder, place)))
 
     def element(self, tensor: Value[Any], place: int) -> Mixed:
         return self.element_of(tensor, place)
@@ -52,10 +52,10 @@ class Assertions(RuntimeChecks):
         for size in reversed(tensor.type.shape):
             place, index = divmod(place, size)
             indices.insert(0, index_constant(self.builder, index))
-        found = self.builder.insert(ExtractOp(tensor, indices)).result
+        found = self.builder(ExtractOp(tensor, indices))
         if isinstance(found.type, IndexType):
             return found
-        return self.builder.insert(IndexCastOp(found, IndexType())).result
+        return self.builder(IndexCastOp(found, IndexType()))
 
     def add(self, a: Mixed, b: Mixed) -> Mixed:
         return sizes.add(self.builder, a, b)
@@ -99,7 +99,7 @@ class Assertions(RuntimeChecks):
         equal: list[Value[Any]] = [self._compared("eq", a, option) for option in options]
         condition = equal[0]
         for other in equal[1:]:
-            condition = self.builder.insert(OrIOp(condition, other)).result
+            condition = self.builder(OrIOp(condition, other))
         self.require(condition, message)
 
     def require_same_count(self, a: Sequence[Mixed], b: Sequence[Mixed], message: str) -> None:
@@ -120,12 +120,12 @@ class Assertions(RuntimeChecks):
             rest = self.floor_divide(rest, self.maximum(size, 1))
         # either a factor is 0, or the product of the others divides the count once: then it is not larger
         conditions = [self._compared("eq", smallest, 0), self._compared("eq", rest, 1)]
-        self.require(self.builder.insert(OrIOp(*conditions)).result, message)
+        self.require(self.builder(OrIOp(*conditions)), message)
 
     def require(self, condition: Value[Any], message: str) -> None:
         if isinstance(condition.type, VectorType):
             flat = VectorType((condition.type.num_elements,), condition.type.element_type)
-            row = self.builder.insert(ShapeCastOp(condition, flat)).result
+            row = self.builder(ShapeCastOp(condition, flat))
             condition = self.builder.insert(ReductionOp("and", row)).results[0]
         self.builder.insert(AssertOp(condition, f"'{self.op.name}' op {message}"))
 
@@ -133,4 +133,4 @@ class Assertions(RuntimeChecks):
         self.require(self._compared(predicate, a, b), message)
 
     def _compared(self, predicate: str, a: Mixed, b: Mixed) -> Value[Any]:
-        return self.builder.insert(CmpIOp(predicate, as_index(self.builder, a), as_index(self.builder, b))).result
+        return self.builder(CmpIOp(predicate, as_index(self.builder, a), as_index(self.builder, b)))

@@ -25,7 +25,7 @@ def of_elements(
 
     def body(builder: Any, indices: Sequence[Value[Any]]) -> None:
         checks.builder = builder
-        state([builder.insert(ExtractOp(value, indices)).result for value in values])
+        state([builder(ExtractOp(value, indices)) for value in values])
 
     loop_nest(outer, [checks.size(first, dim) for dim in range(first.type.rank)], body)
     checks.builder = outer

@@ -84,7 +84,7 @@ class _Hoisting:
         self.model.move_out(self.loop, op)
         if pairs:
             builder = Builder.before(op)
-            op.set_operand(0, builder.insert(OrIOp(op.condition, self._empty(op, pairs))).result)
+            op.set_operand(0, builder(OrIOp(op.condition, self._empty(op, pairs))))
 
     def _to_move(self, condition: Value[Any]) -> list[Operation] | None:
         """The operations of the loop that compute a condition, in order; None if iterations may differ."""
@@ -111,8 +111,8 @@ class _Hoisting:
             kind = "uge" if self.model.compares_unsigned(self.loop) else "sge"
             for low, high in pairs:
                 ends = [as_index(builder, bound) for bound in (low, high)]
-                one = builder.insert(CmpIOp(kind, *ends)).result
-                self.never_runs = one if self.never_runs is None else builder.insert(OrIOp(self.never_runs, one)).result
+                one = builder(CmpIOp(kind, *ends))
+                self.never_runs = one if self.never_runs is None else builder(OrIOp(self.never_runs, one))
         assert self.never_runs is not None
         return self.never_runs
 

@@ -109,12 +109,12 @@ def _first_split(loop: ForOp, rw: Any) -> Value[Any] | None:
 
 
 def _constant(value: int, loop: ForOp, rw: Any) -> Value[Any]:
-    return rw.insert(ConstantOp(IntegerAttr(value, loop.step.type))).result
+    return rw(ConstantOp(IntegerAttr(value, loop.step.type)))
 
 
 def _apply(result: Any, operands: tuple[Value[Any], ...], rw: Any) -> Value[Any]:
     map = AffineMapAttr(AffineMap(0, len(operands), (result,)))
-    return rw.insert(ApplyOp(map, list(operands))).result
+    return rw(ApplyOp(map, list(operands)))
 
 
 def _peel_back(loop: ForOp, split: Value[Any], rw: Any) -> ForOp:
@@ -150,7 +150,7 @@ def _peel_front(loop: ForOp, split: Value[Any], rw: Any) -> ForOp:
 
 def _extremum(op_class: Any, split: Value[Any], bound: Value[Any], rw: Any) -> Value[Any]:
     map = AffineMapAttr(AffineMap(0, 2, (AffineSymbol(0), AffineSymbol(1))))
-    return rw.insert(op_class(map, [split, bound])).result
+    return rw(op_class(map, [split, bound]))
 
 
 def _is_never_empty(loop: ForOp) -> bool:

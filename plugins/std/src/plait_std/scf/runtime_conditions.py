@@ -21,7 +21,7 @@ class PositiveSteps(RuntimeVerifiable):
             known = known_integers(step)
             if known is None or known[0] <= 0:
                 is_positive = CmpIOp(predicate, step, integer(checks, 0, step.type))
-                checks.require(checks.builder.insert(is_positive).result, "the step is not positive")
+                checks.require(checks.builder(is_positive), "the step is not positive")
 
 
 RUNTIME_CONDITIONS: dict[Any, RuntimeVerifiable] = {op: PositiveSteps() for op in (ForOp, ParallelOp, ForallOp)}

@@ -22,7 +22,7 @@ Indices = Sequence[Value[Any]]
 
 
 def _load(rw: Builder, buffer: Value[Any], indices: Indices) -> Value[Any]:
-    return rw.insert(memref.LoadOp(buffer, indices)).result
+    return rw(memref.LoadOp(buffer, indices))
 
 
 def _slice_position(
@@ -40,8 +40,8 @@ def _slice_position(
     for number, dim in enumerate(dims):
         found = _load(rw, coordinates, [*batch, index_constant(rw, number)])
         if not isinstance(found.type, IndexType):
-            found = rw.insert(IndexCastOp(found, IndexType())).result
-        inside = rw.insert(CmpIOp("ult", found, as_index(rw, whole[int(dim)]))).result  # a negative one is large
+            found = rw(IndexCastOp(found, IndexType()))
+        inside = rw(CmpIOp("ult", found, as_index(rw, whole[int(dim)])))  # a negative one is large
         rw.insert(AssertOp(inside, f"'{op.name}' op an index of dimension {dim} is out of bounds"))
         position[dim] = found
     return [position[d] for d in range(rank)]
@@ -108,7 +108,7 @@ class Bitcast(Bufferizable):
         state.set_buffer(op.dest, buffer)
 
         def copy(b: Builder, indices: Indices) -> None:
-            element = b.insert(BitcastOp(_load(b, source, indices), ty)).result
+            element = b(BitcastOp(_load(b, source, indices), ty))
             b.insert(memref.StoreOp(element, buffer, indices))
 
         loop_nest(rw, sizes_of(rw, buffer), copy)

@@ -63,7 +63,7 @@ class _Cast(_View):
 class _ExtractSlice(_View):
     def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
         made = memref.SubViewOp.of(source, op.mixed_offsets, op.mixed_sizes, op.mixed_strides, op.dropped_dims)
-        return rw.insert(made).result
+        return rw(made)
 
 
 class _CollapseShape(_View):
@@ -72,18 +72,18 @@ class _CollapseShape(_View):
     def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
         if not views.is_collapsible(source.type, op.groups):
             source = state.identity(rw, source)
-        return rw.insert(memref.CollapseShapeOp.of(source, op.groups)).result
+        return rw(memref.CollapseShapeOp.of(source, op.groups))
 
 
 class _ExpandShape(_View):
     def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
-        return rw.insert(memref.ExpandShapeOp.of(source, op.groups, op.mixed_output_shape)).result
+        return rw(memref.ExpandShapeOp.of(source, op.groups, op.mixed_output_shape))
 
 
 class _Reshape(_View):
     def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
         shape = state.identity(rw, state.buffer(op.shape))
-        return rw.insert(memref.ReshapeOp(state.identity(rw, source), shape, state.buffer_type(op.result.type))).result
+        return rw(memref.ReshapeOp(state.identity(rw, source), shape, state.buffer_type(op.result.type)))
 
 
 class _Reader(Bufferizable):
@@ -100,7 +100,7 @@ class _Dim(_Reader):
         if isinstance(source, ops.EmptyOp) and dim is not None:
             size = as_index(rw, source.sizes[dim])
         else:
-            size = rw.insert(memref.DimOp(state.buffer(op.source), op.index)).result
+            size = rw(memref.DimOp(state.buffer(op.source), op.index))
         op.result.replace_all_uses_with(size)
 
 
@@ -109,7 +109,7 @@ class _Rank(_Reader):
         return False
 
     def bufferize(self, op: Any, rw: Any, state: Any) -> None:
-        op.result.replace_all_uses_with(rw.insert(memref.RankOp(state.buffer(op.tensor))).result)
+        op.result.replace_all_uses_with(rw(memref.RankOp(state.buffer(op.tensor))))
 
 
 class _Extract(_Reader):
@@ -147,7 +147,7 @@ class _InsertSlice(_Insert):
         if _is_slice_of(source, target, op):
             return
         view = memref.SubViewOp.of(target, op.mixed_offsets, op.mixed_sizes, op.mixed_strides, op.dropped_dims)
-        rw.insert(memref.CopyOp(source, rw.insert(view).result))
+        rw.insert(memref.CopyOp(source, rw(view)))
 
 
 def _is_slice_of(source: Value[Any], target: Value[Any], op: Any) -> bool:
@@ -224,11 +224,11 @@ class _Pad(Bufferizable):
             loop_nest(rw, sizes, lambda b, indices: _store_yielded(op.region, b, indices, buffer, state))
         inner = [s if s != DYNAMIC else _dim(rw, source, i) for i, s in enumerate(source.type.shape)]
         view = memref.SubViewOp.of(buffer, op.mixed_low, inner, [1] * len(inner))
-        rw.insert(memref.CopyOp(source, rw.insert(view).result))
+        rw.insert(memref.CopyOp(source, rw(view)))
 
 
 def _dim(rw: Builder, buffer: Value[Any], dim: int) -> Value[Any]:
-    return rw.insert(memref.DimOp(buffer, index_constant(rw, dim))).result
+    return rw(memref.DimOp(buffer, index_constant(rw, dim)))
 
 
 def _sum(rw: Builder, entries: Sequence[Mixed]) -> Mixed:
@@ -238,7 +238,7 @@ def _sum(rw: Builder, entries: Sequence[Mixed]) -> Mixed:
         return constant
     total = values[0]
     for value in [*values[1:], *([index_constant(rw, constant)] if constant else [])]:
-        total = rw.insert(AddIOp(total, value)).result
+        total = rw(AddIOp(total, value))
     return total
 
 
@@ -276,7 +276,7 @@ def _copy_part(
 ) -> None:
     rank, known = buffer.type.rank, [isinstance(s, int) for s in shape]
     offsets: list[Mixed] = [start if i == dim else 0 for i in range(rank)]
-    view = rw.insert(memref.SubViewOp.of(buffer, offsets, shape, [1] * rank)).result
+    view = rw(memref.SubViewOp.of(buffer, offsets, shape, [1] * rank))
     assert len(known) == rank
     rw.insert(memref.CopyOp(source, view))
 
@@ -301,7 +301,7 @@ class _Reify(ReifyShapes):
 
 def _tensor_dims(builder: Builder, value: Value[Any]) -> list[Mixed]:
     return [
-        s if s != DYNAMIC else builder.insert(ops.DimOp(value, index_constant(builder, i))).result
+        s if s != DYNAMIC else builder(ops.DimOp(value, index_constant(builder, i)))
         for i, s in enumerate(value.type.shape)
     ]
 

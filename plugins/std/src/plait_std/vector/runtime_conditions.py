@@ -16,7 +16,7 @@ from plait_std.vector import ops, transfers
 
 def _end(checks: RuntimeChecks, start: Any, count: int) -> Any:
     """Where a window ends: `start` + `count`."""
-    return checks.builder.insert(arith.AddIOp(start, integer(checks, count, start.type))).result
+    return checks.builder(arith.AddIOp(start, integer(checks, count, start.type)))
 
 
 class Window(RuntimeVerifiable):

@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from plait.interfaces.elementwise import Elementwise
 from plait.interpret import interpret
-from plait.ir.builder import Builder
-from plait.ir.value import Value
-from plait_std.arith.ops import AddFOp, MulFOp
+from plait_std.algebra import Formula
 
 from sunny.ops import GlowOp
 
-
-class GlowPayload(Elementwise):
-    """light + lamp * lamp"""
-
-    def payload(self, op: Any, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        light, lamp = scalars
-        square = builder.insert(MulFOp(lamp, lamp)).result
-        return (builder.insert(AddFOp(light, square)).result,)
-
-
-MODELS = {Elementwise: {"sunny.glow": GlowPayload()}}
+MODELS = {Elementwise: {"sunny.glow": Formula(lambda light, lamp: light + lamp * lamp)}}
 
 
 @interpret(GlowOp)

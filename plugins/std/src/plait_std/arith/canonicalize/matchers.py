@@ -109,4 +109,4 @@ def constant(rw: Any, ty: Type, value: int) -> Any:
     """Insert the integer constant `value` of an integer or shaped type and return its result."""
     attribute = integer_attribute(ty, value)
     assert attribute is not None
-    return rw.insert(ConstantOp(attribute)).result
+    return rw(ConstantOp(attribute))

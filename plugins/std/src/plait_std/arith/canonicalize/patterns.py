@@ -140,13 +140,13 @@ def _drop_unused_half(make: Any) -> Any:
         """f(x, y) -> the low result alone, where the other is not used"""
         if op.results[1].has_uses:
             return rw.no_match("both results are used")
-        return rw.insert(make(op.lhs, op.rhs)).result, op.rhs if op.results[1].type is op.rhs.type else _unused(op, rw)
+        return rw(make(op.lhs, op.rhs)), op.rhs if op.results[1].type is op.rhs.type else _unused(op, rw)
 
     return drop_unused_half
 
 
 def _unused(op: Any, rw: Any) -> Any:
-    return rw.insert(CmpIOp("eq", op.lhs, op.lhs)).result
+    return rw(CmpIOp("eq", op.lhs, op.lhs))
 
 
 @pattern(MulSIExtendedOp)
@@ -158,7 +158,7 @@ def fold_extended_product_with_one(op: MulSIExtendedOp, rw: Any) -> Rewrite:
         or element_of(op.lhs.type).__class__ is not IntegerType
     ):
         return rw.no_match("not a product with 1")
-    negative = rw.insert(CmpIOp("slt", op.lhs, constant(rw, op.lhs.type, 0))).result
+    negative = rw(CmpIOp("slt", op.lhs, constant(rw, op.lhs.type, 0)))
     return op.lhs, rw.insert(ExtSIOp(negative, op.high.type)).out
 
 
@@ -181,7 +181,7 @@ def _before_extension(op_class: Any, extension: Any) -> Any:
             or left.input.type is not right.input.type
         ):
             return rw.no_match("not two extensions from one type")
-        return rw.insert(extension(rw.insert(op_class(left.input, right.input)).result, op.result.type))
+        return rw.insert(extension(rw(op_class(left.input, right.input)), op.result.type))
 
     return pattern(op_class)(move_before_extension)
 
@@ -243,7 +243,7 @@ def select_to_extension(op: SelectOp, rw: Any) -> Rewrite:
     if values == (1, 0):
         return rw.insert(ExtUIOp(op.condition, ty))
     if values == (0, 1):
-        return rw.insert(ExtUIOp(rw.insert(XOrIOp(op.condition, constant(rw, i1, 1))).result, ty))
+        return rw.insert(ExtUIOp(rw(XOrIOp(op.condition, constant(rw, i1, 1))), ty))
     return rw.no_match("not 1 and 0")
 
 
@@ -286,7 +286,7 @@ def truncate_logical_shift(op: TruncIOp, rw: Any) -> Rewrite:
         return rw.no_match("not a shift by a constant")
     if unsigned(amount, width_of(op.input.type)) != width_of(op.input.type) - width_of(op.out.type):
         return rw.no_match("not a shift by the number of bits cut off")
-    return rw.insert(TruncIOp(rw.insert(ShRUIOp(inner.lhs, inner.rhs, inner.exact)).result, op.out.type, op.overflow))
+    return rw.insert(TruncIOp(rw(ShRUIOp(inner.lhs, inner.rhs, inner.exact)), op.out.type, op.overflow))
 
 
 def _of_negations(op_class: Any) -> Any:

@@ -75,12 +75,12 @@ def _free_one(builder: Builder, buffer: Value[Any], condition: Value[Any], retai
     free = condition
     pointer = _pointer(builder, buffer) if retained else None
     for other in retained:
-        differ.append(builder.insert(CmpIOp("ne", pointer, _pointer(builder, other))).result)
-        free = builder.insert(AndIOp(differ[-1], free)).result
+        differ.append(builder(CmpIOp("ne", pointer, _pointer(builder, other))))
+        free = builder(AndIOp(differ[-1], free))
     _free_if(builder, free, buffer)
     true = constant_bool(builder, True) if differ else None
-    same = [builder.insert(XOrIOp(flag, true)).result for flag in differ]
-    return [builder.insert(AndIOp(flag, condition)).result for flag in same]
+    same = [builder(XOrIOp(flag, true)) for flag in differ]
+    return [builder(AndIOp(flag, condition)) for flag in same]
 
 
 def _free_several(builder: Builder, op: DeallocOp, helper: HelperFunction) -> Values:
@@ -125,4 +125,4 @@ def _list(builder: Builder, values: Values, ty: Any) -> Value[Any]:
 
 
 def _load(builder: Builder, buffer: Value[Any], position: int) -> Value[Any]:
-    return builder.insert(memref.LoadOp(buffer, [index_constant(builder, position)])).result
+    return builder(memref.LoadOp(buffer, [index_constant(builder, position)]))

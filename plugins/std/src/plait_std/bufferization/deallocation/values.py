@@ -17,7 +17,7 @@ Flag = Value[Any] | bool
 
 def constant_bool(builder: Builder, value: bool) -> Value[Any]:
     """A constant of type i1."""
-    return builder.insert(ConstantOp(IntegerAttr(int(value), i1))).result
+    return builder(ConstantOp(IntegerAttr(int(value), i1)))
 
 
 def as_value(builder: Builder, flag: Flag) -> Value[Any]:
@@ -31,7 +31,7 @@ def either(builder: Builder, a: Flag, b: Flag) -> Flag:
         return True if a else b
     if isinstance(b, bool):
         return True if b else a
-    return a if a is b else builder.insert(OrIOp(a, b)).result
+    return a if a is b else builder(OrIOp(a, b))
 
 
 def both(builder: Builder, a: Flag, b: Flag) -> Flag:
@@ -40,14 +40,14 @@ def both(builder: Builder, a: Flag, b: Flag) -> Flag:
         return b if a else False
     if isinstance(b, bool):
         return a if b else False
-    return builder.insert(AndIOp(a, b)).result
+    return builder(AndIOp(a, b))
 
 
 def ranked(builder: Builder, buffer: Value[Any]) -> Value[Any]:
     """`buffer`, as a memref without dimensions if its rank is not known."""
     if buffer.type.is_ranked:
         return buffer
-    return builder.insert(memref.ReinterpretCastOp.of(buffer, 0, [], [])).result
+    return builder(memref.ReinterpretCastOp.of(buffer, 0, [], []))
 
 
 def base_of(builder: Builder, buffer: Value[Any]) -> Value[Any]:

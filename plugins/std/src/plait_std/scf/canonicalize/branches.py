@@ -62,7 +62,7 @@ def select_values_from_outside(op: IfOp, rw: Any) -> Rewrite:
         return rw.no_match("the values are computed in the branches")
     pairs = zip(left.operands, right.operands)
     chosen = [
-        (a if a is b else rw.insert(SelectOp(op.condition, a, b)).result) if outside else None
+        (a if a is b else rw(SelectOp(op.condition, a, b))) if outside else None
         for (a, b), outside in zip(pairs, movable)
     ]
     return _keep_results(op, chosen, rw)

@@ -115,7 +115,7 @@ def lower_for(op: ForOp) -> Blocks:
     builder = Builder.at_end(head)
     builder.location = op.location
     predicate = "ult" if op.unsigned_cmp is not None else "slt"
-    more = builder.insert(CmpIOp(predicate, counter, upper)).result
+    more = builder(CmpIOp(predicate, counter, upper))
     builder.insert(CondBranchOp(more, body, (), rest))
     _finish(op, carried)
     return [body]
@@ -126,7 +126,7 @@ def _close_loop(op: ForOp, body: Block, head: Block, counter: Value[Any], step: 
     last = body.last
     assert last is not None
     builder = Builder.before(last)
-    following = builder.insert(AddIOp(counter, step)).result
+    following = builder(AddIOp(counter, step))
     latch = BranchOp(head, [following, *last.operands])
     annotation = op.attributes.get(LOOP_ANNOTATION)
     if annotation is not None:
@@ -171,7 +171,7 @@ def lower_index_switch(op: IndexSwitchOp) -> Blocks:
     for block in (*cases, default):
         _leave_to(block, rest)
     builder = Builder.before(op)
-    flag = builder.insert(IndexCastOp(op.arg, i64)).result
+    flag = builder(IndexCastOp(op.arg, i64))
     values = op.cases.values
     numbers = DenseElementsAttr.from_values(VectorType((len(values),), i64), values) if values else None
     segments = DenseArrayAttr(i32, (0,) * len(values))
@@ -215,7 +215,7 @@ def lower_forall(op: ForallOp) -> Blocks:
 
 
 def _as_value(builder: Builder, entry: int | Value[Any]) -> Value[Any]:
-    return builder.insert(ConstantOp(index_attr(entry))).result if isinstance(entry, int) else entry
+    return builder(ConstantOp(index_attr(entry))) if isinstance(entry, int) else entry
 
 
 def _loop_nest(op: Operation, lower: Any, upper: Any, steps: Any, inits: Sequence[Value[Any]]) -> tuple[ForOp, ForOp]:

@@ -41,22 +41,22 @@ def _extents(rw: Any, value: Value[Any]) -> list[Value[Any]]:
     if isinstance(made, ConstantOp):
         return [index_constant(rw, int(extent)) for extent in made.value.values()]
     length = _length(value)
-    return [rw.insert(tensor.ExtractOp(value, [index_constant(rw, i)])).result for i in range(length or 0)]
+    return [rw(tensor.ExtractOp(value, [index_constant(rw, i)])) for i in range(length or 0)]
 
 
 def _shape(rw: Any, extents: Sequence[Value[Any]], ty: Any) -> Any:
     """Sizes as an extent tensor of type `ty`."""
     exact = RankedTensorType((len(extents),), IndexType())
-    made = rw.insert(tensor.FromElementsOp(extents, exact)).result
+    made = rw(tensor.FromElementsOp(extents, exact))
     return made if exact is ty else rw.insert(tensor.CastOp(made, ty)).dest
 
 
 def _constant(rw: Any, holds: bool) -> Value[Any]:
-    return rw.insert(ConstantOp(bool_attr(holds))).result
+    return rw(ConstantOp(bool_attr(holds)))
 
 
 def _is(rw: Any, a: Value[Any], b: Value[Any]) -> Value[Any]:
-    return rw.insert(CmpIOp("eq", a, b)).result
+    return rw(CmpIOp("eq", a, b))
 
 
 def _is_index(op: Any) -> bool:
@@ -72,7 +72,7 @@ def lower_shape_of(op: Any, rw: Any) -> Any:
     extents: list[Any] = []
     for i, size in enumerate(ty.shape):
         dim = index_constant(rw, i if size == DYNAMIC else size)
-        extents.append(rw.insert(tensor.DimOp(op.arg, dim)).result if size == DYNAMIC else dim)
+        extents.append(rw(tensor.DimOp(op.arg, dim)) if size == DYNAMIC else dim)
     return _shape(rw, extents, result)
 
 
@@ -81,7 +81,7 @@ def lower_const_shape(op: Any, rw: Any) -> Any:
     """const_shape [..] : tensor -> arith.constant dense<[..]>"""
     if not isinstance(op.result.type, RankedTensorType):
         return rw.no_match("not an extent tensor")
-    made = rw.insert(ConstantOp(op.shape)).result
+    made = rw(ConstantOp(op.shape))
     return made if made.type is op.result.type else rw.insert(tensor.CastOp(made, op.result.type))
 
 
@@ -102,7 +102,7 @@ def lower_broadcast(op: Any, rw: Any) -> Any:
 def _wider(rw: Any, a: Value[Any], b: Value[Any], one: Value[Any]) -> Value[Any]:
     if a is one or a is b:
         return b
-    return rw.insert(SelectOp(_is(rw, a, one), b, a)).result
+    return rw(SelectOp(_is(rw, a, one), b, a))
 
 
 def _pairs(shapes: Sequence[Sequence[Value[Any]]]) -> list[tuple[Value[Any], Value[Any]]]:
@@ -117,8 +117,8 @@ def _pairs(shapes: Sequence[Sequence[Value[Any]]]) -> list[tuple[Value[Any], Val
 def _broadcastable(op: Any, rw: Any) -> Value[Any]:
     one, holds = index_constant(rw, 1), _constant(rw, True)
     for a, b in _pairs([_extents(rw, v) for v in op.shapes]):
-        unit = rw.insert(OrIOp(_is(rw, a, one), _is(rw, b, one))).result
-        holds = rw.insert(AndIOp(holds, rw.insert(OrIOp(unit, _is(rw, a, b))).result)).result
+        unit = rw(OrIOp(_is(rw, a, one), _is(rw, b, one)))
+        holds = rw(AndIOp(holds, rw(OrIOp(unit, _is(rw, a, b)))))
     return holds
 
 
@@ -129,7 +129,7 @@ def _equal(op: Any, rw: Any) -> Value[Any]:
     first, *rest = [_extents(rw, v) for v in op.shapes]
     for other in rest:
         for a, b in zip(first, other):
-            holds = rw.insert(AndIOp(holds, _is(rw, a, b))).result
+            holds = rw(AndIOp(holds, _is(rw, a, b)))
     return holds
 
 
@@ -208,7 +208,7 @@ def lower_num_elements(op: Any, rw: Any) -> Any:
         return rw.no_match("the shape has no known rank")
     total = index_constant(rw, 1)
     for extent in _extents(rw, op.shape):
-        total = rw.insert(MulIOp(total, extent)).result
+        total = rw(MulIOp(total, extent))
     return total
 
 

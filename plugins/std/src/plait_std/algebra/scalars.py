@@ -1,0 +1,186 @@
+"""The algebra of integers, floats and indices, and of vectors and tensors of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from plait.build import Algebra, Emit, OpenBranch, OpenLoop, builds, is_unsigned
+from plait.builtin.attributes import FloatAttr, IntegerAttr
+from plait.builtin.types import DYNAMIC, ComplexType, FloatType, IntegerType, MemRefType, ShapedType, i1, index
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait.lazy import lazy_import
+
+from plait_std.algebra.casts import cast_number
+from plait_std.arith import ops as arith
+from plait_std.arith.canonicalize.matchers import spread, width_of
+from plait_std.arith.integer_math import wrap
+
+_complex = lazy_import("plait_std.algebra.complex_numbers")
+_math = lazy_import("plait_std.algebra.elementary")
+_memref = lazy_import("plait_std.memref.ops")
+_scf = lazy_import("plait_std.scf.ops")
+_tensor = lazy_import("plait_std.tensor.ops")
+
+
+def _constant(builder: Builder, type: Any, number: int) -> Value[Any]:
+    return SCALARS.constant(builder, number, type)
+
+
+def _negate(builder: Builder, type: Any, x: Value[Any]) -> Value[Any]:
+    """0 - x"""
+    return builder(arith.SubIOp(_constant(builder, type, 0), x))
+
+
+def _signed_abs(builder: Builder, type: Any, x: Value[Any]) -> Value[Any]:
+    """max(x, -x)"""
+    return builder(arith.MaxSIOp(x, _negate(builder, type, x)))
+
+
+def _not(builder: Builder, type: Any, x: Value[Any]) -> Value[Any]:
+    """x ^ -1"""
+    return builder(arith.XOrIOp(x, _constant(builder, type, -1)))
+
+
+def _modulo(builder: Builder, type: Any, x: Value[Any], y: Value[Any]) -> Value[Any]:
+    """x - x // y * y"""
+    quotient = builder(arith.FloorDivSIOp(x, y))
+    return builder(arith.SubIOp(x, builder(arith.MulIOp(quotient, y))))
+
+
+def _same(builder: Builder, type: Any, x: Value[Any]) -> Value[Any]:
+    return x
+
+
+_SELECT = builds(arith.SelectOp)
+FLOATS: Mapping[str, Emit] = {
+    "add": builds(arith.AddFOp), "subtract": builds(arith.SubFOp), "multiply": builds(arith.MulFOp),
+    "divide": builds(arith.DivFOp), "remainder": builds(arith.RemFOp), "negate": builds(arith.NegFOp),
+    "maximum": builds(arith.MaximumFOp), "minimum": builds(arith.MinimumFOp),
+    "maxnum": builds(arith.MaxNumFOp), "minnum": builds(arith.MinNumFOp), "select": _SELECT,
+    "eq": builds(arith.CmpFOp, "oeq"), "ne": builds(arith.CmpFOp, "une"), "lt": builds(arith.CmpFOp, "olt"),
+    "le": builds(arith.CmpFOp, "ole"), "gt": builds(arith.CmpFOp, "ogt"), "ge": builds(arith.CmpFOp, "oge"),
+    **{kind: builds(arith.CmpFOp, kind) for kind in
+       ("oeq", "one", "olt", "ole", "ogt", "oge", "ord", "ueq", "une", "ult", "ule", "ugt", "uge", "uno")},
+}  # fmt: skip
+_INTEGERS: Mapping[str, Emit] = {
+    "add": builds(arith.AddIOp), "subtract": builds(arith.SubIOp), "multiply": builds(arith.MulIOp),
+    "negate": _negate, "and": builds(arith.AndIOp), "or": builds(arith.OrIOp), "xor": builds(arith.XOrIOp),
+    "not": _not, "shift_left": builds(arith.ShLIOp), "shift_right_logical": builds(arith.ShRUIOp),
+    "shift_right_arithmetic": builds(arith.ShRSIOp), "select": _SELECT,
+    "eq": builds(arith.CmpIOp, "eq"), "ne": builds(arith.CmpIOp, "ne"),
+}  # fmt: skip
+SIGNED: Mapping[str, Emit] = {
+    **_INTEGERS, "abs": _signed_abs,
+    "divide": builds(arith.DivSIOp), "remainder": builds(arith.RemSIOp),
+    "floor_divide": builds(arith.FloorDivSIOp), "ceil_divide": builds(arith.CeilDivSIOp), "modulo": _modulo,
+    "maximum": builds(arith.MaxSIOp), "minimum": builds(arith.MinSIOp),
+    **{kind: builds(arith.CmpIOp, f"s{kind}") for kind in ("lt", "le", "gt", "ge")},
+}  # fmt: skip
+UNSIGNED: Mapping[str, Emit] = {
+    **_INTEGERS, "abs": _same,
+    "divide": builds(arith.DivUIOp), "remainder": builds(arith.RemUIOp),
+    "floor_divide": builds(arith.DivUIOp), "ceil_divide": builds(arith.CeilDivUIOp), "modulo": builds(arith.RemUIOp),
+    "maximum": builds(arith.MaxUIOp), "minimum": builds(arith.MinUIOp),
+    **{kind: builds(arith.CmpIOp, f"u{kind}") for kind in ("lt", "le", "gt", "ge")},
+}  # fmt: skip
+_SUM_AND_PRODUCT: Mapping[str, Emit] = {"add": builds(arith.OrIOp), "multiply": builds(arith.AndIOp)}
+BOOLEANS: Mapping[str, Emit] = {
+    **SIGNED, **_SUM_AND_PRODUCT, "maximum": builds(arith.OrIOp), "minimum": builds(arith.AndIOp),
+}  # fmt: skip
+UNSIGNED_BOOLEANS: Mapping[str, Emit] = {**UNSIGNED, **_SUM_AND_PRODUCT}
+
+
+class Scalars(Algebra):
+    """Each kind is the operation of arith, math or complex that computes it; undefined where that is.
+
+    Integers are signed unless the type of the expression is unsigned, as that of `x.unsigned` is. Integers of one bit
+    are truth values: their sum is `or`, their product `and`.
+    """
+
+    __slots__ = ()
+
+    def kinds(self, type: Any) -> Mapping[str, Emit]:
+        element = arith.element_of(type)
+        if isinstance(element, FloatType):
+            return FLOATS
+        if isinstance(element, ComplexType):
+            return _complex.COMPLEX
+        if is_unsigned(element):
+            return UNSIGNED if element.width > 1 else UNSIGNED_BOOLEANS
+        return BOOLEANS if element is i1 else SIGNED
+
+    def apply(self, builder: Builder, kind: str, type: Any, *values: Value[Any]) -> Value[Any]:
+        emit = self.kinds(type).get(kind)
+        if emit is not None:
+            return emit(builder, type, *values)
+        functions = _math.OF_FLOATS if isinstance(arith.element_of(type), FloatType) else _math.OF_INTEGERS
+        if kind in functions:
+            return functions[kind](builder, type, *values)
+        return super().apply(builder, kind, type, *values)
+
+    def constant(self, builder: Builder, number: Any, type: Any) -> Value[Any]:
+        element = arith.element_of(type)
+        if isinstance(element, ComplexType):
+            return _complex.constant(self, builder, number, type)
+        if isinstance(element, FloatType):
+            attribute: Any = FloatAttr(float(number), element)
+        else:
+            attribute = IntegerAttr(wrap(int(number), width_of(element)), signless(element))
+        return builder(arith.ConstantOp(spread(attribute, signless(type))))
+
+    def cast(self, builder: Builder, value: Value[Any], source: Any, target: Any) -> Value[Any]:
+        if isinstance(arith.element_of(source), ComplexType) or isinstance(arith.element_of(target), ComplexType):
+            return _complex.cast(self, builder, value, source, target)
+        return cast_number(builder, value, source, target)
+
+    # Control flow
+
+    def loop(
+        self, builder: Builder, lower: Value[Any], upper: Value[Any], step: Value[Any], carried: Sequence[Value[Any]]
+    ) -> OpenLoop:
+        made = builder.insert(_scf.ForOp.define(lower, upper, step, carried))
+        return OpenLoop(made, made.block, made.induction_variable, made.iter_arguments)
+
+    def branch(self, builder: Builder, condition: Value[Any], types: Sequence[Any]) -> OpenBranch:
+        made = builder.insert(_scf.IfOp.define(condition, types))
+        return OpenBranch(made, made.then_region.block, made.else_region.block)
+
+    def leave(self, builder: Builder, values: Sequence[Value[Any]]) -> Any:
+        return builder.insert(_scf.YieldOp(values))
+
+    # Elements
+
+    def size(self, builder: Builder, container: Value[Any], dim: int) -> int | Value[Any]:
+        size = container.type.shape[dim]
+        if size != DYNAMIC:
+            return size
+        dims = _memref if _is_buffer(container) else _tensor
+        return builder(dims.DimOp(container, _constant(builder, index, dim)))
+
+    def read(self, builder: Builder, container: Value[Any], indices: Sequence[Value[Any]]) -> Value[Any]:
+        read = _memref.LoadOp if _is_buffer(container) else _tensor.ExtractOp
+        return builder(read(container, indices))
+
+    def write(
+        self, builder: Builder, container: Value[Any], element: Value[Any], indices: Sequence[Value[Any]]
+    ) -> Value[Any]:
+        if _is_buffer(container):
+            builder.insert(_memref.StoreOp(element, container, indices))
+            return container
+        return builder(_tensor.InsertOp(element, container, indices))
+
+
+def signless(type: Any) -> Any:
+    """The type of the values that arith works on, for a type that may say more."""
+    if isinstance(type, ShapedType):
+        return type.with_element_type(signless(type.element_type))
+    return IntegerType(type.width) if isinstance(type, IntegerType) else type
+
+
+def _is_buffer(container: Value[Any]) -> bool:
+    return isinstance(container.type, MemRefType)
+
+
+SCALARS = Scalars()
