@@ -111,8 +111,7 @@ def test_the_plugin_guide_shows_the_plugin_as_it_is() -> None:
 
 
 IMPORTS = """
-from plait.builtin.attributes import FloatAttr
-from plait_std.arith.ops import ConstantOp, MaximumFOp, SubFOp
+from plait.build.functions import maximum
 from sunny.ops import ShadeOp
 """
 DIALECT = """
