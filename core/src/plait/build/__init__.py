@@ -1,0 +1,20 @@
+"""Building IR: expressions with operators over SSA values, loops and conditionals as `with` blocks.
+
+```python
+b = SCALARS.on(builder)  # an algebra says which operations arithmetic becomes
+total = b.variable(b.number(0, f32))
+with b.loop(0, n) as i:
+    total.set(total + x[i] * 2)
+```
+"""
+
+from __future__ import annotations
+
+from plait.build.algebra import Algebra, Emit, OpenBranch, OpenLoop, UndefinedKind, builds
+from plait.build.builder import ExpressionBuilder
+from plait.build.expression import Expression, Number, Variable, function, is_unsigned
+
+__all__ = [
+    "Algebra", "Emit", "Expression", "ExpressionBuilder", "Number", "OpenBranch", "OpenLoop", "UndefinedKind",
+    "Variable", "builds", "function", "is_unsigned",
+]  # fmt: skip

@@ -1,0 +1,123 @@
+"""`Algebra`: which operations arithmetic, loops and element accesses become. A dialect offers one as a plain object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from plait.build.builder import ExpressionBuilder
+
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+    from plait.ir.block import Block
+    from plait.ir.builder import Builder
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+
+Emit = Callable[..., Any]
+"""`emit(builder, type, *values)` builds one kind of operation on values of `type` and returns the result."""
+
+
+def builds(op_class: Any, *given: Any) -> Emit:
+    """What inserts an `op_class` of the values, behind the arguments that are `given`."""
+
+    def emit(builder: Builder, type: Any, *values: Value[Any]) -> Value[Any]:
+        return builder(op_class(*given, *values))
+
+    return emit
+
+
+class UndefinedKind(Exception):
+    """An algebra does not define a kind for a type."""
+
+
+class OpenLoop(NamedTuple):
+    """A loop without its terminator: its induction variable, and the values that it carries as they are in `block`."""
+
+    operation: Operation
+    block: Block
+    induction_variable: Value[Any]
+    carried: Sequence[Value[Any]]
+
+
+class OpenBranch(NamedTuple):
+    """A conditional with two blocks that have no terminators."""
+
+    operation: Operation
+    yes: Block
+    no: Block
+
+
+class Algebra:
+    """How arithmetic on values of some types is built. Derive from it and override what the types support.
+
+    `kinds(type)` maps the name of an operation (`add`, `multiply`, `lt`, `exp`, ...) to what builds it. Operators use
+    `add subtract multiply divide floor_divide modulo negate abs and or xor not shift_left shift_right_arithmetic
+    shift_right_logical eq ne lt le gt ge` and `select`; any other name is reached by `Expression.apply`.
+
+    The type of an expression may say more than the type of its value: signedness, where values are signless, or
+    `index`, where values are machine integers.
+    """
+
+    __slots__ = ()
+
+    def on(self, builder: Builder) -> ExpressionBuilder:
+        """Expressions that are built by `builder`, at its insertion point."""
+        return ExpressionBuilder(builder, self)
+
+    # Arithmetic
+
+    def kinds(self, type: Any) -> Mapping[str, Emit]:
+        """What builds each kind on values of `type`."""
+        raise NotImplementedError
+
+    def constant(self, builder: Builder, number: Any, type: Any) -> Value[Any]:
+        """A constant of `type`: `number`, or a value all of whose elements are `number`."""
+        raise NotImplementedError
+
+    def constant_like(self, builder: Builder, number: Any, type: Any, other: Any) -> Value[Any]:
+        """A constant of `type` and of the shape of the value `other`, whose sizes the type may not say."""
+        return self.constant(builder, number, type)
+
+    def cast(self, builder: Builder, value: Value[Any], source: Any, target: Any) -> Value[Any]:
+        """`value` of type `source` converted to `target`."""
+        raise NotImplementedError
+
+    def apply(self, builder: Builder, kind: str, type: Any, *values: Value[Any]) -> Value[Any]:
+        """Build `kind` on `values` of `type`. Raises `UndefinedKind` if the type has no such kind."""
+        emit = self.kinds(type).get(kind)
+        if emit is None:
+            raise UndefinedKind(f"'{kind}' is not defined for elements of type {type}")
+        return emit(builder, type, *values)
+
+    # Control flow
+
+    def loop(
+        self, builder: Builder, lower: Value[Any], upper: Value[Any], step: Value[Any], carried: Sequence[Value[Any]]
+    ) -> OpenLoop:
+        """Insert a loop over `lower`, `lower + step`, ... below `upper` that carries values between iterations."""
+        raise NotImplementedError("this algebra has no loops")
+
+    def branch(self, builder: Builder, condition: Value[Any], types: Sequence[Type]) -> OpenBranch:
+        """Insert a conditional with results of `types`."""
+        raise NotImplementedError("this algebra has no conditionals")
+
+    def leave(self, builder: Builder, values: Sequence[Value[Any]]) -> Operation:
+        """Insert the terminator of the body of a loop or conditional, with the values for the next step."""
+        raise NotImplementedError("this algebra has no loops")
+
+    # Elements
+
+    def size(self, builder: Builder, container: Value[Any], dim: int) -> int | Value[Any]:
+        """The size of a dimension of a tensor or buffer: an int where it is static."""
+        raise NotImplementedError("this algebra has no containers")
+
+    def read(self, builder: Builder, container: Value[Any], indices: Sequence[Value[Any]]) -> Value[Any]:
+        """The element of a tensor or buffer at `indices`."""
+        raise NotImplementedError("this algebra has no containers")
+
+    def write(
+        self, builder: Builder, container: Value[Any], element: Value[Any], indices: Sequence[Value[Any]]
+    ) -> Value[Any]:
+        """Set an element; returns the tensor that has it, or the buffer itself."""
+        raise NotImplementedError("this algebra has no containers")

@@ -1,0 +1,243 @@
+"""`Expression`: an SSA value with operators."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from plait.build.folding import fold
+from plait.builtin.types import IntegerType, ShapedType, i1, index
+from plait.ir.value import Value
+
+if TYPE_CHECKING:
+    from plait.build.builder import ExpressionBuilder
+
+Number = int | float | complex
+
+
+class Expression:
+    """A value with operators that insert operations at the insertion point of the builder `b`.
+
+    Numbers stand for constants of the type of the other operand. An expression of type `index` may be a number itself:
+    sums and products of such are computed at compile time, and become constants where an operation needs a value.
+    """
+
+    __slots__ = ("_value", "b", "type")
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, b: ExpressionBuilder, value: Value[Any] | int, type: Any) -> None:
+        self.b = b
+        self._value = value
+        self.type = type
+
+    def __repr__(self) -> str:
+        return f"<expression {self._value} : {self.type}>"
+
+    @property
+    def value(self) -> Value[Any]:
+        """The SSA value; a constant is inserted for a known index."""
+        value = self._value
+        return self.b.algebra.constant(self.b.builder, value, self.type) if value.__class__ is int else value  # type: ignore[return-value]
+
+    @property
+    def mixed(self) -> int | Value[Any]:
+        """The number of an index that is known at compile time, else the SSA value."""
+        return self._value
+
+    def apply(self, kind: str, *others: Any) -> Expression:
+        """`kind` of this and other operands, which may be numbers."""
+        b, type = self.b, self.type
+        if type is index:
+            folded = fold(kind, (self._value, *[mixed(other) for other in others]))
+            if folded is not None:
+                return Expression(b, folded, i1 if kind in _COMPARISONS else type)
+        value = self.value
+        made = b.algebra.apply(b.builder, kind, type, value, *[b.operand(other, self) for other in others])
+        return Expression(b, made, type if made.type is value.type else made.type)
+
+    def cast(self, type: Any) -> Expression:
+        """This converted to another type; an element type stands for a type of the same shape."""
+        if isinstance(self.type, ShapedType) and not isinstance(type, ShapedType):
+            type = self.type.with_element_type(type)
+        if type is self.type:
+            return self
+        return Expression(self.b, self.b.algebra.cast(self.b.builder, self.value, self.type, type), type)
+
+    def select(self, yes: Any, no: Any) -> Expression:
+        """`yes` where this condition holds, else `no`: expressions, of which one may be a number."""
+        b = self.b
+        like: Expression = no if isinstance(yes, (int, float, complex)) else yes
+        if self._value.__class__ is int:
+            return b.like(yes if self._value else no, like)
+        condition = self.value
+        made = b.algebra.apply(b.builder, "select", like.type, condition, b.operand(yes, like), b.operand(no, like))
+        return Expression(b, made, like.type)
+
+    @property
+    def unsigned(self) -> Expression:
+        """The same value, whose integers are compared, divided, shifted and extended as unsigned numbers."""
+        return Expression(self.b, self._value, _with_signedness(self.type, "unsigned"))
+
+    @property
+    def signed(self) -> Expression:
+        """The same value, whose integers are compared, divided, shifted and extended as signed numbers."""
+        return Expression(self.b, self._value, _with_signedness(self.type, "signless"))
+
+    def __getitem__(self, places: Any) -> Expression:
+        """The element of a tensor or buffer at these indices."""
+        b = self.b
+        return Expression(b, b.algebra.read(b.builder, self.value, b.indices(listed(places))), self.type.element_type)
+
+    def __bool__(self) -> bool:
+        if self._value.__class__ is int:
+            return bool(self._value)
+        raise TypeError("an expression is known at run time only: use `select` or `with b.if_(condition)`")
+
+    def __add__(self, other: Any) -> Expression:
+        return self.apply("add", other)
+
+    def __sub__(self, other: Any) -> Expression:
+        return self.apply("subtract", other)
+
+    def __mul__(self, other: Any) -> Expression:
+        return self.apply("multiply", other)
+
+    def __truediv__(self, other: Any) -> Expression:
+        """The quotient; integers are rounded toward zero."""
+        return self.apply("divide", other)
+
+    def __floordiv__(self, other: Any) -> Expression:
+        """The quotient rounded down."""
+        return self.apply("floor_divide", other)
+
+    def __mod__(self, other: Any) -> Expression:
+        """What `//` leaves: it has the sign of the divisor."""
+        return self.apply("modulo", other)
+
+    def ceil_divide(self, other: Any) -> Expression:
+        """The quotient rounded up."""
+        return self.apply("ceil_divide", other)
+
+    def __and__(self, other: Any) -> Expression:
+        return self.apply("and", other)
+
+    def __or__(self, other: Any) -> Expression:
+        return self.apply("or", other)
+
+    def __xor__(self, other: Any) -> Expression:
+        return self.apply("xor", other)
+
+    def __lshift__(self, other: Any) -> Expression:
+        return self.apply("shift_left", other)
+
+    def __rshift__(self, other: Any) -> Expression:
+        """A shift that keeps the sign of signed integers."""
+        return self.apply("shift_right_logical" if is_unsigned(self.type) else "shift_right_arithmetic", other)
+
+    def __radd__(self, other: Any) -> Expression:
+        return self.b.like(other, self) + self
+
+    def __rsub__(self, other: Any) -> Expression:
+        return self.b.like(other, self) - self
+
+    def __rmul__(self, other: Any) -> Expression:
+        return self.b.like(other, self) * self
+
+    def __rtruediv__(self, other: Any) -> Expression:
+        return self.b.like(other, self) / self
+
+    def __rfloordiv__(self, other: Any) -> Expression:
+        return self.b.like(other, self) // self
+
+    def __neg__(self) -> Expression:
+        return self.apply("negate")
+
+    def __abs__(self) -> Expression:
+        return self.apply("abs")
+
+    def __invert__(self) -> Expression:
+        return self.apply("not")
+
+    def __eq__(self, other: Any) -> Expression:  # type: ignore[override]
+        return self.apply("eq", other)
+
+    def __ne__(self, other: Any) -> Expression:  # type: ignore[override]
+        return self.apply("ne", other)
+
+    def __lt__(self, other: Any) -> Expression:
+        return self.apply("lt", other)
+
+    def __le__(self, other: Any) -> Expression:
+        return self.apply("le", other)
+
+    def __gt__(self, other: Any) -> Expression:
+        return self.apply("gt", other)
+
+    def __ge__(self, other: Any) -> Expression:
+        return self.apply("ge", other)
+
+
+class Variable(Expression):
+    """An expression whose value changes. Loops and conditionals of its builder carry it."""
+
+    __slots__ = ()
+
+    def get(self) -> Expression:
+        """The value that it has here."""
+        return Expression(self.b, self._value, self.type)
+
+    def set(self, new: Any) -> None:
+        """Change the value: to an expression, an SSA value or a number."""
+        self._value = self.b.operand(new, self)
+
+    def __setitem__(self, places: Any, element: Any) -> None:
+        """Change the element of a tensor or buffer at these indices."""
+        b = self.b
+        indices = b.indices(listed(places))
+        if isinstance(element, (int, float, complex)):
+            element = b.number(element, self.type.element_type)
+        self._value = b.algebra.write(b.builder, self.value, value_of(element), indices)
+
+
+_COMPARISONS = frozenset(("eq", "ne", "lt", "le", "gt", "ge"))
+
+
+def function(kind: str) -> Callable[..., Expression]:
+    """A function of expressions that applies `kind`: `exp = function("exp")`. One of two operands may be a number."""
+
+    def applied(x: Any, *others: Any) -> Expression:
+        first: Expression = x if isinstance(x, Expression) else others[0].b.like(x, others[0])
+        return first.apply(kind, *others)
+
+    return applied
+
+
+def value_of(entry: Any) -> Value[Any]:
+    """The value of an expression; a value itself."""
+    return entry.value if isinstance(entry, Expression) else entry
+
+
+def mixed(entry: Any) -> Any:
+    """An int or a value as it is; of an expression the number if it is known, else the value."""
+    return entry.mixed if isinstance(entry, Expression) else entry
+
+
+def listed(places: Any) -> list[Any]:
+    """The indices in a subscript, lists of indices flattened."""
+    flat: list[Any] = []
+    given: Sequence[Any] = cast(Any, places) if isinstance(places, tuple) else (places,)
+    for place in given:
+        flat += place if isinstance(place, list) else [place]
+    return flat
+
+
+def is_unsigned(type: Any) -> bool:
+    """Whether a type, or the elements of a shaped type, are unsigned integers."""
+    element = type.element_type if isinstance(type, ShapedType) else type
+    return isinstance(element, IntegerType) and element.signedness == "unsigned"
+
+
+def _with_signedness(type: Any, signedness: str) -> Any:
+    if isinstance(type, ShapedType):
+        return type.with_element_type(_with_signedness(type.element_type, signedness))
+    return IntegerType(type.width, signedness) if isinstance(type, IntegerType) else type

@@ -1,0 +1,43 @@
+"""Functions of expressions that have no operator."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.build.expression import Expression, function
+
+atan2 = function("atan2")
+cbrt = function("cbrt")
+ceil = function("ceil")
+ceil_divide = function("ceil_divide")
+conjugate = function("conjugate")
+copysign = function("copysign")
+cos = function("cos")
+erf = function("erf")
+exp = function("exp")
+expm1 = function("expm1")
+floor = function("floor")
+fma = function("fma")
+imag = function("imag")
+log = function("log")
+log1p = function("log1p")
+maximum = function("maximum")
+minimum = function("minimum")
+power = function("power")
+real = function("real")
+remainder = function("remainder")
+rsqrt = function("rsqrt")
+sin = function("sin")
+sqrt = function("sqrt")
+tan = function("tan")
+tanh = function("tanh")
+
+
+def clamp(x: Expression, low: Any, high: Any) -> Expression:
+    """`x`, but not less than `low` and not more than `high`."""
+    return minimum(maximum(x, low), high)
+
+
+def select(condition: Expression, yes: Any, no: Any) -> Expression:
+    """`yes` where the condition holds, else `no`."""
+    return condition.select(yes, no)
