@@ -20,11 +20,12 @@ FOLDERS = {
     "plait-core": "core", "plait-testing": "testing", "plait-cli": "cli", "plait-std": "plugins/std",
     "plait-tosa": "plugins/tosa", "plait-stablehlo": "plugins/stablehlo", "plait-tcp": "plugins/tcp",
     "plait-linalg": "plugins/linalg", "plait-llvm": "plugins/llvm-backend", "plait-tm-tensor": "plugins/tm-tensor",
+    "plait-emulation": "plugins/emulation",
 }  # fmt: skip
 MODULES = {
     "plait-std": "plait_std", "plait-tosa": "plait_tosa", "plait-stablehlo": "plait_stablehlo",
     "plait-tcp": "plait_tcp", "plait-linalg": "plait_linalg", "plait-llvm": "plait_llvm",
-    "plait-tm-tensor": "plait_tm_tensor",
+    "plait-tm-tensor": "plait_tm_tensor", "plait-emulation": "plait_emulation",
 }  # fmt: skip
 THIRD_PARTY = "tests/plugins/sunny"
 
@@ -70,10 +71,10 @@ ENVIRONMENTS = {
         tuple(MODULES),
         (
             "cli/tests", "plugins/tcp/tests", "plugins/linalg/tests", "plugins/llvm-backend/tests",
-            "plugins/tm-tensor/tests", "tests",
+            "plugins/tm-tensor/tests", "plugins/emulation/tests", "tests",
         ),
         (THIRD_PARTY,),
-        conformance=("plait-core", "plait-llvm", "plait-tm-tensor", "sunny"),
+        conformance=("plait-core", "plait-llvm", "plait-tm-tensor", "plait-emulation", "sunny"),
     ),
 }
 

@@ -26,6 +26,8 @@ SAMPLES = {
     "plait-llvm": "%0 = llvm.mlir.undef : i32\n",
     "plait-tm-tensor": "tm_tensor.yield\n",
 }
+PASSES = {"plait-emulation": "legalize-types-for-target"}
+"""A pass of each distribution that has no dialect."""
 
 
 def plait(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -47,7 +49,15 @@ def test_absent_plugin_cannot_be_imported(distribution: str) -> None:
     assert importlib.util.find_spec(MODULES[distribution]) is None
 
 
-@pytest.mark.parametrize("distribution", ENVIRONMENT.absent)
+@pytest.mark.parametrize("distribution", [name for name in ENVIRONMENT.absent if name in PASSES])
+def test_absent_pass_is_an_error_that_says_how_to_add_it(distribution: str) -> None:
+    done = plait("opt", f"--pass-pipeline={PASSES[distribution]}")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert f"pip install {distribution}" in done.stderr
+
+
+@pytest.mark.parametrize("distribution", [name for name in ENVIRONMENT.absent if name not in PASSES])
 def test_absent_dialect_is_an_error_that_says_how_to_add_it(distribution: str) -> None:
     done = plait("opt", text=SAMPLES[distribution])
     assert done.returncode == 1
