@@ -20,12 +20,13 @@ FOLDERS = {
     "plait-core": "core", "plait-testing": "testing", "plait-cli": "cli", "plait-std": "plugins/std",
     "plait-tosa": "plugins/tosa", "plait-stablehlo": "plugins/stablehlo", "plait-tcp": "plugins/tcp",
     "plait-linalg": "plugins/linalg", "plait-llvm": "plugins/llvm-backend", "plait-tm-tensor": "plugins/tm-tensor",
-    "plait-emulation": "plugins/emulation",
+    "plait-vhlo": "plugins/vhlo", "plait-shardy": "plugins/shardy", "plait-linear-algebra": "plugins/linear-algebra",
 }  # fmt: skip
 MODULES = {
     "plait-std": "plait_std", "plait-tosa": "plait_tosa", "plait-stablehlo": "plait_stablehlo",
     "plait-tcp": "plait_tcp", "plait-linalg": "plait_linalg", "plait-llvm": "plait_llvm",
-    "plait-tm-tensor": "plait_tm_tensor", "plait-emulation": "plait_emulation",
+    "plait-tm-tensor": "plait_tm_tensor", "plait-vhlo": "plait_vhlo", "plait-shardy": "plait_shardy",
+    "plait-linear-algebra": "plait_linear_algebra",
 }  # fmt: skip
 THIRD_PARTY = "tests/plugins/sunny"
 
@@ -51,6 +52,7 @@ class Environment:
 
 
 _LOWER = ("plait-std", "plait-tcp", "plait-linalg", "plait-llvm")
+_STABLEHLO = ("plait-stablehlo", "plait-vhlo", "plait-shardy", "plait-linear-algebra")
 ENVIRONMENTS = {
     "core": Environment(
         (), ("core/tests", "testing/tests", "cli/tests", "tests/isolation"), conformance=("plait-core",)
@@ -62,19 +64,22 @@ ENVIRONMENTS = {
         conformance=("plait-tosa", "plait-tcp", "plait-linalg"),
     ),
     "stablehlo": Environment(
-        (*_LOWER, "plait-stablehlo"),
-        ("plugins/stablehlo/tests", "tests/isolation", "tests/models"),
-        conformance=("plait-stablehlo",),
+        (*_LOWER, *_STABLEHLO),
+        (
+            "plugins/stablehlo/tests", "plugins/vhlo/tests", "plugins/shardy/tests", "plugins/linear-algebra/tests",
+            "tests/isolation", "tests/models",
+        ),
+        conformance=_STABLEHLO,
     ),
     "oracles": Environment(tuple(MODULES), ("core/tests", "cli/tests", "plugins", "tests"), (THIRD_PARTY,)),
     "all": Environment(
         tuple(MODULES),
         (
             "cli/tests", "plugins/tcp/tests", "plugins/linalg/tests", "plugins/llvm-backend/tests",
-            "plugins/tm-tensor/tests", "plugins/emulation/tests", "tests",
+            "plugins/tm-tensor/tests", "tests",
         ),
         (THIRD_PARTY,),
-        conformance=("plait-core", "plait-llvm", "plait-tm-tensor", "plait-emulation", "sunny"),
+        conformance=("plait-core", "plait-llvm", "plait-tm-tensor", "sunny"),
     ),
 }
 

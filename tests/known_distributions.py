@@ -31,6 +31,7 @@ class Entry(NamedTuple):
     commands: tuple[str, ...] = ()
     extensions: tuple[str, ...] = ()
     magic: tuple[bytes, ...] = ()
+    call_targets: tuple[str, ...] = ()
     requires: tuple[str, ...] = ()
     extras: Mapping[str, tuple[str, ...]] = _NONE
 
@@ -61,6 +62,7 @@ def _entry(ctx: Context, distribution: str) -> dict[str, Any]:
         **entry,
         "extensions": tuple(sorted(e for record in frontends for e in record.extensions)),
         "magic": tuple(sorted(m for record in frontends for m in record.magic)),
+        "call_targets": tuple(sorted(name for (_, name), r in ctx.call_targets.items() if _owner(ctx, r) == distribution)),
         "requires": _ours(project["dependencies"]),
         "extras": {name: _ours(extras[name]) for name in sorted(extras) if _ours(extras[name]) == tuple(extras[name])},
     }

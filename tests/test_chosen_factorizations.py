@@ -17,7 +17,7 @@ pytest.importorskip("plait_stablehlo")
 pytest.importorskip("plait_tcp")
 sys.path.insert(0, str(Path(__file__).parent))
 from linear_algebra_kit import FORMATS, call, tensor
-from plait_stablehlo.stablehlo.custom_calls.lapack import CALLS
+from plait_linear_algebra.lapack.table import CALLS
 
 SYSTEM = """func.func @main(%a: tensor<?x?xf64>, %b: tensor<?x7xf64>) -> tensor<?x7xf64> {
   %l = stablehlo.cholesky %a, lower = true : tensor<?x?xf64>
@@ -25,7 +25,7 @@ SYSTEM = """func.func @main(%a: tensor<?x?xf64>, %b: tensor<?x7xf64>) -> tensor<
     transpose_a = #stablehlo<transpose NO_TRANSPOSE>}> : (tensor<?x?xf64>, tensor<?x7xf64>) -> tensor<?x7xf64>
   return %x : tensor<?x7xf64>
 }"""
-BLOCKED = ",decompose-for-target{decompose=factorizations-blocked}"
+BLOCKED = ",legalize-for-target{decompose=factorizations-blocked}"
 
 
 @pytest.fixture(scope="module")

@@ -24,11 +24,12 @@ def test_table_is_what_the_distributions_say(request: pytest.FixtureRequest) -> 
 
 
 def test_names_lead_to_distributions() -> None:
-    assert known.DIALECT_DISTRIBUTION["sdy"] == "plait-stablehlo"
+    assert known.DIALECT_DISTRIBUTION["sdy"] == "plait-shardy"
     assert known.provider("passes", "tosa-to-tcp") == "plait-tosa"
     assert known.provider("targets", "llvm") == "plait-llvm"
     assert known.provider("passes", "no-such-pass") is None
-    assert known.frontend_provider(b"ML\xefR\x0dStableHLO_v1.0.0") == "plait-stablehlo"
+    assert known.provider("call_targets", "lapack_sgetrf_ffi") == "plait-linear-algebra"
+    assert known.frontend_provider(b"ML\xefR\x0dStableHLO_v1.0.0") == "plait-vhlo"
     assert known.frontend_provider(b"module {}", ".mlir") is None
 
 

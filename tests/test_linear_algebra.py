@@ -13,7 +13,7 @@ import pytest
 from plait.call_targets import CallTarget
 from plait.context import Context
 from plait.plugins import CallTargetRecord, hookimpl
-from plait_stablehlo.stablehlo.custom_calls.target import find_target
+from plait_stablehlo.custom_calls.target import find_target
 
 sys.path.insert(0, str(Path(__file__).parent))
 from linear_algebra_kit import FORMATS, TARGETS, adjoint, call, real, tensor
@@ -183,7 +183,7 @@ def test_native_code_computes_what_the_interpreter_does(name: str) -> None:
 
 
 ROTATE = CallTarget(
-    interpret=lambda op, x: (np.roll(x, 1),), lower="plait_stablehlo.stablehlo.to_tcp.custom_calls:lower_identity"
+    interpret=lambda op, x: (np.roll(x, 1),), lower="plait_stablehlo.to_tcp.custom_calls:lower_identity"
 )
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import plait
 import pytest
-from plait_stablehlo.stablehlo.custom_calls.lapack import CALLS
-from plait_stablehlo.stablehlo.custom_calls.routine import OPTIONS, Form
+from plait_linear_algebra.lapack.routine import OPTIONS
+from plait_linear_algebra.lapack.table import CALLS, Form
 
 sys.path.insert(0, str(Path(__file__).parent))
 from linear_algebra_kit import FORMATS, TARGETS, call, real, tensor

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+import struct
 from pathlib import Path
 from typing import Any
+
+from plait.context import Context
+from plait.syntax.bytecode import write_bytecode
+from plait.syntax.parser import parse_module
 
 Plait = Any
 
@@ -41,7 +46,26 @@ def test_export_needs_its_reader_and_the_path_from_there(plait: Plait, tmp_path:
     path = tmp_path / "model.bin"
     path.write_bytes(b"ML\xefR\x0dStableHLO_v1.0.0\0")
     done = plait("needs", path)
-    assert done.out.startswith('pip install "plait-stablehlo[llvm]"\n')
+    assert done.out.startswith('pip install "plait-vhlo[llvm]"\n')
+
+
+def test_bytecode_inside_an_export_is_looked_into(plait: Plait, tmp_path: Path) -> None:
+    ctx = Context(plugins=[], allow_unregistered=True)
+    text = '"sdy.mesh"() : () -> ()\n"vhlo.custom_call_v1"() {name = "lapack_spotrf_ffi"} : () -> ()\n'
+    artifact = write_bytecode(parse_module(text, ctx), ctx, producer="StableHLO_v1.0.0")
+    offsets = struct.pack("<IHH14H", 36, 32, 8, *[0] * 13, 4)
+    path = tmp_path / "model.jax"
+    for data in (artifact, offsets + struct.pack("<iII", 32, 4, len(artifact)) + artifact + bytes(3)):
+        path.write_bytes(data)
+        done = plait("needs", path)
+        expected = 'pip install "plait-linear-algebra[llvm]" "plait-shardy[llvm]" "plait-vhlo[llvm]"\n'
+        assert done.out.startswith(expected), done.out + done.err
+
+
+def test_what_is_called_by_name_counts(plait: Plait) -> None:
+    text = "func.func @main(%x: tensor<2x2xf32>) {\n  %0 = stablehlo.custom_call {}(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>\n  return\n}\n"
+    assert needs(plait, text=text.replace("{}", "@Qr", 1))[0] == 'pip install "plait-linear-algebra[llvm]"'
+    assert needs(plait, text=text.replace("{}", "@my_Qr", 1))[0] == 'pip install "plait-stablehlo[llvm]"'
 
 
 def test_dialect_that_nobody_defines_is_an_error_with_its_place(plait: Plait) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from environments import ENVIRONMENTS, MODULES
+from plait.plugins import known
 
 NAME = os.environ.get("PLAIT_TEST_ENVIRONMENT")
 pytestmark = pytest.mark.skipif(NAME is None, reason="runs in the environments of tox")
@@ -25,9 +26,9 @@ SAMPLES = {
     "plait-linalg": "%0 = linalg.index 0 : index\n",
     "plait-llvm": "%0 = llvm.mlir.undef : i32\n",
     "plait-tm-tensor": "tm_tensor.yield\n",
+    "plait-vhlo": '%0 = "vhlo.abs_v1"(%x) : (f32) -> f32\n',
+    "plait-shardy": 'sdy.mesh @m = <["x"=1]>\n',
 }
-PASSES = {"plait-emulation": "legalize-types-for-target"}
-"""A pass of each distribution that has no dialect."""
 
 
 def plait(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -49,15 +50,7 @@ def test_absent_plugin_cannot_be_imported(distribution: str) -> None:
     assert importlib.util.find_spec(MODULES[distribution]) is None
 
 
-@pytest.mark.parametrize("distribution", [name for name in ENVIRONMENT.absent if name in PASSES])
-def test_absent_pass_is_an_error_that_says_how_to_add_it(distribution: str) -> None:
-    done = plait("opt", f"--pass-pipeline={PASSES[distribution]}")
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
-    assert f"pip install {distribution}" in done.stderr
-
-
-@pytest.mark.parametrize("distribution", [name for name in ENVIRONMENT.absent if name not in PASSES])
+@pytest.mark.parametrize("distribution", [name for name in ENVIRONMENT.absent if known.CATALOG[name].dialects])
 def test_absent_dialect_is_an_error_that_says_how_to_add_it(distribution: str) -> None:
     done = plait("opt", text=SAMPLES[distribution])
     assert done.returncode == 1

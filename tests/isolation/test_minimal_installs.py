@@ -7,6 +7,7 @@ import os
 import sys
 from pathlib import Path
 
+import plait
 import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -20,9 +21,14 @@ pytestmark = pytest.mark.skipif(
 )
 
 _ADD = "module {{\n  func.func @main(%x: {ty}, %y: {ty}) -> {ty} {{\n    {body}\n    return %0 : {ty}\n  }}\n}}\n"
-_T = "tensor<2x3xf32>"
+_T, _M = "tensor<2x3xf32>", "tensor<3x3xf32>"
 MODELS = {
     "plait-stablehlo": (_T, f"%0 = stablehlo.add %x, %y : {_T}"),
+    "plait-vhlo": (_T, f"%0 = stablehlo.add %x, %y : {_T}"),
+    "plait-shardy": (
+        _T, f'%s = stablehlo.add %x, %y : {_T}\n    %0 = sdy.sharding_constraint %s <mesh<["a"=1]>, [{{}}, {{}}]> : {_T}'
+    ),
+    "plait-linear-algebra": (_M, f"%0 = stablehlo.custom_call @lapack_strsm_ffi(%x, %y) : ({_M}, {_M}) -> {_M}"),
     "plait-tosa": (_T, f"%0 = tosa.add %x, %y : ({_T}, {_T}) -> {_T}"),
     "plait-tcp": (_T, f"%0 = tcp.binary add %x, %y : {_T}"),
     "plait-linalg": (_T, f"%0 = linalg.map {{ arith.addf }} ins(%x, %y : {_T}, {_T}) outs(%x : {_T})"),
@@ -34,7 +40,8 @@ MODELS = {
         f"      %r = arith.addf %p, %q : f32\n      tm_tensor.yield %r : f32\n    }} -> {_T}, tensor<3xf32>",
     ),
 }
-"""A program of each distribution with an extra for targets: the type of its arguments and result, and its operation."""
+"""A program of each distribution with an extra for targets: the type of its arguments and result, and its operation.
+That of plait-vhlo is stored as a portable artifact."""
 
 
 _EDGES = ("plait-stablehlo", "plait-tosa")
@@ -45,12 +52,18 @@ _CASES = [
 ]
 
 
+def _artifact(text: str) -> bytes:
+    serialize_portable_artifact = pytest.importorskip("plait_vhlo").serialize_portable_artifact
+    return serialize_portable_artifact(plait.parse(text))
+
+
 @pytest.mark.parametrize(("distribution", "target"), _CASES)
 def test_extra_is_enough_and_not_too_much(distribution: str, target: str, tmp_path: Path) -> None:
     wheels = build_wheels(list(FOLDERS.values()))
     ty, body = MODELS[distribution]
+    text = _ADD.format(ty=ty, body=body)
     model = tmp_path / "model.mlir"
-    model.write_text(_ADD.format(ty=ty, body=body))
+    model.write_bytes(_artifact(text) if distribution == "plait-vhlo" else text.encode())
     inputs = [f"--input={ty.removeprefix('tensor<').removesuffix('>')}=1"] * 2
     environment = MinimalEnvironment(tmp_path / "env")
     environment.install(wheels, "plait-cli", f"{distribution}[{target}]")

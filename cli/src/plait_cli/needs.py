@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -21,6 +22,9 @@ from plait_cli.errors import fail
 from plait_cli.files import read_source
 
 importlib_metadata = lazy_import("importlib_metadata")
+
+
+_BYTECODE = b"ML\xefR"
 
 
 @dataclass(frozen=True)
@@ -54,9 +58,10 @@ def print_needs(path: str, target: str, as_json: bool) -> int:
 def needs_of(path: str, target: str, ctx: Context) -> Needs:
     """What the file at `path` needs to reach `target`. Raises `DiagnosticError` if nobody known has a part of it."""
     source, name = read_source(path)
-    mentioned = _mentioned(source, name, ctx)
+    data = source if isinstance(source, bytes) else source.encode("utf-8", "surrogateescape")
+    mentioned = _mentioned(source, data, name, ctx)
     owners = {_owner_of(dialect, where, ctx) for dialect, where in mentioned.items()} or {"plait-core"}
-    owners.add(_owner_of_target(target, ctx))
+    owners |= {_owner_of_target(target, ctx), *_owners_of_calls(data)}
     needed = sorted(set[str]().union(*(known.closure(owner, target) for owner in owners)))
     return Needs(
         tuple(sorted(mentioned)),
@@ -65,9 +70,9 @@ def needs_of(path: str, target: str, ctx: Context) -> Needs:
     )
 
 
-def _mentioned(source: str | bytes, name: str, ctx: Context) -> dict[str, FileLineColRange]:
-    """The dialects that a file mentions, but `builtin`; those of its reader if it is in another format."""
-    data = source if isinstance(source, bytes) else source.encode("utf-8", "surrogateescape")
+def _mentioned(source: str | bytes, data: bytes, name: str, ctx: Context) -> dict[str, FileLineColRange]:
+    """The dialects that a file mentions, but `builtin`; if it is in another format, those of its reader, and those of
+    the bytecode inside that are known."""
     record = frontend_of(data, ctx, name)
     reader = ctx.registry.owner[record].distribution if record is not None else None
     if reader in (None, "plait-core"):  # an absent distribution may know more of the first bytes than bytecode
@@ -78,7 +83,26 @@ def _mentioned(source: str | bytes, name: str, ctx: Context) -> dict[str, FileLi
         frontends = f"frontends: {', '.join(sorted(ctx.frontends))}"
         raise fail(f"{name} is binary, and no known frontend reads it", frontends)
     dialects = known.CATALOG[reader].dialects if reader in known.CATALOG else ()
-    return {dialect: FileLineColRange(name, 0, 0) for dialect in dialects}
+    inside = [dialect for dialect in _dialects_inside(data) if ctx.distribution_of(dialect) not in (None, "plait-core")]
+    return {dialect: FileLineColRange(name, 0, 0) for dialect in (*dialects, *inside)}
+
+
+def _dialects_inside(data: bytes) -> list[str]:
+    """The dialects of bytecode that is a part of a file, as a vector of a FlatBuffer, or its beginning."""
+    start = data.find(_BYTECODE)
+    end = start + int.from_bytes(data[start - 4 : start], "little") if start > 0 else len(data)
+    try:
+        return list(mentioned_dialects(data[start:end])) if start >= 0 else []
+    except DiagnosticError:
+        return []
+
+
+def _owners_of_calls(data: bytes) -> set[str]:
+    """Our distributions with targets that are called by name: `@name(` or `"name"` in text, a string in bytecode."""
+    owners = {name: owner for owner, entry in known.CATALOG.items() for name in entry.call_targets}
+    names = "|".join(map(re.escape, owners))
+    found = re.finditer(rf'(?<!\w)({names})["(\0]'.encode(), data)
+    return {owners[match[1].decode()] for match in found}
 
 
 def _owner_of(dialect: str, where: FileLineColRange, ctx: Context) -> str:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.interpret.interpretation import InterpretError
 from plait.lazy import lazy_import
+from plait.plugins.known import install_command, provider
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -63,6 +64,9 @@ def registered_target(ctx: Context, op_name: str, target: str) -> CallTarget | N
 
 def why_unknown(ctx: Context, op_name: str, target: str, known: Iterable[str] = ()) -> str:
     """What to say of a target that is not registered; `known` are names that need no plugin."""
+    distribution = provider("call_targets", target)
+    if distribution is not None:
+        return f"the target '{target}' is in {distribution}: {install_command(distribution)}"
     registered = [name for op, name in ctx.call_targets if op == op_name]
     close = get_close_matches(target, [*known, *registered], 1)
     hint = f"; did you mean '{close[0]}'?" if close else ""

@@ -159,12 +159,16 @@ def check_file_type(data: bytes, ctx: Context, filename: str) -> None:
     extension = os.path.splitext(filename)[1]
     if extension in _TEXT_EXTENSIONS or frontend_of(data, ctx, filename) is not None:
         return
-    distribution = frontend_provider(data, extension)
     extensions = sorted({e for record in ctx.frontends.values() for e in record.extensions} | {".mlir"})
-    help = f"the extensions that can be read are {', '.join(extensions)}"
-    if distribution is not None and distribution not in {plugin.distribution for plugin in ctx.plugins}:
-        help = install_command(distribution)
+    help = _absent_reader(data, ctx, extension) or f"the extensions that can be read are {', '.join(extensions)}"
     raise DiagnosticError(Diagnostic("error", f"{filename}: no frontend reads '{extension}' files", help=help))
+
+
+def _absent_reader(data: bytes, ctx: Context, extension: str = "") -> str | None:
+    """The command that installs a distribution of ours that reads such files, if there is one that is absent."""
+    distribution = frontend_provider(data, extension)
+    installed = {plugin.distribution for plugin in ctx.plugins}
+    return None if distribution is None or distribution in installed else install_command(distribution)
 
 
 def frontend_of(data: bytes, ctx: Context, filename: str = "") -> FrontendRecord | None:
@@ -185,7 +189,8 @@ def read_module(source: str | bytes, ctx: Context, filename: str = "<bytes>") ->
     if isinstance(source, bytes):
         if b"\0" in source[:_HEADER] and not _is_utf8(source):
             message = f"{filename} is not UTF-8, and no frontend that is installed reads it"
-            raise DiagnosticError(Diagnostic("error", message, help=f"frontends: {', '.join(sorted(ctx.frontends))}"))
+            help = _absent_reader(data, ctx) or f"frontends: {', '.join(sorted(ctx.frontends))}"
+            raise DiagnosticError(Diagnostic("error", message, help=help))
         source = source.decode("utf-8", "surrogateescape")
     return parse_module(source, ctx, filename)
 

@@ -11,7 +11,7 @@ from plait.ir.lifetime import watch_collector
 from plait.lazy import lazy_import
 from plait.plugins.contained import contained_output, described, is_interrupt
 from plait.plugins.core import CORE_RECORDS
-from plait.plugins.known import DIALECT_DISTRIBUTION, LOWERED_ELSEWHERE, install_command
+from plait.plugins.known import DIALECT_DISTRIBUTION, LOWERED_ELSEWHERE, distribution_of_module, install_command
 from plait.plugins.records import ConversionRecord, DialectRecord, ModelRecord, PassRecord, PipelineRecord
 from plait.plugins.registry import Plugin, PluginError, PluginProblem, Registry
 
@@ -131,8 +131,10 @@ class Context:
             plugin = self.registry.owner[record]
             what = getattr(record, "name", type(record).__name__)
             reason = f"{type(error).__name__}: {error}" if plugin.file else described(error)
+            absent = distribution_of_module(error.name or "") if isinstance(error, ModuleNotFoundError) else None
+            help = None if absent is None else install_command(absent)
             place = _files.place_of(error, plugin.file) if plugin.file else None
-            raise PluginError(f"'{what}' of {plugin.label} cannot be loaded: {reason}", place=place) from error
+            raise PluginError(f"'{what}' of {plugin.label} cannot be loaded: {reason}", help, place=place) from error
         self._loaded[record] = value
         return value
 
@@ -155,7 +157,7 @@ class Context:
             try:
                 dialect = self.load(record)
             except PluginError as error:
-                self._dialect_errors[name] = error.located
+                self._dialect_errors[name] = f"{error.located}; {error.help}" if error.help else error.located
         self._dialects[name] = dialect
         if dialect is not None:
             self._index(dialect)

@@ -10,7 +10,7 @@ from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
 from plait.syntax.printer import print_operation
-from plait_stablehlo.stablehlo.dialect import STABLEHLO
+from plait_stablehlo.dialect import STABLEHLO
 from plait_std.arith.dialect import ARITH
 from plait_std.cf.dialect import CF
 from plait_std.func.dialect import FUNC

@@ -18,7 +18,7 @@ from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.builder import Builder
 from plait.ir.verify import verify
 from plait_stablehlo.chlo.dialect import CHLO
-from plait_stablehlo.stablehlo.dialect import STABLEHLO
+from plait_stablehlo.dialect import STABLEHLO
 from plait_testing.examples import example_module
 
 MLIR = Path(__file__).parent / "mlir"

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from plait_stablehlo.stablehlo.semantics.merging import sorted_orders
+from plait_stablehlo.interpret.merging import sorted_orders
 
 RNG = np.random.default_rng(5)
 

@@ -10,14 +10,14 @@ from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.attribute import VerifyError
 from plait.syntax.parser import parse_module
-from plait_stablehlo.parallel import run_parallel
-from plait_stablehlo.stablehlo.distribution_attributes import (
+from plait_stablehlo.distribution_attributes import (
     AxisRefAttr,
     MeshAttr,
     MeshAxisAttr,
     SubAxisInfoAttr,
     mesh_groups,
 )
+from plait_stablehlo.parallel import run_parallel
 from plait_std.quant.dialect import QUANT
 from stablehlo_kit import DIALECTS, context, parsed, printed
 

@@ -9,12 +9,12 @@ import re
 from pathlib import Path
 from typing import Any
 
+import plait_stablehlo
 import pytest
-from plait_stablehlo import stablehlo
 from plait_stablehlo.chlo.dialect import CHLO
 from plait_stablehlo.chlo.to_tcp import CHLO_TO_TCP
-from plait_stablehlo.stablehlo.dialect import STABLEHLO
-from plait_stablehlo.stablehlo.to_tcp import STABLEHLO_TO_TCP
+from plait_stablehlo.dialect import STABLEHLO
+from plait_stablehlo.to_tcp import STABLEHLO_TO_TCP
 
 OPERATIONS = {**STABLEHLO.operations, **CHLO.operations}
 MLIR = Path(__file__).parent / "mlir"
@@ -42,7 +42,7 @@ def test_conversion_is_tested(conversion: Any) -> None:
 
 
 def test_every_labelled_constraint_is_broken_by_a_test() -> None:
-    sources = Path(stablehlo.__file__).parent.rglob("*.py")
+    sources = Path(plait_stablehlo.__file__).parent.rglob("*.py")
     labels = {label for path in sources for label in re.findall(r'"([a-z_]+_[ci]\d+)"', path.read_text())}
     refused = {label for path in MLIR.rglob("*_errors.mlir") for label in re.findall(r"\[([a-z_]+_[ci]\d+)\]", path.read_text())}
     assert labels

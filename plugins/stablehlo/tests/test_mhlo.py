@@ -9,8 +9,8 @@ from plait.context import Context
 from plait.diagnostics.diagnostic import ParseError
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
+from plait_stablehlo.dialect import STABLEHLO
 from plait_stablehlo.mhlo import COUNTERPARTS
-from plait_stablehlo.stablehlo.dialect import STABLEHLO
 
 _NAME = re.compile(r"\b(stablehlo)(?=[.<])")
 

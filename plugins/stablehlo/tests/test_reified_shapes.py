@@ -17,12 +17,15 @@ from plait.ir.verify import verify
 from plait.passes.manager import PassManager
 from plait.syntax.parser import parse_module
 from plait_stablehlo.chlo.dialect import CHLO
-from plait_stablehlo.stablehlo.dialect import STABLEHLO
-from plait_stablehlo.stablehlo.shape_models import NOT_STATED, SHAPES
+from plait_stablehlo.dialect import STABLEHLO
+from plait_stablehlo.sizes.models import NOT_STATED
+from plait_stablehlo.sizes.models import SHAPES as OF_STABLEHLO
 from plait_testing.conformance.running import return_values
 
 OPERATIONS = {**STABLEHLO.operations, **CHLO.operations}
 RUNS = 6
+
+SHAPES = {*OF_STABLEHLO, *CHLO.operations}
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import re
 import pytest
 from plait.diagnostics.diagnostic import ParseError
 from plait.syntax.parser import parse_module
-from plait_stablehlo.stablehlo.dialect import STABLEHLO
+from plait_stablehlo.dialect import STABLEHLO
 from stablehlo_kit import context, parsed, printed
 
 OPERATIONS = """\

@@ -9,8 +9,8 @@ import pytest
 from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
 from plait.rewrite.conversion import uncovered_operations
-from plait_stablehlo.stablehlo.dialect import STABLEHLO
-from plait_stablehlo.stablehlo.to_tcp import STABLEHLO_TO_TCP
+from plait_stablehlo.dialect import STABLEHLO
+from plait_stablehlo.to_tcp import STABLEHLO_TO_TCP
 from stablehlo_kit import context, function, parsed
 
 X = np.linspace(-3, 3, 12, dtype=np.float32).reshape(3, 4)

@@ -12,7 +12,7 @@ from plait.rewrite.conversion import uncovered_operations
 from plait.syntax.parser import parse_module
 from plait_stablehlo.chlo.dialect import CHLO
 from plait_stablehlo.chlo.to_tcp import CHLO_TO_TCP
-from plait_stablehlo.stablehlo.to_tcp import STABLEHLO_TO_TCP
+from plait_stablehlo.to_tcp import STABLEHLO_TO_TCP
 
 RNG = np.random.default_rng(0)
 X = RNG.standard_normal((4, 6)).astype(np.float32)

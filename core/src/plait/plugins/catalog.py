@@ -18,6 +18,7 @@ class Entry(NamedTuple):
     commands: tuple[str, ...] = ()
     extensions: tuple[str, ...] = ()
     magic: tuple[bytes, ...] = ()
+    call_targets: tuple[str, ...] = ()
     requires: tuple[str, ...] = ()
     extras: Mapping[str, tuple[str, ...]] = _NONE
 
@@ -39,10 +40,6 @@ CATALOG: dict[str, Entry] = {
         extensions=(".mlirbc",),
         magic=(b"\x4d\x4c\xef\x52",),
     ),
-    "plait-emulation": Entry(
-        passes=("legalize-types-for-target",),
-        requires=("plait-core", "plait-std", "plait-tcp"),
-    ),
     "plait-linalg": Entry(
         dialects=("linalg",),
         passes=(
@@ -55,6 +52,39 @@ CATALOG: dict[str, Entry] = {
             "llvm": ("plait-llvm",),
         },
     ),
+    "plait-linear-algebra": Entry(
+        call_targets=(
+            "Eigh", "LuDecomposition", "ProductOfElementaryHouseholderReflectors", "Qr", "blas_ctrsm", "blas_dtrsm",
+            "blas_strsm", "blas_ztrsm", "cpu_csr_sparse_dense_ffi", "ducc_fft", "dynamic_ducc_fft", "lapack_cgees",
+            "lapack_cgees_ffi", "lapack_cgeev", "lapack_cgeev_ffi", "lapack_cgehrd", "lapack_cgehrd_ffi",
+            "lapack_cgeqp3_ffi", "lapack_cgeqrf", "lapack_cgeqrf_ffi", "lapack_cgesdd", "lapack_cgesdd_ffi",
+            "lapack_cgesvd_ffi", "lapack_cgetrf", "lapack_cgetrf_ffi", "lapack_cgtsv_ffi", "lapack_cheevd",
+            "lapack_cheevd_ffi", "lapack_chetrd", "lapack_chetrd_ffi", "lapack_cpotrf", "lapack_cpotrf_ffi",
+            "lapack_ctrsm_ffi", "lapack_cungqr", "lapack_cungqr_ffi", "lapack_cunmqr_ffi", "lapack_dgees",
+            "lapack_dgees_ffi", "lapack_dgeev", "lapack_dgeev_ffi", "lapack_dgehrd", "lapack_dgehrd_ffi",
+            "lapack_dgeqp3_ffi", "lapack_dgeqrf", "lapack_dgeqrf_ffi", "lapack_dgesdd", "lapack_dgesdd_ffi",
+            "lapack_dgesvd_ffi", "lapack_dgetrf", "lapack_dgetrf_ffi", "lapack_dgtsv_ffi", "lapack_dorgqr",
+            "lapack_dorgqr_ffi", "lapack_dormqr_ffi", "lapack_dpotrf", "lapack_dpotrf_ffi", "lapack_dsyevd",
+            "lapack_dsyevd_ffi", "lapack_dsytrd", "lapack_dsytrd_ffi", "lapack_dtrsm_ffi", "lapack_sgees",
+            "lapack_sgees_ffi", "lapack_sgeev", "lapack_sgeev_ffi", "lapack_sgehrd", "lapack_sgehrd_ffi",
+            "lapack_sgeqp3_ffi", "lapack_sgeqrf", "lapack_sgeqrf_ffi", "lapack_sgesdd", "lapack_sgesdd_ffi",
+            "lapack_sgesvd_ffi", "lapack_sgetrf", "lapack_sgetrf_ffi", "lapack_sgtsv_ffi", "lapack_sorgqr",
+            "lapack_sorgqr_ffi", "lapack_sormqr_ffi", "lapack_spotrf", "lapack_spotrf_ffi", "lapack_ssyevd",
+            "lapack_ssyevd_ffi", "lapack_ssytrd", "lapack_ssytrd_ffi", "lapack_strsm_ffi", "lapack_zgees",
+            "lapack_zgees_ffi", "lapack_zgeev", "lapack_zgeev_ffi", "lapack_zgehrd", "lapack_zgehrd_ffi",
+            "lapack_zgeqp3_ffi", "lapack_zgeqrf", "lapack_zgeqrf_ffi", "lapack_zgesdd", "lapack_zgesdd_ffi",
+            "lapack_zgesvd_ffi", "lapack_zgetrf", "lapack_zgetrf_ffi", "lapack_zgtsv_ffi", "lapack_zheevd",
+            "lapack_zheevd_ffi", "lapack_zhetrd", "lapack_zhetrd_ffi", "lapack_zpotrf", "lapack_zpotrf_ffi",
+            "lapack_ztrsm_ffi", "lapack_zungqr", "lapack_zungqr_ffi", "lapack_zunmqr_ffi",
+            "tridiagonal_solve_perturbed_ffi",
+        ),
+        requires=("plait-core", "plait-stablehlo"),
+        extras={
+            "interpret": ("plait-std",),
+            "llvm": ("plait-tcp", "plait-linalg", "plait-llvm", "plait-std"),
+            "tcp": ("plait-tcp", "plait-std"),
+        },
+    ),
     "plait-llvm": Entry(
         dialects=("llvm",),
         passes=(
@@ -64,30 +94,25 @@ CATALOG: dict[str, Entry] = {
         targets=("llvm",),
         requires=("plait-core", "plait-std"),
     ),
+    "plait-shardy": Entry(
+        dialects=("sdy",),
+        passes=("sdy-to-stablehlo",),
+        requires=("plait-core", "plait-stablehlo"),
+        extras={
+            "interpret": ("plait-std",),
+            "llvm": ("plait-tcp", "plait-linalg", "plait-llvm", "plait-std"),
+            "tcp": ("plait-tcp", "plait-std"),
+        },
+    ),
     "plait-stablehlo": Entry(
-        dialects=("chlo", "interpreter", "sdy", "stablehlo", "vhlo"),
+        dialects=("chlo", "interpreter", "stablehlo"),
         passes=(
-            "chlo-to-tcp", "sdy-to-stablehlo", "stablehlo-aggressive-folder", "stablehlo-aggressive-simplification",
-            "stablehlo-legalize-to-vhlo", "stablehlo-to-tcp", "vhlo-legalize-to-stablehlo", "vhlo-to-stablehlo",
-            "vhlo-to-version",
+            "chlo-to-tcp", "stablehlo-aggressive-folder", "stablehlo-aggressive-simplification", "stablehlo-to-tcp",
         ),
-        commands=("translate",),
-        magic=(
-            b"\x20\x00\x00\x00\x1c\x00", b"\x24\x00\x00\x00\x20\x00", b"\x28\x00\x00\x00\x24\x00",
-            b"\x2c\x00\x00\x00\x28\x00", b"\x30\x00\x00\x00\x2c\x00", b"\x34\x00\x00\x00\x30\x00",
-            b"\x38\x00\x00\x00\x34\x00", b"\x3c\x00\x00\x00\x38\x00", b"\x40\x00\x00\x00\x3c\x00",
-            b"\x44\x00\x00\x00\x40\x00", b"\x48\x00\x00\x00\x44\x00", b"\x4c\x00\x00\x00\x48\x00",
-            b"\x4d\x4c\xef\x52\x01\x53\x74\x61\x62\x6c\x65\x48\x4c\x4f\x5f\x76",
-            b"\x4d\x4c\xef\x52\x03\x53\x74\x61\x62\x6c\x65\x48\x4c\x4f\x5f\x76",
-            b"\x4d\x4c\xef\x52\x05\x53\x74\x61\x62\x6c\x65\x48\x4c\x4f\x5f\x76",
-            b"\x4d\x4c\xef\x52\x07\x53\x74\x61\x62\x6c\x65\x48\x4c\x4f\x5f\x76",
-            b"\x4d\x4c\xef\x52\x09\x53\x74\x61\x62\x6c\x65\x48\x4c\x4f\x5f\x76",
-            b"\x4d\x4c\xef\x52\x0b\x53\x74\x61\x62\x6c\x65\x48\x4c\x4f\x5f\x76",
-            b"\x4d\x4c\xef\x52\x0d\x53\x74\x61\x62\x6c\x65\x48\x4c\x4f\x5f\x76", b"\x50\x00\x00\x00\x4c\x00",
-            b"\x54\x00\x00\x00\x50\x00", b"\x58\x00\x00\x00\x54\x00", b"\x5c\x00\x00\x00\x58\x00",
-            b"\x60\x00\x00\x00\x5c\x00", b"\x64\x00\x00\x00\x60\x00", b"\x68\x00\x00\x00\x64\x00",
-            b"\x6c\x00\x00\x00\x68\x00", b"\x70\x00\x00\x00\x6c\x00", b"\x74\x00\x00\x00\x70\x00",
-            b"\x78\x00\x00\x00\x74\x00", b"\x7c\x00\x00\x00\x78\x00",
+        call_targets=(
+            "mhlo.acos", "mhlo.acosh", "mhlo.asin", "mhlo.asinh", "mhlo.atan", "mhlo.atanh", "mhlo.cosh",
+            "mhlo.digamma", "mhlo.erf", "mhlo.erf_inv", "mhlo.erfc", "mhlo.lgamma", "mhlo.sinh", "mhlo.square",
+            "mhlo.tan",
         ),
         requires=("plait-core",),
         extras={
@@ -118,7 +143,7 @@ CATALOG: dict[str, Entry] = {
     "plait-tcp": Entry(
         dialects=("tcp",),
         passes=(
-            "decompose-for-target", "group-kernels", "quant-to-tcp", "tcp-lower-custom-ops", "tcp-to-linalg",
+            "group-kernels", "legalize-for-target", "quant-to-tcp", "tcp-lower-custom-ops", "tcp-to-linalg",
             "verify-tcp-at-run-time",
         ),
         requires=("plait-core", "plait-std"),
@@ -145,6 +170,34 @@ CATALOG: dict[str, Entry] = {
         dialects=("tosa",),
         passes=("tosa-to-tcp",),
         requires=("plait-core",),
+        extras={
+            "interpret": ("plait-std",),
+            "llvm": ("plait-tcp", "plait-linalg", "plait-llvm", "plait-std"),
+            "tcp": ("plait-tcp", "plait-std"),
+        },
+    ),
+    "plait-vhlo": Entry(
+        dialects=("vhlo",),
+        passes=("stablehlo-legalize-to-vhlo", "vhlo-legalize-to-stablehlo", "vhlo-to-stablehlo", "vhlo-to-version"),
+        commands=("translate",),
+        magic=(
+            b"\x20\x00\x00\x00\x1c\x00", b"\x24\x00\x00\x00\x20\x00", b"\x28\x00\x00\x00\x24\x00",
+            b"\x2c\x00\x00\x00\x28\x00", b"\x30\x00\x00\x00\x2c\x00", b"\x34\x00\x00\x00\x30\x00",
+            b"\x38\x00\x00\x00\x34\x00", b"\x3c\x00\x00\x00\x38\x00", b"\x40\x00\x00\x00\x3c\x00",
+            b"\x44\x00\x00\x00\x40\x00", b"\x48\x00\x00\x00\x44\x00", b"\x4c\x00\x00\x00\x48\x00",
+            b"\x4d\x4c\xef\x52\x01\x53\x74\x61\x62\x6c\x65\x48\x4c\x4f\x5f\x76",
+            b"\x4d\x4c\xef\x52\x03\x53\x74\x61\x62\x6c\x65\x48\x4c\x4f\x5f\x76",
+            b"\x4d\x4c\xef\x52\x05\x53\x74\x61\x62\x6c\x65\x48\x4c\x4f\x5f\x76",
+            b"\x4d\x4c\xef\x52\x07\x53\x74\x61\x62\x6c\x65\x48\x4c\x4f\x5f\x76",
+            b"\x4d\x4c\xef\x52\x09\x53\x74\x61\x62\x6c\x65\x48\x4c\x4f\x5f\x76",
+            b"\x4d\x4c\xef\x52\x0b\x53\x74\x61\x62\x6c\x65\x48\x4c\x4f\x5f\x76",
+            b"\x4d\x4c\xef\x52\x0d\x53\x74\x61\x62\x6c\x65\x48\x4c\x4f\x5f\x76", b"\x50\x00\x00\x00\x4c\x00",
+            b"\x54\x00\x00\x00\x50\x00", b"\x58\x00\x00\x00\x54\x00", b"\x5c\x00\x00\x00\x58\x00",
+            b"\x60\x00\x00\x00\x5c\x00", b"\x64\x00\x00\x00\x60\x00", b"\x68\x00\x00\x00\x64\x00",
+            b"\x6c\x00\x00\x00\x68\x00", b"\x70\x00\x00\x00\x6c\x00", b"\x74\x00\x00\x00\x70\x00",
+            b"\x78\x00\x00\x00\x74\x00", b"\x7c\x00\x00\x00\x78\x00",
+        ),
+        requires=("plait-core", "plait-stablehlo"),
         extras={
             "interpret": ("plait-std",),
             "llvm": ("plait-tcp", "plait-linalg", "plait-llvm", "plait-std"),

@@ -7,7 +7,7 @@ from typing import Literal
 
 from plait.plugins.catalog import CATALOG, Entry
 
-Kind = Literal["dialects", "passes", "targets", "commands", "extensions", "magic"]
+Kind = Literal["dialects", "passes", "targets", "commands", "extensions", "magic", "call_targets"]
 
 READ_AS = {"mhlo": "stablehlo"}
 """Dialect name to the dialect of ours as which its text is read."""
@@ -29,6 +29,12 @@ FIRST_PARTY = frozenset(CATALOG)
 def provider(kind: Kind, name: str) -> str | None:
     """The distribution of ours that offers the pass, target, command ... of that name; None if none does."""
     return next((distribution for distribution, entry in CATALOG.items() if name in getattr(entry, kind)), None)
+
+
+def distribution_of_module(name: str) -> str | None:
+    """The distribution of ours that a module of that name is part of; None if it is not one of ours."""
+    distribution = name.partition(".")[0].replace("_", "-")
+    return distribution if distribution in FIRST_PARTY else None
 
 
 def frontend_provider(data: bytes, extension: str = "") -> str | None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
-
-WITHOUT_SEMANTICS = {"vhlo.*": "means what the operation of StableHLO means that it is converted to"}
 
 
 def _reshape(rng: Any) -> list[Any]:
@@ -67,7 +64,6 @@ KNOWN_FAILURES = {
         for name in ("all_gather", "all_reduce", "all_to_all", "async_start", "reduce_scatter", "collective_broadcast",
                      "collective_permute", "collective_reduce", "cross-replica-sum")
     },
-    "conversion[sdy-to-stablehlo:sdy.manual_computation]": _ONE_PROCESS,
 }
 _NO_VALUES = "no argument can be made up of the type that its example takes"
 _UNPACKED = "the function takes something else afterwards: a tuple becomes its parts, a token nothing"
@@ -76,12 +72,10 @@ NOT_COMPARED = {
     "canonicalization[stablehlo.create_token]": _NO_RESULTS,
     "conversion[stablehlo-to-tcp:stablehlo.create_token]": _NO_RESULTS,
     "conversion[stablehlo-to-tcp:stablehlo.tuple]": _NO_RESULTS,
-    "conversion[sdy-to-stablehlo:sdy.sharding_group]": "it has no result",
     "canonicalization[stablehlo.after_all]": _NO_VALUES,
     "conversion[stablehlo-to-tcp:stablehlo.async_done]": _NO_VALUES,
     "conversion[stablehlo-to-tcp:stablehlo.after_all]": _UNPACKED,
     "conversion[stablehlo-to-tcp:stablehlo.get_tuple_element]": _UNPACKED,
-    "conversion[sdy-to-stablehlo:sdy.mesh]": "it names the axes of devices, and computes nothing",
 }
 INPUTS = {
     "stablehlo.cholesky": _positive_definite,
@@ -92,31 +86,3 @@ INPUTS = {
     "stablehlo.dynamic_reshape": _reshape,
     "stablehlo.real_dynamic_slice": _slice,
 }
-
-
-def _artifact() -> Iterator[tuple[bytes, str]]:
-    from plait.context import Context
-    from plait.syntax.parser import parse_module
-
-    from plait_stablehlo.vhlo.artifact import current_version, serialize_portable_artifact
-
-    text = """
-    func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
-      %0 = stablehlo.add %x, %x : tensor<4xf32>
-      return %0 : tensor<4xf32>
-    }
-    """
-    ctx = Context.from_environment()
-    yield serialize_portable_artifact(parse_module(text, ctx), current_version(), context=ctx), text
-
-
-def _export() -> Iterator[tuple[bytes, str]]:
-    """The least FlatBuffer with the field of a program: offsets of 14 fields, a table of one, a vector of bytes."""
-    import struct
-
-    for artifact, text in _artifact():
-        offsets = struct.pack("<IHH14H", 36, 32, 8, *[0] * 13, 4)
-        yield offsets + struct.pack("<iII", 32, 4, len(artifact)) + artifact, text
-
-
-FRONTEND_EXAMPLES = {"stablehlo-artifact": _artifact, "jax-export": _export}

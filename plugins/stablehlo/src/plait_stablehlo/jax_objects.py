@@ -8,13 +8,12 @@ from typing import Any
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
 from plait.builtin.ops import ModuleOp
 from plait.builtin.types import FunctionType, RankedTensorType
+from plait.compilation import read_module
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interpret import element_type_of_dtype
 from plait.lazy import lazy_import
 from plait.syntax.parser import parse_module
-
-from plait_stablehlo.vhlo.artifact import read_artifact
 
 jax = lazy_import("jax")
 
@@ -36,7 +35,7 @@ def read_object(source: Any, example_inputs: Sequence[Any] | None, ctx: Context)
         _add_unused(module, jax.tree.leaves(source.args_info), source._lowering.compile_args.get("kept_var_idx"))
         return module
     if kind == "Exported":
-        module = read_artifact(source.mlir_module_serialized, ctx, "<jax>")
+        module = read_module(source.mlir_module_serialized, ctx, "<jax>")
         _add_unused(module, source.in_avals, source.module_kept_var_idx)
         return module
     help = "compile jax.jit(f) with example_inputs, or jax.jit(f).lower(x)"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.interpret.interpreter import Interpreter
 
-from plait_stablehlo.stablehlo.semantics.distribution_grid import Grid, Process, ProcessId
+from plait_stablehlo.interpret.distribution_grid import Grid, Process, ProcessId
 
 if TYPE_CHECKING:
     from plait.context import Context

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plait.plugins import CommandRecord, ConversionRecord, DialectRecord, FrontendRecord, PassRecord, hookimpl
+from plait.plugins import CallTargetRecord, ConversionRecord, DialectRecord, FrontendRecord, PassRecord, hookimpl
 
 PLAIT_API = 1
 
@@ -13,7 +13,7 @@ PLAIT_API = 1
 def plait_dialects() -> Iterator[DialectRecord]:
     yield DialectRecord(
         "stablehlo",
-        load="plait_stablehlo.stablehlo.dialect:STABLEHLO",
+        load="plait_stablehlo.dialect:STABLEHLO",
         summary="The portable operations of OpenXLA",
         reads={"mhlo": "plait_stablehlo.mhlo:COUNTERPARTS"},
     )
@@ -21,76 +21,30 @@ def plait_dialects() -> Iterator[DialectRecord]:
         "chlo", load="plait_stablehlo.chlo.dialect:CHLO", summary="Operations that clients of StableHLO compose"
     )
     yield DialectRecord(
-        "sdy", load="plait_stablehlo.sdy.dialect:SDY", summary="Shardy: how tensors are spread over devices"
-    )
-    yield DialectRecord(
-        "vhlo", load="plait_stablehlo.vhlo.dialect:VHLO", summary="StableHLO as it was at each version, for artifacts"
-    )
-    yield DialectRecord(
         "interpreter", load="plait_stablehlo.reference.dialect:INTERPRETER", summary="How tests of StableHLO run"
     )
 
 
-_ARTIFACT = tuple(b"ML\xefR" + bytes([2 * version + 1]) + b"StableHLO_v" for version in range(7))
-"""How artifacts begin: bytecode, a version of the format, what wrote it."""
-_EXPORT = tuple(bytes([table, 0, 0, 0, table - 4, 0]) for table in range(32, 128, 4))
-"""How exports of JAX begin: where the root table of a FlatBuffer is, and as many bytes of offsets before it."""
-
-
 @hookimpl
 def plait_frontends() -> Iterator[FrontendRecord]:
-    yield FrontendRecord(
-        "jax-export",
-        load="plait_stablehlo.jax_export:read_export",
-        magic=_EXPORT,
-        summary="Exports of JAX, as `Exported.serialize` writes them",
-    )
     yield FrontendRecord(
         "jax-objects",
         load="plait_stablehlo.jax_objects:read_object",
         objects=("jaxlib.PjitFunction", "jax.Lowered", "jax.Exported", "jax.Compiled", "jax.ClosedJaxpr"),
         summary="Jitted functions of JAX with example inputs, Lowered and Exported",
     )
-    yield FrontendRecord(
-        "stablehlo-artifact",
-        load="plait_stablehlo.vhlo.artifact:read_artifact",
-        magic=_ARTIFACT,
-        summary="Portable artifacts of StableHLO, as jax.export has them inside",
-    )
-
-
-@hookimpl
-def plait_commands() -> Iterator[CommandRecord]:
-    yield CommandRecord(
-        "translate", load="plait_stablehlo.vhlo.command:translate", summary="Write and read portable artifacts"
-    )
 
 
 @hookimpl
 def plait_passes() -> Iterator[PassRecord]:
     yield PassRecord(
-        "stablehlo-legalize-to-vhlo",
-        load="plait_stablehlo.vhlo.passes:StablehloLegalizeToVhlo",
-        summary="Replace StableHLO by the newest version of VHLO",
-    )
-    yield PassRecord(
-        "vhlo-to-version",
-        load="plait_stablehlo.vhlo.passes:VhloToVersion",
-        summary="Replace VHLO by that of a version of StableHLO: vhlo-to-version{target=1.4.0}",
-    )
-    yield PassRecord(
-        "vhlo-legalize-to-stablehlo",
-        load="plait_stablehlo.vhlo.passes:VhloLegalizeToStablehlo",
-        summary="Replace VHLO of the newest version by StableHLO",
-    )
-    yield PassRecord(
         "stablehlo-aggressive-folder",
-        load="plait_stablehlo.stablehlo.passes:StablehloAggressiveFolder",
+        load="plait_stablehlo.passes:StablehloAggressiveFolder",
         summary="Compute what is constant: stablehlo-aggressive-folder{fold-op-element-limit=65536}",
     )
     yield PassRecord(
         "stablehlo-aggressive-simplification",
-        load="plait_stablehlo.stablehlo.passes:StablehloAggressiveSimplification",
+        load="plait_stablehlo.passes:StablehloAggressiveSimplification",
         summary="Bring StableHLO into its canonical form, as canonicalize does",
     )
 
@@ -98,31 +52,10 @@ def plait_passes() -> Iterator[PassRecord]:
 @hookimpl
 def plait_conversions() -> Iterator[ConversionRecord]:
     yield ConversionRecord(
-        "vhlo-to-stablehlo",
-        source="vhlo",
-        target=("stablehlo", "func"),
-        load="plait_stablehlo.vhlo.passes:VhloToStablehlo",
-        summary="Replace VHLO of any version by StableHLO",
-        requires=("stablehlo", "func"),
-        level="edge",
-        phase="input",
-        at_start=True,
-    )
-    yield ConversionRecord(
-        "sdy-to-stablehlo",
-        source="sdy",
-        target=("stablehlo",),
-        load="plait_stablehlo.sdy.lowering:SdyToStablehlo",
-        summary="Forget how tensors are spread, on one device",
-        requires=("stablehlo",),
-        level="edge",
-        phase="input",
-    )
-    yield ConversionRecord(
         "stablehlo-to-tcp",
         source="stablehlo",
         target=("tcp", "tensor", "arith", "scf", "cf", "func"),
-        load="plait_stablehlo.stablehlo.to_tcp:STABLEHLO_TO_TCP",
+        load="plait_stablehlo.to_tcp:STABLEHLO_TO_TCP",
         summary="Lower StableHLO to tcp, control flow to scf",
         requires=("tcp", "tensor", "arith", "scf", "cf", "func"),
         level="edge->tensor",
@@ -138,3 +71,16 @@ def plait_conversions() -> Iterator[ConversionRecord]:
         level="edge->tensor",
         phase="tcp",
     )
+
+
+FUNCTIONS = (
+    "acos", "acosh", "asin", "asinh", "atan", "atanh", "cosh", "erf", "erfc", "erf_inv", "lgamma", "digamma", "sinh",
+    "square", "tan",
+)  # fmt: skip
+"""What programs call by name (`stablehlo.custom_call @mhlo.erf`), each an operation of CHLO of the same name."""
+
+
+@hookimpl
+def plait_call_targets() -> Iterator[CallTargetRecord]:
+    for name in FUNCTIONS:
+        yield CallTargetRecord(f"mhlo.{name}", load="plait_stablehlo.chlo.calls:FUNCTION")

@@ -6,7 +6,7 @@ from typing import Any
 
 from plait_stablehlo.chlo.dialect import CHLO
 from plait_stablehlo.chlo.without_broadcasting import WHAT_IT_COMPUTES
-from plait_stablehlo.stablehlo.dialect import STABLEHLO
+from plait_stablehlo.dialect import STABLEHLO
 
 from differential.elements import ELEMENTS, PER_AXIS, QUANTIZED, kind, legal_elements
 

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from plait_testing.conformance.kit import Kit
 
 _NAME = re.compile(r"[a-z][a-z0-9_.\-]*\Z")
+_CALLED = re.compile(r"[\w.$\-]+\Z")
+"""A name that others have chosen, such as `Qr`."""
 _LOADER = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*\Z")
 LIGHT = ("plait.plugins", "plait.plugins.records", "plait.plugins.hookspecs")
 """What a `plugin.py` may import of Plait."""
@@ -70,7 +72,8 @@ def all_records(kit: Kit) -> Sequence[tuple[str, Any]]:
 def check_record(kit: Kit, record: Any) -> None:
     """Its name is a name, its loader names something, and what is loaded is what the kind of record promises."""
     name = getattr(record, "name", None)
-    assert name is None or _NAME.match(name), f"not a name: '{name}'"
+    pattern = _CALLED if isinstance(record, CallTargetRecord) else _NAME
+    assert name is None or pattern.match(name), f"not a name: '{name}'"
     load = getattr(record, "load", None)
     assert load is None or callable(load) or _LOADER.match(load), f"not 'module:name': {load!r}"
     missing = [other for other in getattr(record, "requires", ()) if kit.ctx.dialect(other) is None]

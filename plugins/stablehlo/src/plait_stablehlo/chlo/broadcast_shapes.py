@@ -8,7 +8,7 @@ from typing import Any
 from plait.builtin.types import DYNAMIC, UnrankedTensorType
 from plait.ir.attribute import Type
 
-from plait_stablehlo.stablehlo.compatibility import SizeAndBound, bounds_of, tensor
+from plait_stablehlo.compatibility import SizeAndBound, bounds_of, tensor
 
 
 class NoBroadcastError(Exception):

@@ -9,14 +9,17 @@ from plait.builtin.types import ComplexType, i1
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
 from plait.define.traits import Commutative, Pure
 from plait.ir.attribute import Type
+from plait.lazy import lazy_import
 
+from plait_stablehlo import constraints as ranked
 from plait_stablehlo.chlo import constraints as h
 from plait_stablehlo.chlo.broadcast_shapes import broadcast_type
 from plait_stablehlo.chlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr
-from plait_stablehlo.stablehlo import constraints as ranked
-from plait_stablehlo.stablehlo.compatibility import check_inferred, check_shapes, elements_agree, violation
-from plait_stablehlo.stablehlo.older_spellings import I64Array
-from plait_stablehlo.stablehlo.ops.base import mnemonic
+from plait_stablehlo.compatibility import check_inferred, check_shapes, elements_agree, violation
+from plait_stablehlo.ops.base import mnemonic
+from plait_stablehlo.syntax.older_spellings import I64Array
+
+_sizes = lazy_import("plait_stablehlo.chlo.sizes")
 
 
 class BroadcastOp(Op):
@@ -40,6 +43,9 @@ class BroadcastOp(Op):
         check_inferred(
             self.infer_types(self.operands, properties, ()), self.result_types, shape_label, element_label
         )
+
+    def result_sizes(self, lookup: Any) -> Any:
+        return _sizes.of_broadcast(self)
 
 
 class BroadcastBinaryOp(BroadcastOp):

@@ -9,12 +9,12 @@ from plait.builtin.types import ComplexType, RankedTensorType
 from plait.define.traits import Pure
 from plait.rewrite import Canonicalization, Rewrite, fold, pattern
 
+from plait_stablehlo.canonicalize.constants import fold_by_semantics
+from plait_stablehlo.canonicalize.matchers import is_static
 from plait_stablehlo.chlo.interpret import INTERPRETATIONS
 from plait_stablehlo.chlo.other import ConstantLikeOp, ConstantOp
 from plait_stablehlo.chlo.without_broadcasting import WITHOUT_BROADCASTING, why_undefined
-from plait_stablehlo.stablehlo.canonicalize.constants import fold_by_semantics
-from plait_stablehlo.stablehlo.canonicalize.matchers import is_static
-from plait_stablehlo.stablehlo.ops import creation as k
+from plait_stablehlo.ops import creation as k
 
 
 def _of_one_shape(op: Any, rw: Any) -> Rewrite:

@@ -10,7 +10,7 @@ import math
 
 from plait.builtin.types import f64
 
-from plait_stablehlo.stablehlo.to_tcp.formula import Formula
+from plait_stablehlo.to_tcp.formula import Formula
 
 Parts = tuple[Formula, Formula]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from plait.builtin.types import RankedTensorType, Type, UnrankedTensorType
 from plait.define import constraints as c
 
-from plait_stablehlo.stablehlo import constraints as h
+from plait_stablehlo import constraints as h
 
 
 def of_any_rank(base: c.TypeConstraint) -> c.TypeConstraint:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plait_stablehlo.stablehlo.enums import BareEnumAttr
+from plait_stablehlo.enums import BareEnumAttr
 
 
 class ComparisonDirectionAttr(BareEnumAttr):

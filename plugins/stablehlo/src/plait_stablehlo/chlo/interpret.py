@@ -25,8 +25,8 @@ from plait_stablehlo.chlo import other as t
 from plait_stablehlo.chlo import special_semantics, structured_semantics
 from plait_stablehlo.chlo.broadcast_shapes import NoBroadcastError, dimension_maps
 from plait_stablehlo.chlo.without_broadcasting import WHAT_IT_COMPUTES, WITHOUT_BROADCASTING, why_undefined
-from plait_stablehlo.stablehlo.semantics.elementwise import BINARY, COMPARE, total_order
-from plait_stablehlo.stablehlo.semantics.quantization import with_quantization
+from plait_stablehlo.interpret.elementwise import BINARY, COMPARE, total_order
+from plait_stablehlo.interpret.quantization import with_quantization
 
 np = lazy_import("numpy")
 

@@ -11,7 +11,7 @@ from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type
 
 from plait_stablehlo.chlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import (
+from plait_stablehlo.compatibility import (
     bounds_of,
     check_inferred,
     shapes_agree,
@@ -19,7 +19,7 @@ from plait_stablehlo.stablehlo.compatibility import (
     types_agree,
     violation,
 )
-from plait_stablehlo.stablehlo.ops.base import ELEMENTWISE_SHAPE, mnemonic
+from plait_stablehlo.ops.base import ELEMENTWISE_SHAPE, mnemonic
 
 
 class UnaryOp(Op):

@@ -10,17 +10,21 @@ from plait.define import Op, Operand, Result, attribute, operand, optional_attri
 from plait.define import constraints as c
 from plait.define.traits import ConstantLike, Pure
 from plait.ir.attribute import Type
+from plait.lazy import lazy_import
 
+from plait_stablehlo import constraints as h
 from plait_stablehlo.chlo import constraints as any_rank
-from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.compatibility import (
+from plait_stablehlo.compatibility import (
     bounds_of,
     check_inferred,
     shapes_agree,
     tensor,
     violation,
 )
-from plait_stablehlo.stablehlo.ops.base import SAME_SHAPE, SameTypeOp
+from plait_stablehlo.ops.base import SAME_SHAPE, SameTypeOp
+
+_sizes = lazy_import("plait_stablehlo.chlo.sizes")
+_results = lazy_import("plait_stablehlo.sizes.results")
 
 
 class ConstantOp(Op):
@@ -49,6 +53,9 @@ class ConstantOp(Op):
 
     def verify(self) -> None:
         check_inferred([self.value.type], self.result_types, "constant_c1")
+
+    def result_sizes(self, lookup: Any) -> Any:
+        return _results.of_type(self)
 
 
 class ConstantLikeOp(Op):
@@ -87,6 +94,9 @@ class ConstantLikeOp(Op):
             raise violation("constant_like_c2", SAME_SHAPE)
         inferred = self.infer_types([self.operand], {"value": self.value}, ())
         check_inferred(inferred, self.result_types, "constant_like_c3")
+
+    def result_sizes(self, lookup: Any) -> Any:
+        return _results.of_operands_together(self)
 
 
 class NextAfterOp(SameTypeOp):
@@ -162,6 +172,9 @@ class TopKOp(Op):
     def verify(self) -> None:
         inferred = self.infer_types(self.operands, {"k": self.k}, ())
         check_inferred(inferred, self.result_types, "top_k_c4", "top_k_c5")
+
+    def result_sizes(self, lookup: Any) -> Any:
+        return _sizes.of_top_k(self)
 
 
 OPERATIONS = (ConstantOp, ConstantLikeOp, NextAfterOp, TopKOp)

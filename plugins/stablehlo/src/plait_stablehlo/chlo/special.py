@@ -5,12 +5,12 @@ from __future__ import annotations
 from plait.define import Operand, Result, operand, optional_attribute, result
 from plait.define.traits import Commutative
 
+from plait_stablehlo import constraints as ranked
 from plait_stablehlo.chlo import constraints as h
 from plait_stablehlo.chlo.broadcasting import BroadcastBinaryOp
 from plait_stablehlo.chlo.ops import UnaryOp
-from plait_stablehlo.stablehlo import constraints as ranked
-from plait_stablehlo.stablehlo.older_spellings import I64Array
-from plait_stablehlo.stablehlo.ops.base import SameTypeOp
+from plait_stablehlo.ops.base import SameTypeOp
+from plait_stablehlo.syntax.older_spellings import I64Array
 
 
 class ZetaOp(SameTypeOp):

@@ -13,7 +13,7 @@ from typing import Any
 from plait.builtin.types import IntegerType, f64
 
 from plait_stablehlo.chlo.functions import digamma, lgamma
-from plait_stablehlo.stablehlo.to_tcp.formula import Formula
+from plait_stablehlo.to_tcp.formula import Formula
 
 _TERMS = 9
 #: B(2k) / (2k)! for k = 1 ... 12, B being the Bernoulli numbers

@@ -22,11 +22,12 @@ from plait.define import (
 from plait.define import constraints as c
 from plait.define.traits import IsolatedFromAbove, Pure, RecursiveMemoryEffects, SingleBlock
 from plait.ir.attribute import Type
+from plait.lazy import lazy_import
 
+from plait_stablehlo import constraints as h
+from plait_stablehlo.attributes import DotDimensionNumbersAttr, StructAttr
 from plait_stablehlo.chlo.enums import PrecisionAttr
-from plait_stablehlo.stablehlo import constraints as h
-from plait_stablehlo.stablehlo.attributes import DotDimensionNumbersAttr, StructAttr
-from plait_stablehlo.stablehlo.compatibility import (
+from plait_stablehlo.compatibility import (
     check_shapes,
     shapes_agree,
     sizes_agree,
@@ -34,14 +35,15 @@ from plait_stablehlo.stablehlo.compatibility import (
     types_agree,
     violation,
 )
-from plait_stablehlo.stablehlo.ops.contraction import (
+from plait_stablehlo.ops.contraction import (
     check_disjoint,
     check_dot_numbers,
     check_precision,
     precision_config,
 )
-from plait_stablehlo.stablehlo.struct_syntax import dimensions_text
+from plait_stablehlo.syntax.struct import dimensions_text
 
+_sizes = lazy_import("plait_stablehlo.chlo.sizes")
 _Dims = tuple[int, ...]
 
 
@@ -213,6 +215,9 @@ class RaggedDotOp(Op):
         """The shape of the result, as far as the types of the operands tell."""
         return _ragged_shape(self.operands, self.ragged_dot_dimension_numbers)
 
+    def result_sizes(self, lookup: Any) -> Any:
+        return _sizes.of_ragged_dot(self)
+
 
 def _ragged_shape(operands: Sequence[Any], n: RaggedDotDimensionNumbersAttr) -> list[int]:
     dimensions = n.result_dimensions([len(v.type.shape) for v in operands])
@@ -340,6 +345,9 @@ class ScanOp(Op):
         sizes = [DYNAMIC if given is None else given.value, *(v.type.shape[dim] for v in operands[:count])]
         size = next((s for s in sizes if s != DYNAMIC), DYNAMIC)
         return _scan_types(regions[0].entry, len(operands) - count, dim, size)
+
+    def result_sizes(self, lookup: Any) -> Any:
+        return _sizes.of_scan(self, lookup)
 
 
 def _scan(

@@ -10,7 +10,7 @@ from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
 from plait_stablehlo.chlo import structured as o
-from plait_stablehlo.stablehlo.semantics.contraction import dot_values
+from plait_stablehlo.interpret.contraction import dot_values
 
 np = lazy_import("numpy")
 

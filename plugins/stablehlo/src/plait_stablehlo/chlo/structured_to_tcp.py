@@ -14,9 +14,9 @@ from plait_tcp.api import Loops, Number, split_mixed
 from plait_tcp.kinds import payload
 
 from plait_stablehlo.chlo import structured as o
-from plait_stablehlo.stablehlo.to_tcp.contraction import accumulator, contract
-from plait_stablehlo.stablehlo.to_tcp.regions import copy_operations
-from plait_stablehlo.stablehlo.to_tcp.shaping import as_result, as_shapes, constant, with_element
+from plait_stablehlo.to_tcp.contraction import accumulator, contract
+from plait_stablehlo.to_tcp.regions import copy_operations
+from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, constant, with_element
 
 
 def _as(rw: Any, value: Any, element: Any) -> Any:

@@ -38,11 +38,12 @@ from plait_stablehlo.chlo import special_functions as g
 from plait_stablehlo.chlo import structured_to_tcp
 from plait_stablehlo.chlo.broadcast_shapes import NoBroadcastError, dimension_maps
 from plait_stablehlo.chlo.without_broadcasting import WHAT_IT_COMPUTES, why_undefined
-from plait_stablehlo.stablehlo.to_tcp import types
-from plait_stablehlo.stablehlo.to_tcp.formula import Formula
-from plait_stablehlo.stablehlo.to_tcp.kinds import COMPARISON_KINDS
-from plait_stablehlo.stablehlo.to_tcp.quantization import patterns_beside
-from plait_stablehlo.stablehlo.to_tcp.shaping import (
+from plait_stablehlo.to_tcp import types
+from plait_stablehlo.to_tcp.formula import Formula
+from plait_stablehlo.to_tcp.inverse_erf import erf_inv
+from plait_stablehlo.to_tcp.kinds import COMPARISON_KINDS
+from plait_stablehlo.to_tcp.quantization import patterns_beside
+from plait_stablehlo.to_tcp.shaping import (
     as_result,
     as_shapes,
     broadcast,
@@ -61,7 +62,7 @@ _MATH = {
     o.AtanOp: math.AtanOp, o.AtanhOp: math.AtanhOp, o.CoshOp: math.CoshOp, o.ErfcOp: math.ErfcOp, o.SinhOp: math.SinhOp,
 }  # fmt: skip
 _FORMULAS: dict[Any, Callable[[Formula], Formula]] = {
-    o.DigammaOp: f.digamma, o.ErfInvOp: f.erf_inv, o.LgammaOp: f.lgamma, o.SquareOp: lambda v: v * v,
+    o.DigammaOp: f.digamma, o.ErfInvOp: erf_inv, o.LgammaOp: f.lgamma, o.SquareOp: lambda v: v * v,
     o.IsInfOp: lambda v: abs(v).equals(_math.inf), o.IsPosInfOp: lambda v: v.equals(_math.inf),
     o.IsNegInfOp: lambda v: v.equals(-_math.inf),
 }  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 from plait_stablehlo.chlo import broadcasting as b
 from plait_stablehlo.chlo import special as p
 from plait_stablehlo.chlo.other import NextAfterOp
-from plait_stablehlo.stablehlo.ops import elementwise_binary as s
+from plait_stablehlo.ops import elementwise_binary as s
 
 WITHOUT_BROADCASTING = {
     b.BroadcastAddOp: s.AddOp, b.BroadcastAtan2Op: s.Atan2Op, b.BroadcastDivideOp: s.DivideOp,

@@ -8,9 +8,9 @@ from typing import Any
 
 from plait.interpret import interpret
 
+from plait_stablehlo.interpret.distribution_grid import Grid
 from plait_stablehlo.parallel import run_grid
 from plait_stablehlo.reference.ops import PrintOp, ProbeOp, RunParallelOp
-from plait_stablehlo.stablehlo.semantics.distribution_grid import Grid
 
 
 @interpret(RunParallelOp, needs_frame=True)

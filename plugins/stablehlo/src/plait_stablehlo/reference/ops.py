@@ -12,7 +12,7 @@ from plait.define import constraints as c
 from plait.define.traits import SameOperandsAndResultType
 from plait.ir.attribute import VerifyError
 
-from plait_stablehlo.stablehlo import constraints as h
+from plait_stablehlo import constraints as h
 
 _Symbols = c.ArrayOf(c.FlatSymbolRefAttr, "flat symbol ref array attribute")
 _Programs = c.ArrayOf(_Symbols, "Array of FlatSymbolRefArrayAttr")

@@ -1,1 +1,0 @@
-"""Element types that a target does not support, computed with in those that it has."""

@@ -1,1 +1,0 @@
-"""Complex numbers as pairs of real numbers."""

@@ -1,1 +1,0 @@
-"""f64 as pairs of f32."""

@@ -1,1 +1,0 @@
-"""Integers of 64 bits as pairs of ui32."""

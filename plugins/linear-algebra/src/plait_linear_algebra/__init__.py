@@ -1,0 +1,1 @@
+"""Linear algebra and Fourier transforms that programs call by name."""

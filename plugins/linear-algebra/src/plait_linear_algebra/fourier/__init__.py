@@ -1,0 +1,1 @@
+"""Fourier transforms that programs call by name."""

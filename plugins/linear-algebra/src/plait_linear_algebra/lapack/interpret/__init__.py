@@ -1,0 +1,1 @@
+"""What the routines compute, in double precision."""

@@ -1,0 +1,1 @@
+"""The routines as loops over the elements of matrices."""

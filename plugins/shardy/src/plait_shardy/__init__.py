@@ -1,0 +1,1 @@
+"""Shardy for Plait: programs whose tensors are sharded over devices."""

@@ -1,0 +1,34 @@
+"""Functions of MHLO that `stablehlo.custom_call` names (`@mhlo.erf`): they are operations of CHLO."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.call_targets import CallTarget
+from plait.lazy import lazy_import
+
+_to_tcp = lazy_import("plait_stablehlo.chlo.to_tcp")
+
+
+def _counterpart(op: Any, ctx: Any) -> Any:
+    """The operation of CHLO that a call stands for."""
+    return ctx.op_class(op.target.replace("mhlo.", "chlo."))
+
+
+def _interpret(frame: Any, op: Any, x: Any) -> Any:
+    """What the operation of CHLO computes."""
+    return frame.ctx.interpretation(_counterpart(op, frame.ctx)).function(op, x)
+
+
+def _lower(op: Any, operands: Any, rw: Any) -> Any:
+    """@mhlo.erf(x) -> what chlo.erf becomes"""
+    root = _counterpart(op, rw.ctx)
+    stand_in = root.create(op.operands, [r.type for r in op.results], location=op.location)
+    try:
+        pattern = next(p for p in _to_tcp.CHLO_TO_TCP.patterns if p.root is root)
+        return pattern(stand_in, operands, rw)
+    finally:
+        stand_in.drop_all_references()
+
+
+FUNCTION = CallTarget(_interpret, _lower, needs_frame=True)

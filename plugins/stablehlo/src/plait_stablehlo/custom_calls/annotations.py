@@ -1,0 +1,69 @@
+"""Targets that say something about a program and compute nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.call_targets import CallTarget
+from plait.interpret.interpreter import InterpretError
+
+from plait_stablehlo.compatibility import types_agree
+
+#: The names of those that give back their operands, with what they say.
+ANNOTATIONS = {
+    "Sharding": "how a tensor is distributed over devices",
+    "SPMDFullToShardShape": "the part of a tensor that a device has; on one device, all of it",
+    "SPMDShardToFullShape": "the tensor of which a device has a part; on one device, the part",
+    "xla.sdy.FuncResultSharding": "how a result is distributed over devices",
+    "xla.sdy.GlobalToLocalShape": "the part of a tensor that a device has; on one device, all of it",
+    "xla.sdy.LocalToGlobalShape": "the tensor of which a device has a part; on one device, the part",
+    "xla.sdy.PropagationBarrier": "how far a distribution may spread",
+    "xla.sdy.ShardingGroup": "that tensors are distributed alike",
+    "InspectSharding": "that a process wants to know of a distribution",
+    "annotate_device_placement": "in which memory a tensor lies",
+    "MoveToHost": "that a tensor is moved to the memory of the host",
+    "MoveToDevice": "that a tensor is moved to the memory of the device",
+    "LayoutConstraint": "in which order elements lie in memory",
+    "dce_sink": "that its operands are used",
+    "control_dep": "that one operation comes before another",
+}
+
+
+def changed_shape(op: Any) -> str | None:
+    """Why the operands of an annotation are not its results; None if they are."""
+    if len(op.results) > len(op.operands):
+        return f"'{op.target}' has {len(op.results)} results, which {len(op.operands)} operands cannot be"
+    for value, result in zip(op.operands, op.results):
+        if not types_agree(value.type, result.type):
+            text = f"'{op.target}' makes '{result.type}' of '{value.type}', which it does on several devices"
+            return f"{text}; export the program for one device"
+    return None
+
+
+def _same(op: Any, *values: Any) -> Any:
+    """The operands, but for those that are shapes of results."""
+    reason = changed_shape(op)
+    if reason is not None:
+        raise InterpretError(reason)
+    return values[: len(op.results)]
+
+
+def _shape_assertion(op: Any, *values: Any) -> Any:
+    """Nothing; an error with a message where the first operand is false."""
+    if not bool(values[0]):
+        raise InterpretError(assertion_message(op, values[1:]))
+    return ()
+
+
+def assertion_message(op: Any, values: Any) -> str:
+    """The message of a `shape_assertion`, its `{0}` ... replaced by values."""
+    message = op.get_attr("error_message")
+    text = message.value if message is not None else "a shape assertion does not hold"
+    for i, value in enumerate(values):
+        text = text.replace(f"{{{i}}}", str(value))
+    return text
+
+
+_LOWERING = "plait_stablehlo.to_tcp.custom_calls"
+IDENTITY = CallTarget(_same, f"{_LOWERING}:lower_identity")
+SHAPE_ASSERTION = CallTarget(_shape_assertion, f"{_LOWERING}:lower_shape_assertion")

@@ -1,0 +1,24 @@
+"""Custom calls that have a meaning, and composites."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.call_targets import interpret_call
+from plait.interpret import interpret
+
+from plait_stablehlo.custom_calls.target import find_target, known_names
+from plait_stablehlo.ops.extensibility import CompositeOp, CustomCallOp
+
+
+@interpret(CustomCallOp, needs_frame=True)
+def custom_call(frame: Any, op: CustomCallOp, *values: Any) -> Any:
+    return interpret_call(frame, op, op.target, find_target(frame.ctx, op.target), values, known_names())
+
+
+@interpret(CompositeOp, needs_frame=True)
+def composite(frame: Any, op: CompositeOp, *values: Any) -> Any:
+    return tuple(frame.call(op.decomposition, values))
+
+
+INTERPRETATIONS = (custom_call, composite)

@@ -1,0 +1,292 @@
+"""Elementwise operations of two operands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.define import Operand, Result, operand, result
+from plait.define.traits import Commutative
+
+from plait_stablehlo import constraints as h
+from plait_stablehlo.compatibility import elements_agree, same_shape, violation
+from plait_stablehlo.ops.base import SAME_SHAPE, BinaryOp
+from plait_stablehlo.quantization.types import check_add, is_quantized
+
+
+class AddOp(BinaryOp):
+    """Add corresponding elements.
+
+    Booleans are or-ed; integers wrap around.
+
+    ```mlir
+    %r = stablehlo.add %a, %b : tensor<4x?xf32>
+    ```
+
+    Semantics: StableHLO, "add".
+    """
+
+    name = "stablehlo.add"
+    traits = (Commutative,)
+    lhs: Operand = operand(h.TensorOrPerAxis)
+    rhs: Operand = operand(h.TensorOrPerAxis)
+    result: Result = result(h.TensorOrPerAxis)
+
+    def check_agreement(self, label: str, types: Sequence[Any]) -> None:
+        if not same_shape(types):
+            raise violation(label, SAME_SHAPE)
+        if any(map(is_quantized, types)):
+            check_add(*types)
+        elif not all(elements_agree(types[0], ty) for ty in types):
+            raise violation(label, "op requires the same element type for all operands and results")
+
+
+class AndOp(BinaryOp):
+    """Combine corresponding bits by and.
+
+    ```mlir
+    %r = stablehlo.and %a, %b : tensor<4x?xi1>
+    ```
+
+    Semantics: StableHLO, "and".
+    """
+
+    name = "stablehlo.and"
+    traits = (Commutative,)
+    lhs: Operand = operand(h.PredOrIntTensor)
+    rhs: Operand = operand(h.PredOrIntTensor)
+    result: Result = result(h.PredOrIntTensor)
+
+
+class Atan2Op(BinaryOp):
+    """Take the angle of each point (rhs, lhs).
+
+    ```mlir
+    %r = stablehlo.atan2 %a, %b : tensor<4x?xf32>
+    ```
+
+    Semantics: StableHLO, "atan2".
+    """
+
+    name = "stablehlo.atan2"
+    lhs: Operand = operand(h.FloatComplexTensor)
+    rhs: Operand = operand(h.FloatComplexTensor)
+    result: Result = result(h.FloatComplexTensor)
+
+
+class DivideOp(BinaryOp):
+    """Divide corresponding elements.
+
+    Integers are truncated toward zero. A quotient by zero, and the smallest integer by -1, are left to the
+    implementation: here -1 (all bits set), and the dividend.
+
+    ```mlir
+    %r = stablehlo.divide %a, %b : tensor<4x?xf32>
+    ```
+
+    Semantics: StableHLO, "divide".
+    """
+
+    name = "stablehlo.divide"
+    lhs: Operand = operand(h.NumberTensor)
+    rhs: Operand = operand(h.NumberTensor)
+    result: Result = result(h.NumberTensor)
+
+
+class MaximumOp(BinaryOp):
+    """Take the larger of corresponding elements.
+
+    NaN wins, and +0 is larger than -0. Complex elements are compared by real, then by imaginary part.
+
+    ```mlir
+    %r = stablehlo.maximum %a, %b : tensor<4x?xf32>
+    ```
+
+    Semantics: StableHLO, "maximum".
+    """
+
+    name = "stablehlo.maximum"
+    traits = (Commutative,)
+    lhs: Operand = operand(h.Tensor)
+    rhs: Operand = operand(h.Tensor)
+    result: Result = result(h.Tensor)
+
+
+class MinimumOp(BinaryOp):
+    """Take the smaller of corresponding elements.
+
+    NaN wins, and -0 is smaller than +0. Complex elements are compared by real, then by imaginary part.
+
+    ```mlir
+    %r = stablehlo.minimum %a, %b : tensor<4x?xf32>
+    ```
+
+    Semantics: StableHLO, "minimum".
+    """
+
+    name = "stablehlo.minimum"
+    traits = (Commutative,)
+    lhs: Operand = operand(h.Tensor)
+    rhs: Operand = operand(h.Tensor)
+    result: Result = result(h.Tensor)
+
+
+class MultiplyOp(BinaryOp):
+    """Multiply corresponding elements.
+
+    Booleans are and-ed; integers wrap around.
+
+    ```mlir
+    %r = stablehlo.multiply %a, %b : tensor<4x?xf32>
+    ```
+
+    Semantics: StableHLO, "multiply".
+    """
+
+    name = "stablehlo.multiply"
+    traits = (Commutative,)
+    lhs: Operand = operand(h.Tensor)
+    rhs: Operand = operand(h.Tensor)
+    result: Result = result(h.Tensor)
+
+
+class OrOp(BinaryOp):
+    """Combine corresponding bits by or.
+
+    ```mlir
+    %r = stablehlo.or %a, %b : tensor<4x?xi1>
+    ```
+
+    Semantics: StableHLO, "or".
+    """
+
+    name = "stablehlo.or"
+    traits = (Commutative,)
+    lhs: Operand = operand(h.PredOrIntTensor)
+    rhs: Operand = operand(h.PredOrIntTensor)
+    result: Result = result(h.PredOrIntTensor)
+
+
+class PowerOp(BinaryOp):
+    """Raise each element of lhs to the power of that of rhs.
+
+    A negative integer exponent gives the truncated value: 0 but for the bases 1 and -1.
+
+    ```mlir
+    %r = stablehlo.power %a, %b : tensor<4x?xf32>
+    ```
+
+    Semantics: StableHLO, "power".
+    """
+
+    name = "stablehlo.power"
+    lhs: Operand = operand(h.NumberTensor)
+    rhs: Operand = operand(h.NumberTensor)
+    result: Result = result(h.NumberTensor)
+
+
+class RemainderOp(BinaryOp):
+    """Take the remainder of dividing corresponding elements.
+
+    It has the sign of the dividend. An integer remainder by zero is left to the implementation: here the dividend.
+
+    ```mlir
+    %r = stablehlo.remainder %a, %b : tensor<4x?xf32>
+    ```
+
+    Semantics: StableHLO, "remainder".
+    """
+
+    name = "stablehlo.remainder"
+    lhs: Operand = operand(h.NumberTensor)
+    rhs: Operand = operand(h.NumberTensor)
+    result: Result = result(h.NumberTensor)
+
+
+class ShiftLeftOp(BinaryOp):
+    """Shift the bits of each element of lhs left.
+
+    An amount that is negative or not less than the width gives 0.
+
+    ```mlir
+    %r = stablehlo.shift_left %a, %b : tensor<4x?xi32>
+    ```
+
+    Semantics: StableHLO, "shift_left".
+    """
+
+    name = "stablehlo.shift_left"
+    lhs: Operand = operand(h.IntTensor)
+    rhs: Operand = operand(h.IntTensor)
+    result: Result = result(h.IntTensor)
+
+
+class ShiftRightArithmeticOp(BinaryOp):
+    """Shift the bits of each element of lhs right, filling with the sign.
+
+    An amount that is negative or not less than the width gives the sign in every bit.
+
+    ```mlir
+    %r = stablehlo.shift_right_arithmetic %a, %b : tensor<4x?xi32>
+    ```
+
+    Semantics: StableHLO, "shift_right_arithmetic".
+    """
+
+    name = "stablehlo.shift_right_arithmetic"
+    lhs: Operand = operand(h.IntTensor)
+    rhs: Operand = operand(h.IntTensor)
+    result: Result = result(h.IntTensor)
+
+
+class ShiftRightLogicalOp(BinaryOp):
+    """Shift the bits of each element of lhs right, filling with zeros.
+
+    An amount that is negative or not less than the width gives 0.
+
+    ```mlir
+    %r = stablehlo.shift_right_logical %a, %b : tensor<4x?xi32>
+    ```
+
+    Semantics: StableHLO, "shift_right_logical".
+    """
+
+    name = "stablehlo.shift_right_logical"
+    lhs: Operand = operand(h.IntTensor)
+    rhs: Operand = operand(h.IntTensor)
+    result: Result = result(h.IntTensor)
+
+
+class SubtractOp(BinaryOp):
+    """Subtract corresponding elements.
+
+    Integers wrap around.
+
+    ```mlir
+    %r = stablehlo.subtract %a, %b : tensor<4x?xf32>
+    ```
+
+    Semantics: StableHLO, "subtract".
+    """
+
+    name = "stablehlo.subtract"
+    lhs: Operand = operand(h.NumberTensor)
+    rhs: Operand = operand(h.NumberTensor)
+    result: Result = result(h.NumberTensor)
+
+
+class XorOp(BinaryOp):
+    """Combine corresponding bits by exclusive or.
+
+    ```mlir
+    %r = stablehlo.xor %a, %b : tensor<4x?xi1>
+    ```
+
+    Semantics: StableHLO, "xor".
+    """
+
+    name = "stablehlo.xor"
+    traits = (Commutative,)
+    lhs: Operand = operand(h.PredOrIntTensor)
+    rhs: Operand = operand(h.PredOrIntTensor)
+    result: Result = result(h.PredOrIntTensor)

@@ -1,0 +1,1 @@
+"""Quantized types, and which operations compute with quantized values."""

@@ -1,1 +1,0 @@
-"""The annotations of Shardy that exported programs carry."""

@@ -1,0 +1,1 @@
+"""The sizes of results, from the sizes of operands."""

@@ -1,1 +1,0 @@
-"""Reference semantics of StableHLO over NumPy values, a file for each family."""

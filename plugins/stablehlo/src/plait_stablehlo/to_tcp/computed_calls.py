@@ -1,0 +1,126 @@
+"""Calls that stand for an operation of sizes known only at run time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import i1, index
+from plait.ir.symbol import lookup_nearest
+from plait_std import sizes as sz
+from plait_std.tensor import ops as tensor
+from plait_tcp import ops as tcp
+from plait_tcp.api import Loops, Number, Variable, emit_size
+
+from plait_stablehlo.custom_calls.computations import window_operands
+from plait_stablehlo.to_tcp.random import ALGORITHMS
+from plait_stablehlo.to_tcp.regions import copy_operations
+from plait_stablehlo.to_tcp.shaping import as_shapes, dynamic_values, keys_in, unify, with_element
+from plait_stablehlo.to_tcp.work import filled, room
+
+
+def lower_random_bits(op: Any, operands: Any, rw: Any) -> Any:
+    """@stablehlo.dynamic_rng_bit_generator -> tcp.rng_bits with sizes"""
+    algorithm = op.get_attr("rng_algorithm")
+    kind = ALGORITHMS["DEFAULT" if algorithm is None else algorithm.text]
+    ty = op.results[1].type
+    sizes = dynamic_values(rw, ty, keys_in(operands[1]))
+    made = rw.insert(tcp.RngBitsOp(kind, operands[0], sizes, operands[0].type, ty))
+    return as_shapes(rw, made.results, op.results)
+
+
+def lower_room(op: Any, operands: Any, rw: Any) -> Any:
+    """@AllocateBuffer -> zeros"""
+    if not all(getattr(r.type, "has_static_shape", False) for r in op.results):
+        return rw.no_match("the shape is not static")
+    return [filled(rw, r.type, 0) for r in op.results]
+
+
+def lower_reduce_window(op: Any, operands: Any, rw: Any) -> Any:
+    """@stablehlo.dynamic_reduce_window -> loops over windows and their elements, with the function of two elements"""
+    inputs, inits, numbers = window_operands(op, operands)
+    if op.called_computations is None or not op.called_computations.elements:
+        return rw.no_match("it calls no computation")
+    function = lookup_nearest(op, op.called_computations.elements[0])
+    if function is None or function.regions[0].entry is None:
+        return rw.no_match("the computation that it calls has no body")
+    return as_shapes(rw, _Windows(rw, unify(rw, inputs), inits, numbers, function).build(), op.results)
+
+
+class _Windows:
+    """The loops of a reduction over windows whose geometry is known only at run time."""
+
+    def __init__(self, rw: Any, inputs: Any, inits: Any, numbers: Any, function: Any) -> None:
+        self.rw, self.loops = rw, Loops(rw)
+        self.inputs = [self.loops.read_only(v) for v in inputs]
+        self.inits = [self.loops.read_only(v) for v in inits]
+        self.block = function.regions[0].entry
+        self.window, self.strides, self.base, self.dilation, padding = (_numbers(rw, v) for v in numbers)
+        self.low = padding[::2]
+        self.spread, self.counts = list[sz.Size](), list[sz.Size]()
+        for i, size in enumerate(sz.sizes_of(rw, inputs[0])):
+            spread = sz.add(rw, sz.multiply(rw, sz.subtract(rw, size, 1), self.base[i]), 1)
+            spread = sz.maximum(rw, spread, 0)
+            padded = sz.add(rw, sz.add(rw, spread, padding[2 * i]), padding[2 * i + 1])
+            span = sz.add(rw, sz.multiply(rw, sz.subtract(rw, self.window[i], 1), self.dilation[i]), 1)
+            steps = sz.floor_divide(rw, sz.subtract(rw, padded, span), self.strides[i])
+            self.spread.append(spread)
+            self.counts.append(sz.maximum(rw, sz.add(rw, steps, 1), 0))
+
+    def build(self) -> list[Any]:
+        """Build the loops; return the results."""
+        loops = self.loops
+        targets = [loops.variable(room(loops.b, self.counts, v.element)) for v in self.inputs]
+        with loops.nest(self.counts) as place:
+            found = [loops.variable(init[()].value, init.element) for init in self.inits]
+            with loops.nest(self.window) as offset:
+                inside, at = self._position(place, offset)
+                elements = [
+                    inside.choose(v[tuple(at)], init[()]) for v, init in zip(self.inputs, self.inits)
+                ]  # fmt: skip
+                for variable, number in zip(found, self._combined(found, elements)):
+                    variable.set(number)
+            del loops.variables[-len(found) :]
+            for target, variable in zip(targets, found):
+                target[place] = variable.get()
+        return [v.value for v in targets]
+
+    def _position(self, place: Sequence[Any], offset: Sequence[Any]) -> tuple[Number, list[Any]]:
+        """Whether an element of a window is one of the operand, and its indices, or indices of some element."""
+        loops, b = self.loops, self.loops.b
+        inside, indices = loops.number(1, i1), list[Any]()
+        for i, size in enumerate(self.spread):
+            moved = sz.multiply(b, place[i], self.strides[i])
+            at = sz.subtract(b, sz.add(b, moved, sz.multiply(b, offset[i], self.dilation[i])), self.low[i])
+            before, after = loops.is_less(at, 0), loops.is_less(at, size)
+            index_value = sz.floor_divide(b, at, self.base[i])
+            exact = loops.is_equal(sz.multiply(b, index_value, self.base[i]), at)
+            fits = before.unary("not") & after & exact
+            inside = inside & fits
+            zero = Number(loops, sz.as_value(b, 0), index)
+            indices.append(fits.choose(Number(loops, sz.as_value(b, index_value), index), zero).value)
+        return inside, indices
+
+    def _combined(self, found: Sequence[Variable], elements: Sequence[Number]) -> list[Number]:
+        """What the computation makes of the values so far and the next elements."""
+        loops, rw = self.loops, self.rw
+        scalars = [*(v.value for v in found), *(v.value for v in elements)]
+        cells = [
+            loops.b.insert(tensor.FromElementsOp((v,), a.type)).result for v, a in zip(scalars, self.block.arguments)
+        ]  # fmt: skip
+        mapping: dict[Any, Any] = dict(zip(self.block.arguments, cells))
+        *inner, last = list(self.block.operations)
+        outside = rw.block, rw.anchor
+        rw.set_at_end(loops.b.block)
+        copy_operations(rw, inner, mapping)
+        rw.block, rw.anchor = outside
+        return [loops.read_only(mapping.get(v, v))[()] for v in last.operands]
+
+
+def _numbers(rw: Any, value: Any) -> list[Any]:
+    """The elements of a tensor of integers as sizes."""
+    flat = with_element(value.type, value.type.element_type)
+    if len(flat.shape) != 1:
+        flat = type(flat)((flat.num_elements,), flat.element_type)
+        value = rw.insert(tcp.ReshapeOp(value, (), flat)).result
+    return [emit_size(rw, key) for key in keys_in(value)]

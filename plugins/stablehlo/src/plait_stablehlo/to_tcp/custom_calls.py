@@ -1,0 +1,57 @@
+"""Custom calls, by what their targets say."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from plait.builtin.types import RankedTensorType
+from plait.call_targets import lower_call
+from plait.rewrite import conversion_pattern
+from plait_std import sizes as sz
+from plait_std.cf import ops as cf
+from plait_std.tensor import ops as tensor
+
+from plait_stablehlo.custom_calls.annotations import changed_shape
+from plait_stablehlo.custom_calls.target import find_target, known_names
+from plait_stablehlo.ops.extensibility import CustomCallOp
+
+
+@conversion_pattern(CustomCallOp)
+def lower_custom_call(op: CustomCallOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.custom_call @name -> what the target of that name says"""
+    return lower_call(rw, op, op.target, find_target(rw.ctx, op.target), operands, known_names())
+
+
+def lower_identity(op: CustomCallOp, operands: Any, rw: Any) -> Any:
+    """@Sharding(x) -> x"""
+    reason = changed_shape(op)
+    if reason is not None:
+        return rw.no_match(reason)
+    if not op.results:
+        return _erased(op, rw)
+    return [_shaped(rw, value, result.type) for value, result in zip(operands, op.results)]
+
+
+def _shaped(rw: Any, value: Any, ty: Any) -> Any:
+    """A tensor in the type of a result, which may say more or less of its shape; tuples and tokens stay."""
+    if isinstance(value, tuple) or not isinstance(ty, RankedTensorType):
+        return cast(Any, value)
+    return sz.as_shaped(rw, value, ty)
+
+
+def lower_shape_assertion(op: CustomCallOp, operands: Any, rw: Any) -> Any:
+    """@shape_assertion(p) -> cf.assert p"""
+    if op.results:
+        return rw.no_match("an assertion has no results")
+    message = op.get_attr("error_message")
+    text = message.value if message is not None else "a shape assertion does not hold"
+    rw.insert(cf.AssertOp(rw.insert(tensor.ExtractOp(operands[0], ())).result, text))
+    return _erased(op, rw)
+
+
+def _erased(op: Any, rw: Any) -> Any:
+    rw.erase(op)
+    return ()
+
+
+PATTERNS = (lower_custom_call,)

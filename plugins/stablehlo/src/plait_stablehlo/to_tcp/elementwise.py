@@ -1,0 +1,190 @@
+"""Elementwise operations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTensorType, bf16, f16, f32, f64
+from plait.ir.value import Value
+from plait.rewrite import conversion_pattern
+from plait_tcp import ops as tcp
+from plait_tcp.kinds import payload
+
+from plait_stablehlo.ops import elementwise_other as o
+from plait_stablehlo.ops import elementwise_unary as u
+from plait_stablehlo.to_tcp.formula import Formula
+from plait_stablehlo.to_tcp.kinds import BINARY_KINDS, COMPARISON_KINDS, UNARY_KINDS
+from plait_stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, unify, with_element
+
+
+def _lower_unary(op: Any, operands: Any, rw: Any) -> Any:
+    """stablehlo.f -> tcp.unary f"""
+    element = operands[0].type.element_type
+    if not payload.supports(payload.UNARY, UNARY_KINDS[type(op)], element):
+        return rw.no_match(f"tcp does not compute it for elements of '{element}'")
+    return as_result(rw, op, rw.insert(tcp.UnaryOp(UNARY_KINDS[type(op)], operands[0])).result)
+
+
+def _lower_binary(op: Any, operands: Any, rw: Any) -> Any:
+    """stablehlo.f -> tcp.binary f"""
+    element = operands[0].type.element_type
+    if not payload.supports(payload.BINARY, BINARY_KINDS[type(op)], element):
+        return rw.no_match(f"tcp does not compute it for elements of '{element}'")
+    lhs, rhs = unify(rw, operands)
+    return as_result(rw, op, rw.insert(tcp.BinaryOp(BINARY_KINDS[type(op)], lhs, rhs)).result)
+
+
+@conversion_pattern(o.CompareOp)
+def lower_compare(op: o.CompareOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.compare LT -> tcp.binary lt; total order compares the bits as integers that are ordered alike"""
+    lhs, rhs = unify(rw, operands)
+    kind = COMPARISON_KINDS[op.comparison_direction.text]
+    if op.compare_type is not None and op.compare_type.text == "TOTALORDER" and _is_float(lhs.type.element_type):
+        lhs, rhs = _total_order(rw, lhs), _total_order(rw, rhs)
+    return as_result(rw, op, rw.insert(tcp.BinaryOp(kind, lhs, rhs)).result)
+
+
+def _is_float(element: Any) -> bool:
+    return isinstance(element, FloatType)
+
+
+def _total_order(rw: Any, value: Any) -> Any:
+    """bits ^ (bits >> (width - 1) as unsigned half range): negative numbers in reverse"""
+    width = value.type.element_type.width
+    ty = with_element(value.type, IntegerType(width))
+    bits = rw.insert(tcp.BitcastOp(value, ty)).result
+
+    def number(n: int) -> Any:
+        return broadcast_scalar(rw, constant(rw, n, IntegerType(width)), bits)
+
+    if value.type.element_type.format.unsigned:  # has no sign: as unsigned numbers
+        return rw.insert(tcp.BinaryOp("xor", bits, number(1 << (width - 1)))).result
+    sign = rw.insert(tcp.BinaryOp("shift_right_arithmetic", bits, number(width - 1))).result
+    flip = rw.insert(tcp.BinaryOp("shift_right_logical", sign, number(1))).result
+    return rw.insert(tcp.BinaryOp("xor", bits, flip)).result
+
+
+@conversion_pattern(o.ComplexOp)
+def lower_complex(op: o.ComplexOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.complex -> tcp.binary complex"""
+    return as_result(rw, op, rw.insert(tcp.BinaryOp("complex", *unify(rw, operands))).result)
+
+
+@conversion_pattern(o.SelectOp)
+def lower_select(op: o.SelectOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.select -> tcp.ternary select, a scalar predicate repeated"""
+    pred, on_true, on_false = operands
+    on_true, on_false = unify(rw, [on_true, on_false])
+    if not pred.type.shape:
+        pred = broadcast_scalar(rw, pred, on_true)
+    return as_result(rw, op, rw.insert(tcp.TernaryOp("select", *unify(rw, [pred, on_true, on_false]))).result)
+
+
+@conversion_pattern(o.ClampOp)
+def lower_clamp(op: o.ClampOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.clamp -> tcp.ternary clamp, scalar limits repeated"""
+    low, value, high = operands
+    low, high = (limit if limit.type.shape else broadcast_scalar(rw, limit, value) for limit in (low, high))
+    return as_result(rw, op, rw.insert(tcp.TernaryOp("clamp", *unify(rw, [low, value, high]))).result)
+
+
+@conversion_pattern(u.ConvertOp)
+def lower_convert(op: u.ConvertOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.convert -> tcp.cast; complex to real takes the real part first"""
+    value, element = operands[0], op.result.type.element_type
+    if isinstance(value.type.element_type, ComplexType) and not isinstance(element, ComplexType):
+        value = rw.insert(tcp.UnaryOp("real", value)).result
+    if value.type.element_type is not element:
+        value = rw.insert(tcp.CastOp(value, with_element(value.type, element))).result
+    return as_result(rw, op, value)
+
+
+@conversion_pattern(u.BitcastConvertOp)
+def lower_bitcast(op: u.BitcastConvertOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.bitcast_convert -> tcp.bitcast; of complex numbers, that of their parts"""
+    source, target = operands[0].type.element_type, op.result.type.element_type
+    if not isinstance(source, ComplexType) or not isinstance(target, ComplexType) or source is target:
+        return rw.insert(tcp.BitcastOp(operands[0], op.result.type)).result
+    if not op.result.type.has_static_shape or not operands[0].type.has_static_shape:
+        return rw.no_match("complex numbers of another width, and sizes that are not static")
+    value = Formula(rw, operands[0])
+    narrow = (_halved if source is ComplexType(f64) else _joined)(value)
+    return narrow.value
+
+
+def _halved(value: Formula) -> Formula:
+    """The two complex numbers of half the width that the bits of each are: of its real and of its imaginary part."""
+    shape = (*value.value.type.shape, 2)
+    parts: list[Value[Any]] = []
+    for kind in ("real", "imag"):
+        bits = tcp.BitcastOp(value.unary(kind).value, RankedTensorType(shape, f32))
+        words = value.rw.insert(bits).result
+        low, high = (Formula(value.rw, _column(value.rw, words, i)) for i in range(2))
+        parts.append(low.binary("complex", high).value)
+    ty = RankedTensorType(shape, ComplexType(f32))
+    return Formula(value.rw, value.rw.insert(tcp.ConcatOp(parts, len(shape) - 1, ty)).result)
+
+
+def _joined(value: Formula) -> Formula:
+    """The complex number of twice the width that the bits of each two are: its parts are the bits of one each."""
+    shape = value.value.type.shape
+    words = [value.unary(kind).value for kind in ("real", "imag")]
+    parts: list[Formula] = []
+    for i in range(2):
+        columns = [_column(value.rw, word, i) for word in words]
+        pair = tcp.ConcatOp(columns, len(shape) - 1, RankedTensorType(shape, f32))
+        bits = tcp.BitcastOp(value.rw.insert(pair).result, RankedTensorType(shape[:-1], f64))
+        parts.append(Formula(value.rw, value.rw.insert(bits).result))
+    return parts[0].binary("complex", parts[1])
+
+
+def _column(rw: Any, value: Value[Any], index: int) -> Value[Any]:
+    """The elements at `index` of the last dimension, which stays as one of size 1."""
+    *outer, _ = value.type.shape
+    starts, sizes = [*(0 for _ in outer), index], [*outer, 1]
+    ty = RankedTensorType(tuple(sizes), value.type.element_type)
+    return rw.insert(tcp.SliceOp(value, [], [], [], starts, sizes, [1] * len(sizes), ty)).result
+
+
+@conversion_pattern(u.ReducePrecisionOp)
+def lower_reduce_precision(op: u.ReducePrecisionOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.reduce_precision -> rounding of the bits; what is too large is infinite, too small is zero"""
+    value = Formula(rw, operands[0])
+    element = value.element
+    exponent_bits, mantissa_bits = op.exponent_bits.value, op.mantissa_bits.value
+    if element in _MANTISSA_BITS:
+        return as_result(rw, op, _reduced(value, exponent_bits, mantissa_bits).value)
+    # narrow formats differ in what their last codes mean
+    return as_result(rw, op, _reduced(value.cast(f32), exponent_bits, mantissa_bits).cast(element).value)
+
+
+_MANTISSA_BITS = {f16: 10, bf16: 7, f32: 23, f64: 52}
+
+
+def _reduced(value: Formula, exponent_bits: int, mantissa_bits: int) -> Formula:
+    """`value` rounded to nearest even in a format of so many bits."""
+    width, mantissa = value.element.width, _MANTISSA_BITS[value.element]
+    exponent = width - 1 - mantissa
+    bits = value.bits()
+    sign = bits & -(1 << (width - 1))
+    size = bits & ((1 << (width - 1)) - 1)
+    if mantissa_bits < mantissa:
+        dropped = mantissa - mantissa_bits
+        last = size.binary("shift_right_logical", dropped) & 1
+        size = (size + last + ((1 << (dropped - 1)) - 1)) & -(1 << dropped)
+    if exponent_bits < exponent:
+        middle, bias = (1 << (exponent - 1)) - 1, (1 << (exponent_bits - 1)) - 1
+        infinity = ((1 << exponent) - 1) << mantissa
+        size = (size < ((middle - bias + 1) << mantissa)).choose(size.number(0), size)
+        size = size.binary("ge", (middle + bias + 1) << mantissa).choose(size.number(infinity), size)
+    rounded = (sign | size).as_float(value.element)
+    nan = value if mantissa_bits else value.number(float("inf"))  # without a mantissa there is no NaN
+    return value.binary("ne", value).choose(nan, rounded)
+
+
+PATTERNS = (
+    *(conversion_pattern(root)(_lower_unary) for root in UNARY_KINDS),
+    *(conversion_pattern(root)(_lower_binary) for root in BINARY_KINDS),
+    lower_compare, lower_complex, lower_select, lower_clamp, lower_convert, lower_bitcast,
+    lower_reduce_precision,
+)  # fmt: skip

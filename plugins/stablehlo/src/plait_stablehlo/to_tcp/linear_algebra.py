@@ -1,0 +1,167 @@
+"""Factorizations and triangular systems, as loops over the elements (Note [Rows])."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.attributes import IntegerAttr, StringAttr
+from plait.builtin.types import FloatType, f32, i1
+from plait.ir.value import Value
+from plait.rewrite import conversion_pattern
+from plait_std import sizes as sz
+from plait_tcp import ops as tcp
+from plait_tcp.api import Loops, Number, Variable, kernel_group
+
+from plait_stablehlo.ops import linear_algebra as l
+from plait_stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, with_element
+
+
+def widened(rw: Any, value: Value[Any]) -> Value[Any]:
+    """Floats below 32 bits as f32."""
+    return cast(rw, value, f32) if _is_narrow(value.type.element_type) else value
+
+
+def cast(rw: Any, value: Value[Any], element: Any) -> Value[Any]:
+    """The elements as those of another type."""
+    if value.type.element_type is element:
+        return value
+    return rw.insert(tcp.CastOp(value, with_element(value.type, element))).result
+
+
+def _is_narrow(element: Any) -> bool:
+    return isinstance(element, FloatType) and element.width < 32
+
+
+def zeros_like(rw: Any, value: Value[Any]) -> Value[Any]:
+    """A tensor of the shape of `value` full of zeros."""
+    return broadcast_scalar(rw, constant(rw, 0, value.type.element_type), value)
+
+
+def factor(
+    loops: Loops, a: Variable, lower: bool, sizes: Sequence[Any], target: Variable, keep: Variable | None = None
+) -> None:
+    """Write the triangular factor of each matrix of `a` into `target`; the other triangle is zero, or that of `keep`.
+
+    The factor that is computed is the upper one, whose rows are contiguous; a lower one is its adjoint.
+    """
+    size = sizes[-1]
+    with loops.nest(sizes[:-2]) as batch:
+        with loops.over(0, size) as i, loops.over(i, size) as j:
+            target[batch, i, j] = a[batch, j, i].conjugate() if lower else a[batch, i, j]
+        with loops.over(0, size) as k:
+            pivot = target[batch, k, k].real().unary("sqrt")
+            target[batch, k, k] = pivot.like(target[batch, k, k])
+            with loops.over(loops.plus(k, 1), size) as j:
+                entry = target[batch, k, j]
+                target[batch, k, j] = entry / pivot.like(entry)
+            with loops.over(loops.plus(k, 1), size) as i:
+                weight = target[batch, k, i].conjugate()
+                with loops.over(i, size) as j:
+                    target[batch, i, j] = target[batch, i, j] - weight * target[batch, k, j]
+        if lower:
+            _adjoin(loops, target, batch, size, keep)
+
+
+def _adjoin(loops: Loops, target: Variable, batch: Any, size: Any, keep: Variable | None) -> None:
+    """Move the upper triangle to the lower one."""
+    zero = loops.number(0, target.element)
+    with loops.over(0, size) as i, loops.over(loops.plus(i, 1), size) as j:
+        target[batch, j, i] = target[batch, i, j].conjugate()
+        target[batch, i, j] = zero if keep is None else keep[batch, i, j]
+
+
+class System:
+    """A triangular system: which element of `a` is that of the matrix on the left of the unknowns, and in which order
+    the unknowns are found."""
+
+    def __init__(self, left: bool, lower: bool, unit: bool, transpose: str) -> None:
+        self.left, self.unit = left, unit
+        self.conjugated = transpose == "ADJOINT"
+        self.swapped = (transpose != "NO_TRANSPOSE") == left
+        self.forward = lower != self.swapped
+
+    def solve(self, loops: Loops, a: Variable, x: Variable, sizes: Sequence[Any]) -> None:
+        """Replace the right-hand sides `x`, of these sizes, by the solutions."""
+        unknowns, others = (sizes[-2], sizes[-1]) if self.left else (sizes[-1], sizes[-2])
+        with loops.nest(sizes[:-2]) as batch:
+            if self.left:
+                self._by_rows(loops, a, x, batch, unknowns, others)
+            else:
+                self._each_row(loops, a, x, batch, unknowns, others)
+
+    def _coefficient(self, a: Variable, batch: Any, i: Any, j: Any) -> Number:
+        number = a[batch, j, i] if self.swapped else a[batch, i, j]
+        return number.conjugate() if self.conjugated else number
+
+    def _order(self, loops: Loops, count: Any, step: Any) -> Any:
+        """The unknown that is found in a step."""
+        return step if self.forward else loops.minus(loops.minus(count, 1), step)
+
+    def _by_rows(self, loops: Loops, a: Variable, x: Variable, batch: Any, unknowns: Any, others: Any) -> None:
+        """All columns together: take the rows that are known from each row, then divide it."""
+        with loops.over(0, unknowns) as step:
+            i = self._order(loops, unknowns, step)
+            with loops.over(0, step) as before:
+                k = self._order(loops, unknowns, before)
+                weight = self._coefficient(a, batch, i, k)
+                with loops.over(0, others) as column:
+                    x[batch, i, column] = x[batch, i, column] - weight * x[batch, k, column]
+            if not self.unit:
+                divisor = self._coefficient(a, batch, i, i)
+                with loops.over(0, others) as column:
+                    x[batch, i, column] = x[batch, i, column] / divisor
+
+    def _each_row(self, loops: Loops, a: Variable, x: Variable, batch: Any, unknowns: Any, others: Any) -> None:
+        """One row after the other: divide an unknown, then take it from those that are not known yet."""
+        with loops.over(0, others) as row, loops.over(0, unknowns) as step:
+            i = self._order(loops, unknowns, step)
+            if not self.unit:
+                x[batch, row, i] = x[batch, row, i] / self._coefficient(a, batch, i, i)
+            found = x[batch, row, i]
+            with loops.over(loops.plus(step, 1), unknowns) as after:
+                k = self._order(loops, unknowns, after)
+                x[batch, row, k] = x[batch, row, k] - self._coefficient(a, batch, k, i) * found
+
+
+@conversion_pattern(l.CholeskyOp)
+def lower_cholesky(op: l.CholeskyOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.cholesky -> a group of loops, in f32 for narrower floats; the other triangle is zero"""
+
+    def build(b: Any, a: Value[Any]) -> list[Value[Any]]:
+        loops = Loops(b)
+        target = loops.variable(zeros_like(b, a))
+        factor(loops, loops.read_only(a), op.is_lower, sz.sizes_of(b, a), target)
+        return [target.value]
+
+    a = widened(rw, operands[0])
+    (made,) = kernel_group(rw, "cholesky", {"lower": IntegerAttr(op.is_lower, i1)}, [a], build)
+    return as_result(rw, op, cast(rw, made, operands[0].type.element_type))
+
+
+@conversion_pattern(l.TriangularSolveOp)
+def lower_triangular_solve(op: l.TriangularSolveOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.triangular_solve -> a group of loops, in f32 for narrower floats"""
+    system = System(op.left_side.value, op.lower.value, op.unit_diagonal.value, op.transpose_a.text)
+
+    def build(b: Any, a: Value[Any], right: Value[Any]) -> list[Value[Any]]:
+        loops = Loops(b)
+        x = loops.variable(right)
+        system.solve(loops, loops.read_only(a), x, sz.sizes_of(b, right))
+        return [x.value]
+
+    attributes: dict[str, Any] = {
+        "left_side": op.left_side, "lower": op.lower, "unit_diagonal": op.unit_diagonal,
+        "transpose_a": StringAttr(op.transpose_a.text),
+    }  # fmt: skip
+    inputs = [widened(rw, value) for value in operands]
+    (made,) = kernel_group(rw, "triangular_solve", attributes, inputs, build)
+    return as_result(rw, op, cast(rw, made, operands[1].type.element_type))
+
+
+PATTERNS = (lower_cholesky, lower_triangular_solve)
+
+# Note [Rows]
+# Tensors are stored row by row. The innermost loops run along rows where the algorithm allows, so that LLVM makes
+# vector instructions of them: the upper factor of Cholesky's method takes multiples of one row from another, and a
+# system with its unknowns in columns is solved for all columns together.

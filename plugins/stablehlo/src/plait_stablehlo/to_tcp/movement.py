@@ -1,0 +1,228 @@
+"""Creation, movement and shapes as values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import DYNAMIC, RankedTensorType
+from plait.ir.value import Value
+from plait.rewrite import conversion_pattern
+from plait_std.arith import ops as arith
+from plait_std.sizes import as_value
+from plait_std.tensor import ops as tensor
+from plait_tcp import ops as tcp
+from plait_tcp.api import element_key, emit_size, is_unsigned, size_key, split_mixed
+from plait_tcp.conversion import check_operands
+
+from plait_stablehlo.ops import creation as k
+from plait_stablehlo.ops import data_movement as m
+from plait_stablehlo.ops import dynamism as y
+from plait_stablehlo.to_tcp.shaping import as_result, broadcast, dynamic_values, keys_in, plain, shape_keys
+
+
+@conversion_pattern(k.ConstantOp)
+def lower_constant(op: k.ConstantOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.constant -> tcp.const"""
+    return as_result(rw, op, rw.insert(tcp.ConstOp(op.value)).result)
+
+
+@conversion_pattern(k.IotaOp)
+def lower_iota(op: k.IotaOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.iota -> tcp.iota"""
+    return rw.insert(tcp.IotaOp((), op.iota_dimension, op.output.type)).result
+
+
+@conversion_pattern(y.DynamicIotaOp)
+def lower_dynamic_iota(op: y.DynamicIotaOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.dynamic_iota -> tcp.iota with sizes"""
+    check_operands(op, operands, rw)
+    ty = plain(op.result.type)
+    sizes = dynamic_values(rw, ty, keys_in(operands[0]))
+    return as_result(rw, op, rw.insert(tcp.IotaOp(sizes, op.iota_dimension, ty)).result)
+
+
+@conversion_pattern(m.BroadcastInDimOp)
+def lower_broadcast_in_dim(op: m.BroadcastInDimOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.broadcast_in_dim -> tcp.broadcast"""
+    ty = op.result.type
+    if not ty.has_static_shape:
+        return rw.no_match("the result has a bounded dimension")
+    return broadcast(rw, operands[0], op.broadcast_dimensions.values, ty, list(ty.shape))
+
+
+@conversion_pattern(y.DynamicBroadcastInDimOp)
+def lower_dynamic_broadcast_in_dim(op: y.DynamicBroadcastInDimOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.dynamic_broadcast_in_dim -> tcp.broadcast with sizes; nothing where the shape is that of the operand"""
+    check_operands(op, operands, rw)
+    value, shape = operands
+    ty = plain(op.result.type)
+    keys = [size if size != DYNAMIC else key for size, key in zip(ty.shape, keys_in(shape))]
+    fixed = op.known_nonexpanding_dimensions.values if op.known_nonexpanding_dimensions is not None else ()
+    return as_result(rw, op, broadcast(rw, value, op.broadcast_dimensions.values, ty, keys, fixed))
+
+
+@conversion_pattern(m.BroadcastOp)
+def lower_broadcast(op: m.BroadcastOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.broadcast -> tcp.broadcast to the last dimensions"""
+    value, count = operands[0], len(op.broadcast_sizes.values)
+    dims = range(count, count + len(value.type.shape))
+    keys = [*op.broadcast_sizes.values, *shape_keys(value)]
+    return as_result(rw, op, broadcast(rw, value, dims, op.result.type, keys))
+
+
+@conversion_pattern(m.ReshapeOp)
+def lower_reshape(op: m.ReshapeOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.reshape -> tcp.reshape"""
+    if not op.result.type.has_static_shape:
+        return rw.no_match("the result has a bounded dimension")
+    return rw.insert(tcp.ReshapeOp(operands[0], (), op.result.type)).result
+
+
+@conversion_pattern(y.DynamicReshapeOp)
+def lower_dynamic_reshape(op: y.DynamicReshapeOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.dynamic_reshape -> tcp.reshape with sizes"""
+    check_operands(op, operands, rw)
+    value, shape = operands
+    ty, keys = plain(op.result.type), keys_in(shape)
+    if value.type is ty and keys == shape_keys(value):
+        return as_result(rw, op, value)
+    return as_result(rw, op, rw.insert(tcp.ReshapeOp(value, dynamic_values(rw, ty, keys), ty)).result)
+
+
+@conversion_pattern(m.TransposeOp)
+def lower_transpose(op: m.TransposeOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.transpose -> tcp.transpose"""
+    return as_result(rw, op, rw.insert(tcp.TransposeOp(operands[0], op.permutation)).result)
+
+
+@conversion_pattern(m.ReverseOp)
+def lower_reverse(op: m.ReverseOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.reverse -> tcp.reverse"""
+    return as_result(rw, op, rw.insert(tcp.ReverseOp(operands[0], op.dimensions)).result)
+
+
+@conversion_pattern(m.ConcatenateOp)
+def lower_concatenate(op: m.ConcatenateOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.concatenate -> tcp.concat"""
+    if len(operands) == 1:
+        return as_result(rw, op, operands[0])
+    return as_result(rw, op, rw.insert(tcp.ConcatOp(operands, op.dimension)).result)
+
+
+def _box(rw: Any, value: Value[Any], offsets: Any, sizes: Any, strides: Any) -> Value[Any]:
+    """tcp.slice of mixed offsets, sizes and strides"""
+    parts = [split_mixed(list(items)) for items in (offsets, sizes, strides)]
+    dynamic = [values for values, _ in parts]
+    return rw.insert(tcp.SliceOp(value, *dynamic, *(constants for _, constants in parts))).result
+
+
+@conversion_pattern(m.SliceOp)
+def lower_slice(op: m.SliceOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.slice -> tcp.slice"""
+    starts, limits, strides = op.start_indices.values, op.limit_indices.values, op.strides.values
+    sizes = [(b - a + s - 1) // s for a, b, s in zip(starts, limits, strides)]
+    return as_result(rw, op, _box(rw, operands[0], starts, sizes, strides))
+
+
+def _subtract(rw: Any, a: Any, b: Any) -> Any:
+    if isinstance(a, int) and isinstance(b, int):
+        return a - b
+    return a if b == 0 else rw.insert(arith.SubIOp(as_value(rw, a), as_value(rw, b))).result
+
+
+@conversion_pattern(y.RealDynamicSliceOp)
+def lower_real_dynamic_slice(op: y.RealDynamicSliceOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.real_dynamic_slice -> tcp.slice of (limit - start + stride - 1) / stride elements"""
+    check_operands(op, operands, rw)
+    value = operands[0]
+    dims = range(value.type.rank)
+    starts, limits, strides = ([emit_size(rw, element_key(v, i)) for i in dims] for v in operands[1:])
+    sizes = [_steps(rw, *row) for row in zip(starts, limits, strides)]
+    return as_result(rw, op, _box(rw, value, starts, sizes, strides))
+
+
+def _steps(rw: Any, start: Any, limit: Any, stride: Any) -> Any:
+    distance = _subtract(rw, limit, start)
+    if stride == 1:
+        return distance
+    if isinstance(distance, int) and isinstance(stride, int):
+        return -(-distance // stride)
+    return rw.insert(arith.CeilDivSIOp(as_value(rw, distance), as_value(rw, stride))).result
+
+
+def clamped_offsets(rw: Any, value: Value[Any], starts: Any, sizes: Any) -> list[Any]:
+    """The index scalars `starts`, moved so that a block of `sizes` is inside `value`."""
+    zero = None
+    offsets: list[Any] = []
+    for dim, (start, size) in enumerate(zip(starts, sizes)):
+        room = _subtract(rw, emit_size(rw, size_key(value, dim)), size)
+        if room == 0:
+            offsets.append(0)
+            continue
+        zero = zero if zero is not None else as_value(rw, 0)
+        index = as_value(rw, emit_size(rw, element_key(start, 0)))
+        if is_unsigned(start.type.element_type):  # the largest of 64 bits are negative as index
+            offsets.append(rw.insert(arith.MinUIOp(index, as_value(rw, room))).result)
+            continue
+        low = rw.insert(arith.MaxSIOp(index, zero)).result
+        offsets.append(rw.insert(arith.MinSIOp(low, as_value(rw, room))).result)
+    return offsets
+
+
+@conversion_pattern(m.DynamicSliceOp)
+def lower_dynamic_slice(op: m.DynamicSliceOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.dynamic_slice -> tcp.slice at offsets limited to what is inside"""
+    sizes = op.slice_sizes.values
+    offsets = clamped_offsets(rw, operands[0], operands[1:], sizes)
+    return as_result(rw, op, _box(rw, operands[0], offsets, sizes, [1] * len(sizes)))
+
+
+@conversion_pattern(m.DynamicUpdateSliceOp)
+def lower_dynamic_update_slice(op: m.DynamicUpdateSliceOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.dynamic_update_slice -> tensor.insert_slice at offsets limited to what is inside"""
+    value, update = operands[:2]
+    sizes = [emit_size(rw, key) for key in shape_keys(update)]
+    offsets = clamped_offsets(rw, value, operands[2:], sizes)
+    parts = [split_mixed(items) for items in (offsets, sizes, [1] * len(sizes))]
+    dynamic, static = [v for v, _ in parts], [s for _, s in parts]
+    return as_result(rw, op, rw.insert(tensor.InsertSliceOp(update, value, *dynamic, *static)).result)
+
+
+def _pad(rw: Any, value: Value[Any], fill: Value[Any], paddings: Any) -> Value[Any]:
+    parts = [split_mixed(list(items)) for items in paddings]
+    return rw.insert(tcp.PadOp(value, fill, *(v for v, _ in parts), *(s for _, s in parts))).result
+
+
+@conversion_pattern(m.PadOp)
+def lower_pad(op: m.PadOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.pad -> tcp.pad"""
+    paddings = (op.edge_padding_low.values, op.edge_padding_high.values, op.interior_padding.values)
+    return as_result(rw, op, _pad(rw, operands[0], operands[1], paddings))
+
+
+@conversion_pattern(y.DynamicPadOp)
+def lower_dynamic_pad(op: y.DynamicPadOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.dynamic_pad -> tcp.pad with sizes"""
+    check_operands(op, operands, rw)
+    paddings = [[emit_size(rw, key) for key in keys_in(v)] for v in operands[2:]]
+    return as_result(rw, op, _pad(rw, operands[0], operands[1], paddings))
+
+
+@conversion_pattern(y.GetDimensionSizeOp)
+def lower_get_dimension_size(op: y.GetDimensionSizeOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.get_dimension_size -> tensor.dim, or the constant"""
+    ty = op.result.type
+    size = emit_size(rw, size_key(operands[0], op.dimension.value))
+    if isinstance(size, int):
+        return rw.insert(tcp.ConstOp(DenseElementsAttr.splat(ty, size))).result
+    number = rw.insert(arith.IndexCastOp(size, ty.element_type)).result
+    return rw.insert(tensor.FromElementsOp((number,), RankedTensorType((), ty.element_type))).result
+
+
+PATTERNS = (
+    lower_constant, lower_iota, lower_dynamic_iota, lower_broadcast_in_dim, lower_dynamic_broadcast_in_dim,
+    lower_broadcast, lower_reshape, lower_dynamic_reshape, lower_transpose, lower_reverse, lower_concatenate,
+    lower_slice, lower_real_dynamic_slice, lower_dynamic_slice, lower_dynamic_update_slice, lower_pad,
+    lower_dynamic_pad, lower_get_dimension_size,
+)  # fmt: skip

@@ -1,0 +1,135 @@
+"""Convolutions and reductions over windows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import FloatType, RankedTensorType, f32
+from plait.ir.region import Region
+from plait.rewrite import conversion_pattern
+from plait_tcp import ops as tcp
+from plait_tcp.api import emit_size, split_mixed, window_count
+from plait_tcp.conversion import check_operands
+
+from plait_stablehlo.ops import contraction as c
+from plait_stablehlo.ops import reduction as r
+from plait_stablehlo.ops.convolution_shape import padding_rows, values_or
+from plait_stablehlo.to_tcp.contraction import accumulator, promoted, reduce_kind
+from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, keys_in, unify, with_element
+
+
+def _convolve(rw: Any, op: Any, operands: Sequence[Any], low: Sequence[Any], high: Sequence[Any]) -> Any:
+    """tcp.conv with the window of `op` and mixed paddings; sums in f32 where elements are narrow"""
+    n, element = op.dimension_numbers, op.result.type.element_type
+    (lows, static_low), (highs, static_high) = split_mixed(low), split_mixed(high)
+    strides = values_or(op.window_strides, 1, len(low))
+    wide = accumulator(element)
+    lhs, rhs = _with_zero(rw, operands[0]), _with_zero(rw, operands[1])
+    made = tcp.ConvOp(
+        lhs, rhs, lows, highs,
+        (n.input_batch_dimension, n.input_feature_dimension, *n.input_spatial_dimensions),
+        (n.kernel_input_feature_dimension, n.kernel_output_feature_dimension, *n.kernel_spatial_dimensions),
+        (n.output_batch_dimension, n.output_feature_dimension, *n.output_spatial_dimensions),
+        strides, static_low, static_high,
+        RankedTensorType(_convolved(op, operands, static_low, static_high, strides), element),
+        op.lhs_dilation, op.rhs_dilation, op.window_reversal,
+        _groups(op.feature_group_count), _groups(op.batch_group_count),
+        None if wide is element else wide,
+    )  # fmt: skip
+    return as_result(rw, op, rw.insert(made).result)
+
+
+def _with_zero(rw: Any, value: Any) -> Any:
+    """`value` in a format with a zero, which is what padding is."""
+    element = value.type.element_type
+    if not isinstance(element, FloatType) or not element.format.unsigned:
+        return value
+    return rw.insert(tcp.CastOp(value, with_element(value.type, f32))).result
+
+
+def _groups(count: Any) -> int | None:
+    return None if count.value == 1 else count.value
+
+
+def _convolved(
+    op: Any, operands: Sequence[Any], low: Sequence[int], high: Sequence[int], strides: Sequence[int]
+) -> tuple[int, ...]:
+    """The shape of the result: what the types of the operands say, else what that of the result says."""
+    n, lhs, rhs = op.dimension_numbers, operands[0].type.shape, operands[1].type.shape
+    shape = list(op.result.type.shape)
+    base, dilation = (values_or(d, 1, len(low)) for d in (op.lhs_dilation, op.rhs_dilation))
+    for i, place in enumerate(n.output_spatial_dimensions):
+        size, window = lhs[n.input_spatial_dimensions[i]], rhs[n.kernel_spatial_dimensions[i]]
+        shape[place] = window_count(size, low[i], high[i], window, strides[i], base[i], dilation[i])
+    return tuple(shape)
+
+
+@conversion_pattern(c.ConvolutionOp)
+def lower_convolution(op: c.ConvolutionOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.convolution -> tcp.conv"""
+    rows = padding_rows(op.padding, len(op.dimension_numbers.input_spatial_dimensions))
+    return _convolve(rw, op, operands, [low for low, _ in rows], [high for _, high in rows])
+
+
+@conversion_pattern(c.DynamicConvOp)
+def lower_dynamic_conv(op: c.DynamicConvOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.dynamic_conv -> tcp.conv with paddings"""
+    check_operands(op, operands, rw)
+    padding = operands[2]
+    flat = RankedTensorType((padding.type.num_elements,), padding.type.element_type)
+    numbers = [emit_size(rw, key) for key in keys_in(rw.insert(tcp.ReshapeOp(padding, (), flat)).result)]
+    return _convolve(rw, op, operands, numbers[::2], numbers[1::2])
+
+
+def _geometry(op: Any, rank: int) -> tuple[Any, ...]:
+    """Window, strides, low, high of a reduction over windows."""
+    rows = padding_rows(op.padding, rank)
+    strides = values_or(op.window_strides, 1, rank)
+    return tuple(op.window_dimensions.values), strides, tuple(a for a, _ in rows), tuple(b for _, b in rows)
+
+
+def _windowed(op: Any, shape: Sequence[int], element: Any) -> RankedTensorType:
+    rank = len(shape)
+    window, strides, low, high = _geometry(op, rank)
+    base, dilation = (values_or(d, 1, rank) for d in (op.base_dilations, op.window_dilations))
+    sizes = zip(shape, low, high, window, strides, base, dilation)
+    return RankedTensorType(tuple(window_count(*size) for size in sizes), element)
+
+
+@conversion_pattern(r.ReduceWindowOp)
+def lower_reduce_window(op: r.ReduceWindowOp, operands: Any, rw: Any) -> Any:
+    """stablehlo.reduce_window -> tcp.window where the region is one known operation, else tcp.window_region"""
+    count = len(operands) // 2
+    inits = operands[count:]
+    inputs = unify(rw, [promoted(rw, v, init) for v, init in zip(operands[:count], inits)])
+    window, strides, low, high = _geometry(op, len(inputs[0].type.shape))
+    types = [_windowed(op, v.type.shape, v.type.element_type) for v in inputs]
+    kind = reduce_kind(op, inits[0].type.element_type) if count == 1 else None
+    if kind is not None:
+        made = tcp.WindowOp(
+            kind,
+            inputs[0],
+            inits[0],
+            (),
+            (),
+            window,
+            strides,
+            low,
+            high,
+            types[0],
+            op.base_dilations,
+            op.window_dilations,
+        )
+        return as_result(rw, op, rw.insert(made).result)
+    if [a.type for a in op.body.entry.arguments] != [v.type for v in inits] * 2:
+        return rw.no_match("the region accumulates in other types than those of the initial values")
+    new = tcp.WindowRegionOp(
+        inputs, inits, (), (), window, strides, low, high, types, Region(), op.base_dilations, op.window_dilations
+    )
+    rw.insert(new)
+    rw.move_region(op.body, new.body)
+    return as_shapes(rw, new.results, op.results)
+
+
+PATTERNS = (lower_convolution, lower_dynamic_conv, lower_reduce_window)

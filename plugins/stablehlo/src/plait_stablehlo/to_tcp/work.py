@@ -1,0 +1,41 @@
+"""Work areas of loops: tensors full of a number, of sizes that may be known only at run time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.types import DYNAMIC, RankedTensorType, index
+from plait_std import sizes as sz
+from plait_tcp import ops as tcp
+from plait_tcp.api import Loops, Number, Variable, emit_size
+from plait_tcp.kinds import payload
+
+from plait_stablehlo.to_tcp.shaping import broadcast, constant
+
+
+def filled(rw: Any, ty: Any, value: float) -> Any:
+    """A tensor of a static type, full of a number."""
+    scalar = constant(rw, value, ty.element_type)
+    return broadcast(rw, scalar, (), ty, list(ty.shape)) if ty.shape else scalar
+
+
+def room(rw: Any, sizes: Sequence[Any], element: Any, value: float = 0) -> Any:
+    """A tensor full of a number; sizes are ints, index values or keys of known sizes."""
+    sizes = [size if isinstance(size, int) or hasattr(size, "type") else emit_size(rw, size) for size in sizes]
+    scalar = constant(rw, value, element)
+    if not sizes:
+        return scalar
+    ty = RankedTensorType(tuple(size if isinstance(size, int) else DYNAMIC for size in sizes), element)
+    dynamic = [sz.as_value(rw, size) for size in sizes if not isinstance(size, int)]
+    return rw.insert(tcp.BroadcastOp(scalar, dynamic, (), None, ty)).result
+
+
+def zeros(loops: Loops, sizes: Sequence[Any], element: Any) -> Variable:
+    """A variable: a tensor of zeros."""
+    return loops.variable(room(loops.b, sizes, element))
+
+
+def as_index(loops: Loops, number: Number) -> Any:
+    """An integer as an index."""
+    return payload.cast(loops.b, number.value, number.element, index)

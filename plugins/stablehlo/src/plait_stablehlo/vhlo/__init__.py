@@ -1,1 +1,0 @@
-"""VHLO: StableHLO as it was at each version, for artifacts that other versions can read."""

@@ -1,0 +1,138 @@
+"""Operations with regions on pairs: each tensor that is taken apart is two, in operands, regions and results.
+
+    %s = tcp.reduce_region(%x) init(%i) dims = [0] { ... } : (tensor<4xf64>, tensor<f64>) -> tensor<f64>
+
+becomes
+
+    %s:2 = tcp.reduce_region(%x#0, %x#1) init(%i#0, %i#1) dims = [0] { ... }
+
+A reduction, scan or window with a kind becomes one with a region that combines pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.ir.region import Region
+from plait.ir.value import Value
+
+from plait_tcp import ops
+from plait_tcp.builders.tensors import Tensors
+from plait_tcp.types import like
+
+if TYPE_CHECKING:
+    from plait_tcp.decompositions.pairs import Pairs
+
+Parts = Callable[[Sequence[Value[Any]]], list[Value[Any]]]
+
+
+def _reduce_region(op: Any, parts: Parts, types: Any, body: Region) -> Any:
+    return ops.ReduceRegionOp(parts(op.inputs), parts(op.inits), op.dims, types, body)
+
+
+def _scan_region(op: Any, parts: Parts, types: Any, body: Region) -> Any:
+    return ops.ScanRegionOp(parts(op.inputs), parts(op.inits), op.dim, op.exclusive, op.reverse, types, body)
+
+
+def _window_region(op: Any, parts: Parts, types: Any, body: Region) -> Any:
+    return ops.WindowRegionOp(
+        parts(op.inputs), parts(op.inits), op.low, op.high, op.window, op.strides, op.static_low, op.static_high, types,
+        body, op.base_dilation, op.dilation,
+    )  # fmt: skip
+
+
+def _sort(op: Any, parts: Parts, types: Any, body: Region) -> Any:
+    return ops.SortOp(parts(op.inputs), op.dim, types, body=body)
+
+
+def _scatter(op: Any, parts: Parts, types: Any, body: Region) -> Any:
+    return ops.ScatterOp(
+        parts(op.inputs), op.indices, parts(op.updates), op.offset_dims, op.collapsed_dims, op.start_index_map,
+        op.index_vector_dim, types, body, op.operand_batching_dims, op.indices_batching_dims,
+    )  # fmt: skip
+
+
+def _group(op: Any, parts: Parts, types: Any, body: Region) -> Any:
+    return ops.GroupOp(types, body=body)
+
+
+def _isolated_group(op: Any, parts: Parts, types: Any, body: Region) -> Any:
+    return ops.IsolatedGroupOp(parts(op.inputs), types, body=body)
+
+
+_BUILDERS: dict[type, Callable[..., Any]] = {
+    ops.ReduceRegionOp: _reduce_region, ops.ScanRegionOp: _scan_region, ops.WindowRegionOp: _window_region,
+    ops.SortOp: _sort, ops.ScatterOp: _scatter, ops.GroupOp: _group, ops.IsolatedGroupOp: _isolated_group,
+}  # fmt: skip
+WITH_REGIONS = tuple(_BUILDERS)
+
+
+def expand(pairs: Pairs, t: Tensors, op: Any) -> list[Any]:
+    """Build the operation on parts, with the region of `op`; give the parts or the value of each result."""
+
+    def parts(values: Sequence[Value[Any]]) -> list[Value[Any]]:
+        return [part for value in values for part in (pairs.of(value) if pairs.has(value) else (value,))]
+
+    body = Region()
+    body.take_blocks_of(op.body)
+    _spread_arguments(pairs, body.block, 2 if isinstance(op, ops.SortOp) else 1)
+    types: list[Any] = []
+    for result in op.results:
+        types += [part_type(pairs, result)] * 2 if pairs.has(result) else [result.type]
+    made = t.b.insert(_BUILDERS[op.__class__](op, parts, types, body))
+    for name, value in op.attributes.items():
+        made.set_attribute(name, value)
+    rest = iter(made.results)
+    return [(next(rest), next(rest)) if pairs.has(result) else next(rest) for result in op.results]
+
+
+def part_type(pairs: Pairs, value: Value[Any]) -> Any:
+    """The type of the parts of a value."""
+    return value.type.with_element_type(pairs.part_type(value.type.element_type))
+
+
+def _spread_arguments(pairs: Pairs, block: Block, each: int) -> None:
+    """Two arguments in place of each that is taken apart; `each` adjacent ones stay together."""
+    arguments = list(block.arguments)
+    for start in range(0, len(arguments), each):
+        adjacent = arguments[start : start + each]
+        if not pairs.has(adjacent[0]):
+            for argument in adjacent:
+                argument.replace_all_uses_with(block.add_argument(argument.type))
+            continue
+        type = part_type(pairs, adjacent[0])
+        first, second = ([block.add_argument(type) for _ in adjacent] for _ in range(2))
+        for argument, *pair in zip(adjacent, first, second):
+            pairs.stand_for(argument, (pair[0], pair[1]), Builder.at_start(block))
+    for argument in arguments:
+        block.erase_argument(argument)
+
+
+def combine(pairs: Pairs, t: Tensors, op: Any) -> Any:
+    """A reduction, scan or window with a kind, by a region; None if there is no rule for the kind."""
+    element = op.operand.type.element_type
+    rule = pairs.combiner(op.kind.text, element)
+    if rule is None:
+        return None
+    cell = like(op.operand.type.with_element_type(pairs.part_type(element)), ())
+    block = Block([cell] * 4)
+    inside = Tensors(Builder.at_end(block))
+    a, b, c, d = block.arguments
+    inside.b.insert(ops.YieldOp(list(rule(inside, (a, b), (c, d)))))
+    inputs, inits, types = pairs.of(op.operand), pairs.of(op.init), [part_type(pairs, op.result)] * 2
+    made = t.b.insert(_with_region(op, inputs, inits, types, Region(block)))
+    return tuple(made.results)
+
+
+def _with_region(op: Any, inputs: Any, inits: Any, types: Any, body: Region) -> Any:
+    if isinstance(op, ops.ReduceOp):
+        return ops.ReduceRegionOp(inputs, inits, op.dims, types, body)
+    if isinstance(op, ops.ScanOp):
+        return ops.ScanRegionOp(inputs, inits, op.dim, op.exclusive, op.reverse, types, body)
+    return ops.WindowRegionOp(
+        inputs, inits, op.low, op.high, op.window, op.strides, op.static_low, op.static_high, types, body,
+        op.base_dilation, op.dilation,
+    )  # fmt: skip
