@@ -15,7 +15,7 @@ from plait.lazy import lazy_import
 from plait_std.algebra.casts import cast_number
 from plait_std.arith import ops as arith
 from plait_std.arith.canonicalize.matchers import spread, width_of
-from plait_std.arith.integer_math import wrap
+from plait_std.scalar.integers import wrap
 
 _complex = lazy_import("plait_std.algebra.complex_numbers")
 _math = lazy_import("plait_std.algebra.elementary")
