@@ -10,6 +10,7 @@ from plait.ir.affine import AffineMap
 from plait.ir.builder import Builder
 from plait_std import sizes
 from plait_std.arith import ops as arith
+from plait_std.builders import index_constant
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
@@ -64,7 +65,7 @@ class PadShape(ReifyShapes):
         if isinstance(gaps, int):
             gaps = max(gaps, 0)
         else:
-            gaps = b.insert(arith.MaxSIOp(gaps, sizes.index_constant(b, 0))).result
+            gaps = b.insert(arith.MaxSIOp(gaps, index_constant(b, 0))).result
         return sizes.add(b, total, sizes.multiply(b, gaps, interior))
 
 
