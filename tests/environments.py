@@ -20,13 +20,14 @@ FOLDERS = {
     "plait-core": "core", "plait-testing": "testing", "plait-cli": "cli", "plait-std": "plugins/std",
     "plait-tosa": "plugins/tosa", "plait-stablehlo": "plugins/stablehlo", "plait-tcp": "plugins/tcp",
     "plait-linalg": "plugins/linalg", "plait-llvm": "plugins/llvm-backend", "plait-tm-tensor": "plugins/tm-tensor",
+    "plait-emulation": "plugins/emulation",
     "plait-vhlo": "plugins/vhlo", "plait-shardy": "plugins/shardy", "plait-linear-algebra": "plugins/linear-algebra",
 }  # fmt: skip
 MODULES = {
     "plait-std": "plait_std", "plait-tosa": "plait_tosa", "plait-stablehlo": "plait_stablehlo",
     "plait-tcp": "plait_tcp", "plait-linalg": "plait_linalg", "plait-llvm": "plait_llvm",
-    "plait-tm-tensor": "plait_tm_tensor", "plait-vhlo": "plait_vhlo", "plait-shardy": "plait_shardy",
-    "plait-linear-algebra": "plait_linear_algebra",
+    "plait-tm-tensor": "plait_tm_tensor", "plait-emulation": "plait_emulation", "plait-vhlo": "plait_vhlo",
+    "plait-shardy": "plait_shardy", "plait-linear-algebra": "plait_linear_algebra",
 }  # fmt: skip
 THIRD_PARTY = "tests/plugins/sunny"
 
@@ -76,10 +77,10 @@ ENVIRONMENTS = {
         tuple(MODULES),
         (
             "cli/tests", "plugins/tcp/tests", "plugins/linalg/tests", "plugins/llvm-backend/tests",
-            "plugins/tm-tensor/tests", "tests",
+            "plugins/tm-tensor/tests", "plugins/emulation/tests", "tests",
         ),
         (THIRD_PARTY,),
-        conformance=("plait-core", "plait-llvm", "plait-tm-tensor", "sunny"),
+        conformance=("plait-core", "plait-llvm", "plait-tm-tensor", "plait-emulation", "sunny"),
     ),
 }
 

@@ -25,7 +25,7 @@ SYSTEM = """func.func @main(%a: tensor<?x?xf64>, %b: tensor<?x7xf64>) -> tensor<
     transpose_a = #stablehlo<transpose NO_TRANSPOSE>}> : (tensor<?x?xf64>, tensor<?x7xf64>) -> tensor<?x7xf64>
   return %x : tensor<?x7xf64>
 }"""
-BLOCKED = ",legalize-for-target{decompose=factorizations-blocked}"
+BLOCKED = ",decompose-for-target{decompose=factorizations-blocked}"
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from plait.plugins import TargetRecord, hookimpl
 from plait.runtime.target import Target
 
 BOARD = Target("llvm", element_types=("f32", "i1", "i32", "i64"), decompose=("softmax-online",), kernels=("softmax",))
-PLUGINS = ("plait_std", "plait_linalg", "plait_tcp", "plait_stablehlo", "plait_llvm")
+PLUGINS = ("plait_std", "plait_linalg", "plait_tcp", "plait_emulation", "plait_stablehlo", "plait_llvm")
 SOFTMAX = """
 func.func @main(%x: tensor<3x?xf32>) -> tensor<3x?xf32> {
   %least = stablehlo.constant dense<0xFF800000> : tensor<f32>

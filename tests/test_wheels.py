@@ -15,6 +15,7 @@ PACKAGES = {
     "plait-core": "plait", "plait-testing": "plait_testing", "plait-cli": "plait_cli", "plait-std": "plait_std",
     "plait-tosa": "plait_tosa", "plait-stablehlo": "plait_stablehlo", "plait-tcp": "plait_tcp",
     "plait-linalg": "plait_linalg", "plait-llvm": "plait_llvm", "plait-tm-tensor": "plait_tm_tensor",
+    "plait-emulation": "plait_emulation",
     "plait-vhlo": "plait_vhlo", "plait-shardy": "plait_shardy", "plait-linear-algebra": "plait_linear_algebra",
 }  # fmt: skip
 BUILT_ON_STABLEHLO = ("plait-vhlo", "plait-shardy", "plait-linear-algebra")

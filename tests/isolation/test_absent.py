@@ -29,6 +29,8 @@ SAMPLES = {
     "plait-vhlo": '%0 = "vhlo.abs_v1"(%x) : (f32) -> f32\n',
     "plait-shardy": 'sdy.mesh @m = <["x"=1]>\n',
 }
+PASSES = {"plait-emulation": "legalize-types-for-target"}
+"""A pass of each distribution that has no dialect."""
 
 
 def plait(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -48,6 +50,14 @@ def test_present_plugin_is_listed(distribution: str) -> None:
 @pytest.mark.parametrize("distribution", ENVIRONMENT.absent)
 def test_absent_plugin_cannot_be_imported(distribution: str) -> None:
     assert importlib.util.find_spec(MODULES[distribution]) is None
+
+
+@pytest.mark.parametrize("distribution", [name for name in ENVIRONMENT.absent if name in PASSES])
+def test_absent_pass_is_an_error_that_says_how_to_add_it(distribution: str) -> None:
+    done = plait("opt", f"--pass-pipeline={PASSES[distribution]}")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert f"pip install {distribution}" in done.stderr
 
 
 @pytest.mark.parametrize("distribution", [name for name in ENVIRONMENT.absent if known.CATALOG[name].dialects])

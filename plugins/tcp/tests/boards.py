@@ -12,8 +12,8 @@ from plait.plugins import TargetRecord, hookimpl
 from plait.runtime.target import Target
 
 
-def context_with(target: Target) -> Context:
-    """The plugins that tcp's lowering needs, and one that describes a machine."""
+def context_with(target: Target, *plugins: Any) -> Context:
+    """The plugins that tcp's lowering needs, further ones, and one that describes a machine."""
 
     class Board:
         PLAIT_API = 1
@@ -23,4 +23,4 @@ def context_with(target: Target) -> Context:
         def plait_targets() -> Any:
             yield TargetRecord(target.name, load=lambda: target, summary="a machine of these tests")
 
-    return Context(plugins=[plait_std.plugin, plait_linalg.plugin, plait_tcp.plugin, Board])
+    return Context(plugins=[plait_std.plugin, plait_linalg.plugin, plait_tcp.plugin, *plugins, Board])

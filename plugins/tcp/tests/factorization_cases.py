@@ -14,7 +14,7 @@ from plait.syntax.parser import parse_module
 RNG = np.random.default_rng(0)
 DTYPES: dict[str, Any] = {"f32": np.float32, "f64": np.float64, "complex<f32>": np.complex64, "complex<f64>": np.complex128}
 ERROR = {"f32": 2e-4, "f64": 1e-11, "complex<f32>": 2e-4, "complex<f64>": 1e-11}
-BLOCKED = "legalize-for-target{decompose=factorizations-blocked}"
+BLOCKED = "decompose-for-target{decompose=factorizations-blocked}"
 
 
 def numbers(shape: tuple[int, ...], element: str) -> Any:

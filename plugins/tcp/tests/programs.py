@@ -32,8 +32,17 @@ def transformed(text: str, pipeline: str, ctx: Any) -> Any:
 
 
 def legalized(text: str, ctx: Any, options: str) -> Any:
-    """A module after `legalize-for-target` with these options, in its canonical form."""
-    return transformed(text, f"legalize-for-target{{{options}}},canonicalize,cse", ctx)
+    """A module after the passes for described targets that have these options, in its canonical form."""
+    return transformed(text, f"{adapted(options)},canonicalize,cse", ctx)
+
+
+def adapted(options: str) -> str:
+    """The passes for described targets that have these options: operations first, then types."""
+    words = options.split()
+    operations = " ".join(word for word in words if word.startswith(("decompose=", "target=")))
+    types = " ".join(word for word in words if not word.startswith("decompose="))
+    passes = (("decompose-for-target", operations), ("legalize-types-for-target", types))
+    return ",".join(f"{name}{{{given}}}" for name, given in passes if given)
 
 
 def outcomes(module: Any, arguments: list[Any], ctx: Any, native: Any) -> list[Any]:

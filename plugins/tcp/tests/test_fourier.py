@@ -89,7 +89,7 @@ def test_as_contractions(kind: str, length: int, ctx: Any) -> None:
     x = RNG.standard_normal((2, halved if kind == "irfft" else length)) + (0 if kind == "rfft" else 1j)
     x = x.astype(np.float32 if kind == "rfft" else np.complex64)
     module = parse_module(text(kind, source, result, (length,)), ctx)
-    PassManager(ctx).run(Pipeline.parse("legalize-for-target{decompose=fft-as-contractions}", ctx), module)
+    PassManager(ctx).run(Pipeline.parse("decompose-for-target{decompose=fft-as-contractions}", ctx), module)
     names = {op.name for op in module.walk()}
     assert "tcp.fft" not in names and "tcp.contract" in names
     (got,) = Interpreter(module, ctx).run("main", x)

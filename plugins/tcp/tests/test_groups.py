@@ -31,7 +31,7 @@ IN_GROUPS = f"""func.func @main(%x: {T}) -> {T} {{
   return %r : {T}
 }}"""
 STAGES = (
-    "canonicalize,cse", "legalize-for-target{widen=f16}", "tcp-to-linalg", "generalize", "canonicalize,cse",
+    "canonicalize,cse", "decompose-for-target{decompose=top_k}", "tcp-to-linalg", "generalize", "canonicalize,cse",
     "linalg-fuse-elementwise-ops,canonicalize,cse", "linalg-tile{tile-sizes=2,3 fuse=true},canonicalize",
     "loop-invariant-code-motion,canonicalize,cse",
 )  # fmt: skip

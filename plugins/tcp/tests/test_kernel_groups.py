@@ -97,9 +97,9 @@ def test_softmax(case: Any, board: Context, native: Any) -> None:
     assert str(group.attributes["kernel"]) == '"softmax"' and list(group.attributes["dims"].values) == dims
     left = [op.name for op in grouped.walk() if op.name == "tcp.unary" and op.parent_op is not group]
     assert not left
-    again = transformed(str(grouped), "legalize-for-target{decompose=kernel-groups}", board)
+    again = transformed(str(grouped), "decompose-for-target{decompose=kernel-groups}", board)
     assert "tcp.group" not in str(again)
-    online = transformed(text, "legalize-for-target{decompose=softmax-online}", board)
+    online = transformed(text, "decompose-for-target{decompose=softmax-online}", board)
     assert sum(op.name == "tcp.reduce_region" for op in online.walk()) == 1 and "tcp.reduce " not in str(online)
     tolerance = {"f64": 1e-14, "f32": 2e-6, "f16": 4e-3, "bf16": 4e-2}[element]
     modules = [(grouped, 0.0), (again, 0.0), (online, tolerance)]
@@ -116,7 +116,7 @@ def test_softmax_of_infinities(board: Context, native: Any) -> None:
     x = np.array([[1, -inf, 2], [-inf, -inf, -inf], [inf, 1, 2], [-inf, -inf, 3], [np.nan, 1, 2], [1e30, 1e38, -1e38]], np.float32)
     with np.errstate(all="ignore"):
         (expected,) = Interpreter(parse_module(text, board), board).run("main", x, x > 0)
-        online = transformed(text, "legalize-for-target{decompose=softmax-online}", board)
+        online = transformed(text, "decompose-for-target{decompose=softmax-online}", board)
         assert "tcp.reduce_region" in str(online)
     for got in outcomes(online, [x, x > 0], board, native):
         np.testing.assert_allclose(got, expected, rtol=1e-6, equal_nan=True)
@@ -125,7 +125,7 @@ def test_softmax_of_infinities(board: Context, native: Any) -> None:
 @pytest.mark.parametrize("shape", [(0, 4), (4, 0)])
 def test_softmax_of_nothing(shape: tuple[int, int], board: Context) -> None:
     text = softmax(("?", "?"), "f32", [1], False, False)
-    for pipeline in ("group-kernels{kernels=softmax}", "legalize-for-target{decompose=softmax-online}"):
+    for pipeline in ("group-kernels{kernels=softmax}", "decompose-for-target{decompose=softmax-online}"):
         module = transformed(text, pipeline, board)
         (got,) = Interpreter(module, board).run("main", np.zeros(shape, np.float32), np.zeros(shape, bool))
         assert got.shape == shape

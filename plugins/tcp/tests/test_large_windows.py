@@ -44,7 +44,7 @@ def numbers(shape: Any, dtype: Any) -> Any:
 
 def names(source: str, ctx: Any) -> list[str]:
     module = parse_module(source, ctx)
-    PassManager(ctx).run(Pipeline.parse("legalize-for-target{decompose=window}", ctx), module)
+    PassManager(ctx).run(Pipeline.parse("decompose-for-target{decompose=window}", ctx), module)
     return [op.name for op in module.walk() if op.name in ("tcp.window", "tcp.scan")]
 
 

@@ -65,7 +65,7 @@ def test_norms_are_found(form: str, ctx: Context, native: Any) -> None:
     assert sorted(words(attributes["inputs"])) == sorted(["operand", *roles])
     left = {op.name for op in module.walk() if op.name.startswith("tcp.") and op is not group and op.parent_op is not group}
     assert not left
-    again = transformed(str(module), "legalize-for-target{decompose=kernel-groups}", ctx)
+    again = transformed(str(module), "decompose-for-target{decompose=kernel-groups}", ctx)
     assert not groups(again)
     for made in (module, again):
         interpreted, *compiled = outcomes(made, given, ctx, native)

@@ -19,7 +19,7 @@ RNG = np.random.default_rng(0)
 
 def legalized(text: str, names: str, ctx: Any) -> Any:
     module = parse_module(text, ctx)
-    PassManager(ctx).run(Pipeline.parse(f"legalize-for-target{{decompose={names}}},canonicalize,cse", ctx), module)
+    PassManager(ctx).run(Pipeline.parse(f"decompose-for-target{{decompose={names}}},canonicalize,cse", ctx), module)
     verify(module, ctx)
     assert not {"tcp.sort", "tcp.top_k"} & {op.name for op in module.walk()}
     return module

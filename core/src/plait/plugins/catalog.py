@@ -40,6 +40,10 @@ CATALOG: dict[str, Entry] = {
         extensions=(".mlirbc",),
         magic=(b"\x4d\x4c\xef\x52",),
     ),
+    "plait-emulation": Entry(
+        passes=("legalize-types-for-target",),
+        requires=("plait-core", "plait-std", "plait-tcp"),
+    ),
     "plait-linalg": Entry(
         dialects=("linalg",),
         passes=(
@@ -143,7 +147,7 @@ CATALOG: dict[str, Entry] = {
     "plait-tcp": Entry(
         dialects=("tcp",),
         passes=(
-            "group-kernels", "legalize-for-target", "quant-to-tcp", "tcp-lower-custom-ops", "tcp-to-linalg",
+            "decompose-for-target", "group-kernels", "quant-to-tcp", "tcp-lower-custom-ops", "tcp-to-linalg",
             "verify-tcp-at-run-time",
         ),
         requires=("plait-core", "plait-std"),

@@ -12,8 +12,8 @@ class Target:
 
     `element_types` names the types that it computes with (empty: all), as `complex<f32>`, `f64`, `bf16`; `truncate`
     those that it computes with in narrower ones, losing digits (`f64`: in f32); `decompose` what it wants written with
-    simpler operations: all for `legalize-for-target`. `kernels` names what it computes as a whole (`softmax`), for
-    `group-kernels`.
+    simpler operations: for `legalize-types-for-target` and `decompose-for-target`. `kernels` names what it computes as
+    a whole (`softmax`), for `group-kernels`.
     """
 
     name: str

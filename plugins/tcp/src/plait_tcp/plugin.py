@@ -52,9 +52,9 @@ def plait_conversions() -> Iterator[ConversionRecord]:
 @hookimpl
 def plait_passes() -> Iterator[PassRecord]:
     yield PassRecord(
-        "legalize-for-target",
-        load="plait_tcp.passes.legalize:LegalizeForTarget",
-        summary="Decompose operations, widen, emulate, truncate and refuse element types, as a target asks",
+        "decompose-for-target",
+        load="plait_tcp.passes.decompose:DecomposeForTarget",
+        summary="Decompose operations, as a target asks",
         phase="tcp",
         cost=20,
         default=True,

@@ -12,7 +12,7 @@ becomes, with `kernels=softmax`,
 
 `inputs` says what the tensors from around the group are there for, in the order of their first use. A backend takes
 the group as a whole; for every other it is its operations (`tcp-to-linalg`, or
-`legalize-for-target{decompose=kernel-groups}`).
+`decompose-for-target{decompose=kernel-groups}`).
 """
 
 from __future__ import annotations

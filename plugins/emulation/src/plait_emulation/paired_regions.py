@@ -18,13 +18,12 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.value import Value
-
 from plait_tcp import ops
 from plait_tcp.builders.tensors import Tensors
 from plait_tcp.types import like
 
 if TYPE_CHECKING:
-    from plait_tcp.decompositions.pairs import Pairs
+    from plait_emulation.pairs import Pairs
 
 Parts = Callable[[Sequence[Value[Any]]], list[Value[Any]]]
 

@@ -10,6 +10,7 @@ from plait.interpret import Interpreter
 from plait.ir.verify import verify
 from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
+from programs import adapted
 
 RNG = np.random.default_rng(0)
 
@@ -41,7 +42,7 @@ BINARY: dict[str, tuple[Any, list[tuple[Any, Any]]]] = {
 def emulated(body: str, arguments: str, result: str, ctx: Any, options: str = "emulate=complex") -> Any:
     text = f"func.func @main({arguments}) -> {result} {{\n{body}\nreturn %r : {result}\n}}"
     module = parse_module(text, ctx)
-    PassManager(ctx).run(Pipeline.parse(f"legalize-for-target{{{options}}},canonicalize,cse", ctx), module)
+    PassManager(ctx).run(Pipeline.parse(f"{adapted(options)},canonicalize,cse", ctx), module)
     verify(module, ctx)
     return module
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from plait.ir.value import Value
 from plait.lazy import lazy_import
-
 from plait_tcp.builders.tensors import Tensors, full_like
-from plait_tcp.decompositions.pairs import Pair
+
+from plait_emulation.pairs import Pair
 
 np = lazy_import("numpy")
 Part = Value[Any]

@@ -14,12 +14,12 @@ from typing import Any
 
 from plait.builtin.types import f32, i32
 from plait.lazy import lazy_import
-
 from plait_tcp import ops
 from plait_tcp.builders.tensors import Tensors, full_like
-from plait_tcp.decompositions import double_arithmetic as a
-from plait_tcp.decompositions.double_arithmetic import Double, Part
-from plait_tcp.decompositions.pairs import Pair, Rule
+
+from plait_emulation.double import arithmetic as a
+from plait_emulation.double.arithmetic import Double, Part
+from plait_emulation.pairs import Pair, Rule
 
 np = lazy_import("numpy")
 

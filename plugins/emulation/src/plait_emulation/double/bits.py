@@ -6,13 +6,13 @@ from typing import Any
 
 from plait.builtin.types import FloatType, IntegerType, f32, i32
 from plait.ir.value import Value
-
 from plait_tcp.builders.tensors import Tensors, full_like
-from plait_tcp.decompositions import wide_words as w
-from plait_tcp.decompositions.double_arithmetic import Double, Part
-from plait_tcp.decompositions.double_functions import bits_of, compare, scaled
-from plait_tcp.decompositions.pairs import Pair, Pairs
-from plait_tcp.decompositions.wide_words import SIGN, U32
+
+from plait_emulation.double.arithmetic import Double, Part
+from plait_emulation.double.functions import bits_of, compare, scaled
+from plait_emulation.pairs import Pair, Pairs
+from plait_emulation.wide import words as w
+from plait_emulation.wide.words import SIGN, U32
 
 _LEADING = 1 << 23
 """The first bit of a significand of f32, which is not stored."""

@@ -1,14 +1,12 @@
-"""Writes what a target does not have with what it has.
+"""Computes with the element types that a target supports.
 
-    %0, %1 = tcp.top_k %x k = 2 : tensor<?x8xf32>
     %2 = tcp.binary add %a, %b : tensor<4xbf16>
 
-becomes, with `decompose=top_k widen=bf16`,
+becomes, with `widen=bf16`,
 
-    %0, %1 = tcp.sort(%x, %iota) dim = 1 { ... }, and slices
-    %3 = tcp.cast %a : tensor<4xbf16> -> tensor<4xf32>, and so for %b
-    %4 = tcp.binary add %3, %5 : tensor<4xf32>
-    %2 = tcp.cast %4 : tensor<4xf32> -> tensor<4xbf16>
+    %0 = tcp.cast %a : tensor<4xbf16> -> tensor<4xf32>, and so for %b
+    %1 = tcp.binary add %0, %3 : tensor<4xf32>
+    %2 = tcp.cast %1 : tensor<4xf32> -> tensor<4xbf16>
 """
 
 from __future__ import annotations
@@ -23,66 +21,37 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait.rewrite.greedy import apply_patterns_greedily
-
-from plait_tcp.decompositions.factorizations import FACTORIZATIONS
-from plait_tcp.decompositions.fourier import decompose_fft, fft_to_contractions
-from plait_tcp.decompositions.parallel_scans import SCANS_BY_BLOCKS, SCANS_BY_DOUBLING
-from plait_tcp.decompositions.products import contract_to_sums, conv_to_contractions
-from plait_tcp.decompositions.softmax import softmax_online
-from plait_tcp.decompositions.sort_networks import sort_to_network, top_k_to_network
-from plait_tcp.decompositions.top_k import top_k_to_sort
-from plait_tcp.decompositions.windows import LARGE_WINDOWS
+from plait_tcp.decompositions.fourier import fft_to_contractions
 from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
 from plait_tcp.ops import ConstOp
-from plait_tcp.passes.group_kernels import ungroup_kernel
-from plait_tcp.passes.policy import EMULATIONS, Policy, policy_for
 from plait_tcp.passes.targets import target_named
-from plait_tcp.passes.widening import NARROW_FLOATS, TRUNCATIONS, Wider, widen, wider_types
-from plait_tcp.to_linalg.patterns import split_or_join_bits
-from plait_tcp.to_linalg.random import RANDOM
-from plait_tcp.to_linalg.scans import SCANS
-from plait_tcp.to_linalg.sorting import sort_to_loops
+
+from plait_emulation.policy import EMULATIONS, Policy, policy_for
+from plait_emulation.widening import NARROW_FLOATS, TRUNCATIONS, Wider, widen, wider_types
 
 if TYPE_CHECKING:
     from plait.context import Context
 
-DECOMPOSITIONS: dict[str, tuple[Any, ...]] = {
-    "bitcast": (split_or_join_bits,), "contract-as-sums": (contract_to_sums,),
-    "conv-as-contractions": (conv_to_contractions,), "factorizations-blocked": FACTORIZATIONS, "fft": (decompose_fft,),
-    "fft-as-contractions": (fft_to_contractions,), "kernel-groups": (ungroup_kernel,), "named": NAMED_TO_COMBINATORS,
-    "rng_bits": RANDOM, "scan": SCANS, "scan-blocked": SCANS_BY_BLOCKS, "scan-log-step": SCANS_BY_DOUBLING,
-    "softmax-online": (softmax_online,), "sort-bitonic": (sort_to_network,), "sort-merge": (sort_to_loops,),
-    "top_k": (top_k_to_sort,), "top_k-bitonic": (top_k_to_network,), "window": LARGE_WINDOWS,
-}  # fmt: skip
-"""What may be decomposed, by name."""
-
 
 @dataclass(frozen=True)
-class LegalizeForTarget(Pass):
-    """Decompose operations, widen, emulate, truncate and refuse element types, as a target asks."""
+class LegalizeTypesForTarget(Pass):
+    """Widen, emulate, truncate and refuse element types that a target does not support."""
 
-    name: ClassVar[str] = "legalize-for-target"
+    name: ClassVar[str] = "legalize-types-for-target"
     target: str = option("", doc="the target whose description says what to do (see `plait targets`)")
-    decompose: tuple[str, ...] = option((), doc="operations to decompose: " + ", ".join(sorted(DECOMPOSITIONS)))
     widen: tuple[str, ...] = option((), doc="element types to compute with in wider ones (bf16, i4, ui8, i1 ...)")
     emulate: tuple[str, ...] = option((), doc="`complex` as pairs of real numbers, `f64` of f32, `i64` of ui32")
-    refuse: tuple[str, ...] = option((), doc="element types that the target has not; using one is an error")
+    refuse: tuple[str, ...] = option((), doc="element types that are not supported; using one is an error")
     truncate: tuple[str, ...] = option((), doc="`f64`: compute in f32, with fewer digits and a smaller range")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        policy = Policy(self.widen, self.emulate, self.refuse, self.truncate)
-        decompose, native = self.decompose, ()
+        policy, native = Policy(self.widen, self.emulate, self.refuse, self.truncate), ()
         if self.target:
             target = target_named(self.target, op, ctx)
-            policy, decompose = policy.joined(policy_for(target, op, policy.truncate)), (*decompose, *target.decompose)
-            native = target.element_types
+            policy, native = policy.joined(policy_for(target, op, policy.truncate)), target.element_types
         if policy.widen or policy.emulate or policy.truncate:
-            decompose = (*decompose, "named")
-        if "complex" in policy.emulate:
-            decompose = (*decompose, "fft-as-contractions")
-        patterns = [pattern for name in decompose for pattern in _decomposition(name, op)]
-        if patterns:
-            apply_patterns_greedily(op, patterns, ctx)
+            more = (fft_to_contractions,) if "complex" in policy.emulate else ()
+            apply_patterns_greedily(op, (*NAMED_TO_COMBINATORS, *more), ctx)
         _emulate(op, policy.emulate, ctx)
         wider = {**_wider(policy.widen, native, op), **_truncated(policy.truncate, op)}
         for inner in list(op.walk()):
@@ -131,14 +100,6 @@ def _whole_element(value: Any) -> Any:
     return value.type.element_type
 
 
-def _decomposition(name: str, op: Operation) -> tuple[Any, ...]:
-    found = DECOMPOSITIONS.get(name)
-    if found is None:
-        close = did_you_mean(name, list(DECOMPOSITIONS))
-        raise DiagnosticError(Diagnostic("error", f"no decomposition is named '{name}'", op.location, help=close))
-    return found
-
-
 def _element(value: Value[Any]) -> Any:
     element = getattr(value.type, "element_type", value.type)
     return element.element_type if isinstance(element, ComplexType) else element
@@ -148,5 +109,5 @@ def _refuse(op: Operation, names: tuple[str, ...]) -> None:
     """Raise an error at an operation with elements that are refused."""
     for value in (*op.operands, *op.results):
         if str(_element(value)) in names:
-            message = f"'{op.name}' op has elements of type {_element(value)}, which the target has not"
+            message = f"'{op.name}' op element type {_element(value)} is not supported by the target"
             raise DiagnosticError(Diagnostic("error", message, op.location, operation=op))

@@ -6,6 +6,7 @@ from typing import Any
 
 import ml_dtypes
 import numpy as np
+import plait_emulation.plugin
 import pytest
 from boards import context_with
 from plait.context import Context
@@ -14,7 +15,7 @@ from plait.interpret import Interpreter
 from plait.passes import PassManager, Pipeline
 from plait.runtime.target import Target
 from plait.syntax.parser import parse_module
-from programs import function, legalized, outcomes
+from programs import adapted, function, legalized, outcomes
 
 RNG = np.random.default_rng(0)
 
@@ -22,7 +23,7 @@ RNG = np.random.default_rng(0)
 @pytest.fixture(scope="module")
 def board() -> Context:
     """A machine that computes with f32 and integers only."""
-    return context_with(Target("small", element_types=("f32", "i32", "i64", "i1"), decompose=("top_k",)))
+    return context_with(Target("small", element_types=("f32", "i32", "i64", "i1"), decompose=("top_k",)), plait_emulation.plugin)
 
 
 def compare(text: str, arguments: list[Any], tolerance: float, board: Context, native: Any) -> str:
@@ -92,7 +93,7 @@ def test_doubles_are_pairs_of_singles(name: str, board: Context, native: Any) ->
     if name == "chain":
         text = function(body, f"%x: {D}, %y: {D}", result)
         module = parse_module(text, board)
-        PassManager(board).run(Pipeline.parse("legalize-for-target{target=small}", board), module)
+        PassManager(board).run(Pipeline.parse(adapted("target=small"), board), module)
         assert np.abs(Interpreter(module, board).run("main", x, y)[0]).max() < 1e-12
         return
     compare(function(body, f"%x: {D}, %y: {D}", result), [x, y], 2.0**-44, board, native)
@@ -129,17 +130,17 @@ def test_what_a_target_asks_is_decomposed(board: Context) -> None:
     [
         ("%q = tcp.quantize %x to !quant.uniform<i8:f64, 0.5> : tensor<4xf64>\n%c = tcp.cast %q : tensor<4xi8> -> tensor<4xf64>\n%r = tcp.unary abs %c", "tensor<4xf64>", "'tcp.quantize' op has no emulation on elements of type f64"),
         ("%r = tcp.unary erf %x", "tensor<4xcomplex<f32>>", "'tcp.unary' op has no emulation on elements of type complex<f32>"),
-        ("%r = tcp.unary abs %x", "tensor<4xi128>", "'tcp.unary' op has elements of type i128, which the target has not"),
+        ("%r = tcp.unary abs %x", "tensor<4xi128>", "'tcp.unary' op element type i128 is not supported by the target"),
     ],
 )
 def test_what_cannot_be_emulated_is_refused(body: str, type: str, message: str, board: Context) -> None:
     module = parse_module(function(f"{body} : {type}", f"%x: {type}", type), board)
     with pytest.raises(DiagnosticError, match=message):
-        PassManager(board).run(Pipeline.parse("legalize-for-target{target=small}", board), module)
+        PassManager(board).run(Pipeline.parse(adapted("target=small"), board), module)
 
 
 @pytest.mark.parametrize(("options", "message"), [("target=smal", "no target is named 'smal'"), ("emulate=f65", "there is no emulation of 'f65'")])
 def test_unknown_names(options: str, message: str, board: Context) -> None:
     module = parse_module(function("%r = tcp.unary abs %x : tensor<4xf32>", "%x: tensor<4xf32>", "tensor<4xf32>"), board)
     with pytest.raises(DiagnosticError, match=message):
-        PassManager(board).run(Pipeline.parse(f"legalize-for-target{{{options}}}", board), module)
+        PassManager(board).run(Pipeline.parse(adapted(options), board), module)

@@ -18,10 +18,10 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.rewrite import Pattern
 from plait.rewrite.greedy import apply_patterns_greedily
-
 from plait_tcp import ops
 from plait_tcp.builders.tensors import Tensors
-from plait_tcp.decompositions.paired_regions import WITH_REGIONS, combine, expand, part_type
+
+from plait_emulation.paired_regions import WITH_REGIONS, combine, expand, part_type
 
 Pair = tuple[Value[Any], Value[Any]]
 Rule = Callable[..., Any]

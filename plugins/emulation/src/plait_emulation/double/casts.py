@@ -6,12 +6,12 @@ from typing import Any
 
 from plait.builtin.types import FloatType, IntegerType, f32, i1, i32
 from plait.ir.value import Value
-
 from plait_tcp.builders.tensors import Tensors, full_like
-from plait_tcp.decompositions import double_functions as f
-from plait_tcp.decompositions.double_arithmetic import Double, Part, absolute, sum_of_two
-from plait_tcp.decompositions.pairs import Pair
 from plait_tcp.types import is_unsigned
+
+from plait_emulation.double import functions as f
+from plait_emulation.double.arithmetic import Double, Part, absolute, sum_of_two
+from plait_emulation.pairs import Pair
 
 U32 = IntegerType(32, "unsigned")
 _HALF = 2.0**16

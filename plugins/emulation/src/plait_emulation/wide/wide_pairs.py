@@ -8,18 +8,18 @@ from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTenso
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.lazy import lazy_import
-
 from plait_tcp import ops
 from plait_tcp.builders.loops import for_loop
 from plait_tcp.builders.tensors import Tensors, full_like
-from plait_tcp.decompositions import wide_words as w
-from plait_tcp.decompositions.pairs import Pair, Pairs, Rule
 from plait_tcp.decompositions.products import PRODUCTS
 from plait_tcp.decompositions.top_k import top_k_to_sort
-from plait_tcp.decompositions.wide_casts import from_float, from_integer, to_float, to_integer
-from plait_tcp.decompositions.wide_division import divide
-from plait_tcp.decompositions.wide_words import U32, Part
 from plait_tcp.types import is_unsigned
+
+from plait_emulation.pairs import Pair, Pairs, Rule
+from plait_emulation.wide import words as w
+from plait_emulation.wide.casts import from_float, from_integer, to_float, to_integer
+from plait_emulation.wide.division import divide
+from plait_emulation.wide.words import U32, Part
 
 np = lazy_import("numpy")
 

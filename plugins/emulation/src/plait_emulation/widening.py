@@ -20,7 +20,6 @@ from typing import Any
 from plait.builtin.types import FLOAT_TYPES, FloatType, IntegerType, f32, i1
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-
 from plait_tcp import ops
 from plait_tcp.attributes import COMPARISONS, BinaryKindAttr, ReduceKindAttr, SignednessAttr
 from plait_tcp.builders.tensors import Tensors, full_like

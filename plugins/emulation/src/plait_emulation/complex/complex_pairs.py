@@ -10,11 +10,11 @@ from typing import Any
 
 from plait.builtin.types import ComplexType
 from plait.ir.value import Value
-
 from plait_tcp import ops
 from plait_tcp.builders.tensors import Tensors, full_like
-from plait_tcp.decompositions import complex_functions as functions
-from plait_tcp.decompositions.pairs import Pair, Pairs, Rule, by_part, of_kinds
+
+from plait_emulation.complex import functions
+from plait_emulation.pairs import Pair, Pairs, Rule, by_part, of_kinds
 
 Part = Value[Any]
 

@@ -7,10 +7,10 @@ from typing import Any
 from plait.builtin.types import IntegerType, RankedTensorType
 from plait.ir.value import Value
 from plait_std import sizes as sz
-
 from plait_tcp import ops
 from plait_tcp.builders.tensors import Tensors, full_like
-from plait_tcp.decompositions.pairs import Pair
+
+from plait_emulation.pairs import Pair
 
 Part = Value[Any]
 U32 = IntegerType(32, "unsigned")

@@ -7,8 +7,9 @@ sections 9-4 and 9-5, for the estimate by a normalized divisor.
 from __future__ import annotations
 
 from plait_tcp.builders.tensors import Tensors, full_like
-from plait_tcp.decompositions.pairs import Pair
-from plait_tcp.decompositions.wide_words import (
+
+from plait_emulation.pairs import Pair
+from plait_emulation.wide.words import (
     Part,
     as_bit,
     choose,

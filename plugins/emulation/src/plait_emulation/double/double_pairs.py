@@ -14,17 +14,17 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.lazy import lazy_import
 from plait_std import sizes as sz
-
 from plait_tcp import ops
 from plait_tcp.builders.tensors import Tensors, full_like
-from plait_tcp.decompositions import double_functions as functions
-from plait_tcp.decompositions.double_arithmetic import add, divide, multiply, subtract
-from plait_tcp.decompositions.double_bits import bitcast
-from plait_tcp.decompositions.double_casts import from_integer, to_float, to_integer
-from plait_tcp.decompositions.pairs import Pair, Pairs, Rule, of_kinds
 from plait_tcp.decompositions.products import PRODUCTS
 from plait_tcp.decompositions.top_k import order_key
 from plait_tcp.types import like
+
+from plait_emulation.double import functions
+from plait_emulation.double.arithmetic import add, divide, multiply, subtract
+from plait_emulation.double.bits import bitcast
+from plait_emulation.double.casts import from_integer, to_float, to_integer
+from plait_emulation.pairs import Pair, Pairs, Rule, of_kinds
 
 np = lazy_import("numpy")
 Part = Value[Any]

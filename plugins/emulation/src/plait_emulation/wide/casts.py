@@ -6,11 +6,12 @@ from typing import Any
 
 from plait.builtin.types import FloatType, IntegerType, f32, f64, i1, i32
 from plait.ir.value import Value
-
 from plait_tcp import ops
 from plait_tcp.builders.tensors import Tensors, full_like
-from plait_tcp.decompositions.pairs import Pair
-from plait_tcp.decompositions.wide_words import (
+from plait_tcp.types import is_unsigned
+
+from plait_emulation.pairs import Pair
+from plait_emulation.wide.words import (
     U32,
     Part,
     absolute,
@@ -23,7 +24,6 @@ from plait_tcp.decompositions.wide_words import (
     number,
     shift_left,
 )
-from plait_tcp.types import is_unsigned
 
 _WORD = 2.0**32
 

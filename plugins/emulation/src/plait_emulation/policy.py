@@ -10,11 +10,11 @@ from plait.builtin.types import ComplexType, FloatType, IntegerType, f64
 from plait.ir.operation import Operation
 from plait.runtime.target import Target
 
-from plait_tcp.decompositions.complex_pairs import ComplexPairs
-from plait_tcp.decompositions.double_single import DoubleSingle
-from plait_tcp.decompositions.pairs import Pairs
-from plait_tcp.decompositions.wide_integers import WideIntegers
-from plait_tcp.passes.widening import parse_element
+from plait_emulation.complex.complex_pairs import ComplexPairs
+from plait_emulation.double.double_pairs import DoubleSingle
+from plait_emulation.pairs import Pairs
+from plait_emulation.wide.wide_pairs import WideIntegers
+from plait_emulation.widening import parse_element
 
 EMULATIONS: dict[str, Callable[[], Pairs]] = {
     "complex": ComplexPairs, "i64": WideIntegers, "f64": DoubleSingle,

@@ -10,9 +10,9 @@ import math
 from typing import Any
 
 from plait.ir.value import Value
-
 from plait_tcp.builders.tensors import Tensors, full_like
-from plait_tcp.decompositions.pairs import Pair, Rule
+
+from plait_emulation.pairs import Pair, Rule
 
 Part = Value[Any]
 

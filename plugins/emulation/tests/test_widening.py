@@ -12,6 +12,7 @@ from plait.interpret import Interpreter
 from plait.ir.verify import verify
 from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
+from programs import adapted
 
 DTYPES: dict[str, Any] = {
     "i1": np.bool_, "i2": ml_dtypes.int2, "ui2": ml_dtypes.uint2, "i4": ml_dtypes.int4, "ui4": ml_dtypes.uint4,
@@ -90,7 +91,7 @@ def unary(kind: str, x: int, element: str) -> int:
 
 def legalized(text: str, options: str, ctx: Any) -> Any:
     module = parse_module(text, ctx)
-    PassManager(ctx).run(Pipeline.parse(f"legalize-for-target{{{options}}}", ctx), module)
+    PassManager(ctx).run(Pipeline.parse(adapted(options), ctx), module)
     verify(module, ctx)
     return module
 

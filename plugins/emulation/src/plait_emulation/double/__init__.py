@@ -1,0 +1,1 @@
+"""f64 as pairs of f32."""

@@ -1,0 +1,1 @@
+"""Integers of 64 bits as pairs of ui32."""
