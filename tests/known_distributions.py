@@ -36,9 +36,23 @@ class Entry(NamedTuple):
     extras: Mapping[str, tuple[str, ...]] = _NONE
 
 
+DEFAULT_TARGET = "{default_target}"
+"""The target of programs for which none is named."""
+
+READ_AS: dict[str, str] = {read_as}
+"""Dialect name to the dialect of ours as which its text is read."""
+
+LOWERED_ELSEWHERE: dict[str, str] = dict.fromkeys(
+    ("torch", "torch_c"),
+    "no plugin of ours reads it; export with torch_mlir.fx.export_and_import(model, x, output_type='stablehlo'), or "
+    "lower it with torch-mlir-opt to stablehlo, tosa or linalg on tensors, and read that",
+)
+"""Dialect name to how to come from it to a dialect of ours with the tools that write it."""
+
 # fmt: off
 CATALOG: dict[str, Entry] = '''
 
+_DEFAULT_TARGET = "llvm"
 _TABLES = {"dialects": "dialects", "passes": "passes", "targets": "backends", "commands": "commands"}
 
 
@@ -50,7 +64,10 @@ def catalog_text() -> str:
         lines.append(f'    "{name}": Entry(')
         lines += [line for key, value in _entry(ctx, name).items() if value for line in _field(key, value)]
         lines.append("    ),")
-    return _HEAD + "\n".join([*lines, "}", ""])
+    reads = {other: record.name for record in ctx.registry.tables["dialects"].values() for other in record.reads}
+    read_as = "{" + ", ".join(f'"{other}": "{name}"' for other, name in sorted(reads.items())) + "}"
+    head = _HEAD.replace("{default_target}", _DEFAULT_TARGET).replace("{read_as}", read_as)
+    return head + "\n".join([*lines, "}", ""])
 
 
 def _entry(ctx: Context, distribution: str) -> dict[str, Any]:

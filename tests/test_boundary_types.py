@@ -23,6 +23,8 @@ from plait.builtin.types import (
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interpret import dtype_of
+from plait.passes import PassManager
+from plait.plan import make_plan
 from plait.runtime import Signature
 from plait_llvm.backend.forms import emit_forms
 from plait_llvm.native.machine import host_machine
@@ -150,5 +152,6 @@ def test_what_has_no_array_is_refused_where_the_function_is(place: str, target: 
 def test_code_for_c_has_none_of_the_types_that_are_refused(ty: str, form: str) -> None:
     module = plait.parse(f"\nfunc.func @main(%a: {ty}) {{ return }}", context=CTX)
     signature, machine = Signature.of(module, "main"), host_machine()
+    PassManager(CTX).run(make_plan(module, CTX, in_process=False).text, module)
     with pytest.raises(DiagnosticError, match=f"a value of type '{ty}' cannot be passed to or from compiled code"):
         emit_forms(module, "main", CTX, [form], signature=signature, machine=machine, level=0)

@@ -89,7 +89,7 @@ class Plugin:
     def plait_conversions() -> Any:
         conversion = Conversion("convert-parts-to-llvm", "parts", "llvm", patterns=[lower_double])
         record = ("convert-parts-to-llvm", "parts", "llvm", lambda: conversion)
-        yield ConversionRecord(*record, level="buffer->llvm", part_of="convert-to-llvm")
+        yield ConversionRecord(*record, level="buffer->target", part_of="convert-to-llvm")
 
 
 def context() -> Context:

@@ -195,7 +195,7 @@ class RotatePlugin:
     @staticmethod
     @hookimpl
     def plait_call_targets() -> Iterator[CallTargetRecord]:
-        yield CallTargetRecord("my_rotate", load=lambda: ROTATE)
+        yield CallTargetRecord("my_rotate", load=lambda: ROTATE, op="stablehlo.custom_call")
 
 
 def test_a_plugin_says_what_a_target_means() -> None:

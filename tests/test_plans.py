@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
+import ml_dtypes  # noqa: F401 - so that NumPy knows bfloat16
 import numpy as np
 import plait
 import pytest
 from plait.context import Context
-from plait.plan import make_plan
+from plait.passes import PassManager, Pipeline
+from plait.plan import completed, make_plan
+from plait.runtime import Signature
+from plait.syntax.parser import parse_module
+from plait_llvm.native.machine import host_machine
+from plait_llvm.translate import translate_module
 
 
 @pytest.mark.parametrize("op", ["arith.addf %a, %b", "arith.mulf %a, %b", "math.powf %a, %b"])
@@ -35,3 +42,87 @@ def test_what_joins_by_an_interface_waits_for_conversions_of_earlier_phases() ->
     steps = [step.element.partition("{")[0] for step in make_plan(module, ctx).steps]
     assert steps.index("stablehlo-to-tcp") < steps.index("generalize") and steps.count("generalize") == 1
     assert "phase{of=tcp}" in [step.element for step in make_plan(module, ctx).steps]
+
+
+PROGRAMS = {
+    "recursion": """func.func @main(%n: i32) -> i32 {
+      %c0 = arith.constant 0 : i32
+      %c1 = arith.constant 1 : i32
+      %stop = arith.cmpi sle, %n, %c0 : i32
+      cf.cond_br %stop, ^end(%n : i32), ^more
+    ^more:
+      %m = arith.subi %n, %c1 : i32
+      %r = func.call @main(%m) : (i32) -> i32
+      cf.br ^end(%r : i32)
+    ^end(%x: i32):
+      return %x : i32
+    }""",
+    "bf16 of unknown size": """func.func @main(%a: tensor<?xbf16>) -> tensor<?xbf16> {
+      %0 = math.exp %a : tensor<?xbf16>
+      return %0 : tensor<?xbf16>
+    }""",
+    "names of the C library": """func.func @main(%a: f32) -> f32 {
+      %0 = func.call @exp(%a) : (f32) -> f32
+      return %0 : f32
+    }
+    func.func private @exp(%a: f32) -> f32 {
+      return %a : f32
+    }""",
+    "endless loop": """func.func @main(%n: index) -> index {
+      %0 = scf.while (%i = %n) : (index) -> index {
+        %c = arith.cmpi ne, %i, %n : index
+        scf.condition(%c) %i : index
+      } do {
+      ^bb0(%i: index):
+        scf.yield %i : index
+      }
+      return %0 : index
+    }""",
+}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("in_process", [True, False])
+def test_the_plan_is_what_runs(name: str, in_process: bool) -> None:
+    """The backend compiles what the plan leaves, and writes it as it is: its LLVM IR is that of the module."""
+    ctx = Context.from_environment()
+    backend = ctx.load(ctx.backends["llvm"])
+    module = plait.parse(PROGRAMS[name], context=ctx)
+    signature = Signature.of(module, "main")
+    PassManager(ctx).run(make_plan(module, ctx, in_process=in_process).text, module)
+    lowered = str(module)
+    again = translate_module(parse_module(lowered, ctx), attributes=host_machine().function_attributes).text
+    if in_process:
+        assert backend.compile(module, "main", ctx, signature=signature).ir("llvm-ir").startswith(again)
+    else:
+        backend.emit(module, "main", ctx, ["object", "header"], signature=signature)
+    assert str(module) == lowered
+    assert ("plait_interrupted" in lowered) == (in_process and name in ("recursion", "endless loop"))
+
+
+def test_a_pipeline_that_somebody_writes_is_completed() -> None:
+    ctx = Context.from_environment()
+    module = plait.parse(PROGRAMS["bf16 of unknown size"], context=ctx)
+    plan = make_plan(module, ctx)
+    whole = Pipeline.parse(plan.text, ctx)
+    assert completed(whole, ctx, "llvm") == whole
+    given = plan.text.partition(",llvm-separate-names")[0] + ")"
+    assert str(completed(Pipeline.parse(given, ctx), ctx, "llvm")).endswith(plan.text.partition("llvm-separate-names")[2])
+    (result,) = plait.compile(module, pipeline=given, context=ctx)(np.zeros(2, "f4").astype("bfloat16"))
+    assert result.astype("f4").tolist() == [1, 1]
+
+
+def test_the_core_names_no_dialect() -> None:
+    """Dialects, phases and targets of plugins are not in the code of the core; examples in docstrings may name them."""
+    core = Path(plait.__file__).parent
+    ctx = Context.from_environment()
+    other = {"builtin", "input", "interpret", "tensor", "memref", "vector", "complex", "shape", "interpreter"}  # also names of types and attributes
+    names = {*ctx.dialect_names, *ctx.phases, *ctx.backends} - other
+    found: list[str] = []
+    for path in sorted(core.rglob("*.py")):
+        if path.name == "catalog.py":  # generated from what is installed
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.partition(".")[0] in names:
+                found.append(f"{path.relative_to(core)}:{node.lineno}: {node.value[:60]!r}")
+    assert not found

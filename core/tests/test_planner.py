@@ -16,7 +16,7 @@ from plait.interfaces.structured import Structured
 from plait.ir.operation import UnregisteredOp
 from plait.passes import Pass, Pipeline, option
 from plait.plan import check_accepted, make_plan
-from plait.plugins import BackendRecord, ConversionRecord, DialectRecord, PassRecord, TargetRecord
+from plait.plugins import BackendRecord, ConversionRecord, DialectRecord, PassRecord, PhaseRecord, TargetRecord
 from plait.plugins.registry import Plugin
 from plait.rewrite.conversion import Conversion
 
@@ -70,16 +70,22 @@ MACHINE = dialect("machine", "add", "br")
 
 DIALECTS = {d.name: d for d in (EDGE, WAIST, THIRD, LIN, SCALAR, MEM, LOOP, FLOW, MACHINE)}
 EDGE_TABLE = Table("edge.add", unsupported={"edge.odd": "it is odd"})
+PHASES = (
+    PhaseRecord("tcp", "tensor", clean_up=True),
+    PhaseRecord("linalg", "tensor", after=("tcp",), clean_up=True),
+    PhaseRecord("loops", "buffer", clean_up=True),
+    PhaseRecord("llvm", "target"),
+)
 RECORDS: tuple[Any, ...] = (
     ConversionRecord("edge-to-waist", "edge", ("waist", "scalar"), lambda: EDGE_TABLE, requires=("waist",), level="edge->tensor"),
     ConversionRecord("waist-moves", "waist", ("lin",), lambda: Table("waist.move"), level="tensor"),
-    pass_record("generalize", consumes=("Structured",), produces=("lin", "scalar"), level="tensor"),
-    pass_record("bufferize", consumes=("DestinationStyle", "lin"), produces=("mem",), level="tensor->buffer"),
+    pass_record("generalize", interfaces=("Structured",), produces=("lin", "scalar"), level="tensor"),
+    pass_record("bufferize", consumes=("lin",), interfaces=("DestinationStyle",), produces=("mem",), level="tensor->buffer"),
     ConversionRecord("lin-to-loops", "lin", ("loop", "mem", "scalar"), nothing, level="buffer"),
     ConversionRecord("loop-to-flow", "loop", ("flow", "scalar"), nothing, level="buffer"),
-    ConversionRecord("flow-to-machine", "flow", "machine", nothing, level="buffer->llvm"),
-    ConversionRecord("mem-to-machine", "mem", "machine", nothing, level="buffer->llvm"),
-    ConversionRecord("scalar-to-machine", "scalar", "machine", nothing, level="buffer->llvm"),
+    ConversionRecord("flow-to-machine", "flow", "machine", nothing, level="buffer->target"),
+    ConversionRecord("mem-to-machine", "mem", "machine", nothing, level="buffer->target"),
+    ConversionRecord("scalar-to-machine", "scalar", "machine", nothing, level="buffer->target"),
     BackendRecord("native", dict, accepts=("machine",)),
 )  # fmt: skip
 
@@ -87,7 +93,7 @@ RECORDS: tuple[Any, ...] = (
 def context(*more: Any, without: tuple[str, ...] = ()) -> Context:
     ctx_records = [DialectRecord(name, lambda d=d: d) for name, d in DIALECTS.items() if name not in without]
     records = [r for r in RECORDS if r.name not in without]
-    return Context(plugins=[Plugin("toy", "plait-toy", records=(*ctx_records, *records, *more))])
+    return Context(plugins=[Plugin("toy", "plait-toy", records=(*ctx_records, *PHASES, *records, *more))])
 
 
 def module(*names: str, type: Any = TENSOR) -> ModuleOp:
@@ -127,7 +133,7 @@ def test_the_text_of_a_plan_is_a_pipeline() -> None:
 def test_what_is_lowered_already_needs_nothing() -> None:
     plan = make_plan(module("machine.add"), context(), "native")
     assert passes(plan) == []
-    assert plan.text == "builtin.module(phase{of=input})"
+    assert plan.text == "builtin.module(phase{of=input},reconcile-unrealized-casts,phase{of=llvm})"
 
 
 def test_a_module_without_tensors_starts_at_the_buffer_level() -> None:
@@ -152,7 +158,7 @@ def test_plans_are_deterministic_whatever_the_order_of_installation() -> None:
     expected = make_plan(module("edge.add", "third.wave"), context(), "native").text
     ctx = Context(
         plugins=[
-            Plugin("b", "plait-b", records=tuple(reversed(RECORDS))),
+            Plugin("b", "plait-b", records=(*PHASES, *reversed(RECORDS))),
             Plugin(
                 "a", "plait-a", records=tuple(DialectRecord(n, lambda d=d: d) for n, d in reversed(DIALECTS.items()))
             ),
@@ -162,9 +168,9 @@ def test_plans_are_deterministic_whatever_the_order_of_installation() -> None:
 
 
 def test_the_cheapest_way_is_taken() -> None:
-    short = ConversionRecord("edge-to-machine", "edge", "machine", nothing, level="edge->llvm", cost=30)
+    short = ConversionRecord("edge-to-machine", "edge", "machine", nothing, level="edge->target", cost=30)
     assert passes(make_plan(module("edge.add"), context(short), "native")) == ["edge-to-machine"]
-    long = ConversionRecord("edge-to-machine", "edge", "machine", nothing, level="edge->llvm", cost=300)
+    long = ConversionRecord("edge-to-machine", "edge", "machine", nothing, level="edge->target", cost=300)
     assert passes(make_plan(module("edge.add"), context(long), "native"))[0] == "edge-to-waist"
 
 
@@ -259,7 +265,7 @@ def test_an_unknown_target_is_an_error_with_help() -> None:
 
 def test_a_wrong_level_is_reported_by_name() -> None:
     wrong = pass_record("wrong", consumes=("edge",), level="tensors")
-    with pytest.raises(ValueError, match=r"'wrong' has the level 'tensors'; levels are edge, tensor, buffer, llvm"):
+    with pytest.raises(ValueError, match=r"'wrong': there is no level 'tensors'; levels are edge, tensor, buffer, target"):
         make_plan(module("edge.add"), context(wrong), "native")
 
 
@@ -269,7 +275,7 @@ def test_a_plan_writes_the_options_that_a_record_asks_for() -> None:
             Plugin("x", records=(
                 DialectRecord("mem", lambda: MEM), DialectRecord("machine", lambda: MACHINE),
                 BackendRecord("native", dict, accepts=("machine",)),
-                PassRecord("lower", lambda: _Lower, consumes=("mem",), produces=("machine",), level="buffer->llvm", options="hard=true"),
+                PassRecord("lower", lambda: _Lower, consumes=("mem",), produces=("machine",), level="buffer->target", options="hard=true"),
             ))
         ]
     )  # fmt: skip

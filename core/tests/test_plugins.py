@@ -213,12 +213,13 @@ def test_every_record_hook_reaches_the_context() -> None:
         "plait_type_rules": records.TypeRuleRecord("toy", "builtin", list),
         "plait_conversions": records.ConversionRecord("toy-to-tcp", "toy", "tcp", dict),
         "plait_passes": records.PassRecord("toy-pass", dict),
+        "plait_phases": records.PhaseRecord("toy-phase", "tensor"),
         "plait_pipelines": records.PipelineRecord("toy-line", "toy-pass"),
         "plait_backends": records.BackendRecord("toy-vm", dict),
         "plait_frontends": records.FrontendRecord("toy-source", dict),
         "plait_targets": records.TargetRecord("toy-board", dict),
         "plait_interpreters": records.InterpreterRecord("toy", tuple),
-        "plait_call_targets": records.CallTargetRecord("toy_call", dict),
+        "plait_call_targets": records.CallTargetRecord("toy_call", dict, op="toy.call"),
         "plait_commands": records.CommandRecord("toy", dict),
     }
     assert set(made) == set(hookspecs.RECORD_HOOKS)
@@ -231,7 +232,7 @@ def test_every_record_hook_reaches_the_context() -> None:
     ctx = Context(plugins=[Plugin()])
     assert set(ctx.plugins[-1].records) == set(made.values())
     assert ctx.commands["toy"] is made["plait_commands"]
-    assert ctx.call_targets["stablehlo.custom_call", "toy_call"] is made["plait_call_targets"]
+    assert ctx.call_targets["toy.call", "toy_call"] is made["plait_call_targets"]
     assert ctx.targets["toy-board"] is made["plait_targets"]
     assert ctx.frontends["toy-source"] is made["plait_frontends"]
 

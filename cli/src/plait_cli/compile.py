@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,7 @@ def compile_file(options: CompileOptions, code: CodeOptions) -> int:
     if code.compile_to is not None and any(kind not in _IR for kind in kinds):
         raise fail("--compile-to stops at MLIR", "write it to a file .mlir, or to - for standard output")
     check_writable([*code.outputs, options.trace])
-    work = Compiling(options)
+    work = Compiling(replace(options, in_process=False))
     try:
         work.lower(code.compile_to)
         written = _emitted(work, [kind for kind in kinds if kind not in _IR], code)
@@ -69,7 +69,7 @@ def _emitted(work: Compiling, kinds: Sequence[str], code: CodeOptions) -> Mappin
         raise fail(f"the target '{work.options.target}' writes no {' and no '.join(sorted(missing))}")
     with work.span("generate code", target=work.options.target):
         found: dict[str, bytes] = backend.emit(
-            work.module.clone(), work.options.function, work.ctx, sorted(forms), signature=work.signature,
+            work.module, work.options.function, work.ctx, sorted(forms), signature=work.signature,
             cpu=code.cpu, features=code.features, level=code.level,
         )  # fmt: skip
     return {kind: _linked(found["object"], kind) if kind in _LIBRARIES else found[_FORMS[kind]] for kind in kinds}

@@ -12,10 +12,10 @@ from plait.compilation import add_checks, check_file_type, check_resources, prep
 from plait.context import Context
 from plait.diagnostics.unknown_name import unknown_name
 from plait.passes.manager import PassManager
-from plait.passes.phase import PHASES
 from plait.passes.pipeline import Pipeline
 from plait.plan.left_over import missing_distributions_named
-from plait.plan.planner import Plan, backend_record, check_accepted, make_plan
+from plait.plan.phases import phase_names
+from plait.plan.planner import backend_record, check_accepted, make_plan, pipeline_for
 from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
 
@@ -47,6 +47,7 @@ class CompileOptions:
     trace: str | None = None
     remarks: str | None = None
     checked: bool = False
+    in_process: bool = True
 
 
 class Compiling:
@@ -54,9 +55,10 @@ class Compiling:
 
     def __init__(self, options: CompileOptions) -> None:
         self.options = options
-        check_phase(options.compile_from)
         self.trace = _trace(options.trace)
         self.ctx = Context.from_environment()
+        self.phases = phase_names(self.ctx)
+        self._check_phase(options.compile_from)
         warn_of_plugins(self.ctx.plugin_problems)
         source, filename = read_model(options.file, self.ctx)
         self.ctx.on_diagnostic = show
@@ -86,7 +88,7 @@ class Compiling:
 
     def lower(self, until: str | None = None) -> None:
         """Run the pipeline, to the end of the phase `until` or to what the target accepts."""
-        check_phase(until)
+        self._check_phase(until)
         if until is None:
             check_resources(self.module)
         with self.span("plan"):
@@ -113,22 +115,29 @@ class Compiling:
     def pipeline(self) -> Pipeline:
         """The pipeline that is left: the one given, or the planned one without the phases that are done."""
         options = self.options
-        if options.pipeline is not None:
-            return Pipeline.parse(options.pipeline, self.ctx)
-        if options.compile_from == PHASES[-1]:
+        ctx, in_process = self.ctx, options.in_process
+        if options.pipeline is not None or options.compile_from is None:
+            return pipeline_for(self.module, ctx, options.target, options.pipeline, in_process=in_process)
+        if options.compile_from == self.phases[-1]:
             return Pipeline()
-        plan = make_plan(self.module, self.ctx, options.target)
-        return Pipeline.parse(_text_after(plan, options.compile_from), self.ctx)
+        plan = make_plan(self.module, ctx, options.target, in_process=in_process)
+        left = self.phases[self.phases.index(options.compile_from) + 1 :]
+        return Pipeline.parse(",".join(step.element for step in plan.steps if step.phase in left), ctx)
 
     def compiled(self, until: str | None = None) -> Any:
         """The executable; after the phase `until`, what there is then is interpreted. The module is used up."""
-        if until == PHASES[-1]:
-            raise fail(f"the interpreter does not run '{until}'", f"stop at {' or '.join(PHASES[1:-1])}")
+        if until == self.phases[-1]:
+            raise fail(f"the interpreter does not run '{until}'", f"stop at {' or '.join(self.phases[1:-1])}")
         self.lower(until)
         target = self.options.target if until is None else INTERPRETER
         backend = self.ctx.load(backend_record(self.ctx, target))
         with self.span("generate code", target=target):
             return backend.compile(self.module, self.options.function, self.ctx, signature=self.signature)
+
+    def _check_phase(self, phase: str | None) -> None:
+        """Raise a diagnostic if there is no phase of that name."""
+        if phase is not None and phase not in self.phases:
+            raise unknown_name("phase", phase, self.phases)
 
     def _keep_type(self) -> None:
         for op in _functions(self.module, self.options.function):
@@ -136,24 +145,11 @@ class Compiling:
                 op.set_attribute(TYPE_ATTRIBUTE, FunctionType(self.signature.inputs, self.signature.results))
 
 
-def _text_after(plan: Plan, phase: str | None) -> str:
-    if phase is None:
-        return plan.text
-    done = PHASES.index(phase)
-    return f"builtin.module({','.join(s.element for s in plan.steps if PHASES.index(s.phase) > done)})"
-
-
 def read_model(path: str, ctx: Context) -> tuple[str | bytes, str]:
     """What a file to be compiled holds, and its name. Raises a diagnostic if its extension is that of no frontend."""
     data, name = read_data(path)
     check_file_type(data, ctx, name)
     return source_of(data, name)
-
-
-def check_phase(phase: str | None) -> None:
-    """Raise a diagnostic if there is no phase of that name."""
-    if phase is not None and phase not in PHASES:
-        raise unknown_name("phase", phase, PHASES)
 
 
 def entry_of(module: Any, function: str) -> str:

@@ -20,9 +20,9 @@ def dialects(incomplete: str) -> list[str]:
 
 def phases(incomplete: str) -> list[str]:
     """The phases that begin so."""
-    from plait.passes.phase import PHASES
+    from plait.plan.phases import phase_names
 
-    return _starting(incomplete, PHASES)
+    return _starting(incomplete, phase_names(_context()))
 
 
 def passes(incomplete: str) -> list[str]:

@@ -18,7 +18,7 @@ from plait.ir.verify import verify
 from plait.lazy import lazy_import
 from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
-from plait.plan.planner import backend_record, check_accepted, make_plan
+from plait.plan.planner import backend_record, check_accepted, pipeline_for
 from plait.runtime.signature import Signature
 from plait.syntax.parser import parse_module
 
@@ -176,6 +176,6 @@ class _Compile:
             return None
         target = self.options.target
         signature = Signature.of(module, self.options.function)
-        PassManager(self.ctx).run(Pipeline.parse(make_plan(module, self.ctx, target).text, self.ctx), module)
+        PassManager(self.ctx).run(pipeline_for(module, self.ctx, target), module)
         check_accepted(module, self.ctx, target)
         return self._executable(module, target, signature)

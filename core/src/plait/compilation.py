@@ -15,15 +15,15 @@ from plait.gc_pause import collect_after_compiling
 from plait.ir.verify import verify
 from plait.passes.manager import PassManager
 from plait.passes.phase import Phase
-from plait.passes.pipeline import Pipeline
 from plait.plan.left_over import missing_distributions_named
-from plait.plan.planner import backend_record, check_accepted, make_plan
-from plait.plugins.known import frontend_provider, install_command
+from plait.plan.planner import backend_record, check_accepted, pipeline_for
+from plait.plugins.known import DEFAULT_TARGET, frontend_provider, install_command
 from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
 from plait.syntax.parser import parse_module
 
 if TYPE_CHECKING:
+    from plait.passes.pipeline import Pipeline
     from plait.plugins.records import FrontendRecord
     from plait.runtime.executable import Executable
 
@@ -37,7 +37,7 @@ _TEXT_EXTENSIONS = (".mlir", ".txt", "")
 def compile_module(
     source: Source,
     *,
-    target: str = "llvm",
+    target: str = DEFAULT_TARGET,
     function: str = "main",
     pipeline: str | Pipeline | None = None,
     context: Context | None = None,
@@ -61,8 +61,7 @@ def compile_module(
     if checked:
         add_checks(module, ctx, target)
     signature = Signature.of(module, function)
-    text = pipeline if pipeline is not None else make_plan(module, ctx, target).text
-    chosen = Pipeline.parse(text, ctx) if isinstance(text, str) else text
+    chosen = pipeline_for(module, ctx, target, pipeline)
     phases = _phases(module.clone(), chosen, ctx)
     with missing_distributions_named(ctx, target):
         PassManager(ctx, [StorageCheck(signature)]).run(chosen, module)

@@ -12,7 +12,7 @@ from plait.lazy import lazy_import
 from plait.plugins.contained import contained_output, described, is_interrupt
 from plait.plugins.core import CORE_RECORDS
 from plait.plugins.known import DIALECT_DISTRIBUTION, LOWERED_ELSEWHERE, distribution_of_module, install_command
-from plait.plugins.records import ConversionRecord, DialectRecord, ModelRecord, PassRecord, PipelineRecord
+from plait.plugins.records import ConversionRecord, DialectRecord, ModelRecord, PassRecord, PhaseRecord, PipelineRecord
 from plait.plugins.registry import Plugin, PluginError, PluginProblem, Registry
 
 if TYPE_CHECKING:
@@ -328,9 +328,10 @@ class Context:
     def materialize_constant(self, builder: Any, attribute: Attribute, type: Type, dialect_hint: str | None) -> Any:
         """Insert and return an operation whose result is the constant; None if no dialect offers one.
 
-        The dialect `dialect_hint` is asked first, then `arith`, then the others that are loaded.
+        The dialect `dialect_hint` is asked first, then those that `make_constants`, then the others that are loaded.
         """
-        names = dict.fromkeys((dialect_hint or "arith", "arith", *self._dialects))
+        makers = [name for name, record in self.registry.tables["dialects"].items() if record.makes_constants]
+        names = dict.fromkeys((*((dialect_hint,) if dialect_hint else ()), *makers, *self._dialects))
         for name in names:
             dialect = self.dialect(name)
             materialize = getattr(dialect, "materialize_constant", None)
@@ -403,6 +404,10 @@ class Context:
     @property
     def targets(self) -> Mapping[str, Any]:
         return MappingProxyType(self.registry.tables["targets"])
+
+    @property
+    def phases(self) -> Mapping[str, PhaseRecord]:
+        return MappingProxyType(self.registry.tables["phases"])
 
     @property
     def call_targets(self) -> Mapping[tuple[str, str], Any]:

@@ -21,10 +21,10 @@ def std() -> Context:
 @pytest.fixture
 def compiled(std: Context) -> Callable[..., Any]:
     """`compiled(text)` compiles @main of a module: a function that returns its only result as it is, several as a tuple."""
-    from plait_llvm.backend.compiler import compile_function
+    import plait
 
-    def compile(text: str, function: str = "main", **options: Any) -> Any:
-        executable = compile_function(parse_module(text, std, "test.mlir"), function, std, **options)
+    def compile(text: str, function: str = "main") -> Any:
+        executable = plait.compile(parse_module(text, std, "test.mlir"), function=function, context=std)
 
         def run(*arguments: Any) -> Any:
             results = executable(*arguments)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from plait.context import Context
 from plait.syntax.parser import parse_module
+from plait_llvm.backend.ahead_of_time import compile_ahead_of_time
 
 SOURCE = """
 func.func @add(%a: memref<2x?xf32>, %bias: f32) -> (memref<2x?xf32>, index) {
@@ -63,14 +64,12 @@ def header(std: Context) -> str:
     from plait.runtime import Signature
     from plait_llvm.backend.header import header_text
 
-    return header_text(Signature.of(parse_module(SOURCE, std), "add"))
+    return header_text(Signature.of(parse_module(SOURCE, std), "add"), std)
 
 
 @pytest.mark.skipif(shutil.which("gcc") is None, reason="needs a C compiler")
 def test_object_file_links_with_c(std: Context, tmp_path: Path) -> None:
-    from plait_llvm.backend.compiler import compile_object
-
-    data: Any = compile_object(parse_module(SOURCE, std, "add.mlir"), "add", std)
+    data = compile_ahead_of_time(parse_module(SOURCE, std, "add.mlir"), function="add", context=std).code
     (tmp_path / "add.o").write_bytes(data)
     (tmp_path / "add.h").write_text(header(std))
     (tmp_path / "main.c").write_text(PROGRAM)
@@ -89,11 +88,10 @@ def test_header_declares_the_function(std: Context) -> None:
 
 @pytest.mark.parametrize("triple", ["aarch64-unknown-linux-gnu", "riscv64-unknown-linux-gnu", "x86_64-apple-darwin"])
 def test_other_targets_can_be_asked_for(std: Context, triple: str) -> None:
-    from plait_llvm.backend.compiler import compile_object
     from plait_llvm.native.machine import make_machine
 
-    text = compile_object(parse_module(SOURCE, std), "add", std, machine=make_machine(triple), assembly=True)
-    assert isinstance(text, str) and "plait_add" in text
+    options: Any = {"machine": make_machine(triple), "assembly": True}
+    assert b"plait_add" in compile_ahead_of_time(parse_module(SOURCE, std), function="add", context=std, **options).code
 
 
 def test_wrong_targets_are_refused() -> None:

@@ -21,7 +21,7 @@ MODULE = """module {
 
 
 def test_each_line_is_for_the_operation_that_it_was_written_for(context: Context) -> None:
-    lines = annotated_ir(parse_module(MODULE, context), context)
+    lines = annotated_ir(parse_module(MODULE, context))
     found = [(text.strip().split("=")[-1].split()[0], op.name) for text, op in lines if op is not None]
     assert found == [("br", "llvm.cond_br"), ("add", "llvm.add"), ("ret", "llvm.return")]
     without = [text.strip() for text, op in lines if op is None]
@@ -31,5 +31,5 @@ def test_each_line_is_for_the_operation_that_it_was_written_for(context: Context
 
 
 def test_the_text_is_that_of_the_translation(context: Context) -> None:
-    text = "\n".join(line for line, _ in annotated_ir(parse_module(MODULE, context), context)) + "\n"
+    text = "\n".join(line for line, _ in annotated_ir(parse_module(MODULE, context))) + "\n"
     assert text == translate_module(parse_module(MODULE, context)).text

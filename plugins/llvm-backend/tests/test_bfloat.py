@@ -9,7 +9,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 from plait.syntax.parser import parse_module
-from plait_llvm.backend.compiler import compile_object
+from plait_llvm.backend.ahead_of_time import compile_ahead_of_time
 from plait_llvm.native.machine import make_machine
 
 _SIGN_BIT = """func.func @main(%a: memref<3xbf16>, %r: memref<3xbf16>) {
@@ -27,7 +27,7 @@ _SIGN_BIT = """func.func @main(%a: memref<3xbf16>, %r: memref<3xbf16>) {
 @pytest.mark.parametrize("features", ["", "+avx2", "+avx512f,+avx512bw,+avx512vl"])
 def test_the_sign_bit_compiles(std: Any, features: str) -> None:
     module = parse_module(_SIGN_BIT, std, "test.mlir")
-    assert b"plait_main" in compile_object(module, "main", std, machine=make_machine(features=features))
+    assert b"plait_main" in compile_ahead_of_time(module, context=std, machine=make_machine(features=features)).code
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")

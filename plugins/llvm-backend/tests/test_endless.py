@@ -13,7 +13,7 @@ from typing import Any
 import plait
 import pytest
 from plait_llvm.backend.executable import AssertionFailed
-from plait_llvm.transform.interruptions import FLAG
+from plait_llvm.passes.interruptions import FLAG
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 

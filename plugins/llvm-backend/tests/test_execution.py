@@ -45,14 +45,14 @@ func.func @main(%a: memref<4x?xf32>, %s: f32, %n: index) -> (memref<4x?xf32>, f3
 
 @pytest.fixture(scope="module")
 def scale() -> Any:
+    import plait
     import plait_llvm.plugin
     import plait_std.plugin
     from plait.context import Context
     from plait.syntax.parser import parse_module
-    from plait_llvm.backend.compiler import compile_function
 
     ctx = Context(plugins=[plait_std.plugin, plait_llvm.plugin])
-    return compile_function(parse_module(SCALE, ctx, "scale.mlir"), "main", ctx)
+    return plait.compile(parse_module(SCALE, ctx, "scale.mlir"), context=ctx)
 
 
 def array(*shape: int) -> Any:

@@ -11,7 +11,7 @@ import numpy as np
 import plait
 import pytest
 from plait.diagnostics.diagnostic import DiagnosticError
-from plait_llvm.backend.compiler import compile_object
+from plait_llvm.backend.ahead_of_time import compile_ahead_of_time
 from plait_llvm.backend.executable import OutOfMemory
 
 EMPTY = """
@@ -120,18 +120,8 @@ except MemoryError as error:
 
 def test_code_for_c_tests_for_null_only() -> None:
     """How much memory there will be is not known."""
-    from plait.context import Context
-    from plait.passes import PassManager
-    from plait.plan.planner import make_plan
-    from plait.runtime import Signature
-    from plait.syntax.parser import parse_module
-
-    ctx = Context.from_environment()
-    module = parse_module(CALLS, ctx)
-    signature = Signature.of(module, "main")
-    PassManager(ctx).run(make_plan(module, ctx, "llvm").text, module)
-    assembly = str(compile_object(module, "main", ctx, signature=signature, assembly=True))
-    assert "a buffer is larger than memory" in assembly
+    assembly = compile_ahead_of_time(CALLS, assembly=True).code
+    assert b"a buffer is larger than memory" in assembly
 
 
 def test_results_do_not_change() -> None:

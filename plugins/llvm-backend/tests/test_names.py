@@ -17,13 +17,15 @@ from plait.builtin.ops import ModuleOp
 from plait.builtin.types import i64
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
+from plait.passes import PassManager
+from plait.plan import make_plan
 from plait.runtime import Signature
 from plait.syntax.parser import parse_module
 from plait_llvm.backend.ahead_of_time import compile_ahead_of_time
 from plait_llvm.backend.compiler import prepare
 from plait_llvm.backend.header import header_text
-from plait_llvm.lowering.own_names import own_name
 from plait_llvm.native.machine import host_machine
+from plait_llvm.passes.separate_names import own_name
 from plait_llvm.translate import translate_module
 from plait_llvm.translate.names import c_identifier, spelled, string
 
@@ -99,7 +101,7 @@ def test_functions_of_any_name_run(name: str) -> None:
 @pytest.mark.parametrize("name", HOSTILE)
 def test_headers_are_c(name: str, tmp_path: Path) -> None:
     module = renamed("func.func @a(%x: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {\n  return %x : tensor<2xcomplex<f32>>\n}\n", {"a": name})
-    text = header_text(Signature.of(module, name))
+    text = header_text(Signature.of(module, name), CTX)
     (tmp_path / "x.c").write_text(text)
     done = subprocess.run(["gcc", "-fsyntax-only", "-Wall", "-Werror", "x.c"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -184,6 +186,7 @@ def test_names_of_the_llvm_dialect_are_separated_as_well() -> None:
     llvm.func @exp(%x: i64) -> i64 { %0 = llvm.call @malloc(%x) : (i64) -> i64
       llvm.return %0 : i64 }"""
     module: Any = parse_module(text, CTX)
+    PassManager(CTX).run(make_plan(module, CTX).text, module)
     prepared = prepare(module, Signature("exp", (i64,), (i64,)), CTX, host_machine(), external_from=None)
     assert "define internal i64 @own.malloc(" in prepared.text and "call i64 @own.exp(" in prepared.text
     llvm.parse_assembly(prepared.text).verify()

@@ -11,7 +11,7 @@ from plait.compilation import prepare, read_module
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.passes.pipeline import Pipeline
-from plait.plan.planner import backend_record, check_accepted, make_plan
+from plait.plan.planner import backend_record, check_accepted, pipeline_for
 from plait.plugins.registry import PluginError
 
 from plait_cli.arrays import parse_inputs
@@ -49,8 +49,8 @@ def write_report(options: ReportOptions) -> int:
     source, filename = read_model(options.file, ctx)
     module: Any = read_module(source, ctx, filename)
     prepare(module, ctx)
-    text = options.pipeline if options.pipeline is not None else make_plan(module, ctx, options.target).text
-    pipeline = Pipeline.parse(text, ctx)
+    given = Pipeline.parse(options.pipeline, ctx) if options.pipeline is not None else None  # it may stop before
+    pipeline = given or pipeline_for(module, ctx, options.target)
     check = _check(module, ctx, entry_of(module, options.function), inputs) if options.check or inputs else None
     recorder = run_recorded(pipeline, module, ctx, check)
     failed = any(record.error is not None for record in recorder.passes)

@@ -75,7 +75,7 @@ def _replace(value: Value[Any], found: RangeAnalysis, rw: Any) -> bool:
     definition = value.defining_op
     builder = Builder.before(definition) if definition is not None else Builder.at_start(value.parent_block)  # type: ignore[arg-type]
     rw.block, rw.anchor, rw.location = builder.block, builder.anchor, builder.location
-    made = rw.ctx.materialize_constant(rw, constant, value.type, "arith")
+    made = rw.ctx.materialize_constant(rw, constant, value.type, None)
     if made is None:
         return False
     op = made.owner if hasattr(made, "_uses") else made

@@ -12,16 +12,12 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
 
-PHASES = ("input", "tcp", "linalg", "loops", "llvm")
-"""The phases of a plan, in order."""
-
-
 @dataclass(frozen=True)
 class Phase(Pass):
     """Mark the end of the phase `of`; instruments keep or print the IR there, and a run can stop at it."""
 
     name: ClassVar[str] = "phase"
-    of: str = option("", doc="the phase that ends here: input, tcp, linalg, loops or llvm")
+    of: str = option("", doc="the phase that ends here")
 
     def run(self, op: Operation, ctx: Context) -> None:
         """Do nothing: the mark itself is what instruments look for."""

@@ -55,12 +55,17 @@ class Pipeline:
             else:
                 yield element
 
+    @property
+    def marks(self) -> dict[str, int]:
+        """The position of the mark of each phase."""
+        return {element.of: i for i, element in enumerate(self.elements) if isinstance(element, Phase)}
+
     def part(self, after: str | None = None, until: str | None = None) -> Pipeline:
         """What comes after the mark of the phase `after`, up to that of `until`: to stop a run there, or resume it.
 
         Raises `UnknownNameError` if the pipeline has no such mark.
         """
-        marks = {element.of: i for i, element in enumerate(self.elements) if isinstance(element, Phase)}
+        marks = self.marks
         for phase in (after, until):
             if phase is not None and phase not in marks:
                 raise unknown_name("phase of the pipeline", phase, marks)
@@ -195,7 +200,10 @@ class _Parser:
     def nest(self, anchor: str, start: int) -> Pipeline:
         if anchor != ANY and "." not in anchor:
             message = f"expected the name of an operation or 'any' before '(', found '{anchor}'"
-            raise self.error(message, start, did_you_mean(anchor, (ANY, MODULE, "func.func")))
+            dialect = self.ctx.dialect(anchor)
+            operations = dialect.operations if dialect is not None else ()
+            close = did_you_mean(f"{anchor}.{anchor}", operations) or did_you_mean(anchor, (ANY, MODULE))
+            raise self.error(message, start, close)
         opening = self.position
         self.position += 1
         elements = self.elements(anchor) if self.peek() != ")" else []

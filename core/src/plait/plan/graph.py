@@ -5,39 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from plait.plan.edges import DECLINED, LEVELS, ON_TENSORS, Edge, edges_of
+from plait.plan.edges import Edge, covered_by, edges_of
+from plait.plan.levels import Level
+from plait.plan.nodes import Form, Node
+from plait.plan.phases import phases_of
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.plugins.records import BackendRecord
 
-Node = tuple[str, str]
-"""An operation name, and the level at which it stands."""
-
-_IGNORED = frozenset({"builtin.module", "builtin.unrealized_conversion_cast"})
+IGNORED = frozenset({"builtin.module", "builtin.unrealized_conversion_cast"})
 
 
 class PlanGraph:
     """The operations and edges of a context, seen from one backend."""
 
-    def __init__(self, ctx: Context, backend: BackendRecord, present: Iterable[str], base: str = "tensor") -> None:
+    def __init__(
+        self, ctx: Context, backend: BackendRecord, present: Iterable[Node], base: Level = Level.TENSOR
+    ) -> None:
         self.ctx = ctx
         self.backend = backend
-        self.base = base  # the level of what is no operation of an edge dialect
+        self.base = base  # the level of what is not an operation of an edge dialect
+        self.phases = phases_of(ctx)
         self.unavailable: list[tuple[Edge, list[str]]] = []
         self.edges: list[Edge] = []
-        for edge in edges_of(ctx):
+        for edge in edges_of(ctx, self.phases):
             missing = edge.missing(ctx)
             if missing:
                 self.unavailable.append((edge, missing))
             else:
                 self.edges.append(edge)
+        self._covered: dict[Edge, frozenset[str] | None] = {}
         self._ops: dict[str, tuple[str, ...]] = {}
         self._consumers: dict[Node, tuple[Edge, ...]] = {}
         self.cost: dict[Node, int] = {}
         self.choice: dict[Node, Edge] = {}
         # The cost of the nearest operation of a dialect, or of those that are consumed for an interface, at a level.
-        self._nearest: dict[tuple[str, str], int] = {}
+        self._nearest: dict[tuple[str, Level], int] = {}
         self._compute_costs(present)
 
     def ops_of(self, dialect: str) -> tuple[str, ...]:
@@ -45,51 +49,64 @@ class PlanGraph:
         if dialect not in self._ops:
             loaded = self.ctx.dialect(dialect)
             names = loaded.operations if loaded is not None else ()
-            self._ops[dialect] = tuple(name for name in names if name not in _IGNORED)
+            self._ops[dialect] = tuple(name for name in names if name not in IGNORED)
         return self._ops[dialect]
 
     def is_accepted(self, node: Node) -> bool:
         """Whether the backend takes the operation as it stands."""
-        name, level = node
-        if name.endswith((ON_TENSORS, DECLINED)):
+        if node.form is not Form.PLAIN or str(node.level) != self.backend.level:
             return False
-        return level == self.backend.level and (name in _IGNORED or name.partition(".")[0] in self.backend.accepts)
+        return node.operation in IGNORED or node.dialect in self.backend.accepts
 
     def consumers(self, node: Node) -> tuple[Edge, ...]:
         """The edges that may be taken from `node`."""
         found = self._consumers.get(node)
         if found is None:
-            name, level = node
-            here = [edge for edge in self.edges if edge.start == level]
-            found = tuple(e for e in here if e.consumes_op(name, self.ctx) or self._is_carried(e, name))
+            here = [edge for edge in self.edges if edge.start is node.level]
+            found = tuple(e for e in here if self.consumes(e, node) or self._is_carried(e, node))
             self._consumers[node] = found
         return found
 
-    def _is_carried(self, edge: Edge, name: str) -> bool:
-        """Whether an edge that moves everything takes an operation along as it is: one that has a life at the end."""
-        return edge.moves_everything and self._lives_at(name, edge.end)
+    def consumes(self, edge: Edge, node: Node) -> bool:
+        """Whether an edge is about operations like that of the node."""
+        name = node.operation
+        if name in edge.consumes:
+            return True
+        if node.dialect in edge.consumes:
+            covered = self.covered(edge)
+            return covered is None or name in covered
+        return node.form is not Form.DECLINED and any(self.ctx.has_model(i, name) for i in edge.interfaces)
 
-    def _lives_at(self, name: str, level: str) -> bool:
-        if name.endswith((ON_TENSORS, DECLINED)):
+    def covered(self, edge: Edge) -> frozenset[str] | None:
+        """The operations that a conversion's table converts; None for a pass, which does not say."""
+        if edge not in self._covered:
+            self._covered[edge] = covered_by(edge, self.ctx)
+        return self._covered[edge]
+
+    def _is_carried(self, edge: Edge, node: Node) -> bool:
+        """Whether an edge that moves everything takes an operation along as it is: one that has a life at the end."""
+        return edge.moves_everything and self._lives_at(node.at(edge.end))
+
+    def _lives_at(self, node: Node) -> bool:
+        if node.form is not Form.PLAIN:
             return False
-        node = (name, level)
         return self.is_accepted(node) or any(
-            e.start == level and e.consumes_op(name, self.ctx) for e in self.edges if not e.moves_everything
+            e.start is node.level and self.consumes(e, node) for e in self.edges if not e.moves_everything
         )
 
-    def outcome(self, edge: Edge, name: str) -> tuple[Node | None, tuple[str, ...]]:
-        """What taking `edge` from an operation gives: the operation itself at the end level, and dialects."""
-        carried = edge.moves_everything and self._lives_at(name, edge.end)
-        consumed = edge.consumes_op(name, self.ctx)
-        return ((name, edge.end) if carried else None, edge.produces if consumed else ())
+    def outcome(self, edge: Edge, node: Node) -> tuple[Node | None, tuple[str, ...]]:
+        """What taking `edge` from an operation makes: the operation itself at the end level, and dialects."""
+        carried = self._is_carried(edge, node)
+        return (node.at(edge.end) if carried else None, edge.produces if self.consumes(edge, node) else ())
 
     # Costs
 
-    def _compute_costs(self, present: Iterable[str], base: str = "tensor") -> None:
-        dialects = self._dialects_in_reach({name.partition(".")[0] for name in present})
-        names = [name for dialect in dialects for name in self.ops_of(dialect)]
-        names = list(dict.fromkeys((*present, *names)))
-        nodes = [(name, level) for level in reversed(LEVELS) for name in names]
+    def _compute_costs(self, present: Iterable[Node]) -> None:
+        present = list(present)
+        dialects = self._dialects_in_reach({node.dialect for node in present})
+        forms = [(node.operation, node.form) for node in present]
+        forms += [(name, Form.PLAIN) for dialect in dialects for name in self.ops_of(dialect)]
+        nodes = [Node(name, level, form) for level in reversed(Level) for name, form in dict.fromkeys(forms)]
         for node in nodes:
             if self.is_accepted(node):
                 self._set_cost(node, 0)
@@ -114,7 +131,7 @@ class PlanGraph:
         """Take a cheaper edge from `node` if there is one; whether there was."""
         changed = False
         for edge in self.consumers(node):
-            cost = self._cost_of(edge, node[0])
+            cost = self._cost_of(edge, node)
             if cost is not None and cost < self.cost.get(node, cost + 1):
                 self._set_cost(node, cost, edge.interfaces)
                 self.choice[node] = edge
@@ -123,13 +140,12 @@ class PlanGraph:
 
     def _set_cost(self, node: Node, cost: int, interfaces: Iterable[str] = ()) -> None:
         self.cost[node] = cost
-        name, level = node
-        for kind in (name.partition(".")[0], *interfaces):
-            self._nearest[kind, level] = min(self._nearest.get((kind, level), cost), cost)
+        for kind in (node.dialect, *interfaces):
+            self._nearest[kind, node.level] = min(self._nearest.get((kind, node.level), cost), cost)
 
-    def _cost_of(self, edge: Edge, name: str) -> int | None:
+    def _cost_of(self, edge: Edge, node: Node) -> int | None:
         """The cost of the longest way that starts with `edge`; None if what it is for leads nowhere."""
-        itself, dialects = self.outcome(edge, name)
+        itself, dialects = self.outcome(edge, node)
         needed = [self.cost.get(itself)] if itself is not None else []
         needed += [self._nearest.get((dialect, edge.end)) for dialect in dialects[:1]]
         if None in needed:

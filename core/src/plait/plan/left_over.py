@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.plan.graph import Node, PlanGraph
+from plait.plan.graph import PlanGraph
+from plait.plan.nodes import Node
 from plait.plugins.known import install_command, missing_on_path
 from plait.rewrite.conversion.legality import subject_name
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def left_over_error(graph: PlanGraph, node: Node, op: Operation, target: str) -> DiagnosticError:
     """The error for an operation from which no way leads to the target."""
-    dialect = node[0].partition(".")[0]
+    dialect = node.dialect
     ends = _dead_ends(graph, node)
     end = ends[0] if ends else dialect
     message = f"'{op.name}' cannot be lowered to the target '{target}'"
@@ -71,16 +72,17 @@ def _dead_ends(graph: PlanGraph, start: Node) -> list[str]:
     seen, frontier, ends = {start}, [start], list[str]()
     while frontier:
         following: list[Node] = []
-        for name, level in frontier:
-            consumers = graph.consumers((name, level))
-            if not consumers and not graph.is_accepted((name, level)):
-                ends.insert(0, name.partition(".")[0])
+        for node in frontier:
+            consumers = graph.consumers(node)
+            if not consumers and not graph.is_accepted(node):
+                ends.insert(0, node.dialect)
             for edge in consumers:
-                itself, dialects = graph.outcome(edge, name)
+                itself, dialects = graph.outcome(edge, node)
                 following += [itself] if itself is not None else []
                 for dialect in dialects:
-                    if not any((n, edge.end) in graph.cost for n in graph.ops_of(dialect)):
-                        following += [(n, edge.end) for n in graph.ops_of(dialect)]
+                    made = [Node(op, edge.end) for op in graph.ops_of(dialect)]
+                    if not any(one in graph.cost for one in made):
+                        following += made
         frontier = [node for node in dict.fromkeys(following) if node not in seen]
         seen.update(frontier)
     return list(dict.fromkeys(ends))

@@ -12,29 +12,23 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.diagnostics.suggest import did_you_mean
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.structured import Structured
-from plait.passes.phase import PHASES
 from plait.passes.pipeline import Pipeline
-from plait.plan.edges import DECLINED, LEVELS, ON_TENSORS, Edge
-from plait.plan.graph import Node, PlanGraph
+from plait.plan.defaults import PlanStep, Request, default_steps, element_of, made_by_defaults
+from plait.plan.edges import Edge
+from plait.plan.graph import IGNORED, PlanGraph
 from plait.plan.left_over import left_over_error
-from plait.plugins.known import install_command, provider
-from plait.plugins.records import BackendRecord, PassRecord
+from plait.plan.levels import Level
+from plait.plan.nodes import Form, Node
+from plait.plan.phases import phases_of
+from plait.plugins.known import DEFAULT_TARGET, install_command, provider
+from plait.plugins.records import ANY_LEVEL, BackendRecord, PhaseRecord
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
 
-CLEAN_UP = "canonicalize,cse"
-_CLEANED_PHASES = ("tcp", "linalg", "loops")
-
-
-@dataclass(frozen=True)
-class PlanStep:
-    """One element of a plan, and why it is there."""
-
-    element: str
-    phase: str
-    reason: str
+CLEAN_UP = ("canonicalize", "cse")
+"""What runs at the end of each phase that asks for it."""
 
 
 @dataclass(frozen=True)
@@ -63,21 +57,51 @@ def backend_record(ctx: Context, target: str) -> BackendRecord:
     raise DiagnosticError(Diagnostic("error", f"no backend '{target}' is installed", help=help))
 
 
-def make_plan(module: Operation, ctx: Context, target: str = "llvm") -> Plan:
-    """The cheapest plan for `module`. Deterministic. Raises `DiagnosticError` that names what is left over."""
+def make_plan(module: Operation, ctx: Context, target: str = DEFAULT_TARGET, *, in_process: bool = True) -> Plan:
+    """The cheapest plan for `module`. Deterministic. Raises `DiagnosticError` that names what is left over.
+
+    With `in_process` the code is to run in this process; else it is written to a file, for programs of their own.
+    """
     record = backend_record(ctx, target)
-    if record.level == "any":
+    if record.level == ANY_LEVEL:
         return Plan(target, (), str(Pipeline()))
-    found = _operations_in(module, ctx)
     base = _base_level(module)
+    found = _operations_in(module, ctx, base)
     graph = PlanGraph(ctx, record, found, base)
-    start = {(name, _level_of(graph, name, base)) for name in found}
+    start = {_at_its_level(graph, node) for node in found}
     for node in sorted(start):
         if not graph.is_accepted(node) and node not in graph.choice:
-            raise left_over_error(graph, node, found[node[0]], target)
-    steps = _with_phases(graph, _ordered(graph, start | _made_by_defaults(graph)), target)
+            raise left_over_error(graph, node, found[node.at(base)], target)
+    order = _ordered(graph, start | made_by_defaults(graph))
+    steps = _with_phases(graph, order, Request(target, in_process))
     text = str(Pipeline.parse(",".join(step.element for step in steps), ctx))
     return Plan(target, tuple(steps), text)
+
+
+def pipeline_for(
+    module: Operation,
+    ctx: Context,
+    target: str,
+    given: str | Pipeline | None = None,
+    *,
+    in_process: bool = True,
+) -> Pipeline:
+    """What lowers `module` to a target: the plan, or the pipeline that is given, completed."""
+    if given is None:
+        return Pipeline.parse(make_plan(module, ctx, target, in_process=in_process).text, ctx)
+    pipeline = Pipeline.parse(given, ctx) if isinstance(given, str) else given
+    return completed(pipeline, ctx, target, in_process=in_process)
+
+
+def completed(pipeline: Pipeline, ctx: Context, target: str, *, in_process: bool = True) -> Pipeline:
+    """A pipeline that somebody wrote, with what the target's plans end with, unless it has the mark of their end."""
+    record = backend_record(ctx, target)
+    last = phases_of(ctx)[-1]
+    if record.level != str(Level.TARGET) or last.level != record.level or last.name in pipeline.marks:
+        return pipeline
+    steps = [*default_steps(ctx, last, Request(target, in_process)), _mark(last)]
+    more = Pipeline.parse(",".join(step.element for step in steps), ctx)
+    return Pipeline(pipeline.anchor, (*pipeline.elements, *more.elements))
 
 
 def check_accepted(module: Operation, ctx: Context, target: str) -> None:
@@ -85,7 +109,7 @@ def check_accepted(module: Operation, ctx: Context, target: str) -> None:
     accepted = {"builtin", *backend_record(ctx, target).accepts}
     if backend_record(ctx, target).level == "any":
         return
-    left = {name: op for name, op in _operations_in(module, ctx).items() if name.partition(".")[0] not in accepted}
+    left = {op.name: op for op in module.walk() if op.name.partition(".")[0] not in accepted}
     if left:
         raise DiagnosticError(*(_left_over(op, target) for op in left.values()))
 
@@ -96,26 +120,26 @@ def _left_over(op: Operation, target: str) -> Diagnostic:
     return Diagnostic("error", message, op.location, operation=op)
 
 
-def _operations_in(module: Operation, ctx: Context) -> dict[str, Operation]:
-    """The name of each operation inside `module`, with the first one of that name.
-
-    Operations that are elementwise on tensors, but would be left as they are if they were on scalars, are on their own,
-    and so are those that their models decline.
-    """
-    found: dict[str, Operation] = {}
+def _operations_in(module: Operation, ctx: Context, level: Level) -> dict[Node, Operation]:
+    """The operations inside `module`, each with the first one like it; `level` is where they are put for now."""
+    found: dict[Node, Operation] = {}
     for op in module.walk():
-        if op.name not in ("builtin.module", "builtin.unrealized_conversion_cast"):
-            on_tensors = op.is_registered and any(isinstance(result.type, TensorType) for result in op.results)
-            if on_tensors and _is_declined(op, ctx):
-                found.setdefault(op.name + DECLINED, op)
-            else:
-                found.setdefault(op.name + ON_TENSORS if on_tensors and _is_scalar_too(op, ctx) else op.name, op)
+        if op.name not in IGNORED:
+            found.setdefault(Node(op.name, level, _form(op, ctx)), op)
     return found
+
+
+def _form(op: Operation, ctx: Context) -> Form:
+    if not op.is_registered or not any(isinstance(result.type, TensorType) for result in op.results):
+        return Form.PLAIN
+    if _is_declined(op, ctx):
+        return Form.DECLINED
+    return Form.ON_TENSORS if _is_scalar_too(op, ctx) else Form.PLAIN
 
 
 def _is_declined(op: Operation, ctx: Context) -> bool:
     """Whether there are models that say how to compute operations of this name, but none takes `op`."""
-    models = [i for i in (Elementwise, Structured) if op.is_registered and ctx.has_model(i.__name__, op.name)]
+    models = [i for i in (Elementwise, Structured) if ctx.has_model(i.__name__, op.name)]
     return bool(models) and all(ctx.model(interface, op) is None for interface in models)
 
 
@@ -125,24 +149,25 @@ def _is_scalar_too(op: Operation, ctx: Context) -> bool:
     return not any(ctx.has_model(interface, op.name) for interface in ("DestinationStyle", "Bufferizable"))
 
 
-def _base_level(module: Operation) -> str:
-    """`tensor` if any value is a tensor, else `buffer`."""
+def _base_level(module: Operation) -> Level:
+    """`TENSOR` if any value is a tensor, else `BUFFER`."""
     for op in module.walk():
         values: Iterable[Any] = (*op.results, *(a for r in op.regions for b in r.blocks for a in b.arguments))
         if any(isinstance(v.type, TensorType) for v in values):
-            return "tensor"
+            return Level.TENSOR
         function_type = op.get_attr("function_type")
         if any(isinstance(t, TensorType) for t in getattr(function_type, "inputs", ())):
-            return "tensor"
-    return "buffer"
+            return Level.TENSOR
+    return Level.BUFFER
 
 
-def _level_of(graph: PlanGraph, name: str, base: str) -> str:
-    """The level at which an operation of the input stands."""
-    for level in ("edge", base, *LEVELS):
-        if graph.consumers((name, level)) or graph.is_accepted((name, level)):
-            return level
-    return base
+def _at_its_level(graph: PlanGraph, node: Node) -> Node:
+    """The node at the level where an operation of the input stands."""
+    for level in (Level.EDGE, graph.base, *Level):
+        placed = node.at(level)
+        if graph.consumers(placed) or graph.is_accepted(placed):
+            return placed
+    return node
 
 
 def _ordered(graph: PlanGraph, start: set[Node]) -> list[tuple[Edge, list[str]]]:
@@ -151,12 +176,12 @@ def _ordered(graph: PlanGraph, start: set[Node]) -> list[tuple[Edge, list[str]]]
     while pending := [node for node in state if not graph.is_accepted(node)]:
         edge = _next_edge(graph, pending)
         taken = [node for node in pending if graph.choice[node] is edge]
-        order.append((edge, sorted({name.partition(".")[0] for name, _ in taken})))
+        order.append((edge, sorted({node.dialect for node in taken})))
         if len(order) > _MAX_STEPS:
             raise _deadlock(pending)
         state.difference_update(taken)
-        for name, _ in taken:
-            state.update(_given(graph, edge, name))
+        for node in taken:
+            state.update(_made_from(graph, edge, node))
     return order
 
 
@@ -164,7 +189,8 @@ _MAX_STEPS = 100
 
 
 def _next_edge(graph: PlanGraph, pending: list[Node]) -> Edge:
-    pending.sort(key=lambda node: (PHASES.index(graph.choice[node].phase), -graph.cost[node], node))
+    position = {phase.name: i for i, phase in enumerate(graph.phases)}
+    pending.sort(key=lambda node: (position[graph.choice[node].phase.name], -graph.cost[node], node))
     edges = list(dict.fromkeys(graph.choice[node] for node in pending))
     ready = [edge for edge in edges if _is_ready(graph, edge, pending)]
     if not ready:
@@ -175,13 +201,14 @@ def _next_edge(graph: PlanGraph, pending: list[Node]) -> Edge:
 
 def _feeds(producer: Edge, consumer: Edge) -> bool:
     """Whether one edge makes what the other consumes."""
-    if producer.end != consumer.start:
+    if producer.end is not consumer.start:
         return False
-    return bool({*producer.produces, *producer.leaves} & set(consumer.consumes))
+    made = {*producer.produces, *producer.leaves}
+    return not made.isdisjoint(consumer.consumes) or not made.isdisjoint(consumer.interfaces)
 
 
 def _deadlock(pending: list[Node]) -> DiagnosticError:
-    names = ", ".join(sorted({name.partition(".")[0] for name, _ in pending}))
+    names = ", ".join(sorted({node.dialect for node in pending}))
     return DiagnosticError(Diagnostic("error", f"the conversions of {names} wait for each other"))
 
 
@@ -189,20 +216,19 @@ def _is_ready(graph: PlanGraph, edge: Edge, pending: Sequence[Node]) -> bool:
     """An edge that moves everything waits until all that stands at its level or before can be taken along."""
     if not edge.moves_everything:
         return True
-    limit = LEVELS.index(edge.start)
-    waiting = [node for node in pending if LEVELS.index(node[1]) <= limit]
-    return all(graph.choice[node] is edge for node in waiting)
+    return all(graph.choice[node] is edge for node in pending if node.level <= edge.start)
 
 
-def _given(graph: PlanGraph, edge: Edge, name: str) -> set[Node]:
-    itself, dialects = graph.outcome(edge, name)
-    given = {itself} if itself is not None else set[Node]()
+def _made_from(graph: PlanGraph, edge: Edge, taken: Node) -> set[Node]:
+    """What may stand there after `edge` was taken from a node."""
+    itself, dialects = graph.outcome(edge, taken)
+    made = {itself} if itself is not None else set[Node]()
     for dialect in dialects:
         for op in (dialect,) if "." in dialect else graph.ops_of(dialect):
-            node = (op, edge.end)
+            node = Node(op, edge.end)
             if node in graph.cost and _may_make(graph.choice.get(node), edge, op):
-                given.add(node)
-    return given | _left(graph, edge)
+                made.add(node)
+    return made | _left(graph, edge)
 
 
 def _may_make(consumer: Edge | None, edge: Edge, op: str) -> bool:
@@ -219,79 +245,38 @@ def _may_make(consumer: Edge | None, edge: Edge, op: str) -> bool:
 def _left(graph: PlanGraph, edge: Edge) -> set[Node]:
     """The operations of its own source that an edge may leave or make, for their interfaces, and others take."""
     dialects = {name.partition(".")[0] for name in edge.consumes} if edge.leaves else set[str]()
-    nodes = [(op, edge.end) for dialect in sorted(dialects - {*edge.interfaces}) for op in graph.ops_of(dialect)]
-    return {
-        node
-        for node in nodes
-        if graph.choice.get(node) not in (None, edge) and any(graph.ctx.has_model(i, node[0]) for i in edge.leaves)
-    }
+    nodes = [Node(op, edge.end) for dialect in sorted(dialects) for op in graph.ops_of(dialect)]
+    nodes = [node for node in nodes if graph.choice.get(node) not in (None, edge)]
+    return {node for node in nodes if any(graph.ctx.has_model(i, node.operation) for i in edge.leaves)}
 
 
-def _with_phases(graph: PlanGraph, order: list[tuple[Edge, list[str]]], target: str) -> list[PlanStep]:
+def _with_phases(graph: PlanGraph, order: list[tuple[Edge, list[str]]], request: Request) -> list[PlanStep]:
     """The steps with clean-up, the plugins' own passes and a mark at the end of each phase."""
+    phases, ctx = graph.phases, graph.ctx
     # a conversion of an early phase that comes late must not pull all before it into its phase, past the clean-ups
-    phases = list(accumulate((PHASES.index(edge.phase) for edge, _ in order), max))
-    steps = [PlanStep("phase{of=input}", "input", "what the frontend produced")]
-    if order:
-        steps += _default_passes(graph, "input", target)
-    position = 0
-    for index, phase in enumerate(PHASES):
-        last = max((i for i, p in enumerate(phases) if p <= index), default=-1) + 1
-        if last <= position:
-            continue
-        for edge, dialects in order[position:last]:
-            steps.append(PlanStep(_element(edge.record), phase, _reason(edge, dialects)))
-        position = last
-        steps += _at_end_of(graph, phase, target)
+    reached = list(accumulate((phases.index(edge.phase) for edge, _ in order), max))
+    steps: list[PlanStep] = []
+    for index, phase in enumerate(phases):
+        taken = [pair for pair, at in zip(order, reached) if at == index]
+        edges = [PlanStep(element_of(edge.record), phase.name, _reason(edge, names)) for edge, names in taken]
+        if index == 0:  # the mark of the input stands before the first edge
+            first = default_steps(ctx, phase, request, graph) if order else []
+            steps += [PlanStep(f"phase{{of={phase.name}}}", phase.name, "what the frontend produced"), *first]
+            steps += [*default_steps(ctx, phase, request, graph, edges), _mark(phase)] if edges else []
+        elif edges or phase.level == graph.backend.level == str(Level.TARGET):
+            made = default_steps(ctx, phase, request, graph, edges)
+            made += [PlanStep(name, phase.name, "clean up") for name in CLEAN_UP] if phase.clean_up else []
+            steps += [*made, _mark(phase)] if made else []
     return steps
 
 
-def _element(record: Any, target: str = "") -> str:
-    options = [getattr(record, "options", ""), f"target={target}" if target else ""]
-    text = " ".join(filter(None, options))
-    return f"{record.name}{{{text}}}" if text else record.name
+def _mark(phase: PhaseRecord) -> PlanStep:
+    return PlanStep(f"phase{{of={phase.name}}}", phase.name, "end of the phase")
 
 
 def _reason(edge: Edge, dialects: list[str]) -> str:
-    step = "" if edge.start == edge.end else f" ({edge.start} to {edge.end})"
+    step = "" if edge.start is edge.end else f" ({edge.start} to {edge.end})"
     return f"{', '.join(dialects)} to {', '.join(edge.produces) or 'what they are'}{step}"
-
-
-def _default_passes(graph: PlanGraph, phase: str, target: str) -> list[PlanStep]:
-    default = [record for record in graph.ctx.passes.values() if record.default and record.phase == phase]
-    default = [record for record in default if target in graph.ctx.targets or not record.for_described_targets]
-    default = [record for record in default if _is_useful(graph, record)]
-    default.sort(key=lambda record: (record.cost, record.name))
-    return [
-        PlanStep(_element(record, target if record.for_described_targets else ""), phase, record.summary)
-        for record in default
-    ]
-
-
-def _is_useful(graph: PlanGraph, record: PassRecord) -> bool:
-    """Whether a pass that makes operations on tensors has tensors to work on, and what it makes has a way on."""
-    return not record.produces or (graph.base == "tensor" and all(_made(graph, name) for name in record.produces))
-
-
-def _made(graph: PlanGraph, dialect: str) -> list[Node]:
-    """The operations of a dialect that passes on tensors may make: those from which there is a way to the target."""
-    nodes = [(op, "tensor") for op in graph.ops_of(dialect)]
-    return [node for node in nodes if node in graph.cost]
-
-
-def _made_by_defaults(graph: PlanGraph) -> set[Node]:
-    """What the passes that every plan on tensors runs make, apart from what is there."""
-    if graph.base != "tensor":
-        return set()
-    produced = {name for record in graph.ctx.passes.values() if record.default for name in record.produces}
-    return {node for name in sorted(produced) for node in _made(graph, name)}
-
-
-def _at_end_of(graph: PlanGraph, phase: str, target: str) -> list[PlanStep]:
-    steps = _default_passes(graph, phase, target)
-    if phase in _CLEANED_PHASES:
-        steps += [PlanStep(name, phase, "clean up") for name in CLEAN_UP.split(",")]
-    return [*steps, PlanStep(f"phase{{of={phase}}}", phase, "end of the phase")]
 
 
 # Note [Order]

@@ -17,6 +17,7 @@ RECORD_TYPES: dict[str, type[Any]] = {
     "plait_type_rules": records.TypeRuleRecord,
     "plait_conversions": records.ConversionRecord,
     "plait_passes": records.PassRecord,
+    "plait_phases": records.PhaseRecord,
     "plait_pipelines": records.PipelineRecord,
     "plait_backends": records.BackendRecord,
     "plait_frontends": records.FrontendRecord,

@@ -23,6 +23,19 @@ class Entry(NamedTuple):
     extras: Mapping[str, tuple[str, ...]] = _NONE
 
 
+DEFAULT_TARGET = "llvm"
+"""The target of programs for which none is named."""
+
+READ_AS: dict[str, str] = {"mhlo": "stablehlo"}
+"""Dialect name to the dialect of ours as which its text is read."""
+
+LOWERED_ELSEWHERE: dict[str, str] = dict.fromkeys(
+    ("torch", "torch_c"),
+    "no plugin of ours reads it; export with torch_mlir.fx.export_and_import(model, x, output_type='stablehlo'), or "
+    "lower it with torch-mlir-opt to stablehlo, tosa or linalg on tensors, and read that",
+)
+"""Dialect name to how to come from it to a dialect of ours with the tools that write it."""
+
 # fmt: off
 CATALOG: dict[str, Entry] = {
     "plait-cli": Entry(
@@ -94,6 +107,9 @@ CATALOG: dict[str, Entry] = {
         passes=(
             "convert-arith-to-llvm", "convert-cf-to-llvm", "convert-complex-to-llvm", "convert-func-to-llvm",
             "convert-math-to-llvm", "convert-to-llvm", "convert-ub-to-llvm", "finalize-memref-to-llvm",
+            "llvm-check-allocations", "llvm-check-signals", "llvm-emulate-bf16", "llvm-expand-ops",
+            "llvm-internalize", "llvm-limit-allocations", "llvm-limit-recursion", "llvm-return-failures",
+            "llvm-separate-names",
         ),
         targets=("llvm",),
         requires=("plait-core", "plait-std"),

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from plait.plugins.records import AnyRecord, BackendRecord, DialectRecord, FrontendRecord, PassRecord
+from plait.plugins.records import (
+    ANY_LEVEL,
+    AnyRecord,
+    BackendRecord,
+    DialectRecord,
+    FrontendRecord,
+    PassRecord,
+    PhaseRecord,
+)
 
 CORE_RECORDS: tuple[AnyRecord, ...] = (
     DialectRecord("builtin", "plait.builtin.dialect:BUILTIN", "modules, types and attributes that all dialects share"),
@@ -50,9 +58,10 @@ CORE_RECORDS: tuple[AnyRecord, ...] = (
         "reconcile-unrealized-casts",
         "plait.passes.reconcile_unrealized_casts:ReconcileUnrealizedCasts",
         "remove casts between types that undo each other",
-        phase="llvm",
+        level="target",
         default=True,
     ),
+    PhaseRecord("input", "edge", "what the frontend produced"),
     PassRecord("phase", "plait.passes.phase:Phase", "mark the end of a phase, to stop at or resume from"),
     FrontendRecord(
         "bytecode",
@@ -61,5 +70,5 @@ CORE_RECORDS: tuple[AnyRecord, ...] = (
         magic=(b"ML\xefR",),
         summary="MLIR bytecode",
     ),
-    BackendRecord("interpret", "plait.runtime.interpreted:BACKEND", (), "run the reference semantics", level="any"),
+    BackendRecord("interpret", "plait.runtime.interpreted:BACKEND", (), "run the reference semantics", level=ANY_LEVEL),
 )

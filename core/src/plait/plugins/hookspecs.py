@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         InterpreterRecord,
         ModelRecord,
         PassRecord,
+        PhaseRecord,
         PipelineRecord,
         TargetRecord,
         TypeRuleRecord,
@@ -94,6 +95,19 @@ def plait_passes() -> Iterable[PassRecord]:
     @hookimpl
     def plait_passes():
         yield PassRecord("toy-shapes", load="plait_toy.shapes:InferShapes", summary="Infer the shapes of toy tensors")
+    ```
+    """
+    return ()
+
+
+@hookspec
+def plait_phases() -> Iterable[PhaseRecord]:
+    """Yield phases of plans.
+
+    ```python
+    @hookimpl
+    def plait_phases():
+        yield PhaseRecord("toy", level="tensor", after=("input",), before=("linalg",), clean_up=True)
     ```
     """
     return ()
@@ -239,8 +253,8 @@ def plait_after_run(executable: Executable, arguments: Sequence[Any], results: S
 
 
 RECORD_HOOKS = (
-    "plait_dialects", "plait_models", "plait_type_rules", "plait_conversions", "plait_passes", "plait_pipelines",
-    "plait_backends", "plait_frontends", "plait_targets", "plait_interpreters",
+    "plait_dialects", "plait_models", "plait_type_rules", "plait_conversions", "plait_passes", "plait_phases",
+    "plait_pipelines", "plait_backends", "plait_frontends", "plait_targets", "plait_interpreters",
     "plait_call_targets", "plait_commands",
 )  # fmt: skip
 """The hooks that yield records, in the order in which they are asked."""

@@ -5,23 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Literal
 
-from plait.plugins.catalog import CATALOG, Entry
+from plait.plugins.catalog import CATALOG, DEFAULT_TARGET, LOWERED_ELSEWHERE, READ_AS, Entry
 
 Kind = Literal["dialects", "passes", "targets", "commands", "extensions", "magic", "call_targets"]
 
-READ_AS = {"mhlo": "stablehlo"}
-"""Dialect name to the dialect of ours as which its text is read."""
+__all__ = [
+    "DEFAULT_TARGET", "DIALECT_DISTRIBUTION", "FIRST_PARTY", "LOWERED_ELSEWHERE", "Kind", "closure",
+    "distribution_of_module", "frontend_provider", "has_path", "install_command", "missing_on_path",
+    "provider", "requirements",
+]  # fmt: skip
 
 _DEFINED = {dialect: name for name, entry in CATALOG.items() for dialect in entry.dialects}
 DIALECT_DISTRIBUTION: dict[str, str] = {**_DEFINED, **{name: _DEFINED[of] for name, of in READ_AS.items()}}
 """Dialect name to the name of the distribution that defines it, or that reads its text."""
-
-_TORCH = (
-    "no plugin of ours reads it; export with torch_mlir.fx.export_and_import(model, x, output_type='stablehlo'), or "
-    "lower it with torch-mlir-opt to stablehlo, tosa or linalg on tensors, and read that"
-)
-LOWERED_ELSEWHERE = {"torch": _TORCH, "torch_c": _TORCH}
-"""Dialect name to how to come from it to a dialect of ours with the tools that write it."""
 
 FIRST_PARTY = frozenset(CATALOG)
 

@@ -7,6 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+ANY_LEVEL = "any"
+"""The level of a backend that takes operations of every dialect at every level."""
+
 Loader = Callable[[], Any] | str
 """A function without arguments, or `"package.module:name"`. Nothing is imported before the thing is needed."""
 
@@ -37,9 +40,11 @@ class DialectRecord(Record):
 
     `reads` names other dialects whose text is read as this one, where they have an operation, attribute or type of the
     same mnemonic. The loader of each returns what helps instead of the operations that this dialect lacks, by name.
+    With `makes_constants`, the dialect is asked for constants of scalars that no other dialect makes.
     """
 
     summary: str = ""
+    makes_constants: bool = False
     reads: Mapping[str, Loader] = field(default_factory=dict[str, Loader])
 
 
@@ -79,10 +84,11 @@ class TypeRuleRecord:
 class ConversionRecord:
     """A conversion between dialects; it can be named as a pass, and it is an edge for the planner.
 
-    `source` and `target` are dialect or interface names, one or several; each may be the name of one operation.
+    `source` and `target` are dialect names, one or several; each may be the name of one operation. `leaves` names
+    interfaces of operations that it makes or leaves, of whatever dialect, for others to lower.
     `load` returns a `plait.rewrite.Conversion` or a pass class. `requires` names the dialects that must be installed.
-    `level` is one of `edge`, `tensor`, `buffer`, `llvm`, or a step such as `edge->tensor`. `cost` orders alternatives:
-    the planner takes the cheapest path.
+    `level` is one of `edge`, `tensor`, `buffer`, `target`, or a step such as `edge->tensor`. `cost` orders
+    alternatives: the planner takes the cheapest path.
     A conversion that is `part_of` a pass is no edge of its own: plans take that pass, which runs its parts together.
     With `at_start`, the source is a form in which programs are stored: it is converted before anybody asks for the
     types of a function.
@@ -94,6 +100,7 @@ class ConversionRecord:
     load: Loader
     summary: str = ""
     requires: tuple[str, ...] = ()
+    leaves: tuple[str, ...] = ()
     level: str = "tensor"
     phase: str = ""
     cost: int = 10
@@ -108,24 +115,51 @@ class PassRecord(Record):
     """A pass. `load` returns a subclass of `plait.passes.Pass`.
 
     A pass that changes what a module consists of (generalize, bufferize) is an edge for the planner too: it says what
-    it `consumes` (dialect, interface or operation names), what it `produces`, and the step between levels in `level`.
-    A pass that consumes an interface and changes the level takes the whole module there. The planner runs a pass with
-    `default=True` at the end of its `phase`, the cheaper ones first. `options` is what a plan writes behind the name,
-    as in `bufferize-function-boundaries=true`. A pass with `for_described_targets=True` adapts a module to a machine:
-    the planner runs it only for a target that a plugin describes (a `TargetRecord` with the name of the backend), whose
-    name it gets as the option `target`.
+    it `consumes` (dialect or operation names, and operations with a model of one of `interfaces`), what it `produces`
+    (and `leaves`, as conversions do), and the step between levels in `level`. A pass that consumes an interface and
+    changes the level takes the whole module there.
+
+    The planner runs a pass with `default=True` in its `phase`: behind the conversions, the cheaper ones first unless
+    `after` and `before` (names of passes and conversions) say otherwise. `targets` are the backends whose plans run it,
+    all if there are none; with `in_process=True` it runs only where the code stays in this process. `options` is what a
+    plan writes behind the name, as in `bufferize-function-boundaries=true`. A pass with `for_described_targets=True`
+    adapts a module to a machine: the planner runs it only for a target that a plugin describes (a `TargetRecord` with
+    the name of the backend), whose name it gets as the option `target`.
     """
 
     summary: str = ""
     consumes: tuple[str, ...] = ()
+    interfaces: tuple[str, ...] = ()
     produces: tuple[str, ...] = ()
+    leaves: tuple[str, ...] = ()
     requires: tuple[str, ...] = ()
     level: str = ""
     phase: str = ""
     cost: int = 10
     default: bool = False
+    after: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    in_process: bool = False
     options: str = ""
     for_described_targets: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class PhaseRecord:
+    """A phase of plans: where it ends, the IR can be printed and kept, and a run can stop or resume.
+
+    Phases are ordered by `level`, and within one level by `after` and `before`. A conversion or pass belongs to the
+    phase that its record names; else to the first phase of the level at which it ends, or the last one if it starts
+    there too. With `clean_up`, plans canonicalize and remove common subexpressions at the end.
+    """
+
+    name: str
+    level: str
+    summary: str = ""
+    after: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+    clean_up: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,7 +177,7 @@ class BackendRecord(Record):
 
     accepts: tuple[str, ...] = ()
     summary: str = ""
-    level: str = "llvm"
+    level: str = "target"
 
 
 @dataclass(frozen=True, eq=False)
@@ -189,7 +223,7 @@ class CallTargetRecord(Record):
     `load` returns a `plait.call_targets.CallTarget`: how such a call is interpreted and lowered.
     """
 
-    op: str | tuple[str, ...] = "stablehlo.custom_call"
+    op: str | tuple[str, ...]
     summary: str = ""
 
 
@@ -206,6 +240,7 @@ AnyRecord = (
     | TypeRuleRecord
     | ConversionRecord
     | PassRecord
+    | PhaseRecord
     | PipelineRecord
     | BackendRecord
     | FrontendRecord

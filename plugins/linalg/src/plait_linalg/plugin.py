@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plait.plugins import DialectRecord, PassRecord, PipelineRecord, hookimpl
+from plait.plugins import DialectRecord, PassRecord, PhaseRecord, PipelineRecord, hookimpl
 
 PLAIT_API = 1
 
@@ -17,12 +17,17 @@ def plait_dialects() -> Iterator[DialectRecord]:
 
 
 @hookimpl
+def plait_phases() -> Iterator[PhaseRecord]:
+    yield PhaseRecord("linalg", "tensor", "structured operations, fused", after=("tcp",), clean_up=True)
+
+
+@hookimpl
 def plait_passes() -> Iterator[PassRecord]:
     yield PassRecord(
         "generalize",
         load="plait_linalg.passes.generalize:Generalize",
         summary="Write operations with a scalar payload or loop structure, of any dialect, as linalg.generic",
-        consumes=("Elementwise", "Structured"),
+        interfaces=("Elementwise", "Structured"),
         produces=("linalg", "tensor", "arith", "math", "complex"),
         level="tensor",
         phase="linalg",

@@ -27,6 +27,8 @@ _OTHERS = (
     "tridiagonal_solve_perturbed_ffi", "Qr", "ProductOfElementaryHouseholderReflectors", "Eigh", "LuDecomposition",
 )  # fmt: skip
 
+CALL = "stablehlo.custom_call"
+
 
 def routines() -> Iterator[str]:
     """The names that call routines of LAPACK."""
@@ -38,7 +40,7 @@ def routines() -> Iterator[str]:
 @hookimpl
 def plait_call_targets() -> Iterator[CallTargetRecord]:
     for name in routines():
-        yield CallTargetRecord(name, load="plait_linear_algebra.lapack.routine:ROUTINE")
+        yield CallTargetRecord(name, load="plait_linear_algebra.lapack.routine:ROUTINE", op=CALL)
     for name in ("ducc_fft", "dynamic_ducc_fft"):
-        yield CallTargetRecord(name, load="plait_linear_algebra.fourier.calls:FOURIER")
-    yield CallTargetRecord("cpu_csr_sparse_dense_ffi", load="plait_linear_algebra.sparse.calls:SPARSE_PRODUCT")
+        yield CallTargetRecord(name, load="plait_linear_algebra.fourier.calls:FOURIER", op=CALL)
+    yield CallTargetRecord("cpu_csr_sparse_dense_ffi", load="plait_linear_algebra.sparse.calls:SPARSE_PRODUCT", op=CALL)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from plait.plugins import BackendRecord, ConversionRecord, DialectRecord, PassRecord, TypeRuleRecord, hookimpl
+from plait.plugins import (
+    BackendRecord,
+    ConversionRecord,
+    DialectRecord,
+    PassRecord,
+    PhaseRecord,
+    TypeRuleRecord,
+    hookimpl,
+)
 
 PLAIT_API = 1
 
@@ -19,6 +27,23 @@ PARTS = {
     "finalize-memref-to-llvm": "memref",
 }
 """Names of conversions, and the dialects that they lower."""
+
+
+PASSES = (
+    ("llvm-separate-names", "separate_names:SeparateNames", "Rename functions called as one of the C library"),
+    ("llvm-expand-ops", "expand:ExpandOps", "Expand operations that code generators call libraries for"),
+    ("llvm-emulate-bf16", "emulate_bf16:EmulateBF16", "Carry bf16 as integers of 16 bits"),
+    ("llvm-limit-allocations", "allocations:LimitAllocations", "Let allocations of more than a limit fail"),
+    ("llvm-check-allocations", "allocations:CheckAllocations", "Let functions fail where they cannot get memory"),
+    ("llvm-limit-recursion", "recursion:LimitRecursion", "Let recursive functions fail before the stack is used up"),
+    ("llvm-check-signals", "interruptions:CheckSignals", "Let calls end when Python has a signal to handle"),
+    ("llvm-return-failures", "failures:ReturnFailures", "Turn failing assertions into returns"),
+    ("llvm-internalize", "internalize:Internalize", "Make functions internal, so that LLVM may inline and drop them"),
+)
+"""The passes that make a module of the llvm dialect ready for LLVM, in their order."""
+
+IN_PROCESS = ("llvm-limit-allocations", "llvm-check-signals")
+"""The ones that suit this process, its memory and its Python, and no other."""
 
 
 @hookimpl
@@ -40,10 +65,15 @@ def plait_conversions() -> Iterable[ConversionRecord]:
             "llvm",
             f"plait_llvm.from_std.{dialect}:CONVERSION",
             f"Lower {dialect} to the llvm dialect",
-            level="buffer->llvm",
+            level="buffer->target",
             phase="llvm",
             part_of="convert-to-llvm",
         )
+
+
+@hookimpl
+def plait_phases() -> Iterable[PhaseRecord]:
+    yield PhaseRecord("llvm", "target", "the llvm dialect, ready for LLVM")
 
 
 @hookimpl
@@ -53,9 +83,22 @@ def plait_passes() -> Iterable[PassRecord]:
         "plait_llvm.lowering.convert_to_llvm:ConvertToLLVM",
         "Run all conversions to the llvm dialect that are part of this pass at once",
         produces=("llvm",),
-        level="buffer->llvm",
+        level="buffer->target",
         phase="llvm",
     )
+    after: tuple[str, ...] = ("reconcile-unrealized-casts",)
+    for name, place, summary in PASSES:
+        yield PassRecord(
+            name,
+            f"plait_llvm.passes.{place}",
+            summary,
+            phase="llvm",
+            default=True,
+            after=after,
+            targets=("llvm",),
+            in_process=name in IN_PROCESS,
+        )
+        after = (name,)
 
 
 @hookimpl

@@ -83,4 +83,4 @@ FUNCTIONS = (
 @hookimpl
 def plait_call_targets() -> Iterator[CallTargetRecord]:
     for name in FUNCTIONS:
-        yield CallTargetRecord(f"mhlo.{name}", load="plait_stablehlo.chlo.calls:FUNCTION")
+        yield CallTargetRecord(f"mhlo.{name}", load="plait_stablehlo.chlo.calls:FUNCTION", op="stablehlo.custom_call")

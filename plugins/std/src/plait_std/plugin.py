@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from plait.plugins import ConversionRecord, DialectRecord, ModelRecord, PassRecord, TypeRuleRecord, hookimpl
+from plait.plugins import (
+    ConversionRecord,
+    DialectRecord,
+    ModelRecord,
+    PassRecord,
+    PhaseRecord,
+    TypeRuleRecord,
+    hookimpl,
+)
 
 PLAIT_API = 1
 
 DIALECTS = (
     # func arith math complex cf scf
     DialectRecord("func", "plait_std.func.dialect:FUNC", "Functions and calls"),
-    DialectRecord("arith", "plait_std.arith.dialect:ARITH", "Integer and float arithmetic"),
+    DialectRecord("arith", "plait_std.arith.dialect:ARITH", "Integer and float arithmetic", makes_constants=True),
     DialectRecord("math", "plait_std.math.dialect:MATH", "Elementary functions"),
     DialectRecord("complex", "plait_std.complex.dialect:COMPLEX", "Complex arithmetic"),
     DialectRecord("cf", "plait_std.cf.dialect:CF", "Branches between blocks"),
@@ -83,7 +91,8 @@ PASSES: tuple[PassRecord, ...] = (
         "one-shot-bufferize",
         "plait_std.bufferization.bufferize:OneShotBufferize",
         "Turn tensors into buffers, in place where that is safe, and free them",
-        consumes=("tensor", "bufferization", "DestinationStyle", "Bufferizable"),
+        consumes=("tensor", "bufferization"),
+        interfaces=("DestinationStyle", "Bufferizable"),
         produces=("memref", "scf", "arith"),
         level="tensor->buffer",
         phase="loops",
@@ -187,6 +196,11 @@ def plait_dialects() -> Iterable[DialectRecord]:
 @hookimpl
 def plait_conversions() -> Iterable[ConversionRecord]:
     return CONVERSIONS
+
+
+@hookimpl
+def plait_phases() -> Iterable[PhaseRecord]:
+    yield PhaseRecord("loops", "buffer", "loops over buffers", clean_up=True)
 
 
 @hookimpl

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plait.plugins import ConversionRecord, DialectRecord, PassRecord, hookimpl
+from plait.plugins import ConversionRecord, DialectRecord, PassRecord, PhaseRecord, hookimpl
 
 PLAIT_API = 1
 
@@ -14,6 +14,11 @@ def plait_dialects() -> Iterator[DialectRecord]:
     yield DialectRecord(
         "tcp", load="plait_tcp.dialect:TCP", summary="Tensor Compute Primitives, where transformations live"
     )
+
+
+@hookimpl
+def plait_phases() -> Iterator[PhaseRecord]:
+    yield PhaseRecord("tcp", "tensor", "tensor operations of all frontends, simplified", clean_up=True)
 
 
 @hookimpl
@@ -40,10 +45,11 @@ def plait_conversions() -> Iterator[ConversionRecord]:
     yield ConversionRecord(
         "tcp-to-linalg",
         source="tcp",
-        target=("linalg", "tensor", "arith", "Elementwise", "Structured"),
+        target=("linalg", "tensor", "arith"),
         load="plait_tcp.to_linalg:TCP_TO_LINALG",
         summary="Lower data movement, constants and groups; `generalize` lowers the rest",
         requires=("linalg",),
+        leaves=("Elementwise", "Structured"),
         level="tensor",
         phase="linalg",
     )

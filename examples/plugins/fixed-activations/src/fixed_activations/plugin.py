@@ -16,7 +16,8 @@ def plait_passes() -> Iterator[PassRecord]:
         load="fixed_activations.passes:LowerFixedActivations",
         summary="Write activations of fixed in integer arithmetic",
         consumes=("fixed.hard_sigmoid",),
-        produces=("arith", "fixed", "tensor", "Elementwise"),  # so it comes before what takes elementwise operations
+        produces=("arith", "fixed", "tensor"),
+        leaves=("Elementwise",),  # so it comes before what takes elementwise operations
         requires=("fixed", "arith", "tensor"),
         level="tensor",
         phase="tcp",

@@ -12,11 +12,10 @@ from plait.compilation import Source, check_resources, load_module, prepare
 from plait.context import Context
 from plait.passes.manager import PassManager
 from plait.plan.left_over import missing_distributions_named
-from plait.plan.planner import check_accepted, make_plan
+from plait.plan.planner import check_accepted, pipeline_for
 from plait.runtime import Signature, StorageCheck
 
-from plait_llvm.backend.compiler import compile_object
-from plait_llvm.backend.header import header_text
+from plait_llvm.backend.forms import emit_forms
 from plait_llvm.backend.wrappers import c_name
 from plait_llvm.native.known import check_known
 from plait_llvm.native.machine import Machine, host_machine, make_machine
@@ -80,11 +79,11 @@ def compile_ahead_of_time(
     prepare(module, ctx)
     check_resources(module)
     signature = Signature.of(module, function)
-    chosen = pipeline if pipeline is not None else make_plan(module, ctx, TARGET).text
+    chosen = pipeline_for(module, ctx, TARGET, pipeline, in_process=False)
     with missing_distributions_named(ctx, TARGET):
         PassManager(ctx, [StorageCheck(signature)]).run(chosen, module)
         check_accepted(module, ctx, TARGET)
     machine = machine if machine is not None else machine_for(level=level)
-    code = compile_object(module, function, ctx, signature=signature, machine=machine, level=level, assembly=assembly)
-    data = code.encode() if isinstance(code, str) else code
-    return ObjectCode(function, data, header_text(signature), assembly)
+    form = "assembly" if assembly else "object"
+    made = emit_forms(module, function, ctx, (form, "header"), signature=signature, machine=machine, level=level)
+    return ObjectCode(function, made[form], made["header"].decode(), assembly)

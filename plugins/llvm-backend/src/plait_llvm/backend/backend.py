@@ -6,18 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from plait.runtime import Signature
-from plait.runtime.memory import memory_limit
 
 from plait_llvm.backend.ahead_of_time import machine_for
 from plait_llvm.backend.annotated import annotated_ir
 from plait_llvm.backend.compiler import compile_function
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.forms import FORMS, emit_forms
-from plait_llvm.backend.memory import refuse_impossible
 
 
 class LLVMBackend:
-    """Compiles with LLVM for this process. The module that is given is used up."""
+    """Compiles with LLVM for this process."""
 
     name = "llvm"
 
@@ -30,7 +28,6 @@ class LLVMBackend:
         signature: Signature | None = None,
         phases: Mapping[str, str] | None = None,
     ) -> NativeExecutable:
-        refuse_impossible(module, memory_limit())
         return compile_function(module, function, ctx, signature=signature, phases=phases)
 
     forms = FORMS
@@ -48,7 +45,7 @@ class LLVMBackend:
         triple: str = "",
         level: int = 2,
     ) -> dict[str, bytes]:
-        """The code for C programs in each of `forms`. The module that is given is used up.
+        """The code for C programs in each of `forms`.
 
         `cpu` and `features` are LLVM's names; `native` is this processor with all that it has.
         """
@@ -56,8 +53,8 @@ class LLVMBackend:
         return emit_forms(module, function, ctx, forms, signature=signature, machine=machine, level=level)
 
     def annotated_ir(self, module: Any, ctx: Any) -> list[tuple[str, Any]]:
-        """The lines of LLVM IR, each with the operation that it is for, or None. The module is used up."""
-        return annotated_ir(module, ctx)
+        """The lines of LLVM IR, each with the operation that it is for, or None. """
+        return annotated_ir(module)
 
 
 LLVM_BACKEND = LLVMBackend()

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import ArrayAttr, StringAttr
 from plait.builtin.types import i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
 from plait.runtime import Signature
-from plait.runtime.memory import memory_limit
 
 from plait_llvm.backend.executable import NativeExecutable
-from plait_llvm.backend.layout import ArgumentSlot, Layout, as_memref
+from plait_llvm.backend.layout import ArgumentSlot, Layout
 from plait_llvm.backend.watch import Watch
 from plait_llvm.backend.wrappers import (
     Failure,
@@ -26,21 +24,18 @@ from plait_llvm.backend.wrappers import (
     records,
     support_text,
 )
-from plait_llvm.dialect.attributes import LinkageAttr
 from plait_llvm.dialect.types import LLVMFunctionType, StructType, ptr, void
-from plait_llvm.lowering.convert_to_llvm import convert_to_llvm
-from plait_llvm.lowering.own_names import own_name, separate_names
 from plait_llvm.native import compile as native
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import Machine, host_machine
-from plait_llvm.transform.allocations import check_allocations
-from plait_llvm.transform.bfloat import machine_type
-from plait_llvm.transform.endless import end_endless
-from plait_llvm.transform.failures import return_failures
-from plait_llvm.transform.legalize import legalize
+from plait_llvm.passes.interruptions import is_interruptible
+from plait_llvm.passes.separate_names import own_name
 from plait_llvm.translate import translate_module
 from plait_llvm.translate.constants import all_bytes
 from plait_llvm.translate.names import TypeNames
+
+if TYPE_CHECKING:
+    from plait.context import Context
 
 np = lazy_import("numpy")
 
@@ -56,44 +51,25 @@ class CompiledModule:
     text: str
     layout: Layout
     externals: Mapping[str, Any]
-    is_interruptible: bool = False
+    is_watched: bool = False
 
 
 def prepare(
-    module: Any,
-    signature: Signature,
-    ctx: Any,
-    machine: Machine,
-    *,
-    external_from: int | None,
-    limit: int | None = None,
-    for_c: bool = False,
+    module: Any, signature: Signature, ctx: Context, machine: Machine, *, external_from: int | None, for_c: bool = False
 ) -> CompiledModule:
-    """Lower what is not llvm yet (the module is changed), translate, and add the wrapper that is asked for.
-
-    `limit` is the number of bytes that may be allocated at once.
-    """
-    if any(op.name != "llvm.func" and op.name != "llvm.mlir.global" for op in module.body.operations):
-        convert_to_llvm(module, ctx)
-    else:
-        separate_names(module)
-    legalize(module)
+    """The LLVM IR of a module that a plan has lowered, with the wrapper that is asked for; the module stays."""
     _check_runtime(module)
-    check_allocations(module, limit)
-    is_interruptible = end_endless(module, in_python=not for_c)
-    failing = return_failures(module)
-    name = own_name(signature.name)
-    function = _find(module, name)
-    layout = Layout.of(signature.inputs, signature.results, function.location)
-    _check_type(function, layout, name in failing)
-    _hide_and_annotate(module, machine)
-    translated = translate_module(module, external_from=external_from)
+    function = _find(module, own_name(signature.name))
+    layout = Layout.of(signature, ctx, function.location)
+    can_fail = _can_fail(function, layout)
+    translated = translate_module(module, external_from=external_from, attributes=machine.function_attributes)
     write = c_wrapper if for_c else packed_wrapper
     result = TypeNames()[_result_type(layout)]
-    text = write(signature.name, layout, result, _failure(name in failing, translated.text))
+    text = write(signature.name, layout, result, _failure(can_fail, translated.text))
     parts = [translated.text, support_text(translated.text), text]
-    parts += [interruptible_wrapper(signature.name)] if is_interruptible else []
-    return CompiledModule("\n".join(parts), layout, translated.externals, is_interruptible)
+    watched = is_interruptible(module)
+    parts += [interruptible_wrapper(signature.name)] if watched else []
+    return CompiledModule("\n".join(parts), layout, translated.externals, watched)
 
 
 def _failure(can_fail: bool, text: str) -> Failure:
@@ -120,23 +96,27 @@ def _find(module: Any, name: str) -> Any:
 
 
 def _result_type(layout: Layout) -> Any:
-    types = tuple(machine_type(as_memref(slot.type)) for slot in layout.results)
+    types = tuple(slot.lowered for slot in layout.results)
     return void if not types else types[0] if len(types) == 1 else StructType(types)
 
 
 def _passed(slot: ArgumentSlot) -> list[Any]:
-    converted = machine_type(as_memref(slot.type))
+    converted: Any = slot.lowered
     if not slot.is_memref:
         return [converted]
     return [*converted.body[:3], *[converted.body[2]] * (2 * slot.rank)]
 
 
-def _check_type(function: Any, layout: Layout, can_fail: bool) -> None:
-    """The lowered function must take and return what the signature says, or the wrapper would be wrong."""
+def _can_fail(function: Any, layout: Layout) -> bool:
+    """Whether the lowered function takes a pointer behind its arguments, where it stores the message of a failure.
+
+    Otherwise it must take and return what the signature says, or the wrapper would be wrong.
+    """
     expected = tuple(ty for slot in layout.arguments for ty in _passed(slot))
     found = function.function_type.parameters
-    found = found[:-1] if can_fail else found
-    if found != expected or function.function_type.result is not _result_type(layout):
+    can_fail = len(found) == len(expected) + 1 and found[-1] is ptr
+    fits = found[: len(found) - can_fail] == expected
+    if not fits or function.function_type.result is not _result_type(layout):
         raise DiagnosticError(
             Diagnostic(
                 "error",
@@ -144,18 +124,7 @@ def _check_type(function: Any, layout: Layout, can_fail: bool) -> None:
                 function.location,
             )
         )
-
-
-def _hide_and_annotate(module: Any, machine: Machine) -> None:
-    """Make functions internal, so that LLVM may inline and drop them, and let it use wide registers."""
-    wide = ArrayAttr((StringAttr("prefer-vector-width"), StringAttr("512")))
-    for op in module.body.operations:
-        if op.name != "llvm.func" or op.is_external:
-            continue
-        if op.linkage.text == "external":
-            op.linkage = LinkageAttr("internal")
-        if machine.has_wide_vectors and op.passthrough is None:
-            op.passthrough = ArrayAttr((wide,))
+    return can_fail
 
 
 def compile_function(
@@ -171,11 +140,11 @@ def compile_function(
     """Compile for this process. `level` is LLVM's optimization level."""
     machine = machine or host_machine()
     signature = signature or Signature.of(module, function)
-    prepared = prepare(module, signature, ctx, machine, external_from=EXTERNAL_FROM, limit=memory_limit())
+    prepared = prepare(module, signature, ctx, machine, external_from=EXTERNAL_FROM)
     parsed = native.parse(prepared.text, machine)
     native.optimize(parsed, machine, level)
     data = native.emit_object(parsed, machine)
-    watch = Watch() if prepared.is_interruptible else None
+    watch = Watch() if prepared.is_watched else None
     code = load(data, machine, prepared, watch)
     phases = {**(phases or {}), "llvm-ir": prepared.text}
     entry = interruptible_name(signature.name) if watch is not None else packed_name(signature.name)
@@ -207,22 +176,3 @@ def _run_hooks(ctx: Any) -> Any:
         return None
     callers = (hooks.plait_before_run, hooks.plait_after_run)
     return hooks if any(caller.get_hookimpls() for caller in callers) else None
-
-
-def compile_object(
-    module: Any,
-    function: str,
-    ctx: Any,
-    *,
-    signature: Signature | None = None,
-    machine: Machine | None = None,
-    level: int = 2,
-    assembly: bool = False,
-) -> bytes | str:
-    """An object file (or assembly text) that defines `plait_<function>`; see `header_text` for how C calls it."""
-    machine = machine or host_machine()
-    signature = signature or Signature.of(module, function)
-    prepared = prepare(module, signature, ctx, machine, external_from=None, for_c=True)
-    parsed = native.parse(prepared.text, machine)
-    native.optimize(parsed, machine, level)
-    return native.emit_assembly(parsed, machine) if assembly else native.emit_object(parsed, machine)

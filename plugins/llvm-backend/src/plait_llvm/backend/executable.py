@@ -15,7 +15,7 @@ from plait_llvm.backend.layout import Layout
 from plait_llvm.backend.results import result_taker
 from plait_llvm.backend.watch import Watch
 from plait_llvm.native.load import LoadedCode
-from plait_llvm.transform.allocations import OUT_OF_MEMORY
+from plait_llvm.passes.allocations import OUT_OF_MEMORY
 
 np = lazy_import("numpy")
 

@@ -23,7 +23,7 @@ FORMS = (*_EMIT, "header")
 def emit_forms(
     module: Any, function: str, ctx: Any, forms: Iterable[str], *, signature: Signature, machine: Machine, level: int
 ) -> dict[str, bytes]:
-    """`function` in each of `forms`, for C programs; the module is used up. LLVM optimizes it once, at `level`."""
+    """`function` in each of `forms`, for C programs. LLVM optimizes it once, at `level`."""
     forms = tuple(forms)
     written: dict[str, bytes] = {}
     if any(form in _EMIT for form in forms):
@@ -32,5 +32,5 @@ def emit_forms(
         native.optimize(parsed, machine, level)
         written |= {form: _EMIT[form](parsed, machine) for form in forms if form in _EMIT}
     if "header" in forms:
-        written["header"] = header_text(signature).encode()
+        written["header"] = header_text(signature, ctx).encode()
     return written

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType
 from plait.runtime import Signature
@@ -10,6 +10,9 @@ from plait.runtime import Signature
 from plait_llvm.backend.layout import Layout, Slot
 from plait_llvm.backend.wrappers import c_name
 from plait_llvm.translate.names import c_identifier
+
+if TYPE_CHECKING:
+    from plait.context import Context
 
 _FLOATS = {"f32": "float", "f64": "double"}
 
@@ -40,9 +43,9 @@ def _struct(slot: Slot) -> str:
     return f"typedef struct {{ {element} *allocated, *aligned; int64_t offset;{arrays} }} {_struct_name(slot)};"
 
 
-def header_text(signature: Signature) -> str:
-    """Declarations for C and C++ of the function that `compile_object` defines."""
-    layout = Layout.of(signature.inputs, signature.results)
+def header_text(signature: Signature, ctx: Context) -> str:
+    """Declarations for C and C++ of the function that an object file defines."""
+    layout = Layout.of(signature, ctx)
     structs: dict[str, None] = {}
     parameters: list[str] = []
     for i, slot in enumerate(layout.arguments):

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, IntegerType, MemRefType, RankedTensorType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interpret import dtype_of
 from plait.ir.attribute import Type
 
-from plait_llvm.lowering.types import llvm_type, size_in_bytes
+from plait_llvm.lowering.types import size_in_bytes
+from plait_llvm.passes.emulate_bf16 import carried
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.runtime import Signature
 
 
 def as_memref(ty: Any) -> MemRefType:
@@ -22,10 +26,15 @@ def as_memref(ty: Any) -> MemRefType:
 
 @dataclass(frozen=True)
 class Slot:
-    """An argument or a result: a memref (tensors count as such), or a scalar; `start` is its first word."""
+    """An argument or a result: a memref (tensors count as such), or a scalar; `start` is its first word.
+
+    `lowered` is the type that it has in the code, and `element` that of its elements in memory.
+    """
 
     type: Type
     start: int
+    lowered: Type
+    element: Type
 
     @property
     def is_memref(self) -> bool:
@@ -41,7 +50,7 @@ class Slot:
 
     @cached_property
     def element_bytes(self) -> int:
-        return size_in_bytes(llvm_type(self.memref.element_type))
+        return size_in_bytes(self.element)
 
     @cached_property
     def dynamic_dims(self) -> tuple[int, ...]:
@@ -54,7 +63,7 @@ class Slot:
 
     @cached_property
     def scalar_words(self) -> int:
-        return max(1, -(-size_in_bytes(llvm_type(self.type)) // 8))
+        return max(1, -(-size_in_bytes(self.lowered) // 8))
 
 
 @dataclass(frozen=True)
@@ -88,14 +97,18 @@ class Layout:
     words: int
 
     @classmethod
-    def of(cls, inputs: Sequence[Type], results: Sequence[Type], location: Any = None) -> Layout:
+    def of(cls, signature: Signature, ctx: Context, location: Any = None) -> Layout:
         """The layout for a signature. Raises `DiagnosticError` for a type that cannot be passed."""
-        start = 0
+        converter, start = ctx.type_converter("llvm"), 0
+        inputs, results = signature.inputs, signature.results
         slots: list[list[Any]] = [[], []]
         for kind, types, found in ((ArgumentSlot, inputs, slots[0]), (ResultSlot, results, slots[1])):
             for ty in map(as_stored, types):
-                _check(ty, location)
-                slot = kind(ty, start)
+                lowered, element = (carried(converter.convert_type(t)) for t in (as_memref(ty), _element(ty)))
+                if not _can_be_passed(ty, lowered, element):
+                    message = f"a value of type '{ty}' cannot be passed to or from compiled code"
+                    raise DiagnosticError(Diagnostic("error", message, location))
+                slot = kind(ty, start, lowered, element)
                 start += slot.words
                 found.append(slot)
         return cls(tuple(slots[0]), tuple(slots[1]), start)
@@ -109,29 +122,26 @@ def as_stored(ty: Any) -> Any:
     return getattr(ty, "storage_type", ty)
 
 
-def _check(ty: Any, location: Any) -> None:
-    if not _can_be_passed(ty):
-        message = f"a value of type '{ty}' cannot be passed to or from compiled code"
-        raise DiagnosticError(Diagnostic("error", message, location))
+def _element(ty: Any) -> Any:
+    """The type of the elements; a scalar is one itself."""
+    return ty.element_type if isinstance(ty, (MemRefType, RankedTensorType)) else ty
 
 
-def _can_be_passed(ty: Any) -> bool:
+def _can_be_passed(ty: Any, lowered: Type | None, element: Type | None) -> bool:
     """Whether arrays have elements of the bytes that the code reads and writes."""
     is_shaped = isinstance(ty, (MemRefType, RankedTensorType))
-    element: Any = ty.element_type if is_shaped else ty
-    converted = llvm_type(element)
-    if converted is None or llvm_type(as_memref(ty)) is None or (not is_shaped and _is_opaque(ty)):
+    if lowered is None or element is None or (not is_shaped and _is_opaque(ty)):
         return False
     try:
-        dtype = dtype_of(element)
+        dtype = dtype_of(_element(ty))
     except TypeError:
         return False
-    return dtype.kind != "O" and dtype.itemsize == size_in_bytes(converted)
+    return dtype.kind != "O" and dtype.itemsize == size_in_bytes(element)
 
 
 def is_exact(ty: Any) -> bool:
     """Whether each bit pattern of a scalar or an element, in as many whole bytes, is a value of its type."""
-    element: Any = ty.element_type if isinstance(ty, (MemRefType, RankedTensorType)) else ty
+    element: Any = _element(ty)
     return not isinstance(element, IntegerType) or element.width in (8, 16, 32, 64)
 
 

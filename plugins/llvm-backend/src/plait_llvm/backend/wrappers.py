@@ -13,11 +13,10 @@ from typing import Any
 from plait.builtin.types import DYNAMIC
 
 from plait_llvm.backend.layout import Layout, ResultSlot, Slot
-from plait_llvm.lowering.own_names import own_name
-from plait_llvm.transform.allocations import OUT_OF_MEMORY
-from plait_llvm.transform.bfloat import machine_type
-from plait_llvm.transform.recording import RECORD, WORDS
-from plait_llvm.transform.recording import SUPPORT as RECORDING
+from plait_llvm.passes.allocations import OUT_OF_MEMORY
+from plait_llvm.passes.recording import RECORD, WORDS
+from plait_llvm.passes.recording import SUPPORT as RECORDING
+from plait_llvm.passes.separate_names import own_name
 from plait_llvm.translate.names import TypeNames, c_identifier, escape, spelled, string, symbol
 
 GLOBAL_POINTER = 0xDEADBEEF
@@ -113,7 +112,7 @@ class Wrapper:
         self.line(f"store {ty} {value}, ptr {self.field(base, word)}")
 
     def scalar_type(self, slot: Slot) -> str:
-        return self.types[machine_type(slot.type)]
+        return self.types[slot.lowered]
 
     def call(self, arguments: Sequence[str]) -> str | None:
         """Call the function; return early with the message if it failed. The result's name, if it has one."""
@@ -147,7 +146,7 @@ class Wrapper:
         return [self.value(f"extractvalue {self.result} {value}, {i}") for i in range(len(self.layout.results))]
 
     def descriptor_part(self, slot: Slot, value: str, *position: int) -> str:
-        ty = self.types[machine_type(slot.memref)]
+        ty = self.types[slot.lowered]
         return self.value(f"extractvalue {ty} {value}, {', '.join(map(str, position))}")
 
     def take(self, pointer: str) -> None:
@@ -234,7 +233,7 @@ def _packed_numbers(w: Wrapper, slot: Any) -> list[str]:
 def _store_packed(w: Wrapper, slot: ResultSlot, value: str, allocated: str, aligned: str) -> None:
     if not slot.is_contiguous:  # the address of the first element, so that the offset need not be told
         offset = w.descriptor_part(slot, value, 2)
-        element = w.types[machine_type(slot.memref.element_type)]
+        element = w.types[slot.element]
         aligned = w.value(f"getelementptr {element}, ptr {aligned}, i64 {offset}")
     w.store("ptr", allocated, "%block", slot.start)
     w.store("ptr", aligned, "%block", slot.start + 1)
@@ -267,7 +266,7 @@ def c_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> str:
         if slot.is_memref:
             allocated, aligned = w.own(slot, item)
             w.take(allocated)
-            ty = w.types[machine_type(slot.memref)]
+            ty = w.types[slot.lowered]
             item = w.value(f"insertvalue {ty} {item}, ptr {allocated}, 0")
             item = w.value(f"insertvalue {ty} {item}, ptr {aligned}, 1")
             w.line(f"store {ty} {item}, ptr %r{i}")

@@ -9,7 +9,7 @@ from plait.passes import Pass
 from plait.rewrite.conversion import Conversion, run_conversion
 
 from plait_llvm.lowering.conversion import all_of
-from plait_llvm.lowering.own_names import separate_names
+from plait_llvm.passes.separate_names import separate_names
 
 
 def convert_to_llvm(module: Any, ctx: Any) -> None:

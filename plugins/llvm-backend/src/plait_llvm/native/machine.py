@@ -34,9 +34,9 @@ class Machine:
         return f"{self.triple}/{self.cpu}/{self.features}/{version}"
 
     @property
-    def has_wide_vectors(self) -> bool:
-        """Whether registers of 512 bits may be used."""
-        return "+avx512f" in self.features.split(",")
+    def function_attributes(self) -> str:
+        """Attributes of all functions, as LLVM IR writes them: whether registers of 512 bits may be used."""
+        return ' "prefer-vector-width"="512"' if "+avx512f" in self.features.split(",") else ""
 
 
 def initialize() -> None:

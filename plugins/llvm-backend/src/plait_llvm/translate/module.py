@@ -24,15 +24,21 @@ class TranslatedModule:
 
 
 def translate_module(
-    module: Any, *, external_from: int | None = None, emitted: list[tuple[str, Any]] | None = None
+    module: Any,
+    *,
+    external_from: int | None = None,
+    emitted: list[tuple[str, Any]] | None = None,
+    attributes: str = "",
 ) -> TranslatedModule:
     """The LLVM IR of a module of the llvm dialect.
+
+    Functions that pass on no attributes of their own get `attributes`.
 
     Constants of at least `external_from` bytes are declared, not defined; whoever loads the code binds their names.
     The lines that are for one operation are added to `emitted`, each with the operation.
     Raises `DiagnosticError` for operations that are not of the llvm dialect.
     """
-    writer = ModuleText(external_from, emitted)
+    writer = ModuleText(external_from, emitted, attributes)
     writer.own = frozenset([op.sym_name.value for op in module.body.operations if _is_own(op)])
     bodies: list[str] = []
     for op in module.body.operations:
@@ -48,9 +54,12 @@ def translate_module(
 class ModuleText:
     """What the functions of a module share while they are written."""
 
-    __slots__ = ("emitted", "external_from", "externals", "nodes", "own", "types")
+    __slots__ = ("attributes", "emitted", "external_from", "externals", "nodes", "own", "types")
 
-    def __init__(self, external_from: int | None = None, emitted: list[tuple[str, Any]] | None = None) -> None:
+    def __init__(
+        self, external_from: int | None = None, emitted: list[tuple[str, Any]] | None = None, attributes: str = ""
+    ) -> None:
+        self.attributes = attributes
         self.emitted = emitted
         self.types = TypeNames()
         self.nodes: list[str] = []
@@ -97,6 +106,7 @@ class ModuleText:
         head += f"({', '.join(parameters)}){_suffix(op)}{flags.function(op)}"
         if op.is_external:
             return [f"declare {head}"]
+        head += self.attributes if op.passthrough is None else ""
         return [f"define {head} {{", *writer.body(op.body), "}"]
 
     def _global(self, op: Any) -> str:

@@ -11,7 +11,7 @@ from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.narrow_floats import in_f32, is_narrow
-from plait_llvm.transform.legalize import round_to_odd
+from plait_llvm.passes.expand import round_to_odd
 
 OPERATIONS = {"extui": ar.ZExtOp, "extsi": ar.SExtOp}
 FLOAT_TO_INTEGER = {"fptoui": ar.FPToUIOp, "fptosi": ar.FPToSIOp}

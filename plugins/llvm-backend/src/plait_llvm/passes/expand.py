@@ -1,4 +1,6 @@
-"""Rewrite what LLVM's code generators would call library functions for that a process need not have.
+"""`llvm-expand-ops`: rewrite what LLVM's code generators would call library functions for.
+
+A process need not have these functions.
 
     %0 = llvm.fadd %a, %b : bf16                  ->  the sum in f32, rounded with integer operations
     %0 = llvm.fptrunc %a : f64 to f16             ->  through f32, rounded to odd first, so that one rounding is left
@@ -6,23 +8,29 @@
     %0 = llvm.intr.fma(%a, %b, %c) : f16          ->  in f64, rounded to odd first
     %0 = llvm.srem %a, %b : i32                   ->  %b is 1 in place of -1, where processors trap
 
-After that no operation computes with bf16, and its values become those of i16 (`carry_bf16`).
+After that no operation rounds to bf16, and `llvm-emulate-bf16` can carry its values as integers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import BF16Type, F16Type, F64Type, IntegerType, VectorType, f32, i16, i32, i64
 from plait.ir.builder import Builder
+from plait.passes import Pass
 
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.values import ConstantOp
 from plait_llvm.lowering.build import Emitter
-from plait_llvm.transform.bfloat import carry_bf16, widened
+from plait_llvm.passes.emulate_bf16 import widened
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
 
 _WIDENED = frozenset(
     [op.name for op in (ar.FAddOp, ar.FSubOp, ar.FMulOp, ar.FDivOp, ar.FRemOp, intr.PowIOp, intr.LoadExpOp)]
@@ -33,15 +41,19 @@ _WIDENED = frozenset(
 """Operations whose result is rounded; those that only touch the sign need no rounding."""
 
 
-def legalize(module: Any) -> None:
-    """Rewrite the operations of a module in place."""
-    for op in list(module.walk()):
-        if op.name in _WIDENED and isinstance(scalar_of(op.results[0].type), BF16Type):
-            op = _widen(op)
-        handler = _HANDLERS.get(op.name)
-        if handler is not None:
-            handler(op)
-    carry_bf16(module)
+@dataclass(frozen=True)
+class ExpandOps(Pass):
+    """Rewrite operations of the llvm dialect that code generators have no instructions for."""
+
+    name: ClassVar[str] = "llvm-expand-ops"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        for inner in list(op.walk()):
+            if inner.name in _WIDENED and isinstance(scalar_of(inner.results[0].type), BF16Type):
+                inner = _widen(inner)
+            handler = _HANDLERS.get(inner.name)
+            if handler is not None:
+                handler(inner)
 
 
 def _replace(op: Any, make: Callable[[Emitter], Any]) -> None:
@@ -95,12 +107,8 @@ def _truncate(op: Any) -> None:
     if isinstance(target, F16Type) and isinstance(source, F64Type):
         _replace(op, lambda emit: emit.op(ar.FPTruncOp(round_to_odd(emit, op.arg), op.results[0].type)))
     elif isinstance(target, BF16Type):
-        if isinstance(source, F64Type):
-            _replace(op, lambda emit: round_to_bf16(emit, round_to_odd(emit, op.arg)))
-        elif source is f32:
-            _replace(op, lambda emit: round_to_bf16(emit, op.arg))
-        else:  # from f16, through f32
-            _replace(op, lambda emit: round_to_bf16(emit, emit.op(ar.FPExtOp(op.arg, _like(op.arg.type, f32)))))
+        odd = isinstance(source, F64Type)
+        _replace(op, lambda emit: round_to_bf16(emit, round_to_odd(emit, op.arg) if odd else op.arg))
 
 
 def _from_integer(op: Any) -> None:

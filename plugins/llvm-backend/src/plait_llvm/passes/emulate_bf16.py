@@ -1,4 +1,4 @@
-"""Take bf16 out of the llvm dialect: a value of it is carried as its 16 bits, and computed with in f32.
+"""`llvm-emulate-bf16`: carry values of bf16 as their 16 bits, and compute with them in f32.
 
     %1 = llvm.fcmp "olt" %a, %b : bf16      ->  the comparison of %a and %b in f32
     %2 = llvm.fpext %a : bf16 to f32        ->  the bits of %a, an i16, moved to the upper half of an i32
@@ -10,20 +10,25 @@ See Note [Why LLVM does not see bf16].
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import BF16Type, VectorType, f32, i16, i32
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.attribute import Type
 from plait.ir.builder import Builder
 from plait.ir.lifetime import cached
+from plait.passes import Pass
 
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, StructType
 from plait_llvm.lowering.build import Emitter
-from plait_llvm.lowering.types import llvm_type
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
 
 _SIGN = 0x8000
 
@@ -45,21 +50,21 @@ def carried(ty: Any) -> Any:
     return ty
 
 
-def machine_type(ty: Any) -> Any:
-    """What a builtin type is in the code that LLVM gets."""
-    return carried(llvm_type(ty))
+@dataclass(frozen=True)
+class EmulateBF16(Pass):
+    """Carry bf16 as integers of 16 bits. Operations that round to bf16 have been expanded by `llvm-expand-ops`."""
 
+    name: ClassVar[str] = "llvm-emulate-bf16"
 
-def carry_bf16(module: Any) -> None:
-    """Rewrite the operations of a module in place; those that round to bf16 have become integer operations before."""
-    used = [op for op in module.walk() if _uses_bf16(op)]
-    for op in used:
-        handler = _HANDLERS.get(op.name)
-        if handler is not None and isinstance(scalar_of(op.operands[0].type), BF16Type):
-            handler(op, Emitter(Builder.before(op)))
-    for op in module.walk():
-        if _uses_bf16(op):
-            _retype(op)
+    def run(self, op: Operation, ctx: Context) -> None:
+        used = [inner for inner in op.walk() if _uses_bf16(inner)]
+        for inner in used:
+            handler = _HANDLERS.get(inner.name)
+            if handler is not None and isinstance(scalar_of(inner.operands[0].type), BF16Type):
+                handler(inner, Emitter(Builder.before(inner)))
+        for inner in op.walk():
+            if _uses_bf16(inner):
+                _retype(inner)
 
 
 def _uses_bf16(op: Any) -> bool:

@@ -1,4 +1,6 @@
-"""Let calls of compiled code end when Python has a signal to handle, wherever they may run for ever.
+"""`llvm-check-signals`: let calls of compiled code end when Python has a signal to handle.
+
+That is in cycles that may be endless, and where recursive functions begin.
 
     llvm.br ^loop  ->  %0 = llvm.load volatile @plait_interrupted
                        llvm.cond_br (%0 != 0), ^look, ^on
@@ -9,13 +11,15 @@ See Note [Who sets the flag].
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import StringAttr, UnitAttr
 from plait.builtin.types import i8, i32
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
+from plait.passes import Pass
 
 from plait_llvm.dialect.attributes import LinkageAttr
 from plait_llvm.dialect.ops.arithmetic import ICmpOp
@@ -25,8 +29,13 @@ from plait_llvm.dialect.ops.memory import LoadOp, StoreOp
 from plait_llvm.dialect.ops.values import AddressOfOp
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
 from plait_llvm.lowering.build import Emitter
-from plait_llvm.transform.failures import ASSERT_FAILED
-from plait_llvm.transform.loops import endless_edges
+from plait_llvm.passes.calls import cannot_fail, functions_of, recursive_functions
+from plait_llvm.passes.failures import ASSERT_FAILED
+from plait_llvm.passes.loops import endless_edges
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
 
 FLAG, SIGNALS, MESSAGE = "plait_interrupted", "plait_signals", "plait_interruption"
 PYTHON = {"plait_gil_ensure": "PyGILState_Ensure", "plait_gil_release": "PyGILState_Release",
@@ -35,23 +44,31 @@ PYTHON = {"plait_gil_ensure": "PyGILState_Ensure", "plait_gil_release": "PyGILSt
 """Functions of Python's interface for C by the names that the code has for them."""
 
 
-def return_when_interrupted(module: Any, functions: dict[str, Any], fixed: set[str], recursive: set[str]) -> bool:
-    """Look at the flag in cycles that may be endless, and where recursive functions begin.
+@dataclass(frozen=True)
+class CheckSignals(Pass):
+    """Look at a flag that Python sets wherever a call may run for ever, and return where a signal handler raises."""
 
-    `fixed` are the functions that cannot fail. Returns whether there are such places.
-    """
-    places: list[Any] = []
-    for name, function in functions.items():
-        if function.is_external or name in fixed:
-            continue
-        places += [block.last for block in endless_edges(function)]
-        if name in recursive:
-            places.append(function.body.entry.first)
-    for place in places:
-        _look(place)
-    if places:
-        _declare(module, functions)
-    return bool(places)
+    name: ClassVar[str] = "llvm-check-signals"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        functions = functions_of(op)
+        fixed, recursive = cannot_fail(op, functions), recursive_functions(functions)
+        places: list[Any] = []
+        for name, function in functions.items():
+            if function.is_external or name in fixed:
+                continue
+            places += [block.last for block in endless_edges(function)]
+            if name in recursive:
+                places.append(function.body.entry.first)
+        for place in places:
+            _look(place)
+        if places:
+            _declare(op, functions)
+
+
+def is_interruptible(module: Any) -> bool:
+    """Whether the code of a module looks at the flag."""
+    return any(op.name == "llvm.mlir.global" and op.sym_name.value == FLAG for op in module.body.operations)
 
 
 def _look(before: Any) -> None:

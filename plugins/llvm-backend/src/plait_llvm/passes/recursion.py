@@ -1,4 +1,4 @@
-"""Let recursive functions fail before the stack is used up.
+"""`llvm-limit-recursion`: let recursive functions fail before the stack is used up.
 
 A function that may call itself, directly or not, is `@f` for others, which notes how low the stack may reach, and
 `@f.recursive` for those that it calls, which takes the limit along:
@@ -11,13 +11,14 @@ A function that may call itself, directly or not, is `@f` for others, which note
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr
 from plait.builtin.types import i8, i64
-from plait.digraph import strongly_connected
 from plait.ir.block import Block
 from plait.ir.builder import Builder
+from plait.passes import Pass
 
 from plait_llvm.dialect.attributes import LinkageAttr
 from plait_llvm.dialect.ops.arithmetic import ICmpOp, PtrToIntOp, SubOp
@@ -28,40 +29,44 @@ from plait_llvm.dialect.ops.values import AddressOfOp
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, VoidType, ptr, void
 from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.places import place_text
-from plait_llvm.transform.calls import calls_in
-from plait_llvm.transform.failures import ASSERT_FAILED
+from plait_llvm.passes.calls import calls_in, cannot_fail, functions_of, recursive_functions
+from plait_llvm.passes.failures import ASSERT_FAILED
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
 
 STACK = 1 << 20
 """Bytes of the stack that recursive functions may use, below whoever calls one first."""
 
 
-def limit_recursion(module: Any, functions: dict[str, Any], fixed: set[str]) -> set[str]:
-    """Rewrite the recursive functions of a module of llvm that may fail; return the names of those that check."""
-    calls = {name: calls_in(function) for name, function in functions.items() if not function.is_external}
-    cyclic = _in_cycles(calls) - fixed
-    inner = {name: _split(module, functions, name) for name in calls if name in cyclic}
-    for name, function in inner.items():
-        for call in calls[name]:
-            if call.callee.root in inner:
-                _pass_limit(call, inner[call.callee.root], function.body.entry.arguments[-1])
-    if cyclic and ASSERT_FAILED not in functions:
-        functions[ASSERT_FAILED] = FuncOp(ASSERT_FAILED, LLVMFunctionType(void, (ptr,)))
-        module.body.prepend(functions[ASSERT_FAILED])
-    return {function.sym_name.value for function in inner.values()}
+@dataclass(frozen=True)
+class LimitRecursion(Pass):
+    """Give functions that may call themselves the limit of the stack, and let them fail below it."""
+
+    name: ClassVar[str] = "llvm-limit-recursion"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        module: Any = op
+        functions = functions_of(module)
+        cyclic = recursive_functions(functions)
+        if not cyclic:
+            return
+        cyclic -= cannot_fail(module, functions)
+        calls = {name: calls_in(function) for name, function in functions.items() if name in cyclic}
+        inner = {name: _split(module, functions, name) for name in calls}
+        for name, function in inner.items():
+            for call in calls[name]:
+                if call.callee.root in inner:
+                    _pass_limit(call, inner[call.callee.root], function.body.entry.arguments[-1])
+        if cyclic and ASSERT_FAILED not in functions:
+            module.body.prepend(FuncOp(ASSERT_FAILED, LLVMFunctionType(void, (ptr,))))
 
 
 def _unused(functions: Mapping[str, Any], name: str) -> str:
     while name in functions:
         name += "_"
     return name
-
-
-def _in_cycles(calls: Mapping[str, list[Any]]) -> set[str]:
-    """The functions that may call themselves, directly or not."""
-    called = {name: dict.fromkeys(call.callee.root for call in found) for name, found in calls.items()}
-    edges = {name: [callee for callee in callees if callee in calls] for name, callees in called.items()}
-    cycles = (c for c in strongly_connected(edges) if len(c) > 1 or c[0] in edges[c[0]])
-    return {name for component in cycles for name in component}
 
 
 def _split(module: Any, functions: dict[str, Any], name: str) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 from plait_llvm.dialect.ops.arithmetic import AddOp, ICmpOp
 from plait_llvm.dialect.ops.control import CondBrOp
 from plait_llvm.dialect.ops.values import ConstantOp
-from plait_llvm.transform.memory_walks import walks_through_memory
+from plait_llvm.passes.memory_walks import walks_through_memory
 
 _LONGEST = 1 << 32
 """Steps of a loop that are not counted: with more than one in a nanosecond it would take seconds."""

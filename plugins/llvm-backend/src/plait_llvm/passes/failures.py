@@ -1,4 +1,4 @@
-"""Turn failing assertions into returns, so that they never end the process.
+"""`llvm-return-failures`: turn failing assertions into returns, so that they never end the process.
 
     llvm.call @plait_assert_failed(%message)        ->  llvm.store %message, %error
     llvm.unreachable                                    llvm.return %poison
@@ -11,41 +11,51 @@ What a call allocates is recorded meanwhile, for whoever called it to free if it
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.digraph import reached, reversed_edges
 from plait.ir.block import Block
 from plait.ir.builder import Builder
+from plait.passes import Pass
 
 from plait_llvm.dialect.ops.arithmetic import ICmpOp
 from plait_llvm.dialect.ops.control import CallOp, CondBrOp, ReturnOp
 from plait_llvm.dialect.ops.memory import LoadOp, StoreOp
-from plait_llvm.dialect.ops.values import ZeroOp
+from plait_llvm.dialect.ops.values import AddressOfOp, ZeroOp
 from plait_llvm.dialect.types import LLVMFunctionType, VoidType, ptr
-from plait_llvm.transform.calls import callees, calls_in
-from plait_llvm.transform.recording import record, recorded_functions
+from plait_llvm.passes.calls import callees, calls_in, functions_of
+from plait_llvm.passes.recording import record, recorded_functions
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
 
 ASSERT_FAILED = "plait_assert_failed"
 
 
-def return_failures(module: Any) -> frozenset[str]:
-    """Rewrite the module; return the names of the functions that now take `ptr %error` as their last argument."""
-    functions = {op.sym_name.value: op for op in module.body.operations if op.name == "llvm.func"}
-    if ASSERT_FAILED not in functions:
-        return frozenset()
-    calls = callees(functions)
-    failing = frozenset(reached(reversed_edges(calls), [ASSERT_FAILED]) - {ASSERT_FAILED})
-    used = {op.global_name.root: op for op in module.walk() if op.name == "llvm.mlir.addressof"}
-    _reject_pointers(failing, used)
-    recorded = recorded_functions(calls, failing, used.keys())
-    changed = recorded or failing
-    for name in functions:
-        if name in changed:
-            _rewrite(functions[name], failing, changed, bool(recorded))
-    functions[ASSERT_FAILED].erase()
-    return changed
+@dataclass(frozen=True)
+class ReturnFailures(Pass):
+    """Let functions that may fail take `ptr %error` as their last argument, store their message there, and return."""
+
+    name: ClassVar[str] = "llvm-return-failures"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        functions = functions_of(op)
+        if ASSERT_FAILED not in functions:
+            return
+        calls = callees(functions)
+        failing = frozenset(reached(reversed_edges(calls), [ASSERT_FAILED]) - {ASSERT_FAILED})
+        used = {inner.global_name.root: inner for inner in op.walk() if isinstance(inner, AddressOfOp)}
+        _reject_pointers(failing, used)
+        recorded = recorded_functions(calls, failing, used.keys())
+        changed = recorded or failing
+        for name in functions:
+            if name in changed:
+                _rewrite(functions[name], failing, changed, bool(recorded))
+        functions[ASSERT_FAILED].erase()
 
 
 def _reject_pointers(failing: Set[str], used: Mapping[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Names of functions of a program that a function of the C library or of the compiler's runtime has too.
+"""`llvm-separate-names`: rename functions that are called as one of the C library or of the compiler's runtime.
 
 Calls of `malloc` that lowerings insert, and of `memcpy` or `expf` that LLVM inserts, must not reach a function that a
 program happens to call so, and LLVM must not take that for the one it knows: what a program defines is renamed.
@@ -7,11 +7,17 @@ program happens to call so, and LLVM must not take that for the one it knows: wh
 from __future__ import annotations
 
 import re
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import StringAttr
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.symbol import replace_symbol_uses
+from plait.passes import Pass
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
 
 _PREFIX = "own."
 _MATH = (
@@ -44,6 +50,16 @@ _RESERVED = re.compile(r"_|plait\.|(assert_message|out_of_memory)_\d+\Z")
 def own_name(name: str) -> str:
     """`name` unless it may mean something else in native code, and then another one."""
     return _PREFIX + name if name in _TAKEN or _RESERVED.match(name) else name
+
+
+@dataclass(frozen=True)
+class SeparateNames(Pass):
+    """Rename what a module defines under a name that native code has a meaning for."""
+
+    name: ClassVar[str] = "llvm-separate-names"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        separate_names(op)
 
 
 def separate_names(module: Any) -> None:

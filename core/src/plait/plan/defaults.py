@@ -1,0 +1,99 @@
+"""The passes that plans run without being asked: those that plugins declare for a phase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from plait.plan.graph import PlanGraph
+from plait.plan.levels import Level
+from plait.plan.nodes import Node
+from plait.plan.ordering import in_order
+from plait.plan.phases import phase_of, phases_of
+from plait.plugins.records import ConversionRecord, PassRecord, PhaseRecord
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+
+@dataclass(frozen=True)
+class PlanStep:
+    """One element of a plan, and why it is there."""
+
+    element: str
+    phase: str
+    reason: str
+
+    @property
+    def name(self) -> str:
+        """The name of the pass."""
+        return self.element.partition("{")[0]
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a plan is for: the name of a backend, and whether its code runs in this process."""
+
+    target: str
+    in_process: bool = True
+
+    def takes(self, record: PassRecord, ctx: Context) -> bool:
+        """Whether a pass that runs by default runs in such a plan."""
+        if record.for_described_targets and self.target not in ctx.targets:
+            return False
+        if record.targets and self.target not in record.targets:
+            return False
+        return self.in_process or not record.in_process
+
+
+def default_steps(
+    ctx: Context,
+    phase: PhaseRecord,
+    request: Request,
+    graph: PlanGraph | None = None,
+    edges: Sequence[PlanStep] = (),
+) -> list[PlanStep]:
+    """`edges` with the default passes of a phase: behind them, or before those that they name in `before`.
+
+    `graph` is the plan's, which tells useful passes from others.
+    """
+    phases = phases_of(ctx)
+    records = [r for r in ctx.passes.values() if r.default and request.takes(r, ctx)]
+    records = [r for r in records if phase_of(r.phase, *Level.step(r.level or phase.level, r.name), phases) is phase]
+    if graph is not None:
+        records = [record for record in records if _is_useful(graph, record)]
+    steps = list(edges)
+    for record in in_order(records, key=lambda record: (record.cost, record.name)):
+        at = next((i for i, step in enumerate(steps) if step.name in record.before), len(steps))
+        target = request.target if record.for_described_targets else ""
+        steps.insert(at, PlanStep(element_of(record, target), phase.name, record.summary))
+    return steps
+
+
+def element_of(record: ConversionRecord | PassRecord, target: str = "") -> str:
+    """The pass as an element of a pipeline, with the options that plans give it."""
+    options = [record.options if isinstance(record, PassRecord) else "", f"target={target}" if target else ""]
+    text = " ".join(filter(None, options))
+    return f"{record.name}{{{text}}}" if text else record.name
+
+
+def _is_useful(graph: PlanGraph, record: PassRecord) -> bool:
+    """Whether a pass that makes operations on tensors has tensors to work on, and what it makes has a way on."""
+    if not record.produces:
+        return True
+    return graph.base is Level.TENSOR and all(_made(graph, name) for name in record.produces)
+
+
+def made_by_defaults(graph: PlanGraph) -> set[Node]:
+    """What the passes that every plan on tensors runs make, apart from what is there."""
+    if graph.base is not Level.TENSOR:
+        return set()
+    produced = {name for record in graph.ctx.passes.values() if record.default for name in record.produces}
+    return {node for name in sorted(produced) for node in _made(graph, name)}
+
+
+def _made(graph: PlanGraph, dialect: str) -> list[Node]:
+    """The operations of a dialect that passes on tensors may make: those from which there is a way to the target."""
+    nodes = [Node(op, Level.TENSOR) for op in graph.ops_of(dialect)]
+    return [node for node in nodes if node in graph.cost]

@@ -1,0 +1,152 @@
+"""Let a function fail where it cannot get memory, in place of using a null pointer: two passes.
+
+    %p = llvm.call @malloc(%n)  ->  %most = more than the limit ? -1 : %n      `llvm-limit-allocations`
+                                    %p = llvm.call @malloc(%most)
+                                    llvm.cond_br (%p == null), ^failed, ^next    `llvm-check-allocations`
+                                    ^failed: llvm.call @plait_assert_failed(%message), llvm.unreachable
+
+See Note [Small allocations].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.attributes import StringAttr
+from plait.builtin.types import i8, i64
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.ir.block import Block
+from plait.ir.builder import Builder
+from plait.passes import Pass, option
+from plait.runtime.memory import memory_limit
+
+from plait_llvm.dialect.ops.arithmetic import ICmpOp, SelectOp
+from plait_llvm.dialect.ops.control import CallOp, CondBrOp, UnreachableOp
+from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
+from plait_llvm.dialect.ops.values import AddressOfOp, ConstantOp, ZeroOp
+from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
+from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.places import place_text
+from plait_llvm.passes.calls import cannot_fail, functions_of
+from plait_llvm.passes.failures import ASSERT_FAILED
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
+SMALL = 1 << 20
+"""Allocations of fewer bytes, known when compiled, are not checked."""
+
+OUT_OF_MEMORY = "memory"
+"""The third line of a message: it was no assertion of the program."""
+
+
+@dataclass(frozen=True)
+class LimitAllocations(Pass):
+    """Let allocations of more than `limit` bytes fail: a system that promises more than it has ends the process later.
+
+    The limit is `PLAIT_MEMORY_LIMIT`, or else the memory of this machine, unless the option says another one. Raises
+    `DiagnosticError` for an allocation whose size is known and above the limit.
+    """
+
+    name: ClassVar[str] = "llvm-limit-allocations"
+    limit: int = option(0, doc="bytes that one allocation may have; 0 for what this machine has")
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        limit = self.limit or memory_limit()
+        if limit is None:
+            return
+        for call in op.walk():
+            if _allocates(call):
+                _refuse_impossible(call, limit)
+        for call in _large_allocations(op):
+            emit = Emitter(Builder.before(call))
+            emit.rw.location = call.location
+            size = call.operands[0]
+            is_large = emit.op(ICmpOp("ugt", size, emit.integer(limit, i64)))
+            call.operands = (emit.op(SelectOp(is_large, emit.integer(-1, i64), size)),)
+
+
+@dataclass(frozen=True)
+class CheckAllocations(Pass):
+    """Let functions fail where an allocation of unknown or large size returns a null pointer."""
+
+    name: ClassVar[str] = "llvm-check-allocations"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        messages: dict[str, str] = {}
+        for call in _large_allocations(op):
+            _check(call, _message(call, op, messages))
+        if messages and ASSERT_FAILED not in functions_of(op):
+            op.body.prepend(FuncOp(ASSERT_FAILED, LLVMFunctionType(void, (ptr,))))  # type: ignore[attr-defined]
+
+
+def _large_allocations(module: Any) -> Iterator[Any]:
+    """The allocations to be checked, the last one of each function first: to split a block there moves little."""
+    functions = functions_of(module)
+    if "malloc" not in functions:
+        return
+    unchecked = cannot_fail(module, functions)
+    for name, function in functions.items():
+        if name not in unchecked:
+            yield from reversed([op for op in function.body.walk() if _is_large(op)])
+
+
+def _refuse_impossible(call: Any, limit: int) -> None:
+    size = _known_size(call)
+    if size is not None and not 0 <= size <= limit:
+        message = f"the program allocates {size} bytes at once, the limit is {limit}"
+        raise DiagnosticError(Diagnostic("error", message, call.location, operation=call))
+
+
+def _is_large(op: Any) -> bool:
+    if not _allocates(op):
+        return False
+    size = _known_size(op)
+    return size is None or not 0 <= size < SMALL
+
+
+def _allocates(op: Any) -> bool:
+    return isinstance(op, CallOp) and op.callee is not None and op.callee.root == "malloc"
+
+
+def _known_size(call: Any) -> int | None:
+    """The bytes that a call of malloc allocates, if that is a constant."""
+    made = call.operands[0].defining_op
+    size = getattr(made.value, "value", None) if isinstance(made, ConstantOp) else None
+    return size if isinstance(size, int) else None
+
+
+def _check(call: Any, message: str) -> None:
+    block, rest, failed = call.parent, call.parent.split_before(call.next), Block()
+    block.parent.insert_after(failed, rest)
+    emit = Emitter(Builder.at_end(block))
+    emit.rw.location = call.location
+    is_null = emit.op(ICmpOp("eq", call.results[0], emit.op(ZeroOp(ptr))))
+    emit.rw.insert(CondBrOp(is_null, (), (), failed, rest))
+    builder = Builder.at_end(failed)
+    builder.location = call.location
+    text = builder.insert(AddressOfOp(message, ptr))
+    builder.insert(CallOp(ASSERT_FAILED, [text.res], None))
+    builder.insert(UnreachableOp())
+
+
+def _message(call: Any, module: Any, messages: dict[str, str]) -> str:
+    """A global with what is said of an allocation that fails; each text once."""
+    what = "a buffer is larger than memory, or a size of it is negative"
+    text = f"{what}\n{place_text(call.location)}\n{OUT_OF_MEMORY}\0"
+    if text not in messages:
+        taken = {op.sym_name.value for op in module.body.operations}
+        names = (f"out_of_memory_{number}" for number in count(len(messages)))
+        messages[text] = name = next(name for name in names if name not in taken)
+        size = len(text.encode("utf-8", "surrogateescape"))
+        module.body.prepend(GlobalOp(name, ArrayType(size, i8), StringAttr(text), "private", constant=True))
+    return messages[text]
+
+
+# Note [Small allocations]
+# Where a megabyte cannot be had, Python itself is about to fail. A check makes a function of many small buffers one of
+# many blocks, and whatever calls it one that looks at an error after each call.
