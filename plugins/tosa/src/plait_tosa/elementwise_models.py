@@ -9,13 +9,14 @@ from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorTyp
 from plait.interfaces.elementwise import Elementwise
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.value import Value
-from plait_tcp.kinds import payload
+from plait_std.scalar.casts import cast
+from plait_std.scalar.payload import constant
+from plait_std.scalar.table import build, supports
 
-from plait_tosa.ops import elementwise_binary as b
+from plait_tosa.ops import OF_A_KIND
 from plait_tosa.ops import elementwise_other as o
 from plait_tosa.ops.data import ConstOp
 from plait_tosa.stored import has_quantized
-from plait_tosa.to_tcp.kinds import BINARY_KINDS, UNARY_KINDS
 
 
 def _element(value: Value[Any]) -> Any:
@@ -63,28 +64,17 @@ def _map(shape: Sequence[int], target: Sequence[int]) -> AffineMap:
     return AffineMap(len(target), 0, tuple(dims))
 
 
-class UnaryPayload(_Broadcasting):
-    """An operation that is a unary kind of tcp."""
+class OfAKind(_Broadcasting):
+    """An operation that is a scalar kind; the element type is that of the last operand."""
 
     def supports(self, op: Any) -> bool:
-        return payload.supports(payload.UNARY, UNARY_KINDS[type(op)], _element(op.operands[0]))
-
-    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        return (payload.unary(builder, UNARY_KINDS[type(op)], _element(op.operands[0]), *scalars),)
-
-
-class BinaryPayload(_Broadcasting):
-    """An operation that is a binary kind of tcp."""
-
-    def supports(self, op: Any) -> bool:
-        mode = getattr(op, "nan_mode", None)
+        mode, rounds = getattr(op, "nan_mode", None), getattr(op, "round", None)
         ignores = mode is not None and mode.text == "IGNORE" and _is_float(op.operands[0])
-        rounds = isinstance(op, b.ArithmeticRightShiftOp) and bool(op.round.value)
-        known = payload.supports(payload.BINARY, BINARY_KINDS[type(op)], _element(op.operands[0]))
-        return known and not ignores and not rounds
+        known = supports(op.kind, _element(op.operands[-1]))
+        return known and not ignores and not (rounds is not None and rounds.value)
 
     def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        return (payload.binary(builder, BINARY_KINDS[type(op)], _element(op.operands[0]), *scalars),)
+        return (build(builder, op.kind, _element(op.operands[-1]), *scalars),)
 
 
 class ClampPayload(_Broadcasting):
@@ -95,8 +85,8 @@ class ClampPayload(_Broadcasting):
 
     def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         element = _element(op.input)
-        low, high = (payload.constant(builder, limit.value, element) for limit in (op.min_val, op.max_val))
-        return (payload.ternary(builder, "clamp", element, (low, scalars[0], high)),)
+        low, high = (constant(builder, limit.value, element) for limit in (op.min_val, op.max_val))
+        return (build(builder, "clamp", element, low, scalars[0], high),)
 
 
 class MulPayload(_Broadcasting):
@@ -110,8 +100,8 @@ class MulPayload(_Broadcasting):
 
     def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         source, target = _element(op.input1), _element(op.output)
-        x, y = (s if source is target else payload.cast(builder, s, source, target) for s in scalars[:2])
-        return (payload.binary(builder, "multiply", target, x, y),)
+        x, y = (s if source is target else cast(builder, s, source, target) for s in scalars[:2])
+        return (build(builder, "multiply", target, x, y),)
 
 
 def _is_zero(value: Value[Any]) -> bool:
@@ -132,14 +122,7 @@ class NegatePayload(_Broadcasting):
         return _is_float(op.output)
 
     def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        return (payload.unary(builder, "negate", _element(op.output), scalars[0]),)
-
-
-class SelectPayload(_Broadcasting):
-    """`tosa.select`."""
-
-    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        return (payload.ternary(builder, "select", _element(op.output), scalars),)
+        return (build(builder, "negate", _element(op.output), scalars[0]),)
 
 
 class CastPayload(_Broadcasting):
@@ -148,16 +131,14 @@ class CastPayload(_Broadcasting):
     def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         source, target, x = _element(op.input), _element(op.output), scalars[0]
         if isinstance(source, FloatType) and isinstance(target, IntegerType) and target is not i1:
-            x = payload.unary(builder, "round_even", source, x)
-        return (x if source is target else payload.cast(builder, x, source, target),)
+            x = build(builder, "round_even", source, x)
+        return (x if source is target else cast(builder, x, source, target),)
 
 
 ELEMENTWISE: dict[Any, Elementwise] = {
-    **dict.fromkeys(UNARY_KINDS, UnaryPayload()),
-    **dict.fromkeys(BINARY_KINDS, BinaryPayload()),
+    **dict.fromkeys(OF_A_KIND, OfAKind()),
     o.ClampOp: ClampPayload(),
     o.MulOp: MulPayload(),
     o.NegateOp: NegatePayload(),
-    o.SelectOp: SelectPayload(),
     o.CastOp: CastPayload(),
 }

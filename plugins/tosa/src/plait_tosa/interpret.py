@@ -9,170 +9,70 @@ from plait.builtin.attributes import elements_of
 from plait.interpret import interpret
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.numbers import (
-    Function,
     bit_count,
-    in_double,
     is_float,
     is_narrow_int,
     narrow_int,
     rounded,
     unsigned_bits,
     widened,
-    wrapped,
 )
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
+from plait_std.scalar.arrays import interpretations, on_arrays, semantics
 
+from plait_tosa.ops import OF_A_KIND
 from plait_tosa.ops import contraction as c
 from plait_tosa.ops import control_flow as f
 from plait_tosa.ops import convolution as v
 from plait_tosa.ops import data as m
 from plait_tosa.ops import elementwise_binary as b
 from plait_tosa.ops import elementwise_other as o
-from plait_tosa.ops import elementwise_unary as u
 from plait_tosa.ops import pooling as p
 from plait_tosa.ops import reduction as r
 
 np = lazy_import("numpy")
 
 
-def same_dtype(function: Function) -> Callable[..., Any]:
-    run: Callable[..., Any] = function
-
-    def compute(*values: Any) -> Any:
-        return np.asarray(run(*values)).astype(values[0].dtype, copy=False)
-
-    return compute
+def _extreme(kind: str, op: Any, dtype: Any) -> Callable[..., Any]:
+    """Maximum or minimum, as the operation treats NaN."""
+    ignores = op.nan_mode.text == "IGNORE" and is_float(dtype)
+    return on_arrays(f"{kind}_number" if ignores else kind, dtype)  # type: ignore[return-value]
 
 
-def by_kind(
-    floats: Function | None = None, ints: Function | None = None, bools: Function | None = None
-) -> Callable[..., Any]:
-    """A function `(op, *values)` chosen by the elements of the first value."""
-
-    def compute(op: Any, *values: Any) -> Any:
-        dtype = values[0].dtype
-        function: Callable[..., Any] | None = bools if dtype.kind == "b" else floats if is_float(dtype) else ints
-        if function is None:
-            raise InterpretError(f"has no meaning for elements of '{op.operands[0].type.element_type}'")
-        return function(*values)
-
-    return compute
+@interpret(b.MaximumOp, b.MinimumOp)
+def extreme(op: Any, x: Any, y: Any) -> Any:
+    return _extreme(op.kind, op, x.dtype)(x, y)
 
 
-def _leading_zeros(x: Any) -> Any:
-    bits, width = unsigned_bits(x), bit_count(x.dtype)
-    count = np.full(x.shape, width, np.int32)
-    for i in range(width):
-        count = np.where(bits & bits.dtype.type(1 << i), width - 1 - i, count)
-    return count.astype(x.dtype)
-
-
-def erf(x: Any) -> Any:
-    """The error function in double precision."""
-    from math import erf as scalar
-
-    return np.vectorize(scalar, otypes=[np.float64])(x) if x.size else x
-
-
-def _double(name: str) -> Callable[..., Any]:
-    def compute(*values: Any) -> Any:
-        return getattr(np, name)(*values)
-
-    return in_double(compute)
-
-
-UNARY: dict[Any, Callable[[Any, Any], Any]] = {
-    u.AbsOp: by_kind(same_dtype(abs), wrapped(lambda x: np.where(x < 0, -x, x))),
-    u.BitwiseNotOp: by_kind(None, wrapped(lambda x: ~x), lambda x: ~x),
-    u.CeilOp: by_kind(_double("ceil")),
-    u.ClzOp: by_kind(None, _leading_zeros),
-    u.CosOp: by_kind(_double("cos")),
-    u.ErfOp: by_kind(in_double(erf)),
-    u.ExpOp: by_kind(_double("exp")),
-    u.FloorOp: by_kind(_double("floor")),
-    u.LogOp: by_kind(_double("log")),
-    u.LogicalNotOp: by_kind(None, None, lambda x: ~x),
-    u.ReciprocalOp: by_kind(in_double(lambda x: 1 / x)),
-    u.RsqrtOp: by_kind(in_double(lambda x: 1 / np.sqrt(x))),
-    u.SigmoidOp: by_kind(in_double(lambda x: 1 / (1 + np.exp(-x)))),
-    u.SinOp: by_kind(_double("sin")),
-    u.TanhOp: by_kind(_double("tanh")),
-}
-
-
-def _divide(x: Any, y: Any) -> Any:
+@interpret(b.IntDivOp)
+def intdiv(op: b.IntDivOp, x: Any, y: Any) -> Any:
     if (np.asarray(y) == 0).any():
         raise InterpretError("divides by zero")
-    quotient = x // y
-    return quotient + ((x % y != 0) & ((x < 0) != (y < 0)))
+    return _OF_A_KIND[op.kind](op, x, y)
 
 
-def _shift(x: Any, y: Any, kind: str) -> Any:
-    x, y = np.broadcast_arrays(x, y)
-    amount = y.astype(np.int64)
-    bits = unsigned_bits(x)
-    moved = bits << amount.astype(bits.dtype) if kind == "left" else bits >> amount.astype(bits.dtype)
-    return np.where(amount >= bit_count(x.dtype), 0, moved).astype(bits.dtype).view(x.dtype)
-
-
-def _arithmetic_shift(op: b.ArithmeticRightShiftOp, x: Any, y: Any) -> Any:
-    wide = x.astype(np.int64)
-    amount = np.minimum(unsigned_bits(y), 63).astype(np.int64)  # negative numbers, too, move all bits out
-    result = wide >> amount
-    if op.round.value:
-        result = result + ((amount > 0) & ((wide >> np.maximum(amount - 1, 0)) & 1 != 0))
-    return result.astype(x.dtype)
-
-
-def extreme(name: str, ignore_nan: bool) -> Callable[..., Any]:
-    """Maximum or minimum that tells +0 from -0; NaN wins or loses."""
-
-    def compute(x: Any, y: Any) -> Any:
-        if not is_float(x.dtype):
-            return np.asarray(getattr(np, name)(x, y)).astype(x.dtype)
-        a, z = widened(x), widened(y)
-        chosen = getattr(np, ("f" + name[:3]) if ignore_nan else name)(a, z)
-        larger = np.signbit(a) & np.signbit(z) if name == "maximum" else np.signbit(a) | np.signbit(z)
-        return rounded(np.where((a == 0) & (z == 0), np.where(larger, -0.0, 0.0), chosen), x.dtype)
-
-    return compute
-
-
-BINARY: dict[Any, Callable[[Any, Any, Any], Any]] = {
-    b.AddOp: by_kind(same_dtype(lambda x, y: x + y), wrapped(lambda x, y: x + y)),
-    b.BitwiseAndOp: by_kind(None, wrapped(lambda x, y: x & y), lambda x, y: x & y),
-    b.BitwiseOrOp: by_kind(None, wrapped(lambda x, y: x | y), lambda x, y: x | y),
-    b.BitwiseXorOp: by_kind(None, wrapped(lambda x, y: x ^ y), lambda x, y: x ^ y),
-    b.IntDivOp: by_kind(None, wrapped(_divide)),
-    b.LogicalAndOp: lambda op, x, y: x & y,
-    b.LogicalOrOp: lambda op, x, y: x | y,
-    b.LogicalXorOp: lambda op, x, y: x ^ y,
-    b.LogicalLeftShiftOp: lambda op, x, y: _shift(x, y, "left"),
-    b.LogicalRightShiftOp: lambda op, x, y: _shift(x, y, "right"),
-    b.ArithmeticRightShiftOp: _arithmetic_shift,
-    b.PowOp: by_kind(_double("power")),
-    b.SubOp: by_kind(same_dtype(lambda x, y: x - y), wrapped(lambda x, y: x - y)),
-    b.EqualOp: lambda op, x, y: np.asarray(x == y).astype(bool),
-    b.GreaterOp: lambda op, x, y: np.asarray(x > y).astype(bool),
-    b.GreaterEqualOp: lambda op, x, y: np.asarray(x >= y).astype(bool),
-    b.MaximumOp: lambda op, x, y: extreme("maximum", op.nan_mode.text == "IGNORE")(x, y),
-    b.MinimumOp: lambda op, x, y: extreme("minimum", op.nan_mode.text == "IGNORE")(x, y),
-}
+@interpret(b.ArithmeticRightShiftOp)
+def arithmetic_right_shift(op: b.ArithmeticRightShiftOp, x: Any, y: Any) -> Any:
+    shifted = _OF_A_KIND[op.kind](op, x, y)
+    if not op.round.value:
+        return shifted
+    wide, amount = x.astype(np.int64), unsigned_bits(y).astype(np.int64)
+    last = (amount > 0) & (wide >> np.clip(amount - 1, 0, 63) & 1 != 0)
+    return (shifted + last).astype(x.dtype)
 
 
 @interpret(o.ClampOp)
 def clamp(op: o.ClampOp, x: Any) -> Any:
     low, high = (np.asarray(limit.value).astype(x.dtype) for limit in (op.min_val, op.max_val))
-    ignore = op.nan_mode.text == "IGNORE"
-    return extreme("minimum", ignore)(extreme("maximum", ignore)(x, low), high)
+    return _extreme("minimum", op, x.dtype)(_extreme("maximum", op, x.dtype)(x, low), high)
 
 
 @interpret(o.MulOp)
 def mul(op: o.MulOp, x: Any, y: Any, shift: Any) -> Any:
     dtype = dtype_of(op.output.type)
     if is_float(dtype):
-        return np.asarray(x * y).astype(dtype)
+        return _OF_A_KIND["multiply"](op, x, y)
     product, amount = x.astype(np.int64) * y.astype(np.int64), int(shift[0])
     if amount:
         product = (product + (np.int64(1) << np.int64(amount - 1))) >> np.int64(amount)
@@ -182,17 +82,12 @@ def mul(op: o.MulOp, x: Any, y: Any, shift: Any) -> Any:
 @interpret(o.NegateOp)
 def negate(op: o.NegateOp, x: Any, input_zp: Any, output_zp: Any) -> Any:
     if is_float(x.dtype):
-        return np.asarray(-x).astype(x.dtype)
+        return _OF_A_KIND["negate"](op, x)
     wide = int(output_zp[0]) - (x.astype(np.int64) - int(input_zp[0]))
     if x.dtype.itemsize >= 4:
         return wide.astype(x.dtype)
     info = np.iinfo(x.dtype)
     return np.clip(wide, info.min, info.max).astype(x.dtype)
-
-
-@interpret(o.SelectOp)
-def select(op: o.SelectOp, p: Any, x: Any, y: Any) -> Any:
-    return np.asarray(np.where(p, x, y)).astype(x.dtype)
 
 
 @interpret(o.CastOp)
@@ -362,7 +257,7 @@ def _reduced(name: str) -> Callable[..., Any]:
 
 def _extreme_along(name: str) -> Callable[..., Any]:
     def compute(op: Any, x: Any) -> Any:
-        combine = extreme(name, op.nan_mode.text == "IGNORE")
+        combine = _extreme(name, op, x.dtype)
         rows = np.moveaxis(x, op.axis.value, 0)
         result = rows[0] if len(rows) else np.full(rows.shape[1:], _limit(name, x.dtype), x.dtype)
         for row in rows[1:]:
@@ -468,9 +363,8 @@ def transpose_conv(op: v.TransposeConv2DOp, x: Any, w: Any, bias: Any, x_zp: Any
 @interpret(p.MaxPool2DOp)
 def max_pool(op: p.MaxPool2DOp, x: Any) -> Any:
     least = _limit("maximum", x.dtype)
-    combine = extreme("maximum", op.nan_mode.text == "IGNORE")
     padded = _padded(widened(x), op.pad.values, least) if is_float(x.dtype) else _padded(x, op.pad.values, least)
-    result = None
+    combine, result = _extreme("maximum", op, padded.dtype), None
     for _, seen in _windows(padded, op.kernel.values, op.stride.values, (1, 1)):
         result = seen if result is None else combine(result, seen)
     return _narrow(result, x.dtype)
@@ -546,9 +440,13 @@ def while_loop(frame: Any, op: f.WhileLoopOp, *values: Any) -> Any:
     return tuple(values)
 
 
+_OF_A_KIND = {kind: semantics(kind) for kind in {op.kind for op in OF_A_KIND} | {"multiply", "negate"}}
+_SPECIAL = (*extreme, intdiv, arithmetic_right_shift)
+
 INTERPRETATIONS = (
-    *(interpret(root)(function) for root, function in {**UNARY, **BINARY, **REDUCTIONS}.items()),
-    clamp, mul, negate, select, cast, identity, table, rescale, const, const_shape, concat, pad, reshape, reverse,
+    *interpretations(op for op in OF_A_KIND if op not in [special.root for special in _SPECIAL]), *_SPECIAL,
+    *(interpret(root)(function) for root, function in REDUCTIONS.items()),
+    clamp, mul, negate, cast, identity, table, rescale, const, const_shape, concat, pad, reshape, reverse,
     slice_, tile, transpose, gather, scatter, argmax, matmul, *conv, depthwise_conv, transpose_conv, max_pool, avg_pool,
     resize, fft2d, rfft2d, cond_if, while_loop,
 )  # fmt: skip

@@ -12,7 +12,7 @@ from plait_tosa.runtime_conditions import RUNTIME_CONDITIONS
 
 MODELS: dict[Any, dict[Any, Any]] = {RuntimeVerifiable: RUNTIME_CONDITIONS}
 
-if find_spec("plait_tcp") is not None:  # the extra [tcp], which brings the payloads
+if find_spec("plait_std") is not None:  # whose operations payloads consist of
     from plait_tosa.elementwise_models import ELEMENTWISE
 
     MODELS[Elementwise] = ELEMENTWISE

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, UnrankedTensorType, i1
-from plait.define import Op
+from plait.define import Op, Operand, Result, operand, result
 from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type, VerifyError
 
+from plait_tosa import constraints as h
 from plait_tosa.syntax import parse_tosa, print_tosa
 
 
@@ -51,9 +52,14 @@ def agree(a: Sequence[int], b: Sequence[int]) -> bool:
 
 
 class ElementwiseOp(TosaOp):
-    """An operation on corresponding elements; dimensions of size 1 are repeated."""
+    """An operation on corresponding elements; dimensions of size 1 are repeated.
+
+    `kind` is the scalar kind that it is (`plait_std.scalar`), from which semantics, model and lowering follow. It is
+    empty for operations that are more than a kind.
+    """
 
     traits = (Pure, Elementwise)
+    kind: ClassVar[str] = ""
 
     @classmethod
     def result_element(cls, operands: Sequence[Any]) -> Type:
@@ -91,13 +97,22 @@ class ElementwiseOp(TosaOp):
 class UnaryOp(ElementwiseOp):
     """An elementwise operation of one operand."""
 
+    input1: Operand = operand(h.Tensor)
+    output: Result = result(h.Tensor)
+
 
 class BinaryOp(ElementwiseOp):
     """An elementwise operation of two operands of one element type."""
 
+    input1: Operand = operand(h.Tensor)
+    input2: Operand = operand(h.Tensor)
+    output: Result = result(h.Tensor)
+
 
 class CompareOp(BinaryOp):
     """A comparison: the result is boolean."""
+
+    output: Result = result(h.BoolTensor)
 
     @classmethod
     def result_element(cls, operands: Sequence[Any]) -> Type:

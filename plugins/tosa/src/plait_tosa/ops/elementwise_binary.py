@@ -22,10 +22,8 @@ class AddOp(BinaryOp):
     """
 
     name = "tosa.add"
+    kind = "add"
     traits = (Commutative,)
-    input1: Operand = operand(h.Tensor)
-    input2: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
 
 
 class BitwiseAndOp(BinaryOp):
@@ -39,10 +37,8 @@ class BitwiseAndOp(BinaryOp):
     """
 
     name = "tosa.bitwise_and"
+    kind = "and"
     traits = (Commutative,)
-    input1: Operand = operand(h.Tensor)
-    input2: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
 
 
 class BitwiseOrOp(BinaryOp):
@@ -56,10 +52,8 @@ class BitwiseOrOp(BinaryOp):
     """
 
     name = "tosa.bitwise_or"
+    kind = "or"
     traits = (Commutative,)
-    input1: Operand = operand(h.Tensor)
-    input2: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
 
 
 class BitwiseXorOp(BinaryOp):
@@ -73,10 +67,8 @@ class BitwiseXorOp(BinaryOp):
     """
 
     name = "tosa.bitwise_xor"
+    kind = "xor"
     traits = (Commutative,)
-    input1: Operand = operand(h.Tensor)
-    input2: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
 
 
 class IntDivOp(BinaryOp):
@@ -90,6 +82,7 @@ class IntDivOp(BinaryOp):
     """
 
     name = "tosa.intdiv"
+    kind = "divide"
     input1: Operand = operand(h.Int32Or64Tensor)
     input2: Operand = operand(h.Int32Or64Tensor)
     output: Result = result(h.Int32Or64Tensor)
@@ -106,6 +99,7 @@ class LogicalAndOp(BinaryOp):
     """
 
     name = "tosa.logical_and"
+    kind = "and"
     traits = (Commutative,)
     input1: Operand = operand(h.BoolTensor)
     input2: Operand = operand(h.BoolTensor)
@@ -123,9 +117,7 @@ class LogicalLeftShiftOp(BinaryOp):
     """
 
     name = "tosa.logical_left_shift"
-    input1: Operand = operand(h.Tensor)
-    input2: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "shift_left"
 
 
 class LogicalRightShiftOp(BinaryOp):
@@ -139,9 +131,7 @@ class LogicalRightShiftOp(BinaryOp):
     """
 
     name = "tosa.logical_right_shift"
-    input1: Operand = operand(h.Tensor)
-    input2: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "shift_right_logical"
 
 
 class LogicalOrOp(BinaryOp):
@@ -155,6 +145,7 @@ class LogicalOrOp(BinaryOp):
     """
 
     name = "tosa.logical_or"
+    kind = "or"
     traits = (Commutative,)
     input1: Operand = operand(h.BoolTensor)
     input2: Operand = operand(h.BoolTensor)
@@ -172,6 +163,7 @@ class LogicalXorOp(BinaryOp):
     """
 
     name = "tosa.logical_xor"
+    kind = "xor"
     traits = (Commutative,)
     input1: Operand = operand(h.BoolTensor)
     input2: Operand = operand(h.BoolTensor)
@@ -189,9 +181,7 @@ class PowOp(BinaryOp):
     """
 
     name = "tosa.pow"
-    input1: Operand = operand(h.Tensor)
-    input2: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "power"
 
 
 class SubOp(BinaryOp):
@@ -205,9 +195,7 @@ class SubOp(BinaryOp):
     """
 
     name = "tosa.sub"
-    input1: Operand = operand(h.Tensor)
-    input2: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "subtract"
 
 
 class EqualOp(CompareOp):
@@ -221,10 +209,8 @@ class EqualOp(CompareOp):
     """
 
     name = "tosa.equal"
+    kind = "eq"
     traits = (Commutative,)
-    input1: Operand = operand(h.Tensor)
-    input2: Operand = operand(h.Tensor)
-    output: Result = result(h.BoolTensor)
 
 
 class GreaterOp(CompareOp):
@@ -238,9 +224,7 @@ class GreaterOp(CompareOp):
     """
 
     name = "tosa.greater"
-    input1: Operand = operand(h.Tensor)
-    input2: Operand = operand(h.Tensor)
-    output: Result = result(h.BoolTensor)
+    kind = "gt"
 
 
 class GreaterEqualOp(CompareOp):
@@ -254,9 +238,7 @@ class GreaterEqualOp(CompareOp):
     """
 
     name = "tosa.greater_equal"
-    input1: Operand = operand(h.Tensor)
-    input2: Operand = operand(h.Tensor)
-    output: Result = result(h.BoolTensor)
+    kind = "ge"
 
 
 class MaximumOp(BinaryOp):
@@ -270,11 +252,9 @@ class MaximumOp(BinaryOp):
     """
 
     name = "tosa.maximum"
+    kind = "maximum"
     traits = (Commutative,)
-    input1: Operand = operand(h.Tensor)
-    input2: Operand = operand(h.Tensor)
     nan_mode: NanModeAttr = attribute(NanModeAttr, default="PROPAGATE")
-    output: Result = result(h.Tensor)
 
 
 class MinimumOp(BinaryOp):
@@ -288,11 +268,9 @@ class MinimumOp(BinaryOp):
     """
 
     name = "tosa.minimum"
+    kind = "minimum"
     traits = (Commutative,)
-    input1: Operand = operand(h.Tensor)
-    input2: Operand = operand(h.Tensor)
     nan_mode: NanModeAttr = attribute(NanModeAttr, default="PROPAGATE")
-    output: Result = result(h.Tensor)
 
 
 class ArithmeticRightShiftOp(BinaryOp):
@@ -306,7 +284,5 @@ class ArithmeticRightShiftOp(BinaryOp):
     """
 
     name = "tosa.arithmetic_right_shift"
-    input1: Operand = operand(h.Tensor)
-    input2: Operand = operand(h.Tensor)
+    kind = "shift_right_arithmetic"
     round = attribute(c.BoolAttr)
-    output: Result = result(h.Tensor)

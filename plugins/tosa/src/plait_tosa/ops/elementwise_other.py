@@ -129,6 +129,7 @@ class SelectOp(ElementwiseOp):
     """
 
     name = "tosa.select"
+    kind = "select"
     input1: d.Operand = d.operand(h.BoolTensor)
     input2: d.Operand = d.operand(h.Tensor)
     input3: d.Operand = d.operand(h.Tensor)

@@ -19,8 +19,7 @@ class AbsOp(UnaryOp):
     """
 
     name = "tosa.abs"
-    input1: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "abs"
 
 
 class BitwiseNotOp(UnaryOp):
@@ -34,8 +33,7 @@ class BitwiseNotOp(UnaryOp):
     """
 
     name = "tosa.bitwise_not"
-    input1: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "not"
 
 
 class CeilOp(UnaryOp):
@@ -49,8 +47,7 @@ class CeilOp(UnaryOp):
     """
 
     name = "tosa.ceil"
-    input1: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "ceil"
 
 
 class ClzOp(UnaryOp):
@@ -64,8 +61,7 @@ class ClzOp(UnaryOp):
     """
 
     name = "tosa.clz"
-    input1: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "clz"
 
 
 class CosOp(UnaryOp):
@@ -79,6 +75,7 @@ class CosOp(UnaryOp):
     """
 
     name = "tosa.cos"
+    kind = "cos"
     input1: Operand = operand(h.FloatTensor)
     output: Result = result(h.FloatTensor)
 
@@ -94,8 +91,7 @@ class ErfOp(UnaryOp):
     """
 
     name = "tosa.erf"
-    input1: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "erf"
 
 
 class ExpOp(UnaryOp):
@@ -109,8 +105,7 @@ class ExpOp(UnaryOp):
     """
 
     name = "tosa.exp"
-    input1: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "exp"
 
 
 class FloorOp(UnaryOp):
@@ -124,8 +119,7 @@ class FloorOp(UnaryOp):
     """
 
     name = "tosa.floor"
-    input1: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "floor"
 
 
 class LogOp(UnaryOp):
@@ -139,8 +133,7 @@ class LogOp(UnaryOp):
     """
 
     name = "tosa.log"
-    input1: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "log"
 
 
 class LogicalNotOp(UnaryOp):
@@ -154,6 +147,7 @@ class LogicalNotOp(UnaryOp):
     """
 
     name = "tosa.logical_not"
+    kind = "not"
     input1: Operand = operand(h.BoolTensor)
     output: Result = result(h.BoolTensor)
 
@@ -169,8 +163,7 @@ class ReciprocalOp(UnaryOp):
     """
 
     name = "tosa.reciprocal"
-    input1: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "reciprocal"
 
 
 class RsqrtOp(UnaryOp):
@@ -184,8 +177,7 @@ class RsqrtOp(UnaryOp):
     """
 
     name = "tosa.rsqrt"
-    input1: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "rsqrt"
 
 
 class SigmoidOp(UnaryOp):
@@ -199,8 +191,7 @@ class SigmoidOp(UnaryOp):
     """
 
     name = "tosa.sigmoid"
-    input1: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "logistic"
 
 
 class SinOp(UnaryOp):
@@ -214,6 +205,7 @@ class SinOp(UnaryOp):
     """
 
     name = "tosa.sin"
+    kind = "sin"
     input1: Operand = operand(h.FloatTensor)
     output: Result = result(h.FloatTensor)
 
@@ -229,5 +221,4 @@ class TanhOp(UnaryOp):
     """
 
     name = "tosa.tanh"
-    input1: Operand = operand(h.Tensor)
-    output: Result = result(h.Tensor)
+    kind = "tanh"

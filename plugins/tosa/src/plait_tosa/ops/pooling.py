@@ -16,6 +16,7 @@ from plait_tosa.ops.data import shape_values
 #: Sizes and scales that the specification allows are below and up to these.
 _LARGEST, _LARGEST_SCALE = 16384, 2048
 
+
 class AvgPool2DOp(TosaOp):
     """Average the elements in a window that slides over two dimensions.
 

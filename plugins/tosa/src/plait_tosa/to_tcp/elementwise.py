@@ -6,12 +6,12 @@ from typing import Any
 
 from plait.builtin.types import FloatType, IntegerType, i1, i32, i64
 from plait.rewrite.conversion import conversion_pattern
+from plait_std.scalar.table import supports
 from plait_tcp import ops as tcp
-from plait_tcp.kinds import payload
 
+from plait_tosa.ops import OF_A_KIND
 from plait_tosa.ops import elementwise_binary as b
 from plait_tosa.ops import elementwise_other as o
-from plait_tosa.to_tcp.kinds import BINARY_KINDS, UNARY_KINDS
 from plait_tosa.to_tcp.shaping import finish, repeat, scalar_of, shape_keys, splat, typed, unify
 
 
@@ -31,19 +31,13 @@ def clamp(rw: Any, x: Any, low: Any, high: Any) -> Any:
     return rw.insert(tcp.TernaryOp("clamp", limits[0], x, limits[1])).result
 
 
-def _lower_unary(op: Any, operands: Any, rw: Any) -> Any:
-    """tosa.f -> tcp.unary f"""
-    element = operands[0].type.element_type
-    if not payload.supports(payload.UNARY, UNARY_KINDS[type(op)], element):
+def _lower_kind(op: Any, operands: Any, rw: Any) -> Any:
+    """tosa.f -> tcp.unary f, or tcp.binary f of operands that are repeated to one shape"""
+    kind, mode, element = op.kind, getattr(op, "nan_mode", None), operands[0].type.element_type
+    if not supports(kind, element):
         return rw.no_match(f"it has no meaning for elements of '{element}'")
-    return finish(rw, op, rw.insert(tcp.UnaryOp(UNARY_KINDS[type(op)], operands[0])).result)
-
-
-def _lower_binary(op: Any, operands: Any, rw: Any) -> Any:
-    """tosa.f -> tcp.binary f, operands repeated to one shape"""
-    kind, mode, element = BINARY_KINDS[type(op)], getattr(op, "nan_mode", None), operands[0].type.element_type
-    if not payload.supports(payload.BINARY, kind, element):
-        return rw.no_match(f"it has no meaning for elements of '{element}'")
+    if len(operands) == 1:
+        return finish(rw, op, rw.insert(tcp.UnaryOp(kind, *operands)).result)
     if mode is not None and mode.text == "IGNORE" and isinstance(op.input1.type.element_type, FloatType):
         return finish(rw, op, _number_of(rw, kind, *unify(rw, operands)))
     return finish(rw, op, binary(rw, kind, *operands))
@@ -140,8 +134,8 @@ def drop_identity(op: o.IdentityOp, operands: Any, rw: Any) -> Any:
     return finish(rw, op, operands[0])
 
 
+_SPECIAL = (b.ArithmeticRightShiftOp, o.SelectOp)
 PATTERNS = (
-    *(conversion_pattern(root)(_lower_unary) for root in UNARY_KINDS),
-    *(conversion_pattern(root)(_lower_binary) for root in BINARY_KINDS if root is not b.ArithmeticRightShiftOp),
+    *(conversion_pattern(root)(_lower_kind) for root in OF_A_KIND if root not in _SPECIAL),
     lower_arithmetic_right_shift, lower_clamp, lower_mul, lower_negate, lower_select, lower_cast, drop_identity,
 )  # fmt: skip
