@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 from plait.interpret import complex_algebra as algebra
-from plait.interpret.complex_arrays import Arrays
+from plait.interpret.complex_arrays import of_arrays
 
 WIDE = np.dtype(np.longdouble)
 ULPS = 4
@@ -19,12 +19,7 @@ def widely(formula: Callable[..., Any]) -> Callable[..., Any]:
     """A formula in long double: with more digits, and exponents for which nothing overflows on the way."""
 
     def compute(*values: Any) -> Any:
-        reals = Arrays(WIDE)
-        reals.top = 1023
-        parts = formula(reals, *((value.real, value.imag) for value in values))
-        result = np.empty(values[0].shape, np.clongdouble)
-        result.real, result.imag = parts
-        return result
+        return of_arrays(formula, *(value.astype(np.clongdouble) for value in values), largest_exponent=1023)
 
     return compute
 

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from plait.build.algebra import Algebra, Emit, OpenBranch, OpenLoop, UndefinedKind, builds
 from plait.build.builder import ExpressionBuilder
-from plait.build.expression import Expression, Number, Variable, function, is_unsigned
+from plait.build.expression import Expression, Number, Variable, element_of, is_unsigned
+from plait.build.operators import Operators, function
 
 __all__ = [
-    "Algebra", "Emit", "Expression", "ExpressionBuilder", "Number", "OpenBranch", "OpenLoop", "UndefinedKind",
-    "Variable", "builds", "function", "is_unsigned",
+    "Algebra", "Emit", "Expression", "ExpressionBuilder", "Number", "OpenBranch", "OpenLoop", "Operators",
+    "UndefinedKind", "Variable", "builds", "element_of", "function", "is_unsigned",
 ]  # fmt: skip

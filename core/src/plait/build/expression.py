@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from plait.build.folding import fold
+from plait.build.operators import Operators
 from plait.builtin.types import IntegerType, ShapedType, i1, index
 from plait.ir.value import Value
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 Number = int | float | complex
 
 
-class Expression:
+class Expression(Operators):
     """A value with operators that insert operations at the insertion point of the builder `b`.
 
     Numbers stand for constants of the type of the other operand. An expression of type `index` may be a number itself:
@@ -23,7 +24,6 @@ class Expression:
     """
 
     __slots__ = ("_value", "b", "type")
-    __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, b: ExpressionBuilder, value: Value[Any] | int, type: Any) -> None:
         self.b = b
@@ -47,6 +47,8 @@ class Expression:
     def apply(self, kind: str, *others: Any) -> Expression:
         """`kind` of this and other operands, which may be numbers."""
         b, type = self.b, self.type
+        if kind == "shift_right":
+            kind = "shift_right_logical" if is_unsigned(type) else "shift_right_arithmetic"
         if type is index:
             folded = fold(kind, (self._value, *[mixed(other) for other in others]))
             if folded is not None:
@@ -54,6 +56,15 @@ class Expression:
         value = self.value
         made = b.algebra.apply(b.builder, kind, type, value, *[b.operand(other, self) for other in others])
         return Expression(b, made, type if made.type is value.type else made.type)
+
+    def like(self, number: Any) -> Expression:
+        """A constant of the type, and the shape, of this value; an expression as it is."""
+        return self.b.like(number, self)
+
+    @property
+    def largest_exponent(self) -> int:
+        """The exponent of the largest power of two that a float of this type may be."""
+        return element_of(self.type).format.bias
 
     def cast(self, type: Any) -> Expression:
         """This converted to another type; an element type stands for a type of the same shape."""
@@ -93,89 +104,6 @@ class Expression:
             return bool(self._value)
         raise TypeError("an expression is known at run time only: use `select` or `with b.if_(condition)`")
 
-    def __add__(self, other: Any) -> Expression:
-        return self.apply("add", other)
-
-    def __sub__(self, other: Any) -> Expression:
-        return self.apply("subtract", other)
-
-    def __mul__(self, other: Any) -> Expression:
-        return self.apply("multiply", other)
-
-    def __truediv__(self, other: Any) -> Expression:
-        """The quotient; integers are rounded toward zero."""
-        return self.apply("divide", other)
-
-    def __floordiv__(self, other: Any) -> Expression:
-        """The quotient rounded down."""
-        return self.apply("floor_divide", other)
-
-    def __mod__(self, other: Any) -> Expression:
-        """What `//` leaves: it has the sign of the divisor."""
-        return self.apply("modulo", other)
-
-    def ceil_divide(self, other: Any) -> Expression:
-        """The quotient rounded up."""
-        return self.apply("ceil_divide", other)
-
-    def __and__(self, other: Any) -> Expression:
-        return self.apply("and", other)
-
-    def __or__(self, other: Any) -> Expression:
-        return self.apply("or", other)
-
-    def __xor__(self, other: Any) -> Expression:
-        return self.apply("xor", other)
-
-    def __lshift__(self, other: Any) -> Expression:
-        return self.apply("shift_left", other)
-
-    def __rshift__(self, other: Any) -> Expression:
-        """A shift that keeps the sign of signed integers."""
-        return self.apply("shift_right_logical" if is_unsigned(self.type) else "shift_right_arithmetic", other)
-
-    def __radd__(self, other: Any) -> Expression:
-        return self.b.like(other, self) + self
-
-    def __rsub__(self, other: Any) -> Expression:
-        return self.b.like(other, self) - self
-
-    def __rmul__(self, other: Any) -> Expression:
-        return self.b.like(other, self) * self
-
-    def __rtruediv__(self, other: Any) -> Expression:
-        return self.b.like(other, self) / self
-
-    def __rfloordiv__(self, other: Any) -> Expression:
-        return self.b.like(other, self) // self
-
-    def __neg__(self) -> Expression:
-        return self.apply("negate")
-
-    def __abs__(self) -> Expression:
-        return self.apply("abs")
-
-    def __invert__(self) -> Expression:
-        return self.apply("not")
-
-    def __eq__(self, other: Any) -> Expression:  # type: ignore[override]
-        return self.apply("eq", other)
-
-    def __ne__(self, other: Any) -> Expression:  # type: ignore[override]
-        return self.apply("ne", other)
-
-    def __lt__(self, other: Any) -> Expression:
-        return self.apply("lt", other)
-
-    def __le__(self, other: Any) -> Expression:
-        return self.apply("le", other)
-
-    def __gt__(self, other: Any) -> Expression:
-        return self.apply("gt", other)
-
-    def __ge__(self, other: Any) -> Expression:
-        return self.apply("ge", other)
-
 
 class Variable(Expression):
     """An expression whose value changes. Loops and conditionals of its builder carry it."""
@@ -202,16 +130,6 @@ class Variable(Expression):
 _COMPARISONS = frozenset(("eq", "ne", "lt", "le", "gt", "ge"))
 
 
-def function(kind: str) -> Callable[..., Expression]:
-    """A function of expressions that applies `kind`: `exp = function("exp")`. One of two operands may be a number."""
-
-    def applied(x: Any, *others: Any) -> Expression:
-        first: Expression = x if isinstance(x, Expression) else others[0].b.like(x, others[0])
-        return first.apply(kind, *others)
-
-    return applied
-
-
 def value_of(entry: Any) -> Value[Any]:
     """The value of an expression; a value itself."""
     return entry.value if isinstance(entry, Expression) else entry
@@ -233,8 +151,13 @@ def listed(places: Any) -> list[Any]:
 
 def is_unsigned(type: Any) -> bool:
     """Whether a type, or the elements of a shaped type, are unsigned integers."""
-    element = type.element_type if isinstance(type, ShapedType) else type
+    element = element_of(type)
     return isinstance(element, IntegerType) and element.signedness == "unsigned"
+
+
+def element_of(type: Any) -> Any:
+    """The element type of a shaped type; any other type itself."""
+    return type.element_type if isinstance(type, ShapedType) else type
 
 
 def _with_signedness(type: Any, signedness: str) -> Any:

@@ -5,76 +5,54 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from plait.build.operators import Operators
 from plait.interpret import complex_algebra as algebra
 from plait.interpret.numbers import rounded
 from plait.lazy import lazy_import
 
 np = lazy_import("numpy")
 
-_FUNCTIONS = {"atan2": "arctan2"}
-_COMPARE = {"oeq": "equal", "ogt": "greater", "oge": "greater_equal", "olt": "less", "ole": "less_equal"}
+_NAMES = {
+    "atan2": "arctan2", "eq": "equal", "gt": "greater", "ge": "greater_equal", "lt": "less", "le": "less_equal",
+    "and": "logical_and", "negate": "negative",
+}  # fmt: skip
+"""The kinds that have another name in NumPy."""
 
 
-class Arrays:
-    """Real arithmetic on arrays of one dtype."""
+class Array(Operators):
+    """An array of real numbers in one format."""
 
-    __slots__ = ("dtype", "top")
+    __slots__ = ("array", "largest_exponent")
 
-    def __init__(self, dtype: Any) -> None:
-        self.dtype = dtype
-        self.top = np.finfo(dtype).maxexp - 1
+    def __init__(self, array: Any, largest_exponent: int) -> None:
+        self.array = array
+        self.largest_exponent = largest_exponent  # of a power of two
 
-    def constant(self, value: float) -> Any:
-        return self.dtype.type(value)
+    def apply(self, kind: str, *others: Any) -> Array:
+        return self._with(getattr(np, _NAMES.get(kind, kind))(self.array, *map(self._operand, others)))
 
-    def add(self, a: Any, b: Any) -> Any:
-        return a + b
+    def select(self, yes: Any, no: Any) -> Array:
+        like: Array = yes if isinstance(yes, Array) else no
+        return self._with(np.where(self.array, like._operand(yes), like._operand(no)))
 
-    def sub(self, a: Any, b: Any) -> Any:
-        return a - b
+    def like(self, number: Any) -> Array:
+        return self._with(self.array.dtype.type(number))
 
-    def mul(self, a: Any, b: Any) -> Any:
-        return a * b
+    def _operand(self, other: Any) -> Any:
+        return other.array if isinstance(other, Array) else self.array.dtype.type(other)
 
-    def div(self, a: Any, b: Any) -> Any:
-        return a / b
-
-    def neg(self, a: Any) -> Any:
-        return -a
-
-    def abs(self, a: Any) -> Any:
-        return np.abs(a)
-
-    def copysign(self, a: Any, b: Any) -> Any:
-        return np.copysign(a, b)
-
-    def maximum(self, a: Any, b: Any) -> Any:
-        return np.maximum(a, b)
-
-    def minimum(self, a: Any, b: Any) -> Any:
-        return np.minimum(a, b)
-
-    def compare(self, predicate: str, a: Any, b: Any) -> Any:
-        return getattr(np, _COMPARE[predicate])(a, b)
-
-    def both(self, a: Any, b: Any) -> Any:
-        return a & b
-
-    def select(self, condition: Any, a: Any, b: Any) -> Any:
-        return np.where(condition, a, b)
-
-    def function(self, name: str, *values: Any) -> Any:
-        return getattr(np, _FUNCTIONS.get(name, name))(*values)
+    def _with(self, array: Any) -> Array:
+        return Array(array, self.largest_exponent)
 
 
-def of_arrays(formula: Callable[..., algebra.Number], *values: Any) -> Any:
-    """A formula on arrays of complex numbers, in the format of their parts."""
+def of_arrays(formula: Callable[..., algebra.Number], *values: Any, largest_exponent: int | None = None) -> Any:
+    """A formula on arrays of complex numbers, in the format of their parts, whose exponents may be said to end earlier."""
     arrays = [np.asarray(value) for value in values]
-    reals = Arrays(arrays[0].real.dtype)
+    top: int = largest_exponent or np.finfo(arrays[0].real.dtype).maxexp - 1
     with np.errstate(all="ignore"):
-        real, imaginary = formula(reals, *((array.real, array.imag) for array in arrays))
-    made = np.empty(np.broadcast_shapes(np.shape(real), np.shape(imaginary)), arrays[0].dtype)
-    made.real, made.imag = real, imaginary
+        real, imaginary = formula(*((Array(array.real, top), Array(array.imag, top)) for array in arrays))
+    made = np.empty(np.broadcast_shapes(np.shape(real.array), np.shape(imaginary.array)), arrays[0].dtype)
+    made.real, made.imag = real.array, imaginary.array
     return made
 
 

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from plait.build import Emit, builds
+from plait.ir.builder import Builder
+from plait.ir.value import Value
 
+from plait_std.complex.ops import AbsOp, CreateOp
 from plait_std.math import ops as math
+
+
+def _hypotenuse(builder: Builder, type: Any, x: Value[Any], y: Value[Any]) -> Value[Any]:
+    """|x + iy|"""
+    return builder(AbsOp(builder(CreateOp(x, y))))
+
 
 OF_FLOATS: Mapping[str, Emit] = {
     "abs": builds(math.AbsFOp), "acos": builds(math.AcosOp), "acosh": builds(math.AcoshOp),
@@ -15,7 +25,7 @@ OF_FLOATS: Mapping[str, Emit] = {
     "ceil": builds(math.CeilOp), "copysign": builds(math.CopySignOp), "cos": builds(math.CosOp),
     "cosh": builds(math.CoshOp), "erf": builds(math.ErfOp), "erfc": builds(math.ErfcOp), "exp": builds(math.ExpOp),
     "exp2": builds(math.Exp2Op), "expm1": builds(math.ExpM1Op), "floor": builds(math.FloorOp),
-    "fma": builds(math.FmaOp), "is_finite": builds(math.IsFiniteOp), "is_inf": builds(math.IsInfOp),
+    "fma": builds(math.FmaOp), "hypot": _hypotenuse, "is_finite": builds(math.IsFiniteOp), "is_inf": builds(math.IsInfOp),
     "is_nan": builds(math.IsNaNOp), "log": builds(math.LogOp), "log10": builds(math.Log10Op),
     "log1p": builds(math.Log1pOp), "log2": builds(math.Log2Op), "power": builds(math.PowFOp),
     "round_away": builds(math.RoundOp), "round_even": builds(math.RoundEvenOp), "rsqrt": builds(math.RsqrtOp),
