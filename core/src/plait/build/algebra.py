@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.build.builder import ExpressionBuilder
+from plait.build.folding import fold
+from plait.builtin.types import index
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
@@ -18,13 +20,27 @@ Emit = Callable[..., Any]
 """`emit(builder, type, *values)` builds one kind of operation on values of `type` and returns the result."""
 
 
-def builds(op_class: Any, *given: Any) -> Emit:
-    """What inserts an `op_class` of the values, behind the arguments that are `given`."""
+def builds(op_class: Any, *given: Any, **properties: Any) -> Emit:
+    """What inserts an `op_class` of the values, after the arguments that are `given`, with these properties."""
 
     def emit(builder: Builder, type: Any, *values: Value[Any]) -> Value[Any]:
-        return builder(op_class(*given, *values))
+        return builder(op_class(*given, *values, **properties))
 
     return emit
+
+
+def folding(algebra: Algebra, kind: str) -> Callable[[Builder, Any, Any], Any]:
+    """The function `(builder, x, y)` that applies `kind` to indices, ints or values; it returns an int if it can."""
+
+    def build(builder: Builder, x: Any, y: Any) -> Any:
+        folded = fold(kind, x, y)
+        if folded is not None:
+            return folded
+        if x.__class__ is int:
+            x = algebra.constant(builder, x, index)
+        return algebra.apply(builder, kind, index, x, algebra.constant(builder, y, index) if y.__class__ is int else y)
+
+    return build
 
 
 class UndefinedKind(Exception):
@@ -82,6 +98,10 @@ class Algebra:
     def cast(self, builder: Builder, value: Value[Any], source: Any, target: Any) -> Value[Any]:
         """`value` of type `source` converted to `target`."""
         raise NotImplementedError
+
+    def bitcast(self, builder: Builder, value: Value[Any], type: Any) -> Value[Any]:
+        """The value of `type` with the same bits."""
+        raise NotImplementedError("this algebra has no bitcast")
 
     def apply(self, builder: Builder, kind: str, type: Any, *values: Value[Any]) -> Value[Any]:
         """Build `kind` on `values` of `type`. Raises `UndefinedKind` if the type has no such kind."""

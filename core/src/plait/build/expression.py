@@ -50,7 +50,7 @@ class Expression(Operators):
         if kind == "shift_right":
             kind = "shift_right_logical" if is_unsigned(type) else "shift_right_arithmetic"
         if type is index:
-            folded = fold(kind, (self._value, *[mixed(other) for other in others]))
+            folded = fold(kind, self._value, *map(mixed, others)) if len(others) < 2 else None
             if folded is not None:
                 return Expression(b, folded, i1 if kind in _COMPARISONS else type)
         value = self.value
@@ -68,11 +68,20 @@ class Expression(Operators):
 
     def cast(self, type: Any) -> Expression:
         """This converted to another type; an element type stands for a type of the same shape."""
-        if isinstance(self.type, ShapedType) and not isinstance(type, ShapedType):
-            type = self.type.with_element_type(type)
+        type = self._of_this_shape(type)
         if type is self.type:
             return self
         return Expression(self.b, self.b.algebra.cast(self.b.builder, self.value, self.type, type), type)
+
+    def bitcast(self, type: Any) -> Expression:
+        """The same bits as another type; an element type stands for a type of the same shape."""
+        type = self._of_this_shape(type)
+        return Expression(self.b, self.b.algebra.bitcast(self.b.builder, self.value, type), type)
+
+    def _of_this_shape(self, type: Any) -> Any:
+        if isinstance(self.type, ShapedType) and not isinstance(type, ShapedType):
+            return self.type.with_element_type(type)
+        return type
 
     def select(self, yes: Any, no: Any) -> Expression:
         """`yes` where this condition holds, else `no`: expressions, of which one may be a number."""

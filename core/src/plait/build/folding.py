@@ -22,7 +22,7 @@ def _ceil_divide(x: int, y: int) -> int:
 
 _FOLDS: Mapping[str, Any] = {
     "add": operator.add, "subtract": operator.sub, "multiply": operator.mul, "maximum": max, "minimum": min,
-    "negate": operator.neg, "eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "le": operator.le,
+    "eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "le": operator.le,
     "gt": operator.gt, "ge": operator.ge,
 }  # fmt: skip
 _DIVISIONS: Mapping[str, Callable[[int, int], int]] = {
@@ -33,21 +33,20 @@ _LEFT_IDENTITY: Mapping[str, int] = {"add": 0, "multiply": 1}
 _RIGHT_IDENTITY: Mapping[str, int] = {**_LEFT_IDENTITY, "subtract": 0, "divide": 1, "floor_divide": 1, "ceil_divide": 1}
 
 
-def fold(kind: str, operands: tuple[Any, ...]) -> Any:
+def fold(kind: str, x: Any, y: Any = None) -> Any:
     """`kind` of ints and values: an int, one of the operands, or None if it must be computed at run time."""
-    if all(operand.__class__ is int for operand in operands):
-        if kind in _FOLDS:
-            return int(_FOLDS[kind](*operands))
-        return _DIVISIONS[kind](*operands) if kind in _DIVISIONS and operands[1] else None
-    if len(operands) != 2:
-        return None
-    x, y = operands
-    if kind == "multiply" and (_is(x, 0) or _is(y, 0)):
-        return 0
-    if _is(y, _RIGHT_IDENTITY.get(kind)):
-        return x
-    return y if _is(x, _LEFT_IDENTITY.get(kind)) else None
-
-
-def _is(operand: Any, number: int | None) -> bool:
-    return operand.__class__ is int and operand == number
+    if x.__class__ is int:
+        if y.__class__ is int:
+            if kind in _FOLDS:
+                return int(_FOLDS[kind](x, y))
+            return _DIVISIONS[kind](x, y) if kind in _DIVISIONS and y else None
+        if y is None:
+            return -x if kind == "negate" else None
+        if x == 0 and kind == "multiply":
+            return 0
+        return y if x == _LEFT_IDENTITY.get(kind) else None
+    if y.__class__ is int:
+        if y == 0 and kind == "multiply":
+            return 0
+        return x if y == _RIGHT_IDENTITY.get(kind) else None
+    return None

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Operators:
-    """A number with operators; each one applies a kind, such as `add`. Numbers of Python may stand for the other operand."""
+    """A number with operators, each of which applies a kind, such as `add`; the other operand may be a number."""
 
     __slots__ = ()
     __hash__ = None  # type: ignore[assignment]

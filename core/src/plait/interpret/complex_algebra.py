@@ -10,8 +10,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.build.functions import atan2, cbrt, copysign, cos, cosh, exp, expm1, hypot, log, log1p, maximum, minimum
-from plait.build.functions import select, sin, sinh, sqrt, tan, tanh
+from plait.build.functions import (
+    atan2,
+    cbrt,
+    copysign,
+    cos,
+    cosh,
+    exp,
+    expm1,
+    hypot,
+    log,
+    log1p,
+    maximum,
+    minimum,
+    select,
+    sin,
+    sinh,
+    sqrt,
+    tan,
+    tanh,
+)
 
 Part = Any
 Number = tuple[Any, Any]

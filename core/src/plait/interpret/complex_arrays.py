@@ -46,7 +46,7 @@ class Array(Operators):
 
 
 def of_arrays(formula: Callable[..., algebra.Number], *values: Any, largest_exponent: int | None = None) -> Any:
-    """A formula on arrays of complex numbers, in the format of their parts, whose exponents may be said to end earlier."""
+    """A formula on arrays of complex numbers, in the format of their parts. Its exponents end at `largest_exponent`."""
     arrays = [np.asarray(value) for value in values]
     top: int = largest_exponent or np.finfo(arrays[0].real.dtype).maxexp - 1
     with np.errstate(all="ignore"):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from plait.build import folding
 from plait.builtin.types import DYNAMIC
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -39,17 +40,10 @@ def as_shaped(b: Builder, value: Value[Any], type: Any) -> Value[Any]:
     return value if value.type is type else b(tensor.CastOp(value, type))
 
 
-def _folding(kind: str) -> Callable[[Builder, Size, Size], Size]:
-    def build(b: Builder, x: Size, y: Size) -> Size:
-        return SCALARS.on(b).index(x).apply(kind, y).mixed
-
-    return build
-
-
-add = _folding("add")
-subtract = _folding("subtract")
-multiply = _folding("multiply")
-maximum = _folding("maximum")
-minimum = _folding("minimum")
-floor_divide = _folding("floor_divide")
-ceil_divide = _folding("ceil_divide")
+add = folding(SCALARS, "add")
+subtract = folding(SCALARS, "subtract")
+multiply = folding(SCALARS, "multiply")
+maximum = folding(SCALARS, "maximum")
+minimum = folding(SCALARS, "minimum")
+floor_divide = folding(SCALARS, "floor_divide")
+ceil_divide = folding(SCALARS, "ceil_divide")

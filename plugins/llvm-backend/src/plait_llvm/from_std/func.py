@@ -24,7 +24,7 @@ from plait_llvm.dialect.constraints import is_llvm_type
 from plait_llvm.dialect.ops import control, functions, values
 from plait_llvm.dialect.types import LLVMFunctionType, StructType, ptr, void
 from plait_llvm.lowering import descriptor
-from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.build import extract, pack
 from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.symbols import define, find_symbol
 from plait_llvm.lowering.types import unranked_descriptor_type
@@ -71,23 +71,23 @@ def function_type(
     return LLVMFunctionType(result, tuple(parameters))
 
 
-def unpack_argument(emit: Emitter, value: Any, ty: Any, bare: bool = False) -> list[Any]:
+def unpack_argument(rw: Any, value: Any, ty: Any, bare: bool = False) -> list[Any]:
     """The parts that a converted value is passed as."""
     if isinstance(ty, MemRefType):
-        whole = descriptor.Descriptor(emit, value, ty)
+        whole = descriptor.Descriptor(rw, value, ty)
         return whole.unknown_fields() if bare else whole.fields()
     if isinstance(ty, UnrankedMemRefType):
-        return [emit.extract(value, 0), emit.extract(value, 1)]
+        return [extract(rw, value, 0), extract(rw, value, 1)]
     return [value]
 
 
-def pack_argument(emit: Emitter, parts: Sequence[Any], ty: Any, bare: bool = False) -> Any:
+def pack_argument(rw: Any, parts: Sequence[Any], ty: Any, bare: bool = False) -> Any:
     """The converted value of the parts that it was passed as."""
     if isinstance(ty, MemRefType):
         build = descriptor.build_of_unknown_fields if bare else descriptor.build_of_fields
-        return build(emit, ty, parts)
+        return build(rw, ty, parts)
     if isinstance(ty, UnrankedMemRefType):
-        return emit.pack(unranked_descriptor_type(), parts)
+        return pack(rw, unranked_descriptor_type(), parts)
     return parts[0]
 
 
@@ -133,11 +133,10 @@ def _lower_entry(block: Any, inputs: Sequence[Any], parameters: Sequence[Type], 
     new = [block.add_argument(ty) for ty in parameters]
     builder = Builder.at_start(block)
     builder.location = block.first.location if block.first is not None else rw.location
-    emit = Emitter(builder)
     for argument, ty in zip(old, inputs):
         count = len(parameter_types(ty, rw, bare))
         parts, new = new[:count], new[count:]
-        rw.replace_argument(argument, (pack_argument(emit, parts, ty, bare),))
+        rw.replace_argument(argument, (pack_argument(builder, parts, ty, bare),))
 
 
 @conversion_pattern("func.return")
@@ -145,24 +144,23 @@ def lower_return(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """func.return -> llvm.return"""
     if len(operands) > 1:
         ty: Any = result_type([v.type for v in op.operands], rw)
-        operands = [Emitter(rw).pack(ty, operands)]
+        operands = [pack(rw, ty, operands)]
     return rw.insert(control.ReturnOp(operands[0] if operands else None))
 
 
 def _call(op: Any, callee: str | None, pointer: Any, types: Sequence[Any], values_: Sequence[Any], rw: Any) -> Any:
-    emit = Emitter(rw)
     arguments = [] if pointer is None else [pointer]
     function = find_symbol(rw, callee) if callee is not None else None
     bare = function is not None and BARE_POINTER in function.attributes
     for value, ty in zip(values_, types):
-        arguments += unpack_argument(emit, value, ty, bare)
+        arguments += unpack_argument(rw, value, ty, bare)
     result = result_type([r.type for r in op.results], rw)
     if result is None:
         return rw.no_match("a result has a type without a place in LLVM IR")
     call = rw.insert(control.CallOp(callee, arguments, None if result is void else result))
     if len(op.results) < 2:
         return call
-    return [emit.extract(call.results[0], i) for i in range(len(op.results))]
+    return [extract(rw, call.results[0], i) for i in range(len(op.results))]
 
 
 @conversion_pattern("func.call")

@@ -7,7 +7,7 @@ from typing import Any
 
 from plait.builtin.types import DYNAMIC, MemRefType
 
-from plait_llvm.lowering.build import Emitted, Emitter, PackedDescriptor
+from plait_llvm.lowering.build import Emitted, PackedDescriptor, add, element_pointer, extract, mul
 from plait_llvm.lowering.types import descriptor_type
 
 ALLOCATED, ALIGNED, OFFSET, SIZES, STRIDES = range(5)
@@ -17,33 +17,33 @@ Number = Emitted | int
 class Descriptor:
     """A descriptor value with the memref type it stands for. What the type knows is given as a number."""
 
-    __slots__ = ("emit", "offset_known", "strides_known", "type", "value")
+    __slots__ = ("offset_known", "rw", "strides_known", "type", "value")
 
-    def __init__(self, emit: Emitter, value: Emitted, ty: MemRefType) -> None:
-        self.emit, self.value, self.type = emit, value, ty
+    def __init__(self, rw: Any, value: Emitted, ty: MemRefType) -> None:
+        self.rw, self.value, self.type = rw, value, ty
         layout: Any = ty.strides_and_offset()
         self.strides_known, self.offset_known = layout
 
     @property
     def allocated(self) -> Emitted:
-        return self.emit.extract(self.value, ALLOCATED)
+        return extract(self.rw, self.value, ALLOCATED)
 
     @property
     def aligned(self) -> Emitted:
-        return self.emit.extract(self.value, ALIGNED)
+        return extract(self.rw, self.value, ALIGNED)
 
     @property
     def offset(self) -> Number:
         known = self.offset_known
-        return self.emit.extract(self.value, OFFSET) if known == DYNAMIC else known
+        return extract(self.rw, self.value, OFFSET) if known == DYNAMIC else known
 
     def size(self, dim: int) -> Number:
         known = self.type.shape[dim]
-        return self.emit.extract(self.value, SIZES, dim) if known == DYNAMIC else known
+        return extract(self.rw, self.value, SIZES, dim) if known == DYNAMIC else known
 
     def stride(self, dim: int) -> Number:
         known = self.strides_known[dim]
-        return self.emit.extract(self.value, STRIDES, dim) if known == DYNAMIC else known
+        return extract(self.rw, self.value, STRIDES, dim) if known == DYNAMIC else known
 
     @property
     def sizes(self) -> list[Number]:
@@ -56,26 +56,25 @@ class Descriptor:
     @property
     def element(self) -> Any:
         """The llvm type of an element."""
-        return self.emit.rw.convert_type(self.type.element_type)
+        return self.rw.convert_type(self.type.element_type)
 
     def first(self) -> Emitted:
         """The address of the element at index 0."""
-        return self.emit.element_pointer(self.aligned, self.offset, self.element)
+        return element_pointer(self.rw, self.aligned, self.offset, self.element)
 
     def address(self, indices: Sequence[Number]) -> Emitted:
         """The address of an element."""
         total: Number = self.offset
         for i, index in enumerate(indices):
-            total = self.emit.add(total, self.emit.mul(index, self.stride(i)))
-        return self.emit.element_pointer(self.aligned, total, self.element)
+            total = add(self.rw, total, mul(self.rw, index, self.stride(i)))
+        return element_pointer(self.rw, self.aligned, total, self.element)
 
     def fields(self) -> list[Emitted]:
         """All parts one by one: pointers, offset, sizes, strides."""
         rank = len(self.type.shape)
-        parts = [self.emit.extract(self.value, i) for i in (ALLOCATED, ALIGNED, OFFSET)]
-        parts += [self.emit.extract(self.value, SIZES, i) for i in range(rank)]
-        return parts + [self.emit.extract(self.value, STRIDES, i) for i in range(rank)]
-
+        parts = [extract(self.rw, self.value, i) for i in (ALLOCATED, ALIGNED, OFFSET)]
+        parts += [extract(self.rw, self.value, SIZES, i) for i in range(rank)]
+        return parts + [extract(self.rw, self.value, STRIDES, i) for i in range(rank)]
 
     def unknown_fields(self) -> list[Emitted]:
         """The pointer to the elements, then what the type leaves open of offset, sizes and strides."""
@@ -96,7 +95,7 @@ def _numbers(ty: MemRefType) -> list[int]:
 
 
 def build(
-    emit: Emitter,
+    rw: Any,
     ty: MemRefType,
     allocated: Emitted,
     aligned: Emitted,
@@ -106,26 +105,26 @@ def build(
 ) -> Emitted:
     """The descriptor value for a memref type."""
     whole: Any = descriptor_type(ty)
-    return emit.op(PackedDescriptor.of(whole, len(sizes), (allocated, aligned, offset, *sizes, *strides)))
+    return rw(PackedDescriptor.of(whole, len(sizes), (allocated, aligned, offset, *sizes, *strides)))
 
 
-def build_of_fields(emit: Emitter, ty: MemRefType, parts: Sequence[Emitted]) -> Emitted:
+def build_of_fields(rw: Any, ty: MemRefType, parts: Sequence[Emitted]) -> Emitted:
     """The descriptor value for the parts in the order of `Descriptor.fields`."""
     rank = len(ty.shape)
-    return build(emit, ty, parts[0], parts[1], parts[2], parts[3 : 3 + rank], parts[3 + rank :])
+    return build(rw, ty, parts[0], parts[1], parts[2], parts[3 : 3 + rank], parts[3 + rank :])
 
 
-def build_of_unknown_fields(emit: Emitter, ty: MemRefType, parts: Sequence[Emitted]) -> Emitted:
+def build_of_unknown_fields(rw: Any, ty: MemRefType, parts: Sequence[Emitted]) -> Emitted:
     """The descriptor value for the parts in the order of `Descriptor.unknown_fields`; nothing there can be freed."""
     rest = iter(parts[1:])
     known: list[Number] = [next(rest) if number == DYNAMIC else number for number in _numbers(ty)]
     rank = len(ty.shape)
-    return build(emit, ty, parts[0], parts[0], known[0], known[1 : 1 + rank], known[1 + rank :])
+    return build(rw, ty, parts[0], parts[0], known[0], known[1 : 1 + rank], known[1 + rank :])
 
 
-def row_major(emit: Emitter, sizes: Sequence[Number]) -> list[Number]:
+def row_major(rw: Any, sizes: Sequence[Number]) -> list[Number]:
     """The strides of a buffer without gaps."""
     strides: list[Number] = [1] * len(sizes)
     for i in reversed(range(len(sizes) - 1)):
-        strides[i] = emit.mul(strides[i + 1], sizes[i + 1])
+        strides[i] = mul(rw, strides[i + 1], sizes[i + 1])
     return strides

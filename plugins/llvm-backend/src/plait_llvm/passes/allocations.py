@@ -28,7 +28,7 @@ from plait_llvm.dialect.ops.control import CallOp, CondBrOp, UnreachableOp
 from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
 from plait_llvm.dialect.ops.values import AddressOfOp, ConstantOp, ZeroOp
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
-from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.build import constant
 from plait_llvm.lowering.places import place_text
 from plait_llvm.passes.calls import cannot_fail, functions_of
 from plait_llvm.passes.failures import ASSERT_FAILED
@@ -63,11 +63,11 @@ class LimitAllocations(Pass):
             if _allocates(call):
                 _refuse_impossible(call, limit)
         for call in _large_allocations(op):
-            emit = Emitter(Builder.before(call))
-            emit.rw.location = call.location
+            rw = Builder.before(call)
+            rw.location = call.location
             size = call.operands[0]
-            is_large = emit.op(ICmpOp("ugt", size, emit.integer(limit, i64)))
-            call.operands = (emit.op(SelectOp(is_large, emit.integer(-1, i64), size)),)
+            is_large = rw(ICmpOp("ugt", size, constant(rw, limit, i64)))
+            call.operands = (rw(SelectOp(is_large, constant(rw, -1, i64), size)),)
 
 
 @dataclass(frozen=True)
@@ -123,10 +123,10 @@ def _known_size(call: Any) -> int | None:
 def _check(call: Any, message: str) -> None:
     block, rest, failed = call.parent, call.parent.split_before(call.next), Block()
     block.parent.insert_after(failed, rest)
-    emit = Emitter(Builder.at_end(block))
-    emit.rw.location = call.location
-    is_null = emit.op(ICmpOp("eq", call.results[0], emit.op(ZeroOp(ptr))))
-    emit.rw.insert(CondBrOp(is_null, (), (), failed, rest))
+    rw = Builder.at_end(block)
+    rw.location = call.location
+    is_null = rw(ICmpOp("eq", call.results[0], rw(ZeroOp(ptr))))
+    rw.insert(CondBrOp(is_null, (), (), failed, rest))
     builder = Builder.at_end(failed)
     builder.location = call.location
     text = builder.insert(AddressOfOp(message, ptr))

@@ -24,7 +24,7 @@ from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, StructType
-from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.build import constant
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -61,7 +61,7 @@ class EmulateBF16(Pass):
         for inner in used:
             handler = _HANDLERS.get(inner.name)
             if handler is not None and isinstance(scalar_of(inner.operands[0].type), BF16Type):
-                handler(inner, Emitter(Builder.before(inner)))
+                handler(inner, Builder.before(inner))
         for inner in op.walk():
             if _uses_bf16(inner):
                 _retype(inner)
@@ -98,50 +98,50 @@ def _replace(op: Any, value: Any) -> None:
     op.erase()
 
 
-def _word(emit: Emitter, value: Any) -> Any:
+def _word(rw: Any, value: Any) -> Any:
     """The bits of a value as integers of 16 bits."""
     ty = value.type
-    return emit.op(ar.BitcastOp(value, ty.with_element_type(i16) if isinstance(ty, VectorType) else i16))
+    return rw(ar.BitcastOp(value, ty.with_element_type(i16) if isinstance(ty, VectorType) else i16))
 
 
-def widened(emit: Emitter, value: Any) -> Any:
+def widened(rw: Any, value: Any) -> Any:
     """A value of bf16 as f32, exactly: its bits are the upper half of those."""
     vector = value.type if isinstance(value.type, VectorType) else None
     wide, single = (vector.with_element_type(i32), vector.with_element_type(f32)) if vector else (i32, f32)
-    bits = emit.op(ar.ZExtOp(_word(emit, value), wide))
-    return emit.op(ar.BitcastOp(emit.op(ar.ShlOp(bits, emit.integer(16, wide))), single))
+    bits = rw(ar.ZExtOp(_word(rw, value), wide))
+    return rw(ar.BitcastOp(rw(ar.ShlOp(bits, constant(rw, 16, wide))), single))
 
 
-def _extend(op: Any, emit: Emitter) -> None:
-    value = widened(emit, op.arg)
-    _replace(op, value if scalar_of(op.results[0].type) is f32 else emit.op(ar.FPExtOp(value, op.results[0].type)))
+def _extend(op: Any, rw: Any) -> None:
+    value = widened(rw, op.arg)
+    _replace(op, value if scalar_of(op.results[0].type) is f32 else rw(ar.FPExtOp(value, op.results[0].type)))
 
 
-def _in_f32(op: Any, emit: Emitter) -> None:
+def _in_f32(op: Any, rw: Any) -> None:
     """The operation on f32, whose result is no float."""
-    wide = [widened(emit, v) if isinstance(scalar_of(v.type), BF16Type) else v for v in op.operands]
-    _replace(op, emit.op(op.__class__.create(wide, [op.results[0].type], op._properties)))
+    wide = [widened(rw, v) if isinstance(scalar_of(v.type), BF16Type) else v for v in op.operands]
+    _replace(op, rw(op.__class__.create(wide, [op.results[0].type], op._properties)))
 
 
-def _negate(op: Any, emit: Emitter) -> None:
-    bits = _word(emit, op.operands[0])
-    flipped = emit.op(ar.XOrOp(bits, emit.integer(_SIGN, bits.type)))
-    _replace(op, emit.op(ar.BitcastOp(flipped, op.results[0].type)))
+def _negate(op: Any, rw: Any) -> None:
+    bits = _word(rw, op.operands[0])
+    flipped = rw(ar.XOrOp(bits, constant(rw, _SIGN, bits.type)))
+    _replace(op, rw(ar.BitcastOp(flipped, op.results[0].type)))
 
 
-def _absolute(op: Any, emit: Emitter) -> None:
-    bits = _word(emit, op.operands[0])
-    _replace(op, emit.op(ar.BitcastOp(emit.op(ar.AndOp(bits, emit.integer(_SIGN - 1, bits.type))), op.results[0].type)))
+def _absolute(op: Any, rw: Any) -> None:
+    bits = _word(rw, op.operands[0])
+    _replace(op, rw(ar.BitcastOp(rw(ar.AndOp(bits, constant(rw, _SIGN - 1, bits.type))), op.results[0].type)))
 
 
-def _copy_sign(op: Any, emit: Emitter) -> None:
-    size, sign = (_word(emit, v) for v in op.operands)
-    size = emit.op(ar.AndOp(size, emit.integer(_SIGN - 1, size.type)))
-    sign = emit.op(ar.AndOp(sign, emit.integer(_SIGN, sign.type)))
-    _replace(op, emit.op(ar.BitcastOp(emit.op(ar.OrOp(size, sign)), op.results[0].type)))
+def _copy_sign(op: Any, rw: Any) -> None:
+    size, sign = (_word(rw, v) for v in op.operands)
+    size = rw(ar.AndOp(size, constant(rw, _SIGN - 1, size.type)))
+    sign = rw(ar.AndOp(sign, constant(rw, _SIGN, sign.type)))
+    _replace(op, rw(ar.BitcastOp(rw(ar.OrOp(size, sign)), op.results[0].type)))
 
 
-_HANDLERS: Mapping[str, Callable[[Any, Emitter], None]] = {
+_HANDLERS: Mapping[str, Callable[[Any, Any], None]] = {
     ar.FPExtOp.name: _extend, ar.FNegOp.name: _negate, intr.FAbsOp.name: _absolute, intr.CopySignOp.name: _copy_sign,
     **{op.name: _in_f32 for op in (
         ar.FCmpOp, ar.FPToSIOp, ar.FPToUIOp, intr.FPToSISatOp, intr.FPToUISatOp, intr.IsFPClassOp)},

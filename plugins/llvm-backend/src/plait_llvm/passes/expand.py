@@ -25,7 +25,7 @@ from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.values import ConstantOp
-from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.build import constant
 from plait_llvm.passes.emulate_bf16 import widened
 
 if TYPE_CHECKING:
@@ -56,8 +56,8 @@ class ExpandOps(Pass):
                 handler(inner)
 
 
-def _replace(op: Any, make: Callable[[Emitter], Any]) -> None:
-    new = make(Emitter(Builder.before(op)))
+def _replace(op: Any, make: Callable[[Any], Any]) -> None:
+    new = make(Builder.before(op))
     op.results[0].replace_all_uses_with(new)
     op.erase()
 
@@ -69,46 +69,46 @@ def _like(ty: Any, scalar: Any) -> Any:
 
 def _widen(op: Any) -> Any:
     """Do it in f32, and round that; the operation that takes the place of `op`."""
-    emit = Emitter(Builder.before(op))
-    wide = [widened(emit, v) if isinstance(scalar_of(v.type), BF16Type) else v for v in op.operands]
-    value = emit.op(op.__class__.create(wide, [_like(op.results[0].type, f32)], op._properties))
-    op.results[0].replace_all_uses_with(round_to_bf16(emit, value))
+    rw = Builder.before(op)
+    wide = [widened(rw, v) if isinstance(scalar_of(v.type), BF16Type) else v for v in op.operands]
+    value = rw(op.__class__.create(wide, [_like(op.results[0].type, f32)], op._properties))
+    op.results[0].replace_all_uses_with(round_to_bf16(rw, value))
     op.erase()
     return value.defining_op
 
 
-def round_to_bf16(emit: Emitter, value: Any) -> Any:
+def round_to_bf16(rw: Any, value: Any) -> Any:
     """A value of f32 as bf16, rounded to the nearest, ties to even; NaN becomes a quiet NaN."""
     word, half = _like(value.type, i32), _like(value.type, i16)
-    bits = emit.op(ar.BitcastOp(value, word))
-    odd = emit.op(ar.AndOp(emit.op(ar.LShrOp(bits, emit.integer(16, word))), emit.integer(1, word)))
-    bias = emit.op(ar.AddOp(odd, emit.integer(0x7FFF, word)))
-    rounded = emit.op(ar.AddOp(bits, bias))
-    quiet = emit.op(ar.OrOp(bits, emit.integer(0x400000, word)))
-    is_nan = emit.op(ar.FCmpOp("uno", value, value))
-    chosen = emit.op(ar.SelectOp(is_nan, quiet, rounded))
-    high = emit.op(ar.TruncOp(emit.op(ar.LShrOp(chosen, emit.integer(16, word))), half))
-    return emit.op(ar.BitcastOp(high, _like(value.type, BF16Type())))
+    bits = rw(ar.BitcastOp(value, word))
+    odd = rw(ar.AndOp(rw(ar.LShrOp(bits, constant(rw, 16, word))), constant(rw, 1, word)))
+    bias = rw(ar.AddOp(odd, constant(rw, 0x7FFF, word)))
+    rounded = rw(ar.AddOp(bits, bias))
+    quiet = rw(ar.OrOp(bits, constant(rw, 0x400000, word)))
+    is_nan = rw(ar.FCmpOp("uno", value, value))
+    chosen = rw(ar.SelectOp(is_nan, quiet, rounded))
+    high = rw(ar.TruncOp(rw(ar.LShrOp(chosen, constant(rw, 16, word))), half))
+    return rw(ar.BitcastOp(high, _like(value.type, BF16Type())))
 
 
-def round_to_odd(emit: Emitter, value: Any) -> Any:
+def round_to_odd(rw: Any, value: Any) -> Any:
     """A value of f64 as f32: if inexact, the neighbour whose last bit is set, so that a later rounding is right."""
     single, word = _like(value.type, f32), _like(value.type, i32)
-    near = emit.op(ar.FPTruncOp(value, single))
-    back = emit.op(ar.FPExtOp(near, value.type))
-    inexact = emit.op(ar.FCmpOp("one", back, value))
-    away = emit.op(ar.FCmpOp("ogt", emit.op(intr.FAbsOp(back)), emit.op(intr.FAbsOp(value))))
-    bits = emit.op(ar.SubOp(emit.op(ar.BitcastOp(near, word)), emit.op(ar.ZExtOp(away, word))))
-    return emit.op(ar.BitcastOp(emit.op(ar.OrOp(bits, emit.op(ar.ZExtOp(inexact, word)))), single))
+    near = rw(ar.FPTruncOp(value, single))
+    back = rw(ar.FPExtOp(near, value.type))
+    inexact = rw(ar.FCmpOp("one", back, value))
+    away = rw(ar.FCmpOp("ogt", rw(intr.FAbsOp(back)), rw(intr.FAbsOp(value))))
+    bits = rw(ar.SubOp(rw(ar.BitcastOp(near, word)), rw(ar.ZExtOp(away, word))))
+    return rw(ar.BitcastOp(rw(ar.OrOp(bits, rw(ar.ZExtOp(inexact, word)))), single))
 
 
 def _truncate(op: Any) -> None:
     source, target = scalar_of(op.arg.type), scalar_of(op.results[0].type)
     if isinstance(target, F16Type) and isinstance(source, F64Type):
-        _replace(op, lambda emit: emit.op(ar.FPTruncOp(round_to_odd(emit, op.arg), op.results[0].type)))
+        _replace(op, lambda rw: rw(ar.FPTruncOp(round_to_odd(rw, op.arg), op.results[0].type)))
     elif isinstance(target, BF16Type):
         odd = isinstance(source, F64Type)
-        _replace(op, lambda emit: round_to_bf16(emit, round_to_odd(emit, op.arg) if odd else op.arg))
+        _replace(op, lambda rw: round_to_bf16(rw, round_to_odd(rw, op.arg) if odd else op.arg))
 
 
 def _from_integer(op: Any) -> None:
@@ -118,10 +118,10 @@ def _from_integer(op: Any) -> None:
     if not isinstance(target, (BF16Type, F16Type)):
         return
 
-    def make(emit: Emitter) -> Any:
-        wide = emit.op(type(op)(op.arg, _like(ty, F64Type())))
-        odd = round_to_odd(emit, wide)
-        return round_to_bf16(emit, odd) if isinstance(target, BF16Type) else emit.op(ar.FPTruncOp(odd, ty))
+    def make(rw: Any) -> Any:
+        wide = rw(type(op)(op.arg, _like(ty, F64Type())))
+        odd = round_to_odd(rw, wide)
+        return round_to_bf16(rw, odd) if isinstance(target, BF16Type) else rw(ar.FPTruncOp(odd, ty))
 
     _replace(op, make)
 
@@ -132,45 +132,45 @@ def _fused(op: Any) -> None:
     if not isinstance(scalar, (F16Type, BF16Type)):
         return
 
-    def make(emit: Emitter) -> Any:
+    def make(rw: Any) -> Any:
         double = _like(like, F64Type())
-        a, b, c = (emit.op(ar.FPExtOp(v, double)) for v in op.operands)
-        odd = round_to_odd(emit, _sum_to_odd(emit, emit.op(ar.FMulOp(a, b)), c))
-        return round_to_bf16(emit, odd) if isinstance(scalar, BF16Type) else emit.op(ar.FPTruncOp(odd, like))
+        a, b, c = (rw(ar.FPExtOp(v, double)) for v in op.operands)
+        odd = round_to_odd(rw, _sum_to_odd(rw, rw(ar.FMulOp(a, b)), c))
+        return round_to_bf16(rw, odd) if isinstance(scalar, BF16Type) else rw(ar.FPTruncOp(odd, like))
 
     _replace(op, make)
 
 
-def _sum_to_odd(emit: Emitter, a: Any, b: Any) -> Any:
+def _sum_to_odd(rw: Any, a: Any, b: Any) -> Any:
     """a + b of f64, if inexact the neighbour whose last bit is set: the error of a sum is a float, which says which."""
-    word, total = _like(a.type, i64), emit.op(ar.FAddOp(a, b))
-    other = emit.op(ar.FSubOp(total, a))
-    error = emit.op(ar.FAddOp(emit.op(ar.FSubOp(a, emit.op(ar.FSubOp(total, other)))), emit.op(ar.FSubOp(b, other))))
-    zero = emit.float(0.0, a.type)
-    inexact = emit.op(ar.FCmpOp("one", error, zero))
-    bits = emit.op(ar.BitcastOp(total, word))
-    toward = emit.op(ar.XOrOp(emit.op(ar.FCmpOp("olt", error, zero)), emit.op(ar.FCmpOp("olt", total, zero))))
-    away = emit.op(ar.AndOp(inexact, toward))  # the sum was rounded away from zero
-    below = emit.op(ar.SubOp(bits, emit.op(ar.ZExtOp(away, word))))
-    return emit.op(ar.BitcastOp(emit.op(ar.OrOp(below, emit.op(ar.ZExtOp(inexact, word)))), a.type))
+    word, total = _like(a.type, i64), rw(ar.FAddOp(a, b))
+    other = rw(ar.FSubOp(total, a))
+    error = rw(ar.FAddOp(rw(ar.FSubOp(a, rw(ar.FSubOp(total, other)))), rw(ar.FSubOp(b, other))))
+    zero = constant(rw, 0.0, a.type)
+    inexact = rw(ar.FCmpOp("one", error, zero))
+    bits = rw(ar.BitcastOp(total, word))
+    toward = rw(ar.XOrOp(rw(ar.FCmpOp("olt", error, zero)), rw(ar.FCmpOp("olt", total, zero))))
+    away = rw(ar.AndOp(inexact, toward))  # the sum was rounded away from zero
+    below = rw(ar.SubOp(bits, rw(ar.ZExtOp(away, word))))
+    return rw(ar.BitcastOp(rw(ar.OrOp(below, rw(ar.ZExtOp(inexact, word)))), a.type))
 
 
 def _power(op: Any) -> None:
-    _replace(op, lambda emit: _repeated_squaring(emit, op.val, op.power, op.fastmath))
+    _replace(op, lambda rw: _repeated_squaring(rw, op.val, op.power, op.fastmath))
 
 
-def _repeated_squaring(emit: Emitter, base: Any, power: Any, fastmath: Any) -> Any:
+def _repeated_squaring(rw: Any, base: Any, power: Any, fastmath: Any) -> Any:
     ty, count = base.type, power.type
-    one, zero, width = emit.float(1.0, ty), emit.integer(0, count), scalar_of(count).width
-    left, square, result = emit.op(intr.AbsOp(power)), base, one
+    one, zero, width = constant(rw, 1.0, ty), constant(rw, 0, count), scalar_of(count).width
+    left, square, result = rw(intr.AbsOp(power)), base, one
     for step in range(width):
-        odd = left if width == 1 else emit.op(ar.TruncOp(left, _like(count, IntegerType(1))))
-        result = emit.op(ar.SelectOp(odd, emit.op(ar.FMulOp(result, square, fastmath)), result))
+        odd = left if width == 1 else rw(ar.TruncOp(left, _like(count, IntegerType(1))))
+        result = rw(ar.SelectOp(odd, rw(ar.FMulOp(result, square, fastmath)), result))
         if step + 1 < width:
-            left = emit.op(ar.LShrOp(left, emit.integer(1, count)))
-            square = emit.op(ar.FMulOp(square, square, fastmath))
-    inverse = emit.op(ar.FDivOp(one, result, fastmath))
-    return emit.op(ar.SelectOp(emit.op(ar.ICmpOp("slt", power, zero)), inverse, result))
+            left = rw(ar.LShrOp(left, constant(rw, 1, count)))
+            square = rw(ar.FMulOp(square, square, fastmath))
+    inverse = rw(ar.FDivOp(one, result, fastmath))
+    return rw(ar.SelectOp(rw(ar.ICmpOp("slt", power, zero)), inverse, result))
 
 
 def _remainder(op: Any) -> None:
@@ -180,9 +180,9 @@ def _remainder(op: Any) -> None:
         use.operation.name == "llvm.sdiv" and use.operation.operands == op.operands for use in divisor.uses
     ):
         return
-    emit, ty = Emitter(Builder.before(op)), divisor.type
-    traps = emit.op(ar.ICmpOp("eq", divisor, emit.integer(-1, ty)))
-    op.set_operand(1, emit.op(ar.SelectOp(traps, emit.integer(1, ty), divisor)))
+    rw, ty = Builder.before(op), divisor.type
+    traps = rw(ar.ICmpOp("eq", divisor, constant(rw, -1, ty)))
+    op.set_operand(1, rw(ar.SelectOp(traps, constant(rw, 1, ty), divisor)))
 
 
 _HANDLERS: Mapping[str, Callable[[Any], None]] = {

@@ -28,7 +28,7 @@ from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
 from plait_llvm.dialect.ops.memory import LoadOp, StoreOp
 from plait_llvm.dialect.ops.values import AddressOfOp
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
-from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.build import constant
 from plait_llvm.passes.calls import cannot_fail, functions_of, recursive_functions
 from plait_llvm.passes.failures import ASSERT_FAILED
 from plait_llvm.passes.loops import endless_edges
@@ -77,21 +77,21 @@ def _look(before: Any) -> None:
     look, failed = Block(), Block()
     block.parent.insert_after(look, block)
     block.parent.insert_after(failed, look)
-    emit = _emitter(block, before)
-    flag = emit.op(LoadOp(emit.op(AddressOfOp(FLAG, ptr)), i32, volatile=True))
-    emit.rw.insert(CondBrOp(emit.op(ICmpOp("ne", flag, emit.integer(0, i32))), (), (), look, rest))
-    emit = _emitter(look, before)
-    raised = emit.op(CallOp(SIGNALS, [], i32))
-    emit.rw.insert(CondBrOp(emit.op(ICmpOp("ne", raised, emit.integer(0, i32))), (), (), failed, rest))
-    emit = _emitter(failed, before)
-    emit.rw.insert(CallOp(ASSERT_FAILED, [emit.op(AddressOfOp(MESSAGE, ptr))], None))
-    emit.rw.insert(UnreachableOp())
+    rw = _builder(block, before)
+    flag = rw(LoadOp(rw(AddressOfOp(FLAG, ptr)), i32, volatile=True))
+    rw.insert(CondBrOp(rw(ICmpOp("ne", flag, constant(rw, 0, i32))), (), (), look, rest))
+    rw = _builder(look, before)
+    raised = rw(CallOp(SIGNALS, [], i32))
+    rw.insert(CondBrOp(rw(ICmpOp("ne", raised, constant(rw, 0, i32))), (), (), failed, rest))
+    rw = _builder(failed, before)
+    rw.insert(CallOp(ASSERT_FAILED, [rw(AddressOfOp(MESSAGE, ptr))], None))
+    rw.insert(UnreachableOp())
 
 
-def _emitter(block: Any, op: Any) -> Emitter:
+def _builder(block: Any, op: Any) -> Builder:
     builder = Builder.at_end(block)
     builder.location = op.location
-    return Emitter(builder)
+    return builder
 
 
 def _declare(module: Any, functions: dict[str, Any]) -> None:
@@ -111,12 +111,12 @@ def _declare(module: Any, functions: dict[str, Any]) -> None:
 def _signals() -> Any:
     """Reset the flag; with the GIL, call the handlers of signals that came. Not 0 if one raised."""
     block = Block()
-    emit = Emitter(Builder.at_end(block))
-    emit.rw.insert(StoreOp(emit.integer(0, i32), emit.op(AddressOfOp(FLAG, ptr)), volatile=True))
-    state = emit.op(CallOp("plait_gil_ensure", [], i32))
-    raised = emit.op(CallOp("plait_check_signals", [], i32))
-    emit.rw.insert(CallOp("plait_gil_release", [state], None))
-    emit.rw.insert(ReturnOp(raised))
+    rw = Builder.at_end(block)
+    rw.insert(StoreOp(constant(rw, 0, i32), rw(AddressOfOp(FLAG, ptr)), volatile=True))
+    state = rw(CallOp("plait_gil_ensure", [], i32))
+    raised = rw(CallOp("plait_check_signals", [], i32))
+    rw.insert(CallOp("plait_gil_release", [state], None))
+    rw.insert(ReturnOp(raised))
     function = FuncOp(SIGNALS, LLVMFunctionType(i32, ()), Region([block]))
     function.linkage, function.no_inline = LinkageAttr("internal"), UnitAttr()
     return function

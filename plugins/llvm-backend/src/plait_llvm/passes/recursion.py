@@ -27,7 +27,7 @@ from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
 from plait_llvm.dialect.ops.memory import AllocaOp
 from plait_llvm.dialect.ops.values import AddressOfOp
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, VoidType, ptr, void
-from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.build import constant
 from plait_llvm.lowering.places import place_text
 from plait_llvm.passes.calls import calls_in, cannot_fail, functions_of, recursive_functions
 from plait_llvm.passes.failures import ASSERT_FAILED
@@ -99,16 +99,15 @@ def _call_inner(function: Any, inner: Any) -> None:
     function.body.append(block)
     builder = Builder.at_end(block)
     builder.location = function.location
-    emit = Emitter(builder)
-    limit = emit.op(SubOp(_here(emit), emit.integer(STACK, i64)))
+    limit = builder(SubOp(_here(builder), constant(builder, STACK, i64)))
     result = None if isinstance(ty.result, VoidType) else ty.result
     call = builder.insert(CallOp(inner.sym_name.value, [*block.arguments, limit], result))
     builder.insert(ReturnOp(call.results[0] if call.results else None))
 
 
-def _here(emit: Emitter) -> Any:
+def _here(rw: Any) -> Any:
     """An address in the frame of the function."""
-    return emit.op(PtrToIntOp(emit.op(AllocaOp(emit.integer(1, i64), i8, ptr)), i64))
+    return rw(PtrToIntOp(rw(AllocaOp(constant(rw, 1, i64), i8, ptr)), i64))
 
 
 def _check(inner: Any, limit: Any, message: str) -> None:
@@ -118,8 +117,7 @@ def _check(inner: Any, limit: Any, message: str) -> None:
     inner.body.append(failed)
     builder = Builder.at_end(entry)
     builder.location = inner.location
-    emit = Emitter(builder)
-    builder.insert(CondBrOp(emit.op(ICmpOp("ult", _here(emit), limit)), (), (), failed, rest))
+    builder.insert(CondBrOp(builder(ICmpOp("ult", _here(builder), limit)), (), (), failed, rest))
     builder = Builder.at_end(failed)
     builder.location = inner.location
     builder.insert(CallOp(ASSERT_FAILED, [builder.insert(AddressOfOp(message, ptr)).res], None))

@@ -135,6 +135,9 @@ class Scalars(Algebra):
             return _complex.cast(self, builder, value, source, target)
         return cast_number(builder, value, source, target)
 
+    def bitcast(self, builder: Builder, value: Value[Any], type: Any) -> Value[Any]:
+        return builder(arith.BitcastOp(value, signless(type)))
+
     # Control flow
 
     def loop(

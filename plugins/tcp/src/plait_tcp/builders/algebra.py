@@ -44,5 +44,10 @@ class Tensors(Scalars):
             return super().cast(builder, value, source, target)
         return builder(ops.CastOp(value, target))
 
+    def bitcast(self, builder: Builder, value: Value[Any], type: Any) -> Value[Any]:
+        if not isinstance(type, RankedTensorType):
+            return super().bitcast(builder, value, type)
+        return builder(ops.BitcastOp(value, type))
+
 
 TENSORS = Tensors()

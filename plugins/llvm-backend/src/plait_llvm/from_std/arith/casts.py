@@ -9,7 +9,6 @@ from plait.builtin.types import f32, f64
 from plait.rewrite.conversion.pattern import ConversionPattern, conversion_pattern
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
-from plait_llvm.lowering.build import Emitter
 from plait_llvm.lowering.narrow_floats import in_f32, is_narrow
 from plait_llvm.passes.expand import round_to_odd
 
@@ -36,8 +35,7 @@ def _from_integer(name: str, target: Any) -> ConversionPattern:
     def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         if not is_narrow(op.results[0].type) or scalar_of(operands[0].type).width <= _EXACT:
             return plain.function(op, operands, rw)
-        emit = Emitter(rw)
-        return in_f32(op, operands, rw, lambda wide: round_to_odd(emit, emit.op(target(wide[0], f64))))
+        return in_f32(op, operands, rw, lambda wide: round_to_odd(rw, rw(target(wide[0], f64))))
 
     lower.__doc__ = plain.function.__doc__
     return ConversionPattern(lower, f"arith.{name}")
@@ -90,8 +88,8 @@ def _convert(value: Any, ty: Any, rw: Any) -> Any:
     if have is want:
         return value
     if is_narrow(ty) and have.width == 64:
-        return round_to_odd(Emitter(rw), value)
-    return Emitter(rw).op((ar.FPExtOp if have.width < want.width else ar.FPTruncOp)(value, target))
+        return round_to_odd(rw, value)
+    return rw((ar.FPExtOp if have.width < want.width else ar.FPTruncOp)(value, target))
 
 
 CASTS = (

@@ -13,7 +13,7 @@ from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops import values as v
 from plait_llvm.dialect.types import StructType
-from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.build import constant, extract
 
 OVERFLOWING = {"addi": ar.AddOp, "subi": ar.SubOp, "muli": ar.MulOp, "shli": ar.ShlOp}
 PLAIN = {
@@ -70,70 +70,65 @@ def lower_select(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     return rw.insert(ar.SelectOp(*operands))
 
 
-def _divided(emit: Emitter, a: Any, b: Any) -> tuple[Any, Any, Any]:
+def _divided(rw: Any, a: Any, b: Any) -> tuple[Any, Any, Any]:
     """Quotient toward zero, whether there is a remainder, and whether its sign differs from the divisor's."""
-    zero = emit.integer(0, a.type)
-    quotient, remainder = emit.op(ar.SDivOp(a, b)), emit.op(ar.SRemOp(a, b))
-    inexact = emit.op(ar.ICmpOp("ne", remainder, zero))
-    signs = emit.op(ar.ICmpOp("slt", emit.op(ar.XOrOp(remainder, b)), zero))
+    zero = constant(rw, 0, a.type)
+    quotient, remainder = rw(ar.SDivOp(a, b)), rw(ar.SRemOp(a, b))
+    inexact = rw(ar.ICmpOp("ne", remainder, zero))
+    signs = rw(ar.ICmpOp("slt", rw(ar.XOrOp(remainder, b)), zero))
     return quotient, inexact, signs
 
 
-def _extended(emit: Emitter, condition: Any, ty: Any) -> Any:
+def _extended(rw: Any, condition: Any, ty: Any) -> Any:
     """0 or 1 in type `ty`, which may be that of the condition."""
-    return condition if condition.type is ty else emit.op(ar.ZExtOp(condition, ty))
+    return condition if condition.type is ty else rw(ar.ZExtOp(condition, ty))
 
 
 @conversion_pattern("arith.floordivsi")
 def lower_floordivsi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """floordivsi a, b -> (a / b) - (remainder of the other sign)"""
-    emit = Emitter(rw)
     a, b = operands
-    quotient, inexact, signs = _divided(emit, a, b)
-    adjust = _extended(emit, emit.op(ar.AndOp(inexact, signs)), a.type)
-    return emit.op(ar.SubOp(quotient, adjust))
+    quotient, inexact, signs = _divided(rw, a, b)
+    adjust = _extended(rw, rw(ar.AndOp(inexact, signs)), a.type)
+    return rw(ar.SubOp(quotient, adjust))
 
 
 @conversion_pattern("arith.ceildivsi")
 def lower_ceildivsi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """ceildivsi a, b -> (a / b) + (remainder of the same sign)"""
-    emit = Emitter(rw)
     a, b = operands
-    quotient, inexact, signs = _divided(emit, a, b)
-    same = emit.op(ar.XOrOp(signs, emit.integer(1, signs.type)))
-    adjust = _extended(emit, emit.op(ar.AndOp(inexact, same)), a.type)
-    return emit.op(ar.AddOp(quotient, adjust))
+    quotient, inexact, signs = _divided(rw, a, b)
+    same = rw(ar.XOrOp(signs, constant(rw, 1, signs.type)))
+    adjust = _extended(rw, rw(ar.AndOp(inexact, same)), a.type)
+    return rw(ar.AddOp(quotient, adjust))
 
 
 @conversion_pattern("arith.ceildivui")
 def lower_ceildivui(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """ceildivui a, b -> (a / b) + (remainder is not 0)"""
-    emit = Emitter(rw)
     a, b = operands
-    remainder = emit.op(ar.URemOp(a, b))
-    inexact = emit.op(ar.ICmpOp("ne", remainder, emit.integer(0, a.type)))
-    return emit.op(ar.AddOp(emit.op(ar.UDivOp(a, b)), _extended(emit, inexact, a.type)))
+    remainder = rw(ar.URemOp(a, b))
+    inexact = rw(ar.ICmpOp("ne", remainder, constant(rw, 0, a.type)))
+    return rw(ar.AddOp(rw(ar.UDivOp(a, b)), _extended(rw, inexact, a.type)))
 
 
 @conversion_pattern("arith.addui_extended")
 def lower_addui_extended(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """addui_extended -> llvm.intr.uadd.with.overflow"""
-    emit = Emitter(rw)
     types = StructType((operands[0].type, rw.convert_type(op.results[1].type)))
-    both = emit.op(intr.UAddWithOverflowOp(*operands, types))
-    return [emit.extract(both, 0), emit.extract(both, 1)]
+    both = rw(intr.UAddWithOverflowOp(*operands, types))
+    return [extract(rw, both, 0), extract(rw, both, 1)]
 
 
 def _mul_extended(name: str, extend: Any) -> ConversionPattern:
     def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
-        emit = Emitter(rw)
         ty: Any = operands[0].type
         scalar: Any = ty.element_type if isinstance(ty, VectorType) else ty
         wide: Any = IntegerType(2 * scalar.width)
         wide = ty.with_element_type(wide) if isinstance(ty, VectorType) else wide
-        product = emit.op(ar.MulOp(emit.op(extend(operands[0], wide)), emit.op(extend(operands[1], wide))))
-        high = emit.op(ar.LShrOp(product, emit.integer(scalar.width, wide)))
-        return [emit.op(ar.TruncOp(product, ty)), emit.op(ar.TruncOp(high, ty))]
+        product = rw(ar.MulOp(rw(extend(operands[0], wide)), rw(extend(operands[1], wide))))
+        high = rw(ar.LShrOp(product, constant(rw, scalar.width, wide)))
+        return [rw(ar.TruncOp(product, ty)), rw(ar.TruncOp(high, ty))]
 
     lower.__doc__ = f"arith.{name} -> multiply at twice the width"
     return ConversionPattern(lower, f"arith.{name}")

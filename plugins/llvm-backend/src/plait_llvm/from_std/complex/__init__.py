@@ -5,76 +5,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.interpret import complex_algebra as f
 from plait.interpret.complex_algebra import Number
 from plait.rewrite.conversion.pattern import ConversionPattern
-from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import values as v
-from plait_llvm.from_std.complex.parts import Parts
-from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.lowering.build import extract, pack
 from plait_llvm.lowering.conversion import llvm_conversion
 
-UNARY: Mapping[str, Callable[[Parts, Number], Number]] = {
+UNARY: dict[str, Callable[..., Number]] = {
     "neg": f.negate, "conj": f.conjugate, "exp": f.exponential, "expm1": f.exponential_minus_one, "log": f.logarithm,
     "log1p": f.logarithm_of_one_plus, "sqrt": f.square_root, "rsqrt": f.reciprocal_square_root, "sin": f.sine,
     "cos": f.cosine, "tan": f.tangent, "tanh": f.hyperbolic_tangent, "sign": f.direction,
 }  # fmt: skip
-BINARY: Mapping[str, Callable[[Parts, Number, Number], Number]] = {
+BINARY: dict[str, Callable[..., Number]] = {
     "add": f.add, "sub": f.subtract, "mul": f.multiply, "div": f.divide, "pow": f.power, "atan2": f.arc_tangent,
 }  # fmt: skip
-TO_FLOAT: Mapping[str, Callable[[Parts, Number], Any]] = {
-    "re": lambda p, z: z[0], "im": lambda p, z: z[1], "abs": f.magnitude, "angle": f.angle,
+TO_FLOAT: dict[str, Callable[[Number], Any]] = {
+    "re": f.real, "im": f.imaginary, "abs": f.magnitude, "angle": f.angle,
+}  # fmt: skip
+COMPARE: dict[str, Callable[[Number, Number], Any]] = {
+    "eq": lambda a, b: (a[0] == b[0]) & (a[1] == b[1]), "neq": lambda a, b: (a[0] != b[0]) | (a[1] != b[1]),
 }  # fmt: skip
 
 
-def _parts(value: Any, rw: Any) -> tuple[Parts, Number]:
-    emit = Emitter(rw)
-    number = emit.extract(value, 0), emit.extract(value, 1)
-    return Parts(emit, number[0].type), number
+def _parts(rw: Any, value: Any) -> Number:
+    real, imaginary = LLVM.on(rw).wrap(extract(rw, value, 0), extract(rw, value, 1))
+    return real, imaginary
 
 
-def _pack(p: Parts, number: Number, op: Any) -> Any:
-    return p.emit.pack(p.emit.rw.convert_type(op.results[0].type), number)
+def _pack(rw: Any, number: Number, op: Any) -> Any:
+    return pack(rw, rw.convert_type(op.results[0].type), [part.value for part in number])
 
 
-def _unary(name: str, compute: Callable[[Parts, Number], Number]) -> ConversionPattern:
+def _to_complex(name: str, compute: Callable[..., Number]) -> ConversionPattern:
     def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
-        p, z = _parts(operands[0], rw)
-        return _pack(p, compute(p, z), op)
+        return _pack(rw, compute(*[_parts(rw, value) for value in operands]), op)
 
     return ConversionPattern(convert, f"complex.{name}")
 
 
-def _binary(name: str, compute: Callable[[Parts, Number, Number], Number]) -> ConversionPattern:
+def _to_scalar(name: str, compute: Callable[..., Any]) -> ConversionPattern:
     def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
-        (p, a), (_, b) = _parts(operands[0], rw), _parts(operands[1], rw)
-        return _pack(p, compute(p, a, b), op)
-
-    return ConversionPattern(convert, f"complex.{name}")
-
-
-def _to_float(name: str, compute: Callable[[Parts, Number], Any]) -> ConversionPattern:
-    def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
-        return compute(*_parts(operands[0], rw))
-
-    return ConversionPattern(convert, f"complex.{name}")
-
-
-def _compare(name: str, predicate: str, combine: Any) -> ConversionPattern:
-    def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
-        (p, a), (_, b) = _parts(operands[0], rw), _parts(operands[1], rw)
-        same = [p.emit.op(ar.FCmpOp(predicate, x, y)) for x, y in zip(a, b)]
-        return p.emit.op(combine(*same))
+        return compute(*[_parts(rw, value) for value in operands]).value
 
     return ConversionPattern(convert, f"complex.{name}")
 
 
 def _lower_create(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """complex.create -> a struct"""
-    return Emitter(rw).pack(rw.convert_type(op.results[0].type), operands)
+    return pack(rw, rw.convert_type(op.results[0].type), operands)
 
 
 def _lower_constant(op: Any, operands: Sequence[Any], rw: Any) -> Any:
@@ -84,16 +67,14 @@ def _lower_constant(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 def _lower_powi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """powi z, n -> pow z, (n, 0)"""
-    p, z = _parts(operands[0], rw)
-    exponent = p.emit.op(ar.SIToFPOp(operands[1], p.type))
-    return _pack(p, f.power(p, z, (exponent, p.constant(0.0))), op)
+    z = _parts(rw, operands[0])
+    (exponent,) = LLVM.on(rw).wrap(operands[1])
+    return _pack(rw, f.power(z, (exponent.cast(z[0].type), z[0].like(0.0))), op)
 
 
 PATTERNS = (
-    *[_unary(name, compute) for name, compute in UNARY.items()],
-    *[_binary(name, compute) for name, compute in BINARY.items()],
-    *[_to_float(name, compute) for name, compute in TO_FLOAT.items()],
-    _compare("eq", "oeq", ar.AndOp), _compare("neq", "une", ar.OrOp),
+    *[_to_complex(name, compute) for name, compute in (UNARY | BINARY).items()],
+    *[_to_scalar(name, compute) for name, compute in (TO_FLOAT | COMPARE).items()],
     ConversionPattern(_lower_create, "complex.create"), ConversionPattern(_lower_constant, "complex.constant"),
     ConversionPattern(_lower_powi, "complex.powi"),
 )  # fmt: skip

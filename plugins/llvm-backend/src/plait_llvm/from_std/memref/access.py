@@ -10,7 +10,7 @@ from plait.builtin.types import UnrankedMemRefType, i64
 from plait.rewrite.conversion.pattern import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import memory as mem
-from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.build import extract, index_value
 from plait_llvm.lowering.descriptor import ALIGNED, Descriptor
 
 
@@ -26,14 +26,14 @@ def _annotate(new: Any, op: Any) -> Any:
 @conversion_pattern("memref.load")
 def lower_load(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.load -> llvm.getelementptr, llvm.load"""
-    memref = Descriptor(Emitter(rw), operands[0], op.memref.type)
+    memref = Descriptor(rw, operands[0], op.memref.type)
     return rw.insert(_annotate(mem.LoadOp(memref.address(operands[1:]), memref.element), op))
 
 
 @conversion_pattern("memref.store")
 def lower_store(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.store -> llvm.getelementptr, llvm.store"""
-    memref = Descriptor(Emitter(rw), operands[1], op.memref.type)
+    memref = Descriptor(rw, operands[1], op.memref.type)
     return rw.insert(_annotate(mem.StoreOp(operands[0], memref.address(operands[2:])), op))
 
 
@@ -42,37 +42,35 @@ def lower_dim(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.dim -> the size in the type or in the descriptor"""
     if isinstance(op.source.type, UnrankedMemRefType):
         return rw.no_match("the dimensions of unranked memrefs are not supported")
-    emit = Emitter(rw)
-    memref = Descriptor(emit, operands[0], op.source.type)
+    memref = Descriptor(rw, operands[0], op.source.type)
     index = op.index.defining_op
     value = getattr(index.get_attr("value"), "value", None) if index is not None else None
     if isinstance(value, int) and 0 <= value < len(op.source.type.shape):
-        return emit.index(memref.size(value))
-    return _dim_at(emit, memref, operands[1])
+        return index_value(rw, memref.size(value))
+    return _dim_at(rw, memref, operands[1])
 
 
-def _dim_at(emit: Emitter, memref: Descriptor, index: Any) -> Any:
+def _dim_at(rw: Any, memref: Descriptor, index: Any) -> Any:
     """The size of a dimension that is known at run time only."""
-    result = emit.index(memref.size(0))
+    result = index_value(rw, memref.size(0))
     for i in range(1, len(memref.type.shape)):
-        here = emit.op(ar.ICmpOp("eq", index, emit.index(i)))
-        result = emit.op(ar.SelectOp(here, emit.index(memref.size(i)), result))
+        here = rw(ar.ICmpOp("eq", index, index_value(rw, i)))
+        result = rw(ar.SelectOp(here, index_value(rw, memref.size(i)), result))
     return result
 
 
 @conversion_pattern("memref.rank")
 def lower_rank(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.rank -> the rank in the type or in the descriptor"""
-    emit = Emitter(rw)
     if isinstance(op.memref.type, UnrankedMemRefType):
-        return emit.extract(operands[0], 0)
-    return emit.index(len(op.memref.type.shape))
+        return extract(rw, operands[0], 0)
+    return index_value(rw, len(op.memref.type.shape))
 
 
 @conversion_pattern("memref.extract_aligned_pointer_as_index")
 def lower_extract_pointer(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.extract_aligned_pointer_as_index -> llvm.ptrtoint"""
-    return rw.insert(ar.PtrToIntOp(Emitter(rw).extract(operands[0], ALIGNED), i64))
+    return rw.insert(ar.PtrToIntOp(extract(rw, operands[0], ALIGNED), i64))
 
 
 @conversion_pattern("memref.assume_alignment")

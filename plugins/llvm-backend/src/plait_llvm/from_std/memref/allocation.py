@@ -17,7 +17,7 @@ from plait_llvm.dialect.ops import control, functions, intrinsics, values
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, StructType, ptr, void
 from plait_llvm.lowering import descriptor
-from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.build import add, extract, index_value, mul, product
 from plait_llvm.lowering.symbols import declare, define
 from plait_llvm.lowering.types import alignment, size_in_bytes
 from plait_std import mixed as m
@@ -45,72 +45,70 @@ _LARGEST = 1 << 62
 """A number of bytes that no machine has."""
 
 
-def _bytes_of(emit: Emitter, sizes: Sequence[Any], element_bytes: int, padding: int) -> Any:
+def _bytes_of(rw: Any, sizes: Sequence[Any], element_bytes: int, padding: int) -> Any:
     """How many bytes to allocate. What is negative or cannot be counted becomes -1, which `malloc` refuses."""
     dynamic = [size for size in sizes if not isinstance(size, int)]
-    total: Any = emit.product([element_bytes, *[size for size in sizes if isinstance(size, int)]])
+    total: Any = product(rw, [element_bytes, *[size for size in sizes if isinstance(size, int)]])
     if not dynamic:
         return total + padding
     signs, wrong = dynamic[0], None
     for size in dynamic[1:]:
-        signs = emit.op(ar.OrOp(signs, size))
+        signs = rw(ar.OrOp(signs, size))
     for size in dynamic:
-        product = emit.op(intrinsics.UMulWithOverflowOp(emit.index(total), size, _COUNT))
-        total, overflows = emit.extract(product, 0), emit.extract(product, 1)
-        wrong = overflows if wrong is None else emit.op(ar.OrOp(wrong, overflows))
-    for problem in (ar.ICmpOp("slt", signs, emit.index(0)), ar.ICmpOp("ugt", total, emit.index(_LARGEST))):
-        wrong = emit.op(ar.OrOp(wrong, emit.op(problem)))
-    return emit.op(ar.SelectOp(wrong, emit.index(-1), emit.index(emit.add(total, padding))))
+        counted = rw(intrinsics.UMulWithOverflowOp(index_value(rw, total), size, _COUNT))
+        total, overflows = extract(rw, counted, 0), extract(rw, counted, 1)
+        wrong = overflows if wrong is None else rw(ar.OrOp(wrong, overflows))
+    for problem in (ar.ICmpOp("slt", signs, index_value(rw, 0)), ar.ICmpOp("ugt", total, index_value(rw, _LARGEST))):
+        wrong = rw(ar.OrOp(wrong, rw(problem)))
+    return rw(ar.SelectOp(wrong, index_value(rw, -1), index_value(rw, add(rw, total, padding))))
 
 
-def malloc(emit: Emitter, sizes: Sequence[Any], element_bytes: int, align: int) -> tuple[Any, Any]:
+def malloc(rw: Any, sizes: Sequence[Any], element_bytes: int, align: int) -> tuple[Any, Any]:
     """Allocated and aligned pointer for a buffer of these sizes."""
-    rw = emit.rw
     name = declare(rw, functions.FuncOp("malloc", LLVMFunctionType(ptr, (i64,))))
-    count = _bytes_of(emit, sizes, element_bytes, align if align > MALLOC_ALIGNMENT else 0)
-    allocated = rw.insert(control.CallOp(name, [emit.index(count)], ptr)).results[0]
+    count = _bytes_of(rw, sizes, element_bytes, align if align > MALLOC_ALIGNMENT else 0)
+    allocated = rw.insert(control.CallOp(name, [index_value(rw, count)], ptr)).results[0]
     if align <= MALLOC_ALIGNMENT:
         return allocated, allocated
     # moved by pointer arithmetic, not made from a number: LLVM keeps knowing that nothing else points there
-    address = emit.op(ar.PtrToIntOp(allocated, i64))
-    gap = emit.op(ar.AndOp(emit.op(ar.SubOp(emit.index(0), address)), emit.index(align - 1)))
-    return allocated, emit.op(mem.GetElementPtrOp.at(allocated, [gap], i8, "inbounds"))
+    address = rw(ar.PtrToIntOp(allocated, i64))
+    gap = rw(ar.AndOp(rw(ar.SubOp(index_value(rw, 0), address)), index_value(rw, align - 1)))
+    return allocated, rw(mem.GetElementPtrOp.at(allocated, [gap], i8, "inbounds"))
 
 
 @conversion_pattern("memref.alloc")
 def lower_alloc(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.alloc -> malloc"""
-    emit, ty = Emitter(rw), op.memref.type
+    ty = op.memref.type
     sizes = _sizes(op, operands, rw)
     element = rw.convert_type(ty.element_type)
-    strides = descriptor.row_major(emit, sizes)
+    strides = descriptor.row_major(rw, sizes)
     align = max(op.alignment.value if op.alignment is not None else 1, alignment(element))
-    allocated, aligned = malloc(emit, sizes, size_in_bytes(element), align)
-    return descriptor.build(emit, ty, allocated, aligned, 0, sizes, strides)
+    allocated, aligned = malloc(rw, sizes, size_in_bytes(element), align)
+    return descriptor.build(rw, ty, allocated, aligned, 0, sizes, strides)
 
 
 @conversion_pattern("memref.alloca")
 def lower_alloca(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.alloca -> llvm.alloca"""
-    emit, ty = Emitter(rw), op.memref.type
+    ty = op.memref.type
     sizes = _sizes(op, operands, rw)
-    strides = descriptor.row_major(emit, sizes)
-    count = emit.index(emit.mul(strides[0], sizes[0]) if sizes else 1)
+    strides = descriptor.row_major(rw, sizes)
+    count = index_value(rw, mul(rw, strides[0], sizes[0]) if sizes else 1)
     new = mem.AllocaOp(count, rw.convert_type(ty.element_type), ptr)
     if op.alignment is not None:
         new.alignment = op.alignment
-    pointer = emit.op(new)
-    return descriptor.build(emit, ty, pointer, pointer, 0, sizes, strides)
+    pointer = rw(new)
+    return descriptor.build(rw, ty, pointer, pointer, 0, sizes, strides)
 
 
 @conversion_pattern("memref.dealloc")
 def lower_dealloc(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.dealloc -> free"""
-    emit = Emitter(rw)
     if not isinstance(op.memref.type, MemRefType):
         return rw.no_match("unranked memrefs cannot be freed")
     name = declare(rw, functions.FuncOp("free", LLVMFunctionType(void, (ptr,))))
-    return rw.insert(control.CallOp(name, [emit.extract(operands[0], descriptor.ALLOCATED)], None))
+    return rw.insert(control.CallOp(name, [extract(rw, operands[0], descriptor.ALLOCATED)], None))
 
 
 def array_type(ty: MemRefType, rw: Any) -> Any:
@@ -152,10 +150,10 @@ def _initialize_with_undef(op: Any, storage: Any) -> None:
 @conversion_pattern("memref.get_global")
 def lower_get_global(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.get_global -> llvm.mlir.addressof"""
-    emit, ty = Emitter(rw), op.results[0].type
-    pointer = emit.op(values.AddressOfOp(op.symbol, ptr))
-    nobody = emit.op(ar.IntToPtrOp(emit.index(GLOBAL_POINTER), ptr))
-    return descriptor.build(emit, ty, nobody, pointer, 0, ty.shape, descriptor.row_major(emit, ty.shape))
+    ty = op.results[0].type
+    pointer = rw(values.AddressOfOp(op.symbol, ptr))
+    nobody = rw(ar.IntToPtrOp(index_value(rw, GLOBAL_POINTER), ptr))
+    return descriptor.build(rw, ty, nobody, pointer, 0, ty.shape, descriptor.row_major(rw, ty.shape))
 
 
 ALLOCATION = (lower_alloc, lower_alloca, lower_dealloc, lower_global, lower_get_global)

@@ -12,7 +12,7 @@ from plait.rewrite.conversion.pattern import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import control
 from plait_llvm.dialect.ops import memory as mem
-from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.build import add, element_pointer, index_value, mul, product
 from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import size_in_bytes
 from plait_std.memref.views import is_contiguous
@@ -24,12 +24,11 @@ def lower_copy(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     types = [v.type for v in op.operands]
     if not all(isinstance(ty, MemRefType) for ty in types):
         return rw.no_match("copies of unranked memrefs are not supported")
-    emit = Emitter(rw)
-    source, target = Descriptor(emit, operands[0], types[0]), Descriptor(emit, operands[1], types[1])
+    source, target = Descriptor(rw, operands[0], types[0]), Descriptor(rw, operands[1], types[1])
     sizes = [a if isinstance(a, int) else b for a, b in zip(source.sizes, target.sizes)]
     if is_contiguous(types[0]) and is_contiguous(types[1]):
-        length = emit.mul(emit.product(sizes), size_in_bytes(source.element))
-        return rw.insert(mem.MemcpyOp(target.first(), source.first(), emit.index(length)))
+        length = mul(rw, product(rw, sizes), size_in_bytes(source.element))
+        return rw.insert(mem.MemcpyOp(target.first(), source.first(), index_value(rw, length)))
     _copy_loops(op, source, target, sizes)
     rw.erase(op)
     return ()
@@ -37,11 +36,11 @@ def lower_copy(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 def _copy_loops(op: Any, source: Descriptor, target: Descriptor, sizes: Sequence[Any]) -> None:
     """Split the block at `op` and put a loop nest between the halves."""
-    emit = source.emit
+    rw = source.rw
     bases, strides = (source.first(), target.first()), (source.strides, target.strides)
-    counts = [emit.index(size) for size in sizes]
-    strides = [[emit.index(s) for s in list_] for list_ in strides]  # type: ignore[assignment]
-    one, zero = emit.index(1), emit.index(0)
+    counts = [index_value(rw, size) for size in sizes]
+    strides = [[index_value(rw, s) for s in list_] for list_ in strides]  # type: ignore[assignment]
+    one, zero = index_value(rw, 1), index_value(rw, 0)
     region = op.parent.parent
     rest = op.parent.split_before(op.next)
     outside: Block = op.parent
@@ -56,29 +55,29 @@ def _copy_loops(op: Any, source: Descriptor, target: Descriptor, sizes: Sequence
         builder.insert(control.BrOp([zero], header))
         builder.set_at_end(header)
         index = header.arguments[0]
-        more = Emitter(builder).op(ar.ICmpOp("slt", index, count))
+        more = builder(ar.ICmpOp("slt", index, count))
         exit_block = latches[-1][0] if latches else rest
         latch = Block()
         region.insert_before(latch, exit_block)
         builder.insert(control.CondBrOp(more, (), (), body, exit_block))
         builder.set_at_end(latch)
-        builder.insert(control.BrOp([Emitter(builder).op(ar.AddOp(index, one))], header))
+        builder.insert(control.BrOp([builder(ar.AddOp(index, one))], header))
         builder.set_at_end(body)
         indices.append(index)
         latches.append((latch, index))
-    _copy_element(Emitter(builder), bases, strides, indices, source.element)
+    _copy_element(builder, bases, strides, indices, source.element)
     builder.insert(control.BrOp((), latches[-1][0] if latches else rest))
 
 
-def _copy_element(emit: Emitter, bases: Any, strides: Any, indices: Sequence[Any], element: Any) -> None:
+def _copy_element(rw: Any, bases: Any, strides: Any, indices: Sequence[Any], element: Any) -> None:
     addresses: list[Any] = []
     for base, steps in zip(bases, strides):
         offset: Any = 0
         for index, step in zip(indices, steps):
-            offset = emit.add(offset, emit.mul(index, step))
-        addresses.append(emit.element_pointer(base, offset, element))
-    value = emit.op(mem.LoadOp(addresses[0], element))
-    emit.rw.insert(mem.StoreOp(value, addresses[1]))
+            offset = add(rw, offset, mul(rw, index, step))
+        addresses.append(element_pointer(rw, base, offset, element))
+    value = rw(mem.LoadOp(addresses[0], element))
+    rw.insert(mem.StoreOp(value, addresses[1]))
 
 
 COPY = (lower_copy,)

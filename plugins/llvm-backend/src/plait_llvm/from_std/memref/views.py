@@ -11,7 +11,7 @@ from plait.rewrite.conversion.pattern import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.lowering import descriptor
-from plait_llvm.lowering.build import Emitter
+from plait_llvm.lowering.build import add, index_value, mul, product
 from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import pointer_type
 from plait_std import mixed as m
@@ -21,12 +21,12 @@ def _source(op: Any, operands: Sequence[Any], rw: Any) -> Descriptor:
     ty = op.operands[0].type
     if not isinstance(ty, MemRefType):
         raise NoMatchError("unranked memrefs are not supported")
-    return Descriptor(Emitter(rw), operands[0], ty)
+    return Descriptor(rw, operands[0], ty)
 
 
 def _view(source: Descriptor, ty: Any, offset: Any, sizes: Sequence[Any], strides: Sequence[Any]) -> Any:
     """A descriptor of the buffer of `source`."""
-    return descriptor.build(source.emit, ty, source.allocated, source.aligned, offset, sizes, strides)
+    return descriptor.build(source.rw, ty, source.allocated, source.aligned, offset, sizes, strides)
 
 
 @conversion_pattern("memref.cast")
@@ -43,17 +43,17 @@ def lower_memory_space_cast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     if rw.convert_type(op.source.type) is rw.convert_type(op.results[0].type):
         return operands[0]
     source, ty = _source(op, operands, rw), op.results[0].type
-    emit, pointer = source.emit, pointer_type(ty.memory_space)
-    allocated = emit.op(ar.AddrSpaceCastOp(source.allocated, pointer))
-    aligned = emit.op(ar.AddrSpaceCastOp(source.aligned, pointer))
-    return descriptor.build(emit, ty, allocated, aligned, source.offset, source.sizes, source.strides)
+    rw, pointer = source.rw, pointer_type(ty.memory_space)
+    allocated = rw(ar.AddrSpaceCastOp(source.allocated, pointer))
+    aligned = rw(ar.AddrSpaceCastOp(source.aligned, pointer))
+    return descriptor.build(rw, ty, allocated, aligned, source.offset, source.sizes, source.strides)
 
 
 @conversion_pattern("memref.subview")
 def lower_subview(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.subview -> offset += offsets * strides, strides *= strides"""
     source = _source(op, operands, rw)
-    emit, rest = source.emit, list(operands[1:])
+    rw, rest = source.rw, list(operands[1:])
     counts = len(op.offsets), len(op.sizes)
     offsets = m.mixed(op.static_offsets, rest[: counts[0]])
     sizes = m.mixed(op.static_sizes, rest[counts[0] : sum(counts)])
@@ -61,8 +61,8 @@ def lower_subview(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     offset = source.offset
     strides = source.strides
     for start, stride in zip(offsets, strides):
-        offset = emit.add(offset, emit.mul(start, stride))
-    strides = [emit.mul(stride, step) for stride, step in zip(strides, steps)]
+        offset = add(rw, offset, mul(rw, start, stride))
+    strides = [mul(rw, stride, step) for stride, step in zip(strides, steps)]
     kept = [i for i in range(len(sizes)) if i not in op.dropped_dims]
     return _view(source, op.results[0].type, offset, [sizes[i] for i in kept], [strides[i] for i in kept])
 
@@ -92,14 +92,14 @@ def lower_transpose(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 def lower_expand_shape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.expand_shape -> strides of a group are products of the sizes behind"""
     source = _source(op, operands, rw)
-    emit = source.emit
+    rw = source.rw
     sizes: list[Any] = m.mixed(op.static_output_shape, operands[1:])
     strides: list[Any] = [1] * len(sizes)
     for dim, group in enumerate(op.groups):
         step = source.stride(dim)
         for position in reversed(group):
             strides[position] = step
-            step = emit.mul(step, sizes[position])
+            step = mul(rw, step, sizes[position])
     return _view(source, op.results[0].type, source.offset, sizes, strides)
 
 
@@ -107,11 +107,11 @@ def lower_expand_shape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 def lower_collapse_shape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.collapse_shape -> size of a group is the product, its stride that of the last dimension not of size 1"""
     source = _source(op, operands, rw)
-    emit = source.emit
+    rw = source.rw
     sizes: list[Any] = []
     strides: list[Any] = []
     for group in op.groups:
-        sizes.append(emit.product([source.size(d) for d in group]))
+        sizes.append(product(rw, [source.size(d) for d in group]))
         strides.append(_innermost_stride(source, group))
     ty = op.results[0].type
     known = ty.strides_and_offset()[0]
@@ -121,7 +121,7 @@ def lower_collapse_shape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 def _innermost_stride(source: Descriptor, group: Sequence[int]) -> Any:
     """The stride of the last dimension of a group whose size is not 1."""
-    emit, dims = source.emit, list(group)
+    rw, dims = source.rw, list(group)
     while len(dims) > 1 and source.type.shape[dims[-1]] == 1:
         dims.pop()
     result = source.stride(dims[0])
@@ -131,8 +131,8 @@ def _innermost_stride(source: Descriptor, group: Sequence[int]) -> Any:
         if isinstance(size, int):
             result = stride if size != 1 else result
         else:
-            used = emit.op(ar.ICmpOp("ne", size, emit.index(1)))
-            result = emit.op(ar.SelectOp(used, emit.index(stride), emit.index(result)))
+            used = rw(ar.ICmpOp("ne", size, index_value(rw, 1)))
+            result = rw(ar.SelectOp(used, index_value(rw, stride), index_value(rw, result)))
     return result
 
 
@@ -140,10 +140,10 @@ def _innermost_stride(source: Descriptor, group: Sequence[int]) -> Any:
 def lower_view(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.view -> the aligned pointer moved by bytes, a row-major descriptor"""
     source = _source(op, operands, rw)
-    emit, ty = source.emit, op.results[0].type
+    rw, ty = source.rw, op.results[0].type
     sizes = m.mixed(ty.shape, operands[2:])
-    moved = emit.op(mem.GetElementPtrOp.at(source.first(), [operands[1]], i8))
-    return descriptor.build(emit, ty, source.allocated, moved, 0, sizes, descriptor.row_major(emit, sizes))
+    moved = rw(mem.GetElementPtrOp.at(source.first(), [operands[1]], i8))
+    return descriptor.build(rw, ty, source.allocated, moved, 0, sizes, descriptor.row_major(rw, sizes))
 
 
 @conversion_pattern("memref.reshape")
@@ -152,27 +152,27 @@ def lower_reshape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     source, ty = _source(op, operands, rw), op.results[0].type
     if not isinstance(ty, MemRefType):
         return rw.no_match("unranked memrefs are not supported")
-    emit = source.emit
-    shape = Descriptor(emit, operands[1], op.shape.type)
+    rw = source.rw
+    shape = Descriptor(rw, operands[1], op.shape.type)
     sizes: list[Any] = []
     for i, size in enumerate(ty.shape):
-        sizes.append(size if size != DYNAMIC else _loaded_size(emit, shape, i))
-    return _view(source, ty, source.offset, sizes, descriptor.row_major(emit, sizes))
+        sizes.append(size if size != DYNAMIC else _loaded_size(rw, shape, i))
+    return _view(source, ty, source.offset, sizes, descriptor.row_major(rw, sizes))
 
 
-def _loaded_size(emit: Emitter, shape: Descriptor, index: int) -> Any:
-    value = emit.op(mem.LoadOp(shape.address([index]), shape.element))
+def _loaded_size(rw: Any, shape: Descriptor, index: int) -> Any:
+    value = rw(mem.LoadOp(shape.address([index]), shape.element))
     width = shape.element.width
-    return value if width == 64 else emit.op((ar.SExtOp if width < 64 else ar.TruncOp)(value, i64))
+    return value if width == 64 else rw((ar.SExtOp if width < 64 else ar.TruncOp)(value, i64))
 
 
 @conversion_pattern("memref.extract_strided_metadata")
 def lower_extract_strided_metadata(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """memref.extract_strided_metadata -> the parts of the descriptor"""
     source = _source(op, operands, rw)
-    emit = source.emit
-    base = descriptor.build(emit, op.results[0].type, source.allocated, source.aligned, 0, (), ())
-    return [base, *[emit.index(n) for n in (source.offset, *source.sizes, *source.strides)]]
+    rw = source.rw
+    base = descriptor.build(rw, op.results[0].type, source.allocated, source.aligned, 0, (), ())
+    return [base, *[index_value(rw, n) for n in (source.offset, *source.sizes, *source.strides)]]
 
 
 VIEWS = (
