@@ -18,7 +18,6 @@ EXCEPTIONS = {
     "plait.define.format_parser.generate_parser": "an operation whose form is one of two",
     "plait.gc_pause.gc_paused": "reading a large file",
     "plait.rewrite.conversion.casts.CAST": "telling casts from what is left over",
-    "plait.rewrite.conversion.table.AnyPattern": "the type of what a conversion lists",
     "plait.syntax.bytecode.builtin_forms.pack_bits": "the encoding of VHLO, which is fixed by others",
     "plait.syntax.bytecode.builtin_forms.read_bits": "the encoding of VHLO, which is fixed by others",
     "plait.syntax.bytecode.builtin_forms.unpack_bits": "the encoding of VHLO, which is fixed by others",

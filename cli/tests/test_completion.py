@@ -39,7 +39,7 @@ def test_passes_and_options_of_opt(complete: Callable[[str], list[str]]) -> None
     ("line", "expected"),
     [
         ("plait compile --target interp", "interpret"),
-        ("plait run --compile-from lin", "linalg"),
+        ("plait run --compile-from in", "input"),
         ("plait query --dialect buil", "builtin"),
         ("plait que", "query"),
     ],

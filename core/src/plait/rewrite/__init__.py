@@ -4,17 +4,15 @@ from plait.rewrite.canonicalization import Canonicalization, Fold, FoldResult, f
 from plait.rewrite.constants import constant_value
 from plait.rewrite.conversion import (
     Conversion,
-    ConversionPattern,
     ConversionRewriter,
     apply_full_conversion,
     apply_partial_conversion,
-    conversion_pattern,
     run_conversion,
 )
 from plait.rewrite.fold_limits import FoldLimits
 from plait.rewrite.greedy import DebugCounter, GreedyConfig, GreedyResult, apply_patterns_greedily
 from plait.rewrite.index import CanonicalPatterns, PatternIndex
-from plait.rewrite.pattern import NO_MATCH, NoMatch, NoMatchError, Pattern, Rewrite, pattern
+from plait.rewrite.pattern import NO_MATCH, NoMatch, NoMatchError, Pattern, Rewrite, conversion_pattern, pattern
 from plait.rewrite.rewriter import RewriteListener, Rewriter
 
 __all__ = [
@@ -22,7 +20,6 @@ __all__ = [
     "CanonicalPatterns",
     "Canonicalization",
     "Conversion",
-    "ConversionPattern",
     "ConversionRewriter",
     "DebugCounter",
     "Fold",

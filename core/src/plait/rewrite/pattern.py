@@ -43,14 +43,20 @@ class Pattern:
     """A rewrite with its root: an operation class, an IR name, or None for any operation.
 
     Among patterns with the same root the one with the greater `benefit` is tried first, then the one declared first.
+    The function of a pattern that `takes_operands` is for conversions: it is given the operands with converted types
+    between the operation and the rewriter. Its replacement has, for each result, a value of the converted type, or a
+    tuple of values for a type that converts to none or several. With `bounded_recursion` it may be applied to what it
+    made, as MLIR's `setHasBoundedRewriteRecursion` allows; that must come to an end.
     """
 
-    function: Callable[[Any, Rewriter], Rewrite]
+    function: Callable[..., Rewrite]
     root: Root
     benefit: int = 1
+    takes_operands: bool = False
+    bounded_recursion: bool = False
 
-    def __call__(self, op: Operation, rw: Rewriter) -> Rewrite:
-        return self.function(op, rw)
+    def __call__(self, *arguments: Any) -> Rewrite:
+        return self.function(*arguments)
 
     @property
     def name(self) -> str:
@@ -68,7 +74,8 @@ class Pattern:
         return root_name(self.root)
 
     def __repr__(self) -> str:
-        return f"<pattern {self.name} on {self.root_name or 'any operation'}>"
+        kind = "conversion pattern" if self.takes_operands else "pattern"
+        return f"<{kind} {self.name} on {self.root_name or 'any operation'}>"
 
 
 def root_name(root: Root) -> str | None:
@@ -81,5 +88,16 @@ def pattern(root: Root, benefit: int = 1) -> Callable[[Callable[[Any, Rewriter],
 
     def decorate(function: Callable[[Any, Rewriter], Rewrite]) -> Pattern:
         return Pattern(function, root, benefit)
+
+    return decorate
+
+
+def conversion_pattern(
+    root: Root, benefit: int = 1, *, bounded_recursion: bool = False
+) -> Callable[[Callable[..., Rewrite]], Pattern]:
+    """Make a function `(op, operands, rw) -> Rewrite` a pattern for conversions; `operands` have converted types."""
+
+    def decorate(function: Callable[..., Rewrite]) -> Pattern:
+        return Pattern(function, root, benefit, takes_operands=True, bounded_recursion=bounded_recursion)
 
     return decorate

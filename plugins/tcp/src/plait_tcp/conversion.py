@@ -10,7 +10,7 @@ from typing import Any
 from plait.builtin.types import UnrankedTensorType
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.ir.value import Value
-from plait.rewrite.conversion import ConversionPattern
+from plait.rewrite import Pattern
 from plait_std.mixed import Mixed
 from plait_std.runtime_checks.checks import Assertions
 from plait_std.runtime_checks.knowledge import Knowledge
@@ -18,7 +18,7 @@ from plait_std.runtime_checks.knowledge import Knowledge
 from plait_tcp.sizes.known import element_key, emit_size, size_key
 
 
-def where_ranked(pattern: ConversionPattern) -> ConversionPattern:
+def where_ranked(pattern: Pattern) -> Pattern:
     """The same, but not for operations on tensors of unknown rank, which have no operation of tcp."""
 
     @wraps(pattern.function)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.define import Dialect
 from plait.passes import Pass, Pipeline
+from plait.plan import Level
 from plait.plugins import (
     API_VERSION,
     BackendRecord,
@@ -23,6 +24,7 @@ from plait.plugins import (
     InterpreterRecord,
     ModelRecord,
     PassRecord,
+    PhaseRecord,
     PipelineRecord,
     TargetRecord,
     TypeRuleRecord,
@@ -142,6 +144,10 @@ def _callable(kit: Kit, record: Any) -> None:
     assert callable(loaded) or hasattr(loaded, "registered_commands"), f"loads {loaded!r}, which cannot be called"
 
 
+def _phase(kit: Kit, record: Any) -> None:
+    assert record.level in map(str, Level), f"there is no level '{record.level}'"
+
+
 def _anything(kit: Kit, record: Any) -> None:
     assert kit.ctx.load(record) is not None, "loads nothing"
 
@@ -149,7 +155,7 @@ def _anything(kit: Kit, record: Any) -> None:
 _PROMISES: dict[type[Any], Callable[[Kit, Any], None]] = {
     DialectRecord: _dialect, ModelRecord: _models, TypeRuleRecord: _type_rules, ConversionRecord: _conversion,
     PassRecord: _pass, PipelineRecord: _pipeline, BackendRecord: _backend, FrontendRecord: _callable,
- TargetRecord: _target, InterpreterRecord: _anything, CallTargetRecord: _anything,
+    PhaseRecord: _phase, TargetRecord: _target, InterpreterRecord: _anything, CallTargetRecord: _anything,
     CommandRecord: _callable,
 }  # fmt: skip
 

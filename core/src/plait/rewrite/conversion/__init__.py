@@ -10,12 +10,11 @@ from plait.rewrite.conversion.legality import (
     legal_when,
     recursively_legal,
 )
-from plait.rewrite.conversion.pattern import ConversionPattern, conversion_pattern
 from plait.rewrite.conversion.rewriter import ConversionRewriter
 from plait.rewrite.conversion.table import Conversion, uncovered_operations
 
 __all__ = [
-    "Conversion", "ConversionPattern", "ConversionRewriter", "ConversionTarget", "Legality", "apply_full_conversion",
-    "apply_partial_conversion", "conversion_pattern", "illegal", "legal", "legal_when", "reconcile_casts",
+    "Conversion", "ConversionRewriter", "ConversionTarget", "Legality", "apply_full_conversion",
+    "apply_partial_conversion", "illegal", "legal", "legal_when", "reconcile_casts",
     "recursively_legal", "run_conversion", "uncovered_operations",
 ]  # fmt: skip

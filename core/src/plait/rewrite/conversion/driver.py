@@ -11,14 +11,14 @@ from plait.lazy import lazy_import
 from plait.rewrite.conversion.casts import CAST, reconcile_casts
 from plait.rewrite.conversion.failure import explain, first_reason
 from plait.rewrite.conversion.legality import Legality, Verdict
-from plait.rewrite.conversion.pattern import ConversionPattern
 from plait.rewrite.conversion.rewriter import ConversionRewriter
 from plait.rewrite.conversion.structure import convert_structure, is_structural
 from plait.rewrite.pattern import NO_MATCH, NoMatchError
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
-    from plait.rewrite.conversion.table import AnyPattern, Conversion
+    from plait.rewrite.conversion.table import Conversion
+    from plait.rewrite.pattern import Pattern
 
 _builtin = lazy_import("plait.builtin.ops")
 MAX_ERRORS = 20
@@ -27,7 +27,7 @@ MAX_ERRORS = 20
 class Origin(NamedTuple):
     """Which pattern made an operation, from what."""
 
-    pattern: AnyPattern
+    pattern: Pattern
     source: str
     location: Any
     before: Origin | None
@@ -36,14 +36,14 @@ class Origin(NamedTuple):
 class Attempt(NamedTuple):
     """A pattern that did not match, and why."""
 
-    pattern: AnyPattern
+    pattern: Pattern
     reason: str
 
 
 def apply_partial_conversion(
     op: Operation,
     target: Legality,
-    patterns: Sequence[AnyPattern],
+    patterns: Sequence[Pattern],
     converter: Any = None,
     ctx: Any = None,
     **options: Any,
@@ -59,7 +59,7 @@ def apply_partial_conversion(
 def apply_full_conversion(
     op: Operation,
     target: Legality,
-    patterns: Sequence[AnyPattern],
+    patterns: Sequence[Pattern],
     converter: Any = None,
     ctx: Any = None,
     **options: Any,
@@ -93,7 +93,7 @@ class ConversionDriver:
         self,
         root: Operation,
         target: Legality,
-        patterns: Sequence[AnyPattern],
+        patterns: Sequence[Pattern],
         converter: Any,
         ctx: Any,
         *,
@@ -113,12 +113,12 @@ class ConversionDriver:
         self._origins: dict[Operation, Origin] = {}
         self._structural: dict[type[Any], bool] = {}
         self._settled: dict[str, bool] = {}
-        self._patterns: dict[str, list[AnyPattern]] = {}
-        self._any: list[AnyPattern] = []
+        self._patterns: dict[str, list[Pattern]] = {}
+        self._any: list[Pattern] = []
         self._had_casts = False
         for one in patterns:
             (self._any if one.root_name is None else self._patterns.setdefault(one.root_name, [])).append(one)
-        self._sorted: dict[str, list[AnyPattern]] = {}
+        self._sorted: dict[str, list[Pattern]] = {}
 
     def run(self) -> None:
         backup = self.root.clone() if self.atomic else None
@@ -215,7 +215,7 @@ class ConversionDriver:
                 continue
             rw = self._begin(op)
             try:
-                if isinstance(one, ConversionPattern):
+                if one.takes_operands:
                     if operands is None:
                         operands = [rw.converted(value) for value in op._operands]
                     result: Any = one.function(op, operands, rw)
@@ -234,7 +234,7 @@ class ConversionDriver:
             self._fail(op, "failed to legalize operation", attempts)
         return []
 
-    def _patterns_for(self, op: Operation) -> list[AnyPattern]:
+    def _patterns_for(self, op: Operation) -> list[Pattern]:
         found = self._sorted.get(op.name)
         if found is None:
             found = sorted([*self._patterns.get(op.name, ()), *self._any], key=lambda one: -one.benefit)
@@ -242,7 +242,7 @@ class ConversionDriver:
         return found
 
     def _finish(
-        self, op: Operation, one: AnyPattern, result: Any, location: Any, before: Origin | None
+        self, op: Operation, one: Pattern, result: Any, location: Any, before: Origin | None
     ) -> list[Operation]:
         if result is None:
             raise TypeError(f"pattern '{one.name}' on '{op.name}' returned None; return `()` or `rw.no_match(...)`")
@@ -343,8 +343,8 @@ class _DriverRewriter(ConversionRewriter):
             self.gone.add(op)
 
 
-def _is_made_by(one: AnyPattern, origin: Origin | None) -> bool:
-    if isinstance(one, ConversionPattern) and one.bounded_recursion:
+def _is_made_by(one: Pattern, origin: Origin | None) -> bool:
+    if one.bounded_recursion:
         return False
     while origin is not None:
         if origin.pattern is one:

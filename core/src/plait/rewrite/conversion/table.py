@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from plait.lazy import lazy_import
 from plait.rewrite.conversion.legality import Legality, illegal, legal, subject_name
-from plait.rewrite.conversion.pattern import ConversionPattern, Root
-from plait.rewrite.pattern import Pattern, root_name
+from plait.rewrite.pattern import Pattern, Root, conversion_pattern, root_name
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.rewrite.conversion.rewriter import ConversionRewriter
 
 _driver = lazy_import("plait.rewrite.conversion.driver")
-AnyPattern = ConversionPattern | Pattern
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +30,7 @@ class Conversion:
     source: str | Sequence[str]
     target: str | Sequence[str]
     rename: Mapping[Any, Any] = field(default_factory=dict[Any, Any])
-    patterns: Sequence[AnyPattern] = ()
+    patterns: Sequence[Pattern] = ()
     unsupported: Mapping[Any, str] = field(default_factory=dict[Any, str])
     type_rules: Sequence[Any] = ()
     #: What is legal besides the target: dialect and operation names, or a `Legality`.
@@ -67,7 +65,7 @@ class Conversion:
         """Convert what `op` holds. Raises `DiagnosticError`, and leaves `op` as it was, if that is not possible."""
         _driver.run_conversion(self, op, ctx)
 
-    def all_patterns(self) -> list[AnyPattern]:
+    def all_patterns(self) -> list[Pattern]:
         """The patterns, and one for each rename."""
         return [*self.patterns, *[_rename_pattern(old, new) for old, new in self.rename.items()]]
 
@@ -81,17 +79,17 @@ def _unknown(op: Operation) -> None:
     return None
 
 
-def _rename_pattern(old: Root, new: Any) -> ConversionPattern:
+def _rename_pattern(old: Root, new: Any) -> Pattern:
     """old -> new, with the same operands"""
-    if isinstance(new, ConversionPattern):
-        return ConversionPattern(new.function, old)
+    if isinstance(new, Pattern):
+        return conversion_pattern(old)(new.function)
 
     def rename(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         return rw.rebuild(op, operands, new)
 
     rename.__name__ = f"rename_{(root_name(old) or 'any').replace('.', '_')}"
     rename.__doc__ = f"{root_name(old)} -> {new.name}"
-    return ConversionPattern(rename, old)
+    return conversion_pattern(old)(rename)
 
 
 def uncovered_operations(conversion: Conversion, dialect: Any) -> list[str]:

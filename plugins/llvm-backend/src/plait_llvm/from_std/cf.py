@@ -16,7 +16,7 @@ from plait.builtin.attributes import StringAttr
 from plait.builtin.types import i8
 from plait.ir.block import Block
 from plait.ir.builder import Builder
-from plait.rewrite.conversion.pattern import conversion_pattern
+from plait.rewrite import conversion_pattern
 from plait_llvm.dialect.ops import control, functions, values
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, ptr, void
 from plait_llvm.lowering.conversion import llvm_conversion

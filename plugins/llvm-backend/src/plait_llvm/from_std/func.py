@@ -18,8 +18,7 @@ from plait.builtin.types import MemRefType, UnrankedMemRefType, i64
 from plait.ir.attribute import Type
 from plait.ir.builder import Builder
 from plait.ir.region import Region
-from plait.rewrite import NoMatchError
-from plait.rewrite.conversion.pattern import conversion_pattern
+from plait.rewrite import NoMatchError, conversion_pattern
 from plait_llvm.dialect.constraints import is_llvm_type
 from plait_llvm.dialect.ops import control, functions, values
 from plait_llvm.dialect.types import LLVMFunctionType, StructType, ptr, void

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.rewrite import NoMatchError
-from plait.rewrite.conversion.pattern import ConversionPattern, conversion_pattern
+from plait.rewrite import NoMatchError, Pattern, conversion_pattern
 from plait_llvm.dialect.attributes import FastmathFlagsAttr
 from plait_llvm.dialect.constraints import same_shape_i1, scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
@@ -43,37 +42,37 @@ def _require_native(operands: Sequence[Any], rw: Any) -> None:
         raise NoMatchError("floats that LLVM has not must be computed in a wider type")
 
 
-def _intrinsic(name: str, target: Any) -> ConversionPattern:
+def _intrinsic(name: str, target: Any) -> Pattern:
     def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         return in_f32(op, operands, rw, lambda wide: rw.insert(target(*wide, fastmath=_flags(op))))
 
     convert.__doc__ = f"math.{name} -> {target.name}"
-    return ConversionPattern(convert, f"math.{name}")
+    return conversion_pattern(f"math.{name}")(convert)
 
 
-def _library(name: str) -> ConversionPattern:
+def _library(name: str) -> Pattern:
     def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         return in_f32(op, operands, rw, lambda wide: call_library(rw, name, wide))
 
     convert.__doc__ = f"math.{name} -> {name} of the C library, computed in f32 for narrower floats"
-    return ConversionPattern(convert, f"math.{name}")
+    return conversion_pattern(f"math.{name}")(convert)
 
 
-def _classification(name: str, bits: int) -> ConversionPattern:
+def _classification(name: str, bits: int) -> Pattern:
     def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         _require_native(operands, rw)
         return rw.insert(intr.IsFPClassOp(operands[0], bits, same_shape_i1(operands[0].type)))
 
     convert.__doc__ = f"math.{name} -> llvm.intr.is.fpclass"
-    return ConversionPattern(convert, f"math.{name}")
+    return conversion_pattern(f"math.{name}")(convert)
 
 
-def _count(name: str, target: Any) -> ConversionPattern:
+def _count(name: str, target: Any) -> Pattern:
     def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         return rw.insert(target(operands[0]))
 
     convert.__doc__ = f"math.{name} -> {target.name}"
-    return ConversionPattern(convert, f"math.{name}")
+    return conversion_pattern(f"math.{name}")(convert)
 
 
 @conversion_pattern("math.rsqrt")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.rewrite.conversion.pattern import conversion_pattern
+from plait.rewrite import conversion_pattern
 from plait_llvm.dialect.ops import control, values
 from plait_llvm.lowering.conversion import llvm_conversion
 

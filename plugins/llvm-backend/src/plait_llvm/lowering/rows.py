@@ -9,24 +9,24 @@ from plait.builtin.types import VectorType
 from plait.define.traits import Elementwise
 from plait.ir.operation import Operation
 from plait.ir.value import Value
-from plait.rewrite import ConversionPattern
+from plait.rewrite import Pattern, conversion_pattern
 
 from plait_llvm.dialect.ops.values import ExtractValueOp, InsertValueOp, PoisonOp
 
 
-def by_rows(patterns: Iterable[ConversionPattern]) -> tuple[ConversionPattern, ...]:
+def by_rows(patterns: Iterable[Pattern]) -> tuple[Pattern, ...]:
     """`patterns` for elementwise operations, each of which splits vectors of several dimensions first."""
     return tuple(_by_rows(pattern) for pattern in patterns)
 
 
-def _by_rows(pattern: ConversionPattern) -> ConversionPattern:
+def _by_rows(pattern: Pattern) -> Pattern:
     lower = pattern.function
 
     def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         return _split(op, operands, rw) if _has_rows(op) else lower(op, operands, rw)
 
     convert.__name__, convert.__doc__ = lower.__name__, lower.__doc__
-    return ConversionPattern(convert, pattern.root, pattern.benefit, bounded_recursion=True)
+    return conversion_pattern(pattern.root, pattern.benefit, bounded_recursion=True)(convert)
 
 
 def _has_rows(op: Operation) -> bool:

@@ -21,7 +21,8 @@ from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, ComplexType, FloatType, RankedTensorType, f32
-from plait.rewrite.conversion import Conversion, ConversionPattern, conversion_pattern
+from plait.rewrite import Pattern, conversion_pattern
+from plait.rewrite.conversion import Conversion
 from plait_std.math import ops as math
 from plait_tcp import ops as tcp
 from plait_tcp.api import common_key
@@ -229,7 +230,7 @@ def lower_top_k(op: x.TopKOp, operands: Any, rw: Any) -> Any:
     return as_shapes(rw, made.results, op.results)
 
 
-_PATTERNS: tuple[ConversionPattern, ...] = (
+_PATTERNS: tuple[Pattern, ...] = (
     *(conversion_pattern(root)(_lower_unary) for root in _KINDS),
     *(conversion_pattern(root)(_lower_function) for root in _MATH),
     *(conversion_pattern(root)(_lower_formula) for root in _FORMULAS),
@@ -241,7 +242,7 @@ _PATTERNS: tuple[ConversionPattern, ...] = (
 )  # fmt: skip
 
 
-def _where_defined(pattern: ConversionPattern) -> ConversionPattern:
+def _where_defined(pattern: Pattern) -> Pattern:
     """The same, but not for elements for which what the operation computes is not defined."""
 
     @wraps(pattern.function)

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.rewrite import Pattern
 from plait.rewrite.conversion import Conversion, legal, legal_when
-from plait.rewrite.conversion.table import AnyPattern
 
 from plait_stablehlo.ops import control_flow as f
 from plait_stablehlo.to_tcp import (
@@ -46,7 +46,7 @@ def _return_is_legal(op: Any) -> bool | None:
     return None if parent is not None and parent.name.startswith("stablehlo.") else False
 
 
-_PATTERNS: tuple[AnyPattern, ...] = (
+_PATTERNS: tuple[Pattern, ...] = (
     *elementwise.PATTERNS, *movement.PATTERNS, *contraction.PATTERNS, *control_flow.PATTERNS,
     *indexing.PATTERNS, *windows.PATTERNS, *transform.PATTERNS, *regions.PATTERNS,
     *linear_algebra.PATTERNS, *normalization.PATTERNS, *deprecated.PATTERNS, *random.PATTERNS, *bounded.PATTERNS,

@@ -17,8 +17,7 @@ from typing import Any
 
 from plait.builtin.types import RankedTensorType
 from plait.ir.value import Value
-from plait.rewrite import conversion_pattern
-from plait.rewrite.conversion import ConversionPattern
+from plait.rewrite import Pattern, conversion_pattern
 from plait.rewrite.pattern import NO_MATCH
 from plait_std.quant.types import is_lossless
 from plait_std.sizes import as_shaped
@@ -126,7 +125,7 @@ def _lower_nested(block: Any, rw: Any) -> None:
             rw.erase(op)
 
 
-_UNIFORM: dict[str, ConversionPattern] = {
+_UNIFORM: dict[str, Pattern] = {
     UniformQuantizeOp.name: lower_uniform_quantize,
     UniformDequantizeOp.name: lower_uniform_dequantize,
 }
@@ -144,8 +143,8 @@ def _on_real_numbers(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     return [_quantized(rw, value, old.type) for value, old in zip(made.results, op.results)]
 
 
-def patterns_beside(patterns: Sequence[Any]) -> tuple[ConversionPattern, ...]:
+def patterns_beside(patterns: Sequence[Any]) -> tuple[Pattern, ...]:
     """A pattern for quantized tensors for each operation that `patterns` lower, and for those that are about them."""
     roots = dict.fromkeys(pattern.root for pattern in patterns if pattern.root is not None)
-    made = [ConversionPattern(lower_quantized, root, _BENEFIT) for root in roots]
+    made = [conversion_pattern(root, _BENEFIT)(lower_quantized) for root in roots]
     return (lower_uniform_quantize, lower_uniform_dequantize, *made)

@@ -12,7 +12,7 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.value import Value
-from plait.rewrite.conversion import conversion_pattern
+from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor

@@ -16,7 +16,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.rewrite.conversion import Conversion, ConversionPattern, legal, legal_when
+from plait.rewrite import Pattern
+from plait.rewrite.conversion import Conversion, legal, legal_when
 from plait_tcp.conversion import where_ranked
 
 from plait_tosa.ops import data as m
@@ -39,7 +40,7 @@ def _shape_may_stay(op: Any) -> bool | None:
     return False if op.is_unused else None
 
 
-_PATTERNS: tuple[ConversionPattern, ...] = (
+_PATTERNS: tuple[Pattern, ...] = (
     *elementwise.PATTERNS, *movement.PATTERNS, *contraction.PATTERNS, *control_flow.PATTERNS,
     *convolution.PATTERNS, *indexing.PATTERNS, *quantized.PATTERNS, *resize.PATTERNS, *transform.PATTERNS,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 from plait.builtin.attributes import AffineMapAttr
 from plait.builtin.types import DYNAMIC, FloatType, f32
 from plait.ir.affine import AffineDim, AffineMap
-from plait.rewrite.conversion import conversion_pattern
+from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
 
 from plait_tosa.ops import contraction as c

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.ir.region import Region
-from plait.rewrite.conversion import conversion_pattern
+from plait.rewrite import conversion_pattern
 from plait_std.builders import index_constant
 from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor

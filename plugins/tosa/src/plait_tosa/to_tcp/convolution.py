@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, f32, i64
-from plait.rewrite.conversion import conversion_pattern
+from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
 from plait_tcp.api import window_count
 

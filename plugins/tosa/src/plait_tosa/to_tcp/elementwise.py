@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.types import FloatType, IntegerType, i1, i32, i64
-from plait.rewrite.conversion import conversion_pattern
+from plait.rewrite import conversion_pattern
 from plait_std.scalar.table import supports
 from plait_tcp import ops as tcp
 

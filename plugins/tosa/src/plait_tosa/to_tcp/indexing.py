@@ -8,7 +8,7 @@ from plait.builtin.types import FloatType, i32
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
-from plait.rewrite.conversion import conversion_pattern
+from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
 from plait_tcp.api import emit_size, split_mixed
 

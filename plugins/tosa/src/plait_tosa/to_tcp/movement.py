@@ -6,7 +6,7 @@ from math import prod
 from typing import Any
 
 from plait.builtin.types import DYNAMIC
-from plait.rewrite.conversion import conversion_pattern
+from plait.rewrite import conversion_pattern
 from plait_std.arith import ops as arith
 from plait_std.sizes import as_value, multiply
 from plait_tcp import ops as tcp

@@ -6,7 +6,7 @@ from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, FloatType, f32, i32
-from plait.rewrite.conversion import conversion_pattern
+from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
 
 from plait_tosa.ops.data import shape_values

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr
-from plait.rewrite.conversion import ConversionPattern
+from plait.rewrite import Pattern, conversion_pattern
 
 from plait_tosa.ops import data as m
 from plait_tosa.stored import has_quantized, is_quantized
@@ -37,7 +37,7 @@ def _as_stored(values: Any, ty: Any) -> Any:
     return DenseElementsAttr(ty, values.raw) if dense else values
 
 
-def patterns_beside(patterns: Sequence[Any]) -> tuple[ConversionPattern, ...]:
+def patterns_beside(patterns: Sequence[Any]) -> tuple[Pattern, ...]:
     """A pattern for quantized tensors for each operation that `patterns` lower."""
     roots = dict.fromkeys(pattern.root for pattern in patterns if pattern.root is not None)
-    return tuple([ConversionPattern(store, root, _BENEFIT) for root in roots])
+    return tuple([conversion_pattern(root, _BENEFIT)(store) for root in roots])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, f32, f64
-from plait.rewrite.conversion import conversion_pattern
+from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
 
 from plait_tosa.ops import contraction as c

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import f32, f64
-from plait.rewrite.conversion.pattern import ConversionPattern, conversion_pattern
+from plait.rewrite import Pattern, conversion_pattern
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.lowering.narrow_floats import in_f32, is_narrow
@@ -19,16 +19,16 @@ _EXACT = 24
 """Bits of integers that f32 has."""
 
 
-def _one_to_one(name: str, target: Any) -> ConversionPattern:
+def _one_to_one(name: str, target: Any) -> Pattern:
     def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         ty = f32 if is_narrow(op.results[0].type) else rw.convert_type(op.results[0].type)
         return in_f32(op, operands, rw, lambda wide: rw.insert(target(wide[0], ty)))
 
     lower.__doc__ = f"arith.{name} -> {target.name}"
-    return ConversionPattern(lower, f"arith.{name}")
+    return conversion_pattern(f"arith.{name}")(lower)
 
 
-def _from_integer(name: str, target: Any) -> ConversionPattern:
+def _from_integer(name: str, target: Any) -> Pattern:
     """Wide integers to narrow floats go by f64 and a rounding to odd, so that they are rounded once."""
     plain = _one_to_one(name, target)
 
@@ -38,7 +38,7 @@ def _from_integer(name: str, target: Any) -> ConversionPattern:
         return in_f32(op, operands, rw, lambda wide: round_to_odd(rw, rw(target(wide[0], f64))))
 
     lower.__doc__ = plain.function.__doc__
-    return ConversionPattern(lower, f"arith.{name}")
+    return conversion_pattern(f"arith.{name}")(lower)
 
 
 @conversion_pattern("arith.trunci")
@@ -47,7 +47,7 @@ def lower_trunci(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     return rw.insert(ar.TruncOp(operands[0], rw.convert_type(op.results[0].type), op.overflow.value))
 
 
-def _index_cast(name: str, widen: Any) -> ConversionPattern:
+def _index_cast(name: str, widen: Any) -> Pattern:
     def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         source, target = operands[0].type, rw.convert_type(op.results[0].type)
         have, want = scalar_of(source).width, scalar_of(target).width
@@ -56,7 +56,7 @@ def _index_cast(name: str, widen: Any) -> ConversionPattern:
         return rw.insert((widen if have < want else ar.TruncOp)(operands[0], target))
 
     lower.__doc__ = f"arith.{name} -> extend, truncate or nothing"
-    return ConversionPattern(lower, f"arith.{name}")
+    return conversion_pattern(f"arith.{name}")(lower)
 
 
 @conversion_pattern("arith.bitcast")

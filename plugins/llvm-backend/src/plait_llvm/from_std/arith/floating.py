@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.rewrite.conversion.pattern import ConversionPattern, conversion_pattern
+from plait.rewrite import Pattern, conversion_pattern
 from plait_llvm.dialect.attributes import FastmathFlagsAttr, FCmpPredicateAttr
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
@@ -23,12 +23,12 @@ def fastmath_of(op: Any) -> FastmathFlagsAttr:
     return FastmathFlagsAttr(flags.value if flags is not None else 0)
 
 
-def _one_to_one(name: str, target: Any) -> ConversionPattern:
+def _one_to_one(name: str, target: Any) -> Pattern:
     def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         return in_f32(op, operands, rw, lambda wide: rw.insert(target(*wide, fastmath=fastmath_of(op))))
 
     lower.__doc__ = f"arith.{name} -> {target.name}"
-    return ConversionPattern(lower, f"arith.{name}")
+    return conversion_pattern(f"arith.{name}")(lower)
 
 
 @conversion_pattern("arith.cmpf")

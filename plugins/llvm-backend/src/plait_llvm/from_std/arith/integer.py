@@ -7,7 +7,7 @@ from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import IntegerType, VectorType
-from plait.rewrite.conversion.pattern import ConversionPattern, conversion_pattern
+from plait.rewrite import Pattern, conversion_pattern
 from plait_llvm.dialect.attributes import ICmpPredicateAttr
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
@@ -23,15 +23,15 @@ PLAIN = {
 }  # fmt: skip
 
 
-def _overflowing(name: str, target: Any) -> ConversionPattern:
+def _overflowing(name: str, target: Any) -> Pattern:
     def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         return rw.insert(target(*operands, op.overflow.value))
 
     lower.__doc__ = f"arith.{name} -> {target.name}"
-    return ConversionPattern(lower, f"arith.{name}")
+    return conversion_pattern(f"arith.{name}")(lower)
 
 
-def _plain(name: str, target: Any) -> ConversionPattern:
+def _plain(name: str, target: Any) -> Pattern:
     def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         new = rw.insert(target(*operands))
         if getattr(op, "exact", None) is not None:
@@ -39,7 +39,7 @@ def _plain(name: str, target: Any) -> ConversionPattern:
         return new
 
     lower.__doc__ = f"arith.{name} -> {target.name}"
-    return ConversionPattern(lower, f"arith.{name}")
+    return conversion_pattern(f"arith.{name}")(lower)
 
 
 @conversion_pattern("arith.constant")
@@ -120,7 +120,7 @@ def lower_addui_extended(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     return [extract(rw, both, 0), extract(rw, both, 1)]
 
 
-def _mul_extended(name: str, extend: Any) -> ConversionPattern:
+def _mul_extended(name: str, extend: Any) -> Pattern:
     def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         ty: Any = operands[0].type
         scalar: Any = ty.element_type if isinstance(ty, VectorType) else ty
@@ -131,7 +131,7 @@ def _mul_extended(name: str, extend: Any) -> ConversionPattern:
         return [rw(ar.TruncOp(product, ty)), rw(ar.TruncOp(high, ty))]
 
     lower.__doc__ = f"arith.{name} -> multiply at twice the width"
-    return ConversionPattern(lower, f"arith.{name}")
+    return conversion_pattern(f"arith.{name}")(lower)
 
 
 INTEGER = (

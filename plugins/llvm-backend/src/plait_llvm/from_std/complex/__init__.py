@@ -10,7 +10,7 @@ from typing import Any
 
 from plait.interpret import complex_algebra as f
 from plait.interpret.complex_algebra import Number
-from plait.rewrite.conversion.pattern import ConversionPattern
+from plait.rewrite import Pattern, conversion_pattern
 from plait_llvm.dialect.ops import values as v
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import extract, pack
@@ -41,18 +41,18 @@ def _pack(rw: Any, number: Number, op: Any) -> Any:
     return pack(rw, rw.convert_type(op.results[0].type), [part.value for part in number])
 
 
-def _to_complex(name: str, compute: Callable[..., Number]) -> ConversionPattern:
+def _to_complex(name: str, compute: Callable[..., Number]) -> Pattern:
     def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         return _pack(rw, compute(*[_parts(rw, value) for value in operands]), op)
 
-    return ConversionPattern(convert, f"complex.{name}")
+    return conversion_pattern(f"complex.{name}")(convert)
 
 
-def _to_scalar(name: str, compute: Callable[..., Any]) -> ConversionPattern:
+def _to_scalar(name: str, compute: Callable[..., Any]) -> Pattern:
     def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         return compute(*[_parts(rw, value) for value in operands]).value
 
-    return ConversionPattern(convert, f"complex.{name}")
+    return conversion_pattern(f"complex.{name}")(convert)
 
 
 def _lower_create(op: Any, operands: Sequence[Any], rw: Any) -> Any:
@@ -75,8 +75,8 @@ def _lower_powi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 PATTERNS = (
     *[_to_complex(name, compute) for name, compute in (UNARY | BINARY).items()],
     *[_to_scalar(name, compute) for name, compute in (TO_FLOAT | COMPARE).items()],
-    ConversionPattern(_lower_create, "complex.create"), ConversionPattern(_lower_constant, "complex.constant"),
-    ConversionPattern(_lower_powi, "complex.powi"),
+    conversion_pattern("complex.create")(_lower_create), conversion_pattern("complex.constant")(_lower_constant),
+    conversion_pattern("complex.powi")(_lower_powi),
 )  # fmt: skip
 UNSUPPORTED = {"complex.bitcast": "the parts of a struct have no common bits in LLVM"}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import UnrankedMemRefType, i64
-from plait.rewrite.conversion.pattern import conversion_pattern
+from plait.rewrite import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.lowering.build import extract, index_value

@@ -10,8 +10,7 @@ from plait.builtin.types import MemRefType, i1, i8, i64
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
-from plait.rewrite import NoMatchError
-from plait.rewrite.conversion.pattern import conversion_pattern
+from plait.rewrite import NoMatchError, conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import control, functions, intrinsics, values
 from plait_llvm.dialect.ops import memory as mem

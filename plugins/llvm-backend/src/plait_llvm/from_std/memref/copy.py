@@ -8,7 +8,7 @@ from typing import Any
 from plait.builtin.types import MemRefType, i64
 from plait.ir.block import Block
 from plait.ir.builder import Builder
-from plait.rewrite.conversion.pattern import conversion_pattern
+from plait.rewrite import conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import control
 from plait_llvm.dialect.ops import memory as mem

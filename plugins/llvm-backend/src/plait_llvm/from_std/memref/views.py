@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, MemRefType, i8, i64
-from plait.rewrite import NoMatchError
-from plait.rewrite.conversion.pattern import conversion_pattern
+from plait.rewrite import NoMatchError, conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.lowering import descriptor
