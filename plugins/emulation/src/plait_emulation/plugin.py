@@ -16,7 +16,7 @@ def plait_passes() -> Iterator[PassRecord]:
         load="plait_emulation.legalize_types:LegalizeTypesForTarget",
         summary="Widen, emulate, truncate and refuse element types that a target does not support",
         phase="tcp",
-        cost=30,
+        after=("decompose-for-target",),
         default=True,
         for_described_targets=True,
     )

@@ -62,7 +62,7 @@ def plait_passes() -> Iterator[PassRecord]:
         load="plait_tcp.passes.decompose:DecomposeForTarget",
         summary="Decompose operations, as a target asks",
         phase="tcp",
-        cost=20,
+        after=("group-kernels",),
         default=True,
         for_described_targets=True,
     )

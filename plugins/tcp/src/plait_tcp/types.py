@@ -8,9 +8,13 @@ from typing import Any
 from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, i1
 from plait.define import constraints as c
 from plait.ir.attribute import Type, VerifyError
+from plait_std.scalar.table import supports
 
-TcpTensor = c.AnyRankedTensor
-"""A ranked tensor. `iN` elements are signed, `uiN` unsigned, `i1` boolean."""
+_Number = c.AnyOf(
+    c.AnySignlessInteger, c.AnyUnsignedInteger, c.Index, c.AnyFloat, c.AnyComplex, description="number"
+)
+TcpTensor = c.RankedTensorOf(_Number)
+"""A ranked tensor of numbers. `iN` elements are signed, `uiN` unsigned, `i1` boolean."""
 
 
 def like(type: Any, shape: Sequence[int]) -> Any:
@@ -32,6 +36,11 @@ def check(condition: bool, message: str) -> None:
     """Raise `VerifyError(message)` unless `condition` holds."""
     if not condition:
         raise VerifyError(message)
+
+
+def check_kind(kind: str, element: Type) -> None:
+    """Raise `VerifyError` unless a scalar kind is defined for elements of a type."""
+    check(supports(kind, element), f"kind '{kind}' is not defined for elements of type '{element}'")
 
 
 def check_dims(dims: Sequence[int], rank: int, what: str) -> None:

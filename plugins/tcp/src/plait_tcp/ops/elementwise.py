@@ -11,7 +11,7 @@ from plait.define import traits as t
 from plait.ir.attribute import Type
 
 from plait_tcp.attributes import COMPARISONS, BinaryKindAttr, SignednessAttr, TernaryKindAttr, UnaryKindAttr
-from plait_tcp.types import TcpTensor, boolean_like, check, check_same, compatible
+from plait_tcp.types import TcpTensor, boolean_like, check, check_kind, check_same, compatible
 
 
 def unary_type(kind: str, source: Any) -> Any:
@@ -56,6 +56,7 @@ class UnaryOp(Op):
         return (unary_type(properties["kind"].text, operands[0].type),)
 
     def verify(self) -> None:
+        check_kind(self.kind.text, self.operand.type.element_type)
         check_same(unary_type(self.kind.text, self.operand.type), self.result.type)
 
 
@@ -86,6 +87,7 @@ class BinaryOp(Op):
         return (binary_type(properties["kind"].text, operands[0].type),)
 
     def verify(self) -> None:
+        check_kind(self.kind.text, self.lhs.type.element_type)
         check_same(binary_type(self.kind.text, self.lhs.type), self.result.type)
 
 

@@ -26,7 +26,7 @@ from plait.ir.region import Region
 
 from plait_tcp.attributes import ReduceKindAttr
 from plait_tcp.ops.structure import argument_types, check_yield
-from plait_tcp.types import TcpTensor, check, check_dims, check_result, like
+from plait_tcp.types import TcpTensor, check, check_dims, check_kind, check_result, like
 
 _operand = operand  # for classes with a field of that name
 
@@ -65,6 +65,7 @@ class ReduceOp(Op):
 
     def verify(self) -> None:
         source = self.operand.type
+        check_kind(self.kind.text, source.element_type)
         check_dims(self.dims.values, source.rank, "dims")
         check(self.init.type is like(source, ()), f"expects init to be '{like(source, ())}', got '{self.init.type}'")
         check_result(reduced_type(source, self.dims.values), self.result.type)

@@ -27,7 +27,7 @@ from plait.ir.region import Region
 
 from plait_tcp.attributes import ReduceKindAttr
 from plait_tcp.ops.structure import argument_types, check_yield
-from plait_tcp.types import TcpTensor, check, check_dims, check_result, like
+from plait_tcp.types import TcpTensor, check, check_dims, check_kind, check_result, like
 
 _operand = operand  # for classes with a field of that name
 
@@ -58,6 +58,7 @@ class ScanOp(Op):
 
     def verify(self) -> None:
         source = self.operand.type
+        check_kind(self.kind.text, source.element_type)
         check_dims([self.dim.value], source.rank, "dim")
         check(self.init.type is like(source, ()), f"expects init to be '{like(source, ())}', got '{self.init.type}'")
 

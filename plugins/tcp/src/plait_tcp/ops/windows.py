@@ -29,7 +29,7 @@ from plait_tcp.attributes import ReduceKindAttr
 from plait_tcp.ops.index_lists import INDEX_LIST, join_mixed
 from plait_tcp.ops.structure import argument_types, check_yield
 from plait_tcp.ops.window_sizes import check_mixed_list, check_positive, ones_or, window_count
-from plait_tcp.types import TcpTensor, check, check_result, like
+from plait_tcp.types import TcpTensor, check, check_kind, check_result, like
 
 _operand = operand  # for classes with a field of that name
 
@@ -111,6 +111,7 @@ class WindowOp(Op):
 
     def verify(self) -> None:
         source = self.operand.type
+        check_kind(self.kind.text, source.element_type)
         check_window(self, source.rank)
         check(self.init.type is like(source, ()), f"expects init to be '{like(source, ())}', got '{self.init.type}'")
         check_result(like(source, windowed_shape(self, source.shape)), self.result.type)

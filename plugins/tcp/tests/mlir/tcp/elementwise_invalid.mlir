@@ -34,7 +34,7 @@ func.func @f(%a: tensor<4xf32>, %b: tensor<4xi32>) {
 // -----
 
 func.func @f(%a: f32) {
-  // expected-error@+1 {{'tcp.unary' op operand #0 must be ranked tensor of any type values, but got 'f32'}}
+  // expected-error@+1 {{'tcp.unary' op operand #0 must be ranked tensor of number values, but got 'f32'}}
   %r = "tcp.unary"(%a) <{kind = #tcp.unary_kind<exp>}> : (f32) -> f32
   return
 }
@@ -60,5 +60,37 @@ func.func @f(%a: tensor<4xf32>) {
 func.func @f(%a: tensor<4xi1>, %b: tensor<4xf32>) {
   // expected-error@+1 {{'tcp.ternary' op inferred type 'tensor<4xf32>' is incompatible with result type 'tensor<4xf64>'}}
   %r = "tcp.ternary"(%a, %b, %b) <{kind = #tcp.ternary_kind<select>}> : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf64>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xi32>) {
+  // expected-error@+1 {{'tcp.unary' op kind 'exp' is not defined for elements of type 'i32'}}
+  %r = tcp.unary exp %a : tensor<4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error@+1 {{'tcp.binary' op kind 'and' is not defined for elements of type 'f32'}}
+  %r = tcp.binary and %a, %a : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xvector<2xf32>>) {
+  // expected-error@+1 {{'tcp.unary' op operand #0 must be ranked tensor of number values, but got 'tensor<4xvector<2xf32>>'}}
+  %r = tcp.unary negate %a : tensor<4xvector<2xf32>>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xsi8>) {
+  // expected-error@+1 {{'tcp.unary' op operand #0 must be ranked tensor of number values, but got 'tensor<4xsi8>'}}
+  %r = tcp.unary negate %a : tensor<4xsi8>
   return
 }

@@ -148,3 +148,11 @@ func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
   }) : (tensor<4x6xf32>, tensor<f32>) -> (tensor<4xf32>, tensor<4xf32>)
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'tcp.reduce' op kind 'or' is not defined for elements of type 'f32'}}
+  %r = tcp.reduce or %x, %z dims = [0] : tensor<4xf32>, tensor<f32> -> tensor<f32>
+  return
+}

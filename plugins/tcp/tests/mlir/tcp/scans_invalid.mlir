@@ -121,3 +121,11 @@ func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
   %r = "tcp.scan_region"(%x, %s) <{dim = 0 : i64, operandSegmentSizes = array<i32: 1, 1>}> ({}) : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'tcp.scan' op kind 'xor' is not defined for elements of type 'f32'}}
+  %r = tcp.scan xor %x, %z dim = 0 : tensor<4xf32>, tensor<f32>
+  return
+}

@@ -207,3 +207,11 @@ func.func @f(%x: tensor<4x6xf32>, %s: tensor<f32>) {
   }) : (tensor<4x6xf32>, tensor<f32>) -> (tensor<4x6xf32>, tensor<4x6xf32>)
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'tcp.window' op kind 'and' is not defined for elements of type 'f32'}}
+  %r = tcp.window and %x, %z window = [2] strides = [1] low [0] high [0] : tensor<4xf32>, tensor<f32> -> tensor<3xf32>
+  return
+}
