@@ -32,6 +32,7 @@ from plait_tosa.to_tcp import (
     resize,
     stored,
     transform,
+    transposed_convolution,
 )
 
 
@@ -43,6 +44,7 @@ def _shape_may_stay(op: Any) -> bool | None:
 _PATTERNS: tuple[Pattern, ...] = (
     *elementwise.PATTERNS, *movement.PATTERNS, *contraction.PATTERNS, *control_flow.PATTERNS,
     *convolution.PATTERNS, *indexing.PATTERNS, *quantized.PATTERNS, *resize.PATTERNS, *transform.PATTERNS,
+    *transposed_convolution.PATTERNS,
 )  # fmt: skip
 
 TOSA_TO_TCP = Conversion(

@@ -16,16 +16,16 @@ from plait_tosa.to_tcp.contraction import identity_of
 from plait_tosa.to_tcp.elementwise import binary, cast, clamp
 from plait_tosa.to_tcp.shaping import finish, repeat, scalar_of, shape_keys, splat, typed
 
-_ZERO_POINT = "a zero point is not constant"
+ZERO_POINT = "a zero point is not constant"
 
 
-def _accumulator(op: Any) -> Any:
+def accumulator(op: Any) -> Any:
     """The type in which products are added up: that of the result, f32 for narrower floats."""
     element = op.output.type.element_type
     return f32 if isinstance(element, FloatType) and element.width < 32 else element
 
 
-def _without_zero_point(rw: Any, value: Any, zero_point: Any, wide: Any) -> Any:
+def without_zero_point(rw: Any, value: Any, zero_point: Any, wide: Any) -> Any:
     """`value` minus its zero point, which is 0 for floats."""
     number = scalar_of(zero_point)
     if isinstance(value.type.element_type, FloatType) or number == 0:
@@ -33,7 +33,7 @@ def _without_zero_point(rw: Any, value: Any, zero_point: Any, wide: Any) -> Any:
     return binary(rw, "subtract", cast(rw, value, wide), splat(rw, [1] * len(value.type.shape), wide, int(number)))
 
 
-def _unknown_zero_points(operands: Sequence[Any]) -> bool:
+def unknown_zero_points(operands: Sequence[Any]) -> bool:
     """Whether the zero point of an integer operand is not constant; operands are input, weight, bias, zero points."""
     is_integer = isinstance(operands[0].type.element_type, IntegerType)
     return is_integer and any(scalar_of(v) is None for v in operands[3:5])
@@ -42,22 +42,22 @@ def _unknown_zero_points(operands: Sequence[Any]) -> bool:
 def _convolve(rw: Any, op: Any, operands: Any, dims: Any, window: Any, **options: Any) -> Any:
     """tcp.conv of operands without zero points, plus the bias
 
-    `dims` are the dimensions of input, kernel and result, `window` has (stride, low, high, distance in the input,
-    distance in the kernel) for each spatial dimension.
+    `dims` are the dimensions of input, kernel and result, `window` has (stride, low, high, distance in the
+    kernel) for each spatial dimension.
     """
-    wide = _accumulator(op)
-    x, w = (_without_zero_point(rw, v, zp, wide) for v, zp in zip(operands[:2], operands[3:5]))
-    strides, low, high, base, dilation = zip(*window)
+    wide = accumulator(op)
+    x, w = (without_zero_point(rw, v, zp, wide) for v, zp in zip(operands[:2], operands[3:5]))
+    strides, low, high, dilation = zip(*window)
     shape = [x.type.shape[0], *(0 for _ in window), w.type.shape[dims[1][1]]]
-    for i, (stride, before, after, spread, apart) in enumerate(window):
+    for i, (stride, before, after, apart) in enumerate(window):
         size, extent = x.type.shape[1 + i], w.type.shape[dims[1][2 + i]]
-        shape[1 + i] = window_count(size, before, after, extent, stride, spread, apart)
+        shape[1 + i] = window_count(size, before, after, extent, stride, 1, apart)
     made = tcp.ConvOp(
-        x, w, (), (), *dims, dims[0], strides, low, high, typed(shape, wide), _unless_ones(base),
+        x, w, (), (), *dims, dims[0], strides, low, high, typed(shape, wide), None,
         _unless_ones(dilation), **options,
     )  # fmt: skip
     return finish(
-        rw, op, cast(rw, _plus_bias(rw, rw.insert(made).result, operands[2], wide), op.output.type.element_type)
+        rw, op, cast(rw, plus_bias(rw, rw.insert(made).result, operands[2], wide), op.output.type.element_type)
     )
 
 
@@ -65,7 +65,7 @@ def _unless_ones(numbers: Sequence[int]) -> Sequence[int] | None:
     return None if all(n == 1 for n in numbers) else numbers
 
 
-def _plus_bias(rw: Any, result: Any, bias: Any, wide: Any) -> Any:
+def plus_bias(rw: Any, result: Any, bias: Any, wide: Any) -> Any:
     ty, bias = result.type, cast(rw, bias, wide)
     shape = (*(1 for _ in ty.shape[1:]), bias.type.shape[0])
     if DYNAMIC in shape:
@@ -76,7 +76,7 @@ def _plus_bias(rw: Any, result: Any, bias: Any, wide: Any) -> Any:
 def _window(op: Any) -> list[tuple[int, ...]]:
     pads = op.pad.values
     rows = zip(op.stride.values, pads[::2], pads[1::2], op.dilation.values)
-    return [(stride, low, high, 1, dilation) for stride, low, high, dilation in rows]
+    return [(stride, low, high, dilation) for stride, low, high, dilation in rows]
 
 
 def _last_to_second(rank: int) -> tuple[int, ...]:
@@ -87,16 +87,16 @@ def _last_to_second(rank: int) -> tuple[int, ...]:
 @conversion_pattern(v.Conv2DOp)
 def lower_conv2d(op: v.Conv2DOp, operands: Any, rw: Any) -> Any:
     """tosa.conv2d -> tcp.conv; zero points are subtracted first"""
-    if _unknown_zero_points(operands):
-        return rw.no_match(_ZERO_POINT)
+    if unknown_zero_points(operands):
+        return rw.no_match(ZERO_POINT)
     return _convolve(rw, op, operands, (_last_to_second(4), (3, 0, 1, 2)), _window(op))
 
 
 @conversion_pattern(v.Conv3DOp)
 def lower_conv3d(op: v.Conv3DOp, operands: Any, rw: Any) -> Any:
     """tosa.conv3d -> tcp.conv; zero points are subtracted first"""
-    if _unknown_zero_points(operands):
-        return rw.no_match(_ZERO_POINT)
+    if unknown_zero_points(operands):
+        return rw.no_match(ZERO_POINT)
     return _convolve(rw, op, operands, (_last_to_second(5), (4, 0, 1, 2, 3)), _window(op))
 
 
@@ -106,29 +106,14 @@ def lower_depthwise_conv2d(op: v.DepthwiseConv2DOp, operands: Any, rw: Any) -> A
     x, w, *rest = operands
     if DYNAMIC in w.type.shape:
         return rw.no_match("the shape of the kernel is not static")
-    if _unknown_zero_points(operands):
-        return rw.no_match(_ZERO_POINT)
+    if unknown_zero_points(operands):
+        return rw.no_match(ZERO_POINT)
     height, width, channels, multiplier = w.type.shape
     ty = typed((height, width, 1, channels * multiplier), w.type.element_type)
     kernel = rw.insert(tcp.ReshapeOp(w, (), ty)).result
     groups = channels if channels > 1 else None
     dims = (_last_to_second(4), (2, 3, 0, 1))
     return _convolve(rw, op, [x, kernel, *rest], dims, _window(op), feature_groups=groups)
-
-
-@conversion_pattern(v.TransposeConv2DOp)
-def lower_transpose_conv2d(op: v.TransposeConv2DOp, operands: Any, rw: Any) -> Any:
-    """tosa.transpose_conv2d -> tcp.conv of the input with holes, by the kernel turned around"""
-    kernel, pads = operands[1].type.shape[1:3], op.out_pad.values
-    if DYNAMIC in kernel:
-        return rw.no_match("the size of the kernel is not static")
-    if _unknown_zero_points(operands):
-        return rw.no_match(_ZERO_POINT)
-    window = [
-        (1, k - 1 + low, k - 1 + high, stride, 1)
-        for k, low, high, stride in zip(kernel, pads[::2], pads[1::2], op.stride.values)
-    ]
-    return _convolve(rw, op, operands, (_last_to_second(4), (3, 0, 1, 2)), window, reversal=(True, True))
 
 
 # Pools
@@ -159,9 +144,9 @@ def lower_avg_pool2d(op: p.AvgPool2DOp, operands: Any, rw: Any) -> Any:
     is_float = isinstance(element, FloatType)
     zero_points = [0 if is_float else scalar_of(v) for v in operands[1:]]
     if None in zero_points:
-        return rw.no_match(_ZERO_POINT)
+        return rw.no_match(ZERO_POINT)
     wide = (f32 if element.width < 32 else element) if is_float else i64
-    total = _slide(rw, op, "add", _without_zero_point(rw, cast(rw, x, wide), operands[1], wide))
+    total = _slide(rw, op, "add", without_zero_point(rw, cast(rw, x, wide), operands[1], wide))
     count = _window_sizes(rw, op, x, wide)
     if is_float:
         return finish(rw, op, cast(rw, binary(rw, "divide", total, count), element))
@@ -194,5 +179,5 @@ def _rounded_quotient(rw: Any, total: Any, count: Any) -> Any:
 
 
 PATTERNS = (
-    lower_conv2d, lower_conv3d, lower_depthwise_conv2d, lower_transpose_conv2d, lower_max_pool2d, lower_avg_pool2d,
+    lower_conv2d, lower_conv3d, lower_depthwise_conv2d, lower_max_pool2d, lower_avg_pool2d,
 )  # fmt: skip
