@@ -14,7 +14,7 @@ from typing import Any
 from plait.builtin.attributes import AffineMapAttr
 from plait.builtin.types import DYNAMIC
 from plait.ir.affine import AffineDim, AffineMap
-from plait.rewrite.conversion import conversion_pattern
+from plait.rewrite import conversion_pattern
 from plait_std.sizes import multiply
 from plait_tcp import ops as tcp
 from plait_tcp.api import emit_size, split_mixed
