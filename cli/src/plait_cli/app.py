@@ -242,6 +242,18 @@ def new(
     raise typer.Exit(guarded(debug, lambda: new_plugin(name, kind, into, author)))
 
 
+@app.command(epilog="Example: plait stubs rain_gauge")
+def stubs(
+    package: Annotated[str, typer.Argument(help="The package, or a module in it: rain_gauge.ops.", metavar="PACKAGE")],
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; fail if a stub is missing or old.")] = False,
+    debug: Debug = False,
+) -> None:
+    """Write .pyi files that tell type checkers the constructors of operations."""
+    from plait_cli.stubs.command import write_stubs
+
+    raise typer.Exit(guarded(debug, lambda: write_stubs(package, check)))
+
+
 @app.command(epilog="Example: plait dialects --json")
 def dialects(as_json: Json = False, debug: Debug = False) -> None:
     """List the dialects that installed plugins define."""

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.builtin import attributes as a
 from plait.builtin import types as t
 from plait.builtin.dense import ElementsAttr as _ElementsAttr
+from plait.ir.affine import AffineMap
 from plait.ir.attribute import Attribute, Type
 
 
 class AttrConstraint:
     """`check(attribute)` decides. `coerce` makes the attribute from a Python value. `type` is what the text leaves out.
 
+    `takes` are the Python types that `coerce` accepts, for type checkers; any where they are not stated.
+
     `spelling` says how `$x` of an assembly format is written: `full` (`5 : i64`), `untyped` (`5`), `stripped`
     (parameters of a dialect attribute only), `symbol` (`@name`), `string` (`"text"`), `keyword` (an enum case),
     `unit` (nothing), `type` (a type).
     """
 
-    __slots__ = ("attribute_class", "coerce_value", "convert", "description", "predicate", "spelling", "type")
+    __slots__ = ("attribute_class", "coerce_value", "convert", "description", "predicate", "spelling", "takes", "type")
 
     def __init__(
         self,
@@ -31,6 +34,7 @@ class AttrConstraint:
         spelling: str = "full",
         type: Type | None = None,
         attribute_class: Any = None,
+        takes: tuple[Any, ...] | None = None,
     ) -> None:
         self.description = description
         self.predicate = predicate
@@ -39,6 +43,7 @@ class AttrConstraint:
         self.spelling = spelling
         self.type = type
         self.attribute_class = attribute_class
+        self.takes = takes if takes is not None else (Any,) if coerce is not None else ()
 
     def check(self, attribute: Attribute) -> bool:
         return self.predicate(attribute)
@@ -74,6 +79,7 @@ def InstanceOf(cls: Any, description: str | None = None, spelling: str | None = 
         coerce=cls,
         spelling=spelling or ("full" if dialect in ("builtin", "?") else "stripped"),
         attribute_class=cls,
+        takes=(),
     )
 
 
@@ -82,13 +88,14 @@ def AttrPredicate(description: str, predicate: Callable[[Any], bool], **options:
     return AttrConstraint(description, predicate, **options)
 
 
-def _number(ty: Type, description: str, cls: Any) -> AttrConstraint:
+def _number(ty: Type, description: str, cls: type[a.IntegerAttr | a.FloatAttr]) -> AttrConstraint:
     return AttrConstraint(
         description,
         lambda x: isinstance(x, cls) and x.type is ty,
         coerce=lambda value: cls(value, ty),
         spelling="untyped",
         type=ty,
+        takes=(float,) if cls is a.FloatAttr else (int,),
     )
 
 
@@ -103,6 +110,7 @@ I1Attr = BoolAttr = AttrConstraint(
     coerce=lambda value: a.IntegerAttr(int(value), t.i1),
     spelling="untyped",
     type=t.i1,
+    takes=(bool,),
 )
 I8Attr, I16Attr, I32Attr, I64Attr = IntAttr(8), IntAttr(16), IntAttr(32), IntAttr(64)
 UI64Attr = _number(t.IntegerType(64, "unsigned"), "64-bit unsigned integer attribute", a.IntegerAttr)
@@ -120,23 +128,26 @@ StrAttr = AttrConstraint(
     lambda x: isinstance(x, a.StringAttr),
     coerce=a.StringAttr,
     spelling="string",
+    takes=(str,),
 )
 SymbolNameAttr = AttrConstraint(
-    "string attribute", lambda x: isinstance(x, a.StringAttr), coerce=a.StringAttr, spelling="symbol"
+    "string attribute", lambda x: isinstance(x, a.StringAttr), coerce=a.StringAttr, spelling="symbol", takes=(str,)
 )
 UnitAttr = AttrConstraint(
     "unit attribute",
     lambda x: isinstance(x, a.UnitAttr),
     coerce=lambda value: a.UnitAttr() if value else None,  # type: ignore[return-value,arg-type]
     spelling="unit",
+    takes=(bool,),
 )
 FlatSymbolRefAttr = AttrConstraint(
     "flat symbol reference attribute",
     lambda x: isinstance(x, a.SymbolRefAttr) and not x.nested,
     coerce=a.SymbolRefAttr,
+    takes=(str,),
 )
 SymbolRefAttr = AttrConstraint(
-    "symbol reference attribute", lambda x: isinstance(x, a.SymbolRefAttr), coerce=a.SymbolRefAttr
+    "symbol reference attribute", lambda x: isinstance(x, a.SymbolRefAttr), coerce=a.SymbolRefAttr, takes=(str,)
 )
 DictArray = AttrConstraint(
     "Array of dictionary attributes",
@@ -155,23 +166,24 @@ AnyTypeAttr = TypeAttrOf()
 FunctionTypeAttr = TypeAttrOf(t.FunctionType, "type attribute of function type")
 
 
-def _dense_array(element: Type, description: str) -> AttrConstraint:
+def _dense_array(element: Type, description: str, number: type = int) -> AttrConstraint:
     return AttrConstraint(
         description,
         lambda x: isinstance(x, a.DenseArrayAttr) and x.element_type is element,
         coerce=lambda values: a.DenseArrayAttr(element, tuple(values)),
         spelling="array",
         type=element,
+        takes=(Sequence[number],),
     )
 
 
-DenseBoolArray = _dense_array(t.i1, "i1 dense array attribute")
+DenseBoolArray = _dense_array(t.i1, "i1 dense array attribute", bool)
 DenseI8Array = _dense_array(t.i8, "i8 dense array attribute")
 DenseI16Array = _dense_array(t.i16, "i16 dense array attribute")
 DenseI32Array = _dense_array(t.i32, "i32 dense array attribute")
 DenseI64Array = _dense_array(t.i64, "i64 dense array attribute")
-DenseF32Array = _dense_array(t.f32, "f32 dense array attribute")
-DenseF64Array = _dense_array(t.f64, "f64 dense array attribute")
+DenseF32Array = _dense_array(t.f32, "f32 dense array attribute", float)
+DenseF64Array = _dense_array(t.f64, "f64 dense array attribute", float)
 
 
 def ArrayOf(element: Any, description: str | None = None) -> AttrConstraint:
@@ -182,6 +194,7 @@ def ArrayOf(element: Any, description: str | None = None) -> AttrConstraint:
         lambda x: isinstance(x, a.ArrayAttr) and all(inner.check(e) for e in x.elements),
         coerce=lambda values: a.ArrayAttr(tuple(inner.coerce(v) for v in values)),
         convert=lambda x: _convert_elements(x, inner),
+        takes=(Sequence[Any],),
     )
 
 
@@ -194,7 +207,7 @@ I64ArrayAttr = ArrayOf(I64Attr, "64-bit integer array attribute")
 I32ArrayAttr = ArrayOf(I32Attr, "32-bit integer array attribute")
 StrArrayAttr = ArrayOf(StrAttr, "string array attribute")
 AffineMapAttr = AttrConstraint(
-    "AffineMap attribute", lambda x: isinstance(x, a.AffineMapAttr), coerce=a.AffineMapAttr
+    "AffineMap attribute", lambda x: isinstance(x, a.AffineMapAttr), coerce=a.AffineMapAttr, takes=(AffineMap,)
 )
 AffineMapArray = ArrayOf(AffineMapAttr, "AffineMap array attribute")
 

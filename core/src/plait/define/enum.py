@@ -102,7 +102,12 @@ class EnumAttr(Attribute):
             convert=convert,
             spelling="keyword",
             attribute_class=cls,
+            takes=cls._python_types(),
         )  # fmt: skip
+
+    @classmethod
+    def _python_types(cls) -> tuple[Any, ...]:
+        return (str, int)
 
     @classmethod
     def _is_legal(cls, value: int) -> bool:
@@ -127,6 +132,10 @@ class BitEnumAttr(EnumAttr):
                 total |= cls._number_of(part)
             return (total,)
         return (value,)
+
+    @classmethod
+    def _python_types(cls) -> tuple[Any, ...]:
+        return (str, int, Sequence[str])
 
     def verify(self) -> None:
         if not self._is_legal(self.value):

@@ -113,13 +113,12 @@ def constructor(cls: Any) -> Callable[..., Any]:
         "infer": infer_result_types, "infer_each": _infer_each, "segments": segments, "check": _check_argument,
         "regions_of": _as_regions,
     }  # fmt: skip
-    parameters = [_parameter(cls, field, ns) for field in definition.fields.values() if _is_parameter(cls, field)]
+    arguments = constructor_parameters(cls)
+    parameters = [_parameter(field, has_default, ns) for field, has_default in arguments]
     inferred = [x for x in definition.results if _can_infer(cls, x)]
     lines = [f"def new(cls, {''.join(p + ', ' for p in parameters)}*, attributes=None, location=UNKNOWN):"]
     lines += [
-        f"    if {x.name} is REQUIRED: missing(cls, {x.name!r})"
-        for x in definition.fields.values()
-        if _is_parameter(cls, x) and not _has_default(cls, x)
+        f"    if {x.name} is REQUIRED: missing(cls, {x.name!r})" for x, has_default in arguments if not has_default
     ]
     lines += _operand_lines(definition) + _property_lines(definition, ns) + _region_lines(definition)
     lines += _result_lines(cls, definition, inferred)
@@ -128,8 +127,10 @@ def constructor(cls: Any) -> Callable[..., Any]:
     return compile_function("new", lines, ns, f"constructor of {cls.name}")
 
 
-def _is_parameter(cls: Any, field: f.Field) -> bool:
-    return not (isinstance(field, f.ResultField) and field.inferred)
+def constructor_parameters(cls: Any) -> list[tuple[f.Field, bool]]:
+    """The fields that the constructor takes, in order, and whether each may be left out."""
+    fields = cls.definition.fields.values()
+    return [(x, _has_default(cls, x)) for x in fields if not (isinstance(x, f.ResultField) and x.inferred)]
 
 
 def _has_default(cls: Any, field: f.Field) -> bool:
@@ -142,8 +143,8 @@ def _has_default(cls: Any, field: f.Field) -> bool:
     return False
 
 
-def _parameter(cls: Any, field: f.Field, ns: dict[str, Any]) -> str:
-    if not _has_default(cls, field):
+def _parameter(field: f.Field, has_default: bool, ns: dict[str, Any]) -> str:
+    if not has_default:
         return f"{field.name}=REQUIRED"
     if isinstance(field, f.GroupField) and field.kind == f.VARIADIC and not isinstance(field, f.ResultField):
         return f"{field.name}=()"

@@ -197,7 +197,7 @@ class Op(Operation, metaclass=OpMeta):
     __slots__ = ()
     definition: ClassVar[OpDefinition]
 
-    if TYPE_CHECKING:  # the constructor is generated: see the decision record on typed constructors
+    if TYPE_CHECKING:  # the constructor is generated; stubs say what it takes
 
         def __new__(cls, *args: Any, **kwargs: Any) -> Self: ...
 

@@ -41,12 +41,14 @@ def widened(b: Builder, *values: Scalar) -> list[Scalar]:
 
 def add(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     """x + y, saturated"""
-    return saturated(b, b.insert(arith.AddIOp(*widened(b, x, y))).result, x.type)
+    left, right = widened(b, x, y)
+    return saturated(b, b.insert(arith.AddIOp(left, right)).result, x.type)
 
 
 def multiply(b: Builder, x: Scalar, y: Scalar, fraction: int) -> Scalar:
     """(x * y + half) >> fraction, saturated"""
-    wide = b.insert(arith.MulIOp(*widened(b, x, y))).result
+    left, right = widened(b, x, y)
+    wide = b.insert(arith.MulIOp(left, right)).result
     if fraction:
         half = constant(b, 1 << (fraction - 1), wide.type)
         raised = b.insert(arith.AddIOp(wide, half)).result

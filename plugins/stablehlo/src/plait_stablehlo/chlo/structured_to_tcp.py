@@ -152,7 +152,7 @@ def _box(rw: Any, value: Any, dim: int, where: Any) -> Any:
 def _slice(rw: Any, value: Any, dim: int, where: Any, ty: Any) -> Any:
     values, numbers = _box(rw, value, dim, where)
     plain = o.without_dimension(value.type, dim)
-    made = rw.insert(tensor.ExtractSliceOp(value, *values, *numbers, plain)).result
+    made = rw.insert(tensor.ExtractSliceOp(value, *values, *numbers, result=plain)).result
     return made if ty is plain else rw.insert(tensor.CastOp(made, ty)).dest
 
 

@@ -29,7 +29,8 @@ def _contract(rw: Any, op: Any, values: Any, equation: Equation) -> Any:
     parallel = len(equation.result)
     iterators = ["parallel"] * parallel + ["reduction"] * (count - parallel)
     ty = RankedTensorType(tuple(result_shape([v.type for v in values], maps)), accumulator(element))
-    made = tcp.ContractOp(*values, [AffineMapAttr(map) for map in maps], iterators, None, ty)
+    lhs, rhs = values
+    made = tcp.ContractOp(lhs, rhs, [AffineMapAttr(map) for map in maps], iterators, None, ty)
     result = rw.insert(made).result
     if ty.element_type is not element:
         result = rw.insert(tcp.CastOp(result, with_element(ty, element))).result

@@ -113,8 +113,8 @@ def lower_concatenate(op: m.ConcatenateOp, operands: Any, rw: Any) -> Any:
 def _box(rw: Any, value: Value[Any], offsets: Any, sizes: Any, strides: Any) -> Value[Any]:
     """tcp.slice of mixed offsets, sizes and strides"""
     parts = [split_mixed(list(items)) for items in (offsets, sizes, strides)]
-    dynamic = [values for values, _ in parts]
-    return rw.insert(tcp.SliceOp(value, *dynamic, *(constants for _, constants in parts))).result
+    lists: list[Any] = [values for values, _ in parts] + [constants for _, constants in parts]
+    return rw.insert(tcp.SliceOp(value, *lists)).result
 
 
 @conversion_pattern(m.SliceOp)
@@ -185,13 +185,14 @@ def lower_dynamic_update_slice(op: m.DynamicUpdateSliceOp, operands: Any, rw: An
     sizes = [emit_size(rw, key) for key in shape_keys(update)]
     offsets = clamped_offsets(rw, value, operands[2:], sizes)
     parts = [split_mixed(items) for items in (offsets, sizes, [1] * len(sizes))]
-    dynamic, static = [v for v, _ in parts], [s for _, s in parts]
-    return as_result(rw, op, rw.insert(tensor.InsertSliceOp(update, value, *dynamic, *static)).result)
+    lists: list[Any] = [v for v, _ in parts] + [s for _, s in parts]
+    return as_result(rw, op, rw.insert(tensor.InsertSliceOp(update, value, *lists)).result)
 
 
 def _pad(rw: Any, value: Value[Any], fill: Value[Any], paddings: Any) -> Value[Any]:
     parts = [split_mixed(list(items)) for items in paddings]
-    return rw.insert(tcp.PadOp(value, fill, *(v for v, _ in parts), *(s for _, s in parts))).result
+    lists: list[Any] = [v for v, _ in parts] + [s for _, s in parts]
+    return rw.insert(tcp.PadOp(value, fill, *lists)).result
 
 
 @conversion_pattern(m.PadOp)

@@ -128,7 +128,9 @@ class Scalars(Algebra):
             attribute: Any = FloatAttr(float(number), element)
         else:
             attribute = IntegerAttr(wrap(int(number), width_of(element)), signless(element))
-        return builder(arith.ConstantOp(spread(attribute, signless(type))))
+        spread_out = spread(attribute, signless(type))
+        assert spread_out is not None
+        return builder(arith.ConstantOp(spread_out))
 
     def cast(self, builder: Builder, value: Value[Any], source: Any, target: Any) -> Value[Any]:
         if isinstance(arith.element_of(source), ComplexType) or isinstance(arith.element_of(target), ComplexType):

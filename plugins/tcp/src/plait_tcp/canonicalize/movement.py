@@ -79,8 +79,8 @@ def slice_of_broadcast(op: Any, rw: Any) -> Any:
 def _slice(rw: Any, x: Any, boxes: Sequence[tuple[Any, Any, Any]]) -> Any:
     """The box of `x` with these offsets, sizes and strides."""
     parts = [split_mixed(list(column)) for column in zip(*boxes)]
-    values, constants = [values for values, _ in parts], [constants for _, constants in parts]
-    return rw.insert(ops.SliceOp(x, *values, *constants, like(x.type, constants[1]))).result
+    lists: list[Any] = [values for values, _ in parts] + [constants for _, constants in parts]
+    return rw.insert(ops.SliceOp(x, *lists, result=like(x.type, lists[4]))).result
 
 
 @pattern(ops.UnaryOp)
@@ -218,7 +218,8 @@ def contract_of_transpose(op: Any, rw: Any) -> Any:
     if operands == [op.lhs, op.rhs]:
         return rw.no_match("no operand is a transpose that may go")
     attribute = ArrayAttr(tuple([AffineMapAttr(map) for map in maps]))
-    return rw.insert(ops.ContractOp(*operands, attribute, op.iterator_types, op.acc_type, op.result.type))
+    lhs, rhs = operands
+    return rw.insert(ops.ContractOp(lhs, rhs, attribute, op.iterator_types, op.acc_type, op.result.type))
 
 
 MOVEMENT = (

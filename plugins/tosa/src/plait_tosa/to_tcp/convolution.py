@@ -52,8 +52,9 @@ def _convolve(rw: Any, op: Any, operands: Any, dims: Any, window: Any, **options
     for i, (stride, before, after, apart) in enumerate(window):
         size, extent = x.type.shape[1 + i], w.type.shape[dims[1][2 + i]]
         shape[1 + i] = window_count(size, before, after, extent, stride, 1, apart)
+    lhs_dims, rhs_dims = dims
     made = tcp.ConvOp(
-        x, w, (), (), *dims, dims[0], strides, low, high, typed(shape, wide), None,
+        x, w, (), (), lhs_dims, rhs_dims, lhs_dims, strides, low, high, typed(shape, wide), None,
         _unless_ones(dilation), **options,
     )  # fmt: skip
     return finish(

@@ -116,7 +116,8 @@ def lower_ceildivui(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 def lower_addui_extended(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     """addui_extended -> llvm.intr.uadd.with.overflow"""
     types = StructType((operands[0].type, rw.convert_type(op.results[1].type)))
-    both = rw(intr.UAddWithOverflowOp(*operands, types))
+    lhs, rhs = operands
+    both = rw(intr.UAddWithOverflowOp(lhs, rhs, types))
     return [extract(rw, both, 0), extract(rw, both, 1)]
 
 

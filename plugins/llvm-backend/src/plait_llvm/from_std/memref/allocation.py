@@ -50,7 +50,8 @@ def _bytes_of(rw: Any, sizes: Sequence[Any], element_bytes: int, padding: int) -
     total: Any = product(rw, [element_bytes, *[size for size in sizes if isinstance(size, int)]])
     if not dynamic:
         return total + padding
-    signs, wrong = dynamic[0], None
+    signs: Any = dynamic[0]
+    wrong: Any = None
     for size in dynamic[1:]:
         signs = rw(ar.OrOp(signs, size))
     for size in dynamic:

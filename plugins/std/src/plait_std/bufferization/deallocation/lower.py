@@ -71,14 +71,16 @@ def _lower(op: DeallocOp, helper: HelperFunction | None) -> Values:
 
 def _free_one(builder: Builder, buffer: Value[Any], condition: Value[Any], retained: Values) -> Values:
     """Compare one pointer with all of `retained`."""
+    if not retained:
+        _free_if(builder, condition, buffer)
+        return []
     differ: list[Value[Any]] = []
-    free = condition
-    pointer = _pointer(builder, buffer) if retained else None
+    free, pointer = condition, _pointer(builder, buffer)
     for other in retained:
         differ.append(builder(CmpIOp("ne", pointer, _pointer(builder, other))))
         free = builder(AndIOp(differ[-1], free))
     _free_if(builder, free, buffer)
-    true = constant_bool(builder, True) if differ else None
+    true = constant_bool(builder, True)
     same = [builder(XOrIOp(flag, true)) for flag in differ]
     return [builder(AndIOp(flag, condition)) for flag in same]
 

@@ -42,9 +42,9 @@ def drop_trivial_dimensions(op: ParallelOp, rw: Any) -> Rewrite:
 
 def _remake(op: ParallelOp, kept: Sequence[int], rw: Any) -> Rewrite:
     """`op` with the dimensions of these numbers; the others must have no uses."""
-    bounds = [[values[i] for i in kept] for values in (op.lower_bounds, op.upper_bounds, op.steps)]
+    lower, upper, steps = ([values[i] for i in kept] for values in (op.lower_bounds, op.upper_bounds, op.steps))
     types = [v.type for v in op.inits]
-    new = rw.insert(ParallelOp(*bounds, list(op.inits), types, attributes=op.attributes))
+    new = rw.insert(ParallelOp(lower, upper, steps, list(op.inits), types, attributes=op.attributes))
     block = op.block
     for i in reversed(range(len(block.arguments))):
         if i not in kept:
@@ -81,7 +81,8 @@ def merge_nested_loops(op: ParallelOp, rw: Any) -> Rewrite:
     if any(value in block.arguments for values in own for value in values):
         return rw.no_match("the inner loop depends on where the outer one is")
     outer = (op.lower_bounds, op.upper_bounds, op.steps)
-    new = rw.insert(ParallelOp(*([*a, *b] for a, b in zip(outer, own)), [], [], attributes=op.attributes))
+    lower, upper, steps = ([*a, *b] for a, b in zip(outer, own))
+    new = rw.insert(ParallelOp(lower, upper, steps, [], [], attributes=op.attributes))
     for argument in list(block.arguments):
         moved = inner.block.insert_argument(argument.index, argument.type)
         rw.replace_all_uses(argument, moved)

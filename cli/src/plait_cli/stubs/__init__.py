@@ -1,0 +1,1 @@
+"""`plait stubs`: writes `.pyi` files beside modules that declare operations, with the constructors that they have."""
