@@ -2,10 +2,12 @@
 
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
-from collections.abc import Sequence
-from plait.define import Op
-from plait.ir.attribute import Type, VerifyError
-from typing import Any
+from collections.abc import Mapping, Sequence
+from plait.define import Op, Operand, Result
+from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.ir.location import Location
+from plait.ir.value import Value
+from typing import Any, ClassVar, Self
 
 class TosaOp(Op): ...
 
@@ -18,6 +20,7 @@ def broadcast_shape(shapes: Sequence[Sequence[int]]) -> list[int]: ...
 def agree(a: Sequence[int], b: Sequence[int]) -> bool: ...
 
 class ElementwiseOp(TosaOp):
+    kind: ClassVar[str]
 
     @classmethod
     def result_element(cls, operands: Sequence[Any]) -> Type: ...
@@ -30,11 +33,21 @@ class ElementwiseOp(TosaOp):
 
     def verify_elements(self) -> None: ...
 
-class UnaryOp(ElementwiseOp): ...
+class UnaryOp(ElementwiseOp):
+    input1: Operand
+    output: Result
 
-class BinaryOp(ElementwiseOp): ...
+    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class BinaryOp(ElementwiseOp):
+    input1: Operand
+    input2: Operand
+    output: Result
+
+    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class CompareOp(BinaryOp):
+    output: Result
 
     @classmethod
     def result_element(cls, operands: Sequence[Any]) -> Type: ...

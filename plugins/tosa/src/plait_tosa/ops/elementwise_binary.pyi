@@ -11,131 +11,59 @@ from plait_tosa.enums import NanModeAttr
 from plait_tosa.ops.base import BinaryOp, CompareOp
 from typing import Any, ClassVar, Self
 
-class AddOp(BinaryOp):
-    input1: Operand
-    input2: Operand
-    output: Result
+class AddOp(BinaryOp): ...
 
-    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class BitwiseAndOp(BinaryOp): ...
 
-class BitwiseAndOp(BinaryOp):
-    input1: Operand
-    input2: Operand
-    output: Result
+class BitwiseOrOp(BinaryOp): ...
 
-    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BitwiseOrOp(BinaryOp):
-    input1: Operand
-    input2: Operand
-    output: Result
-
-    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BitwiseXorOp(BinaryOp):
-    input1: Operand
-    input2: Operand
-    output: Result
-
-    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class BitwiseXorOp(BinaryOp): ...
 
 class IntDivOp(BinaryOp):
     input1: Operand
     input2: Operand
     output: Result
 
-    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
 class LogicalAndOp(BinaryOp):
     input1: Operand
     input2: Operand
     output: Result
 
-    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class LogicalLeftShiftOp(BinaryOp): ...
 
-class LogicalLeftShiftOp(BinaryOp):
-    input1: Operand
-    input2: Operand
-    output: Result
-
-    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class LogicalRightShiftOp(BinaryOp):
-    input1: Operand
-    input2: Operand
-    output: Result
-
-    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class LogicalRightShiftOp(BinaryOp): ...
 
 class LogicalOrOp(BinaryOp):
     input1: Operand
     input2: Operand
     output: Result
 
-    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
 class LogicalXorOp(BinaryOp):
     input1: Operand
     input2: Operand
     output: Result
 
-    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class PowOp(BinaryOp): ...
 
-class PowOp(BinaryOp):
-    input1: Operand
-    input2: Operand
-    output: Result
+class SubOp(BinaryOp): ...
 
-    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class EqualOp(CompareOp): ...
 
-class SubOp(BinaryOp):
-    input1: Operand
-    input2: Operand
-    output: Result
+class GreaterOp(CompareOp): ...
 
-    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class EqualOp(CompareOp):
-    input1: Operand
-    input2: Operand
-    output: Result
-
-    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class GreaterOp(CompareOp):
-    input1: Operand
-    input2: Operand
-    output: Result
-
-    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class GreaterEqualOp(CompareOp):
-    input1: Operand
-    input2: Operand
-    output: Result
-
-    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class GreaterEqualOp(CompareOp): ...
 
 class MaximumOp(BinaryOp):
-    input1: Operand
-    input2: Operand
     nan_mode: NanModeAttr
-    output: Result
 
-    def __new__(cls, input1: Value[Any], input2: Value[Any], nan_mode: NanModeAttr | str | int | None=..., output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., nan_mode: NanModeAttr | str | int | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class MinimumOp(BinaryOp):
-    input1: Operand
-    input2: Operand
     nan_mode: NanModeAttr
-    output: Result
 
-    def __new__(cls, input1: Value[Any], input2: Value[Any], nan_mode: NanModeAttr | str | int | None=..., output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., nan_mode: NanModeAttr | str | int | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class ArithmeticRightShiftOp(BinaryOp):
-    input1: Operand
-    input2: Operand
     round: ClassVar[Any]
-    output: Result
 
-    def __new__(cls, input1: Value[Any], input2: Value[Any], round: Attribute | bool, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, input1: Value[Any], input2: Value[Any], output: Type | None=..., round: Attribute | bool=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

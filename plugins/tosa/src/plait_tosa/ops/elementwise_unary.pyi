@@ -2,100 +2,41 @@
 
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
-from collections.abc import Mapping
 from plait.define import Operand, Result
-from plait.ir.attribute import Attribute, Type
-from plait.ir.location import Location
-from plait.ir.value import Value
 from plait_tosa.ops.base import UnaryOp
-from typing import Any, Self
 
-class AbsOp(UnaryOp):
-    input1: Operand
-    output: Result
+class AbsOp(UnaryOp): ...
 
-    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class BitwiseNotOp(UnaryOp): ...
 
-class BitwiseNotOp(UnaryOp):
-    input1: Operand
-    output: Result
+class CeilOp(UnaryOp): ...
 
-    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class CeilOp(UnaryOp):
-    input1: Operand
-    output: Result
-
-    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ClzOp(UnaryOp):
-    input1: Operand
-    output: Result
-
-    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class ClzOp(UnaryOp): ...
 
 class CosOp(UnaryOp):
     input1: Operand
     output: Result
 
-    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class ErfOp(UnaryOp): ...
 
-class ErfOp(UnaryOp):
-    input1: Operand
-    output: Result
+class ExpOp(UnaryOp): ...
 
-    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class FloorOp(UnaryOp): ...
 
-class ExpOp(UnaryOp):
-    input1: Operand
-    output: Result
-
-    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class FloorOp(UnaryOp):
-    input1: Operand
-    output: Result
-
-    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class LogOp(UnaryOp):
-    input1: Operand
-    output: Result
-
-    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class LogOp(UnaryOp): ...
 
 class LogicalNotOp(UnaryOp):
     input1: Operand
     output: Result
 
-    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class ReciprocalOp(UnaryOp): ...
 
-class ReciprocalOp(UnaryOp):
-    input1: Operand
-    output: Result
+class RsqrtOp(UnaryOp): ...
 
-    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class RsqrtOp(UnaryOp):
-    input1: Operand
-    output: Result
-
-    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class SigmoidOp(UnaryOp):
-    input1: Operand
-    output: Result
-
-    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class SigmoidOp(UnaryOp): ...
 
 class SinOp(UnaryOp):
     input1: Operand
     output: Result
 
-    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class TanhOp(UnaryOp):
-    input1: Operand
-    output: Result
-
-    def __new__(cls, input1: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class TanhOp(UnaryOp): ...
