@@ -59,4 +59,4 @@ def return_instead(module: Any, sizes: Any) -> None:
 def test_every_operation_with_a_shape_has_a_case() -> None:
     """Named operations share one model; those of two operands have a case."""
     tested = {mnemonic(Program(name, SHAPES[0], False)) for name in CASES}
-    assert {op.name for op in MODELS[ReifyShapes]} - tested - {op.name for op in NAMED} == {"tcp.const"}
+    assert set(MODELS[ReifyShapes]) - tested - {op.name for op in NAMED} == {"tcp.const"}

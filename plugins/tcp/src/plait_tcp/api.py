@@ -4,6 +4,8 @@ Also public: the operations (`plait_tcp.ops`), what kinds compute of scalars (`p
 conversions to tcp share (`plait_tcp.conversion`).
 """
 
+from plait_std.sizes.windows import window_count
+
 from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.builders.element_loops import Loops, Number, Variable, real_of
 from plait_tcp.builders.kernel_groups import kernel_group
@@ -13,7 +15,6 @@ from plait_tcp.decompositions.reflectors import householder, reflect
 from plait_tcp.decompositions.scaling import quotient, times, unit_for
 from plait_tcp.ops.contraction import result_shape
 from plait_tcp.ops.index_lists import split_mixed
-from plait_tcp.ops.window_sizes import window_count
 from plait_tcp.sizes.known import Dim, Element, IndexValue, Key, common_key, element_key, emit_size, size_key
 from plait_tcp.types import is_unsigned
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.types import DYNAMIC
-from plait_tcp.api import Dim
+from plait_std.sizes.expressions import Dim, Row, SizeExpression, broadcast, dim, dims, equal
 
 from plait_stablehlo.chlo.broadcast_shapes import NoBroadcastError, dimension_maps
-from plait_stablehlo.sizes.expressions import Row, SizeExpression, broadcast, dim, dims, equal
 from plait_stablehlo.sizes.regions import Lookup, Tracer, all_complete, carried, kept, rank, through
 
 

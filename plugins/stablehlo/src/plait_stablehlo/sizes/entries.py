@@ -10,27 +10,17 @@ The second number in `%2` is the size of `%x`. Sizes fit into the integers that 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import prod
 from typing import Any
 
 from plait.builtin.types import IndexType, IntegerType
 from plait.ir.value import Value
-from plait_std import sizes
+from plait_std.sizes.expressions import Element, SizeExpression, at_least, at_most, dim, minus, plus, times
 
 from plait_stablehlo.compatibility import constant_integers, is_static
 from plait_stablehlo.ops import data_movement as m
 from plait_stablehlo.ops import dynamism as y
 from plait_stablehlo.ops import elementwise_binary as b
 from plait_stablehlo.ops import elementwise_unary as u
-from plait_stablehlo.sizes.expressions import (
-    Entry,
-    SizeExpression,
-    dim,
-    minus,
-    operation,
-    plus,
-    times,
-)
 
 _MAX_STEPS = 256
 """How far a number is followed back. An expression of numbers that are used again and again would not end soon."""
@@ -59,12 +49,7 @@ class _Follower:
         op = value.defining_op
         step = _STEPS.get(type(op)) if op is not None and self.steps < _MAX_STEPS else None
         made_of = step(self, op, flat) if step is not None else None
-        return Entry(value, _place(value.type.shape, flat)) if made_of is None else made_of
-
-
-def _place(shape: tuple[int, ...], flat: int) -> tuple[int, ...]:
-    """The indices of an element, from its place in the order of all."""
-    return tuple(flat // prod(shape[i + 1 :]) % shape[i] for i in range(len(shape)))
+        return Element(value, flat) if made_of is None else made_of
 
 
 def _of_size(follower: _Follower, op: Any, flat: int) -> SizeExpression:
@@ -123,6 +108,6 @@ _STEPS: dict[Any, Callable[[_Follower, Any, int], SizeExpression | None]] = {
     b.AddOp: _of(plus),
     b.SubtractOp: _of(minus),
     b.MultiplyOp: _of(times),
-    b.MaximumOp: _of(operation(sizes.maximum, max)),
-    b.MinimumOp: _of(operation(sizes.minimum, min)),
+    b.MaximumOp: _of(at_least),
+    b.MinimumOp: _of(at_most),
 }

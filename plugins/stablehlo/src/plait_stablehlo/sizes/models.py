@@ -6,11 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from plait.builtin.types import DYNAMIC
+from plait.builtin.types import i64
 from plait.define.traits import Elementwise
-from plait.interfaces.reify_shapes import ReifyShapes
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait_std.sizes.building import build_element
+from plait_std.sizes.expressions import Element, Row, is_tensor
+from plait_std.sizes.models import SizesModel
 
-from plait_stablehlo.sizes.expressions import Row, Size, build, is_tensor
+from plait_stablehlo.ops.elementwise_unary import ConvertOp
 from plait_stablehlo.sizes.regions import (
     Lookup,
     of_async_done,
@@ -22,27 +26,12 @@ from plait_stablehlo.sizes.regions import (
 from plait_stablehlo.sizes.results import RESULT_SIZES, of_operands_together
 
 
-class ShapeModel(ReifyShapes):
-    """Builds the sizes that a function says; those that are static in the type of a result are not built.
-
-    Declines an operation of which the function can say nothing.
-    """
-
-    def __init__(self, result_sizes: Callable[[Any], Sequence[Row] | None]) -> None:
-        self.result_sizes = result_sizes
-
-    def accepts(self, op: Any) -> bool:
-        return self.result_sizes(op) is not None
-
-    def reify(self, op: Any, builder: Any) -> list[list[Size]]:
-        rows = self.result_sizes(op)
-        assert rows is not None, f"the sizes of the results of '{op.name}' cannot be said"
-        return [
-            [build(builder, size) if extent == DYNAMIC else extent for extent, size in zip(result.type.shape, row)]
-            if is_tensor(result)
-            else []
-            for result, row in zip(op.results, rows)
-        ]
+def _build_number(b: Builder, element: Element) -> Value[Any]:
+    """The number in a tensor as an index value; of unsigned ones as signed ones, for casts to index take no others."""
+    if getattr(element.value.type.element_type, "signedness", "") == "unsigned":
+        signed = b.insert(ConvertOp(element.value, element.value.type.with_element_type(i64))).results[0]
+        element = Element(signed, element.index)
+    return build_element(b, element)
 
 
 _OF_ITSELF = {f"stablehlo.{name}": of for name, of in RESULT_SIZES.items()}
@@ -81,8 +70,8 @@ class ResultSizesInFunctions:
         return None if function in self.functions else ResultSizesInFunctions((*self.functions, function))
 
 
-SHAPE_MODEL = ShapeModel(ResultSizesInFunctions())
-SHAPES: dict[str, ShapeModel] = dict.fromkeys(
+SHAPE_MODEL = SizesModel(ResultSizesInFunctions(), _build_number)
+SHAPES: dict[str, SizesModel] = dict.fromkeys(
     (name for name in (*_OF_ITSELF, *_OF_OTHERS) if name != "func.call"), SHAPE_MODEL
 )
 

@@ -11,22 +11,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from plait.builtin.types import DYNAMIC
+from plait.builtin.types import DYNAMIC, i1
 from plait.ir.symbol import nearest_symbol_table, symbol_name
 from plait.ir.value import BlockArgument, Value
-from plait_tcp.api import Dim
-
-from plait_stablehlo.sizes.expressions import (
+from plait_std.sizes.expressions import (
     Chosen,
     Computed,
-    Entry,
+    Dim,
+    Element,
     Equal,
+    IndexValue,
     Row,
     SizeExpression,
-    chosen,
     dim,
     is_tensor,
 )
+
+from plait_stablehlo.compatibility import constant_integers
 
 
 class Lookup(Protocol):
@@ -59,7 +60,7 @@ class Tracer:
                 return self._dimensions([expression])
             case Equal(found):
                 return self._dimensions(list(found))
-            case Entry(value, _):
+            case Element(value) | IndexValue(value):
                 return [expression] if self._is_before(value) else []
             case Computed(_, left, right):
                 lefts, rights = self.sources(left), self.sources(right)
@@ -120,6 +121,17 @@ def substituted(expression: SizeExpression, known: Known) -> SizeExpression | No
             return None if left is None or right is None else replace(expression, left=left, right=right)
         case _:
             return None
+
+
+def chosen(value: Value[Any], options: Sequence[SizeExpression]) -> SizeExpression:
+    """The option that `value` selects, or what all of them are."""
+    if len(set(options)) == 1:
+        return options[0]
+    known = constant_integers(value)
+    if known is None:
+        return Chosen(value, tuple(options))
+    number = int(not known[0]) if value.type.element_type is i1 else known[0]
+    return options[number if 0 <= number < len(options) else -1]
 
 
 def rank(value: Any) -> int:

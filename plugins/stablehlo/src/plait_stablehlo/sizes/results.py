@@ -13,16 +13,8 @@ from typing import Any
 from plait.builtin.types import DYNAMIC
 from plait.define import Op
 from plait.ir.value import Value
-
-from plait_stablehlo.ops import elementwise_binary, elementwise_other, elementwise_unary, quantization
-from plait_stablehlo.ops.base import mnemonic
-from plait_stablehlo.ops.convolution_shape import WindowDimension, window_of
-from plait_stablehlo.ops.distribution_checks import channel_id, group_size
-from plait_stablehlo.ops.einstein import Equation
-from plait_stablehlo.ops.elementwise_unary import bit_width
-from plait_stablehlo.ops.reduction import reduce_window_window
-from plait_stablehlo.sizes.entries import entry
-from plait_stablehlo.sizes.expressions import (
+from plait_std.sizes.expressions import (
+    ResultSizes,
     Row,
     SizeExpression,
     at_least,
@@ -36,8 +28,16 @@ from plait_stablehlo.sizes.expressions import (
     plus,
     times,
 )
+from plait_std.sizes.windows import window_count
 
-ResultSizes = Callable[[Any], Sequence[Row] | None]
+from plait_stablehlo.ops import elementwise_binary, elementwise_other, elementwise_unary, quantization
+from plait_stablehlo.ops.base import mnemonic
+from plait_stablehlo.ops.convolution_shape import WindowDimension, window_of
+from plait_stablehlo.ops.distribution_checks import channel_id, group_size
+from plait_stablehlo.ops.einstein import Equation
+from plait_stablehlo.ops.elementwise_unary import bit_width
+from plait_stablehlo.ops.reduction import reduce_window_window
+from plait_stablehlo.sizes.entries import entry
 
 
 def of_type(op: Any) -> list[Row]:
@@ -238,15 +238,8 @@ def _convolved(op: Any, window: Sequence[WindowDimension], padding: Sequence[Seq
 def _positions(
     w: WindowDimension, size: SizeExpression, window: SizeExpression, low: SizeExpression, high: SizeExpression
 ) -> SizeExpression:
-    """How many positions a window of `window` elements takes over `size`: `WindowDimension.output_size`."""
-    padded = plus(plus(_dilated(size, w.base_dilation), low), high)
-    free = minus(padded, _dilated(window, w.window_dilation))
-    return at_least(plus(floor_over(free, w.stride), 1), 0)
-
-
-def _dilated(size: SizeExpression, dilation: int) -> SizeExpression:
-    """(size - 1) * dilation + 1, and 0 of 0"""
-    return size if dilation == 1 else at_least(plus(times(minus(size, 1), dilation), 1), 0)
+    """How many positions a window of `window` elements takes over `size`."""
+    return window_count(size, low, high, window, w.stride, w.base_dilation, w.window_dilation)
 
 
 # Reductions

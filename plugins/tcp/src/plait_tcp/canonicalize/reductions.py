@@ -9,13 +9,13 @@ from plait.rewrite import fold, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
-from plait_tcp.models.shapes import SHAPES
+from plait_tcp.models.shapes import reified
 from plait_tcp.ops.windows import dilations
 
 
 def _with_init(op: Any, rw: Any, x: Any) -> Any:
     """init f x, of each element."""
-    shape = SHAPES[type(op)].reify(op, rw)[0]
+    shape = reified(op, rw)[0]
     type_ = op.result.type
     init = rw.insert(ops.BroadcastOp(op.init, sz.dynamic_only(rw, type_.shape, shape), [], None, type_)).result
     return rw.insert(ops.BinaryOp(op.kind.text, init, x))
@@ -29,7 +29,7 @@ def reduce_of_one(op: Any, rw: Any) -> Any:
         return rw.no_match("several elements are combined, or perhaps none")
     x = op.operand
     if op.dims.values:
-        shape = SHAPES[ops.ReduceOp].reify(op, rw)[0]
+        shape = reified(op, rw)[0]
         x = rw.insert(ops.ReshapeOp(x, sz.dynamic_only(rw, type_.shape, shape), type_)).result
     return _with_init(op, rw, sz.as_shaped(rw, x, type_))
 

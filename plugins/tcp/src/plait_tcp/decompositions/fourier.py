@@ -25,7 +25,7 @@ from plait_tcp.builders.tensors import Tensors, static
 from plait_tcp.decompositions.long_lines import transform_lines
 from plait_tcp.decompositions.roots import padded_length, roots_of_unity
 from plait_tcp.decompositions.stockham import chirp_of
-from plait_tcp.models.shapes import SHAPES
+from plait_tcp.models.shapes import reified
 
 np = lazy_import("numpy")
 Along = Callable[[Builder, Value[Any], int, int, str], Value[Any]]
@@ -80,7 +80,7 @@ def _nothing(op: Any, rw: Any) -> Value[Any]:
     """The result of a transform without elements."""
     t, element = Tensors(rw), op.result.type.element_type
     zero = t.constant(np.zeros((), np.complex64 if isinstance(element, ComplexType) else np.float32), element)
-    return t.broadcast(zero, SHAPES[ops.FftOp].reify(op, rw)[0], [])
+    return t.broadcast(zero, reified(op, rw)[0], [])
 
 
 class _Transform:

@@ -10,10 +10,10 @@ from plait.builtin.types import DYNAMIC
 from plait.interpret import dtype_of, interpret
 from plait.interpret.interpreter import InterpretError
 from plait.lazy import lazy_import
+from plait_std.sizes.windows import window_count
 
 from plait_tcp import ops
 from plait_tcp.kinds.arrays import convert, is_narrow_float, pad_array, reducer, widened
-from plait_tcp.ops.window_sizes import dilated
 from plait_tcp.ops.windows import dilations
 
 np = lazy_import("numpy")
@@ -30,9 +30,8 @@ def _box(window: Sequence[int]) -> Iterator[tuple[int, ...]]:
     return product(*(range(n) for n in window))
 
 
-def _counts(shape: Sequence[int], window: Sequence[int], dilation: Sequence[int], strides: Sequence[int]) -> list[int]:
-    covered = [dilated(w, d) for w, d in zip(window, dilation)]
-    return [0 if c > n or n == 0 else (n - c) // s + 1 for n, c, s in zip(shape, covered, strides)]
+def _counts(shape: Sequence[int], window: Sequence[int], dilation: Sequence[int], strides: Sequence[int]) -> list[Any]:
+    return [window_count(n, 0, 0, w, s, 1, d) for n, w, s, d in zip(shape, window, strides, dilation)]
 
 
 # Convolution

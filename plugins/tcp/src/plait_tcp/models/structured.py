@@ -14,7 +14,7 @@ from plait_std.tensor import ops as tensor
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import emit_region, splat, zero
 from plait_tcp.kinds import payload
-from plait_tcp.models.shapes import SHAPES
+from plait_tcp.models.shapes import reified
 
 
 def parallel(rank: int) -> tuple[Any, ...]:
@@ -31,7 +31,7 @@ class CopyStructured(Structured):
         return (op.operand,)
 
     def make_inits(self, op: Any, builder: Any) -> Sequence[Value[Any]]:
-        shape = SHAPES[type(op)].reify(op, builder)[0]
+        shape = reified(op, builder)[0]
         return (sizes.empty_like(builder, op.result.type, shape),)
 
     def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
@@ -91,7 +91,7 @@ class ContractStructured(Structured):
 
     def make_inits(self, op: Any, builder: Any) -> Sequence[Value[Any]]:
         element = op.result.type.element_type
-        shape = SHAPES[ops.ContractOp].reify(op, builder)[0]
+        shape = reified(op, builder)[0]
         return (splat(builder, zero(builder, element), op.result.type, shape),)
 
     def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
@@ -119,7 +119,7 @@ class ReduceStructured(Structured):
         return (op.operand,)
 
     def make_inits(self, op: Any, builder: Any) -> Sequence[Value[Any]]:
-        return reduce_inits(builder, [op.init], [op.result.type], SHAPES[ops.ReduceOp].reify(op, builder))
+        return reduce_inits(builder, [op.init], [op.result.type], reified(op, builder))
 
     def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         element, out = args
@@ -157,7 +157,7 @@ class ReduceRegionStructured(Structured):
         return op.inputs
 
     def make_inits(self, op: Any, builder: Any) -> Sequence[Value[Any]]:
-        return reduce_inits(builder, op.inits, op.result_types, SHAPES[ops.ReduceRegionOp].reify(op, builder))
+        return reduce_inits(builder, op.inits, op.result_types, reified(op, builder))
 
     def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         count, block = len(op.inputs), op.body.block

@@ -12,9 +12,10 @@ from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.attribute import Attribute
 from plait.ir.value import Value
+from plait_std.sizes.windows import window_count
 
 from plait_tcp.ops.index_lists import INDEX_LIST, join_mixed
-from plait_tcp.ops.window_sizes import check_mixed_list, check_positive, ones_or, window_count
+from plait_tcp.ops.window_sizes import check_mixed_list, check_positive, ones_or
 from plait_tcp.types import TcpTensor, check, check_dims, check_result, like
 
 
@@ -157,4 +158,5 @@ def _spatial_sizes(op: Any, lhs: Sequence[int], rhs: Sequence[int]) -> list[int]
         [lhs[dim] for dim in op.lhs_dims.values[2:]], op.static_low.values, op.static_high.values,
         [rhs[dim] for dim in op.rhs_dims.values[2:]], op.strides.values, *op.dilations,
     )  # fmt: skip
-    return [window_count(*part) for part in parts]
+    counts: list[Any] = [window_count(*part) for part in parts]
+    return counts

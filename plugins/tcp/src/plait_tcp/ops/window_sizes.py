@@ -10,20 +10,6 @@ from plait.builtin.types import DYNAMIC
 from plait_tcp.types import check
 
 
-def window_count(size: int, low: int, high: int, window: int, stride: int, base_dilation: int, dilation: int) -> int:
-    """How many windows fit along one dimension; `DYNAMIC` if the size or the padding or the window is."""
-    if DYNAMIC in (size, low, high, window):
-        return DYNAMIC
-    extent = low + dilated(size, base_dilation) + high
-    covered = dilated(window, dilation)
-    return 0 if extent <= 0 or covered > extent else (extent - covered) // stride + 1
-
-
-def dilated(size: int, dilation: int) -> int:
-    """The extent of `size` elements that lie `dilation` apart."""
-    return 0 if size == 0 else (size - 1) * dilation + 1
-
-
 def ones_or(attribute: Any, count: int) -> list[int]:
     """The entries of an i64 array, or a 1 for each dimension if it is absent."""
     return [1] * count if attribute is None else list(attribute.values)

@@ -24,11 +24,12 @@ from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.region import Region
 from plait.ir.value import Value
+from plait_std.sizes.windows import window_count
 
 from plait_tcp.attributes import ReduceKindAttr
 from plait_tcp.ops.index_lists import INDEX_LIST, join_mixed
 from plait_tcp.ops.structure import argument_types, check_yield
-from plait_tcp.ops.window_sizes import check_mixed_list, check_positive, ones_or, window_count
+from plait_tcp.ops.window_sizes import check_mixed_list, check_positive, ones_or
 from plait_tcp.types import TcpTensor, check, check_kind, check_result, like
 
 _operand = operand  # for classes with a field of that name
@@ -50,7 +51,8 @@ def windowed_shape(op: Any, source: Sequence[int]) -> list[int]:
     parts = zip(
         source, op.static_low.values, op.static_high.values, op.window.values, op.strides.values, *dilations(op)
     )  # fmt: skip
-    return [window_count(*part) for part in parts]
+    counts: list[Any] = [window_count(*part) for part in parts]
+    return counts
 
 
 def check_window(op: Any, rank: int) -> None:

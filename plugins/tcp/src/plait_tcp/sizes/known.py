@@ -1,53 +1,47 @@
 """What is known of sizes: where the size of a dimension, or a number in a shape, comes from.
 
-A *key* is an int, or says where a number comes from: a dimension of a value (`Dim`), an element of a tensor of numbers
-(`Element`), an index value (`IndexValue`). Equal keys are equal numbers; different keys may still be equal at run time.
+A *key* is a size expression that is followed: a dimension of a value to the operand that has the same, a number in a
+shape to what it was computed from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import DYNAMIC, IndexType, RankedTensorType
 from plait.ir.value import Value
 from plait_std.arith import ops as arith
-from plait_std.builders import as_index, index_constant
+from plait_std.builders import as_index
+from plait_std.sizes.building import build
+from plait_std.sizes.expressions import (
+    Chosen,
+    Computed,
+    Dim,
+    Element,
+    Equal,
+    IndexValue,
+    ResultSizes,
+    Row,
+    SizeExpression,
+    broadcast,
+    dims,
+    given_for,
+)
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
-from plait_tcp.first_dialect.ops import NAMED
+from plait_tcp.sizes.results import RESULT_SIZES
 from plait_tcp.sizes.symbols import first_of_equal
+
+emit_size = build
 
 _MAX_STEPS = 10_000
 
 
-@dataclass(frozen=True, eq=True)
-class Dim:
-    """The size of dimension `dim` of `value`."""
-
-    value: Value[Any]
-    dim: int
-
-
-@dataclass(frozen=True, eq=True)
-class Element:
-    """Element `index` of `value`, a tensor of rank 0 or 1."""
-
-    value: Value[Any]
-    index: int
-
-
-@dataclass(frozen=True, eq=True)
-class IndexValue:
-    """A value of type index."""
-
-    value: Value[Any]
-
-
-Key = int | Dim | Element | IndexValue
+Key = SizeExpression
+"""An expression that is followed to where its number comes from."""
 
 
 def size_key(value: Value[Any], dim: int) -> Key:
@@ -65,33 +59,10 @@ def number_key(value: Value[Any]) -> Key:
     return _follow(IndexValue(value))
 
 
-def emit_size(b: Any, key: Key) -> int | Value[Any]:
-    """The number as an int or, built at `b`, an index value."""
-    if isinstance(key, int):
-        return key
-    if isinstance(key, IndexValue):
-        return key.value
-    if isinstance(key, Dim):
-        return b.insert(tensor.DimOp(key.value, index_constant(b, key.dim))).result
-    indices = [index_constant(b, key.index)] if key.value.type.shape else []
-    scalar = b.insert(tensor.ExtractOp(key.value, indices)).result
-    if isinstance(scalar.type, IndexType):
-        return scalar
-    cast = arith.IndexCastUIOp if getattr(scalar.type, "signedness", "") == "unsigned" else arith.IndexCastOp
-    return b.insert(cast(scalar, IndexType())).result
-
-
 def common_key(b: Any, keys: Sequence[Key]) -> Key:
     """The size that dimensions of the sizes `keys` are broadcast to: the one that is not 1, chosen at run time."""
-    distinct = [key for key in dict.fromkeys(keys) if key != 1]
-    fixed = [key for key in distinct if isinstance(key, int)]
-    if fixed or len(distinct) < 2:
-        return (fixed or distinct or [1])[0]
-    size = as_index(b, emit_size(b, distinct[0]))
-    for key in distinct[1:]:
-        is_one = b.insert(arith.CmpIOp("eq", size, index_constant(b, 1))).result
-        size = b.insert(arith.SelectOp(is_one, as_index(b, emit_size(b, key)), size)).result
-    return IndexValue(size)
+    common = broadcast(keys)
+    return IndexValue(as_index(b, build(b, common))) if isinstance(common, Computed) else common
 
 
 def _follow(key: Key) -> Key:
@@ -119,11 +90,12 @@ def _step(key: Key) -> Key | None:
         if (size := key.value.type.shape[key.dim]) != DYNAMIC:
             return size
         op = key.value.defining_op
-        return _DIM_STEPS.get(op.name, _no_step)(op, key.dim) if op is not None else None
+        return _of_result(op, key.value, key.dim) if op is not None else None
     if isinstance(key, IndexValue):
         op = key.value.defining_op
         return _NUMBER_STEPS.get(op.name, _no_step)(op, 0) if op is not None else None
-    assert isinstance(key, Element)
+    if not isinstance(key, Element) or len(key.value.type.shape) > 1:
+        return None
     op = key.value.defining_op
     return _ELEMENT_STEPS.get(op.name, _no_step)(op, key.index) if op is not None else None
 
@@ -135,72 +107,27 @@ def _no_step(op: Any, i: int) -> None:
 # Dimensions of results
 
 
-def _of_operand(op: Any, dim: int) -> Key | None:
-    """Elementwise: the dimension of an operand, a static one if there is one."""
-    operands = [v for v in op.operands if isinstance(v.type, RankedTensorType) and len(v.type.shape) > dim]
-    known = [v for v in operands if v.type.shape[dim] != DYNAMIC]
-    return Dim((known or operands)[0], dim) if operands else None
+def _of_result(op: Any, value: Value[Any], dim: int) -> Key | None:
+    """What the operation says of the size of its result, if that is no computation."""
+    rows = _RESULT_SIZES[op.name](op) if op.name in _RESULT_SIZES else None
+    index: int = value.index  # type: ignore[attr-defined]
+    size = rows[index][dim] if rows is not None else None
+    size = size.dims[0] if isinstance(size, Equal) else size
+    return None if isinstance(size, Computed | Chosen) else size
 
 
-def _of_sizes(op: Any, dim: int) -> Key | None:
-    """The size operand of a dynamic dimension."""
-    shape = op.result.type.shape
-    return IndexValue(op.sizes[sum(size == DYNAMIC for size in shape[:dim])])
+def _of_cast(op: Any) -> list[Row] | None:
+    source = op.operands[0]
+    return [dims(source)] if isinstance(source.type, RankedTensorType) else None
 
 
-def _of_contract(op: Any, dim: int) -> Key | None:
-    expr = op.maps[2].results[dim]
-    found = [Dim(v, map.results.index(expr)) for v, map in zip(op.operands, op.maps) if expr in map.results]
-    return next((d for d in found if d.value.type.shape[d.dim] != DYNAMIC), found[0])
+def _of_empty(op: Any) -> list[Row]:
+    return [given_for(op.result.type.shape, op.dynamic_sizes)]
 
 
-def _of_reduce(op: Any, dim: int) -> Key | None:
-    kept = [i for i in range(len(op.operands[0].type.shape)) if i not in op.dims.values]
-    return Dim(op.operands[0], kept[dim])
-
-
-def _of_slice(op: Any, dim: int) -> Key | None:
-    size = op.mixed_sizes[dim]
-    return size if isinstance(size, int) else IndexValue(size)
-
-
-def _of_pad(op: Any, dim: int) -> Key | None:
-    padding = (op.static_low.values[dim], op.static_high.values[dim], op.static_interior.values[dim])
-    return Dim(op.operand, dim) if padding == (0, 0, 0) else None
-
-
-def _of_concat(op: Any, dim: int) -> Key | None:
-    return Dim(op.inputs[0], dim) if dim != op.dim.value else None
-
-
-def _of_cast(op: Any, dim: int) -> Key | None:
-    source = op.operands[0].type
-    return Dim(op.operands[0], dim) if isinstance(source, RankedTensorType) else None
-
-
-def _of_transpose(op: Any, dim: int) -> Key:
-    return Dim(op.operand, op.perm.values[dim])
-
-
-def _of_empty(op: Any, dim: int) -> Key:
-    shape: tuple[int, ...] = op.result.type.shape
-    return IndexValue(op.dynamic_sizes[shape[:dim].count(DYNAMIC)])
-
-
-_OF_OPERAND = (ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.ReverseOp, ops.ScanOp)
-_DIM_STEPS: dict[str, Any] = {
-    **{cls.name: _of_operand for cls in (*_OF_OPERAND, *NAMED)},
-    **{cls.name: _of_sizes for cls in (ops.BroadcastOp, ops.ReshapeOp, ops.IotaOp)},
-    ops.TransposeOp.name: _of_transpose,
-    ops.ContractOp.name: _of_contract,
-    ops.ReduceOp.name: _of_reduce,
-    ops.ReduceRegionOp.name: _of_reduce,
-    ops.SliceOp.name: _of_slice,
-    ops.PadOp.name: _of_pad,
-    ops.ConcatOp.name: _of_concat,
-    tensor.CastOp.name: _of_cast,
-    tensor.EmptyOp.name: _of_empty,
-}
+_RESULT_SIZES: dict[str, ResultSizes] = {
+    **RESULT_SIZES, tensor.CastOp.name: _of_cast, tensor.EmptyOp.name: _of_empty,
+}  # fmt: skip
 
 
 # Index values

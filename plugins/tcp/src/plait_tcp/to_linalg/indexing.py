@@ -20,7 +20,7 @@ from plait_tcp import ops
 from plait_tcp.builders.loops import carried_loops
 from plait_tcp.builders.payload_regions import emit_region
 from plait_tcp.kinds import payload
-from plait_tcp.models.shapes import SHAPES
+from plait_tcp.models.shapes import reified
 from plait_tcp.ops.indexing import batch_dims_of_indices, batching_dims, window_dims
 from plait_tcp.to_linalg.generic import as_type, extract, generic, signless_tensor
 from plait_tcp.types import is_unsigned
@@ -51,7 +51,7 @@ def gather_to_generic(op: Any, rw: Any) -> Any:
         return (extract(b, source, [sz.as_value(b, place) for place in places]),)
 
     reads = [_component(op, i, rank, numbers) for i in range(len(op.start_index_map.values))]
-    shape = SHAPES[ops.GatherOp].reify(op, rw)[0]
+    shape = reified(op, rw)[0]
     return generic(rw, op.result.type, [op.indices] * len(reads), shape, reads, body)
 
 

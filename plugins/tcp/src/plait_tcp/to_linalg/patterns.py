@@ -19,7 +19,7 @@ from plait_std.tensor import ops as tensor
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import splat
 from plait_tcp.kinds import payload
-from plait_tcp.models.shapes import SHAPES
+from plait_tcp.models.shapes import reified
 from plait_tcp.to_linalg.generic import extract, generate, generic, signless_tensor
 from plait_tcp.to_linalg.indexing import INDEXING
 from plait_tcp.to_linalg.quantization import QUANTIZATION
@@ -53,7 +53,7 @@ def slice_to_tensor(op: Any, rw: Any) -> Any:
 @pattern(ops.PadOp)
 def pad_to_insertion(op: Any, rw: Any) -> Any:
     """tcp.pad -> the operand's remaining elements inserted in a tensor of the padding"""
-    shape = SHAPES[ops.PadOp].reify(op, rw)[0]
+    shape = reified(op, rw)[0]
     scalar = rw.insert(tensor.ExtractOp(op.value, [])).result
     filled = splat(rw, scalar, op.result.type, shape)
     parts = zip(sz.sizes_of(rw, op.operand), shape, op.mixed_low, op.mixed_interior)
@@ -83,7 +83,7 @@ def _kept(b: Builder, size: sz.Size, extent: sz.Size, low: sz.Size, interior: sz
 def concat_to_insertions(op: Any, rw: Any) -> Any:
     """tcp.concat -> tensor.insert_slice of each operand"""
     dim = op.dim.value
-    shape = SHAPES[ops.ConcatOp].reify(op, rw)[0]
+    shape = reified(op, rw)[0]
     joined, offset = sz.empty_like(rw, op.result.type, shape), 0
     for value in op.inputs:
         part: list[Any] = sz.sizes_of(rw, value)
@@ -106,7 +106,7 @@ def iota_to_generic(op: Any, rw: Any) -> Any:
     def number(b: Builder, indices: Sequence[Value[Any]]) -> Value[Any]:
         return payload.cast(b, indices[dim], index, element)
 
-    return generate(rw, op.result.type, SHAPES[ops.IotaOp].reify(op, rw)[0], number)
+    return generate(rw, op.result.type, reified(op, rw)[0], number)
 
 
 @pattern(ops.BroadcastOp)
@@ -117,7 +117,7 @@ def maybe_expanding_broadcast(op: Any, rw: Any) -> Any:
     sizes = sz.sizes_of(rw, op.operand)
     last: list[Any] = [sz.add(rw, size, -1) for size in sizes]
     dims: Sequence[int] = op.dims.values
-    target = SHAPES[ops.BroadcastOp].reify(op, rw)[0]
+    target = reified(op, rw)[0]
     source = signless_tensor(rw, op.operand)
 
     def element(b: Builder, indices: Sequence[Value[Any]]) -> Value[Any]:
@@ -144,7 +144,7 @@ def dynamic_reverse(op: Any, rw: Any) -> Any:
         places = [sz.subtract(b, last[i], place) if i in dims else place for i, place in enumerate(indices)]
         return extract(b, source, [sz.as_value(b, place) for place in places])
 
-    return generate(rw, op.result.type, SHAPES[ops.ReverseOp].reify(op, rw)[0], element)
+    return generate(rw, op.result.type, reified(op, rw)[0], element)
 
 
 @pattern(ops.ContractOp)

@@ -20,7 +20,7 @@ from plait_std.tensor import ops as tensor
 from plait_tcp import counter_rng as rng
 from plait_tcp import ops
 from plait_tcp.kinds import payload
-from plait_tcp.models.shapes import SHAPES
+from plait_tcp.models.shapes import reified
 from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
 
 Scalar = Value[Any]
@@ -76,7 +76,7 @@ class _Bits:
         self.algorithm: str = op.algorithm.text
         self.element = op.bits.type.element_type
         self.each = rng.numbers_per_block(self.algorithm, self.element.width)
-        self.shape: list[sz.Size] = SHAPES[ops.RngBitsOp].reify(op, rw)[1]
+        self.shape: list[sz.Size] = reified(op, rw)[1]
         self.before, self.along, self.after = self._arrangement()
         self.rows = sz.ceil_divide(rw, self.along, self.each)
         self.blocks = sz.multiply(rw, sz.multiply(rw, self.before, self.rows), self.after)

@@ -17,7 +17,7 @@ from plait_std.tensor import ops as tensor
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import emit_region, splat, zero
 from plait_tcp.kinds import payload
-from plait_tcp.models.shapes import SHAPES
+from plait_tcp.models.shapes import reified
 from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.ops.windows import dilations
 from plait_tcp.to_linalg.generic import as_type, signless_tensor
@@ -68,7 +68,7 @@ class _Slid:
 
 
 def _slide(op: Any, rw: Any, inputs: Any, inits: Any, body: Any) -> _Slid:
-    shapes = SHAPES[type(op)].reify(op, rw)
+    shapes = reified(op, rw)
     base, dilation = dilations(op)
     gaps = [d - 1 for d in base]
     sources = [
@@ -132,7 +132,7 @@ class _Convolution:
         shape = op.rhs.type.shape
         self.inputs, self.outputs = (shape[dim] for dim in op.rhs_dims.values[:2])
         self.per_group = self.outputs if self.groups == 1 else self.outputs // self.groups
-        self.sizes = SHAPES[ops.ConvOp].reify(op, rw)[0]
+        self.sizes = reified(op, rw)[0]
 
     def build(self) -> Any:
         """Build the operations and return the result."""

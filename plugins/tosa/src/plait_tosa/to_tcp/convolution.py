@@ -125,7 +125,7 @@ def _slide(rw: Any, op: Any, kind: str, x: Any) -> Any:
     element, pads = x.type.element_type, op.pad.values
     window, strides = (1, *op.kernel.values, 1), (1, *op.stride.values, 1)
     low, high = (0, *pads[::2], 0), (0, *pads[1::2], 0)
-    shape = [window_count(*row, 1, 1) for row in zip(x.type.shape, low, high, window, strides)]
+    shape: list[Any] = [window_count(*row, 1, 1) for row in zip(x.type.shape, low, high, window, strides)]
     init = splat(rw, (), element, identity_of(kind, element))
     return rw.insert(tcp.WindowOp(kind, x, init, (), (), window, strides, low, high, typed(shape, element))).result
 
