@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from plait.build.folding import fold
+from plait.build import fold
 from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.ir.value import Value
 
