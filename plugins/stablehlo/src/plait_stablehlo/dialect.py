@@ -2,54 +2,21 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any
 
-from plait.define import Dialect, Op
+from plait.define import Dialect
 from plait.lazy import lazy_import
 
 from plait_stablehlo import attributes as a
 from plait_stablehlo import distribution_attributes
 from plait_stablehlo import enums as e
 from plait_stablehlo import types as t
-from plait_stablehlo.ops import (
-    contraction,
-    control_flow,
-    creation,
-    data_movement,
-    deprecated,
-    distribution,
-    distribution_transfer,
-    dynamism,
-    elementwise_binary,
-    elementwise_other,
-    elementwise_unary,
-    extensibility,
-    indexing,
-    linear_algebra,
-    normalization,
-    quantization,
-    reduction,
-    transform,
-)
+from plait_stablehlo.ops import OPERATIONS, creation
 
 _bytecode = lazy_import("plait_stablehlo.bytecode")
 _canonicalize = lazy_import("plait_stablehlo.canonicalize")
 _interpret = lazy_import("plait_stablehlo.interpret")
 _models = lazy_import("plait_stablehlo.models")
-
-FAMILIES = (
-    elementwise_unary, elementwise_binary, elementwise_other, creation, data_movement, dynamism, contraction, reduction,
-    indexing, control_flow, extensibility, transform, linear_algebra, normalization, deprecated, quantization,
-    distribution, distribution_transfer,
-)  # fmt: skip
-
-
-def _operations(module: ModuleType) -> list[type[Op]]:
-    """The operations that a module defines, in order; abstract ones have no name."""
-    defined = vars(module)
-    found: list[type[Op]] = [x for x in defined.values() if isinstance(x, type) and issubclass(x, Op)]
-    return [x for x in found if x.__module__ == module.__name__ and x.name.startswith("stablehlo.")]
 
 
 def _materialize_constant(builder: Any, attribute: Any, ty: Any) -> Any:
@@ -59,7 +26,7 @@ def _materialize_constant(builder: Any, attribute: Any, ty: Any) -> Any:
 
 STABLEHLO = Dialect(
     "stablehlo",
-    operations=[op for family in FAMILIES for op in _operations(family)],
+    operations=OPERATIONS,
     attributes=(
         a.DotDimensionNumbersAttr, a.GatherDimensionNumbersAttr, a.ScatterDimensionNumbersAttr,
         a.ConvDimensionNumbersAttr, a.DotAlgorithmAttr, a.OutputOperandAliasAttr, a.ChannelHandleAttr,

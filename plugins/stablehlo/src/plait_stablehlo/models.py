@@ -13,9 +13,12 @@ from plait_stablehlo.runtime_conditions import RUNTIME_CONDITIONS
 
 MODELS: dict[Any, dict[Any, Any]] = {RuntimeVerifiable: RUNTIME_CONDITIONS}
 
-if find_spec("plait_tcp") is not None:  # the extra [tcp], which brings the payloads
+if find_spec("plait_std") is not None:  # whose operations payloads consist of
     from plait_stablehlo.elementwise_models import ELEMENTWISE
-    from plait_stablehlo.sizes.models import SHAPES
 
     MODELS[Elementwise] = ELEMENTWISE
+
+if find_spec("plait_tcp") is not None:  # the extra [tcp], which brings what builds sizes
+    from plait_stablehlo.sizes.models import SHAPES
+
     MODELS[ReifyShapes] = SHAPES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait_stablehlo.chlo.broadcasting import OF_CHLO, OF_STABLEHLO
 from plait_stablehlo.chlo.dialect import CHLO
-from plait_stablehlo.chlo.without_broadcasting import WHAT_IT_COMPUTES
 from plait_stablehlo.dialect import STABLEHLO
 
 from differential.elements import ELEMENTS, PER_AXIS, QUANTIZED, kind, legal_elements
@@ -30,7 +30,7 @@ def declared_elements(name: str) -> list[str]:
 
 def why_refused(name: str, element: str) -> str:
     """Why Plait refuses what the definition of an operation allows, or nothing."""
-    computed = WHAT_IT_COMPUTES.get(OPERATIONS[name])
+    computed = OPERATIONS[name].computes if OPERATIONS[name] in (*OF_STABLEHLO, *OF_CHLO) else None
     if computed is not None and element not in legal_elements(computed.definition.operands[0].constraint):
         return "CHLO declares operations with broadcasting for all elements; the one without is not declared for these"
     return next((r.reason for r in _REFUSED if name in r.names and element in r.elements), "")

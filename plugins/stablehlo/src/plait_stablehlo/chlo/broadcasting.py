@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
-from plait.builtin.types import ComplexType, i1
+from plait.builtin.types import ComplexType, RankedTensorType, f32, i1
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
+from plait.define import constraints as c
 from plait.define.traits import Commutative, Pure
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
@@ -15,7 +16,11 @@ from plait_stablehlo import constraints as ranked
 from plait_stablehlo.chlo import constraints as h
 from plait_stablehlo.chlo.broadcast_shapes import broadcast_type
 from plait_stablehlo.chlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr
+from plait_stablehlo.chlo.other import NextAfterOp
+from plait_stablehlo.chlo.special import PolygammaOp, ZetaOp
 from plait_stablehlo.compatibility import check_inferred, check_shapes, elements_agree, violation
+from plait_stablehlo.ops import elementwise_binary as s
+from plait_stablehlo.ops import elementwise_other as o
 from plait_stablehlo.ops.base import mnemonic
 from plait_stablehlo.syntax.older_spellings import I64Array
 
@@ -23,7 +28,12 @@ _sizes = lazy_import("plait_stablehlo.chlo.sizes")
 
 
 class BroadcastOp(Op):
-    """An operation whose operands are broadcast to one shape."""
+    """An operation whose operands are broadcast to one shape.
+
+    `computes` is the operation that it is once its operands have one shape.
+    """
+
+    computes: ClassVar[Any]
 
     traits = (Pure,)
 
@@ -68,388 +78,72 @@ class BroadcastBinaryOp(BroadcastOp):
         super().verify()
 
 
-class BroadcastAddOp(BroadcastBinaryOp):
-    """Add corresponding elements, with broadcasting.
+def _row(
+    name: str, computes: Any, elements: c.TypeConstraint = h.Tensor, result_elements: c.TypeConstraint = h.Tensor,
+    **facts: bool,
+) -> Any:  # fmt: skip
+    """The operation `name` of two operands with these elements; `facts` are those of `BroadcastBinaryOp`."""
+    namespace: dict[str, Any] = {
+        "__doc__": _documentation(name, computes, **facts), "__module__": __name__, "name": name, "computes": computes,
+        "traits": (Commutative,) if Commutative in computes.traits else (), "lhs": operand(elements),
+        "rhs": operand(elements), "broadcast_dimensions": optional_attribute(I64Array),
+        "result": result(result_elements), **facts,
+    }  # fmt: skip
+    class_name = "".join(part.capitalize() for part in mnemonic_of(name).split("_")) + "Op"
+    return type(BroadcastBinaryOp)(class_name, (BroadcastBinaryOp,), namespace)
+
+
+def mnemonic_of(name: str) -> str:
+    return name.partition(".")[2]
+
+
+def _documentation(name: str, computes: Any, exact_elements: bool = True, of_operands: bool = False) -> str:
+    """The first sentence is that of the operation without broadcasting."""
+    sentence = (computes.__doc__ or "").strip().partition("\n")[0].removesuffix(".")
+    takes_floats = computes.definition.operands[0].constraint.check(RankedTensorType((), f32))
+    element = "f32" if takes_floats else "i32"
+    which = "`lhs` and `rhs`" if of_operands else "`lhs`, `rhs` and `result`"
+    but = "" if exact_elements else "; quantized ones may differ in scale and zero point"
+    return f"""{sentence}, with broadcasting.
 
     ```mlir
-    %r = chlo.broadcast_add %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+    %r = {name} %x, %y : (tensor<2x3x{element}>, tensor<3x{element}>) -> tensor<2x3x{element}>
     ```
 
     Constraints:
 
-    - (C1) `lhs`, `rhs` and `result` have the same elements; quantized ones may differ in scale and zero point.
+    - (C1) {which} have the same elements{but}.
     - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
       cannot be broadcast is not.
 
-    Semantics: CHLO, "broadcast_add".
+    Semantics: CHLO, "{mnemonic_of(name)}".
     """
 
-    name = "chlo.broadcast_add"
-    exact_elements = False
-    traits = (Pure, Commutative)
-    lhs: Operand = operand(h.Tensor)
-    rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
 
-
-class BroadcastAtan2Op(BroadcastBinaryOp):
-    """Take the angle of the point (rhs, lhs), with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_atan2 %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs`, `rhs` and `result` have the same elements.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-
-    Semantics: CHLO, "broadcast_atan2".
-    """
-
-    name = "chlo.broadcast_atan2"
-    lhs: Operand = operand(h.Tensor)
-    rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
-
-
-class BroadcastDivideOp(BroadcastBinaryOp):
-    """Divide corresponding elements, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_divide %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs`, `rhs` and `result` have the same elements.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-
-    Semantics: CHLO, "broadcast_divide".
-    """
-
-    name = "chlo.broadcast_divide"
-    lhs: Operand = operand(h.Tensor)
-    rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
-
-
-class BroadcastMaximumOp(BroadcastBinaryOp):
-    """Take the larger of corresponding elements, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_maximum %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs`, `rhs` and `result` have the same elements; quantized ones may differ in scale and zero point.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-
-    Semantics: CHLO, "broadcast_maximum".
-    """
-
-    name = "chlo.broadcast_maximum"
-    exact_elements = False
-    traits = (Pure, Commutative)
-    lhs: Operand = operand(h.Tensor)
-    rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
-
-
-class BroadcastMinimumOp(BroadcastBinaryOp):
-    """Take the smaller of corresponding elements, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_minimum %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs`, `rhs` and `result` have the same elements; quantized ones may differ in scale and zero point.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-
-    Semantics: CHLO, "broadcast_minimum".
-    """
-
-    name = "chlo.broadcast_minimum"
-    exact_elements = False
-    traits = (Pure, Commutative)
-    lhs: Operand = operand(h.Tensor)
-    rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
-
-
-class BroadcastMultiplyOp(BroadcastBinaryOp):
-    """Multiply corresponding elements, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_multiply %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs`, `rhs` and `result` have the same elements.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-
-    Semantics: CHLO, "broadcast_multiply".
-    """
-
-    name = "chlo.broadcast_multiply"
-    traits = (Pure, Commutative)
-    lhs: Operand = operand(h.Tensor)
-    rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
-
-
-class BroadcastNextAfterOp(BroadcastBinaryOp):
-    """Take the number next to each element in the direction of another, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_next_after %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs`, `rhs` and `result` have the same elements.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-
-    Semantics: CHLO, "broadcast_next_after".
-    """
-
-    name = "chlo.broadcast_next_after"
-    lhs: Operand = operand(h.Tensor)
-    rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
-
-
-class BroadcastPowerOp(BroadcastBinaryOp):
-    """Raise each element to a power, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_power %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs`, `rhs` and `result` have the same elements.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-
-    Semantics: CHLO, "broadcast_power".
-    """
-
-    name = "chlo.broadcast_power"
-    lhs: Operand = operand(h.Tensor)
-    rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
-
-
-class BroadcastRemainderOp(BroadcastBinaryOp):
-    """Take the remainder of a division, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_remainder %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs`, `rhs` and `result` have the same elements.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-
-    Semantics: CHLO, "broadcast_remainder".
-    """
-
-    name = "chlo.broadcast_remainder"
-    lhs: Operand = operand(h.Tensor)
-    rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
-
-
-class BroadcastShiftLeftOp(BroadcastBinaryOp):
-    """Shift bits to the left, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_shift_left %x, %y : (tensor<2x3xi32>, tensor<3xi32>) -> tensor<2x3xi32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs`, `rhs` and `result` have the same elements.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-
-    Semantics: CHLO, "broadcast_shift_left".
-    """
-
-    name = "chlo.broadcast_shift_left"
-    lhs: Operand = operand(h.Tensor)
-    rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
-
-
-class BroadcastShiftRightArithmeticOp(BroadcastBinaryOp):
-    """Shift bits to the right, repeating the sign, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_shift_right_arithmetic %x, %y : (tensor<2x3xi32>, tensor<3xi32>) -> tensor<2x3xi32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs`, `rhs` and `result` have the same elements.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-
-    Semantics: CHLO, "broadcast_shift_right_arithmetic".
-    """
-
-    name = "chlo.broadcast_shift_right_arithmetic"
-    lhs: Operand = operand(h.Tensor)
-    rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
-
-
-class BroadcastShiftRightLogicalOp(BroadcastBinaryOp):
-    """Shift bits to the right, filling in zeros, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_shift_right_logical %x, %y : (tensor<2x3xi32>, tensor<3xi32>) -> tensor<2x3xi32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs`, `rhs` and `result` have the same elements.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-
-    Semantics: CHLO, "broadcast_shift_right_logical".
-    """
-
-    name = "chlo.broadcast_shift_right_logical"
-    lhs: Operand = operand(h.Tensor)
-    rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
-
-
-class BroadcastSubtractOp(BroadcastBinaryOp):
-    """Subtract corresponding elements, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_subtract %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs`, `rhs` and `result` have the same elements.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-
-    Semantics: CHLO, "broadcast_subtract".
-    """
-
-    name = "chlo.broadcast_subtract"
-    lhs: Operand = operand(h.Tensor)
-    rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
-
-
-class BroadcastAndOp(BroadcastBinaryOp):
-    """Take the conjunction of corresponding elements, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_and %x, %y : (tensor<2x3xi32>, tensor<3xi32>) -> tensor<2x3xi32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs` and `rhs` have the same elements.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-    - (C3) `result` has the elements of `lhs`.
-
-    Semantics: CHLO, "broadcast_and".
-    """
-
-    name = "chlo.broadcast_and"
-    of_operands = True
-    traits = (Pure, Commutative)
-    lhs: Operand = operand(h.PredOrIntTensor)
-    rhs: Operand = operand(h.PredOrIntTensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
-
-
-class BroadcastOrOp(BroadcastBinaryOp):
-    """Take the disjunction of corresponding elements, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_or %x, %y : (tensor<2x3xi32>, tensor<3xi32>) -> tensor<2x3xi32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs` and `rhs` have the same elements.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-    - (C3) `result` has the elements of `lhs`.
-
-    Semantics: CHLO, "broadcast_or".
-    """
-
-    name = "chlo.broadcast_or"
-    of_operands = True
-    traits = (Pure, Commutative)
-    lhs: Operand = operand(h.PredOrIntTensor)
-    rhs: Operand = operand(h.PredOrIntTensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
-
-
-class BroadcastXorOp(BroadcastBinaryOp):
-    """Take the exclusive disjunction of corresponding elements, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_xor %x, %y : (tensor<2x3xi32>, tensor<3xi32>) -> tensor<2x3xi32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs` and `rhs` have the same elements.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-    - (C3) `result` has the elements of `lhs`.
-
-    Semantics: CHLO, "broadcast_xor".
-    """
-
-    name = "chlo.broadcast_xor"
-    of_operands = True
-    traits = (Pure, Commutative)
-    lhs: Operand = operand(h.PredOrIntTensor)
-    rhs: Operand = operand(h.PredOrIntTensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
+OF_STABLEHLO = (
+    _row("chlo.broadcast_add", s.AddOp, exact_elements=False),
+    _row("chlo.broadcast_atan2", s.Atan2Op),
+    _row("chlo.broadcast_divide", s.DivideOp),
+    _row("chlo.broadcast_maximum", s.MaximumOp, exact_elements=False),
+    _row("chlo.broadcast_minimum", s.MinimumOp, exact_elements=False),
+    _row("chlo.broadcast_multiply", s.MultiplyOp),
+    _row("chlo.broadcast_power", s.PowerOp),
+    _row("chlo.broadcast_remainder", s.RemainderOp),
+    _row("chlo.broadcast_shift_left", s.ShiftLeftOp),
+    _row("chlo.broadcast_shift_right_arithmetic", s.ShiftRightArithmeticOp),
+    _row("chlo.broadcast_shift_right_logical", s.ShiftRightLogicalOp),
+    _row("chlo.broadcast_subtract", s.SubtractOp),
+    _row("chlo.broadcast_and", s.AndOp, h.PredOrIntTensor, of_operands=True),
+    _row("chlo.broadcast_or", s.OrOp, h.PredOrIntTensor, of_operands=True),
+    _row("chlo.broadcast_xor", s.XorOp, h.PredOrIntTensor, of_operands=True),
+)
+"""Operations of StableHLO of two operands."""
+OF_CHLO = (
+    _row("chlo.broadcast_next_after", NextAfterOp),
+    _row("chlo.broadcast_polygamma", PolygammaOp),
+    _row("chlo.broadcast_zeta", ZetaOp, h.FloatTensor, h.FloatTensor),
+)
+"""Operations of CHLO of two operands."""
 
 
 class BroadcastComplexOp(BroadcastBinaryOp):
@@ -470,6 +164,7 @@ class BroadcastComplexOp(BroadcastBinaryOp):
     """
 
     name = "chlo.broadcast_complex"
+    computes = o.ComplexOp
     of_operands = True
     lhs: Operand = operand(h.FloatTensor)
     rhs: Operand = operand(h.FloatTensor)
@@ -499,6 +194,7 @@ class BroadcastCompareOp(BroadcastBinaryOp):
     """
 
     name = "chlo.broadcast_compare"
+    computes = o.CompareOp
     of_operands = True
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
@@ -510,6 +206,11 @@ class BroadcastCompareOp(BroadcastBinaryOp):
     @classmethod
     def result_element(cls, operands: Sequence[Any]) -> Type:
         return i1
+
+    @property
+    def kind(self) -> str:
+        """The scalar kind, as `lt`."""
+        return self.comparison_direction.text.lower()
 
 
 class BroadcastSelectOp(BroadcastOp):
@@ -530,6 +231,7 @@ class BroadcastSelectOp(BroadcastOp):
     """
 
     name = "chlo.broadcast_select"
+    computes = o.SelectOp
     pred: Operand = operand(ranked.PredTensor)
     on_true: Operand = operand(h.Tensor)
     on_false: Operand = operand(h.Tensor)
@@ -550,9 +252,18 @@ class BroadcastSelectOp(BroadcastOp):
         check_shapes(inferred, self.result_types, "broadcast_select_c2", "broadcast_select_c3")
 
 
-OPERATIONS = (
-    BroadcastAddOp, BroadcastAtan2Op, BroadcastDivideOp, BroadcastMaximumOp, BroadcastMinimumOp, BroadcastMultiplyOp,
-    BroadcastNextAfterOp, BroadcastPowerOp, BroadcastRemainderOp, BroadcastShiftLeftOp, BroadcastShiftRightArithmeticOp,
-    BroadcastShiftRightLogicalOp, BroadcastSubtractOp, BroadcastAndOp, BroadcastOrOp, BroadcastXorOp,
-    BroadcastComplexOp, BroadcastCompareOp, BroadcastSelectOp,
-)  # fmt: skip
+OPERATIONS = (*OF_STABLEHLO, *OF_CHLO, BroadcastComplexOp, BroadcastCompareOp, BroadcastSelectOp)
+
+
+def why_undefined(op: Any) -> str | None:
+    """Why an operation has no meaning for its elements: that without broadcasting is not declared for them.
+
+    None if it has one. Operations with broadcasting are declared for all elements.
+    """
+    ty = op.operands[0].type
+    if type(op) not in _ROWS or op.computes.definition.operands[0].constraint.check(ty):
+        return None
+    return f"'{op.computes.name}' is not defined for elements of '{ty.element_type}'"
+
+
+_ROWS = frozenset((*OF_STABLEHLO, *OF_CHLO))

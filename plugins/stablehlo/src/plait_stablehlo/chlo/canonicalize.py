@@ -11,9 +11,9 @@ from plait.rewrite import Canonicalization, Rewrite, fold, pattern
 
 from plait_stablehlo.canonicalize.constants import fold_by_semantics
 from plait_stablehlo.canonicalize.matchers import is_static
+from plait_stablehlo.chlo.broadcasting import OF_STABLEHLO, why_undefined
 from plait_stablehlo.chlo.interpret import INTERPRETATIONS
 from plait_stablehlo.chlo.other import ConstantLikeOp, ConstantOp
-from plait_stablehlo.chlo.without_broadcasting import WITHOUT_BROADCASTING, why_undefined
 from plait_stablehlo.ops import creation as k
 
 
@@ -24,7 +24,7 @@ def _of_one_shape(op: Any, rw: Any) -> Rewrite:
         return rw.no_match("something is broadcast, or a shape is not known")
     if (reason := why_undefined(op)) is not None:
         return rw.no_match(reason)
-    return rw.insert(WITHOUT_BROADCASTING[type(op)].create(tuple(op.operands), (result,), ()))
+    return rw.insert(op.computes.create(tuple(op.operands), (result,), ()))
 
 
 @pattern(ConstantOp)
@@ -50,7 +50,7 @@ CANONICALIZATION = Canonicalization(
         *(fold_by_semantics(one) for one in INTERPRETATIONS
           if not one.needs_frame and Pure in one.root.traits and one.root is not ConstantOp),
     ],
-    patterns=[constant_of_stablehlo, *(pattern(cls)(_of_one_shape) for cls in WITHOUT_BROADCASTING)],
+    patterns=[constant_of_stablehlo, *(pattern(cls)(_of_one_shape) for cls in OF_STABLEHLO)],
 )  # fmt: skip
 
 

@@ -24,8 +24,8 @@ from plait_stablehlo.chlo import ops as o
 from plait_stablehlo.chlo import other as t
 from plait_stablehlo.chlo import special_semantics, structured_semantics
 from plait_stablehlo.chlo.broadcast_shapes import NoBroadcastError, dimension_maps
-from plait_stablehlo.chlo.without_broadcasting import WHAT_IT_COMPUTES, WITHOUT_BROADCASTING, why_undefined
-from plait_stablehlo.interpret.elementwise import BINARY, COMPARE, total_order
+from plait_stablehlo.interpret import elementwise as of_stablehlo
+from plait_stablehlo.interpret.elementwise import total_order
 from plait_stablehlo.interpret.quantization import with_quantization
 
 np = lazy_import("numpy")
@@ -135,43 +135,13 @@ def aligned(op: Any, values: Any) -> list[Any]:
     return [np.asarray(v) for v in np.broadcast_arrays(*(v.reshape(s) for v, s in zip(values, shapes)))]
 
 
-def _next_after(x: Any, y: Any) -> Any:
-    with np.errstate(all="ignore"):
-        return np.where(x == y, y, np.nextafter(x, y))  # NumPy keeps the sign of a zero of half precision
+def _with_broadcasting(function: Callable[..., Any]) -> Callable[..., Any]:
+    """An interpretation of operands that have one shape, of those that are broadcast to it."""
 
-
-def _binary(function: Callable[..., Any]) -> Callable[..., Any]:
-    def compute(op: Any, x: Any, y: Any) -> Any:
-        return np.asarray(function(op, *aligned(op, [x, y])), order="C")
+    def compute(op: Any, *values: Any) -> Any:
+        return np.asarray(function(op, *aligned(op, values)), order="C")
 
     return compute
-
-
-@interpret(b.BroadcastNextAfterOp)
-def broadcast_next_after(op: b.BroadcastNextAfterOp, x: Any, y: Any) -> Any:
-    return _next_after(*aligned(op, [x, y]))
-
-
-@interpret(b.BroadcastComplexOp)
-def broadcast_complex(op: b.BroadcastComplexOp, x: Any, y: Any) -> Any:
-    x, y = aligned(op, [x, y])
-    result = np.empty(x.shape, dtype_of(op.result.type))
-    result.real, result.imag = x, y
-    return result
-
-
-@interpret(b.BroadcastCompareOp)
-def broadcast_compare(op: b.BroadcastCompareOp, x: Any, y: Any) -> Any:
-    x, y = aligned(op, [x, y])
-    if op.compare_type is not None and op.compare_type.text == "TOTALORDER" and is_float(x.dtype):
-        x, y = total_order(np.ascontiguousarray(x)), total_order(np.ascontiguousarray(y))
-    return np.asarray(COMPARE[op.comparison_direction.text](x, y)).astype(bool)
-
-
-@interpret(b.BroadcastSelectOp)
-def broadcast_select(op: b.BroadcastSelectOp, *values: Any) -> Any:
-    p, x, y = aligned(op, values)
-    return np.where(p, x, y).astype(x.dtype, copy=False)
 
 
 # Others
@@ -189,7 +159,8 @@ def constant_like(op: t.ConstantLikeOp, x: Any) -> Any:
 
 @interpret(t.NextAfterOp)
 def next_after(op: t.NextAfterOp, x: Any, y: Any) -> Any:
-    return _next_after(x, y)
+    with np.errstate(all="ignore"):
+        return np.where(x == y, y, np.nextafter(x, y))  # NumPy keeps the sign of a zero of half precision
 
 
 @interpret(t.TopKOp)
@@ -205,21 +176,22 @@ def top_k(op: t.TopKOp, x: Any) -> Any:
 _COMPUTED = (
     *(interpret(root)(_semantics(function)) for root, function in _FUNCTIONS.items()),
     *(interpret(root)(_test(function)) for root, function in _TESTS.items()),
-    *(interpret(root)(_binary(BINARY[source])) for root, source in WITHOUT_BROADCASTING.items()),
-    conj, broadcast_next_after, broadcast_complex, broadcast_compare, broadcast_select, constant, constant_like,
-    next_after, top_k, *special_semantics.INTERPRETATIONS, *structured_semantics.INTERPRETATIONS,
+    conj, constant, constant_like, next_after, top_k, *special_semantics.INTERPRETATIONS,
+    *structured_semantics.INTERPRETATIONS,
 )  # fmt: skip
+_OF_ONE_SHAPE = {one.root: one.function for one in (*of_stablehlo.INTERPRETATIONS, *_COMPUTED)}
+_BROADCAST = tuple(interpret(root)(_with_broadcasting(_OF_ONE_SHAPE[root.computes])) for root in b.OPERATIONS)
 
 
 def _where_defined(one: Interpretation) -> Interpretation:
     """The same, but refused for elements for which what it computes is not defined."""
 
     def compute(op: Any, *values: Any) -> Any:
-        if (reason := why_undefined(op)) is not None:
+        if (reason := b.why_undefined(op)) is not None:
             raise InterpretError(reason)
         return one.function(op, *values)
 
-    return replace(one, function=compute) if one.root in WHAT_IT_COMPUTES else one
+    return replace(one, function=compute)
 
 
-INTERPRETATIONS = tuple(_where_defined(one) for one in with_quantization(_COMPUTED))
+INTERPRETATIONS = (*with_quantization(_COMPUTED), *map(_where_defined, with_quantization(_BROADCAST)))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from plait.define import Operand, Result, operand, optional_attribute, result
+from plait.define import Operand, Result, operand, result
 from plait.define.traits import Commutative
 
 from plait_stablehlo import constraints as ranked
 from plait_stablehlo.chlo import constraints as h
-from plait_stablehlo.chlo.broadcasting import BroadcastBinaryOp
 from plait_stablehlo.chlo.ops import UnaryOp
 from plait_stablehlo.ops.base import SameTypeOp
-from plait_stablehlo.syntax.older_spellings import I64Array
 
 
 class ZetaOp(SameTypeOp):
@@ -56,52 +54,6 @@ class PolygammaOp(SameTypeOp):
     x: Operand = operand(h.FloatTensor)
     result: Result = result(h.FloatTensor)
     assembly = "$n `,` $x attr-dict `:` type($n) `,` type($x) `->` type($result)"
-
-
-class BroadcastZetaOp(BroadcastBinaryOp):
-    """Apply the Hurwitz zeta function, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_zeta %x, %q : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs`, `rhs` and `result` have the same elements.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-
-    Semantics: CHLO, "broadcast_zeta".
-    """
-
-    name = "chlo.broadcast_zeta"
-    lhs: Operand = operand(h.FloatTensor)
-    rhs: Operand = operand(h.FloatTensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.FloatTensor)
-
-
-class BroadcastPolygammaOp(BroadcastBinaryOp):
-    """Take derivatives of the logarithm of the gamma function, with broadcasting.
-
-    ```mlir
-    %r = chlo.broadcast_polygamma %n, %x : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `lhs`, `rhs` and `result` have the same elements.
-    - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
-
-    Semantics: CHLO, "broadcast_polygamma".
-    """
-
-    name = "chlo.broadcast_polygamma"
-    lhs: Operand = operand(h.Tensor)
-    rhs: Operand = operand(h.Tensor)
-    broadcast_dimensions = optional_attribute(I64Array)
-    result: Result = result(h.Tensor)
 
 
 class BesselI1eOp(UnaryOp):
@@ -168,5 +120,5 @@ class AsinAcosKernelOp(UnaryOp):
 
 
 OPERATIONS = (
-    ZetaOp, PolygammaOp, BroadcastZetaOp, BroadcastPolygammaOp, BesselI1eOp, MulhiOp, AsinAcosKernelOp,
+    ZetaOp, PolygammaOp, BesselI1eOp, MulhiOp, AsinAcosKernelOp,
 )  # fmt: skip

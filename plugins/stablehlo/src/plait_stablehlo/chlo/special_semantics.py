@@ -130,16 +130,6 @@ def interpret_polygamma(op: o.PolygammaOp, n: Any, x: Any) -> Any:
     return _each(polygamma, n, x)
 
 
-@interpret(o.BroadcastZetaOp)
-def broadcast_zeta(op: o.BroadcastZetaOp, x: Any, q: Any) -> Any:
-    return _each(zeta, *_reference.aligned(op, [x, q]))
-
-
-@interpret(o.BroadcastPolygammaOp)
-def broadcast_polygamma(op: o.BroadcastPolygammaOp, n: Any, x: Any) -> Any:
-    return _each(polygamma, *_reference.aligned(op, [n, x]))
-
-
 @interpret(o.BesselI1eOp)
 def interpret_bessel_i1e(op: o.BesselI1eOp, x: Any) -> Any:
     if x.dtype.kind == "c":
@@ -182,6 +172,6 @@ def kernel(z: complex) -> complex:
 
 
 INTERPRETATIONS = (
-    interpret_zeta, interpret_polygamma, broadcast_zeta, broadcast_polygamma, interpret_bessel_i1e, mulhi,
+    interpret_zeta, interpret_polygamma, interpret_bessel_i1e, mulhi,
     asin_acos_kernel,
 )  # fmt: skip

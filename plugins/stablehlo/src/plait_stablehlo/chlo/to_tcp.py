@@ -24,10 +24,10 @@ from plait.builtin.types import DYNAMIC, ComplexType, FloatType, RankedTensorTyp
 from plait.rewrite import Pattern, conversion_pattern
 from plait.rewrite.conversion import Conversion
 from plait_std.math import ops as math
+from plait_std.scalar.table import supports
 from plait_tcp import ops as tcp
 from plait_tcp.api import common_key
 from plait_tcp.conversion import where_ranked
-from plait_tcp.kinds import payload
 
 from plait_stablehlo.chlo import broadcasting as b
 from plait_stablehlo.chlo import complex_functions as z
@@ -38,11 +38,10 @@ from plait_stablehlo.chlo import special as p
 from plait_stablehlo.chlo import special_functions as g
 from plait_stablehlo.chlo import structured_to_tcp
 from plait_stablehlo.chlo.broadcast_shapes import NoBroadcastError, dimension_maps
-from plait_stablehlo.chlo.without_broadcasting import WHAT_IT_COMPUTES, why_undefined
 from plait_stablehlo.to_tcp import types
+from plait_stablehlo.to_tcp.elementwise import compared, of_kind
 from plait_stablehlo.to_tcp.formula import Formula
 from plait_stablehlo.to_tcp.inverse_erf import erf_inv
-from plait_stablehlo.to_tcp.kinds import COMPARISON_KINDS
 from plait_stablehlo.to_tcp.quantization import patterns_beside
 from plait_stablehlo.to_tcp.shaping import (
     as_result,
@@ -68,17 +67,9 @@ _FORMULAS: dict[Any, Callable[[Formula], Formula]] = {
     o.IsNegInfOp: lambda v: v.equals(-_math.inf),
 }  # fmt: skip
 _SPECIAL: dict[Any, Callable[..., Formula]] = {
-    p.ZetaOp: g.zeta, p.PolygammaOp: g.polygamma, p.BroadcastZetaOp: g.zeta, p.BroadcastPolygammaOp: g.polygamma,
-    p.BesselI1eOp: g.bessel_i1e, p.MulhiOp: g.mulhi,
+    p.ZetaOp: g.zeta, p.PolygammaOp: g.polygamma, p.BesselI1eOp: g.bessel_i1e, p.MulhiOp: g.mulhi,
 }  # fmt: skip
-_BROADCAST = {
-    b.BroadcastAddOp: "add", b.BroadcastAtan2Op: "atan2", b.BroadcastDivideOp: "divide",
-    b.BroadcastMaximumOp: "maximum", b.BroadcastMinimumOp: "minimum", b.BroadcastMultiplyOp: "multiply",
-    b.BroadcastPowerOp: "power", b.BroadcastRemainderOp: "remainder", b.BroadcastShiftLeftOp: "shift_left",
-    b.BroadcastShiftRightArithmeticOp: "shift_right_arithmetic", b.BroadcastShiftRightLogicalOp: "shift_right_logical",
-    b.BroadcastSubtractOp: "subtract", b.BroadcastAndOp: "and", b.BroadcastOrOp: "or", b.BroadcastXorOp: "xor",
-    b.BroadcastComplexOp: "complex",
-}  # fmt: skip
+_SPECIAL.update({root: _SPECIAL[root.computes] for root in b.OF_CHLO if root.computes in _SPECIAL})
 
 
 def _lower_unary(op: Any, operands: Any, rw: Any) -> Any:
@@ -117,8 +108,7 @@ def _lower_special(op: Any, operands: Any, rw: Any) -> Any:
     element = operands[0].type.element_type
     if isinstance(element, ComplexType):
         return rw.no_match("the elements are complex")
-    broadcasts = isinstance(op, (p.BroadcastZetaOp, p.BroadcastPolygammaOp))
-    values = _broadcast(rw, op, operands) if broadcasts else unify(rw, operands)
+    values = _of_one_shape(rw, op, operands)
     narrow = isinstance(element, FloatType) and element.width < 32
     formulas = [Formula(rw, v).cast(f32 if narrow else element) for v in values]
     return as_result(rw, op, _SPECIAL[type(op)](*formulas).cast(element).value)
@@ -161,50 +151,35 @@ def _broadcast(rw: Any, op: Any, operands: Sequence[Any]) -> list[Any]:
     return [broadcast(rw, v, dims, ty, keys) for v, dims, ty in zip(operands, maps, types)]
 
 
+def _of_one_shape(rw: Any, op: Any, operands: Sequence[Any]) -> list[Any]:
+    """The operands with the shape that they are broadcast to, or that they have."""
+    return _broadcast(rw, op, operands) if isinstance(op, b.BroadcastOp) else unify(rw, operands)
+
+
 @_refusing
 def _lower_broadcast(op: Any, operands: Any, rw: Any) -> Any:
-    """chlo.broadcast_f -> tcp.broadcast and tcp.binary f"""
-    element = operands[0].type.element_type
-    if not payload.supports(payload.BINARY, _BROADCAST[type(op)], element):
-        return rw.no_match(f"tcp does not compute it for elements of '{element}'")
-    lhs, rhs = _broadcast(rw, op, operands)
-    return as_result(rw, op, rw.insert(tcp.BinaryOp(_BROADCAST[type(op)], lhs, rhs)).result)
+    """chlo.broadcast_f -> tcp.broadcast, and tcp.binary f or tcp.ternary f"""
+    kind, element = op.computes.kind, operands[-1].type.element_type
+    if not supports(kind, element):
+        return rw.no_match(f"'{kind}' is not defined for elements of type '{element}'")
+    return as_result(rw, op, of_kind(rw, kind, _broadcast(rw, op, operands)))
 
 
 @conversion_pattern(b.BroadcastCompareOp)
 @_refusing
 def lower_broadcast_compare(op: b.BroadcastCompareOp, operands: Any, rw: Any) -> Any:
     """chlo.broadcast_compare -> tcp.broadcast and tcp.binary of the comparison"""
-    if op.compare_type is not None and op.compare_type.text == "TOTALORDER":
-        return rw.no_match("it compares in total order")
-    lhs, rhs = _broadcast(rw, op, operands)
-    kind = COMPARISON_KINDS[op.comparison_direction.text]
-    return as_result(rw, op, rw.insert(tcp.BinaryOp(kind, lhs, rhs)).result)
+    return as_result(rw, op, compared(rw, op, *_broadcast(rw, op, operands)))
 
 
-@conversion_pattern(b.BroadcastSelectOp)
 @_refusing
-def lower_broadcast_select(op: b.BroadcastSelectOp, operands: Any, rw: Any) -> Any:
-    """chlo.broadcast_select -> tcp.broadcast and tcp.ternary select"""
-    return as_result(rw, op, rw.insert(tcp.TernaryOp("select", *_broadcast(rw, op, operands))).result)
-
-
-@conversion_pattern(b.BroadcastNextAfterOp)
-@_refusing
-def lower_broadcast_next_after(op: b.BroadcastNextAfterOp, operands: Any, rw: Any) -> Any:
-    """chlo.broadcast_next_after -> tcp.broadcast and a formula on bits"""
-    lhs, rhs = _broadcast(rw, op, operands)
+def _lower_next_after(op: Any, operands: Any, rw: Any) -> Any:
+    """chlo.next_after -> a formula on bits"""
+    lhs, rhs = _of_one_shape(rw, op, operands)
     return as_result(rw, op, f.next_after(Formula(rw, lhs), Formula(rw, rhs)).value)
 
 
 # Others
-
-
-@conversion_pattern(x.NextAfterOp)
-def lower_next_after(op: x.NextAfterOp, operands: Any, rw: Any) -> Any:
-    """chlo.next_after -> a formula on bits"""
-    lhs, rhs = unify(rw, operands)
-    return as_result(rw, op, f.next_after(Formula(rw, lhs), Formula(rw, rhs)).value)
 
 
 @conversion_pattern(x.ConstantOp)
@@ -230,15 +205,17 @@ def lower_top_k(op: x.TopKOp, operands: Any, rw: Any) -> Any:
     return as_shapes(rw, made.results, op.results)
 
 
+_BROADCAST_NEXT_AFTER = [root for root in b.OF_CHLO if root.computes is x.NextAfterOp]
 _PATTERNS: tuple[Pattern, ...] = (
     *(conversion_pattern(root)(_lower_unary) for root in _KINDS),
     *(conversion_pattern(root)(_lower_function) for root in _MATH),
     *(conversion_pattern(root)(_lower_formula) for root in _FORMULAS),
     *(conversion_pattern(root)(_lower_special) for root in _SPECIAL),
+    *(conversion_pattern(root)(_lower_next_after) for root in (x.NextAfterOp, *_BROADCAST_NEXT_AFTER)),
     conversion_pattern(p.AsinAcosKernelOp)(_lower_complex), *structured_to_tcp.PATTERNS,
-    *(conversion_pattern(root)(_lower_broadcast) for root in _BROADCAST),
-    lower_conj, lower_broadcast_compare, lower_broadcast_select, lower_broadcast_next_after, lower_next_after,
-    lower_constant, lower_constant_like, lower_top_k,
+    *(conversion_pattern(root)(_lower_broadcast)
+      for root in (*b.OF_STABLEHLO, b.BroadcastComplexOp, b.BroadcastSelectOp)),
+    lower_conj, lower_broadcast_compare, lower_constant, lower_constant_like, lower_top_k,
 )  # fmt: skip
 
 
@@ -247,11 +224,11 @@ def _where_defined(pattern: Pattern) -> Pattern:
 
     @wraps(pattern.function)
     def lower(op: Any, operands: Any, rw: Any) -> Any:
-        if (reason := why_undefined(op)) is not None:
+        if (reason := b.why_undefined(op)) is not None:
             return rw.no_match(reason)
         return pattern.function(op, operands, rw)
 
-    return replace(pattern, function=lower) if pattern.root in WHAT_IT_COMPUTES else pattern
+    return replace(pattern, function=lower) if pattern.root in b.OPERATIONS else pattern
 
 
 CHLO_TO_TCP = Conversion(

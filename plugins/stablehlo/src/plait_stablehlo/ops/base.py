@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from plait.define import Op
 from plait.define.traits import Elementwise, EqualShapesAtRunTime, Pure
@@ -25,7 +25,13 @@ def mnemonic(op: Any) -> str:
 
 
 class InferringOp(Op):
-    """An operation whose result types follow from the rest, up to what is not known before it runs."""
+    """An operation whose result types follow from the rest, up to what is not known before it runs.
+
+    `kind` is the scalar kind that an elementwise operation is (`plait_std.scalar`), from which its semantics, its model
+    and its lowering follow. It is empty for operations that are not a kind.
+    """
+
+    kind: ClassVar[str] = ""
 
     #: The constraints of the specification that say which shape and which elements the results have.
     result_constraints = ("", "")
@@ -38,8 +44,12 @@ class InferringOp(Op):
 
 
 class SameTypeOp(Op):
-    """An operation whose operands and results all have one type, up to what is not known before it runs."""
+    """An operation whose operands and results all have one type, up to what is not known before it runs.
 
+    `kind` is what it is for `InferringOp`.
+    """
+
+    kind: ClassVar[str] = ""
     traits = (Pure, Elementwise, EqualShapesAtRunTime)
 
     @classmethod

@@ -14,6 +14,30 @@ from plait_stablehlo.ops.base import SAME_SHAPE, BinaryOp
 from plait_stablehlo.quantization.types import check_add, is_quantized
 
 
+class ArithmeticOp(BinaryOp):
+    """An operation on numbers."""
+
+    lhs: Operand = operand(h.NumberTensor)
+    rhs: Operand = operand(h.NumberTensor)
+    result: Result = result(h.NumberTensor)
+
+
+class BitwiseOp(BinaryOp):
+    """An operation on the bits of elements."""
+
+    lhs: Operand = operand(h.PredOrIntTensor)
+    rhs: Operand = operand(h.PredOrIntTensor)
+    result: Result = result(h.PredOrIntTensor)
+
+
+class ShiftOp(BinaryOp):
+    """A shift of the bits of integers."""
+
+    lhs: Operand = operand(h.IntTensor)
+    rhs: Operand = operand(h.IntTensor)
+    result: Result = result(h.IntTensor)
+
+
 class AddOp(BinaryOp):
     """Add corresponding elements.
 
@@ -27,6 +51,7 @@ class AddOp(BinaryOp):
     """
 
     name = "stablehlo.add"
+    kind = "add"
     traits = (Commutative,)
     lhs: Operand = operand(h.TensorOrPerAxis)
     rhs: Operand = operand(h.TensorOrPerAxis)
@@ -41,7 +66,7 @@ class AddOp(BinaryOp):
             raise violation(label, "op requires the same element type for all operands and results")
 
 
-class AndOp(BinaryOp):
+class AndOp(BitwiseOp):
     """Combine corresponding bits by and.
 
     ```mlir
@@ -52,10 +77,8 @@ class AndOp(BinaryOp):
     """
 
     name = "stablehlo.and"
+    kind = "and"
     traits = (Commutative,)
-    lhs: Operand = operand(h.PredOrIntTensor)
-    rhs: Operand = operand(h.PredOrIntTensor)
-    result: Result = result(h.PredOrIntTensor)
 
 
 class Atan2Op(BinaryOp):
@@ -69,12 +92,13 @@ class Atan2Op(BinaryOp):
     """
 
     name = "stablehlo.atan2"
+    kind = "atan2"
     lhs: Operand = operand(h.FloatComplexTensor)
     rhs: Operand = operand(h.FloatComplexTensor)
     result: Result = result(h.FloatComplexTensor)
 
 
-class DivideOp(BinaryOp):
+class DivideOp(ArithmeticOp):
     """Divide corresponding elements.
 
     Integers are truncated toward zero. A quotient by zero, and the smallest integer by -1, are left to the
@@ -88,9 +112,7 @@ class DivideOp(BinaryOp):
     """
 
     name = "stablehlo.divide"
-    lhs: Operand = operand(h.NumberTensor)
-    rhs: Operand = operand(h.NumberTensor)
-    result: Result = result(h.NumberTensor)
+    kind = "divide"
 
 
 class MaximumOp(BinaryOp):
@@ -106,6 +128,7 @@ class MaximumOp(BinaryOp):
     """
 
     name = "stablehlo.maximum"
+    kind = "maximum"
     traits = (Commutative,)
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
@@ -125,6 +148,7 @@ class MinimumOp(BinaryOp):
     """
 
     name = "stablehlo.minimum"
+    kind = "minimum"
     traits = (Commutative,)
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
@@ -144,13 +168,14 @@ class MultiplyOp(BinaryOp):
     """
 
     name = "stablehlo.multiply"
+    kind = "multiply"
     traits = (Commutative,)
     lhs: Operand = operand(h.Tensor)
     rhs: Operand = operand(h.Tensor)
     result: Result = result(h.Tensor)
 
 
-class OrOp(BinaryOp):
+class OrOp(BitwiseOp):
     """Combine corresponding bits by or.
 
     ```mlir
@@ -161,13 +186,11 @@ class OrOp(BinaryOp):
     """
 
     name = "stablehlo.or"
+    kind = "or"
     traits = (Commutative,)
-    lhs: Operand = operand(h.PredOrIntTensor)
-    rhs: Operand = operand(h.PredOrIntTensor)
-    result: Result = result(h.PredOrIntTensor)
 
 
-class PowerOp(BinaryOp):
+class PowerOp(ArithmeticOp):
     """Raise each element of lhs to the power of that of rhs.
 
     A negative integer exponent gives the truncated value: 0 but for the bases 1 and -1.
@@ -180,12 +203,10 @@ class PowerOp(BinaryOp):
     """
 
     name = "stablehlo.power"
-    lhs: Operand = operand(h.NumberTensor)
-    rhs: Operand = operand(h.NumberTensor)
-    result: Result = result(h.NumberTensor)
+    kind = "power"
 
 
-class RemainderOp(BinaryOp):
+class RemainderOp(ArithmeticOp):
     """Take the remainder of dividing corresponding elements.
 
     It has the sign of the dividend. An integer remainder by zero is left to the implementation: here the dividend.
@@ -198,12 +219,10 @@ class RemainderOp(BinaryOp):
     """
 
     name = "stablehlo.remainder"
-    lhs: Operand = operand(h.NumberTensor)
-    rhs: Operand = operand(h.NumberTensor)
-    result: Result = result(h.NumberTensor)
+    kind = "remainder"
 
 
-class ShiftLeftOp(BinaryOp):
+class ShiftLeftOp(ShiftOp):
     """Shift the bits of each element of lhs left.
 
     An amount that is negative or not less than the width gives 0.
@@ -216,12 +235,10 @@ class ShiftLeftOp(BinaryOp):
     """
 
     name = "stablehlo.shift_left"
-    lhs: Operand = operand(h.IntTensor)
-    rhs: Operand = operand(h.IntTensor)
-    result: Result = result(h.IntTensor)
+    kind = "shift_left"
 
 
-class ShiftRightArithmeticOp(BinaryOp):
+class ShiftRightArithmeticOp(ShiftOp):
     """Shift the bits of each element of lhs right, filling with the sign.
 
     An amount that is negative or not less than the width gives the sign in every bit.
@@ -234,12 +251,10 @@ class ShiftRightArithmeticOp(BinaryOp):
     """
 
     name = "stablehlo.shift_right_arithmetic"
-    lhs: Operand = operand(h.IntTensor)
-    rhs: Operand = operand(h.IntTensor)
-    result: Result = result(h.IntTensor)
+    kind = "shift_right_arithmetic"
 
 
-class ShiftRightLogicalOp(BinaryOp):
+class ShiftRightLogicalOp(ShiftOp):
     """Shift the bits of each element of lhs right, filling with zeros.
 
     An amount that is negative or not less than the width gives 0.
@@ -252,12 +267,10 @@ class ShiftRightLogicalOp(BinaryOp):
     """
 
     name = "stablehlo.shift_right_logical"
-    lhs: Operand = operand(h.IntTensor)
-    rhs: Operand = operand(h.IntTensor)
-    result: Result = result(h.IntTensor)
+    kind = "shift_right_logical"
 
 
-class SubtractOp(BinaryOp):
+class SubtractOp(ArithmeticOp):
     """Subtract corresponding elements.
 
     Integers wrap around.
@@ -270,12 +283,10 @@ class SubtractOp(BinaryOp):
     """
 
     name = "stablehlo.subtract"
-    lhs: Operand = operand(h.NumberTensor)
-    rhs: Operand = operand(h.NumberTensor)
-    result: Result = result(h.NumberTensor)
+    kind = "subtract"
 
 
-class XorOp(BinaryOp):
+class XorOp(BitwiseOp):
     """Combine corresponding bits by exclusive or.
 
     ```mlir
@@ -286,7 +297,5 @@ class XorOp(BinaryOp):
     """
 
     name = "stablehlo.xor"
+    kind = "xor"
     traits = (Commutative,)
-    lhs: Operand = operand(h.PredOrIntTensor)
-    rhs: Operand = operand(h.PredOrIntTensor)
-    result: Result = result(h.PredOrIntTensor)

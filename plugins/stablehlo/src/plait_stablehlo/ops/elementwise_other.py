@@ -54,6 +54,11 @@ class CompareOp(InferringOp):
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
         return [operands[0].type.with_element_type(i1)]
 
+    @property
+    def kind(self) -> str:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """The scalar kind, as `lt`."""
+        return self.comparison_direction.text.lower()
+
     def verify(self) -> None:
         if not elements_agree(self.lhs.type, self.rhs.type):
             raise violation("compare_c1", "requires compatible element types for all operands")
@@ -72,6 +77,7 @@ class ComplexOp(InferringOp):
     """
 
     name = "stablehlo.complex"
+    kind = "complex"
     traits = (Pure, Elementwise)
     result_constraints = ("c2", "c3")
     lhs: Operand = operand(h.Float32Or64Tensor)
@@ -105,6 +111,7 @@ class SelectOp(InferringOp):
     """
 
     name = "stablehlo.select"
+    kind = "select"
     traits = (Pure, Elementwise)
     result_constraints = ("c2", "c2")
     pred: Operand = operand(h.PredTensor)
@@ -139,6 +146,7 @@ class ClampOp(InferringOp):
     """
 
     name = "stablehlo.clamp"
+    kind = "clamp"
     traits = (Pure, Elementwise)
     result_constraints = ("c4", "c4")
     min: Operand = _operand(h.Tensor)

@@ -23,7 +23,22 @@ from plait_stablehlo.ops.base import SAME_SHAPE, InferringOp, UnaryOp, check_sam
 from plait_stablehlo.syntax.directives import EXPONENT_MANTISSA, UNARY
 
 
-class CbrtOp(UnaryOp):
+class FunctionOp(UnaryOp):
+    """A function of floating-point or complex elements, whose accuracy may be asked for."""
+
+    operand: Operand = operand(h.FloatComplexTensor)
+    result_accuracy: ResultAccuracyAttr | None = optional_attribute(ResultAccuracyAttr, absent=DEFAULT_ACCURACY)
+    result: Result = result(h.FloatComplexTensor)
+
+
+class RoundingOp(UnaryOp):
+    """A rounding to integers, of the type of the elements."""
+
+    operand: Operand = operand(h.FloatOrQuantizedTensor)
+    result: Result = result(h.FloatOrQuantizedTensor)
+
+
+class CbrtOp(FunctionOp):
     """Take the cubic root of each element.
 
     ```mlir
@@ -34,12 +49,10 @@ class CbrtOp(UnaryOp):
     """
 
     name = "stablehlo.cbrt"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result_accuracy: ResultAccuracyAttr | None = optional_attribute(ResultAccuracyAttr, absent=DEFAULT_ACCURACY)
-    result: Result = result(h.FloatComplexTensor)
+    kind = "cbrt"
 
 
-class CeilOp(UnaryOp):
+class CeilOp(RoundingOp):
     """Round each element up to an integer.
 
     ```mlir
@@ -50,11 +63,10 @@ class CeilOp(UnaryOp):
     """
 
     name = "stablehlo.ceil"
-    operand: Operand = operand(h.FloatOrQuantizedTensor)
-    result: Result = result(h.FloatOrQuantizedTensor)
+    kind = "ceil"
 
 
-class CosineOp(UnaryOp):
+class CosineOp(FunctionOp):
     """Take the cosine of each element.
 
     ```mlir
@@ -65,9 +77,7 @@ class CosineOp(UnaryOp):
     """
 
     name = "stablehlo.cosine"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result_accuracy: ResultAccuracyAttr | None = optional_attribute(ResultAccuracyAttr, absent=DEFAULT_ACCURACY)
-    result: Result = result(h.FloatComplexTensor)
+    kind = "cos"
 
 
 class ClzOp(UnaryOp):
@@ -81,11 +91,12 @@ class ClzOp(UnaryOp):
     """
 
     name = "stablehlo.count_leading_zeros"
+    kind = "clz"
     operand: Operand = operand(h.IntTensor)
     result: Result = result(h.IntTensor)
 
 
-class ExpOp(UnaryOp):
+class ExpOp(FunctionOp):
     """Raise e to the power of each element.
 
     ```mlir
@@ -96,12 +107,10 @@ class ExpOp(UnaryOp):
     """
 
     name = "stablehlo.exponential"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result_accuracy: ResultAccuracyAttr | None = optional_attribute(ResultAccuracyAttr, absent=DEFAULT_ACCURACY)
-    result: Result = result(h.FloatComplexTensor)
+    kind = "exp"
 
 
-class Expm1Op(UnaryOp):
+class Expm1Op(FunctionOp):
     """Raise e to the power of each element and subtract 1.
 
     ```mlir
@@ -112,12 +121,10 @@ class Expm1Op(UnaryOp):
     """
 
     name = "stablehlo.exponential_minus_one"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result_accuracy: ResultAccuracyAttr | None = optional_attribute(ResultAccuracyAttr, absent=DEFAULT_ACCURACY)
-    result: Result = result(h.FloatComplexTensor)
+    kind = "expm1"
 
 
-class FloorOp(UnaryOp):
+class FloorOp(RoundingOp):
     """Round each element down to an integer.
 
     ```mlir
@@ -128,11 +135,10 @@ class FloorOp(UnaryOp):
     """
 
     name = "stablehlo.floor"
-    operand: Operand = operand(h.FloatOrQuantizedTensor)
-    result: Result = result(h.FloatOrQuantizedTensor)
+    kind = "floor"
 
 
-class LogOp(UnaryOp):
+class LogOp(FunctionOp):
     """Take the natural logarithm of each element.
 
     ```mlir
@@ -143,12 +149,10 @@ class LogOp(UnaryOp):
     """
 
     name = "stablehlo.log"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result_accuracy: ResultAccuracyAttr | None = optional_attribute(ResultAccuracyAttr, absent=DEFAULT_ACCURACY)
-    result: Result = result(h.FloatComplexTensor)
+    kind = "log"
 
 
-class Log1pOp(UnaryOp):
+class Log1pOp(FunctionOp):
     """Add 1 to each element and take the natural logarithm.
 
     ```mlir
@@ -159,12 +163,10 @@ class Log1pOp(UnaryOp):
     """
 
     name = "stablehlo.log_plus_one"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result_accuracy: ResultAccuracyAttr | None = optional_attribute(ResultAccuracyAttr, absent=DEFAULT_ACCURACY)
-    result: Result = result(h.FloatComplexTensor)
+    kind = "log1p"
 
 
-class LogisticOp(UnaryOp):
+class LogisticOp(FunctionOp):
     """Apply 1 / (1 + exp(-x)) to each element.
 
     ```mlir
@@ -175,9 +177,7 @@ class LogisticOp(UnaryOp):
     """
 
     name = "stablehlo.logistic"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result_accuracy: ResultAccuracyAttr | None = optional_attribute(ResultAccuracyAttr, absent=DEFAULT_ACCURACY)
-    result: Result = result(h.FloatComplexTensor)
+    kind = "logistic"
 
 
 class NegateOp(UnaryOp):
@@ -193,6 +193,7 @@ class NegateOp(UnaryOp):
     """
 
     name = "stablehlo.negate"
+    kind = "negate"
     operand: Operand = operand(h.NumberTensor)
     result: Result = result(h.NumberTensor)
 
@@ -208,6 +209,7 @@ class NotOp(UnaryOp):
     """
 
     name = "stablehlo.not"
+    kind = "not"
     operand: Operand = operand(h.PredOrIntTensor)
     result: Result = result(h.PredOrIntTensor)
 
@@ -223,11 +225,12 @@ class PopcntOp(UnaryOp):
     """
 
     name = "stablehlo.popcnt"
+    kind = "popcount"
     operand: Operand = operand(h.IntTensor)
     result: Result = result(h.IntTensor)
 
 
-class RoundNearestAfzOp(UnaryOp):
+class RoundNearestAfzOp(RoundingOp):
     """Round each element to the nearest integer, ties away from zero.
 
     ```mlir
@@ -238,11 +241,10 @@ class RoundNearestAfzOp(UnaryOp):
     """
 
     name = "stablehlo.round_nearest_afz"
-    operand: Operand = operand(h.FloatOrQuantizedTensor)
-    result: Result = result(h.FloatOrQuantizedTensor)
+    kind = "round_away"
 
 
-class RoundNearestEvenOp(UnaryOp):
+class RoundNearestEvenOp(RoundingOp):
     """Round each element to the nearest integer, ties to even.
 
     ```mlir
@@ -253,11 +255,10 @@ class RoundNearestEvenOp(UnaryOp):
     """
 
     name = "stablehlo.round_nearest_even"
-    operand: Operand = operand(h.FloatOrQuantizedTensor)
-    result: Result = result(h.FloatOrQuantizedTensor)
+    kind = "round_even"
 
 
-class RsqrtOp(UnaryOp):
+class RsqrtOp(FunctionOp):
     """Take the reciprocal of the square root of each element.
 
     ```mlir
@@ -268,9 +269,7 @@ class RsqrtOp(UnaryOp):
     """
 
     name = "stablehlo.rsqrt"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result_accuracy: ResultAccuracyAttr | None = optional_attribute(ResultAccuracyAttr, absent=DEFAULT_ACCURACY)
-    result: Result = result(h.FloatComplexTensor)
+    kind = "rsqrt"
 
 
 class SignOp(UnaryOp):
@@ -286,11 +285,12 @@ class SignOp(UnaryOp):
     """
 
     name = "stablehlo.sign"
+    kind = "sign"
     operand: Operand = operand(h.SIntFloatComplexTensor)
     result: Result = result(h.SIntFloatComplexTensor)
 
 
-class SineOp(UnaryOp):
+class SineOp(FunctionOp):
     """Take the sine of each element.
 
     ```mlir
@@ -301,12 +301,10 @@ class SineOp(UnaryOp):
     """
 
     name = "stablehlo.sine"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result_accuracy: ResultAccuracyAttr | None = optional_attribute(ResultAccuracyAttr, absent=DEFAULT_ACCURACY)
-    result: Result = result(h.FloatComplexTensor)
+    kind = "sin"
 
 
-class SqrtOp(UnaryOp):
+class SqrtOp(FunctionOp):
     """Take the square root of each element.
 
     ```mlir
@@ -317,12 +315,10 @@ class SqrtOp(UnaryOp):
     """
 
     name = "stablehlo.sqrt"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result_accuracy: ResultAccuracyAttr | None = optional_attribute(ResultAccuracyAttr, absent=DEFAULT_ACCURACY)
-    result: Result = result(h.FloatComplexTensor)
+    kind = "sqrt"
 
 
-class TanOp(UnaryOp):
+class TanOp(FunctionOp):
     """Take the tangent of each element.
 
     ```mlir
@@ -333,12 +329,10 @@ class TanOp(UnaryOp):
     """
 
     name = "stablehlo.tan"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result_accuracy: ResultAccuracyAttr | None = optional_attribute(ResultAccuracyAttr, absent=DEFAULT_ACCURACY)
-    result: Result = result(h.FloatComplexTensor)
+    kind = "tan"
 
 
-class TanhOp(UnaryOp):
+class TanhOp(FunctionOp):
     """Take the hyperbolic tangent of each element.
 
     ```mlir
@@ -349,9 +343,7 @@ class TanhOp(UnaryOp):
     """
 
     name = "stablehlo.tanh"
-    operand: Operand = operand(h.FloatComplexTensor)
-    result_accuracy: ResultAccuracyAttr | None = optional_attribute(ResultAccuracyAttr, absent=DEFAULT_ACCURACY)
-    result: Result = result(h.FloatComplexTensor)
+    kind = "tanh"
 
 
 class AbsOp(InferringOp):
@@ -367,6 +359,7 @@ class AbsOp(InferringOp):
     """
 
     name = "stablehlo.abs"
+    kind = "abs"
     traits = (Pure, Elementwise)
     result_constraints = ("c1", "c2")
     operand: Operand = operand(h.SIntFloatComplexTensor)
@@ -435,6 +428,7 @@ class ImagOp(_PartOp):
     """
 
     name = "stablehlo.imag"
+    kind = "imag"
     operand: Operand = operand(h.FloatOrComplexTensor)
     result: Result = result(h.FloatTensor)
 
@@ -450,6 +444,7 @@ class RealOp(_PartOp):
     """
 
     name = "stablehlo.real"
+    kind = "real"
     operand: Operand = operand(h.FloatOrComplexTensor)
     result: Result = result(h.FloatTensor)
 
@@ -465,6 +460,7 @@ class IsFiniteOp(InferringOp):
     """
 
     name = "stablehlo.is_finite"
+    kind = "is_finite"
     traits = (Pure, Elementwise)
     result_constraints = ("c1", "")
     x: Operand = operand(h.FloatOrQuantizedTensor)

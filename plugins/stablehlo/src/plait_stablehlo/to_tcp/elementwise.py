@@ -2,46 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTensorType, bf16, f16, f32, f64
 from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
+from plait_std.scalar.table import supports
 from plait_tcp import ops as tcp
-from plait_tcp.kinds import payload
 
+from plait_stablehlo.ops import OF_A_KIND
 from plait_stablehlo.ops import elementwise_other as o
 from plait_stablehlo.ops import elementwise_unary as u
 from plait_stablehlo.to_tcp.formula import Formula
-from plait_stablehlo.to_tcp.kinds import BINARY_KINDS, COMPARISON_KINDS, UNARY_KINDS
 from plait_stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, unify, with_element
 
-
-def _lower_unary(op: Any, operands: Any, rw: Any) -> Any:
-    """stablehlo.f -> tcp.unary f"""
-    element = operands[0].type.element_type
-    if not payload.supports(payload.UNARY, UNARY_KINDS[type(op)], element):
-        return rw.no_match(f"tcp does not compute it for elements of '{element}'")
-    return as_result(rw, op, rw.insert(tcp.UnaryOp(UNARY_KINDS[type(op)], operands[0])).result)
+_OF_ARITY: dict[int, Any] = {1: tcp.UnaryOp, 2: tcp.BinaryOp, 3: tcp.TernaryOp}
 
 
-def _lower_binary(op: Any, operands: Any, rw: Any) -> Any:
-    """stablehlo.f -> tcp.binary f"""
-    element = operands[0].type.element_type
-    if not payload.supports(payload.BINARY, BINARY_KINDS[type(op)], element):
-        return rw.no_match(f"tcp does not compute it for elements of '{element}'")
-    lhs, rhs = unify(rw, operands)
-    return as_result(rw, op, rw.insert(tcp.BinaryOp(BINARY_KINDS[type(op)], lhs, rhs)).result)
+def _lower_kind(op: Any, operands: Any, rw: Any) -> Any:
+    """stablehlo.f -> tcp.unary f, tcp.binary f or tcp.ternary f; a scalar operand is repeated"""
+    element = operands[-1].type.element_type
+    if not supports(op.kind, element):
+        return rw.no_match(f"'{op.kind}' is not defined for elements of type '{element}'")
+    shaped = unify(rw, [v for v in operands if v.type.shape] or operands)
+    rest = iter(shaped)
+    is_repeated = [len(v.type.shape) < len(shaped[0].type.shape) for v in operands]
+    values = [broadcast_scalar(rw, v, shaped[0]) if one else next(rest) for v, one in zip(operands, is_repeated)]
+    return as_result(rw, op, of_kind(rw, op.kind, values))
+
+
+def of_kind(rw: Any, kind: str, values: Sequence[Value[Any]]) -> Value[Any]:
+    """The operation of tcp that computes a kind of values of one shape."""
+    return rw.insert(_OF_ARITY[len(values)](kind, *values)).result
 
 
 @conversion_pattern(o.CompareOp)
 def lower_compare(op: o.CompareOp, operands: Any, rw: Any) -> Any:
     """stablehlo.compare LT -> tcp.binary lt; total order compares the bits as integers that are ordered alike"""
-    lhs, rhs = unify(rw, operands)
-    kind = COMPARISON_KINDS[op.comparison_direction.text]
+    return as_result(rw, op, compared(rw, op, *unify(rw, operands)))
+
+
+def compared(rw: Any, op: Any, lhs: Value[Any], rhs: Value[Any]) -> Value[Any]:
+    """The comparison of two values of one shape, as an operation with a direction and a type of comparison says."""
     if op.compare_type is not None and op.compare_type.text == "TOTALORDER" and _is_float(lhs.type.element_type):
         lhs, rhs = _total_order(rw, lhs), _total_order(rw, rhs)
-    return as_result(rw, op, rw.insert(tcp.BinaryOp(kind, lhs, rhs)).result)
+    return of_kind(rw, op.kind, [lhs, rhs])
 
 
 def _is_float(element: Any) -> bool:
@@ -62,30 +68,6 @@ def _total_order(rw: Any, value: Any) -> Any:
     sign = rw.insert(tcp.BinaryOp("shift_right_arithmetic", bits, number(width - 1))).result
     flip = rw.insert(tcp.BinaryOp("shift_right_logical", sign, number(1))).result
     return rw.insert(tcp.BinaryOp("xor", bits, flip)).result
-
-
-@conversion_pattern(o.ComplexOp)
-def lower_complex(op: o.ComplexOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.complex -> tcp.binary complex"""
-    return as_result(rw, op, rw.insert(tcp.BinaryOp("complex", *unify(rw, operands))).result)
-
-
-@conversion_pattern(o.SelectOp)
-def lower_select(op: o.SelectOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.select -> tcp.ternary select, a scalar predicate repeated"""
-    pred, on_true, on_false = operands
-    on_true, on_false = unify(rw, [on_true, on_false])
-    if not pred.type.shape:
-        pred = broadcast_scalar(rw, pred, on_true)
-    return as_result(rw, op, rw.insert(tcp.TernaryOp("select", *unify(rw, [pred, on_true, on_false]))).result)
-
-
-@conversion_pattern(o.ClampOp)
-def lower_clamp(op: o.ClampOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.clamp -> tcp.ternary clamp, scalar limits repeated"""
-    low, value, high = operands
-    low, high = (limit if limit.type.shape else broadcast_scalar(rw, limit, value) for limit in (low, high))
-    return as_result(rw, op, rw.insert(tcp.TernaryOp("clamp", *unify(rw, [low, value, high]))).result)
 
 
 @conversion_pattern(u.ConvertOp)
@@ -183,8 +165,6 @@ def _reduced(value: Formula, exponent_bits: int, mantissa_bits: int) -> Formula:
 
 
 PATTERNS = (
-    *(conversion_pattern(root)(_lower_unary) for root in UNARY_KINDS),
-    *(conversion_pattern(root)(_lower_binary) for root in BINARY_KINDS),
-    lower_compare, lower_complex, lower_select, lower_clamp, lower_convert, lower_bitcast,
-    lower_reduce_precision,
+    *(conversion_pattern(root)(_lower_kind) for root in OF_A_KIND),
+    lower_compare, lower_convert, lower_bitcast, lower_reduce_precision,
 )  # fmt: skip

@@ -98,6 +98,8 @@ def minimum_number(a: Any, b: Any) -> Any:
 
 def clamp(low: Any, x: Any, high: Any) -> Any:
     least, greatest = (maximum, minimum) if is_float(x.dtype) else (np.maximum, np.minimum)
+    if is_complex(x.dtype):
+        least, greatest = complex_extreme("greater"), complex_extreme("less")
     return greatest(least(x, low), high)
 
 
