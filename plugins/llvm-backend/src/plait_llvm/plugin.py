@@ -80,7 +80,7 @@ def plait_phases() -> Iterable[PhaseRecord]:
 def plait_passes() -> Iterable[PassRecord]:
     yield PassRecord(
         "convert-to-llvm",
-        "plait_llvm.lowering.convert_to_llvm:ConvertToLLVM",
+        "plait_llvm.passes.convert_to_llvm:ConvertToLLVM",
         "Run all conversions to the llvm dialect that are part of this pass at once",
         produces=("llvm",),
         level="buffer->target",
