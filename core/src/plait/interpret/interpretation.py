@@ -11,7 +11,6 @@ class InterpretError(Exception):
     """The program does what it must not (divides by zero, reads out of bounds). The driver adds the location."""
 
 
-
 @dataclass(frozen=True, eq=False)
 class Interpretation:
     """The semantics of the operation `root` (a class or an IR name), from operand values to result values."""

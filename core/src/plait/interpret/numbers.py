@@ -37,13 +37,20 @@ def widened(x: Any) -> Any:
 
 
 def rounded(x: Any, dtype: Any) -> Any:
-    """`x` rounded once, to nearest even, to a floating-point or complex format."""
+    """`x` rounded once, to nearest even, to a floating-point or complex format; f8E8M0FNU has ties up."""
     x = np.asarray(x)
     if x.dtype == dtype:
         return x
+    wide = x
     if dtype.itemsize <= 2 and x.dtype == np.float64:
-        return _to_odd_f32(x).astype(dtype)
-    return x.astype(dtype)
+        wide = _to_odd_f32(x)
+    elif x.dtype.itemsize == dtype.itemsize == 1:  # ml_dtypes cannot convert all of them to one another
+        wide = x.astype(np.float32)
+    result = np.asarray(wide.astype(dtype))
+    if dtype.name != "float8_e8m0fnu":
+        return result
+    least = np.array(2.0**-127).astype(dtype)  # above which ml_dtypes rounds all up
+    return np.where((x > 0) & (x < 1.5 * 2.0**-127), least, result)
 
 
 def _to_odd_f32(x: Any) -> Any:

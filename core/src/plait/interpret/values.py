@@ -10,6 +10,7 @@ from typing import Any
 
 from plait.builtin import numpy_types
 from plait.builtin import types as ty
+from plait.interpret.numbers import rounded
 from plait.ir.attribute import Type
 from plait.ir.lifetime import cached
 from plait.lazy import lazy_import
@@ -66,7 +67,12 @@ def value_for(type: Type, value: Any) -> Any:
     if isinstance(type, ty.IndexType):
         return wrap(int(value), 64)
     if isinstance(type, ty.FloatType):
-        return float(value) if type.width == 64 else dtype_of(type).type(value)
+        return float(value) if type.width == 64 else _float_of(dtype_of(type), value)
     if isinstance(type, ty.ComplexType):
         return dtype_of(type).type(value)
     return value
+
+
+def _float_of(dtype: Any, value: Any) -> Any:
+    """A number of a format other than f64."""
+    return rounded(value, dtype)[()] if dtype.itemsize <= 2 and isinstance(value, float) else dtype.type(value)

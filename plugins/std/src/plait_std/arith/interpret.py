@@ -9,6 +9,7 @@ from plait.builtin.attributes import elements_of
 from plait.builtin.types import Float8E8M0FNUType, IndexType, IntegerType
 from plait.interpret.interpretation import Interpretation, interpret
 from plait.interpret.interpreter import InterpretError
+from plait.interpret.numbers import rounded
 from plait.interpret.values import dtype_of, value_for, value_of, wrap
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
@@ -214,15 +215,8 @@ def convert_float(op: Any, a: Any) -> Any:
 
 
 def nearest(a: Any, element: Type) -> Any:
-    """Floats rounded to nearest; in f8E8M0FNU, where ml_dtypes rounds all above the least power of two up, too."""
-    array, dtype = np.asarray(a), dtype_of(element)
-    if array.dtype.itemsize == 1:  # ml_dtypes cannot convert all of them to one another
-        array = array.astype(np.float32)
-    rounded = array.astype(dtype)
-    if element is not Float8E8M0FNUType():
-        return rounded[()]
-    least = (array > 0) & (array < 1.5 * 2.0**-127)
-    return np.where(least, np.array(2.0**-127).astype(dtype), rounded)[()]
+    """Floats rounded to a float type."""
+    return rounded(a, dtype_of(element))[()]
 
 
 @interpret(o.ScalingExtFOp)

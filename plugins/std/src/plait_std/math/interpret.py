@@ -10,6 +10,7 @@ from typing import Any
 from plait.builtin.attributes import FloatAttr
 from plait.interpret.interpretation import Interpretation, interpret
 from plait.interpret.interpreter import InterpretError
+from plait.interpret.numbers import is_float, rounded
 from plait.interpret.values import dtype_of, value_for, wrap
 from plait.lazy import lazy_import
 
@@ -32,7 +33,10 @@ def elementwise(ty: Any, scalar_function: ScalarFunction, *values: Any) -> Any:
     if not any(is_array(v) for v in values):
         return value_for(ty, function(*values))
     result = np.frompyfunc(function, len(values), 1)(*values)
-    return np.asarray(result).astype(dtype_of(ty)).reshape(values[0].shape)
+    dtype = dtype_of(ty)
+    if is_float(dtype):
+        return rounded(np.asarray(result, np.float64), dtype).reshape(values[0].shape)
+    return np.asarray(result).astype(dtype).reshape(values[0].shape)
 
 
 def _of_floats(op_class: Any, meaning: Meaning) -> Interpretation:
@@ -42,7 +46,7 @@ def _of_floats(op_class: Any, meaning: Meaning) -> Interpretation:
 
     def compute(op: Any, x: Any, *more: Any) -> Any:
         if isinstance(numpy, str) and is_array(x):
-            return getattr(np, numpy)(x.astype(np.float64)).astype(dtype_of(op.result.type))
+            return rounded(getattr(np, numpy)(x.astype(np.float64)), dtype_of(op.result.type))
         number = _with_unsigned_nan if element_of(op.result.type).format.special == "fnuz" else float
 
         def on_floats(*values: Any) -> float:
@@ -100,9 +104,9 @@ def fma(op: o.FmaOp, a: Any, b: Any, c: Any) -> Any:
 
     def one(x: Any, y: Any, z: Any) -> float:
         x, y, z = float(x), float(y), float(z)
-        rounded = x * y + z
-        if not np.isfinite([x, y, z]).all() or rounded == 0:
-            return rounded
+        total = x * y + z
+        if not np.isfinite([x, y, z]).all() or total == 0:
+            return total
         return FloatAttr(Fraction(x) * Fraction(y) + Fraction(z), element).value  # type: ignore[arg-type]
 
     return elementwise(op.result.type, one, a, b, c)
