@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from enum import Enum
 from types import ModuleType
 from typing import Any, cast
@@ -49,8 +49,9 @@ class _ModuleStub:
     def text(self) -> str:
         statements = list(_flat(self.tree.body))
         declared = {node.name for node in statements if isinstance(node, ast.ClassDef)}
-        body = [node for statement in statements for node in self._statement(statement)]
-        body += [self._made(name, cls) for name, cls in _operations(self.module) if name not in declared]
+        made = {name: cls for name, cls in _operations(self.module) if name not in declared}
+        body = [node for statement in statements for node in self._statement(statement, made)]
+        body += [self._made(name, cls) for name, cls in made.items()]
         used = _names_in(_source(body))
         code = _source([node for node in body if _private_name(node) is None or _private_name(node) in used])
         used = _names_in(code)
@@ -61,7 +62,8 @@ class _ModuleStub:
 
     # Statements of the module
 
-    def _statement(self, node: ast.stmt) -> list[ast.stmt]:
+    def _statement(self, node: ast.stmt, made: Container[str]) -> list[ast.stmt]:
+        """What the stub says of a statement; classes that expressions make are said behind all statements."""
         if isinstance(node, ast.ClassDef):
             return [self._class(node)]
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
@@ -69,7 +71,8 @@ class _ModuleStub:
         if isinstance(node, ast.AnnAssign):
             return [ast.AnnAssign(node.target, node.annotation, None, node.simple)]
         if isinstance(node, ast.Assign):
-            return [self._variable(name, node) for target in node.targets for name in _targets(target)]
+            names = [name for target in node.targets for name in _targets(target) if name not in made]
+            return [self._variable(name, node) for name in names]
         return []
 
     def _variable(self, name: str, node: ast.Assign) -> ast.stmt:

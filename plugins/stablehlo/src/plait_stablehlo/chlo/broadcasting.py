@@ -89,12 +89,8 @@ def _row(
         "rhs": operand(elements), "broadcast_dimensions": optional_attribute(I64Array),
         "result": result(result_elements), **facts,
     }  # fmt: skip
-    class_name = "".join(part.capitalize() for part in mnemonic_of(name).split("_")) + "Op"
+    class_name = "".join(part.capitalize() for part in name.partition(".")[2].split("_")) + "Op"
     return type(BroadcastBinaryOp)(class_name, (BroadcastBinaryOp,), namespace)
-
-
-def mnemonic_of(name: str) -> str:
-    return name.partition(".")[2]
 
 
 def _documentation(name: str, computes: Any, exact_elements: bool = True, of_operands: bool = False) -> str:
@@ -116,11 +112,11 @@ def _documentation(name: str, computes: Any, exact_elements: bool = True, of_ope
     - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
       cannot be broadcast is not.
 
-    Semantics: CHLO, "{mnemonic_of(name)}".
+    Semantics: CHLO, "{name.partition(".")[2]}".
     """
 
 
-OF_STABLEHLO = (
+OF_STABLEHLO: tuple[type[BroadcastBinaryOp], ...] = (
     _row("chlo.broadcast_add", s.AddOp, exact_elements=False),
     _row("chlo.broadcast_atan2", s.Atan2Op),
     _row("chlo.broadcast_divide", s.DivideOp),
@@ -138,7 +134,7 @@ OF_STABLEHLO = (
     _row("chlo.broadcast_xor", s.XorOp, h.PredOrIntTensor, of_operands=True),
 )
 """Operations of StableHLO of two operands."""
-OF_CHLO = (
+OF_CHLO: tuple[type[BroadcastBinaryOp], ...] = (
     _row("chlo.broadcast_next_after", NextAfterOp),
     _row("chlo.broadcast_polygamma", PolygammaOp),
     _row("chlo.broadcast_zeta", ZetaOp, h.FloatTensor, h.FloatTensor),
@@ -252,7 +248,9 @@ class BroadcastSelectOp(BroadcastOp):
         check_shapes(inferred, self.result_types, "broadcast_select_c2", "broadcast_select_c3")
 
 
-OPERATIONS = (*OF_STABLEHLO, *OF_CHLO, BroadcastComplexOp, BroadcastCompareOp, BroadcastSelectOp)
+OPERATIONS: tuple[type[BroadcastOp], ...] = (
+    *OF_STABLEHLO, *OF_CHLO, BroadcastComplexOp, BroadcastCompareOp, BroadcastSelectOp,
+)  # fmt: skip
 
 
 def why_undefined(op: Any) -> str | None:

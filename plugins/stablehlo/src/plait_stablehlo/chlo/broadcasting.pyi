@@ -11,6 +11,7 @@ from plait_stablehlo.chlo.enums import ComparisonDirectionAttr, ComparisonTypeAt
 from typing import Any, ClassVar, Self
 
 class BroadcastOp(Op):
+    computes: ClassVar[Any]
 
     @classmethod
     def result_element(cls, operands: Sequence[Any]) -> Type: ...
@@ -23,136 +24,11 @@ class BroadcastOp(Op):
 class BroadcastBinaryOp(BroadcastOp):
     exact_elements: ClassVar[bool]
     of_operands: ClassVar[bool]
-
-class BroadcastAddOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastAtan2Op(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastDivideOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastMaximumOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastMinimumOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastMultiplyOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastNextAfterOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastPowerOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastRemainderOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastShiftLeftOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastShiftRightArithmeticOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastShiftRightLogicalOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastSubtractOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastAndOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastOrOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastXorOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+OF_STABLEHLO: tuple[type[BroadcastBinaryOp], ...]
+OF_CHLO: tuple[type[BroadcastBinaryOp], ...]
 
 class BroadcastComplexOp(BroadcastBinaryOp):
+    computes: ClassVar[type[Op]]
     lhs: Operand
     rhs: Operand
     broadcast_dimensions: ClassVar[Any]
@@ -164,6 +40,7 @@ class BroadcastComplexOp(BroadcastBinaryOp):
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class BroadcastCompareOp(BroadcastBinaryOp):
+    computes: ClassVar[type[Op]]
     lhs: Operand
     rhs: Operand
     broadcast_dimensions: ClassVar[Any]
@@ -174,9 +51,13 @@ class BroadcastCompareOp(BroadcastBinaryOp):
     @classmethod
     def result_element(cls, operands: Sequence[Any]) -> Type: ...
 
+    @property
+    def kind(self) -> str: ...
+
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., comparison_direction: ComparisonDirectionAttr | str | int=..., compare_type: ComparisonTypeAttr | str | int | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class BroadcastSelectOp(BroadcastOp):
+    computes: ClassVar[type[Op]]
     pred: Operand
     on_true: Operand
     on_false: Operand
@@ -186,4 +67,6 @@ class BroadcastSelectOp(BroadcastOp):
     def result_element(cls, operands: Sequence[Any]) -> Type: ...
 
     def __new__(cls, pred: Value[Any], on_true: Value[Any], on_false: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-OPERATIONS: tuple[type[Op], ...]
+OPERATIONS: tuple[type[BroadcastOp], ...]
+
+def why_undefined(op: Any) -> str | None: ...

@@ -100,7 +100,7 @@ def _semantics(function: Function) -> Callable[..., Any]:
 
 
 @interpret(o.ConjOp)
-def conj(op: o.ConjOp, x: Any) -> Any:
+def conj(op: o.UnaryOp, x: Any) -> Any:
     return np.conj(x)
 
 

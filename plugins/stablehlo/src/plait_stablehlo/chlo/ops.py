@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import UnrankedTensorType, i1
-from plait.define import Op, Operand, Result, operand, result
+from plait.define import Op, operand, result
+from plait.define import constraints as c
 from plait.define.traits import Elementwise, Pure
 from plait.ir.attribute import Type
 
@@ -38,310 +39,6 @@ class UnaryOp(Op):
             raise violation(f"{mnemonic(self)}_c1", "requires compatible types for all operands and results")
 
 
-class AcosOp(UnaryOp):
-    """Take the arc cosine of each element.
-
-    ```mlir
-    %r = chlo.acos %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "acos".
-    """
-
-    name = "chlo.acos"
-    operand: Operand = operand(h.FloatOrComplexTensor)
-    result: Result = result(h.FloatOrComplexTensor)
-
-
-class AcoshOp(UnaryOp):
-    """Take the inverse hyperbolic cosine of each element.
-
-    ```mlir
-    %r = chlo.acosh %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "acosh".
-    """
-
-    name = "chlo.acosh"
-    operand: Operand = operand(h.FloatOrComplexTensor)
-    result: Result = result(h.FloatOrComplexTensor)
-
-
-class AsinOp(UnaryOp):
-    """Take the arc sine of each element.
-
-    ```mlir
-    %r = chlo.asin %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "asin".
-    """
-
-    name = "chlo.asin"
-    operand: Operand = operand(h.FloatOrComplexTensor)
-    result: Result = result(h.FloatOrComplexTensor)
-
-
-class AsinhOp(UnaryOp):
-    """Take the inverse hyperbolic sine of each element.
-
-    ```mlir
-    %r = chlo.asinh %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "asinh".
-    """
-
-    name = "chlo.asinh"
-    operand: Operand = operand(h.FloatOrComplexTensor)
-    result: Result = result(h.FloatOrComplexTensor)
-
-
-class AtanOp(UnaryOp):
-    """Take the arc tangent of each element.
-
-    ```mlir
-    %r = chlo.atan %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "atan".
-    """
-
-    name = "chlo.atan"
-    operand: Operand = operand(h.FloatOrComplexTensor)
-    result: Result = result(h.FloatOrComplexTensor)
-
-
-class AtanhOp(UnaryOp):
-    """Take the inverse hyperbolic tangent of each element.
-
-    ```mlir
-    %r = chlo.atanh %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "atanh".
-    """
-
-    name = "chlo.atanh"
-    operand: Operand = operand(h.FloatOrComplexTensor)
-    result: Result = result(h.FloatOrComplexTensor)
-
-
-class CoshOp(UnaryOp):
-    """Take the hyperbolic cosine of each element.
-
-    ```mlir
-    %r = chlo.cosh %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "cosh".
-    """
-
-    name = "chlo.cosh"
-    operand: Operand = operand(h.FloatOrComplexTensor)
-    result: Result = result(h.FloatOrComplexTensor)
-
-
-class ErfOp(UnaryOp):
-    """Apply the error function of each element.
-
-    ```mlir
-    %r = chlo.erf %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "erf".
-    """
-
-    name = "chlo.erf"
-    operand: Operand = operand(h.FloatTensor)
-    result: Result = result(h.FloatTensor)
-
-
-class ErfcOp(UnaryOp):
-    """Apply the complementary error function of each element.
-
-    ```mlir
-    %r = chlo.erfc %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "erfc".
-    """
-
-    name = "chlo.erfc"
-    operand: Operand = operand(h.FloatTensor)
-    result: Result = result(h.FloatTensor)
-
-
-class LgammaOp(UnaryOp):
-    """Take the logarithm of the gamma function of each element.
-
-    ```mlir
-    %r = chlo.lgamma %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "lgamma".
-    """
-
-    name = "chlo.lgamma"
-    operand: Operand = operand(h.FloatTensor)
-    result: Result = result(h.FloatTensor)
-
-
-class SinhOp(UnaryOp):
-    """Take the hyperbolic sine of each element.
-
-    ```mlir
-    %r = chlo.sinh %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "sinh".
-    """
-
-    name = "chlo.sinh"
-    operand: Operand = operand(h.FloatOrComplexTensor)
-    result: Result = result(h.FloatOrComplexTensor)
-
-
-class SquareOp(UnaryOp):
-    """Take the square of each element.
-
-    ```mlir
-    %r = chlo.square %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "square".
-    """
-
-    name = "chlo.square"
-    operand: Operand = operand(h.FloatOrComplexTensor)
-    result: Result = result(h.FloatOrComplexTensor)
-
-
-class TanOp(UnaryOp):
-    """Take the tangent of each element.
-
-    ```mlir
-    %r = chlo.tan %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "tan".
-    """
-
-    name = "chlo.tan"
-    operand: Operand = operand(h.FloatOrComplexTensor)
-    result: Result = result(h.FloatOrComplexTensor)
-
-
-class ConjOp(UnaryOp):
-    """Negate the imaginary part of each element.
-
-    ```mlir
-    %r = chlo.conj %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "conj".
-    """
-
-    name = "chlo.conj"
-    operand: Operand = operand(h.FloatOrComplexTensor)
-    result: Result = result(h.FloatOrComplexTensor)
-
-
-class DigammaOp(UnaryOp):
-    """Take the derivative of the logarithm of the gamma function of each element.
-
-    ```mlir
-    %r = chlo.digamma %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "digamma".
-    """
-
-    name = "chlo.digamma"
-    operand: Operand = operand(h.FloatTensor)
-    result: Result = result(h.FloatTensor)
-
-
-class ErfInvOp(UnaryOp):
-    """Apply the inverse of the error function to each element.
-
-    ```mlir
-    %r = chlo.erf_inv %x : tensor<4x?xf32> -> tensor<4x?xf32>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same type, as far as both are known.
-
-    Semantics: CHLO, "erf_inv".
-    """
-
-    name = "chlo.erf_inv"
-    operand: Operand = operand(h.FloatTensor)
-    result: Result = result(h.FloatTensor)
-
-
 class TestOp(Op):
     """A property of each element."""
 
@@ -361,65 +58,53 @@ class TestOp(Op):
         check_inferred(self.infer_types(self.operands, {}, ()), self.result_types, f"{mnemonic(self)}_c2")
 
 
-class IsInfOp(TestOp):
-    """Tell whether each element is infinite.
+_SAME_TYPE = "- (C1) `operand` and `result` have the same type, as far as both are known."
+_SAME_SHAPE = """- (C1) `operand` and `result` have the same shape, as far as both are known.
+    - (C2) No size of one is above the bound that the other has for it."""
+
+
+def _row(name: str, sentence: str, base: Any = UnaryOp, elements: c.TypeConstraint = h.FloatTensor) -> Any:
+    """The operation `name` on such elements; it is what `base` says."""
+    mnemonic = name.partition(".")[2]
+    is_test = base is TestOp
+    documentation = f"""{sentence}
 
     ```mlir
-    %r = chlo.is_inf %x : tensor<4x?xf32> -> tensor<4x?xi1>
+    %r = {name} %x : tensor<4x?xf32> -> tensor<4x?x{"i1" if is_test else "f32"}>
     ```
 
     Constraints:
 
-    - (C1) `operand` and `result` have the same shape, as far as both are known.
-    - (C2) No size of one is above the bound that the other has for it.
+    {_SAME_SHAPE if is_test else _SAME_TYPE}
 
-    Semantics: CHLO, "is_inf".
+    Semantics: CHLO, "{mnemonic}".
     """
-
-    name = "chlo.is_inf"
-    operand: Operand = operand(h.FloatTensor)
-    result: Result = result(h.PredTensor)
-
-
-class IsNegInfOp(TestOp):
-    """Tell whether each element is negative infinity.
-
-    ```mlir
-    %r = chlo.is_neg_inf %x : tensor<4x?xf32> -> tensor<4x?xi1>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same shape, as far as both are known.
-    - (C2) No size of one is above the bound that the other has for it.
-
-    Semantics: CHLO, "is_neg_inf".
-    """
-
-    name = "chlo.is_neg_inf"
-    operand: Operand = operand(h.FloatTensor)
-    result: Result = result(h.PredTensor)
+    namespace: dict[str, Any] = {
+        "__doc__": documentation, "__module__": __name__, "name": name, "operand": operand(elements),
+        "result": result(h.PredTensor if is_test else elements),
+    }  # fmt: skip
+    return type(base)("".join(part.capitalize() for part in mnemonic.split("_")) + "Op", (base,), namespace)
 
 
-class IsPosInfOp(TestOp):
-    """Tell whether each element is positive infinity.
-
-    ```mlir
-    %r = chlo.is_pos_inf %x : tensor<4x?xf32> -> tensor<4x?xi1>
-    ```
-
-    Constraints:
-
-    - (C1) `operand` and `result` have the same shape, as far as both are known.
-    - (C2) No size of one is above the bound that the other has for it.
-
-    Semantics: CHLO, "is_pos_inf".
-    """
-
-    name = "chlo.is_pos_inf"
-    operand: Operand = operand(h.FloatTensor)
-    result: Result = result(h.PredTensor)
-
+AcosOp = _row("chlo.acos", "Take the arc cosine of each element.", elements=h.FloatOrComplexTensor)
+AcoshOp = _row("chlo.acosh", "Take the inverse hyperbolic cosine of each element.", elements=h.FloatOrComplexTensor)
+AsinOp = _row("chlo.asin", "Take the arc sine of each element.", elements=h.FloatOrComplexTensor)
+AsinhOp = _row("chlo.asinh", "Take the inverse hyperbolic sine of each element.", elements=h.FloatOrComplexTensor)
+AtanOp = _row("chlo.atan", "Take the arc tangent of each element.", elements=h.FloatOrComplexTensor)
+AtanhOp = _row("chlo.atanh", "Take the inverse hyperbolic tangent of each element.", elements=h.FloatOrComplexTensor)
+CoshOp = _row("chlo.cosh", "Take the hyperbolic cosine of each element.", elements=h.FloatOrComplexTensor)
+ErfOp = _row("chlo.erf", "Apply the error function of each element.")
+ErfcOp = _row("chlo.erfc", "Apply the complementary error function of each element.")
+LgammaOp = _row("chlo.lgamma", "Take the logarithm of the gamma function of each element.")
+SinhOp = _row("chlo.sinh", "Take the hyperbolic sine of each element.", elements=h.FloatOrComplexTensor)
+SquareOp = _row("chlo.square", "Take the square of each element.", elements=h.FloatOrComplexTensor)
+TanOp = _row("chlo.tan", "Take the tangent of each element.", elements=h.FloatOrComplexTensor)
+ConjOp = _row("chlo.conj", "Negate the imaginary part of each element.", elements=h.FloatOrComplexTensor)
+DigammaOp = _row("chlo.digamma", "Take the derivative of the logarithm of the gamma function of each element.")
+ErfInvOp = _row("chlo.erf_inv", "Apply the inverse of the error function to each element.")
+IsInfOp = _row("chlo.is_inf", "Tell whether each element is infinite.", TestOp)
+IsNegInfOp = _row("chlo.is_neg_inf", "Tell whether each element is negative infinity.", TestOp)
+IsPosInfOp = _row("chlo.is_pos_inf", "Tell whether each element is positive infinity.", TestOp)
 
 OPERATIONS = (
     AcosOp, AcoshOp, AsinOp, AsinhOp, AtanOp, AtanhOp, ConjOp, CoshOp, DigammaOp, ErfOp, ErfInvOp, ErfcOp, IsInfOp,

@@ -3,7 +3,7 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from plait.define import Op, Operand, Result
+from plait.define import Op
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
@@ -14,122 +14,122 @@ class UnaryOp(Op):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
 
-class AcosOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class AcoshOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class AsinOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class AsinhOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class AtanOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class AtanhOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class CoshOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ErfOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ErfcOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class LgammaOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class SinhOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class SquareOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class TanOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ConjOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class DigammaOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ErfInvOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
 class TestOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+OPERATIONS: tuple[type[Op], ...]
+
+class AcosOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class AcoshOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class AsinOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class AsinhOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class AtanOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class AtanhOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class CoshOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class ErfOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class ErfcOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class LgammaOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class SinhOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class SquareOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class TanOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class ConjOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class DigammaOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class ErfInvOp(UnaryOp):
+    operand: Any
+    result: Any
+
+    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class IsInfOp(TestOp):
-    operand: Operand
-    result: Result
+    operand: Any
+    result: Any
 
     def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class IsNegInfOp(TestOp):
-    operand: Operand
-    result: Result
+    operand: Any
+    result: Any
 
     def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class IsPosInfOp(TestOp):
-    operand: Operand
-    result: Result
+    operand: Any
+    result: Any
 
     def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-OPERATIONS: tuple[type[Op], ...]

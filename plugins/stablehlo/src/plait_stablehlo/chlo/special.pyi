@@ -8,10 +8,9 @@ from plait.define.op import Op
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
-from plait_stablehlo.chlo.broadcasting import BroadcastBinaryOp
 from plait_stablehlo.chlo.ops import UnaryOp
 from plait_stablehlo.ops.base import SameTypeOp
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 class ZetaOp(SameTypeOp):
     x: Operand
@@ -26,22 +25,6 @@ class PolygammaOp(SameTypeOp):
     result: Result
 
     def __new__(cls, n: Value[Any], x: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastZetaOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class BroadcastPolygammaOp(BroadcastBinaryOp):
-    lhs: Operand
-    rhs: Operand
-    broadcast_dimensions: ClassVar[Any]
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], broadcast_dimensions: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class BesselI1eOp(UnaryOp):
     operand: Operand

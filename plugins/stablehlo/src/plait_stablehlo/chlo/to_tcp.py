@@ -58,9 +58,9 @@ _COMPLEX: dict[Any, Callable[[Formula], Formula]] = {
     o.CoshOp: z.cosh, o.SinhOp: z.sinh, o.SquareOp: z.square, p.AsinAcosKernelOp: z.asin_acos_kernel,
 }  # fmt: skip
 _MATH = {
-    o.AcosOp: math.AcosOp, o.AcoshOp: math.AcoshOp, o.AsinOp: math.AsinOp, o.AsinhOp: math.AsinhOp,
-    o.AtanOp: math.AtanOp, o.AtanhOp: math.AtanhOp, o.CoshOp: math.CoshOp, o.ErfcOp: math.ErfcOp, o.SinhOp: math.SinhOp,
-}  # fmt: skip
+    root: getattr(math, root.__name__)
+    for root in (o.AcosOp, o.AcoshOp, o.AsinOp, o.AsinhOp, o.AtanOp, o.AtanhOp, o.CoshOp, o.ErfcOp, o.SinhOp)
+}
 _FORMULAS: dict[Any, Callable[[Formula], Formula]] = {
     o.DigammaOp: f.digamma, o.ErfInvOp: erf_inv, o.LgammaOp: f.lgamma, o.SquareOp: lambda v: v * v,
     o.IsInfOp: lambda v: abs(v).equals(_math.inf), o.IsPosInfOp: lambda v: v.equals(_math.inf),
@@ -126,7 +126,7 @@ def _lower_formula(op: Any, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(o.ConjOp)
-def lower_conj(op: o.ConjOp, operands: Any, rw: Any) -> Any:
+def lower_conj(op: o.UnaryOp, operands: Any, rw: Any) -> Any:
     """chlo.conj z -> complex(real z, -imag z)"""
     z = Formula(rw, operands[0])
     if not isinstance(z.element, ComplexType):

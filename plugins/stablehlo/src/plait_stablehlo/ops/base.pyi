@@ -10,9 +10,11 @@ from typing import Any, ClassVar
 def mnemonic(op: Any) -> str: ...
 
 class InferringOp(Op):
+    kind: ClassVar[str]
     result_constraints: ClassVar[tuple[str, ...]]
 
 class SameTypeOp(Op):
+    kind: ClassVar[str]
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...

@@ -10,6 +10,27 @@ from plait.ir.value import Value
 from plait_stablehlo.ops.base import BinaryOp
 from typing import Any, Self
 
+class ArithmeticOp(BinaryOp):
+    lhs: Operand
+    rhs: Operand
+    result: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class BitwiseOp(BinaryOp):
+    lhs: Operand
+    rhs: Operand
+    result: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class ShiftOp(BinaryOp):
+    lhs: Operand
+    rhs: Operand
+    result: Result
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
 class AddOp(BinaryOp):
     lhs: Operand
     rhs: Operand
@@ -19,12 +40,7 @@ class AddOp(BinaryOp):
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class AndOp(BinaryOp):
-    lhs: Operand
-    rhs: Operand
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class AndOp(BitwiseOp): ...
 
 class Atan2Op(BinaryOp):
     lhs: Operand
@@ -33,12 +49,7 @@ class Atan2Op(BinaryOp):
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class DivideOp(BinaryOp):
-    lhs: Operand
-    rhs: Operand
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class DivideOp(ArithmeticOp): ...
 
 class MaximumOp(BinaryOp):
     lhs: Operand
@@ -61,58 +72,18 @@ class MultiplyOp(BinaryOp):
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class OrOp(BinaryOp):
-    lhs: Operand
-    rhs: Operand
-    result: Result
+class OrOp(BitwiseOp): ...
 
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class PowerOp(ArithmeticOp): ...
 
-class PowerOp(BinaryOp):
-    lhs: Operand
-    rhs: Operand
-    result: Result
+class RemainderOp(ArithmeticOp): ...
 
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class ShiftLeftOp(ShiftOp): ...
 
-class RemainderOp(BinaryOp):
-    lhs: Operand
-    rhs: Operand
-    result: Result
+class ShiftRightArithmeticOp(ShiftOp): ...
 
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class ShiftRightLogicalOp(ShiftOp): ...
 
-class ShiftLeftOp(BinaryOp):
-    lhs: Operand
-    rhs: Operand
-    result: Result
+class SubtractOp(ArithmeticOp): ...
 
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ShiftRightArithmeticOp(BinaryOp):
-    lhs: Operand
-    rhs: Operand
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ShiftRightLogicalOp(BinaryOp):
-    lhs: Operand
-    rhs: Operand
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class SubtractOp(BinaryOp):
-    lhs: Operand
-    rhs: Operand
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class XorOp(BinaryOp):
-    lhs: Operand
-    rhs: Operand
-    result: Result
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class XorOp(BitwiseOp): ...

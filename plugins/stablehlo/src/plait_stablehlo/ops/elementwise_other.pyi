@@ -21,6 +21,9 @@ class CompareOp(InferringOp):
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
 
+    @property
+    def kind(self) -> str: ...
+
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], comparison_direction: ComparisonDirectionAttr | str | int, compare_type: ComparisonTypeAttr | str | int | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class ComplexOp(InferringOp):

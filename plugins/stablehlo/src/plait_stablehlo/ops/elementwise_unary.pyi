@@ -11,25 +11,24 @@ from plait_stablehlo.attributes import ResultAccuracyAttr
 from plait_stablehlo.ops.base import InferringOp, UnaryOp
 from typing import Any, ClassVar, Self
 
-class CbrtOp(UnaryOp):
+class FunctionOp(UnaryOp):
     operand: Operand
     result_accuracy: ResultAccuracyAttr | None
     result: Result
 
     def __new__(cls, operand: Value[Any], result_accuracy: ResultAccuracyAttr | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class CeilOp(UnaryOp):
+class RoundingOp(UnaryOp):
     operand: Operand
     result: Result
 
     def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class CosineOp(UnaryOp):
-    operand: Operand
-    result_accuracy: ResultAccuracyAttr | None
-    result: Result
+class CbrtOp(FunctionOp): ...
 
-    def __new__(cls, operand: Value[Any], result_accuracy: ResultAccuracyAttr | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class CeilOp(RoundingOp): ...
+
+class CosineOp(FunctionOp): ...
 
 class ClzOp(UnaryOp):
     operand: Operand
@@ -37,46 +36,17 @@ class ClzOp(UnaryOp):
 
     def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class ExpOp(UnaryOp):
-    operand: Operand
-    result_accuracy: ResultAccuracyAttr | None
-    result: Result
+class ExpOp(FunctionOp): ...
 
-    def __new__(cls, operand: Value[Any], result_accuracy: ResultAccuracyAttr | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class Expm1Op(FunctionOp): ...
 
-class Expm1Op(UnaryOp):
-    operand: Operand
-    result_accuracy: ResultAccuracyAttr | None
-    result: Result
+class FloorOp(RoundingOp): ...
 
-    def __new__(cls, operand: Value[Any], result_accuracy: ResultAccuracyAttr | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class LogOp(FunctionOp): ...
 
-class FloorOp(UnaryOp):
-    operand: Operand
-    result: Result
+class Log1pOp(FunctionOp): ...
 
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class LogOp(UnaryOp):
-    operand: Operand
-    result_accuracy: ResultAccuracyAttr | None
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result_accuracy: ResultAccuracyAttr | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class Log1pOp(UnaryOp):
-    operand: Operand
-    result_accuracy: ResultAccuracyAttr | None
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result_accuracy: ResultAccuracyAttr | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class LogisticOp(UnaryOp):
-    operand: Operand
-    result_accuracy: ResultAccuracyAttr | None
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result_accuracy: ResultAccuracyAttr | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class LogisticOp(FunctionOp): ...
 
 class NegateOp(UnaryOp):
     operand: Operand
@@ -96,24 +66,11 @@ class PopcntOp(UnaryOp):
 
     def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class RoundNearestAfzOp(UnaryOp):
-    operand: Operand
-    result: Result
+class RoundNearestAfzOp(RoundingOp): ...
 
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class RoundNearestEvenOp(RoundingOp): ...
 
-class RoundNearestEvenOp(UnaryOp):
-    operand: Operand
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class RsqrtOp(UnaryOp):
-    operand: Operand
-    result_accuracy: ResultAccuracyAttr | None
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result_accuracy: ResultAccuracyAttr | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class RsqrtOp(FunctionOp): ...
 
 class SignOp(UnaryOp):
     operand: Operand
@@ -121,33 +78,13 @@ class SignOp(UnaryOp):
 
     def __new__(cls, operand: Value[Any], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class SineOp(UnaryOp):
-    operand: Operand
-    result_accuracy: ResultAccuracyAttr | None
-    result: Result
+class SineOp(FunctionOp): ...
 
-    def __new__(cls, operand: Value[Any], result_accuracy: ResultAccuracyAttr | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class SqrtOp(FunctionOp): ...
 
-class SqrtOp(UnaryOp):
-    operand: Operand
-    result_accuracy: ResultAccuracyAttr | None
-    result: Result
+class TanOp(FunctionOp): ...
 
-    def __new__(cls, operand: Value[Any], result_accuracy: ResultAccuracyAttr | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class TanOp(UnaryOp):
-    operand: Operand
-    result_accuracy: ResultAccuracyAttr | None
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result_accuracy: ResultAccuracyAttr | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class TanhOp(UnaryOp):
-    operand: Operand
-    result_accuracy: ResultAccuracyAttr | None
-    result: Result
-
-    def __new__(cls, operand: Value[Any], result_accuracy: ResultAccuracyAttr | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class TanhOp(FunctionOp): ...
 
 class AbsOp(InferringOp):
     operand: Operand
