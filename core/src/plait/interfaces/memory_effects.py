@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from plait.interfaces.interface import Interface, model_of
 from plait.interfaces.speculatable import is_speculatable
-from plait.lazy import lazy_import
+from plait.ir import traits
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
-traits = lazy_import("plait.define.traits")
 
 EffectKind = Literal["read", "write", "allocate", "free"]
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.interface import Interface, model_of
-from plait.lazy import lazy_import
+from plait.ir import traits
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
-traits = lazy_import("plait.define.traits")
 
 
 class Speculatable(Interface):

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, ShapedType
-from plait.define.traits import ConstantLike, Elementwise, Terminator
 from plait.interpret.values import dtype_of
 from plait.ir.block import Block
 from plait.ir.operation import Operation
+from plait.ir.traits import ConstantLike, Elementwise, Terminator
 from plait.ir.value import Value
 from plait.lazy import lazy_import
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from plait.ir import traits
 from plait.ir.value import Value
-from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
     from plait.ir.operation import Operation
     from plait.ir.region import Region
 
-traits = lazy_import("plait.define.traits")
 
 
 def has_ssa_dominance(region: Region) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from plait.ir import traits
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute
     from plait.ir.operation import Operation
 
-traits = lazy_import("plait.define.traits")
 attributes = lazy_import("plait.builtin.attributes")
 
 Visibility = Literal["public", "private", "nested"]

@@ -6,10 +6,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.ir import traits
 from plait.ir.attribute import VerifyError
 from plait.ir.dominance import DominatorTree, has_ssa_dominance
 from plait.ir.verify_own import Facts, OwnChecks, undisturbed
-from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from plait.ir.region import Region
     from plait.ir.value import Value
 
-traits = lazy_import("plait.define.traits")
 
 MAX_ERRORS = 20
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import Diagnostic
+from plait.ir import traits
 from plait.ir.attribute import VerifyError
 from plait.ir.symbol import SymbolTables
 from plait.ir.verify_structure import Problem, verify_branches, verify_end, verify_symbol, verify_symbol_table
@@ -15,7 +16,6 @@ from plait.lazy import lazy_import
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
-traits = lazy_import("plait.define.traits")
 _op = lazy_import("plait.define.op")
 discardable = lazy_import("plait.define.discardable")
 

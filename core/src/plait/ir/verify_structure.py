@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import Diagnostic
 from plait.interfaces.branch import Branch
+from plait.ir import traits
 from plait.ir.symbol import symbol_name
-from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
-traits = lazy_import("plait.define.traits")
 
 #: What is wrong, and whether the message begins with `'op.name' op`.
 Problem = tuple[str, bool]

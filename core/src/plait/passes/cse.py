@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.memory_effects import effects_of, would_be_trivially_dead
+from plait.ir import traits
 from plait.ir.dominance import DominatorTree
 from plait.ir.structure import structural_key
-from plait.lazy import lazy_import
 from plait.passes.base import Pass
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.region import Region
 
-traits = lazy_import("plait.define.traits")
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from plait.interfaces.branch import Branch
 from plait.interfaces.callable import Call, Callable
 from plait.interfaces.region_branch import RegionBranch
+from plait.ir import traits
 from plait.ir.symbol import SymbolTables
-from plait.lazy import lazy_import
 from plait.passes.hidden_symbols import hidden_callables
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from plait.ir.region import Region
     from plait.ir.value import Value
 
-traits = lazy_import("plait.define.traits")
 
 
 State = TypeVar("State")

@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from plait.define.traits import IsolatedFromAbove
+from plait.ir.traits import IsolatedFromAbove
 from plait.passes.base import Pass
 from plait.passes.call_graph import CallGraph
 from plait.passes.inline_call import can_inline, inline_call

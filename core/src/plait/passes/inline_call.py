@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.callable import Call, Inlinable
+from plait.ir import traits
 from plait.ir.builder import Builder
 from plait.ir.location import InlinedLocation
 from plait.ir.region import Region
-from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
-traits = lazy_import("plait.define.traits")
 
 
 def can_inline(call: Operation, body: Region, ctx: Context) -> bool:

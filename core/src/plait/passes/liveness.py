@@ -9,8 +9,8 @@ from plait.interfaces.branch import Branch
 from plait.interfaces.callable import Call, Callable
 from plait.interfaces.memory_effects import is_memory_effect_free
 from plait.interfaces.region_branch import RegionBranch
+from plait.ir import traits
 from plait.ir.symbol import SymbolTables
-from plait.lazy import lazy_import
 from plait.passes.hidden_symbols import hidden_callables
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
-traits = lazy_import("plait.define.traits")
 
 
 class Liveness:

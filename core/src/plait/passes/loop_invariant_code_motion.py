@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import effects_of, is_pure
-from plait.lazy import lazy_import
+from plait.ir import traits
 from plait.passes.base import Pass
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
-traits = lazy_import("plait.define.traits")
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from plait.deep_stack import nests_deeper, run_deep
-from plait.define.traits import IsolatedFromAbove
 from plait.diagnostics.blame import add_place
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import gc_paused
+from plait.ir.traits import IsolatedFromAbove
 from plait.passes.instruments import HookCalls, Instrument
 from plait.passes.pipeline import ANY, Pipeline
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import IntegerAttr
 from plait.interfaces.integer_ranges import IntegerRange, IntegerRanges, as_signed, full_range, range_width
 from plait.interfaces.loop_like import LoopLike
-from plait.lazy import lazy_import
+from plait.ir import traits
 from plait.passes.forward_analysis import ForwardAnalysis
 from plait.rewrite.constants import constant_index
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
-traits = lazy_import("plait.define.traits")
 _MOST_CHANGES = 16
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, ClassVar
 
+from plait.ir import traits
 from plait.ir.dominance import has_ssa_dominance
-from plait.lazy import lazy_import
 from plait.passes.base import Pass
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from plait.ir.block import Block
     from plait.ir.operation import Operation
 
-traits = lazy_import("plait.define.traits")
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from plait.ir import traits
 from plait.ir.location import UNKNOWN_LOCATION
-from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from plait.rewrite.index import OpInfo
     from plait.rewrite.rewriter import Rewriter
 
-traits = lazy_import("plait.define.traits")
 
 
 class ConstantScopes:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.lazy import lazy_import
+from plait.ir import traits
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
-traits = lazy_import("plait.define.traits")
 
 
 def constant_index(op_class: type[Operation] | Any) -> int:

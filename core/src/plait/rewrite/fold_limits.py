@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from plait.builtin.dense import DenseElementsAttr
-from plait.define.traits import Elementwise
 from plait.interfaces.cost_model import CostModel
+from plait.ir.traits import Elementwise
 
 if TYPE_CHECKING:
     from plait.context import Context

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from plait.diagnostics.blame import add_place
 from plait.interfaces.memory_effects import would_be_trivially_dead
+from plait.ir import traits
 from plait.lazy import lazy_import
 from plait.rewrite.constant_scopes import ConstantScopes
 from plait.rewrite.fold_limits import DEFAULT_LIMITS, FoldLimits
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
-traits = lazy_import("plait.define.traits")
 _simplify = lazy_import("plait.rewrite.simplify_regions")
 
 Outcome = Literal["applied", "no match", "folded", "erased as dead"]

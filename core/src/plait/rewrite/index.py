@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.foldable import Foldable
-from plait.lazy import lazy_import
+from plait.ir import traits
 from plait.rewrite.constants import constant_index
 from plait.rewrite.pattern import Pattern
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
-traits = lazy_import("plait.define.traits")
 
 TraitFold = Callable[["Operation", Sequence[Any]], Any]
 

@@ -13,7 +13,6 @@ from plait.deep_stack import retried_deep
 from plait.define.fields import SINGLE
 from plait.define.format_parser import generate_parser
 from plait.define.generate import broken_constraint, infer_result_types
-from plait.define.traits import IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator
 from plait.diagnostics.diagnostic import Diagnostic, ParseError
 from plait.diagnostics.suggest import did_you_mean
 from plait.gc_pause import gc_paused
@@ -22,6 +21,7 @@ from plait.ir.block import Block
 from plait.ir.location import UNKNOWN_LOCATION, FileLineColRange, SourceLocation
 from plait.ir.operation import Operation, UnregisteredOp
 from plait.ir.region import Region
+from plait.ir.traits import IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator
 from plait.ir.value import BlockArgument, OpResult, Value
 from plait.plugins.records import run_loader
 from plait.syntax.attribute_parser import AttributeParser

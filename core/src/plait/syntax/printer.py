@@ -10,7 +10,6 @@ from typing import Any
 from plait.builtin.attributes import DictionaryAttr, UnitAttr
 from plait.builtin.dense import DenseResourceElementsAttr
 from plait.define.format_printer import generate_printer
-from plait.define.traits import IsolatedFromAbove, SingleBlockImplicitTerminator
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.asm import AttributePrinter, quote
 from plait.ir.attribute import Attribute, Type, attribute_text
@@ -18,6 +17,7 @@ from plait.ir.block import Block
 from plait.ir.location import UNKNOWN_LOCATION, LocationAttr
 from plait.ir.operation import Operation
 from plait.ir.region import Region
+from plait.ir.traits import IsolatedFromAbove, SingleBlockImplicitTerminator
 from plait.ir.value import Value
 from plait.lazy import lazy_import
 from plait.syntax.aliases import collect_aliases

@@ -8,7 +8,7 @@ from plait.interfaces.branch import Branch
 from plait.interfaces.callable import Call, Callable
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.region_branch import RegionBranch
-from plait.lazy import lazy_import
+from plait.ir import traits
 from plait.rewrite.conversion.rewriter import PER_VALUE, segments_for
 from plait.rewrite.pattern import NO_MATCH
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.rewrite.conversion.rewriter import ConversionRewriter
 
-traits = lazy_import("plait.define.traits")
 _CARRIERS = (Callable, Call, Branch, RegionBranch, LoopLike)
 
 

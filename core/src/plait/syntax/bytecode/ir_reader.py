@@ -6,13 +6,13 @@ from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, DictionaryAttr
 from plait.define.op import OPERAND_SEGMENTS
-from plait.define.traits import IsolatedFromAbove
 from plait.diagnostics.suggest import did_you_mean
 from plait.ir.attribute import Type, VerifyError
 from plait.ir.block import Block
 from plait.ir.location import UNKNOWN_LOCATION, LocationAttr
 from plait.ir.operation import Operation, UnregisteredOp
 from plait.ir.region import Region
+from plait.ir.traits import IsolatedFromAbove
 from plait.ir.value import BlockArgument, Value
 from plait.syntax.bytecode import format as fmt
 from plait.syntax.bytecode.dialects import OpName

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DictionaryAttr, OpaqueAttr
 from plait.builtin.types import OpaqueType
-from plait.define.traits import IsolatedFromAbove
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import UNKNOWN_LOCATION
 from plait.ir.operation import Operation
+from plait.ir.traits import IsolatedFromAbove
 from plait.syntax.bytecode import format as fmt
 from plait.syntax.bytecode.entries import NumberingWriter
 from plait.syntax.bytecode.properties import PropertyLayout, as_stored, joined_attributes
