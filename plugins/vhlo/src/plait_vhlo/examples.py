@@ -4,21 +4,21 @@
 
 from __future__ import annotations
 
-EXAMPLES: dict[str, str] = {
-    "abs_v1": """
-%0 = "vhlo.abs_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.i32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.i32_v1>
-""",
-    "add_v1": """
-%0 = "vhlo.add_v1"(%a, %b) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>, !vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
+from plait_vhlo.table import OpSpec
+
+_FUNCTION = """
+vhlo.func_v1 @f(%x: !vhlo.token_v1) -> (!vhlo.token_v1) {
+  "vhlo.return_v1"(%x) : (!vhlo.token_v1) -> ()
+} {arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>, sym_visibility = #vhlo.string_v1<"">}
+"""
+_EXAMPLES: dict[str, str] = {
+    "func_v1": _FUNCTION,
+    "return_v1": _FUNCTION,
     "after_all_v1": """
 %0 = "vhlo.after_all_v1"(%a, %b) : (!vhlo.token_v1, !vhlo.token_v1) -> !vhlo.token_v1
 """,
     "all_gather_v1": """
 %0 = "vhlo.all_gather_v1"(%x) <{all_gather_dim = #vhlo.integer_v1<0 : i64>, channel_id = #vhlo.integer_v1<0 : i64>, replica_groups = #vhlo.tensor_v1<dense<[[0, 1]]> : tensor<1x2xi64>>, use_global_device_ids = #vhlo.bool_v1<false>}> : (!vhlo.tensor_v1<4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<8x!vhlo.f32_v1>
-""",
-    "all_gather_v2": """
-%0 = "vhlo.all_gather_v2"(%x) <{all_gather_dim = #vhlo.integer_v1<0 : i64>, channel_id = #vhlo.integer_v1<0 : i64>, replica_groups = #vhlo.tensor_v1<dense<[[0, 1]]> : tensor<1x2xi64>>, use_global_device_ids = #vhlo.bool_v1<false>}> : (!vhlo.tensor_v1<4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<8x!vhlo.f32_v1>
 """,
     "all_reduce_v1": """
 %0 = "vhlo.all_reduce_v1"(%x) <{channel_id = #vhlo.integer_v1<0 : i64>, replica_groups = #vhlo.tensor_v1<dense<[[0, 1]]> : tensor<1x2xi64>>, use_global_device_ids = #vhlo.bool_v1<false>}> ({
@@ -27,21 +27,8 @@ EXAMPLES: dict[str, str] = {
   "vhlo.return_v1"(%s) : (!vhlo.tensor_v1<!vhlo.f32_v1>) -> ()
 }) : (!vhlo.tensor_v1<4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x!vhlo.f32_v1>
 """,
-    "all_reduce_v2": """
-%0 = "vhlo.all_reduce_v2"(%x) <{channel_id = #vhlo.integer_v1<0 : i64>, replica_groups = #vhlo.tensor_v1<dense<[[0, 1]]> : tensor<1x2xi64>>, use_global_device_ids = #vhlo.bool_v1<false>}> ({
-^bb0(%a: !vhlo.tensor_v1<!vhlo.f32_v1>, %b: !vhlo.tensor_v1<!vhlo.f32_v1>):
-  %s = "vhlo.add_v1"(%a, %b) : (!vhlo.tensor_v1<!vhlo.f32_v1>, !vhlo.tensor_v1<!vhlo.f32_v1>) -> !vhlo.tensor_v1<!vhlo.f32_v1>
-  "vhlo.return_v1"(%s) : (!vhlo.tensor_v1<!vhlo.f32_v1>) -> ()
-}) : (!vhlo.tensor_v1<4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x!vhlo.f32_v1>
-""",
     "all_to_all_v1": """
 %0 = "vhlo.all_to_all_v1"(%x) <{channel_id = #vhlo.integer_v1<0 : i64>, concat_dimension = #vhlo.integer_v1<0 : i64>, replica_groups = #vhlo.tensor_v1<dense<[[0, 1]]> : tensor<1x2xi64>>, split_count = #vhlo.integer_v1<2 : i64>, split_dimension = #vhlo.integer_v1<1 : i64>}> : (!vhlo.tensor_v1<2x4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x2x!vhlo.f32_v1>
-""",
-    "all_to_all_v2": """
-%0 = "vhlo.all_to_all_v2"(%x) <{channel_id = #vhlo.integer_v1<0 : i64>, concat_dimension = #vhlo.integer_v1<0 : i64>, replica_groups = #vhlo.tensor_v1<dense<[[0, 1]]> : tensor<1x2xi64>>, split_count = #vhlo.integer_v1<2 : i64>, split_dimension = #vhlo.integer_v1<1 : i64>}> : (!vhlo.tensor_v1<2x4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x2x!vhlo.f32_v1>
-""",
-    "and_v1": """
-%0 = "vhlo.and_v1"(%a, %b) : (!vhlo.tensor_v1<4x?x!vhlo.bool_v1>, !vhlo.tensor_v1<4x?x!vhlo.bool_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.bool_v1>
 """,
     "async_start_v1": """
 %0 = "vhlo.async_start_v1"(%x) ({
@@ -52,9 +39,6 @@ EXAMPLES: dict[str, str] = {
 """,
     "async_done_v1": """
 %0 = "vhlo.async_done_v1"(%f) : (!vhlo.future_v1<!vhlo.tensor_v1<4x!vhlo.f32_v1>>) -> !vhlo.tensor_v1<4x!vhlo.f32_v1>
-""",
-    "atan2_v1": """
-%0 = "vhlo.atan2_v1"(%a, %b) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>, !vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
 """,
     "batch_norm_grad_v1": """
 %x1, %scale1, %offset1 = "vhlo.batch_norm_grad_v1"(%x, %scale, %mean, %variance, %y1) <{epsilon = #vhlo.float_v1<1.000000e-03 : !vhlo.f32_v1>, feature_index = #vhlo.integer_v1<1 : i64>}> : (!vhlo.tensor_v1<4x3x!vhlo.f32_v1>, !vhlo.tensor_v1<3x!vhlo.f32_v1>, !vhlo.tensor_v1<3x!vhlo.f32_v1>, !vhlo.tensor_v1<3x!vhlo.f32_v1>, !vhlo.tensor_v1<4x3x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x3x!vhlo.f32_v1>, !vhlo.tensor_v1<3x!vhlo.f32_v1>, !vhlo.tensor_v1<3x!vhlo.f32_v1>)
@@ -89,23 +73,11 @@ vhlo.func_v1 @add(%a: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!vh
   "vhlo.return_v1"(%y) : (!vhlo.tensor_v1<4x!vhlo.f32_v1>) -> ()
 }) : (!vhlo.tensor_v1<!vhlo.i32_v1>) -> !vhlo.tensor_v1<4x!vhlo.f32_v1>
 """,
-    "cbrt_v1": """
-%0 = "vhlo.cbrt_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "cbrt_v2": """
-%0 = "vhlo.cbrt_v2"(%x) <{result_accuracy = #vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 0, mode = #vhlo<result_accuracy_mode_v1 DEFAULT>>}> : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "ceil_v1": """
-%0 = "vhlo.ceil_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
     "cholesky_v1": """
 %0 = "vhlo.cholesky_v1"(%a) <{lower = #vhlo.bool_v1<true>}> : (!vhlo.tensor_v1<3x3x!vhlo.f64_v1>) -> !vhlo.tensor_v1<3x3x!vhlo.f64_v1>
 """,
     "clamp_v1": """
 %0 = "vhlo.clamp_v1"(%lo, %x, %hi) : (!vhlo.tensor_v1<!vhlo.f32_v1>, !vhlo.tensor_v1<4x!vhlo.f32_v1>, !vhlo.tensor_v1<!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x!vhlo.f32_v1>
-""",
-    "count_leading_zeros_v1": """
-%0 = "vhlo.count_leading_zeros_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.i32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.i32_v1>
 """,
     "collective_broadcast_v1": """
 %0 = "vhlo.collective_broadcast_v1"(%x) <{channel_id = #vhlo.integer_v1<0 : i64>, replica_groups = #vhlo.tensor_v1<dense<[[1, 0]]> : tensor<1x2xi64>>}> : (!vhlo.tensor_v1<4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x!vhlo.f32_v1>
@@ -136,13 +108,6 @@ vhlo.func_v1 @my_op(%v: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!
 
 %0 = "vhlo.composite_v1"(%x) <{composite_attributes = #vhlo.dict_v1<{}>, decomposition = #vhlo.string_v1<"my_op">, name = #vhlo.string_v1<"my.op">, version = #vhlo.integer_v1<0 : i64>}> : (!vhlo.tensor_v1<4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x!vhlo.f32_v1>
 """,
-    "composite_v2": """
-vhlo.func_v1 @my_op(%v: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!vhlo.f32_v1>) {
-  "vhlo.return_v1"(%v) : (!vhlo.tensor_v1<4x!vhlo.f32_v1>) -> ()
-} {arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>, sym_visibility = #vhlo.string_v1<"private">}
-
-%0 = "vhlo.composite_v2"(%x) <{composite_attributes = #vhlo.dict_v1<{}>, decomposition = #vhlo.string_v1<"my_op">, name = #vhlo.string_v1<"my.op">, version = #vhlo.integer_v1<0 : i64>}> : (!vhlo.tensor_v1<4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x!vhlo.f32_v1>
-""",
     "concatenate_v1": """
 %0 = "vhlo.concatenate_v1"(%a, %b) <{dimension = #vhlo.integer_v1<0 : i64>}> : (!vhlo.tensor_v1<2x!vhlo.f32_v1>, !vhlo.tensor_v1<3x!vhlo.f32_v1>) -> !vhlo.tensor_v1<5x!vhlo.f32_v1>
 """,
@@ -155,12 +120,6 @@ vhlo.func_v1 @my_op(%v: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!
     "convolution_v1": """
 %0 = "vhlo.convolution_v1"(%x, %k) <{batch_group_count = #vhlo.integer_v1<1 : i64>, feature_group_count = #vhlo.integer_v1<1 : i64>, input_batch_dimension = #vhlo.integer_v1<0 : i64>, input_feature_dimension = #vhlo.integer_v1<2 : i64>, input_spatial_dimensions = #vhlo.tensor_v1<dense<1> : tensor<1xi64>>, kernel_input_feature_dimension = #vhlo.integer_v1<1 : i64>, kernel_output_feature_dimension = #vhlo.integer_v1<2 : i64>, kernel_spatial_dimensions = #vhlo.tensor_v1<dense<0> : tensor<1xi64>>, lhs_dilation = #vhlo.tensor_v1<dense<1> : tensor<1xi64>>, output_batch_dimension = #vhlo.integer_v1<0 : i64>, output_feature_dimension = #vhlo.integer_v1<2 : i64>, output_spatial_dimensions = #vhlo.tensor_v1<dense<1> : tensor<1xi64>>, padding = #vhlo.tensor_v1<dense<0> : tensor<1x2xi64>>, precision_config = #vhlo.array_v1<[#vhlo<precision_v1 DEFAULT>, #vhlo<precision_v1 DEFAULT>]>, rhs_dilation = #vhlo.tensor_v1<dense<1> : tensor<1xi64>>, window_reversal = #vhlo.tensor_v1<dense<false> : tensor<1xi1>>, window_strides = #vhlo.tensor_v1<dense<1> : tensor<1xi64>>}> : (!vhlo.tensor_v1<1x8x3x!vhlo.f32_v1>, !vhlo.tensor_v1<2x3x4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<1x7x4x!vhlo.f32_v1>
 """,
-    "cosine_v1": """
-%0 = "vhlo.cosine_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "cosine_v2": """
-%0 = "vhlo.cosine_v2"(%x) <{result_accuracy = #vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 0, mode = #vhlo<result_accuracy_mode_v1 DEFAULT>>}> : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
     "create_token_v1": """
 %0 = "vhlo.create_token_v1"() : () -> !vhlo.token_v1
 """,
@@ -172,9 +131,6 @@ vhlo.func_v1 @my_op(%v: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!
 """,
     "custom_call_v2": """
 %0 = "vhlo.custom_call_v2"(%x) <{api_version = #vhlo<api_version_v1 API_VERSION_ORIGINAL>, backend_config = #vhlo.string_v1<"">, call_target_name = #vhlo.string_v1<"Sharding">, called_computations = #vhlo.array_v1<[]>, has_side_effect = #vhlo.bool_v1<true>, operand_layouts = #vhlo.array_v1<[]>, output_operand_aliases = #vhlo.array_v1<[]>, result_layouts = #vhlo.array_v1<[]>, result_tilings = #vhlo.array_v1<[]>}> : (!vhlo.tensor_v1<4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x!vhlo.f32_v1>
-""",
-    "divide_v1": """
-%0 = "vhlo.divide_v1"(%a, %b) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>, !vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
 """,
     "dot_general_v1": """
 %0 = "vhlo.dot_general_v1"(%a, %b) <{lhs_batching_dimensions = #vhlo.tensor_v1<dense<> : tensor<0xi64>>, lhs_contracting_dimensions = #vhlo.tensor_v1<dense<1> : tensor<1xi64>>, precision_config = #vhlo.array_v1<[#vhlo<precision_v1 DEFAULT>, #vhlo<precision_v1 DEFAULT>]>, rhs_batching_dimensions = #vhlo.tensor_v1<dense<> : tensor<0xi64>>, rhs_contracting_dimensions = #vhlo.tensor_v1<dense<0> : tensor<1xi64>>}> : (!vhlo.tensor_v1<2x3x!vhlo.f32_v1>, !vhlo.tensor_v1<3x4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<2x4x!vhlo.f32_v1>
@@ -218,23 +174,8 @@ vhlo.func_v1 @my_op(%v: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!
     "einsum_v1": """
 %0 = "vhlo.einsum_v1"(%a, %b) <{einsum_config = #vhlo.string_v1<"ab,bc->ac">}> : (!vhlo.tensor_v1<4x16x!vhlo.f32_v1>, !vhlo.tensor_v1<16x5x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x5x!vhlo.f32_v1>
 """,
-    "exponential_minus_one_v1": """
-%0 = "vhlo.exponential_minus_one_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "exponential_minus_one_v2": """
-%0 = "vhlo.exponential_minus_one_v2"(%x) <{result_accuracy = #vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 0, mode = #vhlo<result_accuracy_mode_v1 DEFAULT>>}> : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "exponential_v1": """
-%0 = "vhlo.exponential_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "exponential_v2": """
-%0 = "vhlo.exponential_v2"(%x) <{result_accuracy = #vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 0, mode = #vhlo<result_accuracy_mode_v1 DEFAULT>>}> : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
     "fft_v1": """
 %0 = "vhlo.fft_v1"(%x) <{fft_length = #vhlo.tensor_v1<dense<8> : tensor<1xi64>>, fft_type = #vhlo<fft_type_v1 FFT>}> : (!vhlo.tensor_v1<4x8x!vhlo.complex_v1<!vhlo.f32_v1>>) -> !vhlo.tensor_v1<4x8x!vhlo.complex_v1<!vhlo.f32_v1>>
-""",
-    "floor_v1": """
-%0 = "vhlo.floor_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
 """,
     "gather_v1": """
 %0 = "vhlo.gather_v1"(%x, %i) <{collapsed_slice_dims = #vhlo.tensor_v1<dense<0> : tensor<1xi64>>, index_vector_dim = #vhlo.integer_v1<1 : i64>, indices_are_sorted = #vhlo.bool_v1<false>, offset_dims = #vhlo.tensor_v1<dense<1> : tensor<1xi64>>, slice_sizes = #vhlo.tensor_v1<dense<[1, 4]> : tensor<2xi64>>, start_index_map = #vhlo.tensor_v1<dense<0> : tensor<1xi64>>}> : (!vhlo.tensor_v1<8x4x!vhlo.f32_v1>, !vhlo.tensor_v1<3x1x!vhlo.i32_v1>) -> !vhlo.tensor_v1<3x4x!vhlo.f32_v1>
@@ -267,24 +208,6 @@ vhlo.func_v1 @my_op(%v: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!
     "is_finite_v1": """
 %0 = "vhlo.is_finite_v1"(%x) : (!vhlo.tensor_v1<4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x!vhlo.bool_v1>
 """,
-    "log_plus_one_v1": """
-%0 = "vhlo.log_plus_one_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "log_plus_one_v2": """
-%0 = "vhlo.log_plus_one_v2"(%x) <{result_accuracy = #vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 0, mode = #vhlo<result_accuracy_mode_v1 DEFAULT>>}> : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "logistic_v1": """
-%0 = "vhlo.logistic_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "logistic_v2": """
-%0 = "vhlo.logistic_v2"(%x) <{result_accuracy = #vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 0, mode = #vhlo<result_accuracy_mode_v1 DEFAULT>>}> : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "log_v1": """
-%0 = "vhlo.log_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "log_v2": """
-%0 = "vhlo.log_v2"(%x) <{result_accuracy = #vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 0, mode = #vhlo<result_accuracy_mode_v1 DEFAULT>>}> : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
     "map_v1": """
 %0 = "vhlo.map_v1"(%x, %y) <{dimensions = #vhlo.tensor_v1<dense<0> : tensor<1xi64>>}> ({
 ^bb0(%a: !vhlo.tensor_v1<!vhlo.f32_v1>, %b: !vhlo.tensor_v1<!vhlo.f32_v1>):
@@ -292,26 +215,8 @@ vhlo.func_v1 @my_op(%v: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!
   "vhlo.return_v1"(%t) : (!vhlo.tensor_v1<!vhlo.f32_v1>) -> ()
 }) : (!vhlo.tensor_v1<4x!vhlo.f32_v1>, !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x!vhlo.f32_v1>
 """,
-    "maximum_v1": """
-%0 = "vhlo.maximum_v1"(%a, %b) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>, !vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "minimum_v1": """
-%0 = "vhlo.minimum_v1"(%a, %b) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>, !vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "multiply_v1": """
-%0 = "vhlo.multiply_v1"(%a, %b) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>, !vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "negate_v1": """
-%0 = "vhlo.negate_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "not_v1": """
-%0 = "vhlo.not_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.bool_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.bool_v1>
-""",
     "optimization_barrier_v1": """
 %a, %b = "vhlo.optimization_barrier_v1"(%x, %y) : (!vhlo.tensor_v1<4x!vhlo.f32_v1>, !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!vhlo.f32_v1>, !vhlo.tensor_v1<4x!vhlo.f32_v1>)
-""",
-    "or_v1": """
-%0 = "vhlo.or_v1"(%a, %b) : (!vhlo.tensor_v1<4x?x!vhlo.bool_v1>, !vhlo.tensor_v1<4x?x!vhlo.bool_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.bool_v1>
 """,
     "outfeed_v1": """
 %0 = "vhlo.outfeed_v1"(%x, %t) <{outfeed_config = #vhlo.string_v1<"">}> : (!vhlo.tensor_v1<4x!vhlo.f32_v1>, !vhlo.token_v1) -> !vhlo.token_v1
@@ -321,12 +226,6 @@ vhlo.func_v1 @my_op(%v: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!
 """,
     "partition_id_v1": """
 %0 = "vhlo.partition_id_v1"() : () -> !vhlo.tensor_v1<!vhlo.ui32_v1>
-""",
-    "popcnt_v1": """
-%0 = "vhlo.popcnt_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.i32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.i32_v1>
-""",
-    "power_v1": """
-%0 = "vhlo.power_v1"(%a, %b) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>, !vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
 """,
     "real_dynamic_slice_v1": """
 %0 = "vhlo.real_dynamic_slice_v1"(%x, %a, %b, %s) : (!vhlo.tensor_v1<?x!vhlo.f32_v1>, !vhlo.tensor_v1<1x!vhlo.i32_v1>, !vhlo.tensor_v1<1x!vhlo.i32_v1>, !vhlo.tensor_v1<1x!vhlo.i32_v1>) -> !vhlo.tensor_v1<?x!vhlo.f32_v1>
@@ -364,9 +263,6 @@ vhlo.func_v1 @my_op(%v: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!
   "vhlo.return_v1"(%s) : (!vhlo.tensor_v1<!vhlo.f32_v1>) -> ()
 }) : (!vhlo.tensor_v1<4x!vhlo.f32_v1>, !vhlo.tensor_v1<!vhlo.f32_v1>) -> !vhlo.tensor_v1<3x!vhlo.f32_v1>
 """,
-    "remainder_v1": """
-%0 = "vhlo.remainder_v1"(%a, %b) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>, !vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
     "replica_id_v1": """
 %0 = "vhlo.replica_id_v1"() : () -> !vhlo.tensor_v1<!vhlo.ui32_v1>
 """,
@@ -381,18 +277,6 @@ vhlo.func_v1 @my_op(%v: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!
 """,
     "rng_v1": """
 %0 = "vhlo.rng_v1"(%a, %b, %shape) <{rng_distribution = #vhlo<rng_distribution_v1 UNIFORM>}> : (!vhlo.tensor_v1<!vhlo.f32_v1>, !vhlo.tensor_v1<!vhlo.f32_v1>, !vhlo.tensor_v1<1x!vhlo.i64_v1>) -> !vhlo.tensor_v1<4x!vhlo.f32_v1>
-""",
-    "round_nearest_even_v1": """
-%0 = "vhlo.round_nearest_even_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "round_nearest_afz_v1": """
-%0 = "vhlo.round_nearest_afz_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "rsqrt_v1": """
-%0 = "vhlo.rsqrt_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "rsqrt_v2": """
-%0 = "vhlo.rsqrt_v2"(%x) <{result_accuracy = #vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 0, mode = #vhlo<result_accuracy_mode_v1 DEFAULT>>}> : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
 """,
     "scatter_v1": """
 %0 = "vhlo.scatter_v1"(%x, %i, %u) <{index_vector_dim = #vhlo.integer_v1<1 : i64>, indices_are_sorted = #vhlo.bool_v1<false>, inserted_window_dims = #vhlo.tensor_v1<dense<0> : tensor<1xi64>>, scatter_dims_to_operand_dims = #vhlo.tensor_v1<dense<0> : tensor<1xi64>>, unique_indices = #vhlo.bool_v1<false>, update_window_dims = #vhlo.tensor_v1<dense<1> : tensor<1xi64>>}> ({
@@ -431,24 +315,6 @@ vhlo.func_v1 @my_op(%v: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!
     "set_dimension_size_v1": """
 %0 = "vhlo.set_dimension_size_v1"(%x, %n) <{dimension = #vhlo.integer_v1<0 : i64>}> : (!vhlo.tensor_v1<4x!vhlo.f32_v1>, !vhlo.tensor_v1<!vhlo.i32_v1>) -> !vhlo.tensor_v1<?x!vhlo.f32_v1, #vhlo.type_extensions_v1<bounds = [4]>>
 """,
-    "shift_left_v1": """
-%0 = "vhlo.shift_left_v1"(%a, %b) : (!vhlo.tensor_v1<4x?x!vhlo.i32_v1>, !vhlo.tensor_v1<4x?x!vhlo.i32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.i32_v1>
-""",
-    "shift_right_arithmetic_v1": """
-%0 = "vhlo.shift_right_arithmetic_v1"(%a, %b) : (!vhlo.tensor_v1<4x?x!vhlo.i32_v1>, !vhlo.tensor_v1<4x?x!vhlo.i32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.i32_v1>
-""",
-    "shift_right_logical_v1": """
-%0 = "vhlo.shift_right_logical_v1"(%a, %b) : (!vhlo.tensor_v1<4x?x!vhlo.i32_v1>, !vhlo.tensor_v1<4x?x!vhlo.i32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.i32_v1>
-""",
-    "sign_v1": """
-%0 = "vhlo.sign_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "sine_v1": """
-%0 = "vhlo.sine_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "sine_v2": """
-%0 = "vhlo.sine_v2"(%x) <{result_accuracy = #vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 0, mode = #vhlo<result_accuracy_mode_v1 DEFAULT>>}> : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
     "slice_v1": """
 %0 = "vhlo.slice_v1"(%x) <{limit_indices = #vhlo.tensor_v1<dense<[2, 4]> : tensor<2xi64>>, start_indices = #vhlo.tensor_v1<dense<[1, 0]> : tensor<2xi64>>, strides = #vhlo.tensor_v1<dense<[1, 2]> : tensor<2xi64>>}> : (!vhlo.tensor_v1<3x4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<1x2x!vhlo.f32_v1>
 """,
@@ -458,27 +324,6 @@ vhlo.func_v1 @my_op(%v: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!
   %p = "vhlo.compare_v1"(%a, %b) <{compare_type = #vhlo<comparison_type_v1 NOTYPE>, comparison_direction = #vhlo<comparison_direction_v1 LT>}> : (!vhlo.tensor_v1<!vhlo.f32_v1>, !vhlo.tensor_v1<!vhlo.f32_v1>) -> !vhlo.tensor_v1<!vhlo.bool_v1>
   "vhlo.return_v1"(%p) : (!vhlo.tensor_v1<!vhlo.bool_v1>) -> ()
 }) : (!vhlo.tensor_v1<4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x!vhlo.f32_v1>
-""",
-    "sqrt_v1": """
-%0 = "vhlo.sqrt_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "sqrt_v2": """
-%0 = "vhlo.sqrt_v2"(%x) <{result_accuracy = #vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 0, mode = #vhlo<result_accuracy_mode_v1 DEFAULT>>}> : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "subtract_v1": """
-%0 = "vhlo.subtract_v1"(%a, %b) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>, !vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "tan_v1": """
-%0 = "vhlo.tan_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "tan_v2": """
-%0 = "vhlo.tan_v2"(%x) <{result_accuracy = #vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 0, mode = #vhlo<result_accuracy_mode_v1 DEFAULT>>}> : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "tanh_v1": """
-%0 = "vhlo.tanh_v1"(%x) : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
-""",
-    "tanh_v2": """
-%0 = "vhlo.tanh_v2"(%x) <{result_accuracy = #vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 0, mode = #vhlo<result_accuracy_mode_v1 DEFAULT>>}> : (!vhlo.tensor_v1<4x?x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.f32_v1>
 """,
     "torch_index_select_v1": """
 %0 = "vhlo.torch_index_select_v1"(%x, %i) <{batch_dims = #vhlo.integer_v1<0 : i64>, dim = #vhlo.integer_v1<1 : i64>}> : (!vhlo.tensor_v1<4x5x!vhlo.f32_v1>, !vhlo.tensor_v1<2x!vhlo.i32_v1>) -> !vhlo.tensor_v1<4x2x!vhlo.f32_v1>
@@ -512,8 +357,28 @@ vhlo.func_v1 @my_op(%v: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!
   "vhlo.return_v1"(%j) : (!vhlo.tensor_v1<!vhlo.i32_v1>) -> ()
 }) : (!vhlo.tensor_v1<!vhlo.i32_v1>) -> !vhlo.tensor_v1<!vhlo.i32_v1>
 """,
-    "xor_v1": """
-%0 = "vhlo.xor_v1"(%a, %b) : (!vhlo.tensor_v1<4x?x!vhlo.bool_v1>, !vhlo.tensor_v1<4x?x!vhlo.bool_v1>) -> !vhlo.tensor_v1<4x?x!vhlo.bool_v1>
-""",
 }
 """By the name of the operation without that of the dialect; `func_v1` and `return_v1` show each other."""
+
+_ELEMENTS = {
+    **dict.fromkeys(("and_v1", "not_v1", "or_v1", "xor_v1"), "bool"),
+    **dict.fromkeys(
+        ("abs_v1", "count_leading_zeros_v1", "popcnt_v1", "shift_left_v1", "shift_right_arithmetic_v1", "shift_right_logical_v1"),
+        "i32",
+    ),
+}
+"""The elements in examples of elementwise operations, if they are not `f32`."""
+_ACCURACY = """ <{result_accuracy = #vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 0, mode = #vhlo<result_accuracy_mode_v1 DEFAULT>>}>"""
+
+
+def example_of(spec: OpSpec) -> str:
+    """The operation in generic form. One without an example of its own is that of its first version, or elementwise."""
+    base = spec.name.rpartition("_v")[0]
+    for name in (spec.name, f"{base}_v1"):
+        if name in _EXAMPLES:
+            return _EXAMPLES[name].strip().replace(f'"vhlo.{name}"', f'"vhlo.{spec.name}"')
+    ty = f"!vhlo.tensor_v1<4x?x!vhlo.{_ELEMENTS.get(spec.name, 'f32')}_v1>"
+    operands = [f"%{name}" for name in spec.operands.split()]
+    accuracy = _ACCURACY if spec.attributes == "result_accuracy" else ""
+    types = ", ".join([ty] * len(operands))
+    return f'%0 = "vhlo.{spec.name}"({", ".join(operands)}){accuracy} : ({types}) -> {ty}'

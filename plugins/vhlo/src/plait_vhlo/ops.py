@@ -9,7 +9,7 @@ from plait.define import Op, attribute, c, operand, operands, region, regions, r
 from plait.define.attribute_constraints import AttrConstraint
 from plait.define.traits import SameVariadicOperandSize, Terminator
 
-from plait_vhlo.examples import EXAMPLES
+from plait_vhlo.examples import example_of
 from plait_vhlo.function_syntax import FunctionSyntax
 from plait_vhlo.table import OPERATIONS, OpSpec
 
@@ -46,24 +46,13 @@ def _fields(spec: OpSpec) -> dict[str, Any]:
     return fields
 
 
-_FUNCTION = """vhlo.func_v1 @f(%x: !vhlo.token_v1) -> (!vhlo.token_v1) {
-  "vhlo.return_v1"(%x) : (!vhlo.token_v1) -> ()
-} {arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>, sym_visibility = #vhlo.string_v1<"">}"""
-
-
-def _example(spec: OpSpec) -> str:
-    """The operation in generic form, indented as the docstring is."""
-    text = _FUNCTION if spec.name in ("func_v1", "return_v1") else EXAMPLES[spec.name].strip()
-    return indent(text, "    ")
-
-
 def _document(spec: OpSpec) -> str:
     base, _, number = spec.name.rpartition("_v")
     span = f"{spec.since} on" if spec.until is None else f"{spec.since} to {spec.until}"
     return f"""Stand for version {number} of `{base}` in an artifact: StableHLO {span}.
 
     ```mlir
-{_example(spec)}
+{indent(example_of(spec), "    ")}
     ```
 
     Semantics: those of the operation of StableHLO of that name.

@@ -53,39 +53,15 @@ def _as_results(rw: Any, op: Any, values: Sequence[Any]) -> Any:
 
 
 def _drop(op: Any, operands: Any, rw: Any) -> Any:
-    """What one process gets of a collective that all take part in: its own data."""
+    """stablehlo.all_reduce of one process, as every collective that all take part in -> its operands"""
     refusal = _refusal(op.replica_groups, all=True)
     if refusal is not None:
         return rw.no_match(refusal)
     return _as_results(rw, op, operands)
 
 
-@conversion_pattern(c.AllReduceOp)
-def drop_all_reduce(op: c.AllReduceOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.all_reduce of one process -> its operands"""
-    return _drop(op, operands, rw)
-
-
-@conversion_pattern(c.AllGatherOp)
-def drop_all_gather(op: c.AllGatherOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.all_gather of one process -> its operands"""
-    return _drop(op, operands, rw)
-
-
-@conversion_pattern(c.AllToAllOp)
-def drop_all_to_all(op: c.AllToAllOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.all_to_all of one process -> its operands"""
-    return _drop(op, operands, rw)
-
-
-@conversion_pattern(c.ReduceScatterOp)
-def drop_reduce_scatter(op: c.ReduceScatterOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.reduce_scatter of one process -> its operand"""
-    return _drop(op, operands, rw)
-
-
 def _rooted(op: Any, operands: Any, rw: Any) -> Any:
-    """What one process gets of a collective with a root: its own data, or zeros if it is in no group."""
+    """A collective with a root, such as stablehlo.collective_broadcast, of one process -> its operands; of none -> 0"""
     refusal = _refusal(op.replica_groups, all=False)
     if refusal is not None:
         return rw.no_match(refusal)
@@ -99,18 +75,6 @@ def _zeros(rw: Any, like: Any, ty: Any) -> Any:
     """What has the type `ty` and the shape of `like`, and is zero; quantized zero is the zero point."""
     zero = getattr(ty.element_type, "zero_point", 0)
     return broadcast_scalar(rw, constant(rw, zero, like.type.element_type), like)
-
-
-@conversion_pattern(c.CollectiveBroadcastOp)
-def drop_collective_broadcast(op: c.CollectiveBroadcastOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.collective_broadcast of one process -> its operands; of none -> zeros"""
-    return _rooted(op, operands, rw)
-
-
-@conversion_pattern(c.CollectiveReduceOp)
-def drop_collective_reduce(op: c.CollectiveReduceOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.collective_reduce of one process -> its operands; of none -> zeros"""
-    return _rooted(op, operands, rw)
 
 
 @conversion_pattern(c.CollectivePermuteOp)
@@ -129,15 +93,8 @@ def drop_cross_replica_sum(op: c.CrossReplicaSumOp, operands: Any, rw: Any) -> A
     return rw.no_match(refusal) if refusal is not None else _as_results(rw, op, operands)
 
 
-@conversion_pattern(t.ReplicaIdOp)
-def lower_replica_id(op: t.ReplicaIdOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.replica_id -> 0"""
-    return constant(rw, 0, op.result.type.element_type)
-
-
-@conversion_pattern(t.PartitionIdOp)
-def lower_partition_id(op: t.PartitionIdOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.partition_id -> 0"""
+def _number(op: Any, operands: Any, rw: Any) -> Any:
+    """stablehlo.replica_id, stablehlo.partition_id -> 0"""
     return constant(rw, 0, op.result.type.element_type)
 
 
@@ -164,15 +121,8 @@ def drop_async_done(op: t.AsyncDoneOp, operands: Any, rw: Any) -> Any:
 # Tokens and tuples
 
 
-@conversion_pattern(f.AfterAllOp)
-def drop_after_all(op: f.AfterAllOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.after_all -> nothing"""
-    return [()]
-
-
-@conversion_pattern(f.CreateTokenOp)
-def drop_create_token(op: f.CreateTokenOp, operands: Any, rw: Any) -> Any:
-    """stablehlo.create_token -> nothing"""
+def _drop_token(op: Any, operands: Any, rw: Any) -> Any:
+    """stablehlo.after_all, stablehlo.create_token -> nothing"""
     return [()]
 
 
@@ -190,8 +140,13 @@ def pick_tuple_element(op: f.GetTupleElementOp, operands: Any, rw: Any) -> Any:
     return [tuple(flat(operands)[start : start + sizes[op.index.value]])]
 
 
+_ROOTS = {
+    _drop: (c.AllReduceOp, c.AllGatherOp, c.AllToAllOp, c.ReduceScatterOp),
+    _rooted: (c.CollectiveBroadcastOp, c.CollectiveReduceOp),
+    _number: (t.ReplicaIdOp, t.PartitionIdOp),
+    _drop_token: (f.AfterAllOp, f.CreateTokenOp),
+}
 PATTERNS = (
-    drop_all_reduce, drop_all_gather, drop_all_to_all, drop_reduce_scatter, drop_collective_broadcast,
-    drop_collective_reduce, drop_collective_permute, drop_cross_replica_sum, lower_replica_id, lower_partition_id,
-    inline_async_start, drop_async_done, drop_after_all, drop_create_token, flatten_tuple, pick_tuple_element,
+    *(conversion_pattern(root)(lower) for lower, roots in _ROOTS.items() for root in roots), drop_collective_permute,
+    drop_cross_replica_sum, inline_async_start, drop_async_done, flatten_tuple, pick_tuple_element,
 )  # fmt: skip
