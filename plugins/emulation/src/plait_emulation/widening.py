@@ -20,10 +20,10 @@ from typing import Any
 from plait.builtin.types import FLOAT_TYPES, FloatType, IntegerType, f32, i1
 from plait.ir.builder import Builder
 from plait.ir.value import Value
+from plait_std.scalar.payload import is_unsigned
 from plait_tcp import ops
 from plait_tcp.attributes import COMPARISONS, BinaryKindAttr, ReduceKindAttr, SignednessAttr
 from plait_tcp.builders.tensors import Tensors, full_like
-from plait_tcp.types import is_unsigned
 
 Wider = Mapping[str, Any]
 """The wider type for each narrow one, by name."""

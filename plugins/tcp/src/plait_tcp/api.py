@@ -1,7 +1,7 @@
 """What other distributions build on: builders, sizes, index lists, and steps of factorizations.
 
-Also public: the operations (`plait_tcp.ops`), what kinds compute of scalars (`plait_tcp.kinds.payload`), and what
-conversions to tcp share (`plait_tcp.conversion`).
+Also public: the operations (`plait_tcp.ops`), and what conversions to tcp share
+(`plait_tcp.conversion`).
 """
 
 from plait_std.sizes.windows import window_count
@@ -16,11 +16,10 @@ from plait_tcp.decompositions.scaling import quotient, times, unit_for
 from plait_tcp.ops.contraction import result_shape
 from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.sizes.known import Dim, Element, IndexValue, Key, common_key, element_key, emit_size, size_key
-from plait_tcp.types import is_unsigned
 
 __all__ = [
     "TENSORS", "Dim", "Element", "IndexValue", "Key", "Loops", "Number", "Tensors", "Variable", "common_key",
-    "element_key", "eliminate", "emit_size", "householder", "is_unsigned", "kernel_group", "quotient",
+    "element_key", "eliminate", "emit_size", "householder", "kernel_group", "quotient",
     "real_of", "reflect", "result_shape", "size_key", "size_of", "split_mixed", "times", "unit_for",
     "window_count",
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, i1
+from plait.builtin.types import DYNAMIC, RankedTensorType, i1
 from plait.define import constraints as c
 from plait.ir.attribute import Type, VerifyError
 from plait_std.scalar.table import supports
@@ -25,11 +25,6 @@ def like(type: Any, shape: Sequence[int]) -> Any:
 def boolean_like(type: Any) -> Any:
     """A tensor of i1 of the shape of `type`."""
     return RankedTensorType(type.shape, i1)
-
-
-def is_unsigned(type: Type) -> bool:
-    """Whether elements of `type` compare and divide as unsigned: `uiN` and `i1`."""
-    return isinstance(type, IntegerType) and (type.signedness == "unsigned" or type.width == 1)
 
 
 def check(condition: bool, message: str) -> None:

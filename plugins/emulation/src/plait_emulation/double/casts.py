@@ -6,8 +6,8 @@ from typing import Any
 
 from plait.builtin.types import FloatType, IntegerType, f32, i1, i32
 from plait.ir.value import Value
+from plait_std.scalar.payload import is_unsigned
 from plait_tcp.builders.tensors import Tensors, full_like
-from plait_tcp.types import is_unsigned
 
 from plait_emulation.double import functions as f
 from plait_emulation.double.arithmetic import Double, Part, absolute, sum_of_two

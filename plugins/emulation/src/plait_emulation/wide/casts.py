@@ -6,9 +6,9 @@ from typing import Any
 
 from plait.builtin.types import FloatType, IntegerType, f32, f64, i1, i32
 from plait.ir.value import Value
+from plait_std.scalar.payload import is_unsigned
 from plait_tcp import ops
 from plait_tcp.builders.tensors import Tensors, full_like
-from plait_tcp.types import is_unsigned
 
 from plait_emulation.pairs import Pair
 from plait_emulation.wide.words import (

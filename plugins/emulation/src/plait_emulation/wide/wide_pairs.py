@@ -8,12 +8,12 @@ from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTenso
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.lazy import lazy_import
+from plait_std.scalar.payload import is_unsigned
 from plait_tcp import ops
 from plait_tcp.builders.loops import for_loop
 from plait_tcp.builders.tensors import Tensors, full_like
 from plait_tcp.decompositions.products import PRODUCTS
 from plait_tcp.decompositions.top_k import top_k_to_sort
-from plait_tcp.types import is_unsigned
 
 from plait_emulation.pairs import Pair, Pairs, Rule
 from plait_emulation.wide import words as w

@@ -14,8 +14,8 @@ from plait.builtin.types import ComplexType, f64, index
 from plait_stablehlo.to_tcp.work import zeros
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
+from plait_std.scalar import casts
 from plait_tcp.api import Loops, Number, real_of
-from plait_tcp.kinds import payload
 
 _DOUBLINGS = 62  # more than any length has
 
@@ -122,7 +122,7 @@ class _Line:
         table = zeros(loops, [count], self.element)
         with loops.over(0, count) as k:
             angle = loops.index_number(turns(k), f64) / loops.index_number(whole, f64) * (sign * 2 * math.pi)
-            scalars = [payload.cast(loops.b, angle.unary(part).value, f64, real) for part in ("cos", "sin")]
+            scalars = [casts.cast(loops.b, angle.unary(part).value, f64, real) for part in ("cos", "sin")]
             cosine, sine = (Number(loops, scalar, real) for scalar in scalars)
             table[k] = cosine.with_imaginary(sine)
         loops.variables.remove(table)

@@ -7,11 +7,11 @@ from typing import Any
 from plait.builtin.types import DYNAMIC, RankedTensorType, index
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
+from plait_std.scalar import casts
 from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
 from plait_tcp.api import Loops, Number, split_mixed
-from plait_tcp.kinds import payload
 
 from plait_stablehlo.chlo import structured as o
 from plait_stablehlo.to_tcp.contraction import accumulator, contract
@@ -78,7 +78,7 @@ class _Ragged:
     def _size_of_group(self, places: Any, group: Any) -> Any:
         at = [group] if len(self.sizes.type.shape) == 1 else [*places, group]
         number = self.loops.read_only(self.sizes)[at]
-        return payload.cast(self.loops.b, number.value, number.element, index)
+        return casts.cast(self.loops.b, number.value, number.element, index)
 
     def _group(self, target: Any, known: dict[int, Any], group: Any, first: Any, limit: Any) -> None:
         """Add the products of one group."""

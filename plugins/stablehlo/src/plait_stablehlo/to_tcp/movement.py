@@ -9,10 +9,11 @@ from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 from plait_std.arith import ops as arith
+from plait_std.scalar.payload import is_unsigned
 from plait_std.sizes import as_value
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.api import element_key, emit_size, is_unsigned, size_key, split_mixed
+from plait_tcp.api import element_key, emit_size, size_key, split_mixed
 from plait_tcp.conversion import check_operands
 
 from plait_stablehlo.ops import creation as k

@@ -7,9 +7,9 @@ from typing import Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, index
 from plait_std import sizes as sz
+from plait_std.scalar import casts
 from plait_tcp import ops as tcp
 from plait_tcp.api import Loops, Number, Variable, emit_size
-from plait_tcp.kinds import payload
 
 from plait_stablehlo.to_tcp.shaping import broadcast, constant
 
@@ -38,4 +38,4 @@ def zeros(loops: Loops, sizes: Sequence[Any], element: Any) -> Variable:
 
 def as_index(loops: Loops, number: Number) -> Any:
     """An integer as an index."""
-    return payload.cast(loops.b, number.value, number.element, index)
+    return casts.cast(loops.b, number.value, number.element, index)

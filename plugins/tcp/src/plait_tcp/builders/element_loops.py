@@ -17,16 +17,15 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import Any, cast
 
-from plait.builtin.types import ComplexType, IndexType, ShapedType
+from plait.builtin.types import ComplexType, IndexType, ShapedType, i1
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.lazy import lazy_import
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
+from plait_std.scalar import casts, payload, table
 from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
-
-from plait_tcp.kinds import payload
 
 complex_ops = lazy_import("plait_std.complex.ops")
 Size = sz.Size
@@ -58,7 +57,7 @@ class Loops:
     def index_number(self, value: Size, element: Any) -> Number:
         """An index as a number of `element`."""
         place = sz.as_value(self.b, value)
-        return Number(self, payload.cast(self.b, place, IndexType(), element), element)
+        return Number(self, casts.cast(self.b, place, IndexType(), element), element)
 
     def is_less(self, x: Size, y: Size) -> Number:
         """Whether x < y, of indices."""
@@ -70,7 +69,7 @@ class Loops:
 
     def _compare(self, predicate: str, x: Size, y: Size) -> Number:
         made = arith.CmpIOp(predicate, sz.as_value(self.b, x), sz.as_value(self.b, y))
-        return Number(self, self.b.insert(made).result, payload.i1)
+        return Number(self, self.b.insert(made).result, i1)
 
     def plus(self, x: Size, y: Size) -> Size:
         """x + y, of indices."""
@@ -177,19 +176,19 @@ class Number:
 
     def unary(self, kind: str) -> Number:
         """What `tcp.unary` of that kind computes."""
-        result = payload.unary(self.loops.b, kind, self.element, self.value)
+        result = table.build(self.loops.b, kind, self.element, self.value)
         keeps = not isinstance(self.element, ComplexType) or kind not in ("real", "imag", "abs")
         return Number(self.loops, result, self.element if keeps else self.element.element_type)
 
     def binary(self, kind: str, other: Number | float) -> Number:
         """What `tcp.binary` of that kind computes."""
         y = self._operand(other)
-        return Number(self.loops, payload.binary(self.loops.b, kind, self.element, self.value, y.value), self.element)
+        return Number(self.loops, table.build(self.loops.b, kind, self.element, self.value, y.value), self.element)
 
     def compare(self, kind: str, other: Number | float) -> Number:
         """Whether the relation of that kind holds."""
         result = self.binary(kind, other)
-        result.element = payload.i1
+        result.element = i1
         return result
 
     def choose(self, yes: Number, no: Number | float) -> Number:

@@ -9,9 +9,8 @@ from plait.builtin.types import ComplexType
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std import sizes
+from plait_std.scalar import payload
 from plait_std.tensor import ops as tensor
-
-from plait_tcp.kinds import payload
 
 
 def zero(b: Builder, element: Any) -> Value[Any]:

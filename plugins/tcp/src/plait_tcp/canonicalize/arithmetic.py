@@ -8,9 +8,9 @@ from typing import Any
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr
 from plait.builtin.types import FloatType, IntegerType, bf16, f16, f32, f64, i1
 from plait.rewrite import fold, pattern
+from plait_std.scalar.payload import is_unsigned
 
 from plait_tcp import ops
-from plait_tcp.types import is_unsigned
 
 # Casts
 

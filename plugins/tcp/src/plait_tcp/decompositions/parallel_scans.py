@@ -17,12 +17,12 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import pattern
 from plait_std import sizes as sz
+from plait_std.scalar.payload import is_unsigned
 
 from plait_tcp import ops
 from plait_tcp.builders.loops import for_loop
 from plait_tcp.builders.tensors import Tensors, scalar
 from plait_tcp.decompositions.sort_networks import exponent, shifted
-from plait_tcp.types import is_unsigned
 
 BLOCK = 128
 """How many elements a block has."""

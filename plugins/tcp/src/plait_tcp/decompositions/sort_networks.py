@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from plait.builtin.types import DYNAMIC, RankedTensorType, i32, i64, index
+from plait.builtin.types import DYNAMIC, RankedTensorType, i1, i32, i64, index
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -19,6 +19,7 @@ from plait.rewrite import pattern
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.math import ops as math
+from plait_std.scalar import casts
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
@@ -26,7 +27,6 @@ from plait_tcp.builders.loops import for_loop
 from plait_tcp.builders.tensors import Tensors, scalar
 from plait_tcp.decompositions.top_k import descending
 from plait_tcp.decompositions.whole_regions import apply, is_elementwise
-from plait_tcp.kinds import payload
 
 Values = Sequence[Value[Any]]
 
@@ -74,8 +74,8 @@ def exponent(b: Builder, size: sz.Size) -> sz.Size:
     """Of that power of two."""
     if isinstance(size, int):
         return max(size - 1, 0).bit_length()
-    last = payload.cast(b, sz.as_value(b, sz.maximum(b, sz.add(b, size, -1), 0)), index, i64)
-    zeros = payload.cast(b, b.insert(math.CountLeadingZerosOp(last)).result, i64, index)
+    last = casts.cast(b, sz.as_value(b, sz.maximum(b, sz.add(b, size, -1), 0)), index, i64)
+    zeros = casts.cast(b, b.insert(math.CountLeadingZerosOp(last)).result, i64, index)
     return sz.subtract(b, 64, zeros)
 
 
@@ -177,7 +177,7 @@ class _Network:
         numbers = t.iota(sizes, rank - 2, i32)
         distance = t.broadcast(_number(t, behind), sizes, [])
         odd = t.binary("and", t.binary("shift_right_logical", numbers, distance), self._full(numbers, 1))
-        swaps = t.binary("xor", swaps, t.cast(odd, payload.i1))
+        swaps = t.binary("xor", swaps, t.cast(odd, i1))
         made: list[Value[Any]] = []
         single = [*sizes[:-1], 1, sizes[-1]]
         for x, y in zip(lower, upper):

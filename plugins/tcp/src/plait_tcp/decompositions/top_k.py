@@ -12,10 +12,10 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.rewrite import pattern
 from plait_std import sizes as sz
+from plait_std.scalar import payload
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
-from plait_tcp.kinds import payload
 
 
 @pattern(ops.TopKOp)

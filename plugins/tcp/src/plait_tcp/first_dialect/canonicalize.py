@@ -10,21 +10,11 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import pattern
 from plait_std import sizes as sz
+from plait_std.scalar.payload import is_unsigned
 
 from plait_tcp import ops
 from plait_tcp.builders.tensors import Tensors
 from plait_tcp.first_dialect import ops as named
-from plait_tcp.types import is_unsigned
-
-UNARY_KINDS: dict[type[Any], str] = {
-    named.TanhOp: "tanh", named.SigmoidOp: "logistic", named.CeilOp: "ceil", named.FloorOp: "floor",
-    named.RoundOp: "round_away", named.RoundEvenOp: "round_even", named.CosOp: "cos", named.SinOp: "sin",
-    named.LogOp: "log", named.NegOp: "negate", named.AtanOp: "atan", named.AbsOp: "abs", named.SqrtOp: "sqrt",
-}  # fmt: skip
-BINARY_KINDS: dict[type[Any], str] = {
-    named.AddOp: "add", named.SubOp: "subtract", named.MulOp: "multiply", named.DivFOp: "divide",
-    named.Atan2Op: "atan2",
-}  # fmt: skip
 
 
 def _to_unary(cls: type[Any]) -> Any:
@@ -33,7 +23,7 @@ def _to_unary(cls: type[Any]) -> Any:
     def to_unary(op: Any, rw: Any) -> Any:
         """tcp.tanh x -> tcp.unary tanh x, and so on"""
         x = Tensors(rw).cast(op.operand, op.result.type.element_type)
-        return sz.as_shaped(rw, Tensors(rw).unary(UNARY_KINDS[cls], x), op.result.type)
+        return sz.as_shaped(rw, Tensors(rw).unary(cls.kind, x), op.result.type)
 
     return to_unary
 
@@ -44,7 +34,7 @@ def _to_binary(cls: type[Any]) -> Any:
     def to_binary(op: Any, rw: Any) -> Any:
         """tcp.add x, y -> tcp.binary add x, y, and so on"""
         lhs, rhs = (sz.as_shaped(rw, x, op.result.type) for x in (op.lhs, op.rhs))
-        return Tensors(rw).binary(BINARY_KINDS[cls], lhs, rhs)
+        return Tensors(rw).binary(cls.kind, lhs, rhs)
 
     return to_binary
 
@@ -151,7 +141,7 @@ def broadcast_axes_to_broadcast(op: Any, rw: Any) -> Any:
 
 
 NAMED_TO_COMBINATORS = (
-    *[_to_unary(cls) for cls in UNARY_KINDS], *[_to_binary(cls) for cls in BINARY_KINDS], clamp_to_extrema,
+    *[_to_unary(cls) for cls in named.UNARY], *[_to_binary(cls) for cls in named.BINARY], clamp_to_extrema,
     _to_division(named.DivSIOp, False), _to_division(named.DivUIOp, True), gather_nd_to_gather,
     broadcast_axes_to_broadcast,
 )  # fmt: skip

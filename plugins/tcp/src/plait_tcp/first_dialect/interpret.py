@@ -5,44 +5,33 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.types import FloatType
-from plait.interpret import InterpretError, dtype_of, interpret
+from plait.interpret import InterpretError, interpret
 from plait.lazy import lazy_import
+from plait_std.scalar.arrays import interpretations, semantics
 
 from plait_tcp import ops
-from plait_tcp.first_dialect import canonicalize as desugar
+from plait_tcp.arrays import convert, widened
 from plait_tcp.first_dialect import ops as named
-from plait_tcp.kinds.arrays import BINARY, UNARY, convert, widened
-from plait_tcp.kinds.payload import number_class
+from plait_tcp.first_dialect.canonicalize import bound_value
 
 np = lazy_import("numpy")
 
 
 def _unary(cls: type[Any]) -> Any:
+    compute = semantics(cls.kind)
 
     @interpret(cls)
     def unary(op: Any, x: Any) -> Any:
-        element = op.result.type.element_type
-        x = convert(x, op.operand.type.element_type, element)
-        kernel = UNARY[number_class(element)][desugar.UNARY_KINDS[cls]]
-        return np.asarray(kernel(widened(x))).astype(dtype_of(op.result.type), copy=False)
+        x = convert(x, op.operand.type.element_type, op.result.type.element_type)
+        return compute(op, x)
 
     return unary
-
-
-def _binary(cls: type[Any]) -> Any:
-
-    @interpret(cls)
-    def binary(op: Any, x: Any, y: Any) -> Any:
-        kernel = BINARY[number_class(op.result.type.element_type)][desugar.BINARY_KINDS[cls]]
-        return np.asarray(kernel(widened(x), widened(y))).astype(dtype_of(op.result.type), copy=False)
-
-    return binary
 
 
 @interpret(named.ClampOp)
 def clamp(op: Any, x: Any) -> Any:
     element, wide = op.operand.type.element_type, widened(x)
-    low, high = (None if b is None else desugar.bound_value(b, element).value for b in op.bounds)
+    low, high = (None if b is None else bound_value(b, element).value for b in op.bounds)
     if low is not None:
         wide = np.maximum(wide, np.asarray(low, wide.dtype))
     if high is not None:
@@ -89,6 +78,6 @@ def broadcast_axes(op: Any, x: Any, *sizes: Any) -> Any:
 
 
 NAMED = (
-    *[_unary(cls) for cls in desugar.UNARY_KINDS], *[_binary(cls) for cls in desugar.BINARY_KINDS], clamp,
+    *[_unary(cls) for cls in named.UNARY], *interpretations(named.BINARY), clamp,
     _division(named.DivSIOp, False), _division(named.DivUIOp, True), gather_nd, broadcast_axes,
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import FloatType, IntegerType
@@ -33,8 +33,9 @@ def check_elements(types: Sequence[Any], classes: Any, what: str) -> None:
 
 
 class NamedUnaryOp(Op):
-    """The form of operations of one operand."""
+    """The form of operations of one operand, which are of a scalar kind."""
 
+    kind: ClassVar[str]
     traits = (t.Pure, t.Elementwise)
     operand: Operand = _operand(TcpTensor)
     result: Result = result(TcpTensor)
@@ -47,8 +48,9 @@ class NamedUnaryOp(Op):
 
 
 class NamedBinaryOp(Op):
-    """The form of operations of two operands."""
+    """The form of operations of two operands, which are of a scalar kind."""
 
+    kind: ClassVar[str]
     traits = (t.Pure, t.Elementwise)
     lhs: Operand = operand(TcpTensor)
     rhs: Operand = operand(TcpTensor)
@@ -72,6 +74,7 @@ class TanhOp(NamedUnaryOp):
     """
 
     name = "tcp.tanh"
+    kind = "tanh"
 
 
 class SigmoidOp(NamedUnaryOp):
@@ -85,6 +88,7 @@ class SigmoidOp(NamedUnaryOp):
     """
 
     name = "tcp.sigmoid"
+    kind = "logistic"
 
 
 class CeilOp(NamedUnaryOp):
@@ -98,6 +102,7 @@ class CeilOp(NamedUnaryOp):
     """
 
     name = "tcp.ceil"
+    kind = "ceil"
 
 
 class FloorOp(NamedUnaryOp):
@@ -111,6 +116,7 @@ class FloorOp(NamedUnaryOp):
     """
 
     name = "tcp.floor"
+    kind = "floor"
 
 
 class RoundOp(NamedUnaryOp):
@@ -124,6 +130,7 @@ class RoundOp(NamedUnaryOp):
     """
 
     name = "tcp.round"
+    kind = "round_away"
 
 
 class RoundEvenOp(NamedUnaryOp):
@@ -137,6 +144,7 @@ class RoundEvenOp(NamedUnaryOp):
     """
 
     name = "tcp.round_even"
+    kind = "round_even"
 
 
 class CosOp(NamedUnaryOp):
@@ -150,6 +158,7 @@ class CosOp(NamedUnaryOp):
     """
 
     name = "tcp.cos"
+    kind = "cos"
 
 
 class SinOp(NamedUnaryOp):
@@ -163,6 +172,7 @@ class SinOp(NamedUnaryOp):
     """
 
     name = "tcp.sin"
+    kind = "sin"
 
 
 class LogOp(NamedUnaryOp):
@@ -176,6 +186,7 @@ class LogOp(NamedUnaryOp):
     """
 
     name = "tcp.log"
+    kind = "log"
 
 
 class NegOp(NamedUnaryOp):
@@ -189,6 +200,7 @@ class NegOp(NamedUnaryOp):
     """
 
     name = "tcp.neg"
+    kind = "negate"
 
 
 class AtanOp(NamedUnaryOp):
@@ -202,6 +214,7 @@ class AtanOp(NamedUnaryOp):
     """
 
     name = "tcp.atan"
+    kind = "atan"
 
 
 class AbsOp(NamedUnaryOp):
@@ -215,6 +228,7 @@ class AbsOp(NamedUnaryOp):
     """
 
     name = "tcp.abs"
+    kind = "abs"
 
     def verify(self) -> None:
         types = [self.operand.type, self.result.type]
@@ -233,6 +247,7 @@ class SqrtOp(NamedUnaryOp):
     """
 
     name = "tcp.sqrt"
+    kind = "sqrt"
 
     def verify(self) -> None:
         check_shapes([self.operand.type, self.result.type])
@@ -292,6 +307,7 @@ class AddOp(NamedBinaryOp):
     """
 
     name = "tcp.add"
+    kind = "add"
 
 
 class SubOp(NamedBinaryOp):
@@ -305,6 +321,7 @@ class SubOp(NamedBinaryOp):
     """
 
     name = "tcp.sub"
+    kind = "subtract"
 
 
 class MulOp(NamedBinaryOp):
@@ -318,6 +335,7 @@ class MulOp(NamedBinaryOp):
     """
 
     name = "tcp.mul"
+    kind = "multiply"
 
 
 class DivFOp(NamedBinaryOp):
@@ -331,6 +349,7 @@ class DivFOp(NamedBinaryOp):
     """
 
     name = "tcp.divf"
+    kind = "divide"
 
     def verify(self) -> None:
         types = [self.lhs.type, self.rhs.type, self.result.type]
@@ -349,6 +368,7 @@ class Atan2Op(NamedBinaryOp):
     """
 
     name = "tcp.atan2"
+    kind = "atan2"
 
     def verify(self) -> None:
         types = [self.lhs.type, self.rhs.type, self.result.type]
@@ -396,7 +416,8 @@ class DivUIOp(NamedBinaryOp):
         check_elements(types, IntegerType, "integers")
 
 
-NAMED = (
+UNARY = (
     TanhOp, SigmoidOp, CeilOp, FloorOp, RoundOp, RoundEvenOp, CosOp, SinOp, LogOp, NegOp, AtanOp, AbsOp, SqrtOp,
-    ClampOp, AddOp, SubOp, MulOp, DivFOp, Atan2Op, DivSIOp, DivUIOp,
 )  # fmt: skip
+BINARY = (AddOp, SubOp, MulOp, DivFOp, Atan2Op)
+NAMED = (*UNARY, ClampOp, *BINARY, DivSIOp, DivUIOp)

@@ -8,50 +8,65 @@ from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
 from plait_tcp.attributes import RoundingModeAttr
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 def check_shapes(types: Sequence[Any]) -> None: ...
 
 def check_elements(types: Sequence[Any], classes: Any, what: str) -> None: ...
 
 class NamedUnaryOp(Op):
+    kind: ClassVar[str]
     operand: Operand
     result: Result
 
     def __new__(cls, operand: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class NamedBinaryOp(Op):
+    kind: ClassVar[str]
     lhs: Operand
     rhs: Operand
     result: Result
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class TanhOp(NamedUnaryOp): ...
+class TanhOp(NamedUnaryOp):
+    kind: ClassVar[str]
 
-class SigmoidOp(NamedUnaryOp): ...
+class SigmoidOp(NamedUnaryOp):
+    kind: ClassVar[str]
 
-class CeilOp(NamedUnaryOp): ...
+class CeilOp(NamedUnaryOp):
+    kind: ClassVar[str]
 
-class FloorOp(NamedUnaryOp): ...
+class FloorOp(NamedUnaryOp):
+    kind: ClassVar[str]
 
-class RoundOp(NamedUnaryOp): ...
+class RoundOp(NamedUnaryOp):
+    kind: ClassVar[str]
 
-class RoundEvenOp(NamedUnaryOp): ...
+class RoundEvenOp(NamedUnaryOp):
+    kind: ClassVar[str]
 
-class CosOp(NamedUnaryOp): ...
+class CosOp(NamedUnaryOp):
+    kind: ClassVar[str]
 
-class SinOp(NamedUnaryOp): ...
+class SinOp(NamedUnaryOp):
+    kind: ClassVar[str]
 
-class LogOp(NamedUnaryOp): ...
+class LogOp(NamedUnaryOp):
+    kind: ClassVar[str]
 
-class NegOp(NamedUnaryOp): ...
+class NegOp(NamedUnaryOp):
+    kind: ClassVar[str]
 
-class AtanOp(NamedUnaryOp): ...
+class AtanOp(NamedUnaryOp):
+    kind: ClassVar[str]
 
-class AbsOp(NamedUnaryOp): ...
+class AbsOp(NamedUnaryOp):
+    kind: ClassVar[str]
 
-class SqrtOp(NamedUnaryOp): ...
+class SqrtOp(NamedUnaryOp):
+    kind: ClassVar[str]
 
 class ClampOp(NamedUnaryOp):
     min_float: Any
@@ -64,15 +79,20 @@ class ClampOp(NamedUnaryOp):
 
     def __new__(cls, operand: Value[Any], result: Type | None, min_float: Attribute | None=..., max_float: Attribute | None=..., min_int: Attribute | None=..., max_int: Attribute | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class AddOp(NamedBinaryOp): ...
+class AddOp(NamedBinaryOp):
+    kind: ClassVar[str]
 
-class SubOp(NamedBinaryOp): ...
+class SubOp(NamedBinaryOp):
+    kind: ClassVar[str]
 
-class MulOp(NamedBinaryOp): ...
+class MulOp(NamedBinaryOp):
+    kind: ClassVar[str]
 
-class DivFOp(NamedBinaryOp): ...
+class DivFOp(NamedBinaryOp):
+    kind: ClassVar[str]
 
-class Atan2Op(NamedBinaryOp): ...
+class Atan2Op(NamedBinaryOp):
+    kind: ClassVar[str]
 
 class DivSIOp(NamedBinaryOp):
     rounding_mode: RoundingModeAttr
@@ -83,4 +103,6 @@ class DivUIOp(NamedBinaryOp):
     rounding_mode: RoundingModeAttr
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], result: Type | None, rounding_mode: RoundingModeAttr | str | int, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+UNARY: tuple[type[Op], ...]
+BINARY: tuple[type[Op], ...]
 NAMED: tuple[type[Op], ...]

@@ -9,7 +9,7 @@ from plait.interpret import InterpretError, dtype_of, interpret
 from plait.lazy import lazy_import
 
 from plait_tcp import ops
-from plait_tcp.kinds.arrays import pad_array
+from plait_tcp.arrays import pad_array
 
 np = lazy_import("numpy")
 

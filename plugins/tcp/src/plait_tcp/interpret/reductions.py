@@ -10,7 +10,7 @@ from plait.interpret.numbers import is_complex, is_float, totals
 from plait.lazy import lazy_import
 
 from plait_tcp import ops
-from plait_tcp.kinds.arrays import convert, is_narrow_float, reducer, widened
+from plait_tcp.arrays import convert, is_narrow_float, reducer, widened
 
 np = lazy_import("numpy")
 

@@ -13,7 +13,7 @@ from plait.lazy import lazy_import
 
 from plait_tcp import counter_rng as rng
 from plait_tcp import ops
-from plait_tcp.kinds.arrays import reducer, widened
+from plait_tcp.arrays import reducer, widened
 
 np = lazy_import("numpy")
 

@@ -13,7 +13,7 @@ from plait.lazy import lazy_import
 from plait_std.sizes.windows import window_count
 
 from plait_tcp import ops
-from plait_tcp.kinds.arrays import convert, is_narrow_float, pad_array, reducer, widened
+from plait_tcp.arrays import convert, is_narrow_float, pad_array, reducer, widened
 from plait_tcp.ops.windows import dilations
 
 np = lazy_import("numpy")

@@ -8,17 +8,11 @@ from typing import Any
 
 from plait.builtin.types import DYNAMIC, ComplexType, IndexType, RankedTensorType
 from plait.interfaces.cost_model import Cost, CostModel
+from plait_std.scalar.kind import CHEAP
+from plait_std.scalar.table import KINDS
 
 from plait_tcp import ops
 from plait_tcp.first_dialect.ops import NAMED
-
-_CHEAP, _DIVISION, _FUNCTION = 1.0, 8.0, 20.0
-_KIND_FLOPS = {
-    **dict.fromkeys(("divide", "remainder", "sqrt", "rsqrt", "reciprocal"), _DIVISION),
-    **dict.fromkeys(("exp", "expm1", "log", "log1p", "cbrt", "logistic", "erf", "power"), _FUNCTION),
-    **dict.fromkeys(("sin", "cos", "tan", "tanh", "atan", "atan2"), _FUNCTION),
-}
-"""Flops of one element, where they are not 1: what the approximations of libraries come to."""
 
 
 def element_count(type: Any) -> float | None:
@@ -71,8 +65,9 @@ class ElementwiseCost(TensorCost):
     """An operation, or a function, of each element."""
 
     def flops(self, op: Any) -> float | None:
-        kind = op.kind.text if hasattr(op, "kind") else ""
-        return _times(element_count(op.results[0].type), _KIND_FLOPS.get(kind, _CHEAP))
+        kind = getattr(op, "kind", None)
+        flops = CHEAP if kind is None else KINDS[getattr(kind, "text", kind)].cost
+        return _times(element_count(op.results[0].type), flops)
 
 
 class PartCost(TensorCost):

@@ -9,11 +9,11 @@ from plait.interfaces.structured import Structured
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.value import Value
 from plait_std import sizes
+from plait_std.scalar import casts, table
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import emit_region, splat, zero
-from plait_tcp.kinds import payload
 from plait_tcp.models.shapes import reified
 
 
@@ -97,17 +97,17 @@ class ContractStructured(Structured):
     def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         acc = op.result.type.element_type
         factors = [
-            payload.cast(builder, scalar, value.type.element_type, acc) for scalar, value in zip(args, (op.lhs, op.rhs))
+            casts.cast(builder, scalar, value.type.element_type, acc) for scalar, value in zip(args, (op.lhs, op.rhs))
         ]
-        product = payload.binary(builder, "multiply", acc, *factors)
-        return (payload.binary(builder, "add", acc, args[2], product),)
+        product = table.build(builder, "multiply", acc, *factors)
+        return (table.build(builder, "add", acc, args[2], product),)
 
 
 class ReduceStructured(Structured):
     """`tcp.reduce`: the kind, on a destination filled with the init."""
 
     def accepts(self, op: Any) -> bool:
-        return payload.supports(payload.BINARY, op.kind.text, op.operand.type.element_type)
+        return table.supports(op.kind.text, op.operand.type.element_type)
 
     def iterator_types(self, op: Any) -> tuple[Any, ...]:
         return reduce_iterators(op.operand.type.rank, op.dims.values)
@@ -123,7 +123,7 @@ class ReduceStructured(Structured):
 
     def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         element, out = args
-        return (payload.binary(builder, op.kind.text, op.operand.type.element_type, out, element),)
+        return (table.build(builder, op.kind.text, op.operand.type.element_type, out, element),)
 
 
 def reduce_iterators(rank: int, dims: Sequence[int]) -> tuple[Any, ...]:

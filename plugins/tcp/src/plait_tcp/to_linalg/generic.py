@@ -11,9 +11,8 @@ from plait.ir.value import Value
 from plait_linalg.bodies import build_generic
 from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
+from plait_std.scalar import payload
 from plait_std.tensor import ops as tensor
-
-from plait_tcp.kinds import payload
 
 
 def signless_tensor(b: Builder, x: Value[Any]) -> Value[Any]:

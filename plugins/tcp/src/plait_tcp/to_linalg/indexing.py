@@ -14,16 +14,16 @@ from plait_linalg.bodies import scalarize_body
 from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
+from plait_std.scalar import casts, payload
+from plait_std.scalar.payload import is_unsigned
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.loops import carried_loops
 from plait_tcp.builders.payload_regions import emit_region
-from plait_tcp.kinds import payload
 from plait_tcp.models.shapes import reified
 from plait_tcp.ops.indexing import batch_dims_of_indices, batching_dims, window_dims
 from plait_tcp.to_linalg.generic import as_type, extract, generic, signless_tensor
-from plait_tcp.types import is_unsigned
 
 
 @pattern(ops.GatherOp)
@@ -43,7 +43,7 @@ def gather_to_generic(op: Any, rw: Any) -> Any:
 
         places: list[sz.Size] = [0] * len(box)
         for dim, scalar in zip(op.start_index_map.values, scalars):
-            places[dim] = _clamped(b, payload.cast(b, scalar, element, index), last[dim], is_unsigned(element))
+            places[dim] = _clamped(b, casts.cast(b, scalar, element, index), last[dim], is_unsigned(element))
         for dim, numbered in zip(*batching_dims(op)):
             places[dim] = loop(numbers[batch_dims_of_indices(op).index(numbered)])
         for dim, place in zip(window_dims(op, len(box)), offsets):
@@ -132,7 +132,7 @@ class _Scatter:
             scalar = extract(b, self.indices, place)
             if is_unsigned(element) and payload.bit_width(element) == 64:  # far out of bounds must not become negative
                 scalar = b.insert(arith.MinUIOp(scalar, payload.constant(b, (1 << 63) - 1, element))).result
-            starts[dim] = scalar if isinstance(element, IndexType) else payload.cast(b, scalar, element, index)
+            starts[dim] = scalar if isinstance(element, IndexType) else casts.cast(b, scalar, element, index)
         for dim, numbered in zip(*batching_dims(self.op)):
             starts[dim] = number[batch_dims_of_indices(self.op).index(numbered)]
         return starts

@@ -14,11 +14,11 @@ from plait_linalg.bodies import build_generic
 from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
+from plait_std.scalar import casts, payload
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import splat
-from plait_tcp.kinds import payload
 from plait_tcp.models.shapes import reified
 from plait_tcp.to_linalg.generic import extract, generate, generic, signless_tensor
 from plait_tcp.to_linalg.indexing import INDEXING
@@ -104,7 +104,7 @@ def iota_to_generic(op: Any, rw: Any) -> Any:
     dim: int = op.dim.value
 
     def number(b: Builder, indices: Sequence[Value[Any]]) -> Value[Any]:
-        return payload.cast(b, indices[dim], index, element)
+        return casts.cast(b, indices[dim], index, element)
 
     return generate(rw, op.result.type, reified(op, rw)[0], number)
 

@@ -15,11 +15,11 @@ from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.builders import as_index
+from plait_std.scalar import casts, payload
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import counter_rng as rng
 from plait_tcp import ops
-from plait_tcp.kinds import payload
 from plait_tcp.models.shapes import reified
 from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
 
@@ -125,7 +125,7 @@ class _Bits:
         def body(b: Builder, scalars: Sequence[Scalar]) -> Sequence[Scalar]:
             outer, row, inner = (b.insert(IndexOp(i)).result for i in (0, 1, 3))
             number = sz.add(b, sz.multiply(b, sz.add(b, sz.multiply(b, outer, self.rows), row), self.after), inner)
-            words = self._words(b, payload.cast(b, as_index(b, number), index, i64))
+            words = self._words(b, casts.cast(b, as_index(b, number), index, i64))
             return [_as_element(b, word, self.element) for word in words]
 
         maps = [AffineMap.identity(4)] * self.each
@@ -152,7 +152,7 @@ class _Bits:
     def new_state(self, state: Value[Any]) -> Value[Any]:
         """The state with the number of blocks added to its counter."""
         b = self.rw
-        blocks = payload.cast(b, as_index(b, self.blocks), index, i64)
+        blocks = casts.cast(b, as_index(b, self.blocks), index, i64)
         low = b.insert(arith.AddIOp(self.state[1], blocks)).result
         parts = [self.state[0], low]
         if len(self.state) == 3:

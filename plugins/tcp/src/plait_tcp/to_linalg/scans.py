@@ -11,12 +11,12 @@ from plait.rewrite import pattern
 from plait_linalg.bodies import scalarize_body
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
+from plait_std.scalar import payload, table
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.loops import carried_loops
 from plait_tcp.builders.payload_regions import emit_region
-from plait_tcp.kinds import payload
 from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
 
 Values = Sequence[Value[Any]]
@@ -26,11 +26,11 @@ Values = Sequence[Value[Any]]
 def scan_to_loops(op: Any, rw: Any) -> Any:
     """tcp.scan -> scf.for loops that carry the result"""
     element = op.operand.type.element_type
-    if not payload.supports(payload.BINARY, op.kind.text, element):
+    if not table.supports(op.kind.text, element):
         return rw.no_match(f"'{op.kind.text}' is not defined for elements of type {element}")
 
     def combine(b: Builder, totals: Values, elements: Values) -> Values:
-        return [payload.binary(b, op.kind.text, element, totals[0], elements[0])]
+        return [table.build(b, op.kind.text, element, totals[0], elements[0])]
 
     return _Scan(op, rw, [op.operand], [op.init], combine).build()[0]
 

@@ -14,12 +14,12 @@ from plait_linalg.bodies import scalarize_body
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.math import ops as math
+from plait_std.scalar import casts, payload
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.loops import carried_loops, for_loop
 from plait_tcp.builders.payload_regions import emit_region
-from plait_tcp.kinds import payload
 from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
 
 Values = Sequence[Value[Any]]
@@ -79,8 +79,8 @@ class _Sort:
         """Merge runs of 1, 2, 4 ... elements from front to back and from back to front, until one run is left."""
         n = self.count
         last = sz.as_value(b, sz.maximum(b, sz.add(b, self.length, -1), 0))
-        last = payload.cast(b, last, index, i64)
-        zeros = payload.cast(b, b.insert(math.CountLeadingZerosOp(last)).result, i64, index)
+        last = casts.cast(b, last, index, i64)
+        zeros = casts.cast(b, b.insert(math.CountLeadingZerosOp(last)).result, i64, index)
         rounds = sz.floor_divide(b, sz.subtract(b, 65, zeros), 2)
 
         def two_passes(b: Builder, step: Value[Any], lines: Values) -> Values:
@@ -120,7 +120,7 @@ class _Sort:
             takes_right = b.insert(arith.AndIOp(right_is_left, wanted)).result
             taken = [payload.select(b, takes_right, other, one) for one, other in pairs]
             target = [insert(b, scalar, line, [k]) for scalar, line in zip(taken, target)]
-            advance = payload.cast(b, b.insert(arith.ExtUIOp(takes_right, i64)).result, i64, index)
+            advance = casts.cast(b, b.insert(arith.ExtUIOp(takes_right, i64)).result, i64, index)
             assert b.block is not None
             self.bodies.append(b.block)
             right = b.insert(arith.AddIOp(right, advance)).result

@@ -12,11 +12,11 @@ from plait.ir.value import Value
 from plait.rewrite import pattern
 from plait_linalg.bodies import build_generic, scalarize_body
 from plait_std import sizes as sz
+from plait_std.scalar import casts, payload, table
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import emit_region, splat, zero
-from plait_tcp.kinds import payload
 from plait_tcp.models.shapes import reified
 from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.ops.windows import dilations
@@ -42,7 +42,7 @@ def window_to_generic(op: Any, rw: Any) -> Any:
     element = op.operand.type.element_type
 
     def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        return (payload.binary(b, op.kind.text, element, scalars[-1], scalars[0]),)
+        return (table.build(b, op.kind.text, element, scalars[-1], scalars[0]),)
 
     return _slide(op, rw, [op.operand], [op.init], body).results
 
@@ -148,9 +148,9 @@ class _Convolution:
         maps = [AffineMap(self.loops, 0, tuple(exprs)) for exprs in (read, weights, self.out_exprs)]
 
         def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-            factors = [payload.cast(b, s, v.type.element_type, acc) for s, v in zip(scalars, (op.lhs, op.rhs))]
-            product = payload.binary(b, "multiply", acc, *factors)
-            return (payload.binary(b, "add", acc, scalars[2], product),)
+            factors = [casts.cast(b, s, v.type.element_type, acc) for s, v in zip(scalars, (op.lhs, op.rhs))]
+            product = table.build(b, "multiply", acc, *factors)
+            return (table.build(b, "add", acc, scalars[2], product),)
 
         iterators = ["parallel"] * len(self.out_exprs) + ["reduction"] * (self.loops - len(self.out_exprs))
         inputs = [signless_tensor(rw, lhs), signless_tensor(rw, rhs)]
