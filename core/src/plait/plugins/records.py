@@ -220,10 +220,12 @@ class InterpreterRecord:
 class CallTargetRecord(Record):
     """What a name means to operations of IR name `op`, one or several, that call by name, as `tcp.custom_op` does.
 
-    `load` returns a `plait.call_targets.CallTarget`: how such a call is interpreted and lowered.
+    `load` returns a `plait.call_targets.CallTarget`: how such a call is interpreted and lowered. It serves the names in
+    `also` too, which it may tell apart by what the operation calls.
     """
 
     op: str | tuple[str, ...]
+    also: tuple[str, ...] = ()
     summary: str = ""
 
 

@@ -163,4 +163,4 @@ def _keys(record: AnyRecord, name: str) -> tuple[Any, ...]:
     if not isinstance(record, CallTargetRecord):
         return (name,)
     ops = (record.op,) if isinstance(record.op, str) else record.op
-    return tuple((op, name) for op in ops)
+    return tuple([(op, one) for op in ops for one in (name, *record.also)])

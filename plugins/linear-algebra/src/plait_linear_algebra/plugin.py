@@ -27,8 +27,6 @@ _OTHERS = (
     "tridiagonal_solve_perturbed_ffi", "Qr", "ProductOfElementaryHouseholderReflectors", "Eigh", "LuDecomposition",
 )  # fmt: skip
 
-CALL = "stablehlo.custom_call"
-
 
 def routines() -> Iterator[str]:
     """The names that call routines of LAPACK."""
@@ -39,8 +37,10 @@ def routines() -> Iterator[str]:
 
 @hookimpl
 def plait_call_targets() -> Iterator[CallTargetRecord]:
-    for name in routines():
-        yield CallTargetRecord(name, load="plait_linear_algebra.lapack.routine:ROUTINE", op=CALL)
-    for name in ("ducc_fft", "dynamic_ducc_fft"):
-        yield CallTargetRecord(name, load="plait_linear_algebra.fourier.calls:FOURIER", op=CALL)
-    yield CallTargetRecord("cpu_csr_sparse_dense_ffi", load="plait_linear_algebra.sparse.calls:SPARSE_PRODUCT", op=CALL)
+    first, *others = routines()
+    call = "stablehlo.custom_call"
+    yield CallTargetRecord(first, load="plait_linear_algebra.lapack.routine:ROUTINE", op=call, also=tuple(others))
+    yield CallTargetRecord(
+        "ducc_fft", load="plait_linear_algebra.fourier.calls:FOURIER", op=call, also=("dynamic_ducc_fft",)
+    )
+    yield CallTargetRecord("cpu_csr_sparse_dense_ffi", load="plait_linear_algebra.sparse.calls:SPARSE_PRODUCT", op=call)

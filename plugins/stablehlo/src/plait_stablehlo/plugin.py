@@ -82,5 +82,6 @@ FUNCTIONS = (
 
 @hookimpl
 def plait_call_targets() -> Iterator[CallTargetRecord]:
-    for name in FUNCTIONS:
-        yield CallTargetRecord(f"mhlo.{name}", load="plait_stablehlo.chlo.calls:FUNCTION", op="stablehlo.custom_call")
+    first, *others = (f"mhlo.{name}" for name in FUNCTIONS)
+    load, call = "plait_stablehlo.chlo.calls:FUNCTION", "stablehlo.custom_call"
+    yield CallTargetRecord(first, load=load, op=call, also=tuple(others))
