@@ -74,13 +74,22 @@ QT = "tensor<1x5x6x2xi8>"
 RESCALE = "input_unsigned = {}, output_unsigned = {}, per_channel = {}, rounding_mode = {}, scale32 = true"
 
 
-def rescale(result: str, mode: str, unsigned_in: str = "false", unsigned_out: str = "false", channels: bool = False) -> tuple[str, str]:
+def rescale(
+    result: str, mode: str, unsigned_in: str = "false", unsigned_out: str = "false", channels: bool = False
+) -> tuple[str, str]:
     count = 2 if channels else 1
     multipliers, shifts = ([1 << 30, 1518500250], [31, 38]) if channels else ([1518500250], [37])
     attributes = RESCALE.format(unsigned_in, unsigned_out, str(channels).lower(), mode)
     element = result.rpartition("x")[2]
-    zero_point = {"i8": -3 if unsigned_out == "false" else 9, "i16": 0 if unsigned_out == "false" else 1 << 15}.get(element, 0)
-    body = const("m", f"{count}xi32", multipliers) + const("s", f"{count}xi8", shifts) + const("iz", "1xi8", 7) + const("oz", f"1x{element}", zero_point)
+    zero_point = {"i8": -3 if unsigned_out == "false" else 9, "i16": 0 if unsigned_out == "false" else 1 << 15}.get(
+        element, 0
+    )
+    body = (
+        const("m", f"{count}xi32", multipliers)
+        + const("s", f"{count}xi8", shifts)
+        + const("iz", "1xi8", 7)
+        + const("oz", f"1x{element}", zero_point)
+    )
     body += f"%r = tosa.rescale %x, %m, %s, %iz, %oz {{{attributes}}} : ({QT}, tensor<{count}xi32>, tensor<{count}xi8>, tensor<1xi8>, tensor<1x{element}>) -> tensor<{result}>"
     return result, body
 

@@ -21,7 +21,7 @@ from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 from plait_std.scalar.arrays import interpretations, on_arrays, semantics
 
-from plait_tosa.ops import OF_A_KIND
+from plait_tosa.ops import OF_A_KIND, REDUCTIONS
 from plait_tosa.ops import contraction as c
 from plait_tosa.ops import control_flow as f
 from plait_tosa.ops import convolution as v
@@ -245,41 +245,34 @@ def scatter(op: m.ScatterOp, values: Any, indices: Any, new: Any) -> Any:
 # Reductions
 
 
-def _reduced(name: str) -> Callable[..., Any]:
-    def compute(op: Any, x: Any) -> Any:
-        axis = op.axis.value if x.ndim else None
-        wide = widened(x) if is_float(x.dtype) else x.astype(np.int64) if x.dtype.kind != "b" else x
-        result = getattr(np, name)(wide, axis=axis, keepdims=x.ndim > 0)
-        return rounded(result, x.dtype) if is_float(x.dtype) else np.asarray(result).astype(x.dtype)
-
-    return compute
+_TOTALS = {"and": "all", "or": "any", "add": "sum", "multiply": "prod"}
+"""The NumPy reductions by a kind."""
 
 
-def _extreme_along(name: str) -> Callable[..., Any]:
-    def compute(op: Any, x: Any) -> Any:
-        combine = _extreme(name, op, x.dtype)
-        rows = np.moveaxis(x, op.axis.value, 0)
-        result = rows[0] if len(rows) else np.full(rows.shape[1:], _limit(name, x.dtype), x.dtype)
-        for row in rows[1:]:
-            result = combine(result, row)
-        return np.asarray(np.expand_dims(result, op.axis.value), order="C")
-
-    return compute
+@interpret(*REDUCTIONS)
+def reduce(op: Any, x: Any) -> Any:
+    if op.kind not in _TOTALS:
+        return _extreme_along(op, x)
+    wide = widened(x) if is_float(x.dtype) else x.astype(np.int64) if x.dtype.kind != "b" else x
+    result = getattr(np, _TOTALS[op.kind])(wide, axis=op.axis.value if x.ndim else None, keepdims=x.ndim > 0)
+    return rounded(result, x.dtype) if is_float(x.dtype) else np.asarray(result).astype(x.dtype)
 
 
-def _limit(name: str, dtype: Any) -> Any:
+def _extreme_along(op: Any, x: Any) -> Any:
+    combine = _extreme(op.kind, op, x.dtype)
+    rows = np.moveaxis(x, op.axis.value, 0)
+    result = rows[0] if len(rows) else np.full(rows.shape[1:], _limit(op.kind, x.dtype), x.dtype)
+    for row in rows[1:]:
+        result = combine(result, row)
+    return np.asarray(np.expand_dims(result, op.axis.value), order="C")
+
+
+def _limit(kind: str, dtype: Any) -> Any:
     """The maximum or minimum of no elements."""
     if is_float(dtype):
-        return -np.inf if name == "maximum" else np.inf
+        return -np.inf if kind == "maximum" else np.inf
     least = -(1 << (bit_count(dtype) - 1))
-    return least if name == "maximum" else -least - 1
-
-
-REDUCTIONS: dict[Any, Callable[..., Any]] = {
-    r.ReduceAllOp: _reduced("all"), r.ReduceAnyOp: _reduced("any"), r.ReduceSumOp: _reduced("sum"),
-    r.ReduceProductOp: _reduced("prod"), r.ReduceMaxOp: _extreme_along("maximum"),
-    r.ReduceMinOp: _extreme_along("minimum"),
-}  # fmt: skip
+    return least if kind == "maximum" else -least - 1
 
 
 @interpret(r.ArgMaxOp)
@@ -445,8 +438,7 @@ _SPECIAL = (*extreme, intdiv, arithmetic_right_shift)
 
 INTERPRETATIONS = (
     *interpretations(op for op in OF_A_KIND if op not in [special.root for special in _SPECIAL]), *_SPECIAL,
-    *(interpret(root)(function) for root, function in REDUCTIONS.items()),
-    clamp, mul, negate, cast, identity, table, rescale, const, const_shape, concat, pad, reshape, reverse,
+    *reduce, clamp, mul, negate, cast, identity, table, rescale, const, const_shape, concat, pad, reshape, reverse,
     slice_, tile, transpose, gather, scatter, argmax, matmul, *conv, depthwise_conv, transpose_conv, max_pool, avg_pool,
     resize, fft2d, rfft2d, cond_if, while_loop,
 )  # fmt: skip

@@ -35,3 +35,5 @@ OPERATIONS = tuple(op for family in _FAMILIES for op in _operations(family))
 
 OF_A_KIND = tuple(op for op in OPERATIONS if issubclass(op, ElementwiseOp) and op.kind)
 """The operations that are a scalar kind, which their class names."""
+
+REDUCTIONS = tuple(op for op in OPERATIONS if issubclass(op, reduction.ReduceOp))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, i32
@@ -17,7 +17,12 @@ from plait_tosa.ops.base import TosaOp, agree, fail, shape_of
 
 
 class ReduceOp(TosaOp):
-    """A reduction along an axis."""
+    """A reduction along an axis by a scalar kind of two operands (`plait_std.scalar`)."""
+
+    kind: ClassVar[str]
+    input: d.Operand = d.operand(h.AtLeast1D)
+    axis = d.attribute(c.I32Attr)
+    output: d.Result = d.result(h.AtLeast1D)
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
@@ -27,8 +32,8 @@ class ReduceOp(TosaOp):
         return [RankedTensorType(tuple(1 if i == axis else n for i, n in enumerate(shape)), ty.element_type)]
 
     def verify(self) -> None:
-        axis, shape, result = self.axis.value, shape_of(self.input.type), shape_of(self.output.type)  # type: ignore[attr-defined]
-        rules.same_elements(self.input, self.output)  # type: ignore[attr-defined]
+        axis, shape, result = self.axis.value, shape_of(self.input.type), shape_of(self.output.type)
+        rules.same_elements(self.input, self.output)
         if axis < 0:
             raise fail("reduce axis must not be negative")
         if shape is not None and axis >= len(shape):
@@ -56,8 +61,8 @@ class ReduceAllOp(ReduceOp):
     """
 
     name = "tosa.reduce_all"
+    kind = "and"
     input: d.Operand = d.operand(h.BoolAtLeast1D)
-    axis = d.attribute(c.I32Attr)
     output: d.Result = d.result(h.BoolAtLeast1D)
 
 
@@ -72,8 +77,8 @@ class ReduceAnyOp(ReduceOp):
     """
 
     name = "tosa.reduce_any"
+    kind = "or"
     input: d.Operand = d.operand(h.BoolAtLeast1D)
-    axis = d.attribute(c.I32Attr)
     output: d.Result = d.result(h.BoolAtLeast1D)
 
 
@@ -88,10 +93,8 @@ class ReduceMaxOp(ReduceOp):
     """
 
     name = "tosa.reduce_max"
-    input: d.Operand = d.operand(h.AtLeast1D)
-    axis = d.attribute(c.I32Attr)
+    kind = "maximum"
     nan_mode: NanModeAttr = d.attribute(NanModeAttr, default="PROPAGATE")
-    output: d.Result = d.result(h.AtLeast1D)
 
 
 class ReduceMinOp(ReduceOp):
@@ -105,10 +108,8 @@ class ReduceMinOp(ReduceOp):
     """
 
     name = "tosa.reduce_min"
-    input: d.Operand = d.operand(h.AtLeast1D)
-    axis = d.attribute(c.I32Attr)
+    kind = "minimum"
     nan_mode: NanModeAttr = d.attribute(NanModeAttr, default="PROPAGATE")
-    output: d.Result = d.result(h.AtLeast1D)
 
 
 class ReduceProductOp(ReduceOp):
@@ -122,9 +123,7 @@ class ReduceProductOp(ReduceOp):
     """
 
     name = "tosa.reduce_product"
-    input: d.Operand = d.operand(h.AtLeast1D)
-    axis = d.attribute(c.I32Attr)
-    output: d.Result = d.result(h.AtLeast1D)
+    kind = "multiply"
 
 
 class ReduceSumOp(ReduceOp):
@@ -138,9 +137,7 @@ class ReduceSumOp(ReduceOp):
     """
 
     name = "tosa.reduce_sum"
-    input: d.Operand = d.operand(h.AtLeast1D)
-    axis = d.attribute(c.I32Attr)
-    output: d.Result = d.result(h.AtLeast1D)
+    kind = "add"
 
 
 class ArgMaxOp(TosaOp):

@@ -10,8 +10,8 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
 
+from plait_tosa.ops import REDUCTIONS
 from plait_tosa.ops import contraction as c
-from plait_tosa.ops import reduction as r
 from plait_tosa.to_tcp.elementwise import binary, cast
 from plait_tosa.to_tcp.shaping import dynamic_values, finish, scalar_of, shape_keys, splat, typed
 
@@ -43,12 +43,6 @@ def _without_zero_point(rw: Any, value: Any, number: Any, wide: Any) -> Any:
     return binary(rw, "subtract", cast(rw, value, wide), splat(rw, (1, 1, 1), wide, int(number)))
 
 
-_KINDS = {
-    r.ReduceAllOp: "and", r.ReduceAnyOp: "or", r.ReduceMaxOp: "maximum", r.ReduceMinOp: "minimum",
-    r.ReduceProductOp: "multiply", r.ReduceSumOp: "add",
-}  # fmt: skip
-
-
 def identity_of(kind: str, element: Any) -> Any:
     """The number that changes nothing."""
     if kind in ("add", "or"):
@@ -76,7 +70,7 @@ def _lower_reduce(op: Any, operands: Any, rw: Any) -> Any:
     element = op.input.type.element_type
     if mode is not None and mode.text == "IGNORE" and isinstance(element, FloatType):
         return rw.no_match("NaN is ignored")
-    x, kind = operands[0], _KINDS[type(op)]
+    x, kind = operands[0], op.kind
     wide = f32 if isinstance(element, FloatType) and element.width < 32 and kind in ("add", "multiply") else element
     init = splat(rw, (), wide, identity_of(kind, wide))
     reduced = cast(rw, rw.insert(tcp.ReduceOp(kind, cast(rw, x, wide), init, (op.axis.value,))).result, element)
@@ -85,4 +79,4 @@ def _lower_reduce(op: Any, operands: Any, rw: Any) -> Any:
     return finish(rw, op, rw.insert(tcp.ReshapeOp(reduced, dynamic_values(rw, ty, keys), ty)).result)
 
 
-PATTERNS = (lower_matmul, *(conversion_pattern(root)(_lower_reduce) for root in _KINDS))
+PATTERNS = (lower_matmul, *(conversion_pattern(root)(_lower_reduce) for root in REDUCTIONS))
