@@ -37,7 +37,11 @@ np = lazy_import("numpy")
 def _extreme(kind: str, op: Any, dtype: Any) -> Callable[..., Any]:
     """Maximum or minimum, as the operation treats NaN."""
     ignores = op.nan_mode.text == "IGNORE" and is_float(dtype)
-    return on_arrays(f"{kind}_number" if ignores else kind, dtype)  # type: ignore[return-value]
+    return on_arrays(_OF_NUMBERS[kind] if ignores else kind, dtype)  # type: ignore[return-value]
+
+
+_OF_NUMBERS = {"maximum": "maxnum", "minimum": "minnum"}
+"""The kinds that ignore NaN."""
 
 
 @interpret(b.MaximumOp, b.MinimumOp)

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from plait.build import Algebra, Emit, builds
+from plait.build import Algebra
 from plait.builtin.types import ComplexType
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
-from plait_std.arith import ops as arith
 from plait_std.complex import ops
+from plait_std.scalar.table import plain
 
-COMPLEX: Mapping[str, Emit] = {
-    "add": builds(ops.AddOp), "subtract": builds(ops.SubOp), "multiply": builds(ops.MulOp),
-    "divide": builds(ops.DivOp), "power": builds(ops.PowOp), "atan2": builds(ops.Atan2Op), "abs": builds(ops.AbsOp),
-    "negate": builds(ops.NegOp), "conjugate": builds(ops.ConjOp), "sign": builds(ops.SignOp), "exp": builds(ops.ExpOp),
-    "expm1": builds(ops.Expm1Op), "log": builds(ops.LogOp), "log1p": builds(ops.Log1pOp), "sqrt": builds(ops.SqrtOp),
-    "rsqrt": builds(ops.RsqrtOp), "sin": builds(ops.SinOp), "cos": builds(ops.CosOp), "tan": builds(ops.TanOp),
-    "tanh": builds(ops.TanhOp), "angle": builds(ops.AngleOp), "real": builds(ops.ReOp), "imag": builds(ops.ImOp),
-    "eq": builds(ops.EqualOp), "ne": builds(ops.NotEqualOp), "select": builds(arith.SelectOp),
-}  # fmt: skip
+COMPLEX = plain("complex")
 
 
 def constant(algebra: Algebra, builder: Builder, number: complex, type: Any) -> Value[Any]:

@@ -16,9 +16,11 @@ from plait_std.algebra.casts import cast_number
 from plait_std.arith import ops as arith
 from plait_std.arith.canonicalize.matchers import spread, width_of
 from plait_std.scalar.integers import wrap
+from plait_std.scalar.payload import by_name
+from plait_std.scalar.table import plain
 
-_complex = lazy_import("plait_std.algebra.complex_numbers")
-_math = lazy_import("plait_std.algebra.elementary")
+_complex = lazy_import("plait_std.complex.ops")
+_complex_numbers = lazy_import("plait_std.algebra.complex_numbers")
 _memref = lazy_import("plait_std.memref.ops")
 _scf = lazy_import("plait_std.scf.ops")
 _tensor = lazy_import("plait_std.tensor.ops")
@@ -53,37 +55,30 @@ def _same(builder: Builder, type: Any, x: Value[Any]) -> Value[Any]:
     return x
 
 
-_SELECT = builds(arith.SelectOp)
+def _hypotenuse(builder: Builder, type: Any, x: Value[Any], y: Value[Any]) -> Value[Any]:
+    """|x + iy|"""
+    return builder(_complex.AbsOp(builder(_complex.CreateOp(x, y))))
+
+
 FLOATS: Mapping[str, Emit] = {
-    "add": builds(arith.AddFOp), "subtract": builds(arith.SubFOp), "multiply": builds(arith.MulFOp),
-    "divide": builds(arith.DivFOp), "remainder": builds(arith.RemFOp), "negate": builds(arith.NegFOp),
-    "maximum": builds(arith.MaximumFOp), "minimum": builds(arith.MinimumFOp),
-    "maxnum": builds(arith.MaxNumFOp), "minnum": builds(arith.MinNumFOp), "select": _SELECT,
-    "eq": builds(arith.CmpFOp, "oeq"), "ne": builds(arith.CmpFOp, "une"), "lt": builds(arith.CmpFOp, "olt"),
-    "le": builds(arith.CmpFOp, "ole"), "gt": builds(arith.CmpFOp, "ogt"), "ge": builds(arith.CmpFOp, "oge"),
-    **{kind: builds(arith.CmpFOp, kind) for kind in
+    **plain("float"), "hypot": _hypotenuse,
+    **{kind: by_name(f"math.{kind.replace('_', '')}") for kind in ("is_finite", "is_inf", "is_nan")},
+    **{kind: by_name(f"arith.cmpf {kind}") for kind in
        ("oeq", "one", "olt", "ole", "ogt", "oge", "ord", "ueq", "une", "ult", "ule", "ugt", "uge", "uno")},
 }  # fmt: skip
 _INTEGERS: Mapping[str, Emit] = {
-    "add": builds(arith.AddIOp), "subtract": builds(arith.SubIOp), "multiply": builds(arith.MulIOp),
-    "negate": _negate, "and": builds(arith.AndIOp), "or": builds(arith.OrIOp), "xor": builds(arith.XOrIOp),
-    "not": _not, "shift_left": builds(arith.ShLIOp), "shift_right_logical": builds(arith.ShRUIOp),
-    "shift_right_arithmetic": builds(arith.ShRSIOp), "select": _SELECT,
-    "eq": builds(arith.CmpIOp, "eq"), "ne": builds(arith.CmpIOp, "ne"),
+    "negate": _negate, "not": _not, "power": by_name("math.ipowi"), "shift_left": builds(arith.ShLIOp),
+    "shift_right_logical": builds(arith.ShRUIOp), "shift_right_arithmetic": builds(arith.ShRSIOp),
 }  # fmt: skip
 SIGNED: Mapping[str, Emit] = {
-    **_INTEGERS, "abs": _signed_abs,
+    **plain("signed"), **_INTEGERS, "abs": _signed_abs,
     "divide": builds(arith.DivSIOp), "remainder": builds(arith.RemSIOp),
     "floor_divide": builds(arith.FloorDivSIOp), "ceil_divide": builds(arith.CeilDivSIOp), "modulo": _modulo,
-    "maximum": builds(arith.MaxSIOp), "minimum": builds(arith.MinSIOp),
-    **{kind: builds(arith.CmpIOp, f"s{kind}") for kind in ("lt", "le", "gt", "ge")},
 }  # fmt: skip
 UNSIGNED: Mapping[str, Emit] = {
-    **_INTEGERS, "abs": _same,
+    **plain("unsigned"), **_INTEGERS, "abs": _same,
     "divide": builds(arith.DivUIOp), "remainder": builds(arith.RemUIOp),
     "floor_divide": builds(arith.DivUIOp), "ceil_divide": builds(arith.CeilDivUIOp), "modulo": builds(arith.RemUIOp),
-    "maximum": builds(arith.MaxUIOp), "minimum": builds(arith.MinUIOp),
-    **{kind: builds(arith.CmpIOp, f"u{kind}") for kind in ("lt", "le", "gt", "ge")},
 }  # fmt: skip
 _SUM_AND_PRODUCT: Mapping[str, Emit] = {"add": builds(arith.OrIOp), "multiply": builds(arith.AndIOp)}
 BOOLEANS: Mapping[str, Emit] = {
@@ -106,24 +101,15 @@ class Scalars(Algebra):
         if isinstance(element, FloatType):
             return FLOATS
         if isinstance(element, ComplexType):
-            return _complex.COMPLEX
+            return _complex_numbers.COMPLEX
         if is_unsigned(element):
             return UNSIGNED if element.width > 1 else UNSIGNED_BOOLEANS
         return BOOLEANS if element is i1 else SIGNED
 
-    def apply(self, builder: Builder, kind: str, type: Any, *values: Value[Any]) -> Value[Any]:
-        emit = self.kinds(type).get(kind)
-        if emit is not None:
-            return emit(builder, type, *values)
-        functions = _math.OF_FLOATS if isinstance(arith.element_of(type), FloatType) else _math.OF_INTEGERS
-        if kind in functions:
-            return functions[kind](builder, type, *values)
-        return super().apply(builder, kind, type, *values)
-
     def constant(self, builder: Builder, number: Any, type: Any) -> Value[Any]:
         element = arith.element_of(type)
         if isinstance(element, ComplexType):
-            return _complex.constant(self, builder, number, type)
+            return _complex_numbers.constant(self, builder, number, type)
         if isinstance(element, FloatType):
             attribute: Any = FloatAttr(float(number), element)
         else:
@@ -134,7 +120,7 @@ class Scalars(Algebra):
 
     def cast(self, builder: Builder, value: Value[Any], source: Any, target: Any) -> Value[Any]:
         if isinstance(arith.element_of(source), ComplexType) or isinstance(arith.element_of(target), ComplexType):
-            return _complex.cast(self, builder, value, source, target)
+            return _complex_numbers.cast(self, builder, value, source, target)
         return cast_number(builder, value, source, target)
 
     def bitcast(self, builder: Builder, value: Value[Any], type: Any) -> Value[Any]:

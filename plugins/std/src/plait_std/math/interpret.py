@@ -42,10 +42,10 @@ def elementwise(ty: Any, scalar_function: ScalarFunction, *values: Any) -> Any:
 def _of_floats(op_class: Any, meaning: Meaning) -> Interpretation:
     """The function of Python floats; on arrays the function of NumPy, if there is one."""
     function: Any = meaning.python
-    numpy = meaning.numpy if len(op_class.definition.operands) == 1 else None
+    numpy = meaning.numpy if len(op_class.definition.operands) == 1 and "." not in (meaning.numpy or "") else None
 
     def compute(op: Any, x: Any, *more: Any) -> Any:
-        if isinstance(numpy, str) and is_array(x):
+        if numpy is not None and is_array(x):
             return rounded(getattr(np, numpy)(x.astype(np.float64)), dtype_of(op.result.type))
         number = _with_unsigned_nan if element_of(op.result.type).format.special == "fnuz" else float
 

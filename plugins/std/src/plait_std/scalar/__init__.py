@@ -16,7 +16,7 @@ A row has a name, the number of operands, and a `Meaning` for each number class 
 signed). `number_class` reads the class off an element type: `iN` is signed, `uiN` unsigned, `i1` bool.
 
     _function("tanh", "math.tanh", "tanh", math.tanh,
-              Of("complex.tanh", "tanh", formula=f.hyperbolic_tangent)),
+              Of("complex.tanh", "tanh", formula="hyperbolic_tangent")),
 
 says that `tanh` of floats is `math.tanh` in IR, `numpy.tanh` in the interpreter and Python's `math.tanh` in folds; of
 complex numbers it is `complex.tanh`, which backends build by the formula. The interpretations of arith, math and

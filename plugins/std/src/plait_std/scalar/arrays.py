@@ -7,10 +7,12 @@ from functools import cache
 from typing import Any
 
 from plait.interpret import InterpretError, interpret
+from plait.interpret import complex_algebra as algebra
 from plait.interpret.complex_arrays import in_double as formula_in_double
 from plait.interpret.numbers import in_double, is_narrow_int, narrow_int
 from plait.lazy import lazy_import
 
+from plait_std.scalar import reference as functions
 from plait_std.scalar.kind import BITS, PART, SAME, WIDE, Meaning
 from plait_std.scalar.reference import class_of, each
 from plait_std.scalar.table import KINDS
@@ -21,11 +23,11 @@ Function = Callable[..., Any]
 
 def reference(meaning: Meaning) -> Function:
     """The reference semantics on arrays of one dtype."""
-    numpy: Any = meaning.numpy
-    if numpy is not None:
-        return getattr(np, numpy) if numpy.__class__ is str else numpy
+    name = meaning.numpy
+    if name is not None:
+        return getattr(functions, name[10:]) if name.startswith("reference.") else getattr(np, name)
     if meaning.formula is not None:
-        return formula_in_double(meaning.formula)
+        return formula_in_double(getattr(algebra, meaning.formula))
     assert meaning.python is not None
     return each(meaning.python)
 

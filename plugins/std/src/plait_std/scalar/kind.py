@@ -24,17 +24,19 @@ class Meaning:
     """A kind for one number class.
 
     `payload` is the IR name of an operation of arith, math or complex, with its predicate if it has one, or a function
-    `(b, type, *scalars)` that builds several. `numpy` is the reference semantics on arrays: the name of a NumPy
-    function, or a function. `python` is the function on Python numbers (of integers: with their width as the last
-    argument), which folding uses; it also is the reference where there is no `numpy`. `formula` is the function of
-    complex numbers in `plait.interpret.complex_algebra`, from which a missing payload or reference follows. With
-    `in_f32`, narrower floats are computed in f32: intermediates may overflow in them, or LLVM lacks the operation.
+    `(b, type, *scalars)` that builds several. `numpy` names the reference semantics on arrays: a function of NumPy, or
+    as `reference.<name>` one of `plait_std.scalar.reference`. `python` is the function on Python numbers (of integers:
+    with their width as the last argument), which folding uses; it also is the reference where there is no `numpy`.
+    `formula` names a function of `plait.interpret.complex_algebra`, from which a missing payload or reference follows.
+    With `in_f32`, narrower floats are computed in f32: intermediates may overflow in them, or LLVM lacks the operation.
+
+    Later columns, such as a vector polynomial or the symbol of a library, are further fields.
     """
 
     payload: str | Function | None = None
-    numpy: str | Function | None = None
+    numpy: str | None = None
     python: Function | None = None
-    formula: Function | None = None
+    formula: str | None = None
     in_f32: bool = False
 
 

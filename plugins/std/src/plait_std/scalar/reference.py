@@ -86,12 +86,12 @@ def minimum(a: Any, b: Any) -> Any:
     return np.where(a == b, np.where(np.signbit(a), a, b), np.minimum(a, b))
 
 
-def maximum_number(a: Any, b: Any) -> Any:
+def maxnum(a: Any, b: Any) -> Any:
     """The greater; the other if one is a NaN."""
     return np.where(np.isnan(a), b, np.where(np.isnan(b), a, maximum(a, b)))
 
 
-def minimum_number(a: Any, b: Any) -> Any:
+def minnum(a: Any, b: Any) -> Any:
     """The lesser; the other if one is a NaN."""
     return np.where(np.isnan(a), b, np.where(np.isnan(b), a, minimum(a, b)))
 
@@ -99,7 +99,7 @@ def minimum_number(a: Any, b: Any) -> Any:
 def clamp(low: Any, x: Any, high: Any) -> Any:
     least, greatest = (maximum, minimum) if is_float(x.dtype) else (np.maximum, np.minimum)
     if is_complex(x.dtype):
-        least, greatest = complex_extreme("greater"), complex_extreme("less")
+        least, greatest = complex_maximum, complex_minimum
     return greatest(least(x, low), high)
 
 
@@ -129,14 +129,14 @@ def imag(x: Any) -> Any:
     return contiguous(x.imag)
 
 
-def complex_extreme(relation: str) -> Function:
-    """x where its real part, or that being equal its imaginary part, is in the relation to that of y; else y."""
+def complex_maximum(x: Any, y: Any) -> Any:
+    """The one with the greater real part, or that being equal the greater imaginary part."""
+    return np.where((x.real > y.real) | ((x.real == y.real) & (x.imag > y.imag)), x, y)
 
-    def compute(x: Any, y: Any) -> Any:
-        compare = getattr(np, relation)
-        return np.where(compare(x.real, y.real) | ((x.real == y.real) & compare(x.imag, y.imag)), x, y)
 
-    return compute
+def complex_minimum(x: Any, y: Any) -> Any:
+    """The one with the lesser real part, or that being equal the lesser imaginary part."""
+    return np.where((x.real < y.real) | ((x.real == y.real) & (x.imag < y.imag)), x, y)
 
 
 # Integers
