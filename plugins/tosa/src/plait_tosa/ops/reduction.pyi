@@ -12,53 +12,43 @@ from plait_tosa.ops.base import TosaOp
 from typing import Any, ClassVar, Self
 
 class ReduceOp(TosaOp):
+    kind: ClassVar[str]
+    input: d.Operand
+    axis: ClassVar[Any]
+    output: d.Result
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
 
-class ReduceAllOp(ReduceOp):
-    input: d.Operand
-    axis: ClassVar[Any]
-    output: d.Result
-
     def __new__(cls, input: Value[Any], axis: Attribute | int, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class ReduceAllOp(ReduceOp):
+    kind: ClassVar[str]
+    input: d.Operand
+    output: d.Result
 
 class ReduceAnyOp(ReduceOp):
+    kind: ClassVar[str]
     input: d.Operand
-    axis: ClassVar[Any]
     output: d.Result
-
-    def __new__(cls, input: Value[Any], axis: Attribute | int, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class ReduceMaxOp(ReduceOp):
-    input: d.Operand
-    axis: ClassVar[Any]
+    kind: ClassVar[str]
     nan_mode: NanModeAttr
-    output: d.Result
 
-    def __new__(cls, input: Value[Any], axis: Attribute | int, nan_mode: NanModeAttr | str | int | None=..., output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, input: Value[Any], axis: Attribute | int, output: Type | None=..., nan_mode: NanModeAttr | str | int | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class ReduceMinOp(ReduceOp):
-    input: d.Operand
-    axis: ClassVar[Any]
+    kind: ClassVar[str]
     nan_mode: NanModeAttr
-    output: d.Result
 
-    def __new__(cls, input: Value[Any], axis: Attribute | int, nan_mode: NanModeAttr | str | int | None=..., output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    def __new__(cls, input: Value[Any], axis: Attribute | int, output: Type | None=..., nan_mode: NanModeAttr | str | int | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class ReduceProductOp(ReduceOp):
-    input: d.Operand
-    axis: ClassVar[Any]
-    output: d.Result
-
-    def __new__(cls, input: Value[Any], axis: Attribute | int, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    kind: ClassVar[str]
 
 class ReduceSumOp(ReduceOp):
-    input: d.Operand
-    axis: ClassVar[Any]
-    output: d.Result
-
-    def __new__(cls, input: Value[Any], axis: Attribute | int, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+    kind: ClassVar[str]
 
 class ArgMaxOp(TosaOp):
     input: d.Operand
