@@ -1,40 +1,33 @@
-"""The payload kinds of tcp's combinators."""
+"""The kinds of tcp's combinators: those of the table of scalar kinds."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from plait.define import EnumAttr
+from plait_std.scalar.kind import BOOLEAN
+from plait_std.scalar.table import BINARY, TERNARY, UNARY
 
 
 class UnaryKindAttr(EnumAttr):
-    """What `tcp.unary` computes of one element."""
+    """What `tcp.unary` computes of one element: a scalar kind of one operand."""
 
     name = "tcp.unary_kind"
-    cases = (
-        "abs", "negate", "not", "sign", "exp", "expm1", "log", "log1p", "sqrt", "rsqrt", "cbrt", "sin", "cos", "tan",
-        "tanh", "atan", "logistic", "erf", "floor", "ceil", "round_even", "round_away", "reciprocal", "is_finite",
-        "popcount", "clz", "real", "imag",
-    )  # fmt: skip
+    cases = tuple(row.name for row in UNARY)
 
 
 class BinaryKindAttr(EnumAttr):
-    """What `tcp.binary` computes of two elements."""
+    """What `tcp.binary` computes of two elements: a scalar kind of two operands."""
 
     name = "tcp.binary_kind"
-    cases = (
-        "add", "subtract", "multiply", "divide", "remainder", "power", "atan2", "maximum", "minimum", "and", "or",
-        "xor",
-        "shift_left", "shift_right_arithmetic", "shift_right_logical", "eq", "ne", "lt", "le", "gt", "ge",
-        "complex",
-    )  # fmt: skip
+    cases = tuple(row.name for row in BINARY)
 
 
 class TernaryKindAttr(EnumAttr):
-    """What `tcp.ternary` computes of three elements."""
+    """What `tcp.ternary` computes of three elements: a scalar kind of three operands."""
 
     name = "tcp.ternary_kind"
-    cases = ("select", "clamp", "fma")
+    cases = tuple(row.name for row in TERNARY)
 
 
 class ReduceKindAttr(EnumAttr):
@@ -83,5 +76,5 @@ class RoundingModeAttr(KeywordAttr):
     cases = ("Trunc", "Floor", "Ceil")
 
 
-COMPARISONS = frozenset(("eq", "ne", "lt", "le", "gt", "ge"))
+COMPARISONS = frozenset(row.name for row in BINARY if row.result == BOOLEAN)
 """The binary kinds whose result is i1."""

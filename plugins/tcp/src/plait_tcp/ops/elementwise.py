@@ -9,33 +9,34 @@ from plait.builtin.types import ComplexType, IntegerType
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute, result
 from plait.define import traits as t
 from plait.ir.attribute import Type
+from plait_std.scalar.kind import BOOLEAN, COMPLEX, PART
+from plait_std.scalar.table import KINDS
 
-from plait_tcp.attributes import COMPARISONS, BinaryKindAttr, SignednessAttr, TernaryKindAttr, UnaryKindAttr
+from plait_tcp.attributes import BinaryKindAttr, SignednessAttr, TernaryKindAttr, UnaryKindAttr
 from plait_tcp.types import TcpTensor, boolean_like, check, check_kind, check_same, compatible
 
 
-def unary_type(kind: str, source: Any) -> Any:
-    """The result type of a unary kind on a tensor."""
-    if kind == "is_finite":
+def kind_type(kind: str, source: Any) -> Any:
+    """The result type of a kind, where `source` is the type of the last operand."""
+    result, element = KINDS[kind].result, source.element_type
+    if result == BOOLEAN:
         return boolean_like(source)
-    if kind in ("abs", "real", "imag") and isinstance(source.element_type, ComplexType):
-        return source.with_element_type(source.element_type.element_type)
-    return source
+    if result == COMPLEX:
+        return source.with_element_type(ComplexType(element))
+    return source.with_element_type(element.element_type) if _has_parts(result, element) else source
 
 
-def binary_type(kind: str, source: Any) -> Any:
-    """The result type of a binary kind on two tensors of one type."""
-    if kind in COMPARISONS:
-        return boolean_like(source)
-    return source.with_element_type(ComplexType(source.element_type)) if kind == "complex" else source
+def _has_parts(result: str, element: Any) -> bool:
+    return result == PART and isinstance(element, ComplexType)
 
 
 class UnaryOp(Op):
     """Apply `kind` to each element.
 
-    Integers are signed unless their type is `uiN`. `is_finite` gives i1; `abs` of complex numbers, `real` and `imag`
-    give their parts' type; every other kind gives the operand's type. `not` is bitwise; on i1 it is the logical
-    complement. `popcount` and `clz` count bits.
+    A kind is a row of the table of scalar kinds, `plait_std.scalar`, with one operand. Integers are signed unless their
+    type is `uiN`. The result of `is_finite` is i1; that of `abs`, `angle`, `real` and `imag` of complex numbers has the
+    type of their parts; every other kind has the type of the operand. `not` is bitwise; on i1 it is the logical
+    complement. `popcount`, `clz` and `ctz` count bits.
 
     ```mlir
     %y = tcp.unary exp %x : tensor<4x?xf32>
@@ -53,19 +54,20 @@ class UnaryOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        return (unary_type(properties["kind"].text, operands[0].type),)
+        return (kind_type(properties["kind"].text, operands[0].type),)
 
     def verify(self) -> None:
         check_kind(self.kind.text, self.operand.type.element_type)
-        check_same(unary_type(self.kind.text, self.operand.type), self.result.type)
+        check_same(kind_type(self.kind.text, self.operand.type), self.result.type)
 
 
 class BinaryOp(Op):
     """Apply `kind` to each pair of elements of two tensors of one type.
 
-    Comparisons give i1. `maximum` and `minimum` propagate NaN. Integer arithmetic wraps; division truncates, a divisor
-    of zero gives all ones and leaves the dividend as remainder; a shift by the width or more gives 0, or the sign.
-    `complex` makes complex numbers of real and imaginary parts.
+    A kind is a row of the table of scalar kinds, `plait_std.scalar`, with two operands. Comparisons give i1. `maximum`
+    and `minimum` propagate NaN. Integer arithmetic wraps; division truncates, a divisor of zero gives all ones and
+    leaves the dividend as remainder; a shift by the width or more gives 0, or the sign. `complex` makes complex numbers
+    of real and imaginary parts.
 
     ```mlir
     %sum = tcp.binary add %a, %b : tensor<4x?xf32>
@@ -84,11 +86,11 @@ class BinaryOp(Op):
 
     @classmethod
     def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
-        return (binary_type(properties["kind"].text, operands[0].type),)
+        return (kind_type(properties["kind"].text, operands[0].type),)
 
     def verify(self) -> None:
         check_kind(self.kind.text, self.lhs.type.element_type)
-        check_same(binary_type(self.kind.text, self.lhs.type), self.result.type)
+        check_same(kind_type(self.kind.text, self.lhs.type), self.result.type)
 
 
 class TernaryOp(Op):

@@ -10,9 +10,7 @@ from plait.ir.value import Value
 from plait_tcp.attributes import BinaryKindAttr, SignednessAttr, TernaryKindAttr, UnaryKindAttr
 from typing import Any, Self
 
-def unary_type(kind: str, source: Any) -> Any: ...
-
-def binary_type(kind: str, source: Any) -> Any: ...
+def kind_type(kind: str, source: Any) -> Any: ...
 
 class UnaryOp(Op):
     kind: UnaryKindAttr
