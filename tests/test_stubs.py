@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from plait.diagnostics.diagnostic import DiagnosticError
+from plait_cli.options import StubOptions
 from plait_cli.stubs.command import stubs_of, write_stubs
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -92,10 +93,10 @@ def test_stubs_of_other_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         "    result: Result = infer_result(same_as='x')\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
-    assert write_stubs("rain", check=True) == 1
+    assert write_stubs(StubOptions("rain", check=True)) == 1
     assert not (tmp_path / "rain.pyi").exists()
-    assert write_stubs("rain") == 0
+    assert write_stubs(StubOptions("rain")) == 0
     assert "def __new__(cls, x: Value[Any], *, attributes:" in (tmp_path / "rain.pyi").read_text()
-    assert write_stubs("rain", check=True) == 0
+    assert write_stubs(StubOptions("rain", check=True)) == 0
     with pytest.raises(DiagnosticError, match="package 'no_such_rain' cannot be imported"):
-        write_stubs("no_such_rain")
+        write_stubs(StubOptions("no_such_rain"))

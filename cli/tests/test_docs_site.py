@@ -12,6 +12,7 @@ import pytest
 from plait_cli.docs.build import build
 from plait_cli.docs.site import NEEDED, navigation
 from plait_cli.docs.sources import Sources
+from plait_cli.options import DocsOptions
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), "")
@@ -28,7 +29,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     with pytest.MonkeyPatch.context() as patch:
         warnings: list[str] = []
         patch.setattr("plait_cli.docs.build.print_warning", warnings.append)
-        assert build(folder, (), ROOT / "docs", False, "Plait") == 0
+        assert build(DocsOptions(str(folder), source=str(ROOT / "docs"))) == 0
     return folder, "\n".join(warnings)
 
 

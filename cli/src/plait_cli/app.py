@@ -14,9 +14,9 @@ import typer
 from typer.core import TyperGroup
 
 from plait_cli import completion
+from plait_cli import options as opts
+from plait_cli.declare import command
 from plait_cli.errors import guarded, report
-from plait_cli.report.registration import add_report
-from plait_cli.tool_commands import Debug, File, Json, Target, add_commands
 
 
 class _Commands(TyperGroup):
@@ -90,117 +90,9 @@ def opt(context: typer.Context) -> None:
     raise typer.Exit(main(context.args))
 
 
-add_commands(app)
-add_report(app)
-
-
-@app.command(epilog="Example: plait plan model.mlir --target llvm --explain")
-def plan(
-    file: File,
-    target: Target = "llvm",
-    explain: Annotated[bool, typer.Option("--explain", help="Say why each step is there.")] = False,
-    after: Annotated[str | None, typer.Option(help="Only what follows this phase: to resume there.")] = None,
-    until: Annotated[str | None, typer.Option(help="Only up to the end of this phase: to stop there.")] = None,
-    debug: Debug = False,
-) -> None:
-    """Print the pipeline from a module to a target."""
-    from plait_cli.plan import print_plan
-
-    raise typer.Exit(guarded(debug, lambda: print_plan(file, target, explain, after, until)))
-
-
-@app.command(epilog="Example: plait needs model.mlir --target interpret")
-def needs(file: File, target: Target = "llvm", as_json: Json = False, debug: Debug = False) -> None:
-    """Print the `pip install` command for what a file needs to reach a target, and which part of it is missing."""
-    from plait_cli.needs import print_needs
-
-    raise typer.Exit(guarded(debug, lambda: print_needs(file, target, as_json)))
-
-
-@plugins_app.command("list", epilog="Example: plait plugins list --json")
-def plugins_list(as_json: Json = False, debug: Debug = False) -> None:
-    """List the installed plugins and what they offer."""
-    from plait_cli.listing import list_plugins
-
-    raise typer.Exit(guarded(debug, lambda: list_plugins(as_json)))
-
-
-@plugins_app.command("info", epilog="Example: plait plugins info plait-std")
-def plugins_info(
-    name: Annotated[str, typer.Argument(help="A plugin or a distribution.", metavar="NAME")],
-    as_json: Json = False,
-    debug: Debug = False,
-) -> None:
-    """Print what one plugin offers, where it comes from, and why it is not in use if it is not."""
-    from plait_cli.plugins import plugin_info
-
-    raise typer.Exit(guarded(debug, lambda: plugin_info(name, as_json)))
-
-
-@plugins_app.command("why", epilog="Example: plait plugins why stablehlo.add")
-def plugins_why(
-    name: Annotated[
-        str,
-        typer.Argument(help="A dialect, operation, '!type', '#attribute', pass, target or command.", metavar="NAME"),
-    ],
-    as_json: Json = False,
-    debug: Debug = False,
-) -> None:
-    """Say which plugin defines a name, or why it is missing and what to install; exit code 1 if it is missing."""
-    from plait_cli.plugins import why
-
-    raise typer.Exit(guarded(debug, lambda: why(name, as_json)))
-
-
-@plugins_app.command("doctor", epilog="Example: plait plugins doctor --timeout 60")
-def plugins_doctor(
-    as_json: Json = False,
-    timeout: Annotated[float, typer.Option(help="Seconds that a plugin may take to import.")] = 30.0,
-    debug: Debug = False,
-) -> None:
-    """Import each plugin in a process of its own and report what is wrong; exit code 1 if anything is."""
-    from plait_cli.listing import doctor
-
-    raise typer.Exit(guarded(debug, lambda: doctor(as_json, timeout)))
-
-
 @docs_app.callback()
 def docs_common() -> None:
     """Reference pages of what is installed."""
-
-
-@docs_app.command("build", epilog="Example: plait docs build --output site --dialect tosa")
-def docs_build(
-    output: Annotated[str, typer.Option("--output", "-o", help="The folder to make.", metavar="DIR")] = "site",
-    dialect: Annotated[
-        list[str] | None, typer.Option(help="Only this dialect; may come again. All by default.", metavar="NAME")
-    ] = None,
-    source: Annotated[
-        str | None, typer.Option(help="A folder of hand-written pages to put in front.", metavar="DIR")
-    ] = None,
-    markdown_only: Annotated[bool, typer.Option("--markdown-only", help="Write Markdown, no site.")] = False,
-    name: Annotated[str, typer.Option(help="The title of the site.")] = "Plait",
-    debug: Debug = False,
-) -> None:
-    """Write reference pages from the declarations of all installed dialects, passes, interfaces and hooks."""
-    from pathlib import Path
-
-    from plait_cli.docs.build import build
-
-    pages = Path(source) if source is not None else None
-    chosen = tuple(dialect or ())
-    raise typer.Exit(guarded(debug, lambda: build(Path(output), chosen, pages, markdown_only, name)))
-
-
-@app.command("lsp", epilog="Example: in an editor, `plait lsp` is the command of the server for *.mlir.")
-def lsp(
-    port: Annotated[int | None, typer.Option(help="A local TCP port in place of standard input and output.")] = None,
-    debug: Debug = False,
-) -> None:
-    """Serve editors: diagnostics, hover, definitions, references and completion for MLIR text."""
-    from plait_cli.lsp.server import serve
-
-    raise typer.Exit(guarded(debug, lambda: serve(port)))
 
 
 @types_app.callback()
@@ -208,82 +100,107 @@ def types() -> None:
     """How types are converted."""
 
 
-@types_app.command("path", epilog="Example: plait types path '!quant.uniform<i8:f32, 0.1>' --to llvm")
-def types_path(
-    text: Annotated[str, typer.Argument(help="The type, as MLIR text.", metavar="TYPE")],
-    to: Annotated[
-        str, typer.Option("--to", help="The dialect that is to take it.", autocompletion=completion.dialects)
-    ] = "llvm",
-    as_json: Json = False,
-    debug: Debug = False,
-) -> None:
-    """Print the rules that lead from a type to what a dialect takes."""
-    from plait_cli.types import print_type_path
-
-    raise typer.Exit(guarded(debug, lambda: print_type_path(text, to, as_json)))
-
-
-@app.command("new", epilog="Example: plait new rain-gauge --kind dialect --author 'Ada <ada@example.org>'")
-def new(
-    name: Annotated[str, typer.Argument(help="What the plugin is called: rain-gauge gives plait-rain-gauge.")],
-    kind: Annotated[
-        str,
-        typer.Option(
-            "--kind", help="dialect, conversion, pass, backend, target, command, frontend or bridge.", metavar="KIND"
-        ),
-    ],
-    into: Annotated[str, typer.Option("--into", help="The directory to make it in.", metavar="DIR")] = ".",
-    author: Annotated[str | None, typer.Option(help="Who writes it: 'Name <address>'.")] = None,
-    debug: Debug = False,
-) -> None:
-    """Write a distribution with a plugin that works and is tested, to be changed."""
-    from plait_cli.new.project import new_plugin
-
-    raise typer.Exit(guarded(debug, lambda: new_plugin(name, kind, into, author)))
-
-
-@app.command(epilog="Example: plait stubs rain_gauge")
-def stubs(
-    package: Annotated[str, typer.Argument(help="The package, or a module in it: rain_gauge.ops.", metavar="PACKAGE")],
-    check: Annotated[bool, typer.Option("--check", help="Write nothing; fail if a stub is missing or old.")] = False,
-    debug: Debug = False,
-) -> None:
-    """Write .pyi files that tell type checkers the constructors of operations."""
-    from plait_cli.stubs.command import write_stubs
-
-    raise typer.Exit(guarded(debug, lambda: write_stubs(package, check)))
-
-
-@app.command(epilog="Example: plait dialects --json")
-def dialects(as_json: Json = False, debug: Debug = False) -> None:
-    """List the dialects that installed plugins define."""
-    from plait_cli.listing import list_records
-
-    raise typer.Exit(guarded(debug, lambda: list_records("dialects", as_json)))
-
-
-@app.command(epilog="Example: plait passes --json")
-def passes(as_json: Json = False, debug: Debug = False) -> None:
-    """List the passes and conversions."""
-    from plait_cli.listing import list_records
-
-    raise typer.Exit(guarded(debug, lambda: list_records("passes", as_json)))
-
-
-@app.command(epilog="Example: plait pipelines --json")
-def pipelines(as_json: Json = False, debug: Debug = False) -> None:
-    """List the named pipelines."""
-    from plait_cli.listing import list_records
-
-    raise typer.Exit(guarded(debug, lambda: list_records("pipelines", as_json)))
-
-
-@app.command(epilog="Example: plait targets --json")
-def targets(as_json: Json = False, debug: Debug = False) -> None:
-    """List what modules can be compiled for."""
-    from plait_cli.listing import list_records
-
-    raise typer.Exit(guarded(debug, lambda: list_records("backends", as_json)))
+command(
+    app, "run", opts.RunOptions, "plait_cli.run:run_file",
+    "plait run mlp.mlir --input=2x3xf32='1 2 3 4 5 6' --expected-output=@y.npy",
+    "plait run mlp.mlir --input=@x.npy --compile-to=linalg",
+    help="Compile a module and call one of its functions.",
+)
+command(
+    app, "compile", opts.CodeOptions, "plait_cli.compile:compile_file",
+    "plait compile mlp.mlir -o mlp.so -o mlp.h --target-cpu=native",
+    "plait compile mlp.mlir --compile-to=linalg -o mlp.mlir",
+    help="Compile a module to MLIR of a phase, LLVM IR, assembly, an object file or a shared library; with a C header.",
+)
+command(
+    app, "bench", opts.BenchOptions, "plait_cli.bench:bench",
+    "plait bench mlp.mlir --input=@x.npy -o before.json",
+    "plait bench --compare before.json after.json",
+    "plait bench --compare mlp.mlir other.mlir --processes=3",
+    help="Measure how long a compiled function takes; without --input, arguments are random.",
+)
+command(
+    app, "reduce", opts.ReduceOptions, "plait_cli.reduce:reduce_file",
+    "plait reduce model.mlir --expect-diagnostic='did not converge' "
+    "--pipeline='canonicalize{max-iterations=1 test-convergence}'",
+    "plait reduce model.mlir --test=./shows_it.sh",
+    help="Find the smallest module that still shows a problem.",
+)
+command(
+    app, "query", opts.QueryOptions, "plait_cli.query:query_file",
+    "plait query model.mlir --op='tosa[.]conv.*' --type='.*f16>'",
+    "plait query model.mlir --interface=Elementwise --json",
+    help="Print the operations that match all kinds of conditions; an option may come again, for alternatives.",
+)
+command(
+    app, "report", opts.ReportOptions, "plait_cli.report.command:write_report",
+    "plait report model.mlir -o report.html",
+    "plait report model.mlir --pipeline='tosa-to-tcp,canonicalize' --check -o report.html",
+    help="Write a page of HTML that shows what each pass did. Arguments for --check may be given with --input.",
+)
+command(
+    app, "plan", opts.PlanOptions, "plait_cli.plan:print_plan", "plait plan model.mlir --target llvm --explain",
+    help="Print the pipeline from a module to a target.",
+)
+command(
+    app, "needs", opts.NeedsOptions, "plait_cli.needs:print_needs", "plait needs model.mlir --target interpret",
+    help="Print the `pip install` command for what a file needs to reach a target, and which part of it is missing.",
+)
+command(
+    app, "lsp", opts.ServerOptions, "plait_cli.lsp.server:serve",
+    "in an editor, `plait lsp` is the command of the server for *.mlir.",
+    help="Serve editors: diagnostics, hover, definitions, references and completion for MLIR text.",
+)
+command(
+    app, "new", opts.NewOptions, "plait_cli.new.project:new_plugin",
+    "plait new rain-gauge --kind dialect --author 'Ada <ada@example.org>'",
+    help="Write a distribution with a plugin that works and is tested, to be changed.",
+)
+command(
+    app, "stubs", opts.StubOptions, "plait_cli.stubs.command:write_stubs", "plait stubs rain_gauge",
+    help="Write .pyi files that tell type checkers the constructors of operations.",
+)
+command(
+    app, "dialects", opts.ListOptions, "plait_cli.listing:list_dialects", "plait dialects --json",
+    help="List the dialects that installed plugins define.",
+)
+command(
+    app, "passes", opts.ListOptions, "plait_cli.listing:list_passes", "plait passes --json",
+    help="List the passes and conversions.",
+)
+command(
+    app, "pipelines", opts.ListOptions, "plait_cli.listing:list_pipelines", "plait pipelines --json",
+    help="List the named pipelines.",
+)
+command(
+    app, "targets", opts.ListOptions, "plait_cli.listing:list_targets", "plait targets --json",
+    help="List what modules can be compiled for.",
+)
+command(
+    plugins_app, "list", opts.ListOptions, "plait_cli.listing:list_plugins", "plait plugins list --json",
+    help="List the installed plugins and what they offer.",
+)
+command(
+    plugins_app, "info", opts.PluginOptions, "plait_cli.plugins:plugin_info", "plait plugins info plait-std",
+    help="Print what one plugin offers, where it comes from, and why it is not in use if it is not.",
+)
+command(
+    plugins_app, "why", opts.WhyOptions, "plait_cli.plugins:why", "plait plugins why stablehlo.add",
+    help="Say which plugin defines a name, or why it is missing and what to install; exit code 1 if it is missing.",
+)
+command(
+    plugins_app, "doctor", opts.DoctorOptions, "plait_cli.listing:doctor", "plait plugins doctor --timeout 60",
+    help="Import each plugin in a process of its own and report what is wrong; exit code 1 if anything is.",
+)
+command(
+    docs_app, "build", opts.DocsOptions, "plait_cli.docs.build:build", "plait docs build --output site --dialect tosa",
+    help="Write reference pages from the declarations of all installed dialects, passes, interfaces and hooks.",
+)
+command(
+    types_app, "path", opts.TypePathOptions, "plait_cli.types:print_type_path",
+    "plait types path '!quant.uniform<i8:f32, 0.1>' --to llvm",
+    help="Print the rules that lead from a type to what a dialect takes.",
+)  # fmt: skip
 
 
 def run(arguments: list[str]) -> int:

@@ -18,9 +18,10 @@ from plait_cli.arrays import parse_inputs
 from plait_cli.bench_inputs import random_inputs
 from plait_cli.bench_processes import Ratio, bench_command, measure_in_turns, paired_ratio, unpaired_ratio
 from plait_cli.binding import bound
-from plait_cli.compiling import CompileOptions, Compiling
+from plait_cli.compiling import Compiling
 from plait_cli.errors import fail
 from plait_cli.files import check_writable, read_text, write_text
+from plait_cli.options import BenchOptions, CompileOptions
 from plait_cli.progress import progress
 
 np = lazy_import("numpy")
@@ -29,18 +30,6 @@ _SAMPLE_SECONDS = 1e-3
 """A sample is as many calls as take this long, so that the clock's resolution does not matter."""
 _RESAMPLES = 2000
 _Z = 1.959964
-
-
-@dataclass(frozen=True)
-class BenchOptions:
-    """What the command line of `plait bench` says."""
-
-    inputs: tuple[str, ...] = ()
-    warmup: int = 3
-    repetitions: int = 30
-    output: str | None = None
-    as_json: bool = False
-    processes: int = 1
 
 
 @dataclass(frozen=True)
@@ -69,25 +58,25 @@ def median(values: Sequence[float]) -> float:
     return ordered[middle] if len(values) % 2 else (ordered[middle - 1] + ordered[middle]) / 2
 
 
-def bench_file(compile_options: CompileOptions, options: BenchOptions) -> int:
+def bench(options: BenchOptions) -> int:
     """Run the command; return the exit code."""
+    if options.compare is not None:
+        return _compare(*options.compare, options)
+    if not options.file:
+        raise fail("a file is needed, or two runs to compare", "plait bench FILE, or plait bench --compare A B")
     if options.repetitions < 1 or options.warmup < 0:
         raise fail("at least one repetition is needed, and no less than zero calls to warm up")
-    check_writable([options.output, compile_options.trace])
-    data = (
-        _in_this_process(compile_options, options)
-        if options.processes == 1
-        else _in_processes(compile_options, options)
-    )
+    check_writable([options.output, options.trace])
+    data = _in_this_process(options) if options.processes == 1 else _in_processes(options)
     if options.output is not None:
         write_text(options.output, json.dumps(data, indent=1) + "\n")
     print(json.dumps(data, indent=1) if options.as_json else _table(data))
     return 0
 
 
-def _in_processes(compile_options: CompileOptions, options: BenchOptions) -> dict[str, Any]:
+def _in_processes(options: BenchOptions) -> dict[str, Any]:
     """The run of several fresh processes: the samples of the first, and the median of each."""
-    command = bench_command(compile_options, options.inputs, options.warmup, options.repetitions)
+    command = bench_command(options)
     (runs,) = measure_in_turns([command], _checked(options.processes))
     medians = [run["median_seconds"] for run in runs]
     measured = Measured(tuple(medians), runs[0]["calls_per_sample"])
@@ -102,9 +91,9 @@ def _checked(processes: int) -> int:
     return processes
 
 
-def _in_this_process(compile_options: CompileOptions, options: BenchOptions) -> dict[str, Any]:
+def _in_this_process(options: BenchOptions) -> dict[str, Any]:
     started = time.perf_counter()
-    work = Compiling(compile_options)
+    work = Compiling(options)
     arguments = _arguments(work, options.inputs)
     try:
         executable = work.compiled()
@@ -171,7 +160,7 @@ def _scaled(seconds: float) -> str:
     return f"{seconds * 1e9:.4g} ns"
 
 
-def compare(before: str, after: str, compile_options: CompileOptions, options: BenchOptions) -> int:
+def _compare(before: str, after: str, options: BenchOptions) -> int:
     """Print the ratio of two sides: runs that were written with `--output`, or modules, which are measured in turns."""
     recorded = [path.endswith(".json") for path in (before, after)]
     if all(recorded):
@@ -179,8 +168,8 @@ def compare(before: str, after: str, compile_options: CompileOptions, options: B
         return _print_ratio(first, second, _ratio_of(first, second), options.as_json)
     if any(recorded):
         raise fail("a run that was written cannot take turns with a module", "name two runs, or two modules")
-    sides = [replace(compile_options, file=path) for path in (before, after)]
-    commands = [bench_command(side, options.inputs, options.warmup, options.repetitions) for side in sides]
+    sides = [replace(options, file=path) for path in (before, after)]
+    commands = [bench_command(side) for side in sides]
     runs = measure_in_turns(commands, _checked(options.processes if options.processes > 1 else 10))
     first, second = (
         _Run(side.file, [run["median_seconds"] for run in of_side], True) for side, of_side in zip(sides, runs)

@@ -12,8 +12,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from plait_cli.compiling import CompileOptions
 from plait_cli.errors import fail
+from plait_cli.options import BenchOptions
 from plait_cli.progress import progress
 
 _T_QUANTILES = {
@@ -35,16 +35,16 @@ class Ratio(NamedTuple):
         return "faster" if self.high < 1 else "slower" if self.low > 1 else "no difference shows"
 
 
-def bench_command(compile_options: CompileOptions, inputs: Sequence[str], warmup: int, repetitions: int) -> list[str]:
+def bench_command(what: BenchOptions) -> list[str]:
     """The arguments of `plait` that measure once and print JSON."""
-    what = compile_options
     if what.file == "-":
         raise fail("several processes cannot read standard input", "name a file")
     options = {"function": what.function, "target": what.target, "pipeline": what.pipeline}
-    options |= {"compile-from": what.compile_from, "warmup": str(warmup), "repetitions": str(repetitions)}
+    options |= {"compile-from": what.compile_from, "warmup": str(what.warmup)}
+    options |= {"repetitions": str(what.repetitions)}
     given = [f"--{name}={value}" for name, value in options.items() if value is not None]
     given += ["--checked"] if what.checked else []
-    return ["bench", what.file, "--json", *given, *(f"--input={spec}" for spec in inputs)]
+    return ["bench", what.file, "--json", *given, *(f"--input={spec}" for spec in what.inputs)]
 
 
 def measure_in_turns(commands: Sequence[list[str]], processes: int) -> list[list[dict[str, Any]]]:

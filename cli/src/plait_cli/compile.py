@@ -7,41 +7,31 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from plait_cli.compiling import CompileOptions, Compiling
+from plait_cli.compiling import Compiling
 from plait_cli.errors import fail
 from plait_cli.files import check_writable, write_bytes
+from plait_cli.options import CodeOptions
 
 _FORMS = {".ll": "llvm-ir", ".s": "assembly", ".o": "object", ".so": "object", ".dylib": "object", ".h": "header"}
 _LIBRARIES = (".so", ".dylib")
 _IR = ("", ".mlir")
 
 
-@dataclass(frozen=True)
-class CodeOptions:
-    """Where the results go, and for which processor the code is."""
-
-    outputs: tuple[str, ...]
-    compile_to: str | None = None
-    cpu: str = ""
-    features: str = ""
-    level: int = 2
-
-
-def compile_file(options: CompileOptions, code: CodeOptions) -> int:
+def compile_file(options: CodeOptions) -> int:
     """Run the command; return the exit code."""
-    kinds = [_kind(path) for path in code.outputs]
-    if code.compile_to is not None and any(kind not in _IR for kind in kinds):
+    outputs = options.outputs or ("-",)
+    kinds = [_kind(path) for path in outputs]
+    if options.compile_to is not None and any(kind not in _IR for kind in kinds):
         raise fail("--compile-to stops at MLIR", "write it to a file .mlir, or to - for standard output")
-    check_writable([*code.outputs, options.trace])
-    work = Compiling(replace(options, in_process=False))
+    check_writable([*outputs, options.trace])
+    work = Compiling(options)
     try:
-        work.lower(code.compile_to)
-        written = _emitted(work, [kind for kind in kinds if kind not in _IR], code)
-        for path, kind in zip(code.outputs, kinds):
+        work.lower(options.compile_to)
+        written = _emitted(work, [kind for kind in kinds if kind not in _IR], options)
+        for path, kind in zip(outputs, kinds):
             data = (str(work.module) + "\n").encode() if kind in _IR else written[kind]
             write_bytes(path, data)
     finally:

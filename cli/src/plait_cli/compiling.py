@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FunctionType
@@ -22,6 +22,7 @@ from plait.runtime.signature import Signature
 from plait_cli.binding import Names, argument_names
 from plait_cli.errors import fail, show, warn_of_plugins
 from plait_cli.files import read_data, source_of, write_text
+from plait_cli.options import CompileOptions
 
 if TYPE_CHECKING:
     from plait.passes.chrome_trace import ChromeTrace
@@ -33,21 +34,6 @@ TYPE_ATTRIBUTE = "plait.type"
 INTERPRETER = "interpret"
 ENTRY = "main"
 """The function that is called unless a name is given."""
-
-
-@dataclass(frozen=True)
-class CompileOptions:
-    """What to compile, and how."""
-
-    file: str
-    function: str = "main"
-    target: str = "llvm"
-    pipeline: str | None = None
-    compile_from: str | None = None
-    trace: str | None = None
-    remarks: str | None = None
-    checked: bool = False
-    in_process: bool = True
 
 
 class Compiling:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from plait.context import Context
@@ -10,6 +11,7 @@ from plait.plugins.report import LEFT_OUT, SKIPPED, USED
 
 from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.main import FAILURE
+from plait_cli.options import DoctorOptions, ListOptions
 from plait_cli.plugins import kind_of, print_trouble, status_data, statuses_of
 
 _LONGEST = 24 * 60 * 60
@@ -22,8 +24,12 @@ def _print_table(rows: list[tuple[str, ...]]) -> None:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
 
 
-def list_records(kind: str, as_json: bool) -> int:
-    """Print the records of one kind with the distribution that they come from."""
+def list_records(kind: str) -> Callable[[ListOptions], int]:
+    """What prints the records of one kind with the distribution that they come from."""
+    return lambda options: _list(kind, options.as_json)
+
+
+def _list(kind: str, as_json: bool) -> int:
     ctx = Context.from_environment()
     warn_of_plugins(ctx.plugin_problems)
     table = ctx.registry.tables["passes" if kind == "pipelines" else kind]
@@ -53,14 +59,14 @@ def _entry(ctx: Context, name: str, record: Any) -> dict[str, Any]:
     return entry
 
 
-def list_plugins(as_json: bool) -> int:
+def list_plugins(options: ListOptions) -> int:
     """Print the plugins in use, those that were skipped, and those that the environment leaves out."""
     found = statuses_of(Context.from_environment())
     groups = {
         key: [s for s in found if s.state == state]
         for key, state in (("plugins", USED), ("skipped", SKIPPED), ("left_out", LEFT_OUT))
     }
-    if as_json:
+    if options.as_json:
         print(json.dumps({key: [status_data(s) for s in group] for key, group in groups.items()}, indent=2))
         return 0
     _print_table([(s.name, s.distribution or s.module, s.version, _offers(s.records)) for s in groups["plugins"]])
@@ -82,14 +88,14 @@ def _count(records: Any) -> dict[str, int]:
     return counts
 
 
-def doctor(as_json: bool, timeout: float) -> int:
+def doctor(options: DoctorOptions) -> int:
     """Examine each plugin in a process of its own, then all together; exit code 1 if anything is wrong."""
     from plait.plugins.doctor import examine_plugins
 
-    if not 0 < timeout <= _LONGEST:
-        raise fail(f"a plugin cannot be given {timeout:g} s", f"name more than 0 s, and at most {_LONGEST} s")
-    reports = examine_plugins(timeout)
-    if as_json:
+    if not 0 < options.timeout <= _LONGEST:
+        raise fail(f"a plugin cannot be given {options.timeout:g} s", f"name more than 0 s, and at most {_LONGEST} s")
+    reports = examine_plugins(options.timeout)
+    if options.as_json:
         print(json.dumps({"plugins": [_data_of(report) for report in reports]}, indent=2))
     else:
         for report in reports:
@@ -110,3 +116,7 @@ def _print_report(report: Any) -> None:
     print(f"{state:6}  {report.plugin} ({report.distribution} {report.version}, {seconds})")
     for problem in report.problems:
         print(f"        {problem}")
+
+
+list_dialects, list_passes = list_records("dialects"), list_records("passes")
+list_pipelines, list_targets = list_records("pipelines"), list_records("backends")

@@ -20,6 +20,7 @@ from plait.syntax.mentioned_dialects import mentioned_dialects
 
 from plait_cli.errors import fail
 from plait_cli.files import read_source
+from plait_cli.options import NeedsOptions
 
 importlib_metadata = lazy_import("importlib_metadata")
 
@@ -40,11 +41,11 @@ class Needs:
         return [name for name, version in self.distributions.items() if version is None]
 
 
-def print_needs(path: str, target: str, as_json: bool) -> int:
+def print_needs(options: NeedsOptions) -> int:
     """Print the command that installs what the file needs, what is there and what is missing."""
-    needs = needs_of(path, target, Context.from_environment())
+    needs = needs_of(options.file, options.target, Context.from_environment())
     command = known.install_command(*needs.requirements)
-    if as_json:
+    if options.as_json:
         data = {"dialects": needs.dialects, "install": command, "distributions": needs.distributions}
         print(json.dumps(data, indent=2))
         return 0

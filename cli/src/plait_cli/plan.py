@@ -9,14 +9,15 @@ from plait.plan.planner import make_plan
 
 from plait_cli.compiling import read_model
 from plait_cli.errors import warn_of_plugins
+from plait_cli.options import PlanOptions
 
 
-def print_plan(file: str, target: str, explain: bool, after: str | None = None, until: str | None = None) -> int:
+def print_plan(options: PlanOptions) -> int:
     """Print the planned pipeline, or the part between the ends of two phases; return the exit code."""
     ctx = Context.from_environment()
     warn_of_plugins(ctx.plugin_problems)
-    source, filename = read_model(file, ctx)
-    plan = make_plan(read_module(source, ctx, filename), ctx, target)
-    part = Pipeline.parse(plan.text, ctx).part(after, until)
-    print(plan.explain() if explain else part if after or until else plan.text)
+    source, filename = read_model(options.file, ctx)
+    plan = make_plan(read_module(source, ctx, filename), ctx, options.target)
+    part = Pipeline.parse(plan.text, ctx).part(options.after, options.until)
+    print(plan.explain() if options.explain else part if options.after or options.until else plan.text)
     return 0

@@ -12,6 +12,7 @@ from plait.plugins.report import USED, Origin, PluginStatus, origin_of, statuses
 
 from plait_cli.errors import fail
 from plait_cli.main import FAILURE
+from plait_cli.options import PluginOptions, WhyOptions
 
 
 def statuses_of(ctx: Context) -> list[PluginStatus]:
@@ -60,14 +61,14 @@ def _name_of(record: Any) -> str:
     return f"{record.source} to {record.target}" if hasattr(record, "source") else record.dialect
 
 
-def plugin_info(name: str, as_json: bool) -> int:
-    """Print all about the plugins of that name or distribution. Raises a diagnostic if there is none."""
-    found = statuses_of(Context.from_environment())
+def plugin_info(options: PluginOptions) -> int:
+    """Print all about the plugins of a name or distribution. Raises a diagnostic if there is none."""
+    name, found = options.name, statuses_of(Context.from_environment())
     chosen = [status for status in found if name in (status.name, status.distribution)]
     if not chosen:
         known = {status.name for status in found} | {status.distribution for status in found}
         raise fail(f"no plugin '{name}' is installed", did_you_mean(name, known - {""}) or "see `plait plugins list`")
-    if as_json:
+    if options.as_json:
         data = [{**status_data(s), "offers": dict(names_by_kind(s.records))} for s in chosen]
         print(json.dumps(data, indent=2))
         return 0
@@ -85,11 +86,11 @@ def _print_status(status: PluginStatus) -> None:
             print(f"{title:13} {text}")
 
 
-def why(name: str, as_json: bool) -> int:
+def why(options: WhyOptions) -> int:
     """Say which plugin defines a name; if none does, why not and what to do. Exit code 1 if none does."""
-    ctx = Context.from_environment()
+    ctx, name = Context.from_environment(), options.name
     origin = origin_of(name, ctx, statuses_of(ctx))
-    if as_json:
+    if options.as_json:
         data: dict[str, Any] = {
             "kind": origin.kind, "name": name,
             "plugin": status_data(origin.plugin) if origin.plugin is not None else None,

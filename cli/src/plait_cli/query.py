@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from plait import interfaces
@@ -19,25 +18,9 @@ from plait.interfaces.interface import Interface
 
 from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.files import read_source
+from plait_cli.options import QueryOptions
 
 Matcher = Callable[[Any], bool]
-
-
-@dataclass(frozen=True)
-class QueryOptions:
-    """What the command line of `plait query` says. Options of one kind are alternatives; all kinds must match."""
-
-    file: str
-    names: tuple[str, ...] = ()
-    dialects: tuple[str, ...] = ()
-    interfaces: tuple[str, ...] = ()
-    traits: tuple[str, ...] = ()
-    types: tuple[str, ...] = ()
-    attributes: tuple[str, ...] = ()
-    operands_of: tuple[str, ...] = ()
-    used_by: tuple[str, ...] = ()
-    as_json: bool = False
-    allow_unregistered: bool = False
 
 
 def query_file(options: QueryOptions) -> int:

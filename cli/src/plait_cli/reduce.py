@@ -7,7 +7,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -28,28 +27,12 @@ from plait_cli.binding import bound
 from plait_cli.compiling import names_of_arguments
 from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.files import check_writable, read_source, write_text
+from plait_cli.options import ReduceOptions
 from plait_cli.progress import progress
 from plait_cli.reduction.search import Reduction
 from plait_cli.run import difference
 
 np = lazy_import("numpy")
-
-
-@dataclass(frozen=True)
-class ReduceOptions:
-    """What the command line of `plait reduce` says. One of the first four says what is to be kept."""
-
-    file: str
-    test: str | None = None
-    crash: bool = False
-    diagnostic: str | None = None
-    differs: bool = False
-    pipeline: str | None = None
-    target: str = "llvm"
-    function: str = "main"
-    inputs: tuple[str, ...] = ()
-    output: str = "-"
-    allow_unregistered: bool = False
 
 
 def reduce_file(options: ReduceOptions) -> int:

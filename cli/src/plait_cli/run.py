@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +13,11 @@ from plait.runtime.arrays import ArgumentError
 
 from plait_cli.arrays import format_array, parse_inputs, parse_specs, type_name
 from plait_cli.binding import bound
-from plait_cli.compiling import CompileOptions, Compiling
+from plait_cli.compiling import Compiling
 from plait_cli.errors import fail
 from plait_cli.files import check_writable, write_bytes
 from plait_cli.main import FAILURE
+from plait_cli.options import RunOptions
 from plait_cli.safetensors import write_safetensors
 
 np = lazy_import("numpy")
@@ -27,37 +27,24 @@ TOLERANCES = {"float64": (1e-9, 1e-12), "float32": (1e-4, 1e-5), "float16": (1e-
 _COMPONENTS = {"complex64": "float32", "complex128": "float64"}
 
 
-@dataclass(frozen=True)
-class RunOptions:
-    """What the command line of `plait run` says."""
-
-    inputs: tuple[str, ...] = ()
-    expected: tuple[str, ...] = ()
-    outputs: tuple[str, ...] = ()
-    compile_to: str | None = None
-    rtol: float | None = None
-    atol: float | None = None
-    thresholds: Mapping[str, float] = field(default_factory=dict[str, float])
-    exact: bool = False
-    most_elements: int = 1024
-
-
 IGNORED = "(ignored)"
 """What `--expected_output` says of a result that does not matter."""
 
 
-def run_file(compile_options: CompileOptions, options: RunOptions) -> int:
+def run_file(options: RunOptions) -> int:
     """Run the command; return the exit code."""
+    if options.equality_mode not in ("approximate", "exact"):
+        raise fail(f"no equality mode '{options.equality_mode}'", "there are approximate and exact")
     inputs = parse_inputs(options.inputs)
     expected = _expected(options.expected)
     paths = [spec if spec == "-" else _path(spec) for spec in options.outputs if spec]
-    check_writable([*paths, compile_options.trace])
-    work = Compiling(compile_options)
+    check_writable([*paths, options.trace])
+    work = Compiling(options)
     _check_counts(len(work.signature.results), options)
     try:
         executable = work.compiled(options.compile_to)
         arguments = bound(inputs, work.argument_names)
-        with work.span("run", function=compile_options.function):
+        with work.span("run", function=options.function):
             results = list(executable(*arguments))
     except ArgumentError as error:
         raise fail(str(error), f"the function is {work.signature}") from None
@@ -167,9 +154,10 @@ def _compare(results: list[Any], expected: list[Any], options: RunOptions) -> in
 
 
 def _problem(result: Any, wanted: Any, options: RunOptions) -> str | None:
-    if options.exact:
+    if options.equality_mode == "exact":
         return difference(result, wanted, 0.0, 0.0)
-    return difference(result, wanted, options.rtol, options.thresholds.get(result.dtype.name, options.atol))
+    threshold = options.thresholds.get(result.dtype.name)
+    return difference(result, wanted, options.rtol, options.atol if threshold is None else threshold)
 
 
 def difference(result: Any, wanted: Any, rtol: float | None, atol: float | None) -> str | None:

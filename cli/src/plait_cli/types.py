@@ -10,18 +10,20 @@ from plait.syntax.parser import parse_type
 from plait.typeconv import TypeConversionError
 
 from plait_cli.errors import fail, warn_of_plugins
+from plait_cli.options import TypePathOptions
 
 
-def print_type_path(text: str, target: str, as_json: bool) -> int:
-    """Print how the type that `text` spells becomes a type of the dialect `target`; return the exit code."""
+def print_type_path(options: TypePathOptions) -> int:
+    """Print how a type becomes a type of a dialect; return the exit code."""
     ctx = Context.from_environment()
     warn_of_plugins(ctx.plugin_problems)
+    target = options.to
     if target not in ctx.dialect_names:
         help = ctx.missing_dialect_hint(target) or did_you_mean(target, ctx.dialect_names)
         raise fail(f"no dialect '{target}' is installed", help or f"installed: {', '.join(ctx.dialect_names)}")
     try:
-        way = ctx.type_converter(target).way(parse_type(text, ctx))
+        way = ctx.type_converter(target).way(parse_type(options.text, ctx))
     except TypeConversionError as error:
         raise fail(str(error), error.help) from None
-    print(json.dumps(way.as_data(), indent=2) if as_json else way)
+    print(json.dumps(way.as_data(), indent=2) if options.as_json else way)
     return 0

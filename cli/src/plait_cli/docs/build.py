@@ -24,6 +24,7 @@ from plait_cli.docs.overview_pages import (
 from plait_cli.docs.site import check_tools, make_site, navigation, toctree
 from plait_cli.docs.sources import FOLDER, Sources
 from plait_cli.files import resolved
+from plait_cli.options import DocsOptions
 
 REFERENCE = "reference/"
 """Where the reference is, beside hand-written pages."""
@@ -62,8 +63,10 @@ def _dialects(names: tuple[str, ...], knowledge: Knowledge) -> str:
     return "# Dialects\n\n" + md.table(("dialect", ""), rows)
 
 
-def build(output: Path, dialects: tuple[str, ...], source: Path | None, markdown_only: bool, name: str) -> int:
-    """Write the pages or the site into `output`, which is replaced as a whole. Raises `DiagnosticError`."""
+def build(options: DocsOptions) -> int:
+    """Write the pages or the site into a folder, which is replaced as a whole. Raises `DiagnosticError`."""
+    output, markdown_only = Path(options.output), options.markdown_only
+    source = Path(options.source) if options.source is not None else None
     if not markdown_only:
         check_tools()
     if source is not None and not source.is_dir():
@@ -71,14 +74,14 @@ def build(output: Path, dialects: tuple[str, ...], source: Path | None, markdown
     if output.exists() and not _is_ours(output):
         help = "name a folder that does not exist yet, or one that this command made"
         raise DiagnosticError(Diagnostic("error", f"'{output}' exists and was not made by this command", help=help))
-    reference = reference_pages(Context.from_environment(), dialects)
+    reference = reference_pages(Context.from_environment(), options.dialect)
     pages = reference
     if source is not None:
         pages = _written_pages(source) | {f"{REFERENCE}{path}": text for path, text in reference.items()}
     with tempfile.TemporaryDirectory() as folder:
         docs, site = Path(folder) / "docs", Path(folder) / "site"
         _write(docs, pages if markdown_only else _with_navigation(pages, reference))
-        for line in [] if markdown_only else make_site(docs, site, name):
+        for line in [] if markdown_only else make_site(docs, site, options.name):
             print_warning(line)
         made = docs if markdown_only else site
         (made / _MARK).write_text("Made by `plait docs build`.\n", encoding="utf-8")

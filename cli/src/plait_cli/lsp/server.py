@@ -20,16 +20,18 @@ from plait_cli.lsp.hints import hints_of
 from plait_cli.lsp.outline import folds_of, symbols_of
 from plait_cli.lsp.rename import renamable, rename
 from plait_cli.lsp.text import Span
+from plait_cli.options import ServerOptions
 from plait_cli.version import version_text
 
 _KIND = {"operation": 3, "dialect": 9, "type": 7, "value": 6, "symbol": 3}
 
 
-def serve(port: int | None = None) -> int:
+def serve(options: ServerOptions) -> int:
     """Serve standard input and output, or a local TCP port, until the client goes; the exit code: 0 after `shutdown`.
 
     Raises `DiagnosticError` without pygls, or such a port.
     """
+    port = options.port
     if port is not None and not 0 <= port < 1 << 16:
         raise DiagnosticError(Diagnostic("error", f"{port} is no TCP port", help="name one from 0 to 65535"))
     if find_spec("pygls") is None:

@@ -18,15 +18,16 @@ from plait.plugins import API_VERSION
 from plait_cli.errors import fail
 from plait_cli.new.kinds import KINDS
 from plait_cli.new.names import Names, names_of
+from plait_cli.options import NewOptions
 from plait_cli.version import installed_version
 
 _PLACE = re.compile(r"<<([A-Za-z]+)>>")
 _SUFFIX = ".tmpl"
 
 
-def new_plugin(name: str, kind: str, into: str = ".", author: str | None = None) -> int:
+def new_plugin(options: NewOptions) -> int:
     """Write a distribution, say what it is, and return the exit code. Raises `DiagnosticError`."""
-    folder = write_project(names_of(name), kind, Path(into), author)
+    folder = write_project(names_of(options.name), options.kind, Path(options.into), options.author)
     print(f"made {folder}")
     word = shlex.quote(str(folder))
     print(f"  pip install -e {word}")

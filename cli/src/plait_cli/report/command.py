@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,23 +20,11 @@ from plait_cli.compiling import entry_of, names_of_arguments, read_model, signat
 from plait_cli.errors import description, report
 from plait_cli.files import check_writable, write_text
 from plait_cli.main import FAILURE
+from plait_cli.options import ReportOptions
 from plait_cli.report.check import Check, Outcome
 from plait_cli.report.collect import Recorder, run_recorded
 from plait_cli.report.page import check_entry, page, report_data
 from plait_cli.version import version_text
-
-
-@dataclass(frozen=True)
-class ReportOptions:
-    """What the command line of `plait report` says."""
-
-    file: str
-    output: str
-    function: str = "main"
-    target: str = "llvm"
-    pipeline: str | None = None
-    check: bool = False
-    inputs: tuple[str, ...] = ()
 
 
 def write_report(options: ReportOptions) -> int:

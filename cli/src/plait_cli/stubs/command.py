@@ -11,6 +11,7 @@ from pathlib import Path
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 
+from plait_cli.options import StubOptions
 from plait_cli.stubs.module_stub import declares_operations, module_stub
 
 _CLASS = re.compile(r"^ *class |\btype\(", re.MULTILINE)
@@ -37,11 +38,12 @@ def _imported(package: str) -> object:
         raise DiagnosticError(Diagnostic("error", f"package '{package}' cannot be imported: {error}")) from error
 
 
-def write_stubs(package: str, check: bool = False) -> int:
-    """Write the stubs of a package beside its modules and print which changed; with `check`, only say which would."""
-    changed = [(path, text) for path, text in stubs_of(package) if not path.exists() or path.read_text() != text]
+def write_stubs(options: StubOptions) -> int:
+    """Write the stubs of a package beside its modules and print which changed; or only say which would."""
+    made = stubs_of(options.package)
+    changed = [(path, text) for path, text in made if not path.exists() or path.read_text() != text]
     for path, text in changed:
-        if not check:
+        if not options.check:
             path.write_text(text)
         print(path)
-    return int(check and bool(changed))
+    return int(options.check and bool(changed))

@@ -1,0 +1,342 @@
+"""The options of the commands, one class for each command; what several share is said once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import typer
+from plait.plugins.known import DEFAULT_TARGET
+
+from plait_cli import completion
+
+File = Annotated[str, typer.Argument(help="MLIR text or bytecode; '-' is standard input.", metavar="FILE")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Inputs = Annotated[
+    tuple[str, ...],
+    typer.Option(
+        "--input", metavar="SPEC",
+        help="An argument: '2x3xf32=1 2 3 4 5 6', 'f32=1.5', '@x.npy', '@all.npz', '@all.safetensors'.",
+    ),
+]  # fmt: skip
+Function = Annotated[str, typer.Option(help="The function to call.")]
+Target = Annotated[
+    str, typer.Option(help="What it is compiled for: see `plait targets`.", autocompletion=completion.targets)
+]
+PipelineText = Annotated[str | None, typer.Option(help="A pipeline in place of the planned one.")]
+Unregistered = Annotated[
+    bool, typer.Option("--allow-unregistered-dialect", help="Keep operations that no plugin defines.")
+]
+
+
+def _at_phase(name: str, help: str) -> Any:
+    return typer.Option(name, help=help, autocompletion=completion.phases, metavar="PHASE")
+
+
+def _threshold(element_type: str) -> Any:
+    """The option for the absolute tolerance of an element type."""
+    names = (f"--expected-{element_type}-threshold", f"--expected_{element_type}_threshold")
+    return typer.Option(*names, help=f"Absolute tolerance of {element_type} alone.", metavar="FLOAT")
+
+
+def _matching(name: str, help: str, metavar: str | None = None) -> Any:
+    return typer.Option(name, help=help, metavar=metavar)
+
+
+@dataclass(frozen=True)
+class CompileOptions:
+    """What to compile, and how: shared by `run`, `compile` and `bench`."""
+
+    file: File
+    function: Function = "main"
+    target: Target = DEFAULT_TARGET
+    pipeline: PipelineText = None
+    checked: Annotated[
+        bool, typer.Option("--checked", help="Let undefined behaviour be an error when it happens.")
+    ] = False
+    compile_from: Annotated[
+        str | None, _at_phase("--compile-from", "The file is IR of this phase: leave out what comes before.")
+    ] = None
+    trace: Annotated[
+        str | None, typer.Option("--trace", help="Write a trace for Perfetto or chrome://tracing.", metavar="FILE")
+    ] = None
+    remarks: Annotated[
+        str | None,
+        typer.Option(
+            "--remarks-filter",
+            help="Print what passes of this name did, did not do, and why; '.*' is all.",
+            metavar="REGEX",
+        ),
+    ] = None
+
+    in_process = True
+    """Whether the code runs in this process; else it is written to a file."""
+
+
+@dataclass(frozen=True)
+class RunOptions(CompileOptions):
+    """`plait run`."""
+
+    inputs: Inputs = ()
+    expected: Annotated[
+        tuple[str, ...],
+        typer.Option(
+            "--expected-output", "--expected_output", metavar="SPEC",
+            help="A result to compare with; '(ignored)' is any.",
+        ),
+    ] = ()
+    outputs: Annotated[
+        tuple[str, ...],
+        typer.Option(
+            "--output", metavar="SPEC",
+            help="Where a result goes: '@y.npy', '@all.npz', '@all.safetensors'; '-' prints.",
+        ),
+    ] = ()
+    compile_to: Annotated[
+        str | None, _at_phase("--compile-to", "Compile to the end of this phase, and interpret what there is then.")
+    ] = None
+    rtol: Annotated[
+        float | None,
+        typer.Option("--rtol", "--expected_rtol", help="Relative tolerance; by default that of the element type."),
+    ] = None
+    atol: Annotated[float | None, typer.Option(help="Absolute tolerance; by default that of the element type.")] = None
+    f16_threshold: Annotated[float | None, _threshold("f16")] = None
+    f32_threshold: Annotated[float | None, _threshold("f32")] = None
+    f64_threshold: Annotated[float | None, _threshold("f64")] = None
+    bf16_threshold: Annotated[float | None, _threshold("bf16")] = None
+    equality_mode: Annotated[
+        str, typer.Option("--equality-mode", "--equality_mode", help="'approximate', or 'exact': no tolerance.")
+    ] = "approximate"
+    most_elements: Annotated[
+        int,
+        typer.Option("--output-max-element-count", "--output_max_element_count", help="Print no more of a result."),
+    ] = 1024
+
+    @property
+    def thresholds(self) -> Mapping[str, float | None]:
+        """Absolute tolerances by the name of the dtype; None where none is given."""
+        return {
+            "float16": self.f16_threshold, "float32": self.f32_threshold, "float64": self.f64_threshold,
+            "bfloat16": self.bf16_threshold,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class CodeOptions(CompileOptions):
+    """`plait compile`."""
+
+    outputs: Annotated[
+        tuple[str, ...],
+        typer.Option(
+            "--output", "-o", metavar="FILE",
+            help="What the extension says: .mlir, .ll, .s, .o, .so, .h; may come again. '-' prints MLIR.",
+        ),
+    ] = ()
+    compile_to: Annotated[
+        str | None, _at_phase("--compile-to", "Stop at the end of this phase, and write MLIR.")
+    ] = None
+    cpu: Annotated[str, typer.Option("--target-cpu", help="The processor, by LLVM's name; 'native' is this one.")] = ""
+    features: Annotated[str, typer.Option("--target-features", help="What it has: '+avx2,-fma'.")] = ""
+    level: Annotated[int, typer.Option("--opt-level", "-O", min=0, max=3, help="How much LLVM optimizes.")] = 2
+
+    in_process = False
+
+
+@dataclass(frozen=True)
+class BenchOptions(CompileOptions):
+    """`plait bench`."""
+
+    file: Annotated[
+        str, typer.Argument(help="MLIR text; '-' is standard input.", metavar="FILE", show_default=False)
+    ] = ""
+    inputs: Inputs = ()
+    warmup: Annotated[int, typer.Option(help="Calls before the first that counts.")] = 3
+    repetitions: Annotated[int, typer.Option(help="Samples; each is as many calls as take a millisecond.")] = 30
+    output: Annotated[str | None, typer.Option("--output", "-o", help="Write the run as JSON.", metavar="FILE")] = None
+    compare: Annotated[
+        tuple[str, str] | None,
+        typer.Option("--compare", help="Compare two runs that were written, or measure two modules.", metavar="A B"),
+    ] = None
+    processes: Annotated[
+        int, typer.Option(help="Fresh processes for each side; of two modules 10 if not given.", metavar="N")
+    ] = 1
+    as_json: Json = False
+
+
+@dataclass(frozen=True)
+class ReduceOptions:
+    """`plait reduce`. One of the four after the file says what is to be kept."""
+
+    file: File
+    test: Annotated[
+        str | None, typer.Option(help="A command that is given a file, and exits with 0 if it is kept.", metavar="CMD")
+    ] = None
+    crash: Annotated[bool, typer.Option("--expect-crash", help="Keep what raises no proper error.")] = False
+    diagnostic: Annotated[
+        str | None, typer.Option("--expect-diagnostic", help="Keep what gives an error with this text.", metavar="TEXT")
+    ] = None
+    differs: Annotated[
+        bool, typer.Option("--differs-from-interpreter", help="Keep what computes something else than it should.")
+    ] = False
+    pipeline: Annotated[
+        str | None, typer.Option(help="What is run; without it, the module is compiled for the target.")
+    ] = None
+    target: Target = DEFAULT_TARGET
+    function: Function = "main"
+    inputs: Inputs = ()
+    output: Annotated[str, typer.Option("--output", "-o", help="Where the result goes.", metavar="FILE")] = "-"
+    allow_unregistered: Unregistered = False
+
+
+@dataclass(frozen=True)
+class QueryOptions:
+    """`plait query`. Options of one kind are alternatives; all kinds must match."""
+
+    file: File
+    names: Annotated[
+        tuple[str, ...], _matching("--op", "Operations whose name matches: 'arith.add.'.", "REGEX")
+    ] = ()
+    dialects: Annotated[
+        tuple[str, ...], typer.Option("--dialect", help="Operations of a dialect.", autocompletion=completion.dialects)
+    ] = ()
+    interfaces: Annotated[
+        tuple[str, ...], _matching("--interface", "Operations with a model: Elementwise, Tiling ...")
+    ] = ()
+    traits: Annotated[tuple[str, ...], _matching("--trait", "Operations with a trait: Pure ...")] = ()
+    types: Annotated[tuple[str, ...], _matching("--type", "An operand or result is of such a type.", "REGEX")] = ()
+    attributes: Annotated[tuple[str, ...], _matching("--attribute", "It has this attribute.", "NAME[=TEXT]")] = ()
+    operands_of: Annotated[
+        tuple[str, ...], _matching("--operand-from", "Such an operation makes an operand.", "REGEX")
+    ] = ()
+    used_by: Annotated[tuple[str, ...], _matching("--used-by", "Such an operation takes a result.", "REGEX")] = ()
+    as_json: Json = False
+    allow_unregistered: Unregistered = False
+
+
+@dataclass(frozen=True)
+class ReportOptions:
+    """`plait report`."""
+
+    file: File
+    output: Annotated[str, typer.Option("--output", "-o", help="The page to write.", metavar="FILE")] = "report.html"
+    function: Function = "main"
+    target: Target = DEFAULT_TARGET
+    pipeline: PipelineText = None
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Interpret the module after each pass, on random arguments, and compare."),
+    ] = False
+    inputs: Inputs = ()
+
+
+@dataclass(frozen=True)
+class PlanOptions:
+    """`plait plan`."""
+
+    file: File
+    target: Target = DEFAULT_TARGET
+    explain: Annotated[bool, typer.Option("--explain", help="Say why each step is there.")] = False
+    after: Annotated[str | None, typer.Option(help="Only what follows this phase: to resume there.")] = None
+    until: Annotated[str | None, typer.Option(help="Only up to the end of this phase: to stop there.")] = None
+
+
+@dataclass(frozen=True)
+class NeedsOptions:
+    """`plait needs`."""
+
+    file: File
+    target: Target = DEFAULT_TARGET
+    as_json: Json = False
+
+
+@dataclass(frozen=True)
+class ListOptions:
+    """The commands that list what is installed."""
+
+    as_json: Json = False
+
+
+@dataclass(frozen=True)
+class PluginOptions:
+    """`plait plugins info`."""
+
+    name: Annotated[str, typer.Argument(help="A plugin or a distribution.", metavar="NAME")]
+    as_json: Json = False
+
+
+@dataclass(frozen=True)
+class WhyOptions:
+    """`plait plugins why`."""
+
+    name: Annotated[
+        str,
+        typer.Argument(help="A dialect, operation, '!type', '#attribute', pass, target or command.", metavar="NAME"),
+    ]
+    as_json: Json = False
+
+
+@dataclass(frozen=True)
+class DoctorOptions:
+    """`plait plugins doctor`."""
+
+    as_json: Json = False
+    timeout: Annotated[float, typer.Option(help="Seconds that a plugin may take to import.")] = 30.0
+
+
+@dataclass(frozen=True)
+class DocsOptions:
+    """`plait docs build`."""
+
+    output: Annotated[str, typer.Option("--output", "-o", help="The folder to make.", metavar="DIR")] = "site"
+    dialect: Annotated[
+        tuple[str, ...], typer.Option(help="Only this dialect; may come again. All by default.", metavar="NAME")
+    ] = ()
+    source: Annotated[
+        str | None, typer.Option(help="A folder of hand-written pages to put in front.", metavar="DIR")
+    ] = None
+    markdown_only: Annotated[bool, typer.Option("--markdown-only", help="Write Markdown, no site.")] = False
+    name: Annotated[str, typer.Option(help="The title of the site.")] = "Plait"
+
+
+@dataclass(frozen=True)
+class ServerOptions:
+    """`plait lsp`."""
+
+    port: Annotated[int | None, typer.Option(help="A local TCP port in place of standard input and output.")] = None
+
+
+@dataclass(frozen=True)
+class TypePathOptions:
+    """`plait types path`."""
+
+    text: Annotated[str, typer.Argument(help="The type, as MLIR text.", metavar="TYPE")]
+    to: Annotated[
+        str, typer.Option("--to", help="The dialect that is to take it.", autocompletion=completion.dialects)
+    ] = "llvm"
+    as_json: Json = False
+
+
+@dataclass(frozen=True)
+class NewOptions:
+    """`plait new`."""
+
+    name: Annotated[str, typer.Argument(help="What the plugin is called: rain-gauge gives plait-rain-gauge.")]
+    kind: Annotated[
+        str,
+        typer.Option(
+            "--kind", help="dialect, conversion, pass, backend, target, command, frontend or bridge.", metavar="KIND"
+        ),
+    ]
+    into: Annotated[str, typer.Option("--into", help="The directory to make it in.", metavar="DIR")] = "."
+    author: Annotated[str | None, typer.Option(help="Who writes it: 'Name <address>'.")] = None
+
+
+@dataclass(frozen=True)
+class StubOptions:
+    """`plait stubs`."""
+
+    package: Annotated[
+        str, typer.Argument(help="The package, or a module in it: rain_gauge.ops.", metavar="PACKAGE")
+    ]
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; fail if a stub is missing or old.")] = False
