@@ -38,7 +38,7 @@ def is_lossless(source: Any, target: Any) -> bool:
 
 
 @pattern(ops.CastOp)
-def compose_casts(op: Any, rw: Any) -> Any:
+def compose_casts(op: ops.CastOp, rw: Any) -> Any:
     """cast(cast(x)) -> cast(x), if the first loses nothing"""
     inner = op.operand.defining_op
     if not isinstance(inner, ops.CastOp) or inner.operand.type.shape != op.result.type.shape:
@@ -63,7 +63,7 @@ def _negated(value: Any) -> Any:
 
 
 @pattern(ops.BinaryOp)
-def absorb_negation(op: Any, rw: Any) -> Any:
+def absorb_negation(op: ops.BinaryOp, rw: Any) -> Any:
     """x + -y -> x - y, -x + y -> y - x, x - -y -> x + y, -x * -y -> x * y, -x / -y -> x / y"""
     kind, left, right = op.kind.text, _negated(op.lhs), _negated(op.rhs)
     element = op.lhs.type.element_type
@@ -80,7 +80,7 @@ def absorb_negation(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.UnaryOp)
-def abs_of_negation(op: Any, rw: Any) -> Any:
+def abs_of_negation(op: ops.UnaryOp, rw: Any) -> Any:
     """abs(-x) -> abs(x)"""
     inner = _negated(op.operand)
     if op.kind.text != "abs" or inner is None or is_unsigned(op.operand.type.element_type):
@@ -94,7 +94,7 @@ _INVERSE = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "g
 
 
 @pattern(ops.UnaryOp)
-def invert_comparison(op: Any, rw: Any) -> Any:
+def invert_comparison(op: ops.UnaryOp, rw: Any) -> Any:
     """not(x < y) -> x >= y, of integers; not(x == y) -> x != y, of all"""
     inner = op.operand.defining_op
     if op.kind.text != "not" or not isinstance(inner, ops.BinaryOp) or inner.kind.text not in _INVERSE:
@@ -106,7 +106,7 @@ def invert_comparison(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.TernaryOp)
-def select_by_inverse(op: Any, rw: Any) -> Any:
+def select_by_inverse(op: ops.TernaryOp, rw: Any) -> Any:
     """select(not p, x, y) -> select(p, y, x)"""
     inner = op.a.defining_op
     if op.kind.text != "select" or not isinstance(inner, ops.UnaryOp) or inner.kind.text != "not":
@@ -118,7 +118,7 @@ def select_by_inverse(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.BinaryOp)
-def divide_by_power_of_two(op: Any, rw: Any) -> Any:
+def divide_by_power_of_two(op: ops.BinaryOp, rw: Any) -> Any:
     """x / 2^k -> x * 2^-k"""
     element = op.lhs.type.element_type
     constant = op.rhs.defining_op
@@ -140,7 +140,7 @@ def _zero(type: Any) -> Any:
 
 
 @fold(ops.BinaryOp)
-def fold_to_zero(op: Any, lhs: Any, rhs: Any) -> Any:
+def fold_to_zero(op: ops.BinaryOp, lhs: Any, rhs: Any) -> Any:
     """x - x, x ^ x, x * 0, x & 0 -> 0, of integers"""
     type, kind = op.result.type, op.kind.text
     if not isinstance(type.element_type, IntegerType) or type.element_type.width < 8:

@@ -77,7 +77,7 @@ def _splat(type: Any, value: Any) -> DenseElementsAttr:
 
 
 @fold(ops.ConstOp)
-def fold_constant(op: Any) -> Any:
+def fold_constant(op: ops.ConstOp) -> Any:
     """tcp.const is its value"""
     return op.value
 

@@ -67,7 +67,7 @@ def _drop_results(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.IsolatedGroupOp)
-def drop_inputs_of_isolated_group(op: Any, rw: Any) -> Any:
+def drop_inputs_of_isolated_group(op: ops.IsolatedGroupOp, rw: Any) -> Any:
     """an operand that is not used inside, or is passed twice -> none"""
     if "kernel" in op.attributes:
         return rw.no_match("it names a kernel")

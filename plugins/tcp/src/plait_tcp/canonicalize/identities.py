@@ -29,7 +29,7 @@ def _moved(op: Any, constant: Any) -> Any:
 
 
 @fold(ops.TransposeOp)
-def fold_transpose(op: Any, constant: Any) -> Any:
+def fold_transpose(op: ops.TransposeOp, constant: Any) -> Any:
     """the identity permutation; a splat"""
     if list(op.perm.values) == list(range(len(op.perm.values))) and op.result.type is op.operand.type:
         return op.operand
@@ -37,7 +37,7 @@ def fold_transpose(op: Any, constant: Any) -> Any:
 
 
 @fold(ops.BroadcastOp)
-def fold_broadcast(op: Any, constant: Any, *sizes: Any) -> Any:
+def fold_broadcast(op: ops.BroadcastOp, constant: Any, *sizes: Any) -> Any:
     """to the same type; a splat"""
     if op.result.type is op.operand.type and not sizes and list(op.dims.values) == sorted(op.dims.values):
         return op.operand
@@ -45,7 +45,7 @@ def fold_broadcast(op: Any, constant: Any, *sizes: Any) -> Any:
 
 
 @fold(ops.ReshapeOp, takes_large=True)
-def fold_reshape(op: Any, constant: Any, *sizes: Any) -> Any:
+def fold_reshape(op: ops.ReshapeOp, constant: Any, *sizes: Any) -> Any:
     """to the same static type; a constant"""
     if not op.result.type.has_static_shape:
         return None
@@ -55,7 +55,7 @@ def fold_reshape(op: Any, constant: Any, *sizes: Any) -> Any:
 
 
 @fold(ops.ReverseOp)
-def fold_reverse(op: Any, constant: Any) -> Any:
+def fold_reverse(op: ops.ReverseOp, constant: Any) -> Any:
     """along dimensions of size 1, or none; a splat"""
     if all(op.operand.type.shape[dim] == 1 for dim in op.dims.values):
         return op.operand
@@ -63,7 +63,7 @@ def fold_reverse(op: Any, constant: Any) -> Any:
 
 
 @fold(ops.SliceOp)
-def fold_slice(op: Any, constant: Any, *indices: Any) -> Any:
+def fold_slice(op: ops.SliceOp, constant: Any, *indices: Any) -> Any:
     """all of the operand; a splat"""
     type = op.operand.type
     whole = not indices and type.has_static_shape and op.result.type is type
@@ -73,7 +73,7 @@ def fold_slice(op: Any, constant: Any, *indices: Any) -> Any:
 
 
 @fold(ops.PadOp)
-def fold_pad(op: Any, *constants: Any) -> Any:
+def fold_pad(op: ops.PadOp, *constants: Any) -> Any:
     """nothing is added"""
     amounts = (op.static_low, op.static_high, op.static_interior)
     nothing = not any(any(amount.values) for amount in amounts)
@@ -81,20 +81,20 @@ def fold_pad(op: Any, *constants: Any) -> Any:
 
 
 @fold(ops.ConcatOp)
-def fold_concat(op: Any, *constants: Any) -> Any:
+def fold_concat(op: ops.ConcatOp, *constants: Any) -> Any:
     """of one tensor"""
     return op.inputs[0] if len(op.inputs) == 1 and op.result.type is op.inputs[0].type else None
 
 
 @fold(ops.CastOp)
-def fold_cast(op: Any, constant: Any) -> Any:
+def fold_cast(op: ops.CastOp, constant: Any) -> Any:
     """to the same type"""
     same = op.result.type is op.operand.type and op.in_int_signedness is op.out_int_signedness
     return op.operand if same else None
 
 
 @fold(ops.UnaryOp)
-def fold_involution(op: Any, constant: Any) -> Any:
+def fold_involution(op: ops.UnaryOp, constant: Any) -> Any:
     """-(-x) -> x, ~~x -> x, abs(abs(x)) -> abs(x)"""
     inner, kind = op.operand.defining_op, op.kind.text
     if not isinstance(inner, ops.UnaryOp) or inner.kind.text != kind:
@@ -106,7 +106,7 @@ def fold_involution(op: Any, constant: Any) -> Any:
 
 
 @fold(ops.BinaryOp)
-def fold_neutral(op: Any, lhs: Any, rhs: Any) -> Any:
+def fold_neutral(op: ops.BinaryOp, lhs: Any, rhs: Any) -> Any:
     """x + 0, x - 0, x * 1, x / 1, x & -1, x | 0, x ^ 0, x << 0 -> x; float zeros of the right sign"""
     kind, element = op.kind.text, op.lhs.type.element_type
     if isinstance(element, FloatType):
@@ -131,13 +131,13 @@ _INTEGER_NEUTRAL = {
 
 
 @fold(ops.BinaryOp)
-def fold_same_operands(op: Any, lhs: Any, rhs: Any) -> Any:
+def fold_same_operands(op: ops.BinaryOp, lhs: Any, rhs: Any) -> Any:
     """x & x, x | x, max(x, x), min(x, x) -> x"""
     return op.lhs if op.lhs is op.rhs and op.kind.text in ("and", "or", "maximum", "minimum") else None
 
 
 @fold(ops.TernaryOp)
-def fold_select(op: Any, condition: Any, yes: Any, no: Any) -> Any:
+def fold_select(op: ops.TernaryOp, condition: Any, yes: Any, no: Any) -> Any:
     """select(p, x, x) -> x, select(true, x, y) -> x, select(false, x, y) -> y"""
     if op.kind.text != "select":
         return None

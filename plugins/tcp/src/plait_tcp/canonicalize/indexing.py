@@ -12,21 +12,21 @@ from plait_tcp import ops
 
 
 @fold(ops.GatherOp)
-def fold_gather(op: Any, constant: Any, *others: Any) -> Any:
+def fold_gather(op: ops.GatherOp, constant: Any, *others: Any) -> Any:
     """of a splat -> a splat"""
     splat = isinstance(constant, DenseElementsAttr) and constant.is_splat and op.result.type.has_static_shape
     return DenseElementsAttr(op.result.type, constant.raw) if splat else None
 
 
 @fold(ops.ScatterOp)
-def fold_scatter(op: Any, *constants: Any) -> Any:
+def fold_scatter(op: ops.ScatterOp, *constants: Any) -> Any:
     """updates without elements -> the inputs"""
     same = [x.type for x in op.inputs] == list(op.result_types)
     return tuple(op.inputs) if same and 0 in op.updates[0].type.shape else None
 
 
 @fold(ops.SortOp)
-def fold_sort(op: Any, *constants: Any) -> Any:
+def fold_sort(op: ops.SortOp, *constants: Any) -> Any:
     """along a dimension of size 0 or 1, or of splats -> the inputs"""
     same = [x.type for x in op.inputs] == list(op.result_types)
     splats = all(isinstance(constant, DenseElementsAttr) and constant.is_splat for constant in constants)
@@ -34,7 +34,7 @@ def fold_sort(op: Any, *constants: Any) -> Any:
 
 
 @fold(ops.IotaOp)
-def fold_iota(op: Any, *sizes: Any) -> Any:
+def fold_iota(op: ops.IotaOp, *sizes: Any) -> Any:
     """along a dimension of size 1 -> zeros"""
     type, element = op.result.type, op.result.type.element_type
     numbers = isinstance(element, IntegerType) or (isinstance(element, FloatType) and not element.format.unsigned)
@@ -54,7 +54,7 @@ def fold_bitcast(op: Any, constant: Any) -> Any:
 
 
 @pattern(ops.BitcastOp)
-def compose_bitcasts(op: Any, rw: Any) -> Any:
+def compose_bitcasts(op: ops.BitcastOp, rw: Any) -> Any:
     """bitcast(bitcast(x)) -> bitcast(x), of elements of one width"""
     inner = op.operand.defining_op
     if not isinstance(inner, ops.BitcastOp):
@@ -66,7 +66,7 @@ def compose_bitcasts(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.ConcatOp)
-def concat_without_empty(op: Any, rw: Any) -> Any:
+def concat_without_empty(op: ops.ConcatOp, rw: Any) -> Any:
     """concat(x, y, ...) -> concat(x, ...), where y has no elements"""
     dim: int = op.dim.value
     kept = [x for x in op.inputs if x.type.shape[dim] != 0]
@@ -76,7 +76,7 @@ def concat_without_empty(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.ConcatOp)
-def compose_concats(op: Any, rw: Any) -> Any:
+def compose_concats(op: ops.ConcatOp, rw: Any) -> Any:
     """concat(concat(x, y), z) -> concat(x, y, z), along one dimension"""
     inputs: list[Any] = []
     for x in op.inputs:

@@ -141,7 +141,7 @@ def reduce_of_broadcast(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.SliceOp)
-def compose_slices(op: Any, rw: Any) -> Any:
+def compose_slices(op: ops.SliceOp, rw: Any) -> Any:
     """slice(slice(x)) -> slice(x)"""
     inner = op.operand.defining_op
     if not isinstance(inner, ops.SliceOp):
@@ -201,7 +201,7 @@ def slice_of_pad(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.ContractOp)
-def contract_of_transpose(op: Any, rw: Any) -> Any:
+def contract_of_transpose(op: ops.ContractOp, rw: Any) -> Any:
     """contract(transpose(x), y) -> contract(x, y), read through another map (Note [Adjacent elements])"""
     operands, maps = [op.lhs, op.rhs], list(op.maps)
     for i, value in enumerate(list(operands)):

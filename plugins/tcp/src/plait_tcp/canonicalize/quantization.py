@@ -11,13 +11,13 @@ from plait_tcp.ops.quantization import DequantizeOp, QuantizeOp, RequantizeOp
 
 
 @fold(RequantizeOp)
-def fold_requantize_to_same_type(op: Any, x: Any) -> Any:
+def fold_requantize_to_same_type(op: RequantizeOp, x: Any) -> Any:
     """requantize(q) from T to T -> q"""
     return op.operand if op.source is op.target and is_lossless(op.source) else None
 
 
 @fold(QuantizeOp)
-def fold_quantize_of_dequantize(op: Any, x: Any) -> Any:
+def fold_quantize_of_dequantize(op: QuantizeOp, x: Any) -> Any:
     """quantize(dequantize(q) from T) to T -> q"""
     inner = op.operand.defining_op
     if not isinstance(inner, DequantizeOp) or inner.source is not op.target or not is_lossless(op.target):
@@ -26,7 +26,7 @@ def fold_quantize_of_dequantize(op: Any, x: Any) -> Any:
 
 
 @pattern(QuantizeOp)
-def requantize_quantize_of_dequantize(op: Any, rw: Any) -> Any:
+def requantize_quantize_of_dequantize(op: QuantizeOp, rw: Any) -> Any:
     """quantize(dequantize(q) from S) to T -> requantize(q) from S to T"""
     inner = op.operand.defining_op
     if not isinstance(inner, DequantizeOp):

@@ -33,7 +33,7 @@ from plait_tcp.decompositions.blocks import (
 
 
 @pattern(ops.IsolatedGroupOp)
-def cholesky_by_blocks(op: Any, rw: Any) -> Any:
+def cholesky_by_blocks(op: ops.IsolatedGroupOp, rw: Any) -> Any:
     """a group that names cholesky -> contractions, and factors of blocks on the diagonal"""
     if not names_kernel(op, "cholesky", 1, 1, "lower"):
         return rw.no_match("it is no cholesky of floats of 32 bits or more")

@@ -29,13 +29,13 @@ BLOCK = 128
 
 
 @pattern(ops.ScanOp)
-def scan_by_doubling(op: Any, rw: Any) -> Any:
+def scan_by_doubling(op: ops.ScanOp, rw: Any) -> Any:
     """tcp.scan -> log2(n) sums of the line with itself, moved by 1, 2, 4 ... elements"""
     return _Line(op, rw).build(_doubled)
 
 
 @pattern(ops.ScanOp)
-def scan_by_blocks(op: Any, rw: Any) -> Any:
+def scan_by_blocks(op: ops.ScanOp, rw: Any) -> Any:
     """tcp.scan -> scans of blocks, a scan of their totals, and sums of both"""
     size = op.operand.type.shape[op.dim.value]
     if 0 <= size <= BLOCK:

@@ -36,7 +36,7 @@ from plait_tcp.decompositions.reflectors import householder, reflect
 
 
 @pattern(ops.IsolatedGroupOp)
-def qr_by_blocks(op: Any, rw: Any) -> Any:
+def qr_by_blocks(op: ops.IsolatedGroupOp, rw: Any) -> Any:
     """a group that names householder_qr -> reflectors of panels, and contractions that apply them to what follows"""
     if not names_kernel(op, "householder_qr", 1, 2):
         return rw.no_match("it is no householder_qr of floats of 32 bits or more")
@@ -45,7 +45,7 @@ def qr_by_blocks(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.IsolatedGroupOp)
-def householder_product_by_blocks(op: Any, rw: Any) -> Any:
+def householder_product_by_blocks(op: ops.IsolatedGroupOp, rw: Any) -> Any:
     """a group that names householder_product -> contractions that apply blocks of reflectors to the unit matrix"""
     if not names_kernel(op, "householder_product", 2, 1):
         return rw.no_match("it is no householder_product of floats of 32 bits or more")

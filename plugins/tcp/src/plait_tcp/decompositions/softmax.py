@@ -20,7 +20,7 @@ from plait_tcp.types import like
 
 
 @pattern(ops.BinaryOp)
-def softmax_online(op: Any, rw: Any) -> Any:
+def softmax_online(op: ops.BinaryOp, rw: Any) -> Any:
     """exp(x - max(x)) / sum(exp(x - max(x))) -> one reduction to the maximum and the sum, and exp(x - max) / sum"""
     found = find_softmax(op)
     if found is None:

@@ -32,7 +32,7 @@ Values = Sequence[Value[Any]]
 
 
 @pattern(ops.SortOp)
-def sort_to_network(op: Any, rw: Any) -> Any:
+def sort_to_network(op: ops.SortOp, rw: Any) -> Any:
     """tcp.sort -> the stages of a bitonic network on whole tensors"""
     if not is_elementwise(op.body.block):
         return rw.no_match("the comparator has no form on whole tensors")
@@ -49,7 +49,7 @@ def sort_to_network(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.TopKOp)
-def top_k_to_network(op: Any, rw: Any) -> Any:
+def top_k_to_network(op: ops.TopKOp, rw: Any) -> Any:
     """tcp.top_k -> sorted blocks of k elements, and of each two of them the first k, until one is left"""
     t, k = Tensors(rw), op.k.value
     length = sz.size_of(rw, op.operand, op.operand.type.rank - 1)

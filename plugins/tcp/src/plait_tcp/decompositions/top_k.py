@@ -19,7 +19,7 @@ from plait_tcp import ops
 
 
 @pattern(ops.TopKOp)
-def top_k_to_sort(op: Any, rw: Any) -> Any:
+def top_k_to_sort(op: ops.TopKOp, rw: Any) -> Any:
     """tcp.top_k -> tcp.sort of the elements and their positions, tcp.slice"""
     source = op.operand.type
     last = source.rank - 1

@@ -57,7 +57,7 @@ def _range(element: Any) -> tuple[int, int]:
 
 
 @pattern(named.ClampOp)
-def clamp_to_extrema(op: Any, rw: Any) -> Any:
+def clamp_to_extrema(op: named.ClampOp, rw: Any) -> Any:
     """tcp.clamp x -> tcp.binary minimum (tcp.binary maximum x, low), high"""
     element, made = op.operand.type.element_type, op.operand
     for bound, kind in zip(op.bounds, ("maximum", "minimum")):
@@ -115,7 +115,7 @@ def _rounded(rw: Any, x: Value[Any], y: Value[Any], mode: str, unsigned: bool) -
 
 
 @pattern(ops.GatherNdOp)
-def gather_nd_to_gather(op: Any, rw: Any) -> Any:
+def gather_nd_to_gather(op: ops.GatherNdOp, rw: Any) -> Any:
     """tcp.gather_nd -> tcp.gather of slices at vectors along the last dimension"""
     length, rank = op.indices.type.shape[-1], op.operand.type.rank
     batch = op.indices.type.rank - 1
@@ -130,7 +130,7 @@ def gather_nd_to_gather(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.BroadcastAxesOp)
-def broadcast_axes_to_broadcast(op: Any, rw: Any) -> Any:
+def broadcast_axes_to_broadcast(op: ops.BroadcastAxesOp, rw: Any) -> Any:
     """tcp.broadcast_axes -> tcp.broadcast"""
     sizes: list[Any] = sz.sizes_of(rw, op.operand)
     for axis, size in zip(op.axes.values, op.sizes):

@@ -29,7 +29,7 @@ def _unary(cls: type[Any]) -> Any:
 
 
 @interpret(named.ClampOp)
-def clamp(op: Any, x: Any) -> Any:
+def clamp(op: named.ClampOp, x: Any) -> Any:
     element, wide = op.operand.type.element_type, widened(x)
     low, high = (None if b is None else bound_value(b, element).value for b in op.bounds)
     if low is not None:
@@ -63,14 +63,14 @@ def _quotient(a: int, b: int, mode: str) -> int:
 
 
 @interpret(ops.GatherNdOp)
-def gather_nd(op: Any, x: Any, indices: Any) -> Any:
+def gather_nd(op: ops.GatherNdOp, x: Any, indices: Any) -> Any:
     limits = np.array(x.shape[: indices.shape[-1]], dtype=np.int64) - 1
     inside = np.clip(indices.astype(object), 0, limits).astype(np.int64)
     return x[tuple(np.moveaxis(inside, -1, 0))].reshape(*indices.shape[:-1], *x.shape[indices.shape[-1] :])
 
 
 @interpret(ops.BroadcastAxesOp)
-def broadcast_axes(op: Any, x: Any, *sizes: Any) -> Any:
+def broadcast_axes(op: ops.BroadcastAxesOp, x: Any, *sizes: Any) -> Any:
     shape = list(x.shape)
     for axis, size in zip(op.axes.values, sizes):
         shape[axis] = int(size)

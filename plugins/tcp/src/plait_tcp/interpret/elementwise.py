@@ -28,14 +28,14 @@ unary, binary, ternary = (interpret(cls)(_compute) for cls in (ops.UnaryOp, ops.
 
 
 @interpret(ops.CastOp)
-def cast(op: Any, x: Any) -> Any:
+def cast(op: ops.CastOp, x: Any) -> Any:
     source, target = op.element_types
     bits = x if source is op.operand.type.element_type else x.view(dtype_of(source))
     return convert(bits, source, target).view(dtype_of(op.result.type))
 
 
 @interpret(ops.BitcastOp)
-def bitcast(op: Any, x: Any) -> Any:
+def bitcast(op: ops.BitcastOp, x: Any) -> Any:
     source, target = op.operand.type, op.result.type
     bits = contiguous(x)
     narrow = [width for width in map(bit_width_of, (source.element_type, target.element_type)) if 0 < width < 8]

@@ -58,7 +58,7 @@ def _all(shape: Sequence[int]) -> Any:
 
 
 @interpret(ops.GatherOp)
-def gather(op: Any, x: Any, indices: Any, *sizes: Any) -> Any:
+def gather(op: ops.GatherOp, x: Any, indices: Any, *sizes: Any) -> Any:
     rest = iter(sizes)
     box = [int(next(rest)) if n == DYNAMIC else n for n in op.static_sizes.values]
     boxes = Boxes(op, x.ndim, indices)
@@ -75,7 +75,7 @@ def gather(op: Any, x: Any, indices: Any, *sizes: Any) -> Any:
 
 
 @interpret(ops.ScatterOp, needs_frame=True)
-def scatter(frame: Any, op: Any, *values: Any) -> Any:
+def scatter(frame: Any, op: ops.ScatterOp, *values: Any) -> Any:
     count = len(op.inputs)
     inputs, indices, updates = [x.copy() for x in values[:count]], values[count], values[count + 1 :]
     boxes = Boxes(op, inputs[0].ndim, indices)
@@ -92,7 +92,7 @@ def scatter(frame: Any, op: Any, *values: Any) -> Any:
 
 
 @interpret(ops.SortOp, needs_frame=True)
-def sort(frame: Any, op: Any, *inputs: Any) -> Any:
+def sort(frame: Any, op: ops.SortOp, *inputs: Any) -> Any:
     dim = op.dim.value
     rows = [np.moveaxis(x, dim, -1) for x in inputs]
     results = [np.empty_like(row) for row in rows]
@@ -114,7 +114,7 @@ def sort(frame: Any, op: Any, *inputs: Any) -> Any:
 
 
 @interpret(ops.TopKOp)
-def top_k(op: Any, x: Any) -> Any:
+def top_k(op: ops.TopKOp, x: Any) -> Any:
     element = op.operand.type.element_type
     keys = _total_order(x, element) if isinstance(element, FloatType) else x.astype(object)
     order = np.argsort(-keys, axis=-1, kind="stable")[..., : op.k.value]

@@ -15,7 +15,7 @@ np = lazy_import("numpy")
 
 
 @interpret(ops.BroadcastOp)
-def broadcast(op: Any, x: Any, *sizes: Any) -> Any:
+def broadcast(op: ops.BroadcastOp, x: Any, *sizes: Any) -> Any:
     shape = _shape(op.result.type, sizes)
     aligned = [1] * len(shape)
     for i, dim in enumerate(op.dims.values):
@@ -30,17 +30,17 @@ def _shape(type: Any, sizes: Any) -> tuple[int, ...]:
 
 
 @interpret(ops.ReshapeOp)
-def reshape(op: Any, x: Any, *sizes: Any) -> Any:
+def reshape(op: ops.ReshapeOp, x: Any, *sizes: Any) -> Any:
     return x.reshape(_shape(op.result.type, sizes))
 
 
 @interpret(ops.TransposeOp)
-def transpose(op: Any, x: Any) -> Any:
+def transpose(op: ops.TransposeOp, x: Any) -> Any:
     return x.transpose(op.perm.values).copy()
 
 
 @interpret(ops.ReverseOp)
-def reverse(op: Any, x: Any) -> Any:
+def reverse(op: ops.ReverseOp, x: Any) -> Any:
     return np.flip(x, axis=tuple(op.dims.values)).copy()
 
 
@@ -49,7 +49,7 @@ def _mixed(constants: Any, values: Any) -> list[int]:
 
 
 @interpret(ops.SliceOp)
-def slice_(op: Any, x: Any, *indices: Any) -> Any:
+def slice_(op: ops.SliceOp, x: Any, *indices: Any) -> Any:
     rest = iter(indices)
     offsets, sizes, strides = (_mixed(c, rest) for c in (op.static_offsets, op.static_sizes, op.static_strides))
     for offset, size, stride, extent in zip(offsets, sizes, strides, x.shape):
@@ -60,19 +60,19 @@ def slice_(op: Any, x: Any, *indices: Any) -> Any:
 
 
 @interpret(ops.PadOp)
-def pad(op: Any, x: Any, value: Any, *indices: Any) -> Any:
+def pad(op: ops.PadOp, x: Any, value: Any, *indices: Any) -> Any:
     rest = iter(indices)
     low, high, interior = (_mixed(c, rest) for c in (op.static_low, op.static_high, op.static_interior))
     return pad_array(x, value, low, high, interior)
 
 
 @interpret(ops.ConcatOp)
-def concat(op: Any, *inputs: Any) -> Any:
+def concat(op: ops.ConcatOp, *inputs: Any) -> Any:
     return np.concatenate(inputs, axis=op.dim.value)
 
 
 @interpret(ops.IotaOp)
-def iota(op: Any, *sizes: Any) -> Any:
+def iota(op: ops.IotaOp, *sizes: Any) -> Any:
     shape, dim = _shape(op.result.type, sizes), op.dim.value
     aligned = [1] * len(shape)
     aligned[dim] = shape[dim]

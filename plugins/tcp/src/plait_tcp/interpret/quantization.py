@@ -13,17 +13,17 @@ numeric = lazy_import("plait_std.quant.numeric")
 
 
 @interpret(QuantizeOp)
-def quantize(op: Any, x: Any) -> Any:
+def quantize(op: QuantizeOp, x: Any) -> Any:
     return numeric.quantize(x, op.target, op.rounding.text)
 
 
 @interpret(DequantizeOp)
-def dequantize(op: Any, x: Any) -> Any:
+def dequantize(op: DequantizeOp, x: Any) -> Any:
     return numeric.dequantize(x, op.source)
 
 
 @interpret(RequantizeOp)
-def requantize(op: Any, x: Any) -> Any:
+def requantize(op: RequantizeOp, x: Any) -> Any:
     return numeric.quantize(numeric.dequantize(x, op.source), op.target, op.rounding.text)
 
 

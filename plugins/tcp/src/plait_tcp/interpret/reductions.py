@@ -16,7 +16,7 @@ np = lazy_import("numpy")
 
 
 @interpret(ops.ContractOp)
-def contract(op: Any, lhs: Any, rhs: Any) -> Any:
+def contract(op: ops.ContractOp, lhs: Any, rhs: Any) -> Any:
     acc, result = op.accumulator_type, op.result.type.element_type
     factors = [convert(x, v.type.element_type, acc) for x, v in ((lhs, op.lhs), (rhs, op.rhs))]
     places = [[expr.position for expr in map.results] for map in op.maps]
@@ -50,7 +50,7 @@ def _sum_of_products(x: Any, places: Any) -> Any:
 
 
 @interpret(ops.ReduceOp)
-def reduce(op: Any, x: Any, init: Any) -> Any:
+def reduce(op: ops.ReduceOp, x: Any, init: Any) -> Any:
     combine = reducer(op.kind.text, x.dtype)
     axes = tuple(op.dims.values)
     if op.kind.text in ("add", "multiply") and (is_float(x.dtype) or is_complex(x.dtype)):
@@ -63,7 +63,7 @@ def reduce(op: Any, x: Any, init: Any) -> Any:
 
 
 @interpret(ops.ReduceRegionOp, needs_frame=True)
-def reduce_region(frame: Any, op: Any, *values: Any) -> Any:
+def reduce_region(frame: Any, op: ops.ReduceRegionOp, *values: Any) -> Any:
     inputs, inits = values[: len(op.inputs)], values[len(op.inputs) :]
     dims = tuple(op.dims.values)
     kept = [i for i in range(inputs[0].ndim) if i not in dims]

@@ -19,7 +19,7 @@ np = lazy_import("numpy")
 
 
 @interpret(ops.ScanOp)
-def scan(op: Any, x: Any, init: Any) -> Any:
+def scan(op: ops.ScanOp, x: Any, init: Any) -> Any:
     combine = reducer(op.kind.text, x.dtype)
     lines = _in_order(op, x)
     total, result = np.asarray(init), np.empty_like(lines)
@@ -42,7 +42,7 @@ def _in_order_back(op: Any, lines: Any) -> Any:
 
 
 @interpret(ops.ScanRegionOp, needs_frame=True)
-def scan_region(frame: Any, op: Any, *values: Any) -> Any:
+def scan_region(frame: Any, op: ops.ScanRegionOp, *values: Any) -> Any:
     count = len(op.inputs)
     lines, inits = [_in_order(op, x) for x in values[:count]], values[count:]
     results = [np.empty_like(line) for line in lines]
@@ -80,7 +80,7 @@ class ArrayWords:
 
 
 @interpret(ops.RngBitsOp)
-def rng_bits(op: Any, state: Any, *sizes: Any) -> Any:
+def rng_bits(op: ops.RngBitsOp, state: Any, *sizes: Any) -> Any:
     rest = iter(sizes)
     shape = [int(next(rest)) if n == DYNAMIC else n for n in op.bits.type.shape]
     algorithm, dtype = op.algorithm.text, np.dtype(dtype_of(op.bits.type))
@@ -150,7 +150,7 @@ def _advanced(algorithm: str, state: Any, blocks: int) -> Any:
 
 
 @interpret(ops.FftOp)
-def fft(op: Any, x: Any) -> Any:
+def fft(op: ops.FftOp, x: Any) -> Any:
     lengths, kind, result = list(op.lengths.values), op.kind.text, op.result.type
     dtype = dtype_of(result)
     if not all(lengths):

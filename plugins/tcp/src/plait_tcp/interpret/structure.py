@@ -14,17 +14,17 @@ np = lazy_import("numpy")
 
 
 @interpret(ops.ConstOp)
-def const(op: Any) -> Any:
+def const(op: ops.ConstOp) -> Any:
     return np.array(elements_of(op.value)).reshape(op.result.type.shape)
 
 
 @interpret(ops.GroupOp, needs_frame=True)
-def group(frame: Any, op: Any) -> Any:
+def group(frame: Any, op: ops.GroupOp) -> Any:
     return frame.run_region(op.body, ())
 
 
 @interpret(ops.IsolatedGroupOp, needs_frame=True)
-def isolated_group(frame: Any, op: Any, *inputs: Any) -> Any:
+def isolated_group(frame: Any, op: ops.IsolatedGroupOp, *inputs: Any) -> Any:
     return frame.run_region(op.body, inputs)
 
 

@@ -16,12 +16,12 @@ UNKNOWN = -1
 
 
 @interpret(ops.SymbolicIntOp)
-def symbolic_int(op: Any) -> Any:
+def symbolic_int(op: ops.SymbolicIntOp) -> Any:
     return UNKNOWN
 
 
 @interpret(ops.BindSymbolicShapeOp, needs_frame=True)
-def bind_symbolic_shape(frame: Any, op: Any, x: Any, *symbols: Any) -> Any:
+def bind_symbolic_shape(frame: Any, op: ops.BindSymbolicShapeOp, x: Any, *symbols: Any) -> Any:
     known = [int(symbol) for symbol in symbols]
     for expr, size in zip(op.shape_expressions.map.results, x.shape):
         if isinstance(expr, AffineSymbol) and known[expr.position] == UNKNOWN:

@@ -38,7 +38,7 @@ def _counts(shape: Sequence[int], window: Sequence[int], dilation: Sequence[int]
 
 
 @interpret(ops.ConvOp)
-def conv(op: Any, lhs: Any, rhs: Any, *padding: Any) -> Any:
+def conv(op: ops.ConvOp, lhs: Any, rhs: Any, *padding: Any) -> Any:
     low, high = _padding(op, padding)
     acc = op.accumulator_type
     x, w = (convert(a, v.type.element_type, acc) for a, v in ((lhs, op.lhs), (rhs, op.rhs)))
@@ -92,7 +92,7 @@ def _prepared(op: Any, inputs: Any, inits: Any, padding: Any) -> tuple[list[Any]
 
 
 @interpret(ops.WindowOp)
-def window(op: Any, x: Any, init: Any, *padding: Any) -> Any:
+def window(op: ops.WindowOp, x: Any, init: Any, *padding: Any) -> Any:
     (padded,), counts = _prepared(op, [x], [init], padding)
     combine, wide = reducer(op.kind.text, x.dtype), widened(padded)
     total = np.full(counts, init, dtype=x.dtype)
@@ -103,7 +103,7 @@ def window(op: Any, x: Any, init: Any, *padding: Any) -> Any:
 
 
 @interpret(ops.WindowRegionOp, needs_frame=True)
-def window_region(frame: Any, op: Any, *values: Any) -> Any:
+def window_region(frame: Any, op: ops.WindowRegionOp, *values: Any) -> Any:
     count = len(op.inputs)
     inits = values[count : 2 * count]
     padded, counts = _prepared(op, values[:count], inits, values[2 * count :])

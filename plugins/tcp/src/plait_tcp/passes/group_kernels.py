@@ -119,6 +119,6 @@ def _belongs(op: Operation) -> bool:
 
 
 @pattern(ops.GroupOp)
-def ungroup_kernel(op: Any, rw: Any) -> Any:
+def ungroup_kernel(op: ops.GroupOp, rw: Any) -> Any:
     """tcp.group that names a kernel -> its operations"""
     return inline_group(op, rw) if "kernel" in op.attributes else rw.no_match("it names no kernel")

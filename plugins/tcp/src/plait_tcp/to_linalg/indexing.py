@@ -27,7 +27,7 @@ from plait_tcp.to_linalg.generic import as_type, extract, generic, signless_tens
 
 
 @pattern(ops.GatherOp)
-def gather_to_generic(op: Any, rw: Any) -> Any:
+def gather_to_generic(op: ops.GatherOp, rw: Any) -> Any:
     """tcp.gather -> linalg.generic that reads the indices through maps, and the operand where they say"""
     rank, offsets = op.result.type.rank, list(op.offset_dims.values)
     numbers = [i for i in range(rank) if i not in offsets]

@@ -59,7 +59,7 @@ def _words_of(b: Builder, number: Scalar) -> list[Scalar]:
 
 
 @pattern(ops.RngBitsOp)
-def rng_bits_to_generic(op: Any, rw: Any) -> Any:
+def rng_bits_to_generic(op: ops.RngBitsOp, rw: Any) -> Any:
     """tcp.rng_bits -> linalg.generic over blocks, tensor.insert_slice of their words"""
     state = signless_tensor(rw, op.state)
     parts = [extract(rw, state, [sz.as_value(rw, i)]) for i in range(op.state.type.shape[0])]

@@ -23,7 +23,7 @@ Values = Sequence[Value[Any]]
 
 
 @pattern(ops.ScanOp)
-def scan_to_loops(op: Any, rw: Any) -> Any:
+def scan_to_loops(op: ops.ScanOp, rw: Any) -> Any:
     """tcp.scan -> scf.for loops that carry the result"""
     element = op.operand.type.element_type
     if not table.supports(op.kind.text, element):
@@ -36,7 +36,7 @@ def scan_to_loops(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.ScanRegionOp)
-def scan_region_to_loops(op: Any, rw: Any) -> Any:
+def scan_region_to_loops(op: ops.ScanRegionOp, rw: Any) -> Any:
     """tcp.scan_region -> scf.for loops that carry the results"""
     bodies: list[Any] = []
 
