@@ -8,6 +8,9 @@ import pytest
 
 ROOT = Path(__file__).parent
 SAMPLED = {
+    "plugins/linear-algebra/tests/test_eigenvalues.py": 4,
+    "plugins/linear-algebra/tests/test_linear_algebra.py": 2,
+    "plugins/linear-algebra/tests/test_older_calls.py": 4,
     "plugins/tcp/tests/test_complex.py": 4,
     "plugins/tcp/tests/test_doubles.py": 8,
     "plugins/tcp/tests/test_every_dtype.py": 4,
@@ -27,9 +30,6 @@ SAMPLED = {
     "tests/jax_programs/test_scipy.py": 20,
     "tests/jax_programs/test_symbolic_shapes.py": 8,
     "tests/jax_programs/test_transformations.py": 8,
-    "tests/test_eigenvalues.py": 4,
-    "tests/test_linear_algebra.py": 2,
-    "tests/test_older_calls.py": 4,
 }
 """Files of which one test of so many is run by default: each test compiles a large program."""
 

@@ -9,7 +9,6 @@ import plait
 import pytest
 
 jax = pytest.importorskip("jax", reason="needs jax and jaxlib")
-pytest.importorskip("plait_stablehlo", reason="needs plait-stablehlo")
 pytest.importorskip("plait_llvm", reason="needs plait-llvm")
 pytestmark = pytest.mark.oracle
 

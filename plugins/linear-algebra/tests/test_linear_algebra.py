@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import plait
 import pytest
+from linear_algebra_kit import FORMATS, TARGETS, adjoint, call, real, tensor
 from plait.call_targets import CallTarget
 from plait.context import Context
 from plait.plugins import CallTargetRecord, hookimpl
 from plait_stablehlo.custom_calls.target import find_target
-
-sys.path.insert(0, str(Path(__file__).parent))
-from linear_algebra_kit import FORMATS, TARGETS, adjoint, call, real, tensor
 
 RNG = np.random.default_rng(3)
 

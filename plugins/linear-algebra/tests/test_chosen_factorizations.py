@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,9 +11,7 @@ from plait.context import Context
 from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
 
-pytest.importorskip("plait_stablehlo")
 pytest.importorskip("plait_tcp")
-sys.path.insert(0, str(Path(__file__).parent))
 from linear_algebra_kit import FORMATS, call, tensor
 from plait_linear_algebra.lapack.table import CALLS
 

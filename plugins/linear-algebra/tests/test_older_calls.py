@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import plait
 import pytest
+from linear_algebra_kit import FORMATS, TARGETS, call, real, tensor
 from plait_linear_algebra.lapack.routine import OPTIONS
 from plait_linear_algebra.lapack.table import CALLS, Form
-
-sys.path.insert(0, str(Path(__file__).parent))
-from linear_algebra_kit import FORMATS, TARGETS, call, real, tensor
 
 N = 3
 OLDER = [name for name in CALLS if name.startswith(("lapack_d", "lapack_z", "blas_d", "blas_z")) and not name.endswith("_ffi")]

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import plait
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
 from linear_algebra_kit import FORMATS, TARGETS, adjoint, call, real, tensor
 
 KINDS = list(FORMATS)
