@@ -7,7 +7,7 @@ from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr
 from plait.builtin.types import FloatType, IntegerType, bf16, f16, f32, f64, i1
-from plait.rewrite import fold, pattern
+from plait.rewrite import Rewrite, Rewriter, fold, pattern
 from plait_std.scalar.payload import is_unsigned
 
 from plait_tcp import ops
@@ -38,7 +38,7 @@ def is_lossless(source: Any, target: Any) -> bool:
 
 
 @pattern(ops.CastOp)
-def compose_casts(op: ops.CastOp, rw: Any) -> Any:
+def compose_casts(op: ops.CastOp, rw: Rewriter) -> Rewrite:
     """cast(cast(x)) -> cast(x), if the first loses nothing"""
     inner = op.operand.defining_op
     if not isinstance(inner, ops.CastOp) or inner.operand.type.shape != op.result.type.shape:
@@ -63,7 +63,7 @@ def _negated(value: Any) -> Any:
 
 
 @pattern(ops.BinaryOp)
-def absorb_negation(op: ops.BinaryOp, rw: Any) -> Any:
+def absorb_negation(op: ops.BinaryOp, rw: Rewriter) -> Rewrite:
     """x + -y -> x - y, -x + y -> y - x, x - -y -> x + y, -x * -y -> x * y, -x / -y -> x / y"""
     kind, left, right = op.kind.text, _negated(op.lhs), _negated(op.rhs)
     element = op.lhs.type.element_type
@@ -80,7 +80,7 @@ def absorb_negation(op: ops.BinaryOp, rw: Any) -> Any:
 
 
 @pattern(ops.UnaryOp)
-def abs_of_negation(op: ops.UnaryOp, rw: Any) -> Any:
+def abs_of_negation(op: ops.UnaryOp, rw: Rewriter) -> Rewrite:
     """abs(-x) -> abs(x)"""
     inner = _negated(op.operand)
     if op.kind.text != "abs" or inner is None or is_unsigned(op.operand.type.element_type):
@@ -94,7 +94,7 @@ _INVERSE = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "g
 
 
 @pattern(ops.UnaryOp)
-def invert_comparison(op: ops.UnaryOp, rw: Any) -> Any:
+def invert_comparison(op: ops.UnaryOp, rw: Rewriter) -> Rewrite:
     """not(x < y) -> x >= y, of integers; not(x == y) -> x != y, of all"""
     inner = op.operand.defining_op
     if op.kind.text != "not" or not isinstance(inner, ops.BinaryOp) or inner.kind.text not in _INVERSE:
@@ -106,7 +106,7 @@ def invert_comparison(op: ops.UnaryOp, rw: Any) -> Any:
 
 
 @pattern(ops.TernaryOp)
-def select_by_inverse(op: ops.TernaryOp, rw: Any) -> Any:
+def select_by_inverse(op: ops.TernaryOp, rw: Rewriter) -> Rewrite:
     """select(not p, x, y) -> select(p, y, x)"""
     inner = op.a.defining_op
     if op.kind.text != "select" or not isinstance(inner, ops.UnaryOp) or inner.kind.text != "not":
@@ -118,7 +118,7 @@ def select_by_inverse(op: ops.TernaryOp, rw: Any) -> Any:
 
 
 @pattern(ops.BinaryOp)
-def divide_by_power_of_two(op: ops.BinaryOp, rw: Any) -> Any:
+def divide_by_power_of_two(op: ops.BinaryOp, rw: Rewriter) -> Rewrite:
     """x / 2^k -> x * 2^-k"""
     element = op.lhs.type.element_type
     constant = op.rhs.defining_op

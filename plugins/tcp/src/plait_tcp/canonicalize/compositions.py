@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.types import DYNAMIC
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 
 from plait_tcp import ops
 from plait_tcp.sizes.known import number_key, size_key
@@ -13,7 +13,7 @@ from plait_tcp.sizes.symbols import smallest_size
 
 
 @pattern(ops.TransposeOp)
-def compose_transposes(op: ops.TransposeOp, rw: Any) -> Any:
+def compose_transposes(op: ops.TransposeOp, rw: Rewriter) -> Rewrite:
     """transpose(transpose(x)) -> transpose(x)"""
     inner = op.operand.defining_op
     if not isinstance(inner, ops.TransposeOp):
@@ -23,7 +23,7 @@ def compose_transposes(op: ops.TransposeOp, rw: Any) -> Any:
 
 
 @pattern(ops.BroadcastOp)
-def settle_expansion(op: ops.BroadcastOp, rw: Any) -> Any:
+def settle_expansion(op: ops.BroadcastOp, rw: Rewriter) -> Rewrite:
     """a dimension that is known to have the size of the result's, or not to be 1, does not expand"""
     maybe = list(op.maybe_expanding.values) if op.maybe_expanding is not None else []
     sizes = iter(op.sizes)
@@ -40,7 +40,7 @@ def _is_whole(x: Any, dim: int, size: Any) -> bool:
 
 
 @pattern(ops.ReshapeOp)
-def compose_reshapes(op: ops.ReshapeOp, rw: Any) -> Any:
+def compose_reshapes(op: ops.ReshapeOp, rw: Rewriter) -> Rewrite:
     """reshape(reshape(x)) -> reshape(x)"""
     inner = op.operand.defining_op
     if not isinstance(inner, ops.ReshapeOp):
@@ -49,7 +49,7 @@ def compose_reshapes(op: ops.ReshapeOp, rw: Any) -> Any:
 
 
 @pattern(ops.ReverseOp)
-def compose_reverses(op: ops.ReverseOp, rw: Any) -> Any:
+def compose_reverses(op: ops.ReverseOp, rw: Rewriter) -> Rewrite:
     """reverse(reverse(x)) along the same dimensions -> x"""
     inner = op.operand.defining_op
     if not isinstance(inner, ops.ReverseOp) or set(inner.dims.values) != set(op.dims.values):

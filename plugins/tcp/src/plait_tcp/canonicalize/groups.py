@@ -13,7 +13,7 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.value import Value
-from plait.rewrite import fold, pattern
+from plait.rewrite import Rewrite, Rewriter, fold, pattern
 
 from plait_tcp import ops
 
@@ -67,7 +67,7 @@ def _drop_results(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.IsolatedGroupOp)
-def drop_inputs_of_isolated_group(op: ops.IsolatedGroupOp, rw: Any) -> Any:
+def drop_inputs_of_isolated_group(op: ops.IsolatedGroupOp, rw: Rewriter) -> Rewrite:
     """an operand that is not used inside, or is passed twice -> none"""
     if "kernel" in op.attributes:
         return rw.no_match("it names a kernel")

@@ -6,7 +6,7 @@ from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, ComplexType, FloatType, IntegerType
-from plait.rewrite import fold, pattern
+from plait.rewrite import Rewrite, Rewriter, fold, pattern
 
 from plait_tcp import ops
 
@@ -54,7 +54,7 @@ def fold_bitcast(op: Any, constant: Any) -> Any:
 
 
 @pattern(ops.BitcastOp)
-def compose_bitcasts(op: ops.BitcastOp, rw: Any) -> Any:
+def compose_bitcasts(op: ops.BitcastOp, rw: Rewriter) -> Rewrite:
     """bitcast(bitcast(x)) -> bitcast(x), of elements of one width"""
     inner = op.operand.defining_op
     if not isinstance(inner, ops.BitcastOp):
@@ -66,7 +66,7 @@ def compose_bitcasts(op: ops.BitcastOp, rw: Any) -> Any:
 
 
 @pattern(ops.ConcatOp)
-def concat_without_empty(op: ops.ConcatOp, rw: Any) -> Any:
+def concat_without_empty(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
     """concat(x, y, ...) -> concat(x, ...), where y has no elements"""
     dim: int = op.dim.value
     kept = [x for x in op.inputs if x.type.shape[dim] != 0]
@@ -76,7 +76,7 @@ def concat_without_empty(op: ops.ConcatOp, rw: Any) -> Any:
 
 
 @pattern(ops.ConcatOp)
-def compose_concats(op: ops.ConcatOp, rw: Any) -> Any:
+def compose_concats(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
     """concat(concat(x, y), z) -> concat(x, y, z), along one dimension"""
     inputs: list[Any] = []
     for x in op.inputs:

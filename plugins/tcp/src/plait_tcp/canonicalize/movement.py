@@ -8,7 +8,7 @@ from typing import Any
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.builtin.types import DYNAMIC
 from plait.ir.affine import AffineMap
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
@@ -34,7 +34,7 @@ def _sizes(op: Any) -> list[Any]:
 
 
 @pattern(ops.BroadcastOp)
-def compose_broadcasts(op: Any, rw: Any) -> Any:
+def compose_broadcasts(op: Any, rw: Rewriter) -> Rewrite:
     """broadcast(broadcast(x)) -> broadcast(x)"""
     inner = op.operand.defining_op
     if not _is_settled(op) or not _is_settled(inner):
@@ -47,7 +47,7 @@ def compose_broadcasts(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.TransposeOp)
-def transpose_of_broadcast(op: Any, rw: Any) -> Any:
+def transpose_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     """transpose(broadcast(x)) -> broadcast(x)"""
     inner = op.operand.defining_op
     if not _is_settled(inner):
@@ -59,7 +59,7 @@ def transpose_of_broadcast(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.SliceOp)
-def slice_of_broadcast(op: Any, rw: Any) -> Any:
+def slice_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     """slice(broadcast(x)) -> broadcast(slice(x))"""
     inner = op.operand.defining_op
     if not _is_settled(inner):
@@ -84,7 +84,7 @@ def _slice(rw: Any, x: Any, boxes: Sequence[tuple[Any, Any, Any]]) -> Any:
 
 
 @pattern(ops.UnaryOp)
-def unary_of_broadcast(op: Any, rw: Any) -> Any:
+def unary_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     """unary(broadcast(x)) -> broadcast(unary(x))"""
     inner = op.operand.defining_op
     if not _is_settled(inner):
@@ -94,7 +94,7 @@ def unary_of_broadcast(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.CastOp)
-def cast_of_broadcast(op: Any, rw: Any) -> Any:
+def cast_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     """cast(broadcast(x)) -> broadcast(cast(x))"""
     inner = op.operand.defining_op
     if not _is_settled(inner) or op.result.type.shape != op.operand.type.shape:
@@ -106,7 +106,7 @@ def cast_of_broadcast(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.BinaryOp)
-def binary_of_broadcasts(op: Any, rw: Any) -> Any:
+def binary_of_broadcasts(op: Any, rw: Rewriter) -> Rewrite:
     """binary(broadcast(x), broadcast(y)) -> broadcast(binary(x, y)), of one shape in one way"""
     left, right = op.lhs.defining_op, op.rhs.defining_op
     if not _is_settled(left) or not _is_settled(right):
@@ -122,7 +122,7 @@ _IDEMPOTENT = frozenset(("maximum", "minimum", "and", "or"))
 
 
 @pattern(ops.ReduceOp)
-def reduce_of_broadcast(op: Any, rw: Any) -> Any:
+def reduce_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     """reduce(broadcast(x)) along repeated elements -> binary(x, init), of kinds for which f(a, a) = a"""
     inner, kind = op.operand.defining_op, op.kind.text
     if not _is_settled(inner) or kind not in _IDEMPOTENT:
@@ -141,7 +141,7 @@ def reduce_of_broadcast(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.SliceOp)
-def compose_slices(op: ops.SliceOp, rw: Any) -> Any:
+def compose_slices(op: ops.SliceOp, rw: Rewriter) -> Rewrite:
     """slice(slice(x)) -> slice(x)"""
     inner = op.operand.defining_op
     if not isinstance(inner, ops.SliceOp):
@@ -155,7 +155,7 @@ def compose_slices(op: ops.SliceOp, rw: Any) -> Any:
 
 
 @pattern(ops.SliceOp)
-def slice_of_concat(op: Any, rw: Any) -> Any:
+def slice_of_concat(op: Any, rw: Rewriter) -> Rewrite:
     """slice(concat(..., x, ...)) -> slice(x), where it lies in one operand"""
     inner = op.operand.defining_op
     if not isinstance(inner, ops.ConcatOp):
@@ -178,7 +178,7 @@ def slice_of_concat(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.SliceOp)
-def slice_of_pad(op: Any, rw: Any) -> Any:
+def slice_of_pad(op: Any, rw: Rewriter) -> Rewrite:
     """slice(pad(x)) -> slice(x), where it takes none of what was added"""
     inner = op.operand.defining_op
     if not isinstance(inner, ops.PadOp) or any(n != 0 or not isinstance(n, int) for n in inner.mixed_interior):
@@ -201,7 +201,7 @@ def slice_of_pad(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.ContractOp)
-def contract_of_transpose(op: ops.ContractOp, rw: Any) -> Any:
+def contract_of_transpose(op: ops.ContractOp, rw: Rewriter) -> Rewrite:
     """contract(transpose(x), y) -> contract(x, y), read through another map (Note [Adjacent elements])"""
     operands, maps = [op.lhs, op.rhs], list(op.maps)
     for i, value in enumerate(list(operands)):

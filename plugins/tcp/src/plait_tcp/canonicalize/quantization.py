@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.rewrite import fold, pattern
+from plait.rewrite import Rewrite, Rewriter, fold, pattern
 from plait_std.quant.types import is_lossless
 
 from plait_tcp.ops.quantization import DequantizeOp, QuantizeOp, RequantizeOp
@@ -26,7 +26,7 @@ def fold_quantize_of_dequantize(op: QuantizeOp, x: Any) -> Any:
 
 
 @pattern(QuantizeOp)
-def requantize_quantize_of_dequantize(op: QuantizeOp, rw: Any) -> Any:
+def requantize_quantize_of_dequantize(op: QuantizeOp, rw: Rewriter) -> Rewrite:
     """quantize(dequantize(q) from S) to T -> requantize(q) from S to T"""
     inner = op.operand.defining_op
     if not isinstance(inner, DequantizeOp):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
-from plait.rewrite import fold, pattern
+from plait.rewrite import Rewrite, Rewriter, fold, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
@@ -22,7 +22,7 @@ def _with_init(op: Any, rw: Any, x: Any) -> Any:
 
 
 @pattern(ops.ReduceOp)
-def reduce_of_one(op: ops.ReduceOp, rw: Any) -> Any:
+def reduce_of_one(op: ops.ReduceOp, rw: Rewriter) -> Rewrite:
     """reduce(x) along dimensions of size 1, or none -> binary(init, reshape(x))"""
     source, type_ = op.operand.type, op.result.type
     if any(source.shape[dim] != 1 for dim in op.dims.values):
@@ -35,7 +35,7 @@ def reduce_of_one(op: ops.ReduceOp, rw: Any) -> Any:
 
 
 @pattern(ops.WindowOp)
-def window_of_one(op: ops.WindowOp, rw: Any) -> Any:
+def window_of_one(op: ops.WindowOp, rw: Rewriter) -> Rewrite:
     """window(x) of one element at each place -> binary(init, x)"""
     nothing = not op.low and not op.high and not any((*op.static_low.values, *op.static_high.values))
     ones = (*op.window.values, *op.strides.values, *dilations(op)[0])
@@ -45,7 +45,7 @@ def window_of_one(op: ops.WindowOp, rw: Any) -> Any:
 
 
 @pattern(ops.ScanOp)
-def scan_of_one(op: ops.ScanOp, rw: Any) -> Any:
+def scan_of_one(op: ops.ScanOp, rw: Rewriter) -> Rewrite:
     """scan(x) along a dimension of size 1 -> binary(init, x), or broadcast(init) if it is exclusive"""
     if op.operand.type.shape[op.dim.value] != 1:
         return rw.no_match("several elements are combined, or perhaps none")

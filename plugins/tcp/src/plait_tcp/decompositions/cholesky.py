@@ -13,7 +13,7 @@ from typing import Any
 from plait.builtin.types import i64
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
@@ -33,7 +33,7 @@ from plait_tcp.decompositions.blocks import (
 
 
 @pattern(ops.IsolatedGroupOp)
-def cholesky_by_blocks(op: ops.IsolatedGroupOp, rw: Any) -> Any:
+def cholesky_by_blocks(op: ops.IsolatedGroupOp, rw: Rewriter) -> Rewrite:
     """a group that names cholesky -> contractions, and factors of blocks on the diagonal"""
     if not names_kernel(op, "cholesky", 1, 1, "lower"):
         return rw.no_match("it is no cholesky of floats of 32 bits or more")

@@ -17,7 +17,7 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.lazy import lazy_import
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
@@ -37,13 +37,13 @@ LARGEST_PRIME = 61
 
 
 @pattern(ops.FftOp)
-def decompose_fft(op: ops.FftOp, rw: Any) -> Any:
+def decompose_fft(op: ops.FftOp, rw: Rewriter) -> Rewrite:
     """tcp.fft -> tcp.contract with a constant matrix along short dimensions, loops along long ones"""
     return _decomposed(op, rw, _short_or_long)
 
 
 @pattern(ops.FftOp)
-def fft_to_contractions(op: ops.FftOp, rw: Any) -> Any:
+def fft_to_contractions(op: ops.FftOp, rw: Rewriter) -> Rewrite:
     """tcp.fft -> tcp.contract, tcp.binary, and tcp.reshape between them"""
     return _decomposed(op, rw, lambda b, x, dim, length, kind: _Transform(b, _complex(x), kind).along(x, dim, length))
 

@@ -14,7 +14,7 @@ from typing import Any
 from plait.builtin.types import i32
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
@@ -26,7 +26,7 @@ from plait_tcp.decompositions.triangular_solve import solve_block
 
 
 @pattern(ops.IsolatedGroupOp)
-def lu_by_blocks(op: ops.IsolatedGroupOp, rw: Any) -> Any:
+def lu_by_blocks(op: ops.IsolatedGroupOp, rw: Rewriter) -> Rewrite:
     """a group that names lu -> factors of panels, and contractions that take their products from what follows"""
     if not names_kernel(op, "lu", 1, 3):
         return rw.no_match("it is no lu of floats of 32 bits or more")

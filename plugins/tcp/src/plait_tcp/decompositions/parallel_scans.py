@@ -15,7 +15,7 @@ from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import DYNAMIC, IntegerType, bf16, f16, f32, f64
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 from plait_std.scalar.payload import is_unsigned
 
@@ -29,13 +29,13 @@ BLOCK = 128
 
 
 @pattern(ops.ScanOp)
-def scan_by_doubling(op: ops.ScanOp, rw: Any) -> Any:
+def scan_by_doubling(op: ops.ScanOp, rw: Rewriter) -> Rewrite:
     """tcp.scan -> log2(n) sums of the line with itself, moved by 1, 2, 4 ... elements"""
     return _Line(op, rw).build(_doubled)
 
 
 @pattern(ops.ScanOp)
-def scan_by_blocks(op: ops.ScanOp, rw: Any) -> Any:
+def scan_by_blocks(op: ops.ScanOp, rw: Rewriter) -> Rewrite:
     """tcp.scan -> scans of blocks, a scan of their totals, and sums of both"""
     size = op.operand.type.shape[op.dim.value]
     if 0 <= size <= BLOCK:

@@ -16,7 +16,7 @@ from plait.builtin.attributes import AffineMapAttr, ArrayAttr, StringAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
@@ -25,7 +25,7 @@ from plait_tcp.ops.index_lists import split_mixed
 
 
 @pattern(ops.ContractOp)
-def contract_to_sums(op: ops.ContractOp, rw: Any) -> Any:
+def contract_to_sums(op: ops.ContractOp, rw: Rewriter) -> Rewrite:
     """contract(x, y) -> reduce add (broadcast(x) * broadcast(y)), in the accumulator type"""
     t, acc = Tensors(rw), op.accumulator_type
     sizes = _sizes(op, rw)
@@ -57,7 +57,7 @@ def _without(type: Any, dims: Sequence[int]) -> Any:
 
 
 @pattern(ops.ConvOp)
-def conv_to_contractions(op: ops.ConvOp, rw: Any) -> Any:
+def conv_to_contractions(op: ops.ConvOp, rw: Rewriter) -> Rewrite:
     """conv(x, w) -> the sum, over the box of the kernel, of contract(slice(pad(x)), slice(w))"""
     box = [op.rhs.type.shape[dim] for dim in op.rhs_dims.values[2:]]
     if DYNAMIC in box:

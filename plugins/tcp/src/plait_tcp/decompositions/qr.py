@@ -14,7 +14,7 @@ from typing import Any
 from plait.builtin.types import i64
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
@@ -36,7 +36,7 @@ from plait_tcp.decompositions.reflectors import householder, reflect
 
 
 @pattern(ops.IsolatedGroupOp)
-def qr_by_blocks(op: ops.IsolatedGroupOp, rw: Any) -> Any:
+def qr_by_blocks(op: ops.IsolatedGroupOp, rw: Rewriter) -> Rewrite:
     """a group that names householder_qr -> reflectors of panels, and contractions that apply them to what follows"""
     if not names_kernel(op, "householder_qr", 1, 2):
         return rw.no_match("it is no householder_qr of floats of 32 bits or more")
@@ -45,7 +45,7 @@ def qr_by_blocks(op: ops.IsolatedGroupOp, rw: Any) -> Any:
 
 
 @pattern(ops.IsolatedGroupOp)
-def householder_product_by_blocks(op: ops.IsolatedGroupOp, rw: Any) -> Any:
+def householder_product_by_blocks(op: ops.IsolatedGroupOp, rw: Rewriter) -> Rewrite:
     """a group that names householder_product -> contractions that apply blocks of reflectors to the unit matrix"""
     if not names_kernel(op, "householder_product", 2, 1):
         return rw.no_match("it is no householder_product of floats of 32 bits or more")

@@ -10,7 +10,7 @@ from typing import Any
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
@@ -20,7 +20,7 @@ from plait_tcp.types import like
 
 
 @pattern(ops.BinaryOp)
-def softmax_online(op: ops.BinaryOp, rw: Any) -> Any:
+def softmax_online(op: ops.BinaryOp, rw: Rewriter) -> Rewrite:
     """exp(x - max(x)) / sum(exp(x - max(x))) -> one reduction to the maximum and the sum, and exp(x - max) / sum"""
     found = find_softmax(op)
     if found is None:

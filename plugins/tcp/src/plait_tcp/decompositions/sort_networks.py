@@ -15,7 +15,7 @@ from plait.builtin.types import DYNAMIC, RankedTensorType, i1, i32, i64, index
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.math import ops as math
@@ -32,7 +32,7 @@ Values = Sequence[Value[Any]]
 
 
 @pattern(ops.SortOp)
-def sort_to_network(op: ops.SortOp, rw: Any) -> Any:
+def sort_to_network(op: ops.SortOp, rw: Rewriter) -> Rewrite:
     """tcp.sort -> the stages of a bitonic network on whole tensors"""
     if not is_elementwise(op.body.block):
         return rw.no_match("the comparator has no form on whole tensors")
@@ -49,7 +49,7 @@ def sort_to_network(op: ops.SortOp, rw: Any) -> Any:
 
 
 @pattern(ops.TopKOp)
-def top_k_to_network(op: ops.TopKOp, rw: Any) -> Any:
+def top_k_to_network(op: ops.TopKOp, rw: Rewriter) -> Rewrite:
     """tcp.top_k -> sorted blocks of k elements, and of each two of them the first k, until one is left"""
     t, k = Tensors(rw), op.k.value
     length = sz.size_of(rw, op.operand, op.operand.type.rank - 1)

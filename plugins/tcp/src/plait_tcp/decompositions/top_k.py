@@ -10,7 +10,7 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 from plait_std.scalar import payload
 from plait_std.tensor import ops as tensor
@@ -19,7 +19,7 @@ from plait_tcp import ops
 
 
 @pattern(ops.TopKOp)
-def top_k_to_sort(op: ops.TopKOp, rw: Any) -> Any:
+def top_k_to_sort(op: ops.TopKOp, rw: Rewriter) -> Rewrite:
     """tcp.top_k -> tcp.sort of the elements and their positions, tcp.slice"""
     source = op.operand.type
     last = source.rank - 1

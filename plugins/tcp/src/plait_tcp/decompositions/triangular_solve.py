@@ -13,7 +13,7 @@ from typing import Any
 
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 
 from plait_tcp import ops
@@ -33,7 +33,7 @@ from plait_tcp.decompositions.blocks import (
 
 
 @pattern(ops.IsolatedGroupOp)
-def triangular_solve_by_blocks(op: ops.IsolatedGroupOp, rw: Any) -> Any:
+def triangular_solve_by_blocks(op: ops.IsolatedGroupOp, rw: Rewriter) -> Rewrite:
     """a group that names triangular_solve -> contractions, and systems of blocks on the diagonal"""
     options = ("left_side", "lower", "unit_diagonal")
     if not names_kernel(op, "triangular_solve", 2, 1, *options, "transpose_a"):

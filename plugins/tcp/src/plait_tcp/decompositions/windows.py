@@ -8,7 +8,7 @@ from typing import Any
 from plait.builtin.attributes import DenseElementsAttr, UnitAttr
 from plait.builtin.types import DYNAMIC, FloatType, RankedTensorType
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait.rewrite.constants import constant_value
 
 from plait_tcp import ops
@@ -20,7 +20,7 @@ _NEUTRAL = {"add": 0, "xor": 0, "multiply": 1}
 
 
 @pattern(ops.WindowOp, benefit=3)
-def cumulative_window_to_scan(op: ops.WindowOp, rw: Any) -> Any:
+def cumulative_window_to_scan(op: ops.WindowOp, rw: Rewriter) -> Rewrite:
     """window of the elements up to, or from, each element -> scan: n steps instead of n * n"""
     slid = [dim for dim, size in enumerate(op.window.values) if size != 1]
     if len(slid) != 1 or op.result.type is not op.operand.type:
@@ -39,7 +39,7 @@ def cumulative_window_to_scan(op: ops.WindowOp, rw: Any) -> Any:
 
 
 @pattern(ops.WindowOp, benefit=2)
-def window_to_passes(op: ops.WindowOp, rw: Any) -> Any:
+def window_to_passes(op: ops.WindowOp, rw: Rewriter) -> Rewrite:
     """window of k * l elements -> a window of k along one dimension, then one of l along the other"""
     slid = [dim for dim, size in enumerate(op.window.values) if size != 1]
     sizes = [op.window.values[dim] for dim in slid]

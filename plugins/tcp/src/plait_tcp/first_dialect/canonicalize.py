@@ -8,7 +8,7 @@ from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 from plait_std.scalar.payload import is_unsigned
 
@@ -20,7 +20,7 @@ from plait_tcp.first_dialect import ops as named
 def _to_unary(cls: type[Any]) -> Any:
 
     @pattern(cls)
-    def to_unary(op: Any, rw: Any) -> Any:
+    def to_unary(op: Any, rw: Rewriter) -> Rewrite:
         """tcp.tanh x -> tcp.unary tanh x, and so on"""
         x = Tensors(rw).cast(op.operand, op.result.type.element_type)
         return sz.as_shaped(rw, Tensors(rw).unary(cls.kind, x), op.result.type)
@@ -31,7 +31,7 @@ def _to_unary(cls: type[Any]) -> Any:
 def _to_binary(cls: type[Any]) -> Any:
 
     @pattern(cls)
-    def to_binary(op: Any, rw: Any) -> Any:
+    def to_binary(op: Any, rw: Rewriter) -> Rewrite:
         """tcp.add x, y -> tcp.binary add x, y, and so on"""
         lhs, rhs = (sz.as_shaped(rw, x, op.result.type) for x in (op.lhs, op.rhs))
         return Tensors(rw).binary(cls.kind, lhs, rhs)
@@ -57,7 +57,7 @@ def _range(element: Any) -> tuple[int, int]:
 
 
 @pattern(named.ClampOp)
-def clamp_to_extrema(op: named.ClampOp, rw: Any) -> Any:
+def clamp_to_extrema(op: named.ClampOp, rw: Rewriter) -> Rewrite:
     """tcp.clamp x -> tcp.binary minimum (tcp.binary maximum x, low), high"""
     element, made = op.operand.type.element_type, op.operand
     for bound, kind in zip(op.bounds, ("maximum", "minimum")):
@@ -86,7 +86,7 @@ def _reinterpreted(b: Builder, x: Value[Any], unsigned: bool) -> Value[Any]:
 def _to_division(cls: type[Any], unsigned: bool) -> Any:
 
     @pattern(cls)
-    def to_division(op: Any, rw: Any) -> Any:
+    def to_division(op: Any, rw: Rewriter) -> Rewrite:
         """tcp.divsi, tcp.divui -> tcp.binary divide, and a step where the remainder says so"""
         x, y = (_reinterpreted(rw, sz.as_shaped(rw, v, op.result.type), unsigned) for v in (op.lhs, op.rhs))
         quotient = _rounded(rw, x, y, op.rounding_mode.text, unsigned)
@@ -115,7 +115,7 @@ def _rounded(rw: Any, x: Value[Any], y: Value[Any], mode: str, unsigned: bool) -
 
 
 @pattern(ops.GatherNdOp)
-def gather_nd_to_gather(op: ops.GatherNdOp, rw: Any) -> Any:
+def gather_nd_to_gather(op: ops.GatherNdOp, rw: Rewriter) -> Rewrite:
     """tcp.gather_nd -> tcp.gather of slices at vectors along the last dimension"""
     length, rank = op.indices.type.shape[-1], op.operand.type.rank
     batch = op.indices.type.rank - 1
@@ -130,7 +130,7 @@ def gather_nd_to_gather(op: ops.GatherNdOp, rw: Any) -> Any:
 
 
 @pattern(ops.BroadcastAxesOp)
-def broadcast_axes_to_broadcast(op: ops.BroadcastAxesOp, rw: Any) -> Any:
+def broadcast_axes_to_broadcast(op: ops.BroadcastAxesOp, rw: Rewriter) -> Rewrite:
     """tcp.broadcast_axes -> tcp.broadcast"""
     sizes: list[Any] = sz.sizes_of(rw, op.operand)
     for axis, size in zip(op.axes.values, op.sizes):

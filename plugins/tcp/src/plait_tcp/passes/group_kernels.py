@@ -31,7 +31,7 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.passes import Pass, option
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 
 from plait_tcp import ops
 from plait_tcp.decompositions.kernel_patterns import Found, find_softmax
@@ -119,6 +119,6 @@ def _belongs(op: Operation) -> bool:
 
 
 @pattern(ops.GroupOp)
-def ungroup_kernel(op: ops.GroupOp, rw: Any) -> Any:
+def ungroup_kernel(op: ops.GroupOp, rw: Rewriter) -> Rewrite:
     """tcp.group that names a kernel -> its operations"""
     return inline_group(op, rw) if "kernel" in op.attributes else rw.no_match("it names no kernel")

@@ -9,7 +9,7 @@ from plait.builtin.types import IndexType, index
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import scalarize_body
 from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
@@ -27,7 +27,7 @@ from plait_tcp.to_linalg.generic import as_type, extract, generic, signless_tens
 
 
 @pattern(ops.GatherOp)
-def gather_to_generic(op: ops.GatherOp, rw: Any) -> Any:
+def gather_to_generic(op: ops.GatherOp, rw: Rewriter) -> Rewrite:
     """tcp.gather -> linalg.generic that reads the indices through maps, and the operand where they say"""
     rank, offsets = op.result.type.rank, list(op.offset_dims.values)
     numbers = [i for i in range(rank) if i not in offsets]
@@ -76,7 +76,7 @@ def _component(op: Any, component: int, rank: int, numbers: Sequence[int]) -> Af
 
 
 @pattern(ops.ScatterOp)
-def scatter_to_loops(op: Any, rw: Any) -> Any:
+def scatter_to_loops(op: Any, rw: Rewriter) -> Rewrite:
     """tcp.scatter -> scf.for over index vectors and the parts of boxes that are in bounds"""
     inputs = [signless_tensor(rw, value) for value in op.inputs]
     return [as_type(rw, value, output.type) for value, output in zip(_Scatter(op, rw).build(inputs), op.outputs)]

@@ -9,7 +9,7 @@ from plait.builtin.types import FloatType, IntegerType, index
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import build_generic
 from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
@@ -31,19 +31,19 @@ from plait_tcp.to_linalg.windows import WINDOWS
 
 
 @pattern(ops.ConstOp)
-def constant(op: ops.ConstOp, rw: Any) -> Any:
+def constant(op: ops.ConstOp, rw: Rewriter) -> Rewrite:
     """tcp.const -> arith.constant"""
     return rw.insert(arith.ConstantOp(op.value))
 
 
 @pattern(ops.ReshapeOp)
-def reshape_to_tensor(op: ops.ReshapeOp, rw: Any) -> Any:
+def reshape_to_tensor(op: ops.ReshapeOp, rw: Rewriter) -> Rewrite:
     """tcp.reshape -> tensor.collapse_shape, tensor.expand_shape"""
     return reshape(rw, op.operand, op.result.type, sz.mixed_sizes(op.result.type.shape, op.sizes))
 
 
 @pattern(ops.SliceOp)
-def slice_to_tensor(op: ops.SliceOp, rw: Any) -> Any:
+def slice_to_tensor(op: ops.SliceOp, rw: Rewriter) -> Rewrite:
     """tcp.slice -> tensor.extract_slice"""
     parts = op.mixed_offsets, op.mixed_sizes, op.mixed_strides
     taken = rw.insert(tensor.ExtractSliceOp.of(op.operand, *parts))
@@ -51,7 +51,7 @@ def slice_to_tensor(op: ops.SliceOp, rw: Any) -> Any:
 
 
 @pattern(ops.PadOp)
-def pad_to_insertion(op: ops.PadOp, rw: Any) -> Any:
+def pad_to_insertion(op: ops.PadOp, rw: Rewriter) -> Rewrite:
     """tcp.pad -> the operand's remaining elements inserted in a tensor of the padding"""
     shape = reified(op, rw)[0]
     scalar = rw.insert(tensor.ExtractOp(op.value, [])).result
@@ -80,7 +80,7 @@ def _kept(b: Builder, size: sz.Size, extent: sz.Size, low: sz.Size, interior: sz
 
 
 @pattern(ops.ConcatOp)
-def concat_to_insertions(op: ops.ConcatOp, rw: Any) -> Any:
+def concat_to_insertions(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
     """tcp.concat -> tensor.insert_slice of each operand"""
     dim = op.dim.value
     shape = reified(op, rw)[0]
@@ -97,7 +97,7 @@ def concat_to_insertions(op: ops.ConcatOp, rw: Any) -> Any:
 
 
 @pattern(ops.IotaOp)
-def iota_to_generic(op: ops.IotaOp, rw: Any) -> Any:
+def iota_to_generic(op: ops.IotaOp, rw: Rewriter) -> Rewrite:
     """tcp.iota -> linalg.generic of linalg.index"""
     element = op.result.type.element_type
 
@@ -110,7 +110,7 @@ def iota_to_generic(op: ops.IotaOp, rw: Any) -> Any:
 
 
 @pattern(ops.BroadcastOp)
-def maybe_expanding_broadcast(op: Any, rw: Any) -> Any:
+def maybe_expanding_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     """tcp.broadcast of dimensions that may be 1 -> elements read at 0 or at the index"""
     if "maybe" not in op.expands:
         return rw.no_match("the indexing maps say it all")
@@ -131,7 +131,7 @@ def _clamped(b: Builder, place: Value[Any], end: sz.Size) -> Value[Any]:
 
 
 @pattern(ops.ReverseOp)
-def dynamic_reverse(op: ops.ReverseOp, rw: Any) -> Any:
+def dynamic_reverse(op: ops.ReverseOp, rw: Rewriter) -> Rewrite:
     """tcp.reverse of dynamic dimensions -> elements read at size - 1 - index"""
     dims = op.dims.values
     if all(op.operand.type.shape[dim] > 0 for dim in dims):
@@ -148,7 +148,7 @@ def dynamic_reverse(op: ops.ReverseOp, rw: Any) -> Any:
 
 
 @pattern(ops.ContractOp)
-def separate_accumulator(op: ops.ContractOp, rw: Any) -> Any:
+def separate_accumulator(op: ops.ContractOp, rw: Rewriter) -> Rewrite:
     """tcp.contract {acc_type = A} : -> B becomes tcp.contract : -> A, tcp.cast : A -> B"""
     acc = op.accumulator_type
     if acc is op.result.type.element_type:
@@ -162,7 +162,7 @@ def separate_accumulator(op: ops.ContractOp, rw: Any) -> Any:
 
 
 @pattern(ops.BitcastOp)
-def split_or_join_bits(op: ops.BitcastOp, rw: Any) -> Any:
+def split_or_join_bits(op: ops.BitcastOp, rw: Rewriter) -> Rewrite:
     """tcp.bitcast between widths -> shifts of the bits of the wider elements"""
     source, target = op.operand.type, op.result.type
     if source.rank == target.rank:
@@ -227,13 +227,13 @@ def _join(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.GroupOp)
-def inline_group(op: ops.GroupOp, rw: Any) -> Any:
+def inline_group(op: ops.GroupOp, rw: Rewriter) -> Rewrite:
     """tcp.group -> its operations"""
     return _inline(op, rw, [])
 
 
 @pattern(ops.IsolatedGroupOp)
-def inline_isolated_group(op: ops.IsolatedGroupOp, rw: Any) -> Any:
+def inline_isolated_group(op: ops.IsolatedGroupOp, rw: Rewriter) -> Rewrite:
     """tcp.isolated_group -> its operations"""
     return _inline(op, rw, op.inputs)
 
@@ -279,14 +279,14 @@ def _dissolve(group: Any) -> None:
 
 
 @pattern(ops.BindSymbolicShapeOp)
-def drop_symbolic_shape(op: ops.BindSymbolicShapeOp, rw: Any) -> Any:
+def drop_symbolic_shape(op: ops.BindSymbolicShapeOp, rw: Rewriter) -> Rewrite:
     """tcp.bind_symbolic_shape -> nothing"""
     rw.erase(op)
     return ()
 
 
 @pattern(ops.SymbolicIntOp)
-def drop_symbolic_int(op: ops.SymbolicIntOp, rw: Any) -> Any:
+def drop_symbolic_int(op: ops.SymbolicIntOp, rw: Rewriter) -> Rewrite:
     """tcp.symbolic_int that only tcp.bind_symbolic_shape uses -> nothing, and those with it"""
     users = list(dict.fromkeys(op.result.users))
     if not all(isinstance(user, ops.BindSymbolicShapeOp) for user in users):
@@ -298,7 +298,7 @@ def drop_symbolic_int(op: ops.SymbolicIntOp, rw: Any) -> Any:
 
 
 @pattern(ops.YieldOp)
-def leave_yield(op: ops.YieldOp, rw: Any) -> Any:
+def leave_yield(op: ops.YieldOp, rw: Rewriter) -> Rewrite:
     """tcp.yield goes with the operation around it; the pattern says to plans that nothing else is needed"""
     return rw.no_match("the operation around it takes it along")
 

@@ -10,7 +10,7 @@ from plait.builtin.types import FloatType, RankedTensorType
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.quant import payload
@@ -56,7 +56,7 @@ def _apply(op: Any, rw: Any, element: Any, zero_type: Any, emit: Any) -> Value[A
 
 
 @pattern(QuantizeOp)
-def quantize_by_scales(op: QuantizeOp, rw: Any) -> Any:
+def quantize_by_scales(op: QuantizeOp, rw: Rewriter) -> Rewrite:
     """tcp.quantize by several scales -> linalg.generic that reads them"""
     if PER_TENSOR[QuantizeOp].accepts(op):
         return rw.no_match("its model says it all")
@@ -68,7 +68,7 @@ def quantize_by_scales(op: QuantizeOp, rw: Any) -> Any:
 
 
 @pattern(DequantizeOp)
-def dequantize_by_scales(op: DequantizeOp, rw: Any) -> Any:
+def dequantize_by_scales(op: DequantizeOp, rw: Rewriter) -> Rewrite:
     """tcp.dequantize by several scales -> linalg.generic that reads them"""
     if PER_TENSOR[DequantizeOp].accepts(op):
         return rw.no_match("its model says it all")
@@ -80,7 +80,7 @@ def dequantize_by_scales(op: DequantizeOp, rw: Any) -> Any:
 
 
 @pattern(RequantizeOp)
-def split_requantize(op: RequantizeOp, rw: Any) -> Any:
+def split_requantize(op: RequantizeOp, rw: Rewriter) -> Rewrite:
     """tcp.requantize by several scales -> tcp.dequantize, tcp.quantize"""
     if PER_TENSOR[RequantizeOp].accepts(op):
         return rw.no_match("its model says it all")

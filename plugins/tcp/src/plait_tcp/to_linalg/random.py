@@ -9,7 +9,7 @@ from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorTyp
 from plait.ir.affine import AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import build_generic
 from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
@@ -59,7 +59,7 @@ def _words_of(b: Builder, number: Scalar) -> list[Scalar]:
 
 
 @pattern(ops.RngBitsOp)
-def rng_bits_to_generic(op: ops.RngBitsOp, rw: Any) -> Any:
+def rng_bits_to_generic(op: ops.RngBitsOp, rw: Rewriter) -> Rewrite:
     """tcp.rng_bits -> linalg.generic over blocks, tensor.insert_slice of their words"""
     state = signless_tensor(rw, op.state)
     parts = [extract(rw, state, [sz.as_value(rw, i)]) for i in range(op.state.type.shape[0])]

@@ -7,7 +7,7 @@ from typing import Any
 
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import scalarize_body
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
@@ -23,7 +23,7 @@ Values = Sequence[Value[Any]]
 
 
 @pattern(ops.ScanOp)
-def scan_to_loops(op: ops.ScanOp, rw: Any) -> Any:
+def scan_to_loops(op: ops.ScanOp, rw: Rewriter) -> Rewrite:
     """tcp.scan -> scf.for loops that carry the result"""
     element = op.operand.type.element_type
     if not table.supports(op.kind.text, element):
@@ -36,7 +36,7 @@ def scan_to_loops(op: ops.ScanOp, rw: Any) -> Any:
 
 
 @pattern(ops.ScanRegionOp)
-def scan_region_to_loops(op: ops.ScanRegionOp, rw: Any) -> Any:
+def scan_region_to_loops(op: ops.ScanRegionOp, rw: Rewriter) -> Rewrite:
     """tcp.scan_region -> scf.for loops that carry the results"""
     bodies: list[Any] = []
 

@@ -9,7 +9,7 @@ from plait.builtin.types import RankedTensorType, i64, index
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import scalarize_body
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
@@ -26,7 +26,7 @@ Values = Sequence[Value[Any]]
 
 
 @pattern(ops.SortOp)
-def sort_to_loops(op: Any, rw: Any) -> Any:
+def sort_to_loops(op: Any, rw: Rewriter) -> Rewrite:
     """tcp.sort -> scf.for loops of a merge sort (Note [Merge sort])"""
     inputs = [signless_tensor(rw, value) for value in op.inputs]
     return [as_type(rw, value, output.type) for value, output in zip(_Sort(op, rw).build(inputs), op.outputs)]

@@ -9,7 +9,7 @@ from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.ir.affine import AffineDim, AffineExpr, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import pattern
+from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import build_generic, scalarize_body
 from plait_std import sizes as sz
 from plait_std.scalar import casts, payload, table
@@ -37,7 +37,7 @@ def padded(rw: Any, x: Value[Any], value: Any, low: Any, high: Any, gaps: Sequen
 
 
 @pattern(ops.WindowOp)
-def window_to_generic(op: ops.WindowOp, rw: Any) -> Any:
+def window_to_generic(op: ops.WindowOp, rw: Rewriter) -> Rewrite:
     """tcp.window -> linalg.generic over the result and the window"""
     element = op.operand.type.element_type
 
@@ -48,7 +48,7 @@ def window_to_generic(op: ops.WindowOp, rw: Any) -> Any:
 
 
 @pattern(ops.WindowRegionOp)
-def window_region_to_generic(op: ops.WindowRegionOp, rw: Any) -> Any:
+def window_region_to_generic(op: ops.WindowRegionOp, rw: Rewriter) -> Rewrite:
     """tcp.window_region -> linalg.generic over the result and the window"""
     count = len(op.inputs)
 
@@ -99,7 +99,7 @@ def _slide(op: Any, rw: Any, inputs: Any, inits: Any, body: Any) -> _Slid:
 
 
 @pattern(ops.ConvOp)
-def separate_accumulator_of_conv(op: ops.ConvOp, rw: Any) -> Any:
+def separate_accumulator_of_conv(op: ops.ConvOp, rw: Rewriter) -> Rewrite:
     """tcp.conv {acc_type = A} : -> B becomes tcp.conv : -> A, tcp.cast : A -> B"""
     acc = op.accumulator_type
     if acc is op.result.type.element_type:
@@ -111,7 +111,7 @@ def separate_accumulator_of_conv(op: ops.ConvOp, rw: Any) -> Any:
 
 
 @pattern(ops.ConvOp)
-def conv_to_generic(op: ops.ConvOp, rw: Any) -> Any:
+def conv_to_generic(op: ops.ConvOp, rw: Rewriter) -> Rewrite:
     """tcp.conv -> linalg.generic over the result and the kernel"""
     if op.accumulator_type is not op.result.type.element_type:
         return rw.no_match("the accumulator is separated first")
