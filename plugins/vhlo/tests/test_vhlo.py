@@ -22,7 +22,7 @@ from plait_stablehlo.dialect import STABLEHLO
 from plait_testing.examples import check_example, example_module
 from plait_vhlo import deserialize_portable_artifact, serialize_portable_artifact
 from plait_vhlo.artifact import artifact_version, current_version, minimum_version
-from plait_vhlo.conversion import NEWEST
+from plait_vhlo.conversion.in_place import NEWEST
 from plait_vhlo.dialect import VHLO
 from plait_vhlo.table import OPERATIONS
 from plait_vhlo.version import Version, bytecode_version

@@ -6,9 +6,9 @@ from plait.builtin.ops import ModuleOp
 from plait.context import Context
 from plait.syntax.bytecode import producer_of, read_bytecode, write_bytecode
 
-from plait_vhlo.from_stablehlo import legalize_to_vhlo
-from plait_vhlo.to_stablehlo import legalize_to_stablehlo
-from plait_vhlo.to_version import convert_to_version
+from plait_vhlo.conversion.from_stablehlo import legalize_to_vhlo
+from plait_vhlo.conversion.to_stablehlo import legalize_to_stablehlo
+from plait_vhlo.conversion.to_version import convert_to_version
 from plait_vhlo.version import CURRENT, MINIMUM, Version, bytecode_version, target_version
 
 PRODUCER = "StableHLO_v"

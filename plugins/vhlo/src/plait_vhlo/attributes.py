@@ -10,7 +10,7 @@ from plait.ir.attribute import Attribute, Type, VerifyError
 from plait_stablehlo.syntax.struct import dimensions_text, parse_dimensions
 
 from plait_vhlo.enums import ResultAccuracyModeV1Attr
-from plait_vhlo.scalar_conversion import scalar_from_builtin, scalar_to_builtin, shaped_from_builtin
+from plait_vhlo.scalars import scalar_from_builtin, scalar_to_builtin, shaped_from_builtin
 from plait_vhlo.types import is_from_vhlo, print_double
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from plait_vhlo import attributes as a
 from plait_vhlo import enums as e
 from plait_vhlo import quantized_types as q
 from plait_vhlo import types as t
-from plait_vhlo.scalar_conversion import scalar_to_builtin, shaped_to_builtin
+from plait_vhlo.scalars import scalar_to_builtin, shaped_to_builtin
 
 
 def _read_float(reader: Any) -> tuple[Any, FloatAttr]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from plait.passes import Pass
 
-from plait_vhlo.from_stablehlo import legalize_to_vhlo
-from plait_vhlo.to_stablehlo import legalize_to_stablehlo
-from plait_vhlo.to_version import convert_to_version
+from plait_vhlo.conversion.from_stablehlo import legalize_to_vhlo
+from plait_vhlo.conversion.to_stablehlo import legalize_to_stablehlo
+from plait_vhlo.conversion.to_version import convert_to_version
 from plait_vhlo.version import CURRENT
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, DenseElementsAtt
 from plait.context import Context
 from plait.ir.operation import Operation
 
-from plait_vhlo.attribute_conversion import from_vhlo
-from plait_vhlo.conversion import NEWEST, convert_in_place, refuse
-from plait_vhlo.defaults import DEFAULTS
-from plait_vhlo.structs import FLAGS, STRUCTS, UNIT, implode
-from plait_vhlo.type_conversion import FromVhlo
+from plait_vhlo.conversion.attributes import from_vhlo
+from plait_vhlo.conversion.defaults import DEFAULTS
+from plait_vhlo.conversion.in_place import NEWEST, convert_in_place, refuse
+from plait_vhlo.conversion.structs import FLAGS, STRUCTS, UNIT, implode
+from plait_vhlo.conversion.types import FromVhlo
 
 _OTHERS = {"func": "func.func", "call": "func.call"}
 _FUNCTIONS = ("func.func", "vhlo.func_v1")

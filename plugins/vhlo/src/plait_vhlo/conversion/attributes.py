@@ -13,8 +13,8 @@ from plait_stablehlo import attributes as s
 from plait_stablehlo import distribution_attributes as d
 
 from plait_vhlo import attributes as a
+from plait_vhlo.conversion.types import FromVhlo, ToVhlo
 from plait_vhlo.enums import PAIRS, CustomCallApiVersionV1Attr
-from plait_vhlo.type_conversion import FromVhlo, ToVhlo
 
 _TO_ENUM: dict[Any, Any] = dict(PAIRS)
 _FROM_ENUM: dict[Any, Any] = {theirs: ours for ours, theirs in PAIRS}

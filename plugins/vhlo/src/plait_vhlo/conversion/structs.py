@@ -9,8 +9,8 @@ from plait.ir.attribute import Type, VerifyError
 from plait_stablehlo import attributes as s
 
 from plait_vhlo import attributes as a
-from plait_vhlo.defaults import ALGORITHM, NO_TYPE, ints
-from plait_vhlo.type_conversion import FromVhlo, ToVhlo
+from plait_vhlo.conversion.defaults import ALGORITHM, NO_TYPE, ints
+from plait_vhlo.conversion.types import FromVhlo, ToVhlo
 
 
 class Struct(NamedTuple):

@@ -14,7 +14,7 @@ from plait_stablehlo.types import FutureType, TokenType
 from plait_vhlo import quantized_types as q
 from plait_vhlo import types as v
 from plait_vhlo.attributes import TypeExtensionsV1Attr
-from plait_vhlo.scalar_conversion import scalar_from_builtin, scalar_to_builtin
+from plait_vhlo.scalars import scalar_from_builtin, scalar_to_builtin
 
 quant = lazy_import("plait_std.quant.types")  # whoever has `quant.uniform` has it
 

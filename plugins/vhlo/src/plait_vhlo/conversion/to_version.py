@@ -11,8 +11,8 @@ from plait.ir.attribute import Attribute
 from plait.ir.operation import Operation
 
 from plait_vhlo import attributes as a
-from plait_vhlo.conversion import refuse, replace
-from plait_vhlo.defaults import ACCURACY, ALGORITHM, FALSE, NO_ARRAY, NO_INTS, NO_PADDING, NO_TYPE, Default
+from plait_vhlo.conversion.defaults import ACCURACY, ALGORITHM, FALSE, NO_ARRAY, NO_INTS, NO_PADDING, NO_TYPE, Default
+from plait_vhlo.conversion.in_place import refuse, replace
 from plait_vhlo.table import OPERATIONS
 from plait_vhlo.types import FutureV1Type, is_from_vhlo
 from plait_vhlo.version import Version, target_version

@@ -9,12 +9,12 @@ from plait.context import Context
 from plait.ir.attribute import VerifyError
 from plait.ir.operation import Operation
 
-from plait_vhlo.attribute_conversion import to_vhlo
 from plait_vhlo.attributes import BooleanV1Attr
-from plait_vhlo.conversion import NEWEST, convert_in_place, refuse
-from plait_vhlo.defaults import DEFAULTS
-from plait_vhlo.structs import FLAGS, STRUCTS, explode
-from plait_vhlo.type_conversion import ToVhlo
+from plait_vhlo.conversion.attributes import to_vhlo
+from plait_vhlo.conversion.defaults import DEFAULTS
+from plait_vhlo.conversion.in_place import NEWEST, convert_in_place, refuse
+from plait_vhlo.conversion.structs import FLAGS, STRUCTS, explode
+from plait_vhlo.conversion.types import ToVhlo
 
 _OTHERS = {"func.func": "func", "func.call": "call", "func.return": "return"}
 

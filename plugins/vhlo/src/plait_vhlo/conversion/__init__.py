@@ -1,0 +1,1 @@
+"""Conversions between StableHLO, the newest version of VHLO, and older ones."""
