@@ -72,6 +72,14 @@ def _scaled(z: Number, factor: Part) -> Number:
 # Arithmetic
 
 
+def equal(a: Number, b: Number) -> Any:
+    return (a[0] == b[0]) & (a[1] == b[1])
+
+
+def not_equal(a: Number, b: Number) -> Any:
+    return (a[0] != b[0]) | (a[1] != b[1])
+
+
 def real(z: Number) -> Part:
     return z[0]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from plait.builtin.types import ComplexType, FloatType, IndexType
 from plait.interpret import dtype_of
-from plait.interpret.numbers import is_float
+from plait.interpret.numbers import is_float, rounded
 from plait.lazy import lazy_import
 from plait_std.scalar.payload import bit_width, is_unsigned
 
@@ -40,7 +40,7 @@ def convert(x: Any, source: Any, target: Any) -> Any:
         return _saturate(x, target).astype(dtype)
     if not isinstance(target, (FloatType, ComplexType)) and x.dtype.kind != "b":
         return _wrap_to(x, dtype)
-    return x.astype(dtype)
+    return rounded(x, dtype) if isinstance(source, FloatType) and is_float(dtype) else x.astype(dtype)
 
 
 def pad_array(x: Any, value: Any, low: Any, high: Any, interior: Any) -> Any:

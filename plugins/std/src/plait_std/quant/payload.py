@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import IntegerType, f32, f64, i64
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -12,15 +11,11 @@ from plait.lazy import lazy_import
 
 from plait_std.arith import ops as arith
 from plait_std.quant.types import default_range
+from plait_std.scalar.payload import constant
 
 math = lazy_import("plait_std.math.ops")
 Scalar = Value[Any]
 _ROUNDINGS = {"nearest_even": "RoundEvenOp", "nearest_away": "RoundOp", "toward_zero": "TruncOp"}
-
-
-def _number(b: Builder, value: float, type: Any) -> Scalar:
-    attribute = IntegerAttr(int(value), type) if isinstance(type, IntegerType) else FloatAttr(float(value), type)
-    return b(arith.ConstantOp(attribute))
 
 
 def in_expressed(number: float, type: Any) -> float:
@@ -30,7 +25,7 @@ def in_expressed(number: float, type: Any) -> float:
 
 def scale_of(b: Builder, element: Any) -> Scalar:
     """The only scale of `element`, in the expressed type."""
-    return _number(b, element.scale, element.expressed_type)
+    return constant(b, element.scale, element.expressed_type)
 
 
 def dequantize(b: Builder, stored: Scalar, element: Any, scale: Any = None, zero_point: Any = None) -> Scalar:
@@ -39,7 +34,7 @@ def dequantize(b: Builder, stored: Scalar, element: Any, scale: Any = None, zero
     extend = arith.ExtUIOp if element.storage_type.is_unsigned else arith.ExtSIOp
     number = b(extend(stored, wide))
     if zero_point is None and element.zero_point:
-        zero_point = _number(b, element.zero_point, wide)
+        zero_point = constant(b, element.zero_point, wide)
     if zero_point is not None:
         number = b(arith.SubIOp(number, zero_point))
     real = b(arith.SIToFPOp(number, element.expressed_type))
@@ -59,17 +54,17 @@ def quantize(b: Builder, x: Scalar, element: Any, rounding: str, scale: Any = No
     expressed = element.expressed_type
     value = b(arith.DivFOp(x, scale_of(b, element) if scale is None else scale))
     if zero_point is None and (element.zero_point or expressed.format.unsigned):
-        zero_point = _number(b, in_expressed(element.zero_point, expressed), expressed)
+        zero_point = constant(b, in_expressed(element.zero_point, expressed), expressed)
     if zero_point is not None:
         value = b(arith.AddFOp(value, zero_point))
-    low, high = (_number(b, in_expressed(bound, expressed), expressed) for bound in element.range)
+    low, high = (constant(b, in_expressed(bound, expressed), expressed) for bound in element.range)
     value = b(arith.MaximumFOp(value, low))
     value = b(arith.MinimumFOp(value, high))
     if expressed.width < f32.width:
         value = b(arith.ExtFOp(value, f32))
     value = b(getattr(math, _ROUNDINGS[rounding])(value))
     ordered = b(arith.CmpFOp("ord", value, value))
-    value = b(arith.SelectOp(ordered, value, _number(b, 0, value.type)))
+    value = b(arith.SelectOp(ordered, value, constant(b, 0, value.type)))
     return _to_integer(b, value, element)
 
 
@@ -87,8 +82,8 @@ def _to_integer(b: Builder, value: Scalar, element: Any) -> Scalar:
     if value.type is not f64:
         value = b(arith.ExtFOp(value, f64))
     low, high = default_range(element.storage_type)
-    value = b(arith.MaximumFOp(value, _number(b, low, f64)))
-    value = b(arith.MinimumFOp(value, _number(b, high, f64)))
+    value = b(arith.MaximumFOp(value, constant(b, low, f64)))
+    value = b(arith.MinimumFOp(value, constant(b, high, f64)))
     return b(convert(value, storage))
 
 

@@ -11,6 +11,7 @@ from plait.lazy import lazy_import
 from plait_std.scalar.payload import Scalar, complex_constant, constant, is_unsigned, select, signless
 
 arith = lazy_import("plait_std.arith.ops")
+casts = lazy_import("plait_std.algebra.casts")
 complex_ = lazy_import("plait_std.complex.ops")
 
 
@@ -22,13 +23,9 @@ def cast(b: Builder, x: Scalar, source: Any, target: Any) -> Scalar:
         return _to_bool(b, x, source)
     if isinstance(source, ComplexType) or isinstance(target, ComplexType):
         return _cast_complex(b, x, source, target)
-    if isinstance(source, FloatType):
-        return (
-            _cast_float(b, x, source, target) if isinstance(target, FloatType) else _float_to_int(b, x, source, target)
-        )
-    if isinstance(target, FloatType):
-        return _int_to_float(b, x, source, target)
-    return _cast_integer(b, x, source, signless(target))
+    if isinstance(source, FloatType) and not isinstance(target, FloatType):
+        return _float_to_int(b, x, source, target)
+    return casts.cast_number(b, x, IntegerType(1, "unsigned") if source is i1 else source, target)
 
 
 def _to_bool(b: Builder, x: Scalar, source: Any) -> Scalar:
@@ -53,21 +50,6 @@ def _cast_complex(b: Builder, x: Scalar, source: Any, target: Any) -> Scalar:
     return b.insert(complex_.CreateOp(*parts)).result
 
 
-def _cast_float(b: Builder, x: Scalar, source: Any, target: Any) -> Scalar:
-    if target.width > source.width:
-        return b.insert(arith.ExtFOp(x, target)).result
-    if target.width < source.width:
-        return b.insert(arith.TruncFOp(x, target)).result
-    wide = b.insert(arith.ExtFOp(x, f32)).result  # formats of one width have no direct conversion
-    return b.insert(arith.TruncFOp(wide, target)).result
-
-
-def _int_to_float(b: Builder, x: Scalar, source: Any, target: Any) -> Scalar:
-    if isinstance(source, IndexType):
-        x, source = b.insert(arith.IndexCastOp(x, IntegerType(64))).result, IntegerType(64)
-    return b.insert((arith.UIToFPOp if is_unsigned(source) else arith.SIToFPOp)(x, target)).result
-
-
 def _float_to_int(b: Builder, x: Scalar, source: Any, target: Any) -> Scalar:
     """Saturate; NaN becomes 0. What does not fit is replaced by 0 first, because converting it is undefined."""
     if isinstance(target, IndexType):
@@ -85,12 +67,3 @@ def _float_to_int(b: Builder, x: Scalar, source: Any, target: Any) -> Scalar:
     greatest = (1 << width) - 1 if unsigned else (1 << (width - 1)) - 1
     result = select(b, above, constant(b, greatest, target), result)
     return result if unsigned else select(b, below, constant(b, 1 << (width - 1), target), result)
-
-
-def _cast_integer(b: Builder, x: Scalar, source: Any, target: Any) -> Scalar:
-    unsigned = is_unsigned(source)
-    if isinstance(source, IndexType) or isinstance(target, IndexType):
-        return b.insert((arith.IndexCastUIOp if unsigned else arith.IndexCastOp)(x, target)).result
-    if target.width < source.width:
-        return b.insert(arith.TruncIOp(x, target)).result
-    return b.insert((arith.ExtUIOp if unsigned else arith.ExtSIOp)(x, target)).result

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from plait.interpret import complex_algebra as f
@@ -15,21 +15,8 @@ from plait_llvm.dialect.ops import values as v
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import extract, pack
 from plait_llvm.lowering.conversion import llvm_conversion
-
-UNARY: dict[str, Callable[..., Number]] = {
-    "neg": f.negate, "conj": f.conjugate, "exp": f.exponential, "expm1": f.exponential_minus_one, "log": f.logarithm,
-    "log1p": f.logarithm_of_one_plus, "sqrt": f.square_root, "rsqrt": f.reciprocal_square_root, "sin": f.sine,
-    "cos": f.cosine, "tan": f.tangent, "tanh": f.hyperbolic_tangent, "sign": f.direction,
-}  # fmt: skip
-BINARY: dict[str, Callable[..., Number]] = {
-    "add": f.add, "sub": f.subtract, "mul": f.multiply, "div": f.divide, "pow": f.power, "atan2": f.arc_tangent,
-}  # fmt: skip
-TO_FLOAT: dict[str, Callable[[Number], Any]] = {
-    "re": f.real, "im": f.imaginary, "abs": f.magnitude, "angle": f.angle,
-}  # fmt: skip
-COMPARE: dict[str, Callable[[Number, Number], Any]] = {
-    "eq": lambda a, b: (a[0] == b[0]) & (a[1] == b[1]), "neq": lambda a, b: (a[0] != b[0]) | (a[1] != b[1]),
-}  # fmt: skip
+from plait_std.scalar.kind import SAME
+from plait_std.scalar.table import KINDS
 
 
 def _parts(rw: Any, value: Any) -> Number:
@@ -41,18 +28,20 @@ def _pack(rw: Any, number: Number, op: Any) -> Any:
     return pack(rw, rw.convert_type(op.results[0].type), [part.value for part in number])
 
 
-def _to_complex(name: str, compute: Callable[..., Number]) -> Pattern:
+def _of_kind(name: str, formula: Callable[..., Any], is_complex: bool) -> Pattern:
     def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
-        return _pack(rw, compute(*[_parts(rw, value) for value in operands]), op)
+        result = formula(*[_parts(rw, value) for value in operands])
+        return _pack(rw, result, op) if is_complex else result.value
 
-    return conversion_pattern(f"complex.{name}")(convert)
+    return conversion_pattern(name)(convert)
 
 
-def _to_scalar(name: str, compute: Callable[..., Any]) -> Pattern:
-    def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
-        return compute(*[_parts(rw, value) for value in operands]).value
-
-    return conversion_pattern(f"complex.{name}")(convert)
+def _of_kinds() -> Iterator[Pattern]:
+    """Operations that are a kind of complex numbers, by its formula."""
+    for row in KINDS.values():
+        meaning = row.meanings.get("complex")
+        if meaning is not None and meaning.formula is not None and isinstance(meaning.payload, str):
+            yield _of_kind(meaning.payload, getattr(f, meaning.formula), row.result == SAME)
 
 
 def _lower_create(op: Any, operands: Sequence[Any], rw: Any) -> Any:
@@ -73,8 +62,7 @@ def _lower_powi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 PATTERNS = (
-    *[_to_complex(name, compute) for name, compute in (UNARY | BINARY).items()],
-    *[_to_scalar(name, compute) for name, compute in (TO_FLOAT | COMPARE).items()],
+    *_of_kinds(),
     conversion_pattern("complex.create")(_lower_create), conversion_pattern("complex.constant")(_lower_constant),
     conversion_pattern("complex.powi")(_lower_powi),
 )  # fmt: skip
