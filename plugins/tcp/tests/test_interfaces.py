@@ -27,7 +27,7 @@ PAIRS = [(interface, op) for interface in NOT_APPLICABLE for op in OPERATIONS]
 
 
 def has(interface: Any, op: Any) -> bool:
-    return op.name in FOLDED if interface is Canonicalization else op in MODELS[interface]
+    return op.name in FOLDED if interface is Canonicalization else not {op, op.name}.isdisjoint(MODELS[interface])
 
 
 def reasons(interface: Any, op: Any) -> list[str]:

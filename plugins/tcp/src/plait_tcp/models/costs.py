@@ -208,13 +208,10 @@ def captured(op: Any) -> list[Any]:
 
 
 COSTS: dict[Any, CostModel] = {
+    **dict.fromkeys(ops.OPERATIONS, TensorCost()),
     **dict.fromkeys((ops.UnaryOp, ops.BinaryOp, ops.TernaryOp, ops.CastOp, ops.BitcastOp), ElementwiseCost()),
     **dict.fromkeys(NAMED, ElementwiseCost()),
     **dict.fromkeys((ops.QuantizeOp, ops.DequantizeOp, ops.RequantizeOp), QuantizeCost()),
-    **dict.fromkeys(
-        (ops.BroadcastOp, ops.BroadcastAxesOp, ops.ReshapeOp, ops.TransposeOp, ops.ReverseOp, ops.PadOp, ops.ConcatOp,
-         ops.IotaOp), TensorCost(),
-    ),
     **dict.fromkeys((ops.SliceOp, ops.GatherOp, ops.GatherNdOp), PartCost()),
     **dict.fromkeys((ops.ReduceOp, ops.ReduceRegionOp, ops.ScanOp, ops.ScanRegionOp), ReductionCost()),
     **dict.fromkeys((ops.WindowOp, ops.WindowRegionOp), WindowCost()),

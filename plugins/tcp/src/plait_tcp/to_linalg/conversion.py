@@ -17,40 +17,29 @@ from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
 from plait_tcp.models import MODELS
 from plait_tcp.to_linalg.patterns import PATTERNS
 
-_LATER = "`generalize` lowers it, through its model"
+_PATTERNS = (*LARGE_WINDOWS, top_k_to_sort, decompose_fft, *NAMED_TO_COMBINATORS, *PATTERNS)
+_LOWERED: set[Any] = {pattern.root for pattern in _PATTERNS}
+_MODELS: dict[Any, Any] = {**MODELS[Structured], **MODELS[Elementwise]}
 
 
 def _has_model(op: Any) -> bool:
-    """Whether `generalize` will take `op`."""
-    tables: list[Any] = [MODELS[interface] for interface in (Structured, Elementwise)]
-    models = [table.get(type(op)) for table in tables]
-    found = [model for model in models if model is not None]
-    return any(model.accepts(op) for model in found)
+    """Whether `generalize` lowers `op`."""
+    return _MODELS[type(op)].accepts(op)
 
-
-#: Lowered by `generalize` where a model takes them, by a pattern elsewhere.
-_SOMETIMES = (
-    ops.BroadcastOp, ops.ReverseOp, ops.ContractOp, ops.BitcastOp, ops.QuantizeOp, ops.DequantizeOp, ops.RequantizeOp,
-)  # fmt: skip
 
 TCP_TO_LINALG = Conversion(
     name="tcp-to-linalg",
     source="tcp",
     target=("linalg", "tensor", "arith", "math", "complex"),
-    patterns=(*LARGE_WINDOWS, top_k_to_sort, decompose_fft, *NAMED_TO_COMBINATORS, *PATTERNS),
+    patterns=_PATTERNS,
     unsupported={
-        ops.UnaryOp: _LATER,
-        ops.BinaryOp: _LATER,
-        ops.TernaryOp: _LATER,
-        ops.CastOp: _LATER,
-        ops.TransposeOp: _LATER,
-        ops.ReduceOp: _LATER,
-        ops.ReduceRegionOp: _LATER,
+        **{op: "`generalize` lowers it, through its model" for op in _MODELS if op not in _LOWERED},
         ops.CustomOp: "`tcp-lower-custom-ops` lowers it, by its target",
     },
     legal=Legality({
-        **{op.name: _has_model for op in _SOMETIMES},
+        **{op.name: _has_model for op in _MODELS if op in _LOWERED},
         ops.YieldOp.name: lambda op: True,
     }),
     type_converter=lambda ctx: None,
 )  # fmt: skip
+"""What has a model and a pattern is lowered by `generalize` where the model accepts it, by the pattern elsewhere."""
