@@ -132,7 +132,7 @@ func.func @main(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
 
 
 def test_the_five_steps_make_an_operation(tmp_path: Path) -> None:
-    steps = (ROOT / "CONTRIBUTING.md").read_text().partition("## Set up")[0]
+    steps = (ROOT / "CONTRIBUTING.md").read_text().partition("## Add an elementwise operation")[0]
     blocks = [textwrap.dedent(b) for b in re.findall(r"^(?:(?: {4}.*)?\n)+", steps, re.MULTILINE) if b.strip()]
     declaration, interpretation, payload, calls = blocks
     shutil.copytree(ROOT / "tests" / "plugins" / "sunny" / "src" / "sunny", tmp_path / "sunny")
