@@ -11,7 +11,7 @@ import pytest
 from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
-from plait_stablehlo.chlo.special_semantics import zeta
+from plait_stablehlo.chlo.interpret.special import zeta
 
 RNG = np.random.default_rng(11)
 DTYPES = {"f32": np.float32, "f64": np.float64}

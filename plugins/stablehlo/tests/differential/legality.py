@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait_stablehlo.chlo.broadcasting import OF_CHLO, OF_STABLEHLO
 from plait_stablehlo.chlo.dialect import CHLO
+from plait_stablehlo.chlo.ops.broadcasting import OF_CHLO, OF_STABLEHLO
 from plait_stablehlo.dialect import STABLEHLO
 
 from differential.elements import ELEMENTS, PER_AXIS, QUANTIZED, kind, legal_elements

@@ -11,9 +11,9 @@ from plait.rewrite import Canonicalization, Rewrite, fold, pattern
 
 from plait_stablehlo.canonicalize.constants import fold_by_semantics
 from plait_stablehlo.canonicalize.matchers import is_static
-from plait_stablehlo.chlo.broadcasting import OF_STABLEHLO, why_undefined
 from plait_stablehlo.chlo.interpret import INTERPRETATIONS
-from plait_stablehlo.chlo.other import ConstantLikeOp, ConstantOp
+from plait_stablehlo.chlo.ops.broadcasting import OF_STABLEHLO, why_undefined
+from plait_stablehlo.chlo.ops.other import ConstantLikeOp, ConstantOp
 from plait_stablehlo.ops import creation as k
 
 

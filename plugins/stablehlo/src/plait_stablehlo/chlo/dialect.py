@@ -7,8 +7,8 @@ from typing import Any
 from plait.define import Dialect
 from plait.lazy import lazy_import
 
-from plait_stablehlo.chlo import broadcasting, ops, other, special, structured
 from plait_stablehlo.chlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr, PrecisionAttr
+from plait_stablehlo.chlo.ops import OPERATIONS, structured
 
 _bytecode = lazy_import("plait_stablehlo.chlo.bytecode")
 _canonicalize = lazy_import("plait_stablehlo.chlo.canonicalize")
@@ -22,9 +22,7 @@ def _materialize_constant(builder: Any, attribute: Any, ty: Any) -> Any:
 
 CHLO = Dialect(
     "chlo",
-    operations=(
-        *ops.OPERATIONS, *broadcasting.OPERATIONS, *other.OPERATIONS, *special.OPERATIONS, *structured.OPERATIONS,
-    ),
+    operations=OPERATIONS,
     attributes=(
         ComparisonDirectionAttr, ComparisonTypeAttr, PrecisionAttr, structured.RaggedDotDimensionNumbersAttr,
     ),

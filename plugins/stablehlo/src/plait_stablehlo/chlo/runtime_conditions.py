@@ -7,7 +7,7 @@ from typing import Any
 from plait.builtin.types import DYNAMIC
 from plait.interfaces.runtime_verifiable import RuntimeChecks, ShapeConditions
 
-from plait_stablehlo.chlo import other, structured
+from plait_stablehlo.chlo.ops import other, structured
 
 
 class ThereAreK(ShapeConditions):

@@ -7,7 +7,7 @@ from typing import Any
 from plait.builtin.types import DYNAMIC
 from plait_std.sizes.expressions import Dim, Row, SizeExpression, broadcast, dim, dims, equal
 
-from plait_stablehlo.chlo.broadcast_shapes import NoBroadcastError, dimension_maps
+from plait_stablehlo.chlo.ops.broadcast_shapes import NoBroadcastError, dimension_maps
 from plait_stablehlo.sizes.regions import Lookup, Tracer, all_complete, carried, kept, rank, through
 
 

@@ -13,7 +13,7 @@ from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
 from plait_tcp.api import Loops, Number, split_mixed
 
-from plait_stablehlo.chlo import structured as o
+from plait_stablehlo.chlo.ops import structured as o
 from plait_stablehlo.to_tcp.contraction import accumulator, contract
 from plait_stablehlo.to_tcp.regions import copy_operations
 from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, constant, with_element

@@ -29,15 +29,15 @@ from plait_tcp import ops as tcp
 from plait_tcp.api import common_key
 from plait_tcp.conversion import where_ranked
 
-from plait_stablehlo.chlo import broadcasting as b
-from plait_stablehlo.chlo import complex_functions as z
-from plait_stablehlo.chlo import functions as f
-from plait_stablehlo.chlo import ops as o
-from plait_stablehlo.chlo import other as x
-from plait_stablehlo.chlo import special as p
-from plait_stablehlo.chlo import special_functions as g
-from plait_stablehlo.chlo import structured_to_tcp
-from plait_stablehlo.chlo.broadcast_shapes import NoBroadcastError, dimension_maps
+from plait_stablehlo.chlo.ops import broadcasting as b
+from plait_stablehlo.chlo.ops import other as x
+from plait_stablehlo.chlo.ops import special as p
+from plait_stablehlo.chlo.ops import unary as o
+from plait_stablehlo.chlo.ops.broadcast_shapes import NoBroadcastError, dimension_maps
+from plait_stablehlo.chlo.to_tcp import complex_functions as z
+from plait_stablehlo.chlo.to_tcp import functions as f
+from plait_stablehlo.chlo.to_tcp import special_functions as g
+from plait_stablehlo.chlo.to_tcp import structured as structured_to_tcp
 from plait_stablehlo.to_tcp import types
 from plait_stablehlo.to_tcp.elementwise import compared, of_kind
 from plait_stablehlo.to_tcp.formula import Formula

@@ -12,7 +12,7 @@ from typing import Any
 
 from plait.builtin.types import IntegerType, f64
 
-from plait_stablehlo.chlo.functions import digamma, lgamma
+from plait_stablehlo.chlo.to_tcp.functions import digamma, lgamma
 from plait_stablehlo.to_tcp.formula import Formula
 
 _TERMS = 9

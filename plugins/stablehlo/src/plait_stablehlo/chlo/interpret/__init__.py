@@ -19,11 +19,12 @@ from plait.interpret.numbers import Function, in_double, is_float
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
-from plait_stablehlo.chlo import broadcasting as b
-from plait_stablehlo.chlo import ops as o
-from plait_stablehlo.chlo import other as t
-from plait_stablehlo.chlo import special_semantics, structured_semantics
-from plait_stablehlo.chlo.broadcast_shapes import NoBroadcastError, dimension_maps
+from plait_stablehlo.chlo.interpret import special as special_semantics
+from plait_stablehlo.chlo.interpret import structured as structured_semantics
+from plait_stablehlo.chlo.ops import broadcasting as b
+from plait_stablehlo.chlo.ops import other as t
+from plait_stablehlo.chlo.ops import unary as o
+from plait_stablehlo.chlo.ops.broadcast_shapes import NoBroadcastError, dimension_maps
 from plait_stablehlo.interpret import elementwise as of_stablehlo
 from plait_stablehlo.interpret.elementwise import total_order
 from plait_stablehlo.interpret.quantization import with_quantization

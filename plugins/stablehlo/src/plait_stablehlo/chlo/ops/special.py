@@ -7,7 +7,7 @@ from plait.define.traits import Commutative
 
 from plait_stablehlo import constraints as ranked
 from plait_stablehlo.chlo import constraints as h
-from plait_stablehlo.chlo.ops import UnaryOp
+from plait_stablehlo.chlo.ops.unary import UnaryOp
 from plait_stablehlo.ops.base import SameTypeOp
 
 

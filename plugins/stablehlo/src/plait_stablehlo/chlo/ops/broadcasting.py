@@ -14,10 +14,10 @@ from plait.lazy import lazy_import
 
 from plait_stablehlo import constraints as ranked
 from plait_stablehlo.chlo import constraints as h
-from plait_stablehlo.chlo.broadcast_shapes import broadcast_type
 from plait_stablehlo.chlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr
-from plait_stablehlo.chlo.other import NextAfterOp
-from plait_stablehlo.chlo.special import PolygammaOp, ZetaOp
+from plait_stablehlo.chlo.ops.broadcast_shapes import broadcast_type
+from plait_stablehlo.chlo.ops.other import NextAfterOp
+from plait_stablehlo.chlo.ops.special import PolygammaOp, ZetaOp
 from plait_stablehlo.compatibility import check_inferred, check_shapes, elements_agree, violation
 from plait_stablehlo.ops import elementwise_binary as s
 from plait_stablehlo.ops import elementwise_other as o

@@ -8,7 +8,7 @@ from plait.define.op import Op
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
-from plait_stablehlo.chlo.ops import UnaryOp
+from plait_stablehlo.chlo.ops.unary import UnaryOp
 from plait_stablehlo.ops.base import SameTypeOp
 from typing import Any, Self
 

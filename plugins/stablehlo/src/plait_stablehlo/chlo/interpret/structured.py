@@ -9,7 +9,7 @@ from plait.interpret.numbers import contiguous
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
-from plait_stablehlo.chlo import structured as o
+from plait_stablehlo.chlo.ops import structured as o
 from plait_stablehlo.interpret.contraction import dot_values
 
 np = lazy_import("numpy")

@@ -10,7 +10,7 @@ from plait.interpret.interpreter import InterpretError
 from plait.interpret.numbers import bit_count, rounded, widened
 from plait.lazy import lazy_import
 
-from plait_stablehlo.chlo import special as o
+from plait_stablehlo.chlo.ops import special as o
 
 np = lazy_import("numpy")
 #: B(2k) / (2k)! for k = 1 ... 8
