@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.build.builder import ExpressionBuilder
+from plait.build.expression import mixed
 from plait.build.folding import fold
 from plait.builtin.types import index
 
@@ -30,9 +31,10 @@ def builds(op_class: Any, *given: Any, **properties: Any) -> Emit:
 
 
 def folding(algebra: Algebra, kind: str) -> Callable[[Builder, Any, Any], Any]:
-    """The function `(builder, x, y)` that applies `kind` to indices, ints or values; it returns an int if it can."""
+    """The function `(builder, x, y)` that applies `kind` to indices, known or not; it returns an int if it can."""
 
     def build(builder: Builder, x: Any, y: Any) -> Any:
+        x, y = mixed(x), mixed(y)
         folded = fold(kind, x, y)
         if folded is not None:
             return folded

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, cast
 
 from plait.build.expression import Expression, Number, Variable
-from plait.builtin.types import index
+from plait.builtin.types import ShapedType, index
 from plait.ir.value import Value
 
 if TYPE_CHECKING:
@@ -45,9 +45,12 @@ class ExpressionBuilder:
         """Values as expressions of their types."""
         return [Expression(self, value, value.type) for value in values]
 
-    def typed(self, value: Value[Any], type: Any) -> Expression:
-        """A value as an expression of a type that says more than the value's: signedness, say."""
-        return Expression(self, value, type)
+    def expression(self, value: Value[Any], type: Any = None) -> Expression:
+        """A value as an expression of its type, or of one that says more: the signedness of integers, say.
+
+        An element type stands for a type of the shape of the value.
+        """
+        return Expression(self, value, self._full(value.type, type))
 
     def number(self, number: Number, type: Any) -> Expression:
         """A constant."""
@@ -88,11 +91,22 @@ class ExpressionBuilder:
         return [self.size(container, dim) for dim in range(container.type.rank)]
 
     def variable(self, initial: Expression | Value[Any], type: Any = None) -> Variable:
-        """A variable that has the value `initial`; `type` if that says more than the type of the value."""
+        """A variable that has the value `initial`; `type` as for `expression`."""
         value = initial.value if isinstance(initial, Expression) else initial
-        made = Variable(self, value, type or initial.type)
+        made = Variable(self, value, self._full(initial.type, type))
         self.variables.append(made)
         return made
+
+    def forget(self, *variables: Variable) -> None:
+        """End variables: loops and conditionals that begin later do not carry them."""
+        self.variables = [one for one in self.variables if not any(one is gone for gone in variables)]
+
+    @staticmethod
+    def _full(own: Any, given: Any) -> Any:
+        """The type of an expression: the value's own, or the one that is given for it or for its elements."""
+        if isinstance(own, ShapedType) and given is not None and not isinstance(given, ShapedType):
+            return own.with_element_type(given)
+        return own if given is None else given
 
     # Loops and conditionals
 

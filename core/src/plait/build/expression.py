@@ -44,6 +44,11 @@ class Expression(Operators):
         """The number of an index that is known at compile time, else the SSA value."""
         return self._value
 
+    @property
+    def element(self) -> Any:
+        """The element type of a tensor or buffer; the type of a scalar."""
+        return element_of(self.type)
+
     def apply(self, kind: str, *others: Any) -> Expression:
         """`kind` of this and other operands, which may be numbers."""
         b, type = self.b, self.type

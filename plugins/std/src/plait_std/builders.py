@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from plait.build import Expression
 from plait.builtin.attributes import index_attr
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -19,8 +20,10 @@ def index_constant(builder: Builder, value: int) -> Value[Any]:
     return builder(ConstantOp(index_attr(value)))
 
 
-def as_index(builder: Builder, entry: Mixed) -> Value[Any]:
-    """An index value for a constant or a value."""
+def as_index(builder: Builder, entry: Mixed | Expression) -> Value[Any]:
+    """An index value for a constant, a value or an expression."""
+    if isinstance(entry, Expression):
+        return entry.value
     return index_constant(builder, entry) if isinstance(entry, int) else entry
 
 

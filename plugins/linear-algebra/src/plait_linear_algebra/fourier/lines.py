@@ -10,38 +10,40 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from plait.build import Expression, ExpressionBuilder
+from plait.build.functions import conjugate, cos, real, sin
 from plait.builtin.types import ComplexType, f64, index
 from plait_stablehlo.to_tcp.work import zeros
 from plait_std import sizes as sz
+from plait_std.algebra import TOTAL
 from plait_std.arith import ops as arith
-from plait_std.scalar import casts
-from plait_tcp.api import Loops, Number, real_of
+from plait_tcp.api import real_of
 
 _DOUBLINGS = 62  # more than any length has
 
 
 def transform_lines(rw: Any, x: Any, dim: int, length: sz.Size, kind: str) -> Any:
     """`fft`, `ifft`, `rfft` or `irfft` of x along one dimension, without a factor; `length` is the longer side."""
-    loops, number = Loops(rw), ComplexType(real_of(x.type.element_type))
-    kept = loops.plus(sz.floor_divide(rw, length, 2), 1) if kind == "rfft" else length
+    loops, number = TOTAL.on(rw), ComplexType(real_of(x.type.element_type))
+    kept = loops.index(sz.floor_divide(rw, length, 2)) + 1 if kind == "rfft" else length
     sizes = sz.sizes_of(rw, x)
     available, sizes[dim] = sizes[dim], kept
     target = zeros(loops, sizes, real_of(number) if kind == "irfft" else number)
-    given, line = loops.read_only(x), _Line(loops, length, number, 1 if kind.startswith("i") else -1)
+    given, line = loops.expression(x), _Line(loops, length, number, 1 if kind.startswith("i") else -1)
     with loops.nest(sizes[:dim]) as head, loops.nest(sizes[dim + 1 :]) as tail:
 
-        def read(i: Any) -> Number:
-            return given[head, i, tail].like(loops.number(0, number))
+        def read(i: Any) -> Expression:
+            return given[head, i, tail].cast(loops.number(0, number).type)
 
-        with loops.over(0, available) as i:
+        with loops.loop(0, available) as i:
             line.put(i, read(i))
         if kind == "irfft":
-            with loops.over(available, length) as i:  # the other numbers of a transform of reals are conjugates
-                line.put(i, read(loops.minus(length, i)).conjugate())
+            with loops.loop(available, length) as i:  # the other numbers of a transform of reals are conjugates
+                line.put(i, conjugate(read(loops.index(length) - i)))
         line.transform()
-        with loops.over(0, kept) as k:
+        with loops.loop(0, kept) as k:
             made = line.get(k)
-            target[head, k, tail] = made.real() if kind == "irfft" else made
+            target[head, k, tail] = real(made) if kind == "irfft" else made
     return target.value
 
 
@@ -54,99 +56,100 @@ class _Line:
     conjugate.
     """
 
-    def __init__(self, loops: Loops, length: sz.Size, element: ComplexType, sign: int) -> None:
+    def __init__(self, loops: ExpressionBuilder, length: sz.Size, element: ComplexType, sign: int) -> None:
         self.loops, self.length, self.element = loops, length, element
-        self.padded = self._power_of_two(loops.minus(loops.plus(length, length), 1))
+        self.padded = self._power_of_two(loops.index(loops.index(length) + length) - 1)
         self.roots = self._roots(self.padded, lambda i: i, self.padded, -1)
-        self.chirp = self._roots(length, self._square, loops.plus(length, length), sign)
+        self.chirp = self._roots(length, self._square, loops.index(length) + length, sign)
         self.filter = zeros(loops, [self.padded], element)
         self.buffers = zeros(loops, [2, self.padded], element)
         self.side, self.stride, self.rest = (loops.variable(self._index(0), index) for _ in range(3))
         self._make_filter()
 
-    def put(self, i: Any, number: Number) -> None:
+    def put(self, i: Any, number: Expression) -> None:
         """Set element i of the line."""
         self.buffers[0, i] = number * self.chirp[i]
 
-    def get(self, k: Any) -> Number:
-        """Number k of the transform."""
-        return self.buffers[self.side.value, k].conjugate() * self.chirp[k]
+    def get(self, k: Any) -> Expression:
+        """Expression k of the transform."""
+        return conjugate(self.buffers[self.side.value, k]) * self.chirp[k]
 
     def transform(self) -> None:
         """Transform the line that was put."""
         loops, buffers = self.loops, self.buffers
-        with loops.over(self.length, self.padded) as i:
+        with loops.loop(self.length, self.padded) as i:
             buffers[0, i] = loops.number(0, self.element)
         self._run_stages()
-        with loops.over(0, self.padded) as i:
-            buffers[0, i] = (buffers[self.side.value, i] * self.filter[i]).conjugate()
+        with loops.loop(0, self.padded) as i:
+            buffers[0, i] = conjugate(buffers[self.side.value, i] * self.filter[i])
         self._run_stages()
 
     def _make_filter(self) -> None:
         """The transform of the conjugate chirp, which goes on to the left of 0, with the factor 1/n of the inverse."""
         loops, buffers, one = self.loops, self.buffers, self.loops.number(1, self.element)
-        with loops.over(0, self.length) as i:
-            buffers[0, i] = self.chirp[i].conjugate()
-        with loops.over(1, self.length) as i:
-            buffers[0, loops.minus(self.padded, i)] = self.chirp[i].conjugate()
+        with loops.loop(0, self.length) as i:
+            buffers[0, i] = conjugate(self.chirp[i])
+        with loops.loop(1, self.length) as i:
+            buffers[0, loops.index(self.padded) - i] = conjugate(self.chirp[i])
         self._run_stages()
-        factor = one / loops.index_number(self.padded, real_of(self.element)).like(one)
-        with loops.over(0, self.padded) as i:
+        factor = one / loops.index(self.padded).cast(real_of(self.element)).cast(one.type)
+        with loops.loop(0, self.padded) as i:
             self.filter[i] = buffers[self.side.value, i] * factor
-        loops.variables.remove(self.filter)
+        loops.forget(self.filter)
 
     def _run_stages(self) -> None:
         """Transform the first buffer; `side` says in which one the result is."""
         loops = self.loops
-        self.side.value, self.stride.value, self.rest.value = self._index(0), self._index(1), self._index(self.padded)
-        with loops.over(0, _DOUBLINGS), loops.where(loops.is_less(1, self.rest.value)):
+        for variable, start in ((self.side, 0), (self.stride, 1), (self.rest, self.padded)):
+            variable.set(self._index(start))
+        with loops.loop(0, _DOUBLINGS), loops.if_(loops.index(1) < self.rest.value):
             self._run_stage()
 
     def _run_stage(self) -> None:
         """Half as many numbers of twice as many sequences, side by side."""
         loops, buffers, side, stride = self.loops, self.buffers, self.side.value, self.stride.value
-        half, other = self._half(self.rest.value), self._index(loops.minus(1, side))
-        with loops.over(0, half) as p:
+        half, other = self._half(self.rest.value), self._index(loops.index(1) - side)
+        with loops.loop(0, half) as p:
             start, root = self._times(stride, p), self.roots[self._times(stride, p)]
-            with loops.over(0, stride) as q:
-                low = loops.plus(start, q)
-                x, y = buffers[side, low], buffers[side, loops.plus(low, self._times(stride, half))]
-                to = loops.plus(low, start)
+            with loops.loop(0, stride) as q:
+                low = loops.index(start) + q
+                x, y = buffers[side, low], buffers[side, low + self._times(stride, half)]
+                to = low + start
                 buffers[other, to] = x + y
-                buffers[other, loops.plus(to, stride)] = (x - y) * root
-        self.side.value, self.rest.value, self.stride.value = other, half, self._index(loops.plus(stride, stride))
+                buffers[other, to + stride] = (x - y) * root
+        self.side.set(other)
+        self.rest.set(half)
+        self.stride.set(self._index(loops.index(stride) + stride))
 
     def _roots(self, count: sz.Size, turns: Callable[[Any], Any], whole: sz.Size, sign: int) -> Any:
         """exp(+-2 pi i turns(k) / whole) for each k, computed in double precision."""
         loops, real = self.loops, real_of(self.element)
         table = zeros(loops, [count], self.element)
-        with loops.over(0, count) as k:
-            angle = loops.index_number(turns(k), f64) / loops.index_number(whole, f64) * (sign * 2 * math.pi)
-            scalars = [casts.cast(loops.b, angle.unary(part).value, f64, real) for part in ("cos", "sin")]
-            cosine, sine = (Number(loops, scalar, real) for scalar in scalars)
-            table[k] = cosine.with_imaginary(sine)
-        loops.variables.remove(table)
+        with loops.loop(0, count) as k:
+            angle = loops.index(turns(k)).cast(f64) / loops.index(whole).cast(f64) * (sign * 2 * math.pi)
+            table[k] = cos(angle).cast(real).apply("complex", sin(angle).cast(real))
+        loops.forget(table)
         return table
 
     def _square(self, j: Any) -> Any:
         """j^2 up to whole turns."""
-        b = self.loops.b
-        twice = self._index(self.loops.plus(self.length, self.length))
+        b = self.loops.builder
+        twice = self._index(self.loops.index(self.length) + self.length)
         return b.insert(arith.RemUIOp(self._index(self._times(j, j)), twice)).result
 
     def _power_of_two(self, least: sz.Size) -> Any:
         """The first one that is not less."""
         loops, found = self.loops, self.loops.variable(self._index(1), index)
-        with loops.over(0, _DOUBLINGS), loops.where(loops.is_less(found.value, least)):
-            found.value = self._index(loops.plus(found.value, found.value))
-        loops.variables.remove(found)
+        with loops.loop(0, _DOUBLINGS), loops.if_(loops.index(found.value) < least):
+            found.set(self._index(loops.index(found.value) + found.value))
+        loops.forget(found)
         return found.value
 
     def _half(self, size: Any) -> Any:
-        return self._index(sz.floor_divide(self.loops.b, size, 2))
+        return self._index(sz.floor_divide(self.loops.builder, size, 2))
 
     def _times(self, x: Any, y: Any) -> Any:
-        return sz.multiply(self.loops.b, x, y)
+        return sz.multiply(self.loops.builder, x, y)
 
     def _index(self, size: sz.Size) -> Any:
-        return sz.as_value(self.loops.b, size)
+        return sz.as_value(self.loops.builder, size)

@@ -7,20 +7,20 @@ from typing import Any
 from plait_stablehlo.to_tcp.shaping import as_shapes
 from plait_stablehlo.to_tcp.work import as_index, room
 from plait_std import sizes as sz
-from plait_tcp.api import Loops
+from plait_std.algebra import TOTAL
 
 
 def lower_sparse_product(op: Any, operands: Any, rw: Any) -> Any:
     """@cpu_csr_sparse_dense_ffi -> loops over the elements of each row that are stored"""
     data, starts, _, right = operands
-    loops = Loops(rw)
-    element, read = data.type.element_type, [loops.read_only(v) for v in operands]
-    rows = loops.minus(sz.size_of(rw, starts, 0), 1)
+    loops = TOTAL.on(rw)
+    element, read = data.type.element_type, [loops.expression(v) for v in operands]
+    rows = loops.index(sz.size_of(rw, starts, 0)) - 1
     others = sz.sizes_of(rw, right)[1:]
     target = loops.variable(room(rw, [rows, *others], element))
-    with loops.over(0, rows) as row:
-        start, stop = (as_index(loops, read[1][place]) for place in (row, loops.plus(row, 1)))
-        with loops.over(start, stop) as k:
+    with loops.loop(0, rows) as row:
+        start, stop = (as_index(loops, read[1][place]) for place in (row, row + 1))
+        with loops.loop(start, stop) as k:
             factor, column = read[0][k], as_index(loops, read[2][k])
             with loops.nest(others) as j:
                 target[row, j] = target[row, j] + factor * read[3][column, j]

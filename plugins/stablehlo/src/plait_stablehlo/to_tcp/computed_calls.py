@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import i1, index
+from plait.build import Expression, Variable
+from plait.build.functions import select
+from plait.builtin.types import i1
 from plait.ir.symbol import lookup_nearest
 from plait_std import sizes as sz
+from plait_std.algebra import TOTAL
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.api import Loops, Number, Variable, emit_size
+from plait_tcp.api import emit_size
 
 from plait_stablehlo.custom_calls.computations import window_operands
 from plait_stablehlo.to_tcp.random import ALGORITHMS
@@ -51,9 +54,9 @@ class _Windows:
     """The loops of a reduction over windows whose geometry is known only at run time."""
 
     def __init__(self, rw: Any, inputs: Any, inits: Any, numbers: Any, function: Any) -> None:
-        self.rw, self.loops = rw, Loops(rw)
-        self.inputs = [self.loops.read_only(v) for v in inputs]
-        self.inits = [self.loops.read_only(v) for v in inits]
+        self.rw, self.loops = rw, TOTAL.on(rw)
+        self.inputs = [self.loops.expression(v) for v in inputs]
+        self.inits = [self.loops.expression(v) for v in inits]
         self.block = function.regions[0].entry
         self.window, self.strides, self.base, self.dilation, padding = (_numbers(rw, v) for v in numbers)
         self.low = padding[::2]
@@ -70,13 +73,13 @@ class _Windows:
     def build(self) -> list[Any]:
         """Build the loops; return the results."""
         loops = self.loops
-        targets = [loops.variable(room(loops.b, self.counts, v.element)) for v in self.inputs]
+        targets = [loops.variable(room(loops.builder, self.counts, v.element)) for v in self.inputs]
         with loops.nest(self.counts) as place:
-            found = [loops.variable(init[()].value, init.element) for init in self.inits]
+            found = [loops.variable(init[()]) for init in self.inits]
             with loops.nest(self.window) as offset:
                 inside, at = self._position(place, offset)
                 elements = [
-                    inside.choose(v[tuple(at)], init[()]) for v, init in zip(self.inputs, self.inits)
+                    select(inside, v[tuple(at)], init[()]) for v, init in zip(self.inputs, self.inits)
                 ]  # fmt: skip
                 for variable, number in zip(found, self._combined(found, elements)):
                     variable.set(number)
@@ -85,36 +88,36 @@ class _Windows:
                 target[place] = variable.get()
         return [v.value for v in targets]
 
-    def _position(self, place: Sequence[Any], offset: Sequence[Any]) -> tuple[Number, list[Any]]:
+    def _position(self, place: Sequence[Any], offset: Sequence[Any]) -> tuple[Expression, list[Any]]:
         """Whether an element of a window is one of the operand, and its indices, or indices of some element."""
-        loops, b = self.loops, self.loops.b
+        loops, b = self.loops, self.loops.builder
         inside, indices = loops.number(1, i1), list[Any]()
         for i, size in enumerate(self.spread):
             moved = sz.multiply(b, place[i], self.strides[i])
             at = sz.subtract(b, sz.add(b, moved, sz.multiply(b, offset[i], self.dilation[i])), self.low[i])
-            before, after = loops.is_less(at, 0), loops.is_less(at, size)
+            before, after = loops.index(at) < 0, loops.index(at) < size
             index_value = sz.floor_divide(b, at, self.base[i])
-            exact = loops.is_equal(sz.multiply(b, index_value, self.base[i]), at)
-            fits = before.unary("not") & after & exact
+            exact = loops.index(sz.multiply(b, index_value, self.base[i])) == at
+            fits = before.apply("not") & after & exact
             inside = inside & fits
-            zero = Number(loops, sz.as_value(b, 0), index)
-            indices.append(fits.choose(Number(loops, sz.as_value(b, index_value), index), zero).value)
+            zero = loops.index(sz.as_value(b, 0))
+            indices.append(select(fits, loops.index(sz.as_value(b, index_value)), zero).value)
         return inside, indices
 
-    def _combined(self, found: Sequence[Variable], elements: Sequence[Number]) -> list[Number]:
+    def _combined(self, found: Sequence[Variable], elements: Sequence[Expression]) -> list[Expression]:
         """What the computation makes of the values so far and the next elements."""
         loops, rw = self.loops, self.rw
         scalars = [*(v.value for v in found), *(v.value for v in elements)]
         cells = [
-            loops.b.insert(tensor.FromElementsOp((v,), a.type)).result for v, a in zip(scalars, self.block.arguments)
+            loops.builder(tensor.FromElementsOp((v,), a.type)) for v, a in zip(scalars, self.block.arguments)
         ]  # fmt: skip
         mapping: dict[Any, Any] = dict(zip(self.block.arguments, cells))
         *inner, last = list(self.block.operations)
         outside = rw.block, rw.anchor
-        rw.set_at_end(loops.b.block)
+        rw.set_at_end(loops.builder.block)
         copy_operations(rw, inner, mapping)
         rw.block, rw.anchor = outside
-        return [loops.read_only(mapping.get(v, v))[()] for v in last.operands]
+        return [loops.expression(mapping.get(v, v))[()] for v in last.operands]
 
 
 def _numbers(rw: Any, value: Any) -> list[Any]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.build import Expression, ExpressionBuilder, Variable
+from plait.build.functions import conjugate, real, sqrt
 from plait.builtin.attributes import IntegerAttr, StringAttr
 from plait.builtin.types import FloatType, f32, i1
 from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
+from plait_std.algebra import TOTAL
 from plait_tcp import ops as tcp
-from plait_tcp.api import Loops, Number, Variable, kernel_group
+from plait_tcp.api import kernel_group
 
 from plait_stablehlo.ops import linear_algebra as l
 from plait_stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, with_element
@@ -39,7 +42,12 @@ def zeros_like(rw: Any, value: Value[Any]) -> Value[Any]:
 
 
 def factor(
-    loops: Loops, a: Variable, lower: bool, sizes: Sequence[Any], target: Variable, keep: Variable | None = None
+    loops: ExpressionBuilder,
+    a: Expression,
+    lower: bool,
+    sizes: Sequence[Any],
+    target: Variable,
+    keep: Expression | None = None,
 ) -> None:
     """Write the triangular factor of each matrix of `a` into `target`; the other triangle is zero, or that of `keep`.
 
@@ -47,27 +55,27 @@ def factor(
     """
     size = sizes[-1]
     with loops.nest(sizes[:-2]) as batch:
-        with loops.over(0, size) as i, loops.over(i, size) as j:
-            target[batch, i, j] = a[batch, j, i].conjugate() if lower else a[batch, i, j]
-        with loops.over(0, size) as k:
-            pivot = target[batch, k, k].real().unary("sqrt")
-            target[batch, k, k] = pivot.like(target[batch, k, k])
-            with loops.over(loops.plus(k, 1), size) as j:
+        with loops.loop(0, size) as i, loops.loop(i, size) as j:
+            target[batch, i, j] = conjugate(a[batch, j, i]) if lower else a[batch, i, j]
+        with loops.loop(0, size) as k:
+            pivot = sqrt(real(target[batch, k, k]))
+            target[batch, k, k] = pivot.cast(target[batch, k, k].type)
+            with loops.loop(k + 1, size) as j:
                 entry = target[batch, k, j]
-                target[batch, k, j] = entry / pivot.like(entry)
-            with loops.over(loops.plus(k, 1), size) as i:
-                weight = target[batch, k, i].conjugate()
-                with loops.over(i, size) as j:
+                target[batch, k, j] = entry / pivot.cast(entry.type)
+            with loops.loop(k + 1, size) as i:
+                weight = conjugate(target[batch, k, i])
+                with loops.loop(i, size) as j:
                     target[batch, i, j] = target[batch, i, j] - weight * target[batch, k, j]
         if lower:
             _adjoin(loops, target, batch, size, keep)
 
 
-def _adjoin(loops: Loops, target: Variable, batch: Any, size: Any, keep: Variable | None) -> None:
+def _adjoin(loops: ExpressionBuilder, target: Variable, batch: Any, size: Any, keep: Expression | None) -> None:
     """Move the upper triangle to the lower one."""
     zero = loops.number(0, target.element)
-    with loops.over(0, size) as i, loops.over(loops.plus(i, 1), size) as j:
-        target[batch, j, i] = target[batch, i, j].conjugate()
+    with loops.loop(0, size) as i, loops.loop(i + 1, size) as j:
+        target[batch, j, i] = conjugate(target[batch, i, j])
         target[batch, i, j] = zero if keep is None else keep[batch, i, j]
 
 
@@ -81,7 +89,7 @@ class System:
         self.swapped = (transpose != "NO_TRANSPOSE") == left
         self.forward = lower != self.swapped
 
-    def solve(self, loops: Loops, a: Variable, x: Variable, sizes: Sequence[Any]) -> None:
+    def solve(self, loops: ExpressionBuilder, a: Expression, x: Variable, sizes: Sequence[Any]) -> None:
         """Replace the right-hand sides `x`, of these sizes, by the solutions."""
         unknowns, others = (sizes[-2], sizes[-1]) if self.left else (sizes[-1], sizes[-2])
         with loops.nest(sizes[:-2]) as batch:
@@ -90,36 +98,40 @@ class System:
             else:
                 self._each_row(loops, a, x, batch, unknowns, others)
 
-    def _coefficient(self, a: Variable, batch: Any, i: Any, j: Any) -> Number:
+    def _coefficient(self, a: Expression, batch: Any, i: Any, j: Any) -> Expression:
         number = a[batch, j, i] if self.swapped else a[batch, i, j]
-        return number.conjugate() if self.conjugated else number
+        return conjugate(number) if self.conjugated else number
 
-    def _order(self, loops: Loops, count: Any, step: Any) -> Any:
+    def _order(self, loops: ExpressionBuilder, count: Any, step: Any) -> Any:
         """The unknown that is found in a step."""
-        return step if self.forward else loops.minus(loops.minus(count, 1), step)
+        return step if self.forward else loops.index(loops.index(count) - 1) - step
 
-    def _by_rows(self, loops: Loops, a: Variable, x: Variable, batch: Any, unknowns: Any, others: Any) -> None:
+    def _by_rows(
+        self, loops: ExpressionBuilder, a: Expression, x: Variable, batch: Any, unknowns: Any, others: Any
+    ) -> None:
         """All columns together: take the rows that are known from each row, then divide it."""
-        with loops.over(0, unknowns) as step:
+        with loops.loop(0, unknowns) as step:
             i = self._order(loops, unknowns, step)
-            with loops.over(0, step) as before:
+            with loops.loop(0, step) as before:
                 k = self._order(loops, unknowns, before)
                 weight = self._coefficient(a, batch, i, k)
-                with loops.over(0, others) as column:
+                with loops.loop(0, others) as column:
                     x[batch, i, column] = x[batch, i, column] - weight * x[batch, k, column]
             if not self.unit:
                 divisor = self._coefficient(a, batch, i, i)
-                with loops.over(0, others) as column:
+                with loops.loop(0, others) as column:
                     x[batch, i, column] = x[batch, i, column] / divisor
 
-    def _each_row(self, loops: Loops, a: Variable, x: Variable, batch: Any, unknowns: Any, others: Any) -> None:
+    def _each_row(
+        self, loops: ExpressionBuilder, a: Expression, x: Variable, batch: Any, unknowns: Any, others: Any
+    ) -> None:
         """One row after the other: divide an unknown, then take it from those that are not known yet."""
-        with loops.over(0, others) as row, loops.over(0, unknowns) as step:
+        with loops.loop(0, others) as row, loops.loop(0, unknowns) as step:
             i = self._order(loops, unknowns, step)
             if not self.unit:
                 x[batch, row, i] = x[batch, row, i] / self._coefficient(a, batch, i, i)
             found = x[batch, row, i]
-            with loops.over(loops.plus(step, 1), unknowns) as after:
+            with loops.loop(step + 1, unknowns) as after:
                 k = self._order(loops, unknowns, after)
                 x[batch, row, k] = x[batch, row, k] - self._coefficient(a, batch, k, i) * found
 
@@ -129,9 +141,9 @@ def lower_cholesky(op: l.CholeskyOp, operands: Any, rw: Any) -> Any:
     """stablehlo.cholesky -> a group of loops, in f32 for narrower floats; the other triangle is zero"""
 
     def build(b: Any, a: Value[Any]) -> list[Value[Any]]:
-        loops = Loops(b)
+        loops = TOTAL.on(b)
         target = loops.variable(zeros_like(b, a))
-        factor(loops, loops.read_only(a), op.is_lower, sz.sizes_of(b, a), target)
+        factor(loops, loops.expression(a), op.is_lower, sz.sizes_of(b, a), target)
         return [target.value]
 
     a = widened(rw, operands[0])
@@ -145,9 +157,9 @@ def lower_triangular_solve(op: l.TriangularSolveOp, operands: Any, rw: Any) -> A
     system = System(op.left_side.value, op.lower.value, op.unit_diagonal.value, op.transpose_a.text)
 
     def build(b: Any, a: Value[Any], right: Value[Any]) -> list[Value[Any]]:
-        loops = Loops(b)
+        loops = TOTAL.on(b)
         x = loops.variable(right)
-        system.solve(loops, loops.read_only(a), x, sz.sizes_of(b, right))
+        system.solve(loops, loops.expression(a), x, sz.sizes_of(b, right))
         return [x.value]
 
     attributes: dict[str, Any] = {

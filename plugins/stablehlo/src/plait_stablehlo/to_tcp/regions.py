@@ -11,9 +11,9 @@ from plait.ir.block import Block
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
+from plait_std.algebra import TOTAL
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.api import Loops
 
 from plait_stablehlo.ops import reduction as r
 from plait_stablehlo.ops.convolution_shape import padding_rows, values_or
@@ -37,23 +37,23 @@ def lower_map(op: r.MapOp, operands: Any, rw: Any) -> Any:
 
 def _for_each(rw: Any, op: r.MapOp, inputs: Sequence[Any]) -> Any:
     """Loops over the elements that compute the function of each."""
-    loops, block = Loops(rw), op.computation.entry
+    loops, block = TOTAL.on(rw), op.computation.entry
     sizes = sz.sizes_of(rw, inputs[0])
     result = with_element(inputs[0].type, op.result.type.element_type)
     target = loops.variable(sz.empty_like(rw, result, sizes))
     with loops.nest(sizes) as place:
-        scalars = [loops.read_only(x)[place].value for x in inputs]
+        scalars = [loops.expression(x)[place].value for x in inputs]
         cells = [
-            loops.b.insert(tensor.FromElementsOp((v,), a.type)).result for v, a in zip(scalars, block.arguments)
+            loops.builder.insert(tensor.FromElementsOp((v,), a.type)).result for v, a in zip(scalars, block.arguments)
         ]  # fmt: skip
         mapping: dict[Any, Any] = dict(zip(block.arguments, cells))
         *inner, last = list(block.operations)
         outside = rw.block, rw.anchor
-        rw.set_at_end(loops.b.block)
+        rw.set_at_end(loops.builder.block)
         copy_operations(rw, inner, mapping)
         rw.block, rw.anchor = outside
         found = mapping.get(last.operands[0], last.operands[0])
-        target[place] = loops.read_only(found)[()]
+        target[place] = loops.expression(found)[()]
     return target.value
 
 

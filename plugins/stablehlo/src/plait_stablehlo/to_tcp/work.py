@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.build import Expression, ExpressionBuilder, Variable
 from plait.builtin.types import DYNAMIC, RankedTensorType, index
 from plait_std import sizes as sz
-from plait_std.scalar import casts
 from plait_tcp import ops as tcp
-from plait_tcp.api import Loops, Number, Variable, emit_size
+from plait_tcp.api import emit_size
 
 from plait_stablehlo.to_tcp.shaping import broadcast, constant
 
@@ -31,11 +31,11 @@ def room(rw: Any, sizes: Sequence[Any], element: Any, value: float = 0) -> Any:
     return rw.insert(tcp.BroadcastOp(scalar, dynamic, (), None, ty)).result
 
 
-def zeros(loops: Loops, sizes: Sequence[Any], element: Any) -> Variable:
+def zeros(loops: ExpressionBuilder, sizes: Sequence[Any], element: Any) -> Variable:
     """A variable: a tensor of zeros."""
-    return loops.variable(room(loops.b, sizes, element))
+    return loops.variable(room(loops.builder, sizes, element))
 
 
-def as_index(loops: Loops, number: Number) -> Any:
+def as_index(loops: ExpressionBuilder, number: Expression) -> Any:
     """An integer as an index."""
-    return casts.cast(loops.b, number.value, number.element, index)
+    return number.cast(index).value

@@ -10,5 +10,6 @@ from __future__ import annotations
 
 from plait_std.algebra.formula import Formula
 from plait_std.algebra.scalars import SCALARS, Scalars
+from plait_std.algebra.total import TOTAL, Total
 
-__all__ = ["SCALARS", "Formula", "Scalars"]
+__all__ = ["SCALARS", "TOTAL", "Formula", "Scalars", "Total"]

@@ -26,11 +26,9 @@ class Formula(Elementwise):
 
     def payload(self, op: Any, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         b = SCALARS.on(builder)
-        operands = [b.typed(scalar, _meant(scalar.type, value.type)) for scalar, value in zip(scalars, op.operands)]
+        types = [element_of(value.type) for value in op.operands]  # which have a signedness
+        operands = [
+            b.expression(scalar, type if isinstance(type, IntegerType) else None)
+            for scalar, type in zip(scalars, types)
+        ]
         return (self.formula(*operands).value,)
-
-
-def _meant(type: Any, operand: Any) -> Any:
-    """The type of a scalar, with the signedness of the elements of the operand."""
-    element = element_of(operand)
-    return element if isinstance(element, IntegerType) else type

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.build import folding
+from plait.build import Expression, folding
 from plait.builtin.types import DYNAMIC
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -15,7 +15,7 @@ from plait_std.builders import as_index as as_value
 from plait_std.mixed import Mixed, mixed
 from plait_std.tensor import ops as tensor
 
-Size = Mixed
+Size = Mixed | Expression
 mixed_sizes = mixed
 size_of = SCALARS.size
 

@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.build.functions import conjugate, real, sqrt
 from plait.builtin.types import i64
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
+from plait_std.algebra import TOTAL
 
 from plait_tcp import ops
-from plait_tcp.builders.element_loops import Loops
 from plait_tcp.builders.tensors import Tensors
 from plait_tcp.decompositions.blocks import (
     BLOCK,
@@ -67,21 +68,21 @@ def cholesky(b: Builder, a: Matrix, lower: bool) -> Matrix:
 
 def _factored(t: Tensors, panel: Matrix) -> Matrix:
     """The factor of the block on top, and the rows below it divided by that; what is above the diagonal stays."""
-    loops = Loops(t.b)
+    loops = TOTAL.on(t.b)
     target, line = loops.variable(panel), loops.variable(zeros(t, [BLOCK], panel.type.element_type))
     *batch_sizes, rows, _ = sz.sizes_of(t.b, panel)
-    with loops.nest(batch_sizes) as batch, loops.over(0, BLOCK) as k:
-        pivot = target[batch, k, k].real().unary("sqrt")
-        target[batch, k, k] = pivot.like(target[batch, k, k])
-        with loops.over(loops.plus(k, 1), rows) as i:
+    with loops.nest(batch_sizes) as batch, loops.loop(0, BLOCK) as k:
+        pivot = sqrt(real(target[batch, k, k]))
+        target[batch, k, k] = pivot.cast(target[batch, k, k].type)
+        with loops.loop(k + 1, rows) as i:
             entry = target[batch, i, k]
-            target[batch, i, k] = entry / pivot.like(entry)
-        with loops.over(loops.plus(k, 1), BLOCK) as j:
-            line[j] = target[batch, j, k].conjugate()
-        with loops.over(loops.plus(k, 1), rows) as i:
+            target[batch, i, k] = entry / pivot.cast(entry.type)
+        with loops.loop(k + 1, BLOCK) as j:
+            line[j] = conjugate(target[batch, j, k])
+        with loops.loop(k + 1, rows) as i:
             weight = target[batch, i, k]
-            last = sz.minimum(loops.b, loops.plus(i, 1), BLOCK)
-            with loops.over(loops.plus(k, 1), last) as j:
+            last = sz.minimum(loops.builder, i + 1, BLOCK)
+            with loops.loop(k + 1, last) as j:
                 target[batch, i, j] = target[batch, i, j] - weight * line[j]
     return target.value
 

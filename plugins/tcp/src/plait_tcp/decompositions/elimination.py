@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.build import Expression, ExpressionBuilder, Variable
+from plait.build.functions import imag, real, select
 from plait.builtin.types import ComplexType, i32, index
-
-from plait_tcp.builders.element_loops import Loops, Number, Variable
 
 
 def eliminate(
-    loops: Loops, variables: tuple[Variable, ...], batch: Any, k: Any, sizes: tuple[Any, Any], stop: Any
+    loops: ExpressionBuilder, variables: tuple[Variable, ...], batch: Any, k: Any, sizes: tuple[Any, Any], stop: Any
 ) -> None:
     """Step k of the elimination in the columns up to `stop`: choose a pivot, exchange whole rows, and take multiples of
     its row from those below.
@@ -20,41 +20,41 @@ def eliminate(
     """
     (a, pivots, info), (rows, columns) = variables, sizes
     row = _pivot_row(loops, a, batch, k, rows)
-    pivots[batch, k] = loops.index_number(row, i32) + 1
+    pivots[batch, k] = loops.index(row).cast(i32) + 1
     _exchange(loops, a, batch, k, row, columns)
     pivot = a[batch, k, k]
-    is_zero = pivot.compare("eq", 0)
-    first = is_zero & info[batch].compare("eq", 0)
-    info[batch] = first.choose(loops.index_number(loops.plus(k, 1), i32), info[batch])
-    divisor = is_zero.choose(loops.number(1, pivot.element), pivot)
-    with loops.over(loops.plus(k, 1), rows) as i:
+    is_zero = pivot == 0
+    first = is_zero & (info[batch] == 0)
+    info[batch] = select(first, loops.index(loops.index(k) + 1).cast(i32), info[batch])
+    divisor = select(is_zero, loops.number(1, pivot.element), pivot)
+    with loops.loop(loops.index(k) + 1, rows) as i:
         a[batch, i, k] = a[batch, i, k] / divisor
         weight = a[batch, i, k]
-        with loops.over(loops.plus(k, 1), stop) as j:
+        with loops.loop(loops.index(k) + 1, stop) as j:
             a[batch, i, j] = a[batch, i, j] - weight * a[batch, k, j]
 
 
-def _pivot_row(loops: Loops, a: Variable, batch: Any, k: Any, rows: Any) -> Any:
+def _pivot_row(loops: ExpressionBuilder, a: Variable, batch: Any, k: Any, rows: Any) -> Any:
     """The row from k on whose element in column k is the largest."""
     best, row = loops.variable(size_of(a[batch, k, k]).value), loops.variable(k, index)
-    with loops.over(loops.plus(k, 1), rows) as i:
+    with loops.loop(loops.index(k) + 1, rows) as i:
         size = size_of(a[batch, i, k])
-        is_larger = size.compare("gt", best.get())
-        row.set(is_larger.choose(Number(loops, i, index), row.get()))
-        best.set(is_larger.choose(size, best.get()))
+        is_larger = size > best.get()
+        row.set(select(is_larger, i, row.get()))
+        best.set(select(is_larger, size, best.get()))
     del loops.variables[-2:]
     return row.value
 
 
-def _exchange(loops: Loops, a: Variable, batch: Any, k: Any, row: Any, columns: Any) -> None:
-    with loops.over(0, columns) as j:
+def _exchange(loops: ExpressionBuilder, a: Variable, batch: Any, k: Any, row: Any, columns: Any) -> None:
+    with loops.loop(0, columns) as j:
         upper, lower = a[batch, k, j], a[batch, row, j]
         a[batch, k, j] = lower
         a[batch, row, j] = upper
 
 
-def size_of(number: Number) -> Number:
+def size_of(number: Expression) -> Expression:
     """|re| + |im|, by which LAPACK measures"""
     if not isinstance(number.element, ComplexType):
-        return number.unary("abs")
-    return number.unary("real").unary("abs") + number.unary("imag").unary("abs")
+        return abs(number)
+    return abs(real(number)) + abs(imag(number))

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.build import Expression, Variable
+from plait.build.functions import conjugate, imag, real
 from plait.builtin.types import ComplexType, RankedTensorType
 from plait.ir.value import Value
 from plait_std import sizes as sz
+from plait_std.algebra import TOTAL
 
-from plait_tcp.builders.element_loops import Loops, Number, Variable, real_of
+from plait_tcp.builders.numbers import real_of
 from plait_tcp.builders.tensors import static
 from plait_tcp.decompositions.roots import roots_of_unity
 from plait_tcp.decompositions.stockham import Lines, constant
@@ -31,8 +34,8 @@ class _Complex:
         self.b, self.x, self.dim, self.length = b, x, dim, length
         self.sign = 1 if kind in ("ifft", "irfft") else -1
         self.element = ComplexType(real_of(x.type.element_type))
-        self.loops = Loops(b)
-        self.given = self.loops.read_only(x)
+        self.loops = TOTAL.on(b)
+        self.given = self.loops.expression(x)
         self.prepare()
         self.lines = Lines(self.loops, self.transformed_length(), self.element, self.sign)
 
@@ -67,21 +70,21 @@ class _Complex:
     def read(self, head: Any, tail: Any) -> None:
         """Copy a line out."""
         line, zero = self.lines.source, self.loops.number(0, self.element)
-        with self.loops.over(0, self.x.type.shape[self.dim]) as i:
-            line[i] = self.given[head, i, tail].like(zero)
+        with self.loops.loop(0, self.x.type.shape[self.dim]) as i:
+            line[i] = self.given[head, i, tail].cast(zero.type)
 
     def write(self, made: Variable, target: Variable, head: Any, tail: Any) -> None:
         """Copy a transformed line into the result."""
-        with self.loops.over(0, self.kept()) as i:
+        with self.loops.loop(0, self.kept()) as i:
             target[head, i, tail] = self.scaled(made[i])
 
-    def scaled(self, number: Number) -> Number:
+    def scaled(self, number: Expression) -> Expression:
         """The number with the factor of an inverse transform."""
         if self.sign < 0:
             return number
         if not isinstance(number.element, ComplexType):
             return number * (1 / self.length)
-        return (number.real() * (1 / self.length)).with_imaginary(number.unary("imag") * (1 / self.length))
+        return (real(number) * (1 / self.length)).apply("complex", imag(number) * (1 / self.length))
 
 
 class _Real(_Complex):
@@ -100,12 +103,12 @@ class _RealInverse(_Complex):
     def read(self, head: Any, tail: Any) -> None:
         super().read(head, tail)
         line, loops = self.lines.source, self.loops
-        with loops.over(self.length // 2 + 1, self.length) as i:
-            line[i] = self.given[head, loops.minus(self.length, i), tail].conjugate()
+        with loops.loop(self.length // 2 + 1, self.length) as i:
+            line[i] = conjugate(self.given[head, loops.index(self.length) - i, tail])
 
     def write(self, made: Variable, target: Variable, head: Any, tail: Any) -> None:
-        with self.loops.over(0, self.length) as i:
-            target[head, i, tail] = self.scaled(made[i].real())
+        with self.loops.loop(0, self.length) as i:
+            target[head, i, tail] = self.scaled(real(made[i]))
 
 
 class _Packed(_Complex):
@@ -121,7 +124,7 @@ class _Packed(_Complex):
 
     def twice(self, i: Any, more: int) -> Any:
         """2 i + more, an index."""
-        return self.loops.plus(sz.multiply(self.loops.b, i, 2), more)
+        return self.loops.index(sz.multiply(self.loops.builder, i, 2)) + more
 
 
 class _PackedReal(_Packed):
@@ -132,21 +135,21 @@ class _PackedReal(_Packed):
 
     def read(self, head: Any, tail: Any) -> None:
         line = self.lines.source
-        with self.loops.over(0, self.length // 2) as i:
+        with self.loops.loop(0, self.length // 2) as i:
             even, odd = (self.given[head, self.twice(i, more), tail] for more in (0, 1))
-            line[i] = even.with_imaginary(odd)
+            line[i] = even.apply("complex", odd)
 
     def write(self, made: Variable, target: Variable, head: Any, tail: Any) -> None:
         loops, half = self.loops, self.length // 2
         first = made[0]
         zero = loops.number(0, self.element.element_type)
-        even, odd = first.real(), first.unary("imag")
-        target[head, 0, tail] = (even + odd).with_imaginary(zero)
-        target[head, half, tail] = (even - odd).with_imaginary(zero)
-        with loops.over(1, half) as k:
-            one, other = made[k], made[loops.minus(half, k)].conjugate()
+        even, odd = real(first), imag(first)
+        target[head, 0, tail] = (even + odd).apply("complex", zero)
+        target[head, half, tail] = (even - odd).apply("complex", zero)
+        with loops.loop(1, half) as k:
+            one, other = made[k], conjugate(made[loops.index(half) - k])
             turned = (one - other) * self.turns[k]
-            even, odd = (one + other), turned.unary("imag").with_imaginary(-turned.real())
+            even, odd = (one + other), imag(turned).apply("complex", -real(turned))
             target[head, k, tail] = _halved(even + odd)
 
 
@@ -158,22 +161,22 @@ class _PackedInverse(_Packed):
 
     def read(self, head: Any, tail: Any) -> None:
         loops, half, line = self.loops, self.length // 2, self.lines.source
-        first, last = self.given[head, 0, tail].real(), self.given[head, half, tail].real()
-        line[0] = (first + last).with_imaginary(first - last)
-        with loops.over(1, half) as k:
-            one, other = self.given[head, k, tail], self.given[head, loops.minus(half, k), tail].conjugate()
+        first, last = real(self.given[head, 0, tail]), real(self.given[head, half, tail])
+        line[0] = (first + last).apply("complex", first - last)
+        with loops.loop(1, half) as k:
+            one, other = self.given[head, k, tail], conjugate(self.given[head, loops.index(half) - k, tail])
             turned = (one - other) * self.turns[k]
-            line[k] = (one + other) + (-turned.unary("imag")).with_imaginary(turned.real())
+            line[k] = (one + other) + (-imag(turned)).apply("complex", real(turned))
 
     def write(self, made: Variable, target: Variable, head: Any, tail: Any) -> None:
-        with self.loops.over(0, self.length // 2) as i:
+        with self.loops.loop(0, self.length // 2) as i:
             number = made[i]
-            target[head, self.twice(i, 0), tail] = self.scaled(number.real())
-            target[head, self.twice(i, 1), tail] = self.scaled(number.unary("imag"))
+            target[head, self.twice(i, 0), tail] = self.scaled(real(number))
+            target[head, self.twice(i, 1), tail] = self.scaled(imag(number))
 
 
-def _halved(number: Number) -> Number:
-    return (number.real() * 0.5).with_imaginary(number.unary("imag") * 0.5)
+def _halved(number: Expression) -> Expression:
+    return (real(number) * 0.5).apply("complex", imag(number) * 0.5)
 
 
 # Note [Two real numbers in one]

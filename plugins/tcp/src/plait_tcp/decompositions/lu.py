@@ -16,9 +16,9 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
+from plait_std.algebra import TOTAL
 
 from plait_tcp import ops
-from plait_tcp.builders.element_loops import Loops
 from plait_tcp.builders.tensors import Tensors
 from plait_tcp.decompositions.blocks import BLOCK, Blocks, Matrix, block, insert, inside, names_kernel, product, zeros
 from plait_tcp.decompositions.elimination import eliminate
@@ -69,11 +69,11 @@ def _eliminated(
     t: Tensors, carried: Sequence[Matrix], start: sz.Size, end: sz.Size, rows: sz.Size
 ) -> tuple[Matrix, ...]:
     """The matrices, the exchanged rows and the pivots that are 0, after the steps from `start` to `end` in a panel."""
-    loops = Loops(t.b)
+    loops = TOTAL.on(t.b)
     variables = tuple([loops.variable(x) for x in carried])
     *batch_sizes, _, columns = sz.sizes_of(t.b, carried[0])
     stop = sz.add(t.b, start, BLOCK)
-    with loops.nest(batch_sizes) as batch, loops.over(start, end) as k:
+    with loops.nest(batch_sizes) as batch, loops.loop(start, end) as k:
         eliminate(loops, variables, batch, k, (rows, columns), stop)
     return tuple([variable.value for variable in variables])
 

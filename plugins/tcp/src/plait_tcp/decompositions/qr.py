@@ -11,14 +11,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.build.functions import conjugate
 from plait.builtin.types import i64
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
+from plait_std.algebra import TOTAL
 
 from plait_tcp import ops
-from plait_tcp.builders.element_loops import Loops
 from plait_tcp.builders.tensors import Tensors
 from plait_tcp.decompositions.blocks import (
     BLOCK,
@@ -117,15 +118,15 @@ def _reduced(t: Tensors, panel: Matrix, count: sz.Size, columns: sz.Size) -> tup
     are 0; and their weights, 0 where there are none. Either number may exceed BLOCK."""
     element = panel.type.element_type
     *batch_sizes, rows, _ = sz.sizes_of(t.b, panel)
-    loops = Loops(t.b)
+    loops = TOTAL.on(t.b)
     target = loops.variable(panel)
     weights = loops.variable(zeros(t, [*batch_sizes, BLOCK], element))
     line = loops.variable(zeros(t, [BLOCK], element))
     count, stop = sz.minimum(t.b, count, BLOCK), sz.minimum(t.b, columns, BLOCK)
-    with loops.nest(batch_sizes) as batch, loops.over(0, count) as k:
+    with loops.nest(batch_sizes) as batch, loops.loop(0, count) as k:
         weight = householder(loops, target, batch, (k, k), rows)
         weights[batch, k] = weight
-        reflect(loops, target, line, batch, (k, k), (loops.plus(k, 1), stop, rows), weight.conjugate())
+        reflect(loops, target, line, batch, (k, k), (k + 1, stop, rows), conjugate(weight))
     return target.value, weights.value
 
 
@@ -141,15 +142,15 @@ def _triangle(t: Tensors, v: Matrix, weights: Matrix) -> Matrix:
     """T of H_0 H_1 ... = I - V T V*, an upper triangle [batch..., BLOCK, BLOCK]: column k is
     (-weight T V* v_k, weight, 0), with T of the reflectors before."""
     batch_sizes = sz.sizes_of(t.b, v)[:-2]
-    loops = Loops(t.b)
+    loops = TOTAL.on(t.b)
     made = loops.variable(zeros(t, [*batch_sizes, BLOCK, BLOCK], v.type.element_type))
-    given, along = loops.read_only(weights), loops.read_only(product(t, v, v, adjoint_x=True))
-    with loops.nest(batch_sizes) as batch, loops.over(0, BLOCK) as k:
+    given, along = loops.expression(weights), loops.expression(product(t, v, v, adjoint_x=True))
+    with loops.nest(batch_sizes) as batch, loops.loop(0, BLOCK) as k:
         weight = given[batch, k]
         made[batch, k, k] = weight
-        with loops.over(0, k) as j:
+        with loops.loop(0, k) as j:
             factor = weight * along[batch, j, k]
-            with loops.over(0, loops.plus(j, 1)) as i:
+            with loops.loop(0, j + 1) as i:
                 made[batch, i, k] = made[batch, i, k] - made[batch, i, j] * factor
     return made.value
 

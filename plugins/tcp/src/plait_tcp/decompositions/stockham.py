@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.build import ExpressionBuilder, Variable
+from plait.build.functions import conjugate
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import RankedTensorType, f32
 from plait.lazy import lazy_import
@@ -16,7 +18,6 @@ from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 
 from plait_tcp import ops
-from plait_tcp.builders.element_loops import Loops, Variable
 from plait_tcp.decompositions.roots import factors, is_convolved, padded_length, roots_of_unity
 
 np = lazy_import("numpy")
@@ -25,7 +26,7 @@ np = lazy_import("numpy")
 class Lines:
     """Transforms of lines of one length: `source` is filled, `transform` called, and what it returns is read."""
 
-    def __init__(self, loops: Loops, length: int, element: Any, sign: int) -> None:
+    def __init__(self, loops: ExpressionBuilder, length: int, element: Any, sign: int) -> None:
         self.loops, self.length, self.element, self.sign = loops, length, element, sign
         padded = padded_length(length) if is_convolved(length) else length
         self.stages = Stages(loops, padded, element, sign)
@@ -57,25 +58,25 @@ class Lines:
     def _convolve(self) -> Variable:
         loops, line, padded = self.loops, self.source, self.stages.length
         zero = loops.number(0, self.element)
-        with loops.over(0, self.length) as i:
+        with loops.loop(0, self.length) as i:
             line[i] = line[i] * self.chirps[i]
-        with loops.over(self.length, padded) as i:
+        with loops.loop(self.length, padded) as i:
             line[i] = zero
-        with loops.over(0, 2) as turn:
+        with loops.loop(0, 2) as turn:
             made = self.stages.transform()
-            with loops.over(0, padded) as i:
-                line[i] = (made[i] * self.tables[turn, i]).conjugate()
+            with loops.loop(0, padded) as i:
+                line[i] = conjugate(made[i] * self.tables[turn, i])
         return line
 
 
 class Stages:
     """Transforms of lines in two buffers, a stage for each factor of the length (Note [Stages])."""
 
-    def __init__(self, loops: Loops, length: int, element: Any, sign: int) -> None:
+    def __init__(self, loops: ExpressionBuilder, length: int, element: Any, sign: int) -> None:
         self.loops, self.length = loops, length
         self.roots = constant(loops, roots_of_unity(sign * np.arange(length), length), element)
         type = RankedTensorType((length,), element)
-        self.source, self.other = (loops.variable(sz.empty_like(loops.b, type, [length])) for _ in range(2))
+        self.source, self.other = (loops.variable(sz.empty_like(loops.builder, type, [length])) for _ in range(2))
 
     def transform(self) -> Variable:
         """Transform the line in `source`; the buffer that has the result."""
@@ -89,24 +90,24 @@ class Stages:
 
     def _stage(self, source: Variable, target: Variable, p: int, stride: int, length: int) -> None:
         loops, count = self.loops, length // p
-        with loops.over(0, count) as n2, loops.over(0, p) as k1:
-            to = self._times(loops.plus(k1, self._times(n2, p)), stride)
+        with loops.loop(0, count) as n2, loops.loop(0, p) as k1:
+            to = self._times(k1 + self._times(n2, p), stride)
             weight, start = self._root(k1, n2, stride, length), self._times(n2, stride)
-            with loops.over(0, stride) as q:
-                target[loops.plus(to, q)] = source[loops.plus(start, q)] * weight
-            with loops.over(1, p) as n1:
-                place = loops.plus(n2, self._times(n1, count))
+            with loops.loop(0, stride) as q:
+                target[loops.index(to) + q] = source[loops.index(start) + q] * weight
+            with loops.loop(1, p) as n1:
+                place = n2 + self._times(n1, count)
                 weight, start = self._root(k1, place, stride, length), self._times(place, stride)
-                with loops.over(0, stride) as q:
-                    product = source[loops.plus(start, q)] * weight
-                    target[loops.plus(to, q)] = target[loops.plus(to, q)] + product
+                with loops.loop(0, stride) as q:
+                    product = source[loops.index(start) + q] * weight
+                    target[loops.index(to) + q] = target[loops.index(to) + q] + product
 
     def _times(self, value: Any, factor: int) -> Any:
-        return sz.multiply(self.loops.b, value, factor)
+        return sz.multiply(self.loops.builder, value, factor)
 
     def _root(self, k1: Any, place: Any, stride: int, length: int) -> Any:
         """The root of unity of order `length` to the power of k1 * place."""
-        b = self.loops.b
+        b = self.loops.builder
         power = sz.as_value(b, sz.multiply(b, k1, place))
         turn = b.insert(arith.RemUIOp(power, sz.as_value(b, length))).result
         return self.roots[self._times(turn, stride)]
@@ -117,12 +118,12 @@ def chirp_of(length: int, sign: int) -> Any:
     return roots_of_unity(sign * np.arange(length, dtype=np.int64) ** 2, 2 * length)
 
 
-def constant(loops: Loops, array: Any, element: Any) -> Variable:
+def constant(loops: ExpressionBuilder, array: Any, element: Any) -> Expression:
     """A constant tensor of the elements of an array, as a variable that is not written."""
     dtype = np.complex64 if element.element_type is f32 else np.complex128
     type = RankedTensorType(tuple(array.shape), element)
     attribute = DenseElementsAttr.from_numpy(np.ascontiguousarray(array.astype(dtype)), type)
-    return loops.read_only(loops.b.insert(ops.ConstOp(attribute)).result)
+    return loops.expression(loops.builder.insert(ops.ConstOp(attribute)).result)
 
 
 # Note [Stages]

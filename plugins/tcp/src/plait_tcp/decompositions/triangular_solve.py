@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.build import ExpressionBuilder, Variable
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
+from plait_std.algebra import TOTAL
 
 from plait_tcp import ops
-from plait_tcp.builders.element_loops import Loops, Variable
 from plait_tcp.builders.tensors import Tensors
 from plait_tcp.decompositions.blocks import (
     BLOCK,
@@ -75,23 +76,23 @@ def triangular_solve(
 
 def solve_block(t: Tensors, a: Matrix, right: Matrix, unit: bool) -> Matrix:
     """The unknowns of the system of a lower block, all columns together."""
-    loops = Loops(t.b)
-    x, coefficients = loops.variable(right), loops.read_only(a)
+    loops = TOTAL.on(t.b)
+    x, coefficients = loops.variable(right), loops.expression(a)
     *batch_sizes, _, columns = sz.sizes_of(t.b, right)
-    with loops.nest(batch_sizes) as batch, loops.over(0, BLOCK) as i:
-        with loops.over(0, i) as k:
+    with loops.nest(batch_sizes) as batch, loops.loop(0, BLOCK) as i:
+        with loops.loop(0, i) as k:
             _take(loops, x, coefficients, (batch, i, k), columns)
         if not unit:
             divisor = coefficients[batch, i, i]
-            with loops.over(0, columns) as column:
+            with loops.loop(0, columns) as column:
                 x[batch, i, column] = x[batch, i, column] / divisor
     return x.value
 
 
-def _take(loops: Loops, x: Variable, a: Variable, at: tuple[Any, Any, Any], columns: Any) -> None:
+def _take(loops: ExpressionBuilder, x: Variable, a: Expression, at: tuple[Any, Any, Any], columns: Any) -> None:
     batch, i, k = at
     weight = a[batch, i, k]
-    with loops.over(0, columns) as column:
+    with loops.loop(0, columns) as column:
         x[batch, i, column] = x[batch, i, column] - weight * x[batch, k, column]
 
 

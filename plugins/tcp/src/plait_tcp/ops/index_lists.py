@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.build import Expression
 from plait.builtin.attributes import array_i64
 from plait.builtin.types import DYNAMIC
 from plait.ir.value import Value
 
 
-def split_mixed(items: Sequence[int | Value[Any]]) -> tuple[list[Value[Any]], list[int]]:
+def split_mixed(items: Sequence[int | Value[Any] | Expression]) -> tuple[list[Value[Any]], list[int]]:
     """Mixed indices as (the values, the constants with `DYNAMIC` where a value stands)."""
-    values = [item for item in items if isinstance(item, Value)]
-    return values, [DYNAMIC if isinstance(item, Value) else item for item in items]
+    entries = [item.mixed if isinstance(item, Expression) else item for item in items]
+    values = [entry for entry in entries if isinstance(entry, Value)]
+    return values, [DYNAMIC if isinstance(entry, Value) else entry for entry in entries]
 
 
 def join_mixed(values: Sequence[Value[Any]], constants: Sequence[int]) -> list[int | Value[Any]]:

@@ -11,8 +11,8 @@ from plait_stablehlo.to_tcp.shaping import broadcast_scalar, keys_in
 from plait_stablehlo.to_tcp.types import flat
 from plait_stablehlo.to_tcp.work import filled, room
 from plait_std import sizes as sz
+from plait_std.algebra import TOTAL
 from plait_tcp import ops as tcp
-from plait_tcp.api import Loops
 
 from plait_linear_algebra.lapack.routine import function, options_of
 from plait_linear_algebra.lapack.table import CALLS
@@ -29,7 +29,7 @@ def lower_routine(op: Any, operands: Any, rw: Any) -> Any:
     if "alpha" in given and _code(op.operands[form.operands.index("alpha")]) != 1:
         scale = broadcast_scalar(rw, given["alpha"], matrices[-1])
         matrices[-1] = rw.insert(tcp.BinaryOp("multiply", scale, matrices[-1])).result
-    built = function("to_tcp", routine.lower)(Loops(rw), options, *matrices)
+    built = function("to_tcp", routine.lower)(TOTAL.on(rw), options, *matrices)
     return _results(op, rw, form.results, dict(zip(routine.results, built)), operands)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import ComplexType, i1, index
+from plait.build import Expression, ExpressionBuilder, Variable
+from plait.build.functions import conjugate, imag, maximum, real, select, sqrt
+from plait.builtin.types import ComplexType
 from plait_stablehlo.to_tcp.work import zeros
 from plait_std import sizes as sz
-from plait_tcp.api import Loops, Number, Variable, quotient, size_of, times
+from plait_tcp.api import quotient, size_of, squared_size, times
 
 from plait_linear_algebra.lapack.options import wants
 from plait_linear_algebra.lapack.routine import Options
@@ -19,7 +21,7 @@ from plait_linear_algebra.lapack.to_tcp.work import epsilon_of, least_of, negati
 _LARGE = 2.0**30  # a vector is scaled down before its elements overflow
 
 
-def geev(loops: Loops, options: Options, a: Any) -> Any:
+def geev(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
     """The Schur form after balancing, its eigenvalues, and the vectors that belong to them"""
     work = SchurForm(loops, a, True)
     shape = [*work.batch_sizes, work.size]
@@ -33,7 +35,7 @@ def geev(loops: Loops, options: Options, a: Any) -> Any:
         vectors.start()
         for target, name, is_right in ((left, "compute_left", False), (right, "compute_right", True)):
             if wants(options, name):
-                with loops.over(0, work.size) as j:
+                with loops.loop(0, work.size) as j:
                     vectors.find(target, batch, j, is_right)
     return [v.value for v in (*values, left, right, work.info)]
 
@@ -44,35 +46,43 @@ class _Vectors:
     def __init__(self, work: SchurForm, number: Any) -> None:
         self.work, self.loops, self.number, self.real = work, work.loops, number, work.real
         self.x, self.y = (zeros(self.loops, [work.size], number) for _ in range(2))
-        self.least = self.loops.variable(self.loops.number(0, self.real).value, self.real)
-        self.last = self.loops.minus(work.size, 1)
+        self.least = self.loops.variable(self.loops.number(0, self.real))
+        self.last = self.loops.index(work.size) - 1
 
     def start(self) -> None:
         """Differences below this are rounding errors."""
         norm = self.work.iteration.norm.get()
-        self.least.set((norm * epsilon_of(self.real)).binary("maximum", least_of(self.real)))
+        self.least.set(maximum(norm * epsilon_of(self.real), least_of(self.real)))
 
-    def _entry(self, i: Any, j: Any, right: bool) -> Number:
+    def _entry(self, i: Any, j: Any, right: bool) -> Expression:
         """An element of the Schur form, or of its adjoint."""
-        entry = self.work.form[i, j] if right else self.work.form[j, i].conjugate()
-        return entry.like(self.loops.number(0, self.number))
+        entry = self.work.form[i, j] if right else conjugate(self.work.form[j, i])
+        return entry.cast(self.loops.number(0, self.number).type)
 
     def find(self, target: Variable, batch: Sequence[Any], j: Any, right: bool) -> None:
         """Write vector j, and the next one where it is the first of a pair; not the second of a pair."""
         loops, work = self.loops, self.work
         if work.is_complex:
             value, pair = work.form[j, j], truth(loops, False)
-            self._find(target, batch, (j, j), value if right else value.conjugate(), right, pair)
+            self._find(target, batch, (j, j), value if right else conjugate(value), right, pair)
             return
         imaginary = work.imaginary(j)
-        pair = imaginary.compare("gt", 0)
-        with loops.where(negation(imaginary.compare("lt", 0))):
-            value = work.form[j, j].with_imaginary(imaginary if right else -imaginary)
-            end = pair.choose(_index(loops, sz.minimum(loops.b, loops.plus(j, 1), self.last)), _index(loops, j))
+        pair = imaginary > 0
+        with loops.if_(negation(imaginary < 0)):
+            value = work.form[j, j].apply("complex", imaginary if right else -imaginary)
+            end = select(
+                pair, _index(loops, sz.minimum(loops.builder, loops.index(j) + 1, self.last)), _index(loops, j)
+            )
             self._find(target, batch, (j, end.value), value, right, pair)
 
     def _find(
-        self, target: Variable, batch: Sequence[Any], ends: tuple[Any, Any], value: Number, right: bool, pair: Number
+        self,
+        target: Variable,
+        batch: Sequence[Any],
+        ends: tuple[Any, Any],
+        value: Expression,
+        right: bool,
+        pair: Expression,
     ) -> None:
         loops, (j, end) = self.loops, ends
         self._begin(ends, right, pair)
@@ -80,137 +90,141 @@ class _Vectors:
         self._multiply()
         self.work.balance.undo(self._scale_y, lambda p, q: swap(self.y, (p,), (q,)), not right)
         self._normalize(pair)
-        with loops.over(0, self.work.size) as i:
+        with loops.loop(0, self.work.size) as i:
             target[batch, i, j] = self.y[i]
-        with loops.where(pair), loops.over(0, self.work.size) as i:
-            target[batch, i, end] = self.y[i].conjugate()
+        with loops.if_(pair), loops.loop(0, self.work.size) as i:
+            target[batch, i, end] = conjugate(self.y[i])
 
-    def _begin(self, ends: tuple[Any, Any], right: bool, pair: Number) -> None:
+    def _begin(self, ends: tuple[Any, Any], right: bool, pair: Expression) -> None:
         """The vector of the block on the diagonal: 1, or (b, w i) of ((a, b), (c, a)) with w = sqrt(-b c)."""
         loops, (j, end) = self.loops, ends
-        with loops.over(0, self.work.size) as k:
+        with loops.loop(0, self.work.size) as k:
             self.x[k] = loops.number(0, self.number)
         self.x[j] = loops.number(1, self.number)
         if self.work.is_complex:
             return
-        with loops.where(pair):
-            beside, imaginary = self._entry(j, end, right).real(), self.work.imaginary(j)
-            size = beside.unary("abs") + imaginary
+        with loops.if_(pair):
+            beside, imaginary = real(self._entry(j, end, right)), self.work.imaginary(j)
+            size = abs(beside) + imaginary
             zero = loops.number(0, self.real)
-            self.x[j] = (beside / size).with_imaginary(zero)
-            self.x[end] = zero.with_imaginary((imaginary if right else -imaginary) / size)
+            self.x[j] = (beside / size).apply("complex", zero)
+            self.x[end] = zero.apply("complex", (imaginary if right else -imaginary) / size)
 
-    def _substitute(self, ends: tuple[Any, Any], value: Number, right: bool) -> None:
+    def _substitute(self, ends: tuple[Any, Any], value: Expression, right: bool) -> None:
         """Rows above the block, upwards; for left vectors, rows below it, downwards."""
         loops, (j, end) = self.loops, ends
-        skip = loops.variable(truth(loops, False).value, i1)
-        with loops.over(0, j if right else loops.minus(self.last, end)) as step:
-            k = loops.minus(loops.minus(j, 1), step) if right else loops.plus(loops.plus(end, 1), step)
-            known = (loops.plus(k, 1), loops.plus(end, 1)) if right else (j, k)
+        skip = loops.variable(truth(loops, False))
+        with loops.loop(0, j if right else loops.index(self.last) - end) as step:
+            k = loops.index(loops.index(j) - 1) - step if right else loops.index(loops.index(end) + 1) + step
+            known = (loops.index(k) + 1, loops.index(end) + 1) if right else (j, k)
             if self.work.is_complex:
                 self._single(k, known, value, right)
             else:
                 self._row(k, known, value, right, skip)
             self._keep_small(k)
-        loops.variables.remove(skip)
+        loops.forget(skip)
 
-    def _row(self, k: Any, known: tuple[Any, Any], value: Number, right: bool, skip: Variable) -> None:
+    def _row(self, k: Any, known: tuple[Any, Any], value: Expression, right: bool, skip: Variable) -> None:
         """One unknown, or two at once where rows belong to a block."""
         loops = self.loops
-        other = sz.maximum(loops.b, loops.minus(k, 1), 0) if right else sz.minimum(loops.b, loops.plus(k, 1), self.last)
+        other = (
+            sz.maximum(loops.builder, loops.index(k) - 1, 0)
+            if right
+            else sz.minimum(loops.builder, loops.index(k) + 1, self.last)
+        )
         first, second = (other, k) if right else (k, other)
         skips = skip.get()
-        block = negation(loops.is_equal(first, second)) & self.work.form[second, first].compare("ne", 0)
+        block = negation(loops.index(first) == second) & (self.work.form[second, first] != 0)
         block = block & negation(skips)
         skip.set(block)
-        with loops.where(block):
+        with loops.if_(block):
             self._double((first, second), known, value, right)
-        with loops.where(negation(block.binary("or", skips))):
+        with loops.if_(negation(block | skips)):
             self._single(k, known, value, right)
 
-    def _total(self, k: Any, known: tuple[Any, Any], right: bool) -> Number:
+    def _total(self, k: Any, known: tuple[Any, Any], right: bool) -> Expression:
         """What the known elements contribute to row k."""
-        loops, total = self.loops, self.loops.variable(self.loops.number(0, self.number).value, self.number)
-        with loops.over(*known) as i:
+        loops, total = self.loops, self.loops.variable(self.loops.number(0, self.number))
+        with loops.loop(*known) as i:
             total.set(total.get() + self._entry(k, i, right) * self.x[i])
-        loops.variables.remove(total)
+        loops.forget(total)
         return total.get()
 
-    def _single(self, k: Any, known: tuple[Any, Any], value: Number, right: bool) -> None:
+    def _single(self, k: Any, known: tuple[Any, Any], value: Expression, right: bool) -> None:
         difference = self._entry(k, k, right) - value
-        is_small = size_of(difference).compare("lt", self.least.get())
-        divisor = is_small.choose(self.least.get().like(difference), difference)
+        is_small = size_of(difference) < self.least.get()
+        divisor = select(is_small, self.least.get().cast(difference.type), difference)
         self.x[k] = -(self._total(k, known, right) / divisor)
 
-    def _double(self, rows: tuple[Any, Any], known: tuple[Any, Any], value: Number, right: bool) -> None:
+    def _double(self, rows: tuple[Any, Any], known: tuple[Any, Any], value: Expression, right: bool) -> None:
         """Cramer's rule."""
         p, q = rows
         a, d = (self._entry(k, k, right) - value for k in rows)
         b, c = self._entry(p, q, right), self._entry(q, p, right)
         first, second = (self._total(k, known, right) for k in rows)
-        unit = (size_of(a) + size_of(b) + size_of(c) + size_of(d)).like(a)  # b and c are not 0
+        unit = (size_of(a) + size_of(b) + size_of(c) + size_of(d)).cast(a.type)  # b and c are not 0
         a, b, c, d = (v / unit for v in (a, b, c, d))
         determinant = a * d - b * c
         small = epsilon_of(self.real)
-        is_small = size_of(determinant).compare("lt", small)
-        divisor = is_small.choose(self.loops.number(small, self.number), determinant) * unit
+        is_small = size_of(determinant) < small
+        divisor = select(is_small, self.loops.number(small, self.number), determinant) * unit
         self.x[p] = (b * second - d * first) / divisor
         self.x[q] = (c * first - a * second) / divisor
 
     def _keep_small(self, k: Any) -> None:
         size = size_of(self.x[k])
-        with self.loops.where(size.compare("gt", _LARGE)), self.loops.over(0, self.work.size) as i:
+        with self.loops.if_(size > _LARGE), self.loops.loop(0, self.work.size) as i:
             self.x[i] = quotient(self.x[i], size)
 
     def _multiply(self) -> None:
         """y = Z x"""
         loops, size = self.loops, self.work.size
-        with loops.over(0, size) as i:
-            total = loops.variable(loops.number(0, self.number).value, self.number)
-            with loops.over(0, size) as k:
-                total.set(total.get() + self.work.vectors[i, k].like(self.x[k]) * self.x[k])
-            loops.variables.remove(total)
+        with loops.loop(0, size) as i:
+            total = loops.variable(loops.number(0, self.number))
+            with loops.loop(0, size) as k:
+                total.set(total.get() + self.work.vectors[i, k].cast(self.x[k].type) * self.x[k])
+            loops.forget(total)
             self.y[i] = total.get()
 
-    def _scale_y(self, i: Any, factor: Number) -> None:
+    def _scale_y(self, i: Any, factor: Expression) -> None:
         self.y[i] = times(self.y[i], factor)
 
-    def _normalize(self, pair: Number) -> None:
+    def _normalize(self, pair: Expression) -> None:
         """Length 1; the largest element of a complex vector is real."""
         loops, size, y = self.loops, self.work.size, self.y
-        largest = loops.variable(loops.number(0, self.real).value, self.real)
-        with loops.over(0, size) as i:
-            largest.set(largest.get().binary("maximum", size_of(y[i])))
-        loops.variables.remove(largest)
+        largest = loops.variable(loops.number(0, self.real))
+        with loops.loop(0, size) as i:
+            largest.set(maximum(largest.get(), size_of(y[i])))
+        loops.forget(largest)
         self._divide(largest.get())
-        total, best = (loops.variable(loops.number(0, self.real).value, self.real) for _ in range(2))
-        peak = loops.variable(loops.number(1, self.number).value, self.number)
-        with loops.over(0, size) as i:
-            square = y[i].squared_size()
+        total, best = (loops.variable(loops.number(0, self.real)) for _ in range(2))
+        peak = loops.variable(loops.number(1, self.number))
+        with loops.loop(0, size) as i:
+            square = squared_size(y[i])
             total.set(total.get() + square)
-            is_larger = square.compare("gt", best.get())
-            peak.set(is_larger.choose(y[i], peak.get()))
-            best.set(is_larger.choose(square, best.get()))
+            is_larger = square > best.get()
+            peak.set(select(is_larger, y[i], peak.get()))
+            best.set(select(is_larger, square, best.get()))
         del loops.variables[-3:]
-        self._divide(total.get().unary("sqrt"))
-        with loops.where(truth(loops, True) if self.work.is_complex else pair):
+        self._divide(sqrt(total.get()))
+        with loops.if_(truth(loops, True) if self.work.is_complex else pair):
             self._turn(peak.get())
 
-    def _divide(self, number: Number) -> None:
-        with self.loops.over(0, self.work.size) as i:
+    def _divide(self, number: Expression) -> None:
+        with self.loops.loop(0, self.work.size) as i:
             self.y[i] = quotient(self.y[i], number)
 
-    def _turn(self, peak: Number) -> None:
+    def _turn(self, peak: Expression) -> None:
         """Multiply by the phase that makes `peak` real; rounding leaves nothing of its imaginary part."""
         loops = self.loops
-        phase = quotient(peak.conjugate(), peak.unary("abs"))
-        with loops.over(0, self.work.size) as i:
+        phase = quotient(conjugate(peak), abs(peak))
+        with loops.loop(0, self.work.size) as i:
             turned = self.y[i] * phase
-            straight = turned.real().with_imaginary(loops.number(0, self.real))
-            size, rest = turned.real().unary("abs"), turned.unary("imag").unary("abs")
-            is_real = rest.compare("le", size * epsilon_of(self.real) * 4)
-            self.y[i] = is_real.choose(straight, turned)
+            straight = real(turned).apply("complex", loops.number(0, self.real))
+            size, rest = abs(real(turned)), abs(imag(turned))
+            is_real = rest <= (size * epsilon_of(self.real) * 4)
+            self.y[i] = select(is_real, straight, turned)
 
 
-def _index(loops: Loops, place: Any) -> Number:
-    return Number(loops, sz.as_value(loops.b, place), index)
+def _index(loops: ExpressionBuilder, place: Any) -> Expression:
+    return loops.index(sz.as_value(loops.builder, place))

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.build import Expression, ExpressionBuilder, Variable
+from plait.build.functions import conjugate, select
 from plait.builtin.types import i32, index
 from plait_stablehlo.to_tcp.work import zeros
 from plait_std import sizes as sz
-from plait_tcp.api import Loops, Number, Variable, householder, real_of, reflect
+from plait_tcp.api import householder, real_of, reflect, squared_size
 
 from plait_linear_algebra.lapack.routine import Options
 from plait_linear_algebra.lapack.to_tcp.reductions import reflect_rows
 from plait_linear_algebra.lapack.to_tcp.work import split_sizes
 
 
-def ormqr(loops: Loops, options: Options, a: Any, weights: Any, c: Any) -> Any:
+def ormqr(loops: ExpressionBuilder, options: Options, a: Any, weights: Any, c: Any) -> Any:
     """One reflector after the other: those of Q from the last one on for Q c and c Q*, from the first one for others"""
     left, transpose = bool(options.get("left", True)), bool(options.get("transpose", False))
     batch_sizes, rows, columns = split_sizes(loops, c)
-    count = sz.size_of(loops.b, weights, len(batch_sizes))
-    given, reflectors, target = loops.read_only(weights), loops.read_only(a), loops.variable(c)
-    line, last = zeros(loops, [columns], c.type.element_type), loops.minus(count, 1)
-    with loops.nest(batch_sizes) as batch, loops.over(0, count) as step:
-        k = step if left == transpose else loops.minus(last, step)
-        weight = given[batch, k].conjugate() if transpose else given[batch, k]
+    count = sz.size_of(loops.builder, weights, len(batch_sizes))
+    given, reflectors, target = loops.expression(weights), loops.expression(a), loops.variable(c)
+    line, last = zeros(loops, [columns], c.type.element_type), loops.index(count) - 1
+    with loops.nest(batch_sizes) as batch, loops.loop(0, count) as step:
+        k = step if left == transpose else last - step
+        weight = conjugate(given[batch, k]) if transpose else given[batch, k]
         if left:
             _reflect_other(loops, (reflectors, target, line), batch, k, (rows, columns), weight)
         else:
@@ -32,67 +34,72 @@ def ormqr(loops: Loops, options: Options, a: Any, weights: Any, c: Any) -> Any:
 
 
 def _reflect_other(
-    loops: Loops, variables: tuple[Variable, ...], batch: Any, k: Any, sizes: tuple[Any, Any], weight: Number
+    loops: ExpressionBuilder,
+    variables: tuple[Expression, Variable, Variable],
+    batch: Any,
+    k: Any,
+    sizes: tuple[Any, Any],
+    weight: Expression,
 ) -> None:
     """c - weight v v* c, where v is what is below place k of the diagonal of another matrix."""
     (a, c, line), (rows, columns) = variables, sizes
-    with loops.over(0, columns) as j:
+    with loops.loop(0, columns) as j:
         line[j] = c[batch, k, j]
-    with loops.over(loops.plus(k, 1), rows) as i:
-        v = a[batch, i, k].conjugate()
-        with loops.over(0, columns) as j:
+    with loops.loop(loops.index(k) + 1, rows) as i:
+        v = conjugate(a[batch, i, k])
+        with loops.loop(0, columns) as j:
             line[j] = line[j] + v * c[batch, i, j]
-    with loops.over(0, columns) as j:
+    with loops.loop(0, columns) as j:
         line[j] = line[j] * weight
         c[batch, k, j] = c[batch, k, j] - line[j]
-    with loops.over(loops.plus(k, 1), rows) as i:
+    with loops.loop(loops.index(k) + 1, rows) as i:
         v = a[batch, i, k]
-        with loops.over(0, columns) as j:
+        with loops.loop(0, columns) as j:
             c[batch, i, j] = c[batch, i, j] - v * line[j]
 
 
-def geqp3(loops: Loops, options: Options, a: Any, order: Any) -> Any:
+def geqp3(loops: ExpressionBuilder, options: Options, a: Any, order: Any) -> Any:
     """The loops of geqrf, each step with the column whose rest is the longest"""
     work = _Pivoting(loops, a, order)
     with loops.nest(work.batch_sizes) as batch:
         work.move_fixed_columns(batch)
-        with loops.over(0, work.count) as k:
-            with loops.where(loops.is_less(k, work.fixed.value).unary("not")):
+        with loops.loop(0, work.count) as k:
+            with loops.if_((k < work.fixed.value).apply("not")):
                 work.exchange(batch, k, work.longest(batch, k))
             weight = householder(loops, work.target, batch, (k, k), work.rows)
             work.weights[batch, k] = weight
-            area = (loops.plus(k, 1), work.columns, work.rows)
-            reflect(loops, work.target, work.line, batch, (k, k), area, weight.conjugate())
+            area = (k + 1, work.columns, work.rows)
+            reflect(loops, work.target, work.line, batch, (k, k), area, conjugate(weight))
     return [work.target.value, work.order.value, work.weights.value]
 
 
 class _Pivoting:
     """The variables of a factorization with an order of columns."""
 
-    def __init__(self, loops: Loops, a: Any, order: Any) -> None:
+    def __init__(self, loops: ExpressionBuilder, a: Any, order: Any) -> None:
         self.loops, element = loops, a.type.element_type
         self.batch_sizes, self.rows, self.columns = split_sizes(loops, a)
-        self.count = sz.minimum(loops.b, self.rows, self.columns)
-        self.given = loops.read_only(order)
+        self.count = sz.minimum(loops.builder, self.rows, self.columns)
+        self.given = loops.expression(order)
         self.target, self.order = loops.variable(a), loops.variable(order)
         self.weights = zeros(loops, [*self.batch_sizes, self.count], element)
         self.line = zeros(loops, [self.columns], element)
-        self.fixed = loops.variable(sz.as_value(loops.b, 0), index)
+        self.fixed = loops.variable(sz.as_value(loops.builder, 0), index)
 
     def move_fixed_columns(self, batch: Any) -> None:
         """Columns with a number come first, in the order in which they are."""
         loops = self.loops
-        self.fixed.value = sz.as_value(loops.b, 0)
-        with loops.over(0, self.columns) as j:
-            self.order[batch, j] = loops.index_number(loops.plus(j, 1), i32)
-        with loops.over(0, self.columns) as j, loops.where(self.given[batch, j].compare("ne", 0)):
+        self.fixed.set(sz.as_value(loops.builder, 0))
+        with loops.loop(0, self.columns) as j:
+            self.order[batch, j] = loops.index(j + 1).cast(i32)
+        with loops.loop(0, self.columns) as j, loops.if_(self.given[batch, j] != 0):
             self.exchange(batch, self.fixed.value, j)
-            self.fixed.value = sz.as_value(loops.b, loops.plus(self.fixed.value, 1))
+            self.fixed.set(sz.as_value(loops.builder, loops.index(self.fixed.value) + 1))
 
     def exchange(self, batch: Any, p: Any, q: Any) -> None:
         """Exchange two columns and their numbers."""
         loops = self.loops
-        with loops.over(0, self.rows) as i:
+        with loops.loop(0, self.rows) as i:
             left, right = self.target[batch, i, p], self.target[batch, i, q]
             self.target[batch, i, p] = right
             self.target[batch, i, q] = left
@@ -103,14 +110,14 @@ class _Pivoting:
     def longest(self, batch: Any, k: Any) -> Any:
         """The column from k on whose elements from row k on are the longest vector."""
         loops, real = self.loops, real_of(self.target.element)
-        best, place = loops.variable(loops.number(-1, real).value, real), loops.variable(k, index)
-        with loops.over(k, self.columns) as j:
-            total = loops.variable(loops.number(0, real).value, real)
-            with loops.over(k, self.rows) as i:
-                total.set(total.get() + self.target[batch, i, j].squared_size())
-            loops.variables.remove(total)
-            is_longer = total.get().compare("gt", best.get())
-            place.set(is_longer.choose(Number(loops, j, index), place.get()))
-            best.set(is_longer.choose(total.get(), best.get()))
+        best, place = loops.variable(loops.number(-1, real)), loops.variable(k, index)
+        with loops.loop(k, self.columns) as j:
+            total = loops.variable(loops.number(0, real))
+            with loops.loop(k, self.rows) as i:
+                total.set(total.get() + squared_size(self.target[batch, i, j]))
+            loops.forget(total)
+            is_longer = total.get() > best.get()
+            place.set(select(is_longer, j, place.get()))
+            best.set(select(is_longer, total.get(), best.get()))
         del loops.variables[-2:]
         return place.value

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from plait.build import Expression, ExpressionBuilder, Variable
+from plait.build.functions import select, sqrt
 from plait.builtin.types import ComplexType, i32
 from plait_stablehlo.to_tcp.work import zeros
 from plait_std import sizes as sz
-from plait_tcp.api import Loops, Number, Variable, real_of, times
+from plait_tcp.api import real_of, times
 
 from plait_linear_algebra.lapack.options import wants
 from plait_linear_algebra.lapack.routine import Options
@@ -21,17 +23,17 @@ from plait_linear_algebra.lapack.to_tcp.work import failures, fewer, normalize, 
 class SchurForm:
     """The work areas of one matrix: `form`, which becomes triangular, and `vectors`, the unitary matrix beside it."""
 
-    def __init__(self, loops: Loops, a: Any, scales: bool) -> None:
+    def __init__(self, loops: ExpressionBuilder, a: Any, scales: bool) -> None:
         self.loops, self.element = loops, a.type.element_type
         self.real = real_of(self.element)
         self.is_complex = isinstance(self.element, ComplexType)
         self.batch_sizes, self.size, _ = split_sizes(loops, a)
-        self.given = loops.read_only(a)
+        self.given = loops.expression(a)
         self.form, self.vectors = (zeros(loops, [self.size, self.size], self.element) for _ in range(2))
         self.weights = zeros(loops, [fewer(loops, self.size)], self.element)
         self.line = zeros(loops, [self.size], self.element)
         self.info = failures(loops, self.batch_sizes)
-        self.unit = loops.variable(loops.number(1, self.real).value, self.real)
+        self.unit = loops.variable(loops.number(1, self.real))
         self.balance = Balance(loops, self.size, self.element, scales)
         self.iteration = (ComplexIteration if self.is_complex else RealIteration)(
             loops, self.form, self.vectors, self.size
@@ -45,45 +47,48 @@ class SchurForm:
         self.balance.balance(form)
         hessenberg(loops, form, self.weights, self.line, [], (size, 0, size))
         set_unit(loops, self.vectors, size)
-        with loops.over(0, loops.minus(size, 1)) as k:
+        with loops.loop(0, loops.index(size) - 1) as k:
             weight = self.weights[k]
-            reflect_rows(loops, (form, self.vectors), [], (loops.plus(k, 1), k), (size, size), weight)
-        with loops.over(0, size) as i, loops.over(0, loops.minus(i, 1)) as j:
+            reflect_rows(loops, (form, self.vectors), [], (k + 1, k), (size, size), weight)
+        with loops.loop(0, size) as i, loops.loop(0, i - 1) as j:
             form[i, j] = loops.number(0, self.element)
         failed = self.iteration.run(fails)
-        self.info[batch] = fails.choose(loops.number(1, i32), failed)
+        self.info[batch] = select(fails, loops.number(1, i32), failed)
 
     def _start(self, batch: Sequence[Any]) -> None:
         """The matrix, divided by `unit`."""
         loops, size = self.loops, self.size
-        with loops.over(0, size) as i, loops.over(0, size) as j:
+        with loops.loop(0, size) as i, loops.loop(0, size) as j:
             self.form[i, j] = self.given[batch, i, j]
         self.unit.set(normalize(loops, self.form, size, size))
 
-    def imaginary(self, k: Any) -> Number:
+    def imaginary(self, k: Any) -> Expression:
         """The imaginary part of eigenvalue k of a real matrix, divided by `unit`."""
-        loops, last = self.loops, self.loops.minus(self.size, 1)
+        loops, last = self.loops, self.loops.index(self.size) - 1
         zero = loops.number(0, self.real)
-        after, before = sz.minimum(loops.b, loops.plus(k, 1), last), sz.maximum(loops.b, loops.minus(k, 1), 0)
-        is_first = loops.is_less(k, last) & self.form[after, k].compare("ne", 0)
-        is_second = loops.is_less(0, k) & self.form[k, before].compare("ne", 0)
-        return is_first.choose(self._beside(k, after), is_second.choose(-self._beside(before, k), zero))
+        after, before = (
+            sz.minimum(loops.builder, loops.index(k) + 1, last),
+            sz.maximum(loops.builder, loops.index(k) - 1, 0),
+        )
+        is_first = (loops.index(k) < last) & (self.form[after, k] != 0)
+        is_second = (loops.index(0) < k) & (self.form[k, before] != 0)
+        return select(is_first, self._beside(k, after), select(is_second, -self._beside(before, k), zero))
 
-    def _beside(self, p: Any, q: Any) -> Number:
-        product = self.form[p, q].unary("abs").unary("sqrt") * self.form[q, p].unary("abs").unary("sqrt")
+    def _beside(self, p: Any, q: Any) -> Expression:
+        product = sqrt(abs(self.form[p, q])) * sqrt(abs(self.form[q, p]))
         return product
 
     def write_values(self, batch: Sequence[Any], targets: Sequence[Variable]) -> None:
         """Write eigenvalues; real matrices have two tensors, of real and of imaginary parts."""
         loops = self.loops
-        with loops.over(0, self.size) as k:
+        with loops.loop(0, self.size) as k:
             value = self.form[k, k]
             targets[0][batch, k] = times(value, self.unit.get())
             if not self.is_complex:
                 targets[1][batch, k] = self.imaginary(k) * self.unit.get()
 
 
-def gees(loops: Loops, options: Options, a: Any) -> Any:
+def gees(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
     """The Schur form after exchanges of rows, which the vectors undo; nothing is selected"""
     work = SchurForm(loops, a, False)
     shape = [*work.batch_sizes, work.size]
@@ -93,18 +98,18 @@ def gees(loops: Loops, options: Options, a: Any) -> Any:
     with loops.nest(work.batch_sizes) as batch:
         work.compute(batch)
         work.write_values(batch, values)
-        with loops.over(0, work.size) as i, loops.over(0, work.size) as j:
+        with loops.loop(0, work.size) as i, loops.loop(0, work.size) as j:
             target[batch, i, j] = times(work.form[i, j], work.unit.get())
         if wants(options, "mode"):
             work.balance.undo(lambda i, factor: None, _exchange_rows(work), False)
-            with loops.over(0, work.size) as i, loops.over(0, work.size) as j:
+            with loops.loop(0, work.size) as i, loops.loop(0, work.size) as j:
                 vectors[batch, i, j] = work.vectors[i, j]
     return [v.value for v in (target, vectors, *values, selected, work.info)]
 
 
 def _exchange_rows(work: SchurForm) -> Any:
     def exchange(p: Any, q: Any) -> None:
-        with work.loops.over(0, work.size) as j:
+        with work.loops.loop(0, work.size) as j:
             swap(work.vectors, (p, j), (q, j))
 
     return exchange

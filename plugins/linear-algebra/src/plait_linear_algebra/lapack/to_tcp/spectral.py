@@ -6,10 +6,12 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
+from plait.build import Expression, ExpressionBuilder, Variable
+from plait.build.functions import conjugate, maximum, minimum, real, select, sqrt
 from plait.builtin.types import i1, i32, index
 from plait_stablehlo.to_tcp.work import zeros
 from plait_std import sizes as sz
-from plait_tcp.api import Loops, Number, Variable, householder, quotient, real_of, reflect, times
+from plait_tcp.api import householder, quotient, real_of, reflect, times
 
 from plait_linear_algebra.lapack.options import is_lower, svd_is_full, svd_mode
 from plait_linear_algebra.lapack.routine import Options
@@ -30,59 +32,65 @@ _PATIENCE = 15
 
 
 @contextmanager
-def _pairs(loops: Loops, size: Any, info: Variable, batch: Any) -> Generator[tuple[Any, Any, Variable, Number]]:
+def _pairs(
+    loops: ExpressionBuilder, size: Any, info: Variable, batch: Any
+) -> Generator[tuple[Any, Any, Variable, Expression]]:
     """Sweeps over all pairs of indices until a sweep leaves the variable false that rotations set to true; gives the
     pair, that variable, and whether it takes long. Info becomes 1 where the last sweep leaves it true."""
-    changed = loops.variable(loops.number(1, i1).value, i1)
-    with loops.over(0, SWEEPS) as sweep, loops.where(changed.get()):
+    changed = loops.variable(loops.number(1, i1))
+    with loops.loop(0, SWEEPS) as sweep, loops.if_(changed.get()):
         changed.set(loops.number(0, i1))
-        late = loops.is_less(_PATIENCE, sweep)
-        with loops.over(0, size) as p, loops.over(loops.plus(p, 1), size) as q:
+        late = loops.index(_PATIENCE) < sweep
+        with loops.loop(0, size) as p, loops.loop(p + 1, size) as q:
             yield p, q, changed, late
-    loops.variables.remove(changed)
-    info[batch] = changed.get().choose(loops.number(1, i32), info[batch])
+    loops.forget(changed)
+    info[batch] = select(changed.get(), loops.number(1, i32), info[batch])
 
 
-def _rotation(loops: Loops, difference: Number, g: Number) -> tuple[Number, Number]:
+def _rotation(loops: ExpressionBuilder, difference: Expression, g: Expression) -> tuple[Expression, Expression]:
     """Cosine and sine of the smaller angle by which ((a, g), (g, b)) becomes diagonal, from b - a and g > 0."""
     tau = difference / (g * 2)
-    length = tau.unary("abs")
-    size = length + length.compare("gt", 2.0**30).choose(length, (tau * tau + 1).unary("sqrt"))
-    tangent = tau.compare("ge", 0).choose(loops.number(1, g.element) / size, loops.number(-1, g.element) / size)
-    cosine = loops.number(1, g.element) / (tangent * tangent + 1).unary("sqrt")
+    length = abs(tau)
+    size = length + select(length > (2.0**30), length, sqrt(tau * tau + 1))
+    tangent = select(tau >= 0, loops.number(1, g.element) / size, loops.number(-1, g.element) / size)
+    cosine = loops.number(1, g.element) / sqrt(tangent * tangent + 1)
     return cosine, tangent * cosine
 
 
-def _rotate(first: Number, second: Number, cosine: Number, sine: Number) -> tuple[Number, Number]:
-    c, s = cosine.like(first), sine.like(first)
+def _rotate(
+    first: Expression, second: Expression, cosine: Expression, sine: Expression
+) -> tuple[Expression, Expression]:
+    c, s = cosine.cast(first.type), sine.cast(first.type)
     return first * c - second * s, first * s + second * c
 
 
-def _sorted(loops: Loops, values: Variable, size: Any, better: str, exchange: Callable[[Any, Any], None]) -> None:
+def _sorted(
+    loops: ExpressionBuilder, values: Variable, size: Any, better: str, exchange: Callable[[Any, Any], None]
+) -> None:
     """Order `values`, the best first; `exchange(i, j)` exchanges what belongs to two of them."""
-    with loops.over(0, size) as i:
+    with loops.loop(0, size) as i:
         best, place = loops.variable(values[i].value), loops.variable(i, index)
-        with loops.over(loops.plus(i, 1), size) as j:
-            is_better = values[j].compare(better, best.get())
-            place.set(is_better.choose(Number(loops, j, index), place.get()))
-            best.set(is_better.choose(values[j], best.get()))
+        with loops.loop(i + 1, size) as j:
+            is_better = values[j].apply(better, best.get())
+            place.set(select(is_better, j, place.get()))
+            best.set(select(is_better, values[j], best.get()))
         del loops.variables[-2:]
         chosen = place.value
         values[chosen], values[i] = values[i], best.get()
         exchange(i, chosen)
 
 
-def _exchange_rows(loops: Loops, x: Variable, i: Any, j: Any, columns: Any) -> None:
-    with loops.over(0, columns) as k:
+def _exchange_rows(loops: ExpressionBuilder, x: Variable, i: Any, j: Any, columns: Any) -> None:
+    with loops.loop(0, columns) as k:
         upper, lower = x[i, k], x[j, k]
         x[i, k] = lower
         x[j, k] = upper
 
 
-def syevd(loops: Loops, options: Options, a: Any) -> Any:
+def syevd(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
     """Jacobi's rotations, whose product has the eigenvectors; info is 1 where there is no result"""
     element, (batch_sizes, size, _) = a.type.element_type, split_sizes(loops, a)
-    given, vectors = loops.read_only(a), loops.variable(a)
+    given, vectors = loops.expression(a), loops.variable(a)
     values, info = zeros(loops, [*batch_sizes, size], real_of(element)), failures(loops, batch_sizes)
     matrix, rows = (zeros(loops, [size, size], element) for _ in range(2))
     line = zeros(loops, [size], real_of(element))
@@ -90,77 +98,79 @@ def syevd(loops: Loops, options: Options, a: Any) -> Any:
         _start(loops, given, matrix, rows, batch, is_lower(options), size)
         unit = normalize(loops, matrix, size, size)
         fails = not_finite(loops, matrix, size, size)
-        info[batch] = fails.choose(loops.number(1, i32), info[batch])
-        with loops.where(negation(fails)):
+        info[batch] = select(fails, loops.number(1, i32), info[batch])
+        with loops.if_(negation(fails)):
             _diagonalize(loops, (matrix, rows, info), batch, size)
-        with loops.over(0, size) as k:
-            line[k] = matrix[k, k].real() * unit
+        with loops.loop(0, size) as k:
+            line[k] = real(matrix[k, k]) * unit
         _sorted(loops, line, size, "lt", lambda i, j: _exchange_rows(loops, rows, i, j, size))
-        with loops.over(0, size) as k:
+        with loops.loop(0, size) as k:
             values[batch, k] = line[k]
-            with loops.over(0, size) as i:
+            with loops.loop(0, size) as i:
                 vectors[batch, i, k] = rows[k, i]
     return [vectors.value, values.value, info.value]
 
 
-def eigh(loops: Loops, options: Options, a: Any) -> Any:
+def eigh(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
     """The loops of syevd, without info"""
     return syevd(loops, options, a)[:2]
 
 
-def _start(loops: Loops, a: Variable, matrix: Variable, rows: Variable, batch: Any, lower: bool, size: Any) -> None:
+def _start(
+    loops: ExpressionBuilder, a: Expression, matrix: Variable, rows: Variable, batch: Any, lower: bool, size: Any
+) -> None:
     """The whole matrix from one triangle, and the unit matrix."""
     one, zero = loops.number(1, a.element), loops.number(0, a.element)
-    with loops.over(0, size) as i, loops.over(0, loops.plus(i, 1)) as j:
-        entry = a[batch, i, j] if lower else a[batch, j, i].conjugate()
-        same = loops.is_equal(i, j)
-        entry = same.choose(entry.real().like(entry), entry)
-        matrix[j, i] = entry.conjugate()
+    with loops.loop(0, size) as i, loops.loop(0, i + 1) as j:
+        entry = a[batch, i, j] if lower else conjugate(a[batch, j, i])
+        same = i == j
+        entry = select(same, real(entry).cast(entry.type), entry)
+        matrix[j, i] = conjugate(entry)
         matrix[i, j] = entry
         rows[j, i] = zero
-        rows[i, j] = same.choose(one, zero)
+        rows[i, j] = select(same, one, zero)
 
 
-def _diagonalize(loops: Loops, variables: tuple[Variable, ...], batch: Any, size: Any) -> None:
+def _diagonalize(loops: ExpressionBuilder, variables: tuple[Variable, ...], batch: Any, size: Any) -> None:
     """Make the matrix diagonal; the rows of `rows` become its eigenvectors."""
     (matrix, rows, info), epsilon = variables, epsilon_of(variables[0].element)
     whole = _largest(loops, matrix, size)
     with _pairs(loops, size, info, batch) as (p, q, changed, late):
         entry = matrix[p, q]
-        g = entry.unary("abs")
-        a, b = matrix[p, p].real(), matrix[q, q].real()
-        bound = late.choose(whole, a.unary("abs").unary("sqrt") * b.unary("abs").unary("sqrt")) * epsilon
-        with loops.where(g.compare("gt", bound) & g.compare("gt", least_of(g.element) / epsilon)):
+        g = abs(entry)
+        a, b = real(matrix[p, p]), real(matrix[q, q])
+        bound = select(late, whole, sqrt(abs(a)) * sqrt(abs(b))) * epsilon
+        with loops.if_((g > bound) & (g > (least_of(g.element) / epsilon))):
             changed.set(loops.number(1, i1))
             phase = quotient(entry, g)
             turn = _rotation(loops, b - a, g)
-            with loops.over(0, size) as k:
-                matrix[k, p], matrix[k, q] = _rotate(matrix[k, p], matrix[k, q] * phase.conjugate(), *turn)
-                rows[p, k], rows[q, k] = _rotate(rows[p, k], rows[q, k] * phase.conjugate(), *turn)
-            with loops.over(0, size) as k:
+            with loops.loop(0, size) as k:
+                matrix[k, p], matrix[k, q] = _rotate(matrix[k, p], matrix[k, q] * conjugate(phase), *turn)
+                rows[p, k], rows[q, k] = _rotate(rows[p, k], rows[q, k] * conjugate(phase), *turn)
+            with loops.loop(0, size) as k:
                 matrix[p, k], matrix[q, k] = _rotate(matrix[p, k], matrix[q, k] * phase, *turn)
             matrix[p, q] = loops.number(0, entry.element)
             matrix[q, p] = loops.number(0, entry.element)
 
 
-def _largest(loops: Loops, matrix: Variable, size: Any) -> Number:
+def _largest(loops: ExpressionBuilder, matrix: Variable, size: Any) -> Expression:
     """The size of the largest element."""
-    largest = loops.variable(loops.number(0, real_of(matrix.element)).value, real_of(matrix.element))
-    with loops.over(0, size) as i, loops.over(0, size) as j:
-        largest.set(largest.get().binary("maximum", matrix[i, j].unary("abs")))
-    loops.variables.remove(largest)
+    largest = loops.variable(loops.number(0, real_of(matrix.element)))
+    with loops.loop(0, size) as i, loops.loop(0, size) as j:
+        largest.set(maximum(largest.get(), abs(matrix[i, j])))
+    loops.forget(largest)
     return largest.get()
 
 
-def gesdd(loops: Loops, options: Options, a: Any) -> Any:
+def gesdd(loops: ExpressionBuilder, options: Options, a: Any) -> Any:
     """Rotations that make the columns of the taller of a matrix and its adjoint orthogonal"""
     work = _SingularValues(loops, options, a)
     rows, columns = work.shape
     if isinstance(rows, int) and isinstance(columns, int):
         return work.build(rows >= columns)
-    is_wide = loops.is_less(rows, columns)
+    is_wide = loops.index(rows) < columns
     for tall in (True, False):
-        with loops.where(negation(is_wide) if tall else is_wide):
+        with loops.if_(negation(is_wide) if tall else is_wide):
             work.build(tall)
     return work.results()
 
@@ -168,16 +178,16 @@ def gesdd(loops: Loops, options: Options, a: Any) -> Any:
 class _SingularValues:
     """The loops of a singular value decomposition."""
 
-    def __init__(self, loops: Loops, options: Options, a: Any) -> None:
+    def __init__(self, loops: ExpressionBuilder, options: Options, a: Any) -> None:
         self.loops, self.a, element = loops, a, a.type.element_type
         self.batch_sizes, *self.shape = split_sizes(loops, a)
         rows, columns = self.shape
-        self.long, self.short = sz.maximum(loops.b, rows, columns), sz.minimum(loops.b, rows, columns)
+        self.long, self.short = sz.maximum(loops.builder, rows, columns), sz.minimum(loops.builder, rows, columns)
         self.tall = True
         self.with_vectors = svd_mode(options) != "N"
         full = svd_is_full(options)
         self.width = self.long if full else self.short
-        self.given, batch = loops.read_only(a), self.batch_sizes
+        self.given, batch = loops.expression(a), self.batch_sizes
         self.values = zeros(loops, [*batch, self.short], real_of(element))
         self.left = zeros(loops, [*batch, rows, rows if full else self.short], element)
         self.right = zeros(loops, [*batch, columns if full else self.short, columns], element)
@@ -195,8 +205,8 @@ class _SingularValues:
             self._start(batch)
             unit = normalize(self.loops, self.lines, self.short, self.long)
             fails = not_finite(self.loops, self.lines, self.short, self.long)
-            self.info[batch] = fails.choose(self.loops.number(1, i32), self.info[batch])
-            with self.loops.where(negation(fails)):
+            self.info[batch] = select(fails, self.loops.number(1, i32), self.info[batch])
+            with self.loops.if_(negation(fails)):
                 self._orthogonalize(batch)
             self._order(batch, unit)
             if self.with_vectors:
@@ -213,44 +223,44 @@ class _SingularValues:
         """The columns as rows, and the unit matrix."""
         loops = self.loops
         one, zero = loops.number(1, self.given.element), loops.number(0, self.given.element)
-        with loops.over(0, self.short) as j:
-            with loops.over(0, self.long) as i:
-                self.lines[j, i] = self.given[batch, i, j] if self.tall else self.given[batch, j, i].conjugate()
-            with loops.over(0, self.short) as i:
-                self.turned[j, i] = loops.is_equal(i, j).choose(one, zero)
+        with loops.loop(0, self.short) as j:
+            with loops.loop(0, self.long) as i:
+                self.lines[j, i] = self.given[batch, i, j] if self.tall else conjugate(self.given[batch, j, i])
+            with loops.loop(0, self.short) as i:
+                self.turned[j, i] = select(i == j, one, zero)
 
-    def _dot(self, p: Any, q: Any) -> Number:
+    def _dot(self, p: Any, q: Any) -> Expression:
         """The product of two rows, the first one conjugated."""
         loops = self.loops
         total = loops.variable(loops.number(0, self.lines.element).value)
-        with loops.over(0, self.long) as k:
-            total.set(total.get() + self.lines[p, k].conjugate() * self.lines[q, k])
+        with loops.loop(0, self.long) as k:
+            total.set(total.get() + conjugate(self.lines[p, k]) * self.lines[q, k])
         loops.variables.pop()
         return total.get()
 
     def _orthogonalize(self, batch: Any) -> None:
         loops, epsilon = self.loops, epsilon_of(self.lines.element) * 8
-        length = loops.index_number(self.long, real_of(self.lines.element))
+        length = loops.index(self.long).cast(real_of(self.lines.element))
         with _pairs(loops, self.short, self.info, batch) as (p, q, changed, late):
-            a, b, product = self._dot(p, p).real(), self._dot(q, q).real(), self._dot(p, q)
-            g, bound = product.unary("abs"), a.unary("sqrt") * b.unary("sqrt") * epsilon
-            known = a.binary("minimum", b).compare("gt", least_of(g.element) / epsilon**2)
-            with loops.where(known & g.compare("gt", late.choose(bound * length, bound))):
+            a, b, product = real(self._dot(p, p)), real(self._dot(q, q)), self._dot(p, q)
+            g, bound = abs(product), sqrt(a) * sqrt(b) * epsilon
+            known = minimum(a, b) > (least_of(g.element) / epsilon**2)
+            with loops.if_(known & (g > select(late, bound * length, bound))):
                 changed.set(loops.number(1, i1))
-                phase = quotient(product, g).conjugate()
+                phase = conjugate(quotient(product, g))
                 turn = _rotation(loops, b - a, g)
                 for rows, count in ((self.lines, self.long), (self.turned, self.short)):
-                    with loops.over(0, count) as k:
+                    with loops.loop(0, count) as k:
                         rows[p, k], rows[q, k] = _rotate(rows[p, k], rows[q, k] * phase, *turn)
 
-    def _order(self, batch: Any, unit: Number) -> None:
+    def _order(self, batch: Any, unit: Expression) -> None:
         """The lengths of the rows, the largest first, and the rows of length 1."""
         loops = self.loops
-        with loops.over(0, self.short) as j:
-            length = self._dot(j, j).real().unary("sqrt")
+        with loops.loop(0, self.short) as j:
+            length = sqrt(real(self._dot(j, j)))
             self.sizes[j] = length
-            divisor = length.compare("eq", 0).choose(loops.number(1, length.element), length)
-            with loops.over(0, self.long) as i:
+            divisor = select(length == 0, loops.number(1, length.element), length)
+            with loops.loop(0, self.long) as i:
                 self.lines[j, i] = quotient(self.lines[j, i], divisor)
 
         def exchange(i: Any, j: Any) -> None:
@@ -258,38 +268,38 @@ class _SingularValues:
             _exchange_rows(loops, self.turned, i, j, self.short)
 
         _sorted(loops, self.sizes, self.short, "gt", exchange)
-        with loops.over(0, self.short) as j:
+        with loops.loop(0, self.short) as j:
             self.values[batch, j] = self.sizes[j] * unit
 
     def _complete(self) -> None:
         """A unitary basis that begins with the rows: the reflectors that make them triangular, up to signs."""
         loops, basis = self.loops, self.basis
-        with loops.over(0, self.long) as i, loops.over(0, self.short) as j:
+        with loops.loop(0, self.long) as i, loops.loop(0, self.short) as j:
             basis[i, j] = self.lines[j, i]
-        with loops.over(0, self.short) as k:
+        with loops.loop(0, self.short) as k:
             weight = householder(loops, basis, [], (k, k), self.long)
             self.weights[k] = weight
             self._reflect(k, weight)
-            negative = basis[k, k].real().compare("lt", 0)
-            self.sizes[k] = negative.choose(loops.number(-1, self.sizes.element), loops.number(1, self.sizes.element))
+            negative = real(basis[k, k]) < 0
+            self.sizes[k] = select(negative, loops.number(-1, self.sizes.element), loops.number(1, self.sizes.element))
         generate(loops, basis, self.weights, self.scratch, [], (self.long, self.width, self.short))
-        with loops.over(0, self.long) as i, loops.over(0, self.short) as j:
+        with loops.loop(0, self.long) as i, loops.loop(0, self.short) as j:
             basis[i, j] = times(basis[i, j], self.sizes[j])
 
-    def _reflect(self, k: Any, weight: Number) -> None:
-        area = (self.loops.plus(k, 1), self.short, self.long)
-        reflect(self.loops, self.basis, self.scratch, [], (k, k), area, weight.conjugate())
+    def _reflect(self, k: Any, weight: Expression) -> None:
+        area = (self.loops.index(k) + 1, self.short, self.long)
+        reflect(self.loops, self.basis, self.scratch, [], (k, k), area, conjugate(weight))
 
     def _write(self, batch: Any) -> None:
         """The basis and the rotations as left and right vectors, or the other way around."""
         loops, tall = self.loops, self.tall
-        with loops.over(0, self.long) as i, loops.over(0, self.width) as j:
+        with loops.loop(0, self.long) as i, loops.loop(0, self.width) as j:
             if tall:
                 self.left[batch, i, j] = self.basis[i, j]
             else:
-                self.right[batch, j, i] = self.basis[i, j].conjugate()
-        with loops.over(0, self.short) as i, loops.over(0, self.short) as j:
+                self.right[batch, j, i] = conjugate(self.basis[i, j])
+        with loops.loop(0, self.short) as i, loops.loop(0, self.short) as j:
             if tall:
-                self.right[batch, j, i] = self.turned[j, i].conjugate()
+                self.right[batch, j, i] = conjugate(self.turned[j, i])
             else:
                 self.left[batch, i, j] = self.turned[j, i]

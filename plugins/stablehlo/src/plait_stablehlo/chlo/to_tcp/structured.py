@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.build import Expression, ExpressionBuilder
 from plait.builtin.types import DYNAMIC, RankedTensorType, index
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
-from plait_std.scalar import casts
+from plait_std.algebra import TOTAL
 from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.api import Loops, Number, split_mixed
+from plait_tcp.api import split_mixed
 
 from plait_stablehlo.chlo.ops import structured as o
 from plait_stablehlo.to_tcp.contraction import accumulator, contract
@@ -34,19 +35,19 @@ def lower_ragged_dot(op: o.RaggedDotOp, operands: Any, rw: Any) -> Any:
         return as_result(rw, op, contract(rw, operands[0], operands[1], numbers, element))
     wide = accumulator(element)
     lhs, rhs = (_as(rw, value, wide) for value in operands[:2])
-    ragged = _Ragged(op, Loops(rw), (lhs, rhs), operands[2], wide)
+    ragged = _Ragged(op, TOTAL.on(rw), (lhs, rhs), operands[2], wide)
     return as_result(rw, op, _as(rw, ragged.build(), element))
 
 
 class _Ragged:
     """The loops of a ragged dot product."""
 
-    def __init__(self, op: o.RaggedDotOp, loops: Loops, values: Any, sizes: Any, element: Any) -> None:
+    def __init__(self, op: o.RaggedDotOp, loops: ExpressionBuilder, values: Any, sizes: Any, element: Any) -> None:
         self.op, self.loops, self.element = op, loops, element
         self.values, self.sizes = values, sizes
         self.n = op.ragged_dot_dimension_numbers
         (self.ragged,) = self.n.lhs_ragged_dimensions
-        self.extents = [sz.sizes_of(loops.b, v) for v in values]
+        self.extents = [sz.sizes_of(loops.builder, v) for v in values]
         n = self.n
         used = n.rhs_batching_dimensions + n.rhs_contracting_dimensions + n.rhs_group_dimensions
         taken = n.lhs_batching_dimensions + n.lhs_contracting_dimensions
@@ -55,7 +56,7 @@ class _Ragged:
 
     def build(self) -> Any:
         """Build the loops; returns the result."""
-        loops, b = self.loops, self.loops.b
+        loops, b = self.loops, self.loops.builder
         groups = sz.size_of(b, self.sizes, len(self.sizes.type.shape) - 1)
         shape = [groups] if self.op.mode == "contracting" else []
         shape += [self.extents[0][i] for i in (*self.n.lhs_batching_dimensions, *self.rows)]
@@ -66,19 +67,18 @@ class _Ragged:
         target = loops.variable(zeros)
         outer = self.op.group_batch_dims()
         with loops.nest([self.extents[0][i] for i in outer]) as places:
-            first = loops.variable(sz.as_value(loops.b, 0), index)
-            with loops.over(0, groups) as group:
-                last = loops.plus(first.value, self._size_of_group(places, group))
-                limit = sz.minimum(loops.b, last, self.extents[0][self.ragged])
-                start = sz.maximum(loops.b, first.value, 0)  # sizes of groups are data, and may be negative
+            first = loops.variable(sz.as_value(loops.builder, 0), index)
+            with loops.loop(0, groups) as group:
+                last = loops.index(first.value) + self._size_of_group(places, group)
+                limit = sz.minimum(loops.builder, last, self.extents[0][self.ragged])
+                start = sz.maximum(loops.builder, first.value, 0)  # sizes of groups are data, and may be negative
                 self._group(target, dict(zip(outer, places)), group, start, limit)
-                first.value = sz.as_value(loops.b, last)
+                first.set(sz.as_value(loops.builder, last))
         return target.value
 
     def _size_of_group(self, places: Any, group: Any) -> Any:
         at = [group] if len(self.sizes.type.shape) == 1 else [*places, group]
-        number = self.loops.read_only(self.sizes)[at]
-        return casts.cast(self.loops.b, number.value, number.element, index)
+        return self.loops.expression(self.sizes)[at].cast(index).value
 
     def _group(self, target: Any, known: dict[int, Any], group: Any, first: Any, limit: Any) -> None:
         """Add the products of one group."""
@@ -91,7 +91,7 @@ class _Ragged:
             if depth == len(inner):
                 self._row(target, known, group)
                 return
-            with loops.over(*bounds[depth]) as place:
+            with loops.loop(*bounds[depth]) as place:
                 known[inner[depth]] = place
                 enter(depth + 1)
             del known[inner[depth]]
@@ -101,8 +101,8 @@ class _Ragged:
     def _row(self, target: Any, known: dict[int, Any], group: Any) -> None:
         """Add the products of one element of the left side with a row of the right side."""
         n, loops = self.n, self.loops
-        lhs, rhs = (loops.read_only(v) for v in self.values)
-        factor: Number = lhs[[known[i] for i in range(len(self.extents[0]))]]
+        lhs, rhs = (loops.expression(v) for v in self.values)
+        factor: Expression = lhs[[known[i] for i in range(len(self.extents[0]))]]
         fixed = {d: known[i] for d, i in zip(n.rhs_batching_dimensions, n.lhs_batching_dimensions)}
         fixed |= {d: known[i] for d, i in zip(n.rhs_contracting_dimensions, n.lhs_contracting_dimensions)}
         fixed |= dict.fromkeys(n.rhs_group_dimensions, group)
