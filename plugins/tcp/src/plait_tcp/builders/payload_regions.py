@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import ComplexType
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std import sizes
-from plait_std.scalar import payload
+from plait_std.algebra import SCALARS
 from plait_std.tensor import ops as tensor
 
 
 def zero(b: Builder, element: Any) -> Value[Any]:
     """The zero of an element type, as a scalar."""
-    if isinstance(element, ComplexType):
-        return payload.complex_constant(b, 0, 0, element)
-    return payload.constant(b, 0, element)
+    return SCALARS.constant(b, 0, element)
 
 
 def emit_region(b: Builder, block: Any, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:

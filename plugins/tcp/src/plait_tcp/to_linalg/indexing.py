@@ -119,7 +119,7 @@ class _Scatter:
                 inside = fits if inside is None else b.insert(arith.AndIOp(inside, fits)).result
         if inside is None:
             return self._boxes(b, number, starts, carried)
-        once = payload.select(b, inside, sz.as_value(b, 1), sz.as_value(b, 0))  # Note [A loop instead of a branch]
+        once = b(arith.SelectOp(inside, sz.as_value(b, 1), sz.as_value(b, 0)))  # Note [A loop instead of a branch]
         return carried_loops(b, [(0, once)], carried, lambda b, _, carried: self._boxes(b, number, starts, carried))
 
     def _starts(self, b: Builder, number: Sequence[Value[Any]]) -> list[sz.Size]:

@@ -208,7 +208,7 @@ def _compare(b: Builder, predicate: str, x: sz.Size, y: sz.Size) -> Scalar:
 
 
 def _chosen(b: Builder, condition: Scalar, yes: Any, no: Any) -> tuple[sz.Size, sz.Size, sz.Size]:
-    one, two, three = (payload.select(b, condition, as_index(b, x), as_index(b, y)) for x, y in zip(yes, no))
+    one, two, three = (b(arith.SelectOp(condition, as_index(b, x), as_index(b, y))) for x, y in zip(yes, no))
     return one, two, three
 
 

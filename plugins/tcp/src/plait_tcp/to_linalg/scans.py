@@ -11,7 +11,7 @@ from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import scalarize_body
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
-from plait_std.scalar import payload, table
+from plait_std.scalar import table
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
@@ -102,9 +102,9 @@ class _Scan:
         elements = [extract(b, x, previous if exclusive else place) for x in self.inputs]
         if exclusive:
             combined = self.combine(b, stored, elements)
-            values = [payload.select(b, first, init, new) for init, new in zip(self.inits, combined)]
+            values = [b(arith.SelectOp(first, init, new)) for init, new in zip(self.inits, combined)]
         else:
-            totals = [payload.select(b, first, init, old) for init, old in zip(self.inits, stored)]
+            totals = [b(arith.SelectOp(first, init, old)) for init, old in zip(self.inits, stored)]
             values = self.combine(b, totals, elements)
         return [_insert(b, value, out, place) for value, out in zip(values, outs)]
 

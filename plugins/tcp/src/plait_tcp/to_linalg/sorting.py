@@ -14,7 +14,7 @@ from plait_linalg.bodies import scalarize_body
 from plait_std import sizes as sz
 from plait_std.arith import ops as arith
 from plait_std.math import ops as math
-from plait_std.scalar import casts, payload
+from plait_std.scalar import casts
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
@@ -118,7 +118,7 @@ class _Sort:
             right_is_left = b.insert(arith.CmpIOp("slt", right, high)).result
             wanted = b.insert(arith.OrIOp(left_is_empty, first)).result
             takes_right = b.insert(arith.AndIOp(right_is_left, wanted)).result
-            taken = [payload.select(b, takes_right, other, one) for one, other in pairs]
+            taken = [b(arith.SelectOp(takes_right, other, one)) for one, other in pairs]
             target = [insert(b, scalar, line, [k]) for scalar, line in zip(taken, target)]
             advance = casts.cast(b, b.insert(arith.ExtUIOp(takes_right, i64)).result, i64, index)
             assert b.block is not None
