@@ -22,11 +22,11 @@ from plait_tcp.api import real_of
 _DOUBLINGS = 62  # more than any length has
 
 
-def transform_lines(rw: Any, x: Any, dim: int, length: sz.Size, kind: str) -> Any:
+def transform_lines(rw: Any, x: Any, dim: int, length: sz.Index, kind: str) -> Any:
     """`fft`, `ifft`, `rfft` or `irfft` of x along one dimension, without a factor; `length` is the longer side."""
     loops, number = TOTAL.on(rw), ComplexType(real_of(x.type.element_type))
     kept = loops.index(sz.floor_divide(rw, length, 2)) + 1 if kind == "rfft" else length
-    sizes = sz.sizes_of(rw, x)
+    sizes: list[sz.Index] = [*sz.sizes_of(rw, x)]
     available, sizes[dim] = sizes[dim], kept
     target = zeros(loops, sizes, real_of(number) if kind == "irfft" else number)
     given, line = loops.expression(x), _Line(loops, length, number, 1 if kind.startswith("i") else -1)
@@ -56,7 +56,7 @@ class _Line:
     conjugate.
     """
 
-    def __init__(self, loops: ExpressionBuilder, length: sz.Size, element: ComplexType, sign: int) -> None:
+    def __init__(self, loops: ExpressionBuilder, length: sz.Index, element: ComplexType, sign: int) -> None:
         self.loops, self.length, self.element = loops, length, element
         self.padded = self._power_of_two(loops.index(loops.index(length) + length) - 1)
         self.roots = self._roots(self.padded, lambda i: i, self.padded, -1)
@@ -121,7 +121,7 @@ class _Line:
         self.rest.set(half)
         self.stride.set(self._index(loops.index(stride) + stride))
 
-    def _roots(self, count: sz.Size, turns: Callable[[Any], Any], whole: sz.Size, sign: int) -> Any:
+    def _roots(self, count: sz.Index, turns: Callable[[Any], Any], whole: sz.Index, sign: int) -> Any:
         """exp(+-2 pi i turns(k) / whole) for each k, computed in double precision."""
         loops, real = self.loops, real_of(self.element)
         table = zeros(loops, [count], self.element)
@@ -137,7 +137,7 @@ class _Line:
         twice = self._index(self.loops.index(self.length) + self.length)
         return b.insert(arith.RemUIOp(self._index(self._times(j, j)), twice)).result
 
-    def _power_of_two(self, least: sz.Size) -> Any:
+    def _power_of_two(self, least: sz.Index) -> Any:
         """The first one that is not less."""
         loops, found = self.loops, self.loops.variable(self._index(1), index)
         with loops.loop(0, _DOUBLINGS), loops.if_(loops.index(found.value) < least):
@@ -151,5 +151,5 @@ class _Line:
     def _times(self, x: Any, y: Any) -> Any:
         return sz.multiply(self.loops.builder, x, y)
 
-    def _index(self, size: sz.Size) -> Any:
+    def _index(self, size: sz.Index) -> Any:
         return sz.as_value(self.loops.builder, size)

@@ -15,7 +15,9 @@ from plait_std.builders import as_index as as_value
 from plait_std.mixed import Mixed, mixed
 from plait_std.tensor import ops as tensor
 
-Size = Mixed | Expression
+Size = Mixed
+Index = Mixed | Expression
+"""What functions take that build with a size."""
 mixed_sizes = mixed
 size_of = SCALARS.size
 

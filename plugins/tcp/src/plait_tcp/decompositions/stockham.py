@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.build import ExpressionBuilder, Variable
+from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import conjugate
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import RankedTensorType, f32
