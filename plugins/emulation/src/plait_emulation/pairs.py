@@ -25,7 +25,7 @@ from plait_emulation.paired_regions import WITH_REGIONS, combine, expand, part_t
 
 Pair = tuple[Value[Any], Value[Any]]
 Rule = Callable[..., Any]
-"""Builds the parts of a result (a value that is no pair as itself), or gives None where it does not apply."""
+"""Builds the parts of a result (of a value that is not a pair: the value), or returns None where it does not apply."""
 _BY_PART = (
     ops.BroadcastOp, ops.ReshapeOp, ops.TransposeOp, ops.ReverseOp, ops.SliceOp, ops.PadOp, ops.ConcatOp, ops.GatherOp,
 )  # fmt: skip

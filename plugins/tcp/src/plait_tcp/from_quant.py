@@ -34,7 +34,7 @@ def lower_qcast(op: QuantizeCastOp, operands: Any, rw: Any) -> Any:
     """quant.qcast -> tcp.quantize, which drops fractions"""
     element = scalar_of(op.result.type)
     if not _is_ranked(op.input.type) or not isinstance(element, UniformType):
-        return rw.no_match("it is no ranked tensor with known scales")
+        return rw.no_match("not a ranked tensor with known scales")
     return rw.insert(QuantizeOp(operands[0], element, "toward_zero"))
 
 
@@ -43,7 +43,7 @@ def lower_dcast(op: DequantizeCastOp, operands: Any, rw: Any) -> Any:
     """quant.dcast -> tcp.dequantize"""
     element = scalar_of(op.input.type)
     if not _is_ranked(op.result.type) or not isinstance(element, UniformType):
-        return rw.no_match("it is no ranked tensor with known scales")
+        return rw.no_match("not a ranked tensor with known scales")
     return rw.insert(DequantizeOp(operands[0], element))
 
 
@@ -52,7 +52,7 @@ def lower_scast(op: StorageCastOp, operands: Any, rw: Any) -> Any:
     """quant.scast -> its operand, or tcp.bitcast where what is stored is unsigned"""
     target = rw.convert_type(op.result.type)
     if not _is_ranked(op.result.type) or target is None:
-        return rw.no_match("it is no ranked tensor of what is stored as integers")
+        return rw.no_match("not a ranked tensor of integer storage")
     return operands[0] if operands[0].type is target else rw.insert(BitcastOp(operands[0], target))
 
 

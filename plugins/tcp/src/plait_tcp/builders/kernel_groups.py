@@ -20,7 +20,7 @@ def kernel_group(
     build: Callable[..., Sequence[Value[Any]]],
 ) -> Sequence[Value[Any]]:
     """The results of a `tcp.isolated_group` that names a kernel; `build(builder, *inputs)` makes its operations, and
-    gives the values that are its results."""
+    returns the values that are its results."""
     block = Block([value.type for value in inputs])
     inside = Builder.at_end(block)
     inside.location = b.location

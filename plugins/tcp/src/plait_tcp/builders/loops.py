@@ -17,7 +17,7 @@ def for_loop(
     b: Builder, lower: sz.Size, upper: sz.Size, step: sz.Size, carried: Values,
     body: Callable[[Builder, Value[Any], Values], Values],
 ) -> Values:
-    """A loop that carries values; `body(builder, index, carried)` gives the new ones."""
+    """A loop that carries values; `body(builder, index, carried)` returns the new ones."""
     start, end, distance = (sz.as_value(b, bound) for bound in (lower, upper, step))
     loop = b.insert(scf.ForOp.define(start, end, distance, list(carried)))
     inside = Builder.at_end(loop.block)
@@ -30,7 +30,7 @@ def carried_loops(
     b: Builder, bounds: Sequence[tuple[sz.Size, sz.Size]], carried: Values,
     body: Callable[[Builder, Values, Values], Values],
 ) -> Values:
-    """Loops with these bounds that carry values; `body(builder, indices, carried)` gives the new ones."""
+    """Loops with these bounds that carry values; `body(builder, indices, carried)` returns the new ones."""
 
     def enter(b: Builder, indices: list[Value[Any]], carried: Values) -> Values:
         if len(indices) == len(bounds):

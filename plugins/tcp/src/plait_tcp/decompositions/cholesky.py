@@ -37,7 +37,7 @@ from plait_tcp.decompositions.blocks import (
 def cholesky_by_blocks(op: ops.IsolatedGroupOp, rw: Rewriter) -> Rewrite:
     """a group that names cholesky -> contractions, and factors of blocks on the diagonal"""
     if not names_kernel(op, "cholesky", 1, 1, "lower"):
-        return rw.no_match("it is no cholesky of floats of 32 bits or more")
+        return rw.no_match("not a cholesky of f32 or f64")
     return cholesky(rw, op.inputs[0], bool(op.attributes["lower"].value))
 
 

@@ -47,7 +47,7 @@ def is_kind(op: Any, cls: Any, *kinds: str) -> bool:
 
 
 def constant_number(value: Value[Any]) -> float | None:
-    """The number that all elements of a constant are; None for what is no such constant."""
+    """The value of a splat constant, or None."""
     source, _ = repeated(value)
     found = constant_value(source)
     if not isinstance(found, DenseElementsAttr) or isinstance(value.type.element_type, ComplexType):

@@ -29,7 +29,7 @@ from plait_tcp.decompositions.triangular_solve import solve_block
 def lu_by_blocks(op: ops.IsolatedGroupOp, rw: Rewriter) -> Rewrite:
     """a group that names lu -> factors of panels, and contractions that take their products from what follows"""
     if not names_kernel(op, "lu", 1, 3):
-        return rw.no_match("it is no lu of floats of 32 bits or more")
+        return rw.no_match("not a lu of f32 or f64")
     made = lu(rw, op.inputs[0])
     return [sz.as_shaped(rw, value, result.type) for value, result in zip(made, op.results)]
 

@@ -40,7 +40,7 @@ from plait_tcp.decompositions.reflectors import householder, reflect
 def qr_by_blocks(op: ops.IsolatedGroupOp, rw: Rewriter) -> Rewrite:
     """a group that names householder_qr -> reflectors of panels, and contractions that apply them to what follows"""
     if not names_kernel(op, "householder_qr", 1, 2):
-        return rw.no_match("it is no householder_qr of floats of 32 bits or more")
+        return rw.no_match("not a householder_qr of f32 or f64")
     made = householder_qr(rw, op.inputs[0])
     return [sz.as_shaped(rw, value, result.type) for value, result in zip(made, op.results)]
 
@@ -49,7 +49,7 @@ def qr_by_blocks(op: ops.IsolatedGroupOp, rw: Rewriter) -> Rewrite:
 def householder_product_by_blocks(op: ops.IsolatedGroupOp, rw: Rewriter) -> Rewrite:
     """a group that names householder_product -> contractions that apply blocks of reflectors to the unit matrix"""
     if not names_kernel(op, "householder_product", 2, 1):
-        return rw.no_match("it is no householder_product of floats of 32 bits or more")
+        return rw.no_match("not a householder_product of f32 or f64")
     return sz.as_shaped(rw, householder_product(rw, *op.inputs), op.results[0].type)
 
 

@@ -24,7 +24,7 @@ def softmax_online(op: ops.BinaryOp, rw: Rewriter) -> Rewrite:
     """exp(x - max(x)) / sum(exp(x - max(x))) -> one reduction to the maximum and the sum, and exp(x - max) / sum"""
     found = find_softmax(op)
     if found is None:
-        return rw.no_match("it is no softmax")
+        return rw.no_match("not a softmax")
     t, x = Tensors(rw), found.x
     element, reduction = x.type.element_type, found.maximum
     weights = full_like(t, x, 1)

@@ -38,7 +38,7 @@ def triangular_solve_by_blocks(op: ops.IsolatedGroupOp, rw: Rewriter) -> Rewrite
     """a group that names triangular_solve -> contractions, and systems of blocks on the diagonal"""
     options = ("left_side", "lower", "unit_diagonal")
     if not names_kernel(op, "triangular_solve", 2, 1, *options, "transpose_a"):
-        return rw.no_match("it is no triangular_solve of floats of 32 bits or more")
+        return rw.no_match("not a triangular_solve of f32 or f64")
     left, lower, unit = (bool(op.attributes[name].value) for name in options)
     transpose = op.attributes["transpose_a"].value
     return triangular_solve(rw, op.inputs[0], op.inputs[1], left, lower, unit, transpose)

@@ -64,7 +64,7 @@ class NamedBinaryOp(Op):
 
 
 class TanhOp(NamedUnaryOp):
-    """Give the hyperbolic tangent of each element.
+    """Compute the hyperbolic tangent of each element.
 
     ```mlir
     %y = tcp.tanh %x : tensor<4xf32> -> tensor<4xf32>
@@ -78,7 +78,7 @@ class TanhOp(NamedUnaryOp):
 
 
 class SigmoidOp(NamedUnaryOp):
-    """Give 1 / (1 + exp(-x)) of each element.
+    """Compute 1 / (1 + exp(-x)) of each element.
 
     ```mlir
     %y = tcp.sigmoid %x : tensor<4xf32> -> tensor<4xf32>
@@ -148,7 +148,7 @@ class RoundEvenOp(NamedUnaryOp):
 
 
 class CosOp(NamedUnaryOp):
-    """Give the cosine of each element.
+    """Compute the cosine of each element.
 
     ```mlir
     %y = tcp.cos %x : tensor<4xf32> -> tensor<4xf32>
@@ -162,7 +162,7 @@ class CosOp(NamedUnaryOp):
 
 
 class SinOp(NamedUnaryOp):
-    """Give the sine of each element.
+    """Compute the sine of each element.
 
     ```mlir
     %y = tcp.sin %x : tensor<4xf32> -> tensor<4xf32>
@@ -176,7 +176,7 @@ class SinOp(NamedUnaryOp):
 
 
 class LogOp(NamedUnaryOp):
-    """Give the natural logarithm of each element.
+    """Compute the natural logarithm of each element.
 
     ```mlir
     %y = tcp.log %x : tensor<4xf32> -> tensor<4xf32>
@@ -204,7 +204,7 @@ class NegOp(NamedUnaryOp):
 
 
 class AtanOp(NamedUnaryOp):
-    """Give the arc tangent of each element.
+    """Compute the arc tangent of each element.
 
     ```mlir
     %y = tcp.atan %x : tensor<4xf32> -> tensor<4xf32>
@@ -218,7 +218,7 @@ class AtanOp(NamedUnaryOp):
 
 
 class AbsOp(NamedUnaryOp):
-    """Give the magnitude of each element; integers are signed unless their type is `uiN`.
+    """Compute the magnitude of each element; integers are signed unless their type is `uiN`.
 
     ```mlir
     %y = tcp.abs %x : tensor<4xf32> -> tensor<4xf32>
@@ -237,7 +237,7 @@ class AbsOp(NamedUnaryOp):
 
 
 class SqrtOp(NamedUnaryOp):
-    """Give the square root of each element; integers are converted to the type of the result first.
+    """Compute the square root of each element; integers are converted to the type of the result first.
 
     ```mlir
     %y = tcp.sqrt %x : tensor<4xf32> -> tensor<4xf32>
@@ -358,7 +358,7 @@ class DivFOp(NamedBinaryOp):
 
 
 class Atan2Op(NamedBinaryOp):
-    """Give the angle of the point (`rhs`, `lhs`).
+    """Compute the angle of the point (`rhs`, `lhs`).
 
     ```mlir
     %y = tcp.atan2 %a, %b : tensor<4xf32>, tensor<4xf32> -> tensor<4xf32>
@@ -377,7 +377,7 @@ class Atan2Op(NamedBinaryOp):
 
 
 class DivSIOp(NamedBinaryOp):
-    """Divide integers as signed ones and round the quotient; a divisor of zero gives all ones.
+    """Divide integers as signed ones and round the quotient; the quotient by zero is all ones.
 
     ```mlir
     %y = tcp.divsi %a, %b {rounding_mode = #tcp<roundingMode Floor>} : tensor<4xi32>, tensor<4xi32> -> tensor<4xi32>
@@ -397,7 +397,7 @@ class DivSIOp(NamedBinaryOp):
 
 
 class DivUIOp(NamedBinaryOp):
-    """Divide integers as unsigned ones and round the quotient; a divisor of zero gives all ones.
+    """Divide integers as unsigned ones and round the quotient; the quotient by zero is all ones.
 
     ```mlir
     %y = tcp.divui %a, %b {rounding_mode = #tcp<roundingMode Floor>} : tensor<4xi32>, tensor<4xi32> -> tensor<4xi32>

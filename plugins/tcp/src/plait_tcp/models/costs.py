@@ -57,7 +57,7 @@ class TensorCost(CostModel):
         return 0.0
 
     def read(self, op: Any, everything: float | None) -> float | None:
-        """Bytes read, of those of all operands."""
+        """Bytes read, where `everything` is the size of all operands."""
         return everything
 
 

@@ -65,8 +65,8 @@ class BinaryOp(Op):
     """Apply `kind` to each pair of elements of two tensors of one type.
 
     A kind is a row of the table of scalar kinds, `plait_std.scalar`, with two operands. Comparisons give i1. `maximum`
-    and `minimum` propagate NaN. Integer arithmetic wraps; division truncates, a divisor of zero gives all ones and
-    leaves the dividend as remainder; a shift by the width or more gives 0, or the sign. `complex` makes complex numbers
+    and `minimum` propagate NaN. Integer arithmetic wraps; division truncates; by zero, the quotient is all ones
+    and the remainder is the dividend; a shift by the width or more is 0, or the sign. `complex` makes complex numbers
     of real and imaginary parts.
 
     ```mlir

@@ -83,7 +83,7 @@ def bit_width(element: Any) -> int:
 class BroadcastOp(Op):
     """Repeat elements along new dimensions and along dimensions of size 1.
 
-    `dims` gives, for each operand dimension, its result dimension; `sizes` gives each dynamic result dimension. An
+    `dims` holds the result dimension of each operand dimension, `sizes` the size of each dynamic result dimension. An
     operand dimension of static size 1 expands. A dynamic operand dimension listed in `maybe_expanding` expands if it
     is 1 at run time; any other has the size of its result dimension.
 
@@ -171,7 +171,7 @@ class BroadcastAxesOp(Op):
 
 
 class ReshapeOp(Op):
-    """Give the elements, in row-major order, another shape; `sizes` gives each dynamic result dimension.
+    """Change the shape of a tensor, in row-major order; `sizes` holds each dynamic result dimension.
 
     ```mlir
     %y = tcp.reshape %x sizes(%n) : tensor<?x4xf32> -> tensor<2x?xf32>
@@ -413,7 +413,7 @@ class ConcatOp(Op):
 
 
 class IotaOp(Op):
-    """Number the elements along dimension `dim` from 0; `sizes` gives each dynamic dimension.
+    """Number the elements along dimension `dim` from 0; `sizes` holds each dynamic dimension.
 
     ```mlir
     %y = tcp.iota dim = 1 sizes(%n) : tensor<4x?xi32>

@@ -14,10 +14,10 @@ STATE_LENGTHS = {"threefry2x32": (2,), "philox4x32": (2, 3)}
 
 
 class RngBitsOp(Op):
-    """Give random bits, and the state from which the next ones are made.
+    """Generate random bits, and the state from which the next ones are made.
 
     The state is a vector of 64-bit integers: a key, then a counter of 64 bits (Threefry) or of 128 bits, low part first
-    (Philox; of a state of two numbers the key is the high part too, which then never changes). `sizes` gives each
+    (Philox; of a state of two numbers the key is the high part too, which then never changes). `sizes` holds each
     dynamic dimension of the bits. An element of 32 bits is a word of a block; one of 64 bits is two, low word first; a
     narrower one the low bits of a word; floats have any bits.
 

@@ -76,7 +76,7 @@ class SortOp(Op):
 
 
 class TopKOp(Op):
-    """Give the `k` largest elements along the last dimension, largest first, and their positions as i32.
+    """Return the `k` largest elements along the last dimension, largest first, and their positions as i32.
 
     Of equal elements the one that comes first is taken first. Floats are ordered as IEEE 754 totalOrder has it: -0
     below +0, NaN beyond the infinity of its sign.

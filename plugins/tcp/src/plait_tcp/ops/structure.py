@@ -31,7 +31,7 @@ from plait_tcp.types import TcpTensor, check, check_same
 
 
 class ConstOp(Op):
-    """Give a constant tensor.
+    """Define a constant tensor.
 
     ```mlir
     %c = tcp.const dense<1.0> : tensor<4xf32>
