@@ -41,7 +41,7 @@ def test_wheel_holds_the_package_and_nothing_else(distribution: str) -> None:
         if path.is_file() and not any(part == "__pycache__" or part.startswith(".") for part in path.relative_to(source).parts)
     }
     assert held == expected
-    data = {name.removeprefix(f"{package}/") for name in held if not name.endswith((".py", "py.typed"))}
+    data = {name.removeprefix(f"{package}/") for name in held if not name.endswith((".py", ".pyi", "py.typed"))}
     assert {name for name in data if not name.startswith("new/templates/")} == DATA.get(distribution, set())
 
 
