@@ -69,6 +69,8 @@ FLOATS: Mapping[str, Emit] = {
 _INTEGERS: Mapping[str, Emit] = {
     "negate": _negate, "not": _not, "power": by_name("math.ipowi"), "shift_left": builds(arith.ShLIOp),
     "shift_right_logical": builds(arith.ShRUIOp), "shift_right_arithmetic": builds(arith.ShRSIOp),
+    "minimum_unsigned": builds(arith.MinUIOp), "maximum_unsigned": builds(arith.MaxUIOp),
+    **{kind: builds(arith.CmpIOp, kind) for kind in ("slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")},
 }  # fmt: skip
 SIGNED: Mapping[str, Emit] = {
     **plain("signed"), **_INTEGERS, "abs": _signed_abs,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.build.functions import select
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType, f32, i1
 from plait.ir.builder import Builder
 from plait.lazy import lazy_import
 
-from plait_std.scalar.payload import Scalar, complex_constant, constant, is_unsigned, select, signless
+from plait_std.scalar.payload import Scalar, constant, is_unsigned, signless
 
+_algebra = lazy_import("plait_std.algebra")
 arith = lazy_import("plait_std.arith.ops")
 casts = lazy_import("plait_std.algebra.casts")
 complex_ = lazy_import("plait_std.complex.ops")
@@ -30,40 +32,39 @@ def cast(b: Builder, x: Scalar, source: Any, target: Any) -> Scalar:
 
 def _to_bool(b: Builder, x: Scalar, source: Any) -> Scalar:
     if isinstance(source, ComplexType):
-        return b.insert(complex_.NotEqualOp(x, complex_constant(b, 0, 0, source))).result
+        return b(complex_.NotEqualOp(x, _algebra.SCALARS.constant(b, 0, source)))
     if isinstance(source, FloatType):
         if source.format.unsigned:  # has no zero
-            x, source = b.insert(arith.ExtFOp(x, f32)).result, f32
-        return b.insert(arith.CmpFOp("une", x, constant(b, 0, source))).result
-    return b.insert(arith.CmpIOp("ne", x, constant(b, 0, source))).result
+            x, source = b(arith.ExtFOp(x, f32)), f32
+        return b(arith.CmpFOp("une", x, constant(b, 0, source)))
+    return b(arith.CmpIOp("ne", x, constant(b, 0, source)))
 
 
 def _cast_complex(b: Builder, x: Scalar, source: Any, target: Any) -> Scalar:
     if not isinstance(source, ComplexType):
         part = target.element_type
-        return b.insert(complex_.CreateOp(cast(b, x, source, part), constant(b, 0, part))).result
-    real = b.insert(complex_.ReOp(x)).result
+        return b(complex_.CreateOp(cast(b, x, source, part), constant(b, 0, part)))
+    real = b(complex_.ReOp(x))
     if not isinstance(target, ComplexType):
         return cast(b, real, source.element_type, target)
-    imag = b.insert(complex_.ImOp(x)).result
+    imag = b(complex_.ImOp(x))
     parts = [cast(b, part, source.element_type, target.element_type) for part in (real, imag)]
-    return b.insert(complex_.CreateOp(*parts)).result
+    return b(complex_.CreateOp(*parts))
 
 
 def _float_to_int(b: Builder, x: Scalar, source: Any, target: Any) -> Scalar:
     """Saturate; NaN becomes 0. What does not fit is replaced by 0 first, because converting it is undefined."""
     if isinstance(target, IndexType):
-        return b.insert(arith.IndexCastOp(_float_to_int(b, x, source, IntegerType(64)), target)).result
+        return b(arith.IndexCastOp(_float_to_int(b, x, source, IntegerType(64)), target))
     if source.width < 32:  # the bounds need a format that has them
-        x, source = b.insert(arith.ExtFOp(x, f32)).result, f32
-    unsigned, width, plain = is_unsigned(target), target.width, signless(target)
+        x, source = b(arith.ExtFOp(x, f32)), f32
+    unsigned, width = is_unsigned(target), target.width
     upper, lower = (2.0**width, 0.0) if unsigned else (2.0 ** (width - 1), -(2.0 ** (width - 1)))
-    above = b.insert(arith.CmpFOp("oge", x, constant(b, upper, source))).result
-    fits = b.insert(arith.CmpFOp("ogt", x, constant(b, lower, source))).result
-    below = b.insert(arith.CmpFOp("ole", x, constant(b, lower, source))).result
-    fits = select(b, above, constant(b, 0, i1), fits)
-    safe = select(b, fits, x, constant(b, 0, source))
-    result = b.insert((arith.FPToUIOp if unsigned else arith.FPToSIOp)(safe, plain)).result
+    number = _algebra.SCALARS.on(b).expression(x, source)
+    above, fits, below = number >= upper, number > lower, number <= lower
+    fits = select(above, False, fits)
+    safe = select(fits, number, 0)
+    result = safe.cast(target)
     greatest = (1 << width) - 1 if unsigned else (1 << (width - 1)) - 1
-    result = select(b, above, constant(b, greatest, target), result)
-    return result if unsigned else select(b, below, constant(b, 1 << (width - 1), target), result)
+    result = select(above, greatest, result)
+    return (result if unsigned else select(below, 1 << (width - 1), result)).value

@@ -7,9 +7,11 @@ integers may have a signedness; the scalars have the signless types that arith w
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, wraps
 from typing import Any
 
+from plait.build import Expression
+from plait.build.functions import clamp, copysign, exp, imag, minimum, real, remainder, select
 from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType, f32, i1
 from plait.ir.attribute import Type
@@ -20,6 +22,7 @@ from plait.lazy import lazy_import
 from plait_std.scalar.integers import wrap
 
 arith = lazy_import("plait_std.arith.ops")
+_algebra = lazy_import("plait_std.algebra")
 math = lazy_import("plait_std.math.ops")
 complex_ = lazy_import("plait_std.complex.ops")
 Scalar = Value[Any]
@@ -51,8 +54,8 @@ def constant(b: Builder, value: int | float, type: Any) -> Scalar:
     """A constant scalar; integers wrap."""
     type = signless(type)
     if isinstance(type, FloatType):
-        return b.insert(arith.ConstantOp(FloatAttr(float(value), type))).result
-    return b.insert(arith.ConstantOp(IntegerAttr(wrap(int(value), bit_width(type)), type))).result
+        return b(arith.ConstantOp(FloatAttr(float(value), type)))
+    return b(arith.ConstantOp(IntegerAttr(wrap(int(value), bit_width(type)), type)))
 
 
 def bit_width(type: Any) -> int:
@@ -69,7 +72,7 @@ def by_name(name: str) -> Emit:
         nonlocal op_class
         if op_class is None:
             op_class = _operations(name.partition(".")[0])[name]
-        return b.insert(op_class(*predicate, *scalars)).result
+        return b(op_class(*predicate, *scalars))
 
     return emit
 
@@ -80,20 +83,15 @@ def _operations(dialect: str) -> Mapping[str, Any]:
     return {op_class.name: op_class for op_class in module.OPERATIONS}
 
 
-def select(b: Builder, condition: Scalar, yes: Scalar, no: Scalar) -> Scalar:
-    return b.insert(arith.SelectOp(condition, yes, no)).result
+def of_formula(formula: Callable[..., Expression]) -> Emit:
+    """The payload that builds a formula of expressions of the type."""
 
+    @wraps(formula)
+    def emit(b: Builder, ty: Any, *scalars: Scalar) -> Scalar:
+        builder = _algebra.SCALARS.on(b)
+        return formula(*[builder.expression(scalar, ty) for scalar in scalars]).value
 
-def itself(b: Builder, ty: Any, x: Scalar) -> Scalar:
-    return x
-
-
-def no_imaginary_part(b: Builder, ty: Any, x: Scalar) -> Scalar:
-    return constant(b, 0, ty)
-
-
-def make_complex(b: Builder, ty: Any, x: Scalar, y: Scalar) -> Scalar:
-    return b.insert(complex_.CreateOp(x, y)).result
+    return emit
 
 
 def in_f32(emit: Emit) -> Emit:
@@ -102,158 +100,157 @@ def in_f32(emit: Emit) -> Emit:
     def widened(b: Builder, ty: Any, x: Scalar) -> Scalar:
         if ty.width >= 32:
             return emit(b, ty, x)
-        result = emit(b, f32, b.insert(arith.ExtFOp(x, f32)).result)
-        return b.insert(arith.TruncFOp(result, ty)).result
+        return b(arith.TruncFOp(emit(b, f32, b(arith.ExtFOp(x, f32))), ty))
 
     return widened
 
 
-def logistic(b: Builder, ty: Any, x: Scalar) -> Scalar:
-    """1 / (1 + exp(-x))"""
-    one = constant(b, 1, ty)
-    exp = b.insert(math.ExpOp(b.insert(arith.NegFOp(x)).result)).result
-    return b.insert(arith.DivFOp(one, b.insert(arith.AddFOp(one, exp)).result)).result
+def itself(b: Builder, ty: Any, x: Scalar) -> Scalar:
+    return x
 
 
-def complex_constant(b: Builder, real: float, imag: float, ty: Any) -> Scalar:
-    """A constant complex scalar of type `ty`."""
-    parts = constant(b, real, ty.element_type), constant(b, imag, ty.element_type)
-    return b.insert(complex_.CreateOp(*parts)).result
+@of_formula
+def no_imaginary_part(x: Expression) -> Expression:
+    return x.like(0)
 
 
-def complex_reciprocal(b: Builder, ty: Any, x: Scalar) -> Scalar:
-    return b.insert(complex_.DivOp(complex_constant(b, 1, 0, ty), x)).result
+@of_formula
+def make_complex(x: Expression, y: Expression) -> Expression:
+    return x.b(complex_.CreateOp(x.value, y.value))
 
 
-def reciprocal(b: Builder, ty: Any, x: Scalar) -> Scalar:
-    return b.insert(arith.DivFOp(constant(b, 1, ty), x)).result
+@of_formula
+def logistic(x: Expression) -> Expression:
+    one = x.like(1)
+    return one / (one + exp(-x))
 
 
-def float_sign(b: Builder, ty: Any, x: Scalar) -> Scalar:
+@of_formula
+def reciprocal(x: Expression) -> Expression:
+    return 1 / x
+
+
+@of_formula
+def float_sign(x: Expression) -> Expression:
     """x for zeros and NaN, else 1 with the sign of x"""
-    if ty.format.unsigned:  # which has neither zero nor sign
-        return select(b, b.insert(arith.CmpFOp("ord", x, x)).result, constant(b, 1, ty), x)
-    ordered = b.insert(arith.CmpFOp("one", x, constant(b, 0, ty))).result
-    return select(b, ordered, b.insert(math.CopySignOp(constant(b, 1, ty), x)).result, x)
+    if x.type.format.unsigned:  # which has neither zero nor sign
+        return select(x.apply("ord", x), 1, x)
+    return select(x.apply("one", 0), copysign(1, x), x)
 
 
-def signed_sign(b: Builder, ty: Any, x: Scalar) -> Scalar:
-    """min(max(x, -1), 1)"""
-    raised = b.insert(arith.MaxSIOp(x, constant(b, -1, ty))).result
-    return b.insert(arith.MinSIOp(raised, constant(b, 1, ty))).result
+@of_formula
+def signed_sign(x: Expression) -> Expression:
+    return clamp(x, -1, 1)
 
 
-def unsigned_sign(b: Builder, ty: Any, x: Scalar) -> Scalar:
-    return b.insert(arith.MinUIOp(x, constant(b, 1, ty))).result
+@of_formula
+def unsigned_sign(x: Expression) -> Expression:
+    return minimum(x, 1)
 
 
-def integer_negate(b: Builder, ty: Any, x: Scalar) -> Scalar:
-    return b.insert(arith.SubIOp(constant(b, 0, ty), x)).result
+@of_formula
+def integer_negate(x: Expression) -> Expression:
+    return -x
 
 
-def signed_abs(b: Builder, ty: Any, x: Scalar) -> Scalar:
-    return b.insert(arith.MaxSIOp(x, integer_negate(b, ty, x))).result
+@of_formula
+def signed_abs(x: Expression) -> Expression:
+    return abs(x)
 
 
-def invert(b: Builder, ty: Any, x: Scalar) -> Scalar:
-    return b.insert(arith.XOrIOp(x, constant(b, -1, ty))).result
+@of_formula
+def invert(x: Expression) -> Expression:
+    return ~x
 
 
-def is_finite(b: Builder, ty: Any, x: Scalar) -> Scalar:
+@of_formula
+def is_finite(x: Expression) -> Expression:
     """x - x is 0 for finite numbers and NaN for all others, in formats with and without infinities"""
-    if ty.format.unsigned:  # which has no zero, and no infinity
-        return b.insert(arith.CmpFOp("ord", x, x)).result
-    difference = b.insert(arith.SubFOp(x, x)).result
-    return b.insert(arith.CmpFOp("ord", difference, difference)).result
+    if x.type.format.unsigned:  # which has no zero, and no infinity
+        return x.apply("ord", x)
+    difference = x - x
+    return difference.apply("ord", difference)
 
 
-def divide_signed(b: Builder, ty: Any, x: Scalar, y: Scalar) -> Scalar:
-    by_zero, divisor = _safe_signed_divisor(b, ty, x, y)
-    return select(b, by_zero, constant(b, -1, ty), b.insert(arith.DivSIOp(x, divisor)).result)
+@of_formula
+def divide_signed(x: Expression, y: Expression) -> Expression:
+    by_zero, divisor = _safe_signed_divisor(x, y)
+    return select(by_zero, x.like(-1), x / divisor)
 
 
-def remainder_signed(b: Builder, ty: Any, x: Scalar, y: Scalar) -> Scalar:
-    by_zero, divisor = _safe_signed_divisor(b, ty, x, y)
-    return select(b, by_zero, x, b.insert(arith.RemSIOp(x, divisor)).result)
+@of_formula
+def remainder_signed(x: Expression, y: Expression) -> Expression:
+    by_zero, divisor = _safe_signed_divisor(x, y)
+    return select(by_zero, x, remainder(x, divisor))
 
 
-def _safe_signed_divisor(b: Builder, ty: Any, x: Scalar, y: Scalar) -> tuple[Scalar, Scalar]:
+def _safe_signed_divisor(x: Expression, y: Expression) -> tuple[Expression, Expression]:
     """Whether y is 0; and y, or 1 where dividing by y traps: y = 0, and the least number by -1"""
-    least, minus_one = constant(b, 1 << (bit_width(ty) - 1), ty), constant(b, -1, ty)
-    by_zero = b.insert(arith.CmpIOp("eq", y, constant(b, 0, ty))).result
-    is_least = b.insert(arith.CmpIOp("eq", x, least)).result
-    by_minus_one = b.insert(arith.CmpIOp("eq", y, minus_one)).result
-    overflows = b.insert(arith.AndIOp(is_least, by_minus_one)).result
-    traps = b.insert(arith.OrIOp(by_zero, overflows)).result
-    return by_zero, select(b, traps, constant(b, 1, ty), y)
+    least, minus_one = x.like(1 << (bit_width(x.type) - 1)), x.like(-1)
+    by_zero = y == 0
+    return by_zero, select(by_zero | ((x == least) & (y == minus_one)), 1, y)
 
 
-def divide_unsigned(b: Builder, ty: Any, x: Scalar, y: Scalar) -> Scalar:
-    by_zero, divisor = _safe_unsigned_divisor(b, ty, y)
-    return select(b, by_zero, constant(b, -1, ty), b.insert(arith.DivUIOp(x, divisor)).result)
+@of_formula
+def divide_unsigned(x: Expression, y: Expression) -> Expression:
+    by_zero, divisor = _safe_unsigned_divisor(y)
+    return select(by_zero, x.like(-1), x / divisor)
 
 
-def remainder_unsigned(b: Builder, ty: Any, x: Scalar, y: Scalar) -> Scalar:
-    by_zero, divisor = _safe_unsigned_divisor(b, ty, y)
-    return select(b, by_zero, x, b.insert(arith.RemUIOp(x, divisor)).result)
+@of_formula
+def remainder_unsigned(x: Expression, y: Expression) -> Expression:
+    by_zero, divisor = _safe_unsigned_divisor(y)
+    return select(by_zero, x, remainder(x, divisor))
 
 
-def _safe_unsigned_divisor(b: Builder, ty: Any, y: Scalar) -> tuple[Scalar, Scalar]:
-    by_zero = b.insert(arith.CmpIOp("eq", y, constant(b, 0, ty))).result
-    return by_zero, select(b, by_zero, constant(b, 1, ty), y)
+def _safe_unsigned_divisor(y: Expression) -> tuple[Expression, Expression]:
+    by_zero = y == 0
+    return by_zero, select(by_zero, 1, y)
 
 
-def shift(name: str) -> Emit:
+def shift(kind: str) -> Emit:
     """Shift by at most width - 1; a greater distance results in 0"""
-    move = by_name(name)
 
-    def emit(b: Builder, ty: Any, x: Scalar, y: Scalar) -> Scalar:
-        fits = b.insert(arith.CmpIOp("ult", y, constant(b, bit_width(ty), ty))).result
-        zero = constant(b, 0, ty)
-        return select(b, fits, move(b, ty, x, select(b, fits, y, zero)), zero)
+    def formula(x: Expression, y: Expression) -> Expression:
+        fits, zero = y.apply("ult", bit_width(y.type)), x.like(0)
+        return select(fits, x.apply(kind, select(fits, y, zero)), zero)
 
-    return emit
+    return of_formula(formula)
 
 
-def shift_right_arithmetic(b: Builder, ty: Any, x: Scalar, y: Scalar) -> Scalar:
+@of_formula
+def shift_right_arithmetic(x: Expression, y: Expression) -> Expression:
     """Shift by min(y, width - 1), which leaves nothing but the sign"""
-    distance = b.insert(arith.MinUIOp(y, constant(b, bit_width(ty) - 1, ty))).result
-    return b.insert(arith.ShRSIOp(x, distance)).result
+    return x.apply("shift_right_arithmetic", y.apply("minimum_unsigned", bit_width(y.type) - 1))
 
 
 def power(signed: bool) -> Emit:
     """Square and multiply over the bits of the exponent, without a loop, so that the body stays elementwise"""
 
-    def emit(b: Builder, ty: Any, x: Scalar, y: Scalar) -> Scalar:
-        one, zero = constant(b, 1, ty), constant(b, 0, ty)
+    def formula(x: Expression, y: Expression) -> Expression:
+        one, zero = x.like(1), x.like(0)
         result, base = one, x
-        for bit in range(bit_width(ty) - signed):
-            masked = b.insert(arith.AndIOp(y, constant(b, 1 << bit, ty))).result
-            is_set = b.insert(arith.CmpIOp("ne", masked, zero)).result
-            result = select(b, is_set, b.insert(arith.MulIOp(result, base)).result, result)
-            base = b.insert(arith.MulIOp(base, base)).result
-        return _negative_power(b, ty, x, y, result) if signed else result
+        for bit in range(bit_width(y.type) - signed):
+            result = select((y & (1 << bit)) != zero, result * base, result)
+            base = base * base
+        return _negative_power(x, y, result) if signed else result
 
-    return emit
+    return of_formula(formula)
 
 
-def _negative_power(b: Builder, ty: Any, x: Scalar, y: Scalar, result: Scalar) -> Scalar:
+def _negative_power(x: Expression, y: Expression, result: Expression) -> Expression:
     """1 for 1, +-1 for -1 (its power by the exponent's low bits is right already), 0 for all others"""
-    negative = b.insert(arith.CmpIOp("slt", y, constant(b, 0, ty))).result
-    is_one = b.insert(arith.CmpIOp("eq", x, constant(b, 1, ty))).result
-    is_minus_one = b.insert(arith.CmpIOp("eq", x, constant(b, -1, ty))).result
-    keeps = b.insert(arith.OrIOp(is_one, is_minus_one)).result
-    return select(b, negative, select(b, keeps, result, constant(b, 0, ty)), result)
+    negative = y < 0
+    keeps = (x == 1) | (x == -1)
+    return select(negative, select(keeps, result, 0), result)
 
 
 def complex_extreme(predicate: str) -> Emit:
     """x where its real part, or that being equal its imaginary part, stands in the relation to that of y; else y"""
 
-    def emit(b: Builder, ty: Any, x: Scalar, y: Scalar) -> Scalar:
-        parts = [(b.insert(part(x)).result, b.insert(part(y)).result) for part in (complex_.ReOp, complex_.ImOp)]
-        real, imag = (b.insert(arith.CmpFOp(predicate, *pair)).result for pair in parts)
-        tie = b.insert(arith.CmpFOp("oeq", *parts[0])).result
-        first = b.insert(arith.OrIOp(real, b.insert(arith.AndIOp(tie, imag)).result)).result
-        return select(b, first, x, y)
+    def formula(x: Expression, y: Expression) -> Expression:
+        (a, b), (c, d) = (real(x), real(y)), (imag(x), imag(y))
+        by_real, by_imaginary = a.apply(predicate, b), c.apply(predicate, d)
+        return select(by_real | ((a == b) & by_imaginary), x, y)
 
-    return emit
+    return of_formula(formula)
