@@ -179,6 +179,19 @@ def test_says_where_a_pattern_failed() -> None:
     assert caught.value.__notes__ == ["while applying pattern 'fall_over' on 't.neg' at <stdin>:4:6"]
 
 
+def test_a_replacement_that_is_not_inserted_is_inserted() -> None:
+    @pattern(NegOp)
+    def double(op: NegOp, rw: Rewriter) -> Any:
+        """-x -> x + x"""
+        return AddOp(op.operands[0], op.operands[0])
+
+    ctx = make_context()
+    module = parse_module(function("%0 = t.neg %x : i32\nt.use %0 : i32", "%x: i32"), ctx)
+    apply_patterns_greedily(module, [double], ctx)
+    verify(module, ctx)
+    assert len(body_of(module)) == 2 and "t.add %x, %x" in body_of(module)[0]
+
+
 def test_a_pattern_says_its_rule() -> None:
     @pattern(AddOp, benefit=3)
     def merge(op: Any, rw: Rewriter) -> Any:

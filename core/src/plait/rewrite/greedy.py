@@ -318,7 +318,7 @@ class GreedyDriver(Rewriter):
         if not values:
             return
         self._check_types(op, values, pattern)
-        self.replace(op, values)
+        self.replace(op, result)
 
     def _check_types(self, op: Operation, values: Sequence[Any], who: Any) -> None:
         for old, new in zip(op.results, values, strict=False):

@@ -31,8 +31,9 @@ class NoMatchError(Exception):
     """Raised by what a conversion pattern calls, as if the pattern had returned `rw.no_match` with the message."""
 
 
-#: The replacement of the root: a value, an operation (its results), or a sequence of values, one for each result;
-#: `()` if the pattern changed the IR itself through the rewriter; or what `rw.no_match` returns.
+#: The replacement of the root: a value, an operation (its results; it is inserted if it is not yet), or a sequence of
+#: values, one for each result; `()` if the pattern changed the IR itself through the rewriter; or what `rw.no_match`
+#: returns.
 Rewrite = Union["Value[Any]", "Operation", "Sequence[Value[Any]]", NoMatch]
 
 Root = type[Any] | str | None

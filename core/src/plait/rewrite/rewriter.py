@@ -102,7 +102,11 @@ class Rewriter(Builder):
         return op
 
     def replace(self, op: Operation, values: Replacement) -> None:
-        """Make the uses of the results of `op` uses of `values`, one for each result, and erase `op`."""
+        """Make the uses of the results of `op` uses of `values`, one for each result, and erase `op`.
+
+        An operation that is given, and stands nowhere yet, is inserted.
+        """
+        self.insert_detached(values)
         new = as_values(values)
         if len(new) != len(op.results):
             raise ValueError(f"'{op.name}' has {len(op.results)} results, cannot be replaced by {len(new)} values")
@@ -113,6 +117,11 @@ class Rewriter(Builder):
             elif value.name_hint is None:
                 value.name_hint = old.name_hint
         self.erase(op)
+
+    def insert_detached(self, values: Any) -> None:
+        """Insert a replacement that is an operation and stands nowhere yet."""
+        if hasattr(values, "_operands") and values.parent is None:
+            self.insert(values)
 
     def replace_all_uses(self, old: Value[Any], new: Value[Any]) -> None:
         """Make each use of `old` a use of `new`."""

@@ -178,6 +178,7 @@ class ConversionRewriter(Rewriter):
 
     def replace(self, op: Operation, values: Any) -> None:
         """Replace `op`; each new value may have the converted type, or be a tuple of values of the converted types."""
+        self.insert_detached(values)
         new = _as_groups(values)
         if len(new) != len(op.results):
             raise ValueError(f"'{op.name}' has {len(op.results)} results, cannot be replaced by {len(new)} values")
