@@ -56,12 +56,7 @@ def from_bits(bits: Any, ty: Type) -> Any:
     return ((bits.view(np.int64) << unused) >> unused).astype(dtype_of(ty))
 
 
-def _defined(value: int | None) -> int:
-    if value is None:
-        raise InterpretError(
-            "has no defined result for these operands (division by zero, overflow or too large a shift)"
-        )
-    return value
+_UNDEFINED = "has no defined result for these operands (division by zero, overflow or too large a shift)"
 
 
 def _integer_binary(op_class: Any) -> Interpretation:
@@ -76,10 +71,16 @@ def _integer_binary(op_class: Any) -> Interpretation:
             if meaning is not None and width <= 64:
                 return from_bits(reference(meaning)(read(a, width), read(b, width)), op.result.type)
             return np.frompyfunc(one, 3, 1)(a, b, width).astype(dtype_of(op.result.type)).reshape(a.shape)
-        return wrap(_defined(function(int(a), int(b), width)), width)
+        value = function(int(a), int(b), width)
+        if value is None:
+            raise InterpretError(_UNDEFINED)
+        return wrap(value, width)
 
     def one(a: Any, b: Any, width: int) -> int:
-        return wrap(_defined(function(int(a), int(b), width)), width)
+        value = function(int(a), int(b), width)
+        if value is None:
+            raise InterpretError(_UNDEFINED)
+        return wrap(value, width)
 
     return interpret(op_class)(compute)
 
@@ -140,10 +141,13 @@ def to_type(ty: Type, value: Any) -> Any:
 def _float_binary(op_class: Any) -> Interpretation:
     """The reference semantics of the kind, in the precision of the type."""
     _, meaning = operations()[op_class.name]
+    function: Any = None
 
     def compute(op: Any, a: Any, b: Any) -> Any:
+        nonlocal function
+        function = function or reference(meaning)  # of NumPy, which is imported on first use
         dtype = dtype_of(op.result.type)
-        result = reference(meaning)(np.asarray(a, dtype), np.asarray(b, dtype))
+        result = function(np.asarray(a, dtype), np.asarray(b, dtype))
         return to_type(op.result.type, result if is_array(a) else np.asarray(result)[()])
 
     return interpret(op_class)(compute)

@@ -39,20 +39,28 @@ def elementwise(ty: Any, scalar_function: ScalarFunction, *values: Any) -> Any:
     return np.asarray(result).astype(dtype).reshape(values[0].shape)
 
 
-def _of_floats(op_class: Any, meaning: Meaning) -> Interpretation:
+def _of_float(op_class: Any, meaning: Meaning) -> Interpretation:
     """The function of Python floats; on arrays the function of NumPy, if there is one."""
     function: Any = meaning.python
-    numpy = meaning.numpy if len(op_class.definition.operands) == 1 and "." not in (meaning.numpy or "") else None
+    numpy = meaning.numpy if "." not in (meaning.numpy or "") else None
 
-    def compute(op: Any, x: Any, *more: Any) -> Any:
-        if numpy is not None and is_array(x):
-            return rounded(getattr(np, numpy)(x.astype(np.float64)), dtype_of(op.result.type))
+    def compute(op: Any, x: Any) -> Any:
+        ty = op.result.type
+        if not is_array(x):
+            return value_for(ty, function(float(x)))
+        if numpy is not None:
+            return rounded(getattr(np, numpy)(x.astype(np.float64)), dtype_of(ty))
+        return elementwise(ty, lambda v: function(float(v)), x)
+
+    return interpret(op_class)(compute)
+
+
+def _of_two_floats(op_class: Any, meaning: Meaning) -> Interpretation:
+    function: Any = meaning.python
+
+    def compute(op: Any, x: Any, y: Any) -> Any:
         number = _with_unsigned_nan if element_of(op.result.type).format.special == "fnuz" else float
-
-        def on_floats(*values: Any) -> float:
-            return function(*map(number, values))
-
-        return elementwise(op.result.type, on_floats, x, *more)
+        return elementwise(op.result.type, lambda a, b: function(number(a), number(b)), x, y)
 
     return interpret(op_class)(compute)
 
@@ -62,7 +70,7 @@ def _with_unsigned_nan(value: Any) -> float:
     return float(value) if value == value else math.nan
 
 
-def _of_integers(op_class: Any, meaning: Meaning) -> Interpretation:
+def _of_integer(op_class: Any, meaning: Meaning) -> Interpretation:
     function: Any = meaning.python
 
     def compute(op: Any, x: Any) -> Any:
@@ -141,7 +149,8 @@ def _of_kinds() -> Iterator[Interpretation]:
     for op_class in o.OPERATIONS:
         number_class, meaning = operations().get(op_class.name, ("", None))
         if meaning is not None and meaning.python is not None:
-            yield (_of_floats if number_class == "float" else _of_integers)(op_class, meaning)
+            of_floats = _of_float if len(op_class.definition.operands) == 1 else _of_two_floats
+            yield (of_floats if number_class == "float" else _of_integer)(op_class, meaning)
 
 
 INTERPRETATIONS = (*_of_kinds(), absi, ipowi, fpowi, fma, clampf, sincos, classify)
