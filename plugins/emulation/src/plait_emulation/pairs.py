@@ -167,7 +167,7 @@ class Pairs:
         return rules[1](t, rules[0](t, y, x), z)
 
     def _constant(self, t: Tensors, op: Any, array: Any) -> Value[Any]:
-        return t.b.insert(ops.ConstOp(DenseElementsAttr.from_numpy(array, part_type(self, op.result)))).result
+        return t.b(ops.ConstOp(DenseElementsAttr.from_numpy(array, part_type(self, op.result))))
 
     def has(self, value: Value[Any]) -> bool:
         """Whether a value is a tensor of elements that are taken apart."""

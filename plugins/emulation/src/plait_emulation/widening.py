@@ -118,7 +118,7 @@ def _widen_all(op: Any, wider: Wider, signedness: Sequence[SignednessAttr | None
         wide = wider.get(str(_element(value)))
         if wide is not None:
             cast = ops.CastOp(value, value.type.with_element_type(wide), in_int_signedness=how)
-            op.set_operand(i, before.insert(cast).result)
+            op.set_operand(i, before(cast))
     is_comparison = isinstance(op, ops.BinaryOp) and op.kind.text in COMPARISONS
     if _element(op.results[0]) is element and not is_comparison:
         _narrow(after, op.results[0], wider[str(element)])
@@ -200,7 +200,7 @@ def _widen_cast(op: Any, wider: Wider) -> None:
     if through is not None and target is not through:
         t = Tensors(Builder.before(op))
         wide = op.operand.type.with_element_type(through)
-        op.set_operand(0, t.b.insert(ops.CastOp(op.operand, wide, in_int_signedness=op.in_int_signedness)).result)
+        op.set_operand(0, t.b(ops.CastOp(op.operand, wide, in_int_signedness=op.in_int_signedness)))
         op.set_property("in_int_signedness", None)
         source = through
     through = wider.get(str(target))

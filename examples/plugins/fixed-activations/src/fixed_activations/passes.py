@@ -33,13 +33,13 @@ def lower_hard_sigmoid(op: HardSigmoidOp, rw: Rewriter) -> Rewrite:
     element = op.x.type.element_type
     one = 1 << element.fraction
     stored = op.x.type.with_element_type(element.storage_type)
-    value = rw.insert(BitsOp(op.x, stored)).result
+    value = rw(BitsOp(op.x, stored))
     sizes = [size for size in sizes_of(rw, op.x) if not isinstance(size, int)]
     steps: tuple[tuple[Any, int], ...] = ((ShRSIOp, 2), (AddIOp, one // 2), (MaxSIOp, 0), (MinSIOp, one))
     for operation, number in steps:
         scalar = constant(rw, number, element.storage_type)
-        value = rw.insert(operation(value, rw.insert(SplatOp(scalar, sizes, stored)).aggregate)).result
-    return rw.insert(BitsOp(value, op.x.type)).result
+        value = rw(operation(value, rw.insert(SplatOp(scalar, sizes, stored)).aggregate))
+    return rw(BitsOp(value, op.x.type))
 
 
 @dataclass(frozen=True)

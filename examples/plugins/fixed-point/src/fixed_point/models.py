@@ -74,7 +74,7 @@ class Matmul(Structured):
 
     def make_inits(self, op: Any, builder: Any) -> Sequence[Any]:
         element = op.result.type.element_type
-        zero = builder.insert(ConstantOp(IntegerAttr(0, element.storage_type))).result
+        zero = builder(ConstantOp(IntegerAttr(0, element.storage_type)))
         sizes = [size_of(builder, op.a, 0), size_of(builder, op.b, 1)]
         dynamic = [size for size in sizes if not isinstance(size, int)]
         stored = op.result.type.with_element_type(element.storage_type)
@@ -135,8 +135,7 @@ class RunningSumTiling(Tiling):
         position = self.result_tile_position(op, builder, 0, offsets, sizes)
         ones = [1] * len(position.offsets)
         source, dest = (
-            builder.insert(ExtractSliceOp.of(value, position.offsets, position.sizes, ones)).result
-            for value in (op.source, op.dest)
+            builder(ExtractSliceOp.of(value, position.offsets, position.sizes, ones)) for value in (op.source, op.dest)
         )
         tile = builder.insert(ops.RunningSumOp(source, dest, dest.type))
         return TilingResult([tile], [tile.result])

@@ -52,7 +52,7 @@ def loops_for(op: RunningSumOp) -> None:
 
 def _size(builder: Builder, buffer: Any, dim: int) -> Any:
     size = buffer.type.shape[dim]
-    return size if size >= 0 else builder.insert(DimOp(buffer, index_constant(builder, dim))).result
+    return size if size >= 0 else builder(DimOp(buffer, index_constant(builder, dim)))
 
 
 def _along_row(op: RunningSumOp, builder: Builder, row: Sequence[Any], columns: Any) -> None:
@@ -61,7 +61,7 @@ def _along_row(op: RunningSumOp, builder: Builder, row: Sequence[Any], columns: 
     loop = builder.insert(ForOp.define(zero, as_index(builder, columns), one, [start]))
     inner = Builder.at_end(loop.block)
     place = [*row, loop.induction_variable]
-    element = inner.insert(LoadOp(op.source, place)).result
+    element = inner(LoadOp(op.source, place))
     total = scalars.add(inner, loop.iter_arguments[0], element)
     inner.insert(StoreOp(total, op.dest, place))
     inner.insert(YieldOp([total]))

@@ -79,7 +79,7 @@ def _bilinear(pairs: Pairs, t: Tensors, op: Any) -> Any:
         made.set_operand(1, y)
         made.set_property("acc_type", None if acc.element_type is result else acc.element_type)
         made.results[0].type = op.result.type.with_element_type(result)
-        return t.b.insert(made).result
+        return t.b(made)
 
     (a, b), (c, d) = (pairs.of(v) if pairs.has(v) else (v, None) for v in (op.lhs, op.rhs))
     real, imag = part(a, c), None

@@ -81,7 +81,7 @@ def _cast(pairs: Pairs, t: Tensors, op: Any) -> Any:
 
 
 def _iota(pairs: Pairs, t: Tensors, op: Any) -> Pair:
-    numbers = t.b.insert(ops.IotaOp(op.sizes, op.dim, op.result.type.with_element_type(i32))).result
+    numbers = t.b(ops.IotaOp(op.sizes, op.dim, op.result.type.with_element_type(i32)))
     return from_integer(t, numbers, i32)
 
 

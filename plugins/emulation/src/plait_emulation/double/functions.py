@@ -50,7 +50,7 @@ def polynomial(x: Double, coefficients: Sequence[float], exact: int) -> Double:
 
 
 def bits_of(t: Tensors, x: Part, element: Any) -> Part:
-    return t.b.insert(ops.BitcastOp(x, x.type.with_element_type(element))).result
+    return t.b(ops.BitcastOp(x, x.type.with_element_type(element)))
 
 
 def power_of_two(t: Tensors, exponent: Part) -> Part:

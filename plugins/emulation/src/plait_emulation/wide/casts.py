@@ -69,7 +69,7 @@ def _power_of_two(t: Tensors, less: Part, exponent: int) -> Value[Any]:
     """2^(exponent - less), by the bits of f32."""
     biased = t.binary("subtract", full_like(t, less, 127 + exponent), less)
     bits = t.binary("shift_left", biased, full_like(t, less, 23))
-    return t.b.insert(ops.BitcastOp(bits, bits.type.with_element_type(f32))).result
+    return t.b(ops.BitcastOp(bits, bits.type.with_element_type(f32)))
 
 
 def from_float(t: Tensors, x: Value[Any], signed: bool) -> Pair:

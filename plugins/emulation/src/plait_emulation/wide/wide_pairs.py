@@ -217,7 +217,7 @@ def _cast_from(t: Tensors, x: Pair, source: Any, target: Any) -> Any:
 
 def _iota(pairs: Pairs, t: Tensors, op: Any) -> Pair:
     type = op.result.type.with_element_type(U32)
-    return _counted(t, t.b.insert(ops.IotaOp(op.sizes, op.dim, type)).result)
+    return _counted(t, t.b(ops.IotaOp(op.sizes, op.dim, type)))
 
 
 def _bitcast(pairs: Pairs, t: Tensors, op: Any) -> Any:
@@ -229,10 +229,10 @@ def _bitcast(pairs: Pairs, t: Tensors, op: Any) -> Any:
         return None
     if pairs.has(op.operand):
         parts = w.in_parts(t, pairs.of(op.operand), U32 if target is f64 else target)
-        return t.b.insert(ops.BitcastOp(parts, op.result.type)).result if target is f64 else parts
+        return t.b(ops.BitcastOp(parts, op.result.type)) if target is f64 else parts
     if source is f64:
         words = RankedTensorType((*op.operand.type.shape, 2), U32)
-        return w.of_parts(t, t.b.insert(ops.BitcastOp(op.operand, words)).result)
+        return w.of_parts(t, t.b(ops.BitcastOp(op.operand, words)))
     return w.of_parts(t, op.operand)
 
 

@@ -174,7 +174,7 @@ def in_parts(t: Tensors, x: Pair, element: Any) -> Part:
         return _same_bits(t, words, element)
     each = 32 // element.width
     narrow = RankedTensorType((*words.type.shape, each), element)
-    return t.reshape(t.b.insert(ops.BitcastOp(words, narrow)).result, [*sizes, 2 * each])
+    return t.reshape(t.b(ops.BitcastOp(words, narrow)), [*sizes, 2 * each])
 
 
 def of_parts(t: Tensors, x: Part) -> Pair:
@@ -182,7 +182,7 @@ def of_parts(t: Tensors, x: Part) -> Pair:
     sizes, element = sz.sizes_of(t.b, x)[:-1], x.type.element_type
     if element.width < 32:
         narrow = t.reshape(x, [*sizes, 2, 32 // element.width])
-        words = t.b.insert(ops.BitcastOp(narrow, RankedTensorType(narrow.type.shape[:-1], U32))).result
+        words = t.b(ops.BitcastOp(narrow, RankedTensorType(narrow.type.shape[:-1], U32)))
     else:
         words = _same_bits(t, x, U32)
     low, high = (t.reshape(t.part(words, i, 1), sizes) for i in range(2))
@@ -192,7 +192,7 @@ def of_parts(t: Tensors, x: Part) -> Pair:
 def _same_bits(t: Tensors, x: Part, element: Any) -> Part:
     if x.type.element_type is element:
         return x
-    return t.b.insert(ops.BitcastOp(x, x.type.with_element_type(element))).result
+    return t.b(ops.BitcastOp(x, x.type.with_element_type(element)))
 
 
 # Note [Shifts]

@@ -135,7 +135,7 @@ class _Line:
         """j^2 up to whole turns."""
         b = self.loops.builder
         twice = self._index(self.loops.index(self.length) + self.length)
-        return b.insert(arith.RemUIOp(self._index(self._times(j, j)), twice)).result
+        return b(arith.RemUIOp(self._index(self._times(j, j)), twice))
 
     def _power_of_two(self, least: sz.Index) -> Any:
         """The first one that is not less."""

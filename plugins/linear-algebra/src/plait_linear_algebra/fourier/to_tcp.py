@@ -67,11 +67,11 @@ class _Call:
         ends = [*lengths[:-1], lengths[-1] // 2 + 1] if self.found.halves else lengths
         shape = (*x.type.shape[: rank - len(axes)], *ends)
         x = sz.as_shaped(self.rw, x, RankedTensorType(shape, x.type.element_type))
-        made = self.rw.insert(tcp.FftOp(self._kind(), x, lengths)).result
+        made = self.rw(tcp.FftOp(self._kind(), x, lengths))
         return self._transposed(made, [order.index(i) for i in range(rank)])
 
     def _transposed(self, x: Any, order: list[int]) -> Any:
-        return x if order == sorted(order) else self.rw.insert(tcp.TransposeOp(x, order)).result
+        return x if order == sorted(order) else self.rw(tcp.TransposeOp(x, order))
 
     def _by_loops(self) -> Any:
         """One axis after the other; that between reals and complex numbers is on the side of the reals."""
@@ -84,9 +84,9 @@ class _Call:
         return x
 
     def _conjugated(self, x: Any) -> Any:
-        real, imaginary = (self.rw.insert(tcp.UnaryOp(part, x)).result for part in ("real", "imag"))
-        negative = self.rw.insert(tcp.UnaryOp("negate", imaginary)).result
-        return self.rw.insert(tcp.BinaryOp("complex", real, negative)).result
+        real, imaginary = (self.rw(tcp.UnaryOp(part, x)) for part in ("real", "imag"))
+        negative = self.rw(tcp.UnaryOp("negate", imaginary))
+        return self.rw(tcp.BinaryOp("complex", real, negative))
 
     def _scaled(self, x: Any, implied: list[int]) -> Any:
         """x times the factor, which a transform with 1/n for some lengths has in part."""
@@ -97,8 +97,8 @@ class _Call:
         factor = self._factor(scale, implied, element.element_type if isinstance(element, ComplexType) else element)
         if not isinstance(element, ComplexType):
             return self._times(x, factor)
-        parts = [self.rw.insert(tcp.UnaryOp(part, x)).result for part in ("real", "imag")]
-        return self.rw.insert(tcp.BinaryOp("complex", *(self._times(part, factor) for part in parts))).result
+        parts = [self.rw(tcp.UnaryOp(part, x)) for part in ("real", "imag")]
+        return self.rw(tcp.BinaryOp("complex", *(self._times(part, factor) for part in parts)))
 
     def _factor(self, scale: float | None, implied: list[int], element: Any) -> Any:
         """The factor as a tensor of rank 0, rounded once."""
@@ -106,10 +106,10 @@ class _Call:
         if scale is not None:
             return constant(rw, factor_beside(scale, implied), element)
         ty = RankedTensorType((), f64)
-        given = rw.insert(tcp.ReshapeOp(self.operands[SCALE], (), ty)).result
+        given = rw(tcp.ReshapeOp(self.operands[SCALE], (), ty))
         number = constant(rw, factor_beside(1.0, implied), f64)
-        product = rw.insert(tcp.BinaryOp("multiply", given, number)).result
-        return product if element is f64 else rw.insert(tcp.CastOp(product, with_element(ty, element))).result
+        product = rw(tcp.BinaryOp("multiply", given, number))
+        return product if element is f64 else rw(tcp.CastOp(product, with_element(ty, element)))
 
     def _times(self, x: Any, factor: Any) -> Any:
-        return self.rw.insert(tcp.BinaryOp("multiply", x, broadcast_scalar(self.rw, factor, x))).result
+        return self.rw(tcp.BinaryOp("multiply", x, broadcast_scalar(self.rw, factor, x)))

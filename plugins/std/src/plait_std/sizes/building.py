@@ -22,11 +22,11 @@ from plait_std.tensor import ops as tensor
 def build_element(b: Builder, element: Element) -> Value[Any]:
     """The number in a tensor as an index value."""
     place = [index_constant(b, i) for i in unflattened(element.value.type.shape, element.index)]
-    scalar = b.insert(tensor.ExtractOp(element.value, place)).result
+    scalar = b(tensor.ExtractOp(element.value, place))
     if isinstance(scalar.type, IndexType):
         return scalar
     cast = arith.IndexCastUIOp if getattr(scalar.type, "signedness", "") == "unsigned" else arith.IndexCastOp
-    return b.insert(cast(scalar, IndexType())).result
+    return b(cast(scalar, IndexType()))
 
 
 def unflattened(shape: Sequence[int], index: int) -> tuple[int, ...]:
@@ -66,17 +66,17 @@ def _build_broadcast(b: Builder, x: Mixed, build_other: Callable[[], Mixed]) -> 
     """The other size where x is 1, else x."""
     if isinstance(x, int):
         return build_other() if x == 1 else x
-    is_one = b.insert(arith.CmpIOp("eq", x, index_constant(b, 1))).result
-    return b.insert(arith.SelectOp(is_one, as_index(b, build_other()), x)).result
+    is_one = b(arith.CmpIOp("eq", x, index_constant(b, 1)))
+    return b(arith.SelectOp(is_one, as_index(b, build_other()), x))
 
 
 def _build_chosen(b: Builder, value: Value[Any], options: Sequence[Mixed]) -> Mixed:
-    scalar = b.insert(tensor.ExtractOp(value, [])).result
+    scalar = b(tensor.ExtractOp(value, []))
     if scalar.type is i1:
-        return b.insert(arith.SelectOp(scalar, *(as_index(b, option) for option in options))).result
+        return b(arith.SelectOp(scalar, *(as_index(b, option) for option in options)))
     *others, size = options
     for number, option in reversed(list(enumerate(others))):
-        constant = b.insert(arith.ConstantOp(IntegerAttr(number, scalar.type))).result
-        is_it = b.insert(arith.CmpIOp("eq", scalar, constant)).result
-        size = b.insert(arith.SelectOp(is_it, as_index(b, option), as_index(b, size))).result
+        constant = b(arith.ConstantOp(IntegerAttr(number, scalar.type)))
+        is_it = b(arith.CmpIOp("eq", scalar, constant))
+        size = b(arith.SelectOp(is_it, as_index(b, option), as_index(b, size)))
     return size

@@ -43,9 +43,9 @@ def _body(
             b.insert(one.clone(mapping))
         return mapping.get(last.operands[0], last.operands[0])
 
-    scalars = [b.insert(tensor.ExtractOp(argument, [])).result for argument in block.arguments]
+    scalars = [b(tensor.ExtractOp(argument, [])) for argument in block.arguments]
     found = compute(b, function, scalars)
-    cells = [b.insert(tensor.FromElementsOp((v,), RankedTensorType((), v.type))).result for v in found]
+    cells = [b(tensor.FromElementsOp((v,), RankedTensorType((), v.type))) for v in found]
     b.insert(tcp.YieldOp(cells))
     return Region(block)
 
@@ -57,8 +57,8 @@ def lower_sort(op: ops.SortOp, operands: Any, rw: Any) -> Any:
 
     def precedes(b: Builder, may_stay: Callable[[Values], Value[Any]], scalars: Values) -> Values:
         swapped = [v for left, right in zip(scalars[::2], scalars[1::2]) for v in (right, left)]
-        true = b.insert(arith.ConstantOp(bool_attr(True))).result
-        return [b.insert(arith.XOrIOp(may_stay(swapped), true)).result]
+        true = b(arith.ConstantOp(bool_attr(True)))
+        return [b(arith.XOrIOp(may_stay(swapped), true))]
 
     body = _body(op, types, precedes)
     return list(rw.insert(tcp.SortOp(operands, op.dimension, [v.type for v in operands], body)).results)
@@ -117,21 +117,21 @@ def _last(rw: Any, size: sz.Size) -> sz.Size:
     if isinstance(size, int):
         return size if size > 1 else 0
     one, zero = sz.as_value(rw, 1), sz.as_value(rw, 0)
-    several = rw.insert(arith.CmpIOp("sgt", size, one)).result
-    return rw.insert(arith.SelectOp(several, size, zero)).result
+    several = rw(arith.CmpIOp("sgt", size, one))
+    return rw(arith.SelectOp(several, size, zero))
 
 
 def _inclusive(op: ops.ScanOp, x: Value[Any], dim: int, t: Tensors) -> Value[Any]:
     """x[0], f(x[0], x[1]), ...: nothing is combined with the start, which a flag beside it says."""
     rw, element = t.b, x.type.element_type
-    start = rw.insert(arith.ConstantOp(_zero(element))).result
-    none = rw.insert(arith.ConstantOp(bool_attr(False))).result
-    inits = [rw.insert(tensor.FromElementsOp((v,), RankedTensorType((), v.type))).result for v in (start, none)]
+    start = rw(arith.ConstantOp(_zero(element)))
+    none = rw(arith.ConstantOp(bool_attr(False)))
+    inits = [rw(tensor.FromElementsOp((v,), RankedTensorType((), v.type))) for v in (start, none)]
     flags = t.broadcast(_cell(rw, bool_attr(True)), sz.sizes_of(rw, x), [])
 
     def step(b: Builder, function: Callable[[Values], Value[Any]], scalars: Values) -> Values:
         before, started, current, true = scalars
-        combined = b.insert(arith.SelectOp(started, function([before, current]), current)).result
+        combined = b(arith.SelectOp(started, function([before, current]), current))
         return [combined, true]
 
     body = _body(op, [element, i1, element, i1], step)
@@ -141,7 +141,7 @@ def _inclusive(op: ops.ScanOp, x: Value[Any], dim: int, t: Tensors) -> Value[Any
 
 
 def _cell(rw: Any, value: Any) -> Value[Any]:
-    return rw.insert(tcp.ConstOp(DenseElementsAttr.splat(RankedTensorType((), value.type), value.value))).result
+    return rw(tcp.ConstOp(DenseElementsAttr.splat(RankedTensorType((), value.type), value.value)))
 
 
 def _zero(element: Any) -> Any:
@@ -178,13 +178,13 @@ def _contract(rw: Any, x: Value[Any], y: Value[Any], dims: Sequence[Sequence[int
     sizes = dict(zip(dims[1], y.type.shape)) | dict(zip(dims[0], x.type.shape))
     type = RankedTensorType(tuple([sizes[d] for d in dims[2]]), x.type.element_type)
     iterators = ["parallel"] * (count - 1) + ["reduction"]
-    return rw.insert(tcp.ContractOp(x, y, maps, iterators, None, type)).result
+    return rw(tcp.ContractOp(x, y, maps, iterators, None, type))
 
 
 def _reduced(rw: Any, kind: str, x: Value[Any], start: float) -> Value[Any]:
     init = _cell(rw, FloatAttr(start, x.type.element_type))
     type = RankedTensorType(x.type.shape[:-1], x.type.element_type)
-    return rw.insert(tcp.ReduceOp(kind, x, init, [x.type.rank - 1], type)).result
+    return rw(tcp.ReduceOp(kind, x, init, [x.type.rank - 1], type))
 
 
 PATTERNS = (lower_attention, lower_scan, lower_scatter, lower_sort)

@@ -28,7 +28,7 @@ def lower_routine(op: Any, operands: Any, rw: Any) -> Any:
     matrices = [given[name] for name in routine.matrices]
     if "alpha" in given and _code(op.operands[form.operands.index("alpha")]) != 1:
         scale = broadcast_scalar(rw, given["alpha"], matrices[-1])
-        matrices[-1] = rw.insert(tcp.BinaryOp("multiply", scale, matrices[-1])).result
+        matrices[-1] = rw(tcp.BinaryOp("multiply", scale, matrices[-1]))
     built = function("to_tcp", routine.lower)(TOTAL.on(rw), options, *matrices)
     return _results(op, rw, form.results, dict(zip(routine.results, built)), operands)
 
