@@ -28,7 +28,7 @@ def make_slice(rw: Any, value: Any, rows: Sequence[Row]) -> Any:
     shape = [max(0, -(-(limit - start) // stride)) for start, limit, stride in rows]
     ty = RankedTensorType(tuple(shape), value.type.element_type)
     starts, limits, strides = (array_i64([row[i] for row in rows]) for i in range(3))
-    return rw.insert(m.SliceOp.create((value,), (ty,), (starts, limits, strides))).result
+    return rw(m.SliceOp.create((value,), (ty,), (starts, limits, strides)))
 
 
 @fold(m.SliceOp)

@@ -36,8 +36,7 @@ def reduce_of_empty(op: r.ReduceOp, rw: Any) -> Rewrite:
     if any(i.type.element_type is not v.type.element_type for i, v in zip(op.init_values, op.results)):
         return rw.no_match("the initial value is converted")
     return [
-        rw.insert(m.BroadcastInDimOp(init, array_i64(()), result.type)).result
-        for init, result in zip(op.init_values, op.results)
+        rw(m.BroadcastInDimOp(init, array_i64(()), result.type)) for init, result in zip(op.init_values, op.results)
     ]
 
 
@@ -52,8 +51,8 @@ def reduce_of_one(op: r.ReduceOp, rw: Any) -> Rewrite:
         return rw.no_match("elements are combined")
     if value.type.element_type is not result.element_type:
         return rw.no_match("the elements are converted")
-    start = rw.insert(m.BroadcastInDimOp(init, array_i64(()), result)).result
-    once = rw.insert(m.ReshapeOp(value, result)).result
+    start = rw(m.BroadcastInDimOp(init, array_i64(()), result))
+    once = rw(m.ReshapeOp(value, result))
     return rw.insert(inner.create((start, once), (result,), inner._properties))
 
 

@@ -23,11 +23,11 @@ def lower_set_dimension_size(op: y.SetDimensionSizeOp, operands: Any, rw: Any) -
     sizes: list[Any] = sz.sizes_of(rw, value)
     wanted = emit_size(rw, element_key(operands[1], 0))
     if not isinstance(wanted, int):  # a size that is known was checked to be inside
-        wanted = rw.insert(arith.MaxSIOp(sz.as_value(rw, wanted), sz.as_value(rw, 0))).result
+        wanted = rw(arith.MaxSIOp(sz.as_value(rw, wanted), sz.as_value(rw, 0)))
     sizes[dim] = sz.minimum(rw, wanted, sizes[dim])
     rank = len(sizes)
     (_, zeros), (values, static), (_, ones) = (split_mixed(list(v)) for v in ([0] * rank, sizes, [1] * rank))
-    return as_result(rw, op, rw.insert(tcp.SliceOp(value, (), values, (), zeros, static, ones)).result)
+    return as_result(rw, op, rw(tcp.SliceOp(value, (), values, (), zeros, static, ones)))
 
 
 PATTERNS = (lower_set_dimension_size,)

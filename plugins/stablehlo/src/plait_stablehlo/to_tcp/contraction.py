@@ -53,8 +53,8 @@ def contract(rw: Any, lhs: Any, rhs: Any, n: DotDimensionNumbersAttr, element: A
     wide = accumulator(element)
     attributes = [AffineMapAttr(map) for map in maps]
     made = tcp.ContractOp(lhs, rhs, attributes, iterators, None, RankedTensorType(tuple(shape), wide))
-    result = rw.insert(made).result
-    return result if wide is element else rw.insert(tcp.CastOp(result, with_element(result.type, element))).result
+    result = rw(made)
+    return result if wide is element else rw(tcp.CastOp(result, with_element(result.type, element)))
 
 
 @conversion_pattern(c.DotGeneralOp)
@@ -120,11 +120,7 @@ def _reduce_region(op: r.ReduceOp, inputs: Sequence[Any], inits: Sequence[Any], 
 def promoted(rw: Any, value: Any, init: Any) -> Any:
     """`value` with the elements of `init`"""
     element = init.type.element_type
-    return (
-        value
-        if value.type.element_type is element
-        else rw.insert(tcp.CastOp(value, with_element(value.type, element))).result
-    )
+    return value if value.type.element_type is element else rw(tcp.CastOp(value, with_element(value.type, element)))
 
 
 PATTERNS = (lower_dot_general, lower_dot, lower_reduce)

@@ -23,7 +23,7 @@ from plait_stablehlo.to_tcp.types import flat, flat_types, regrouped
 
 def _scalar(rw: Any, value: Any) -> Any:
     """The element of a 0-d tensor."""
-    return rw.insert(tensor.ExtractOp(value, ())).result
+    return rw(tensor.ExtractOp(value, ()))
 
 
 def _types(block: Any) -> list[Any]:
@@ -79,7 +79,7 @@ def lower_if(op: f.IfOp, operands: Any, rw: Any) -> Any:
 @conversion_pattern(f.CaseOp)
 def lower_case(op: f.CaseOp, operands: Any, rw: Any) -> Any:
     """stablehlo.case -> scf.index_switch, the last branch by default"""
-    index = rw.insert(arith.IndexCastOp(_scalar(rw, operands[0]), IndexType())).result
+    index = rw(arith.IndexCastOp(_scalar(rw, operands[0]), IndexType()))
     *cases, default = op.branches
     made = rw.insert(
         scf.IndexSwitchOp(

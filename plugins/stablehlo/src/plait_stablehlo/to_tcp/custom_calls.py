@@ -45,7 +45,7 @@ def lower_shape_assertion(op: CustomCallOp, operands: Any, rw: Any) -> Any:
         return rw.no_match("an assertion has no results")
     message = op.get_attr("error_message")
     text = message.value if message is not None else "a shape assertion does not hold"
-    rw.insert(cf.AssertOp(rw.insert(tensor.ExtractOp(operands[0], ())).result, text))
+    rw.insert(cf.AssertOp(rw(tensor.ExtractOp(operands[0], ())), text))
     return _erased(op, rw)
 
 

@@ -31,9 +31,9 @@ def _contract(rw: Any, op: Any, values: Any, equation: Equation) -> Any:
     ty = RankedTensorType(tuple(result_shape([v.type for v in values], maps)), accumulator(element))
     lhs, rhs = values
     made = tcp.ContractOp(lhs, rhs, [AffineMapAttr(map) for map in maps], iterators, None, ty)
-    result = rw.insert(made).result
+    result = rw(made)
     if ty.element_type is not element:
-        result = rw.insert(tcp.CastOp(result, with_element(ty, element))).result
+        result = rw(tcp.CastOp(result, with_element(ty, element)))
     return as_result(rw, op, result)
 
 
@@ -69,7 +69,7 @@ def lower_torch_index_select(op: o.TorchIndexSelectOp, operands: Any, rw: Any) -
         source, index, values, (*before, *after), (dim,), (dim,), index_rank, static, ty, batching or None,
         batching or None,
     )  # fmt: skip
-    return as_result(rw, op, rw.insert(made).result)
+    return as_result(rw, op, rw(made))
 
 
 PATTERNS = (lower_einsum, lower_unary_einsum, lower_torch_index_select)

@@ -47,8 +47,7 @@ def _as_results(rw: Any, op: Any, values: Sequence[Any]) -> Any:
     if any(source is not result and (is_quantized(source) or is_quantized(result)) for source, result in pairs):
         return rw.no_match("it accumulates quantized elements in another type")
     return [
-        value if source is result else rw.insert(ConvertOp(value, result)).result
-        for value, (source, result) in zip(values, pairs)
+        value if source is result else rw(ConvertOp(value, result)) for value, (source, result) in zip(values, pairs)
     ]
 
 

@@ -34,7 +34,7 @@ def _lower_kind(op: Any, operands: Any, rw: Any) -> Any:
 
 def of_kind(rw: Any, kind: str, values: Sequence[Value[Any]]) -> Value[Any]:
     """The operation of tcp that computes a kind of values of one shape."""
-    return rw.insert(_OF_ARITY[len(values)](kind, *values)).result
+    return rw(_OF_ARITY[len(values)](kind, *values))
 
 
 @conversion_pattern(o.CompareOp)
@@ -58,16 +58,16 @@ def _total_order(rw: Any, value: Any) -> Any:
     """bits ^ (bits >> (width - 1) as unsigned half range): negative numbers in reverse"""
     width = value.type.element_type.width
     ty = with_element(value.type, IntegerType(width))
-    bits = rw.insert(tcp.BitcastOp(value, ty)).result
+    bits = rw(tcp.BitcastOp(value, ty))
 
     def number(n: int) -> Any:
         return broadcast_scalar(rw, constant(rw, n, IntegerType(width)), bits)
 
     if value.type.element_type.format.unsigned:  # has no sign: as unsigned numbers
-        return rw.insert(tcp.BinaryOp("xor", bits, number(1 << (width - 1)))).result
-    sign = rw.insert(tcp.BinaryOp("shift_right_arithmetic", bits, number(width - 1))).result
-    flip = rw.insert(tcp.BinaryOp("shift_right_logical", sign, number(1))).result
-    return rw.insert(tcp.BinaryOp("xor", bits, flip)).result
+        return rw(tcp.BinaryOp("xor", bits, number(1 << (width - 1))))
+    sign = rw(tcp.BinaryOp("shift_right_arithmetic", bits, number(width - 1)))
+    flip = rw(tcp.BinaryOp("shift_right_logical", sign, number(1)))
+    return rw(tcp.BinaryOp("xor", bits, flip))
 
 
 @conversion_pattern(u.ConvertOp)
@@ -75,9 +75,9 @@ def lower_convert(op: u.ConvertOp, operands: Any, rw: Any) -> Any:
     """stablehlo.convert -> tcp.cast; complex to real takes the real part first"""
     value, element = operands[0], op.result.type.element_type
     if isinstance(value.type.element_type, ComplexType) and not isinstance(element, ComplexType):
-        value = rw.insert(tcp.UnaryOp("real", value)).result
+        value = rw(tcp.UnaryOp("real", value))
     if value.type.element_type is not element:
-        value = rw.insert(tcp.CastOp(value, with_element(value.type, element))).result
+        value = rw(tcp.CastOp(value, with_element(value.type, element)))
     return as_result(rw, op, value)
 
 
@@ -86,7 +86,7 @@ def lower_bitcast(op: u.BitcastConvertOp, operands: Any, rw: Any) -> Any:
     """stablehlo.bitcast_convert -> tcp.bitcast; of complex numbers, that of their parts"""
     source, target = operands[0].type.element_type, op.result.type.element_type
     if not isinstance(source, ComplexType) or not isinstance(target, ComplexType) or source is target:
-        return rw.insert(tcp.BitcastOp(operands[0], op.result.type)).result
+        return rw(tcp.BitcastOp(operands[0], op.result.type))
     if not op.result.type.has_static_shape or not operands[0].type.has_static_shape:
         return rw.no_match("complex numbers of another width, and sizes that are not static")
     value = Formula(rw, operands[0])
@@ -100,11 +100,11 @@ def _halved(value: Formula) -> Formula:
     parts: list[Value[Any]] = []
     for kind in ("real", "imag"):
         bits = tcp.BitcastOp(value.unary(kind).value, RankedTensorType(shape, f32))
-        words = value.rw.insert(bits).result
+        words = value.rw(bits)
         low, high = (Formula(value.rw, _column(value.rw, words, i)) for i in range(2))
         parts.append(low.binary("complex", high).value)
     ty = RankedTensorType(shape, ComplexType(f32))
-    return Formula(value.rw, value.rw.insert(tcp.ConcatOp(parts, len(shape) - 1, ty)).result)
+    return Formula(value.rw, value.rw(tcp.ConcatOp(parts, len(shape) - 1, ty)))
 
 
 def _joined(value: Formula) -> Formula:
@@ -115,8 +115,8 @@ def _joined(value: Formula) -> Formula:
     for i in range(2):
         columns = [_column(value.rw, word, i) for word in words]
         pair = tcp.ConcatOp(columns, len(shape) - 1, RankedTensorType(shape, f32))
-        bits = tcp.BitcastOp(value.rw.insert(pair).result, RankedTensorType(shape[:-1], f64))
-        parts.append(Formula(value.rw, value.rw.insert(bits).result))
+        bits = tcp.BitcastOp(value.rw(pair), RankedTensorType(shape[:-1], f64))
+        parts.append(Formula(value.rw, value.rw(bits)))
     return parts[0].binary("complex", parts[1])
 
 
@@ -125,7 +125,7 @@ def _column(rw: Any, value: Value[Any], index: int) -> Value[Any]:
     *outer, _ = value.type.shape
     starts, sizes = [*(0 for _ in outer), index], [*outer, 1]
     ty = RankedTensorType(tuple(sizes), value.type.element_type)
-    return rw.insert(tcp.SliceOp(value, [], [], [], starts, sizes, [1] * len(sizes), ty)).result
+    return rw(tcp.SliceOp(value, [], [], [], starts, sizes, [1] * len(sizes), ty))
 
 
 @conversion_pattern(u.ReducePrecisionOp)

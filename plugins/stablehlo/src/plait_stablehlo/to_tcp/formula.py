@@ -32,7 +32,7 @@ class Formula:
     def number(self, value: Number) -> Formula:
         """A tensor with `value` everywhere."""
         scalar = DenseElementsAttr.splat(RankedTensorType((), self.element), value)
-        constant = self.rw.insert(tcp.ConstOp(scalar)).result
+        constant = self.rw(tcp.ConstOp(scalar))
         return Formula(self.rw, broadcast_scalar(self.rw, constant, self.value))
 
     def operand(self, other: Formula | Number) -> Formula:
@@ -41,28 +41,26 @@ class Formula:
 
     def unary(self, kind: str) -> Formula:
         """`tcp.unary` of that kind."""
-        return Formula(self.rw, self.rw.insert(tcp.UnaryOp(kind, self.value)).result)
+        return Formula(self.rw, self.rw(tcp.UnaryOp(kind, self.value)))
 
     def binary(self, kind: str, other: Formula | Number) -> Formula:
         """`tcp.binary` of that kind."""
-        return Formula(self.rw, self.rw.insert(tcp.BinaryOp(kind, self.value, self.operand(other).value)).result)
+        return Formula(self.rw, self.rw(tcp.BinaryOp(kind, self.value, self.operand(other).value)))
 
     def cast(self, element: Any) -> Formula:
         """The numbers as another element type."""
         if element is self.element:
             return self
-        return Formula(self.rw, self.rw.insert(tcp.CastOp(self.value, with_element(self.value.type, element))).result)
+        return Formula(self.rw, self.rw(tcp.CastOp(self.value, with_element(self.value.type, element))))
 
     def bits(self) -> Formula:
         """The bits of floats as integers."""
         ty = with_element(self.value.type, IntegerType(self.element.width))
-        return Formula(self.rw, self.rw.insert(tcp.BitcastOp(self.value, ty)).result)
+        return Formula(self.rw, self.rw(tcp.BitcastOp(self.value, ty)))
 
     def as_float(self, element: Any) -> Formula:
         """The floats whose bits these integers are."""
-        return Formula(
-            self.rw, self.rw.insert(tcp.BitcastOp(self.value, with_element(self.value.type, element))).result
-        )
+        return Formula(self.rw, self.rw(tcp.BitcastOp(self.value, with_element(self.value.type, element))))
 
     def __add__(self, other: Formula | Number) -> Formula:
         return self.binary("add", other)
@@ -110,7 +108,7 @@ class Formula:
     def choose(self, yes: Formula, no: Formula | Number) -> Formula:
         """`yes` where this is true, else `no`."""
         made = tcp.TernaryOp("select", self.value, yes.value, yes.operand(no).value)
-        return Formula(self.rw, self.rw.insert(made).result)
+        return Formula(self.rw, self.rw(made))
 
 
 def polynomial(x: Formula, coefficients: Sequence[float]) -> Formula:

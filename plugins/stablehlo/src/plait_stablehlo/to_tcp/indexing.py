@@ -25,7 +25,7 @@ def _gather(rw: Any, op: Any, operand: Any, indices: Any, sizes: list[Any]) -> A
         operand, indices, values, n.offset_dims, n.collapsed_slice_dims, n.start_index_map, n.index_vector_dim,
         static, ty, n.operand_batching_dims or None, n.start_indices_batching_dims or None,
     )  # fmt: skip
-    return as_result(rw, op, rw.insert(made).result)
+    return as_result(rw, op, rw(made))
 
 
 @conversion_pattern(x.GatherOp)

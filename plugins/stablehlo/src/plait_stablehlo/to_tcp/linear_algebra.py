@@ -29,7 +29,7 @@ def cast(rw: Any, value: Value[Any], element: Any) -> Value[Any]:
     """The elements as those of another type."""
     if value.type.element_type is element:
         return value
-    return rw.insert(tcp.CastOp(value, with_element(value.type, element))).result
+    return rw(tcp.CastOp(value, with_element(value.type, element)))
 
 
 def _is_narrow(element: Any) -> bool:

@@ -25,13 +25,13 @@ from plait_stablehlo.to_tcp.shaping import as_result, broadcast, dynamic_values,
 @conversion_pattern(k.ConstantOp)
 def lower_constant(op: k.ConstantOp, operands: Any, rw: Any) -> Any:
     """stablehlo.constant -> tcp.const"""
-    return as_result(rw, op, rw.insert(tcp.ConstOp(op.value)).result)
+    return as_result(rw, op, rw(tcp.ConstOp(op.value)))
 
 
 @conversion_pattern(k.IotaOp)
 def lower_iota(op: k.IotaOp, operands: Any, rw: Any) -> Any:
     """stablehlo.iota -> tcp.iota"""
-    return rw.insert(tcp.IotaOp((), op.iota_dimension, op.output.type)).result
+    return rw(tcp.IotaOp((), op.iota_dimension, op.output.type))
 
 
 @conversion_pattern(y.DynamicIotaOp)
@@ -40,7 +40,7 @@ def lower_dynamic_iota(op: y.DynamicIotaOp, operands: Any, rw: Any) -> Any:
     check_operands(op, operands, rw)
     ty = plain(op.result.type)
     sizes = dynamic_values(rw, ty, keys_in(operands[0]))
-    return as_result(rw, op, rw.insert(tcp.IotaOp(sizes, op.iota_dimension, ty)).result)
+    return as_result(rw, op, rw(tcp.IotaOp(sizes, op.iota_dimension, ty)))
 
 
 @conversion_pattern(m.BroadcastInDimOp)
@@ -77,7 +77,7 @@ def lower_reshape(op: m.ReshapeOp, operands: Any, rw: Any) -> Any:
     """stablehlo.reshape -> tcp.reshape"""
     if not op.result.type.has_static_shape:
         return rw.no_match("the result has a bounded dimension")
-    return rw.insert(tcp.ReshapeOp(operands[0], (), op.result.type)).result
+    return rw(tcp.ReshapeOp(operands[0], (), op.result.type))
 
 
 @conversion_pattern(y.DynamicReshapeOp)
@@ -88,19 +88,19 @@ def lower_dynamic_reshape(op: y.DynamicReshapeOp, operands: Any, rw: Any) -> Any
     ty, keys = plain(op.result.type), keys_in(shape)
     if value.type is ty and keys == shape_keys(value):
         return as_result(rw, op, value)
-    return as_result(rw, op, rw.insert(tcp.ReshapeOp(value, dynamic_values(rw, ty, keys), ty)).result)
+    return as_result(rw, op, rw(tcp.ReshapeOp(value, dynamic_values(rw, ty, keys), ty)))
 
 
 @conversion_pattern(m.TransposeOp)
 def lower_transpose(op: m.TransposeOp, operands: Any, rw: Any) -> Any:
     """stablehlo.transpose -> tcp.transpose"""
-    return as_result(rw, op, rw.insert(tcp.TransposeOp(operands[0], op.permutation)).result)
+    return as_result(rw, op, rw(tcp.TransposeOp(operands[0], op.permutation)))
 
 
 @conversion_pattern(m.ReverseOp)
 def lower_reverse(op: m.ReverseOp, operands: Any, rw: Any) -> Any:
     """stablehlo.reverse -> tcp.reverse"""
-    return as_result(rw, op, rw.insert(tcp.ReverseOp(operands[0], op.dimensions)).result)
+    return as_result(rw, op, rw(tcp.ReverseOp(operands[0], op.dimensions)))
 
 
 @conversion_pattern(m.ConcatenateOp)
@@ -108,14 +108,14 @@ def lower_concatenate(op: m.ConcatenateOp, operands: Any, rw: Any) -> Any:
     """stablehlo.concatenate -> tcp.concat"""
     if len(operands) == 1:
         return as_result(rw, op, operands[0])
-    return as_result(rw, op, rw.insert(tcp.ConcatOp(operands, op.dimension)).result)
+    return as_result(rw, op, rw(tcp.ConcatOp(operands, op.dimension)))
 
 
 def _box(rw: Any, value: Value[Any], offsets: Any, sizes: Any, strides: Any) -> Value[Any]:
     """tcp.slice of mixed offsets, sizes and strides"""
     parts = [split_mixed(list(items)) for items in (offsets, sizes, strides)]
     lists: list[Any] = [values for values, _ in parts] + [constants for _, constants in parts]
-    return rw.insert(tcp.SliceOp(value, *lists)).result
+    return rw(tcp.SliceOp(value, *lists))
 
 
 @conversion_pattern(m.SliceOp)
@@ -129,7 +129,7 @@ def lower_slice(op: m.SliceOp, operands: Any, rw: Any) -> Any:
 def _subtract(rw: Any, a: Any, b: Any) -> Any:
     if isinstance(a, int) and isinstance(b, int):
         return a - b
-    return a if b == 0 else rw.insert(arith.SubIOp(as_value(rw, a), as_value(rw, b))).result
+    return a if b == 0 else rw(arith.SubIOp(as_value(rw, a), as_value(rw, b)))
 
 
 @conversion_pattern(y.RealDynamicSliceOp)
@@ -149,7 +149,7 @@ def _steps(rw: Any, start: Any, limit: Any, stride: Any) -> Any:
         return distance
     if isinstance(distance, int) and isinstance(stride, int):
         return -(-distance // stride)
-    return rw.insert(arith.CeilDivSIOp(as_value(rw, distance), as_value(rw, stride))).result
+    return rw(arith.CeilDivSIOp(as_value(rw, distance), as_value(rw, stride)))
 
 
 def clamped_offsets(rw: Any, value: Value[Any], starts: Any, sizes: Any) -> list[Any]:
@@ -164,10 +164,10 @@ def clamped_offsets(rw: Any, value: Value[Any], starts: Any, sizes: Any) -> list
         zero = zero if zero is not None else as_value(rw, 0)
         index = as_value(rw, emit_size(rw, element_key(start, 0)))
         if is_unsigned(start.type.element_type):  # the largest of 64 bits are negative as index
-            offsets.append(rw.insert(arith.MinUIOp(index, as_value(rw, room))).result)
+            offsets.append(rw(arith.MinUIOp(index, as_value(rw, room))))
             continue
-        low = rw.insert(arith.MaxSIOp(index, zero)).result
-        offsets.append(rw.insert(arith.MinSIOp(low, as_value(rw, room))).result)
+        low = rw(arith.MaxSIOp(index, zero))
+        offsets.append(rw(arith.MinSIOp(low, as_value(rw, room))))
     return offsets
 
 
@@ -187,13 +187,13 @@ def lower_dynamic_update_slice(op: m.DynamicUpdateSliceOp, operands: Any, rw: An
     offsets = clamped_offsets(rw, value, operands[2:], sizes)
     parts = [split_mixed(items) for items in (offsets, sizes, [1] * len(sizes))]
     lists: list[Any] = [v for v, _ in parts] + [s for _, s in parts]
-    return as_result(rw, op, rw.insert(tensor.InsertSliceOp(update, value, *lists)).result)
+    return as_result(rw, op, rw(tensor.InsertSliceOp(update, value, *lists)))
 
 
 def _pad(rw: Any, value: Value[Any], fill: Value[Any], paddings: Any) -> Value[Any]:
     parts = [split_mixed(list(items)) for items in paddings]
     lists: list[Any] = [v for v, _ in parts] + [s for _, s in parts]
-    return rw.insert(tcp.PadOp(value, fill, *lists)).result
+    return rw(tcp.PadOp(value, fill, *lists))
 
 
 @conversion_pattern(m.PadOp)
@@ -217,9 +217,9 @@ def lower_get_dimension_size(op: y.GetDimensionSizeOp, operands: Any, rw: Any) -
     ty = op.result.type
     size = emit_size(rw, size_key(operands[0], op.dimension.value))
     if isinstance(size, int):
-        return rw.insert(tcp.ConstOp(DenseElementsAttr.splat(ty, size))).result
-    number = rw.insert(arith.IndexCastOp(size, ty.element_type)).result
-    return rw.insert(tensor.FromElementsOp((number,), RankedTensorType((), ty.element_type))).result
+        return rw(tcp.ConstOp(DenseElementsAttr.splat(ty, size)))
+    number = rw(arith.IndexCastOp(size, ty.element_type))
+    return rw(tensor.FromElementsOp((number,), RankedTensorType((), ty.element_type)))
 
 
 PATTERNS = (

@@ -56,9 +56,9 @@ class _Features:
             sizes = sz.multiply(self.rw, sizes, sz.size_of(self.rw, self.like, dim))
         if isinstance(sizes, int):
             return like.number(sizes)
-        number = self.rw.insert(arith.IndexCastOp(sizes, IntegerType(64))).result
-        real = self.rw.insert(arith.SIToFPOp(number, self.element)).result
-        scalar = self.rw.insert(tensor.FromElementsOp([real], RankedTensorType((), self.element))).result
+        number = self.rw(arith.IndexCastOp(sizes, IntegerType(64)))
+        real = self.rw(arith.SIToFPOp(number, self.element))
+        scalar = self.rw(tensor.FromElementsOp([real], RankedTensorType((), self.element)))
         return Formula(self.rw, broadcast_scalar(self.rw, scalar, like.value))
 
     def mean(self, x: Formula) -> Formula:

@@ -50,11 +50,11 @@ def as_result(rw: Any, value: Value[Any], result: Any) -> Value[Any]:
 
 
 def _dequantized(rw: Any, value: Value[Any], ty: Any) -> Value[Any]:
-    return rw.insert(tcp.DequantizeOp(value, element(ty))).result if is_quantized(ty) else value
+    return rw(tcp.DequantizeOp(value, element(ty))) if is_quantized(ty) else value
 
 
 def _quantized(rw: Any, value: Value[Any], ty: Any) -> Value[Any]:
-    return rw.insert(tcp.QuantizeOp(value, element(ty))).result if is_quantized(ty) else value
+    return rw(tcp.QuantizeOp(value, element(ty))) if is_quantized(ty) else value
 
 
 @conversion_pattern(UniformQuantizeOp)
@@ -63,7 +63,7 @@ def lower_uniform_quantize(op: UniformQuantizeOp, operands: Any, rw: Any) -> Any
     source, target = element(op.operand.type), element(op.result.type)
     shaped = as_result(rw, operands[0], op.result)
     made = tcp.RequantizeOp(shaped, source, target) if is_quantized(source) else tcp.QuantizeOp(shaped, target)
-    return rw.insert(made).result
+    return rw(made)
 
 
 @conversion_pattern(UniformDequantizeOp)
@@ -79,7 +79,7 @@ def lower_quantized(op: Any, operands: Any, rw: Any) -> Any:
     if isinstance(op, _TYPES_CHANGE_ANYWAY):
         return rw.no_match("its own pattern converts types")
     if isinstance(op, k.ConstantOp):
-        return rw.insert(tcp.ConstOp(_as_stored(op.value, stored(op.output.type)))).result
+        return rw(tcp.ConstOp(_as_stored(op.value, stored(op.output.type))))
     if op.name in MOVERS:
         return _on_stored(op, operands, rw)
     if _compares_as_stored(op):
@@ -101,7 +101,7 @@ def _on_stored(op: Any, operands: Any, rw: Any) -> Any:
             _lower_nested(block, rw)
     rw.set_before(op)
     given = [
-        value if types is None else rw.insert(tcp.RequantizeOp(value, *types)).result
+        value if types is None else rw(tcp.RequantizeOp(value, *types))
         for value, types in zip(operands, promotions(op))
     ]
     return rw.rebuild(op, given)

@@ -48,11 +48,11 @@ def _stays_normal(expressed: FloatType, left: float, right: float, largest: int)
 
 def _difference(rw: Any, value: Value[Any], ty: Any) -> Value[Any]:
     """stored - zero point, in 32 bits"""
-    wide = rw.insert(tcp.CastOp(value, value.type.with_element_type(i32))).result
+    wide = rw(tcp.CastOp(value, value.type.with_element_type(i32)))
     if not ty.zero_point:
         return wide
     zero = broadcast_scalar(rw, constant(rw, ty.zero_point, i32), wide)
-    return rw.insert(tcp.BinaryOp("subtract", wide, zero)).result
+    return rw(tcp.BinaryOp("subtract", wide, zero))
 
 
 def _product(op: Any, operands: Any, rw: Any, terms: int | None) -> Any:
@@ -63,7 +63,7 @@ def _product(op: Any, operands: Any, rw: Any, terms: int | None) -> Any:
     integers = [_difference(rw, value, ty) for value, ty in zip(operands, (lhs, rhs))]
     made = rw.insert(twin(op, lambda ty: RankedTensorType(ty.shape, i32), [*integers, *operands[2:]]))
     total = uniform(i32, lhs.expressed_type, lhs.scale * rhs.scale)
-    return rw.insert(tcp.RequantizeOp(made.results[0], total, result)).result
+    return rw(tcp.RequantizeOp(made.results[0], total, result))
 
 
 def _known(sizes: list[int]) -> int | None:

@@ -39,7 +39,7 @@ def lower_rng(op: k.RngOp, operands: Any, rw: Any) -> Any:
     width = 64 if element.width == 64 else 32
     sizes = dynamic_values(rw, op.result.type, keys_in(operands[2]))
     seed = DenseElementsAttr.from_values(RankedTensorType((3,), _ui64), [seed_of(op), 0, 0])
-    state = rw.insert(tcp.ConstOp(seed)).result
+    state = rw(tcp.ConstOp(seed))
     bits_type = RankedTensorType(shape, IntegerType(width, "unsigned"))
     made = rw.insert(tcp.RngBitsOp("philox4x32", state, sizes, state.type, bits_type))
     bits = Formula(rw, made.bits)

@@ -44,7 +44,7 @@ def _for_each(rw: Any, op: r.MapOp, inputs: Sequence[Any]) -> Any:
     with loops.nest(sizes) as place:
         scalars = [loops.expression(x)[place].value for x in inputs]
         cells = [
-            loops.builder.insert(tensor.FromElementsOp((v,), a.type)).result for v, a in zip(scalars, block.arguments)
+            loops.builder(tensor.FromElementsOp((v,), a.type)) for v, a in zip(scalars, block.arguments)
         ]  # fmt: skip
         mapping: dict[Any, Any] = dict(zip(block.arguments, cells))
         *inner, last = list(block.operations)
@@ -89,12 +89,12 @@ def lower_select_and_scatter(op: r.SelectAndScatterOp, operands: Any, rw: Any) -
     count = value.type.num_elements
     places = _preferred(rw, op, value)
     flat = RankedTensorType((source.type.num_elements,), element)
-    updates = rw.insert(tcp.ReshapeOp(source, (), flat)).result
-    base = rw.insert(tcp.BroadcastOp(init, (), (), None, RankedTensorType((count,), element))).result
+    updates = rw(tcp.ReshapeOp(source, (), flat))
+    base = rw(tcp.BroadcastOp(init, (), (), None, RankedTensorType((count,), element)))
     made = tcp.ScatterOp([base], places, [updates], (), (0,), (0,), 1, [base.type], Region(), None, None)
     rw.insert(made)
     rw.move_region(op.scatter, made.body)
-    return as_result(rw, op, rw.insert(tcp.ReshapeOp(made.results[0], (), value.type)).result)
+    return as_result(rw, op, rw(tcp.ReshapeOp(made.results[0], (), value.type)))
 
 
 def _preferred(rw: Any, op: Any, value: Any) -> Any:
@@ -102,7 +102,7 @@ def _preferred(rw: Any, op: Any, value: Any) -> Any:
     rank, shape = len(value.type.shape), value.type.shape
     numbers = RankedTensorType(shape, i64)
     line = RankedTensorType((value.type.num_elements,), i64)
-    positions = rw.insert(tcp.ReshapeOp(rw.insert(tcp.IotaOp((), 0, line)).result, (), numbers)).result
+    positions = rw(tcp.ReshapeOp(rw(tcp.IotaOp((), 0, line)), (), numbers))
     inits = [constant(rw, 0, value.type.element_type), constant(rw, -1, i64)]
     window, strides = values_or(op.window_dimensions, 1, rank), values_or(op.window_strides, 1, rank)
     rows = padding_rows(op.padding, rank)
@@ -119,7 +119,7 @@ def _preferred(rw: Any, op: Any, value: Any) -> Any:
     _choose(rw, op.select, made.body.block.arguments)
     rw.block, rw.anchor = place
     ty = RankedTensorType((op.source.type.num_elements,), i64)
-    return rw.insert(tcp.ReshapeOp(made.results[1], (), ty)).result
+    return rw(tcp.ReshapeOp(made.results[1], (), ty))
 
 
 def _choose(b: Any, select: Region, arguments: Sequence[Any]) -> None:
@@ -127,7 +127,7 @@ def _choose(b: Any, select: Region, arguments: Sequence[Any]) -> None:
     best, best_place, new, place = arguments
 
     def binary(kind: str, x: Any, y: Any) -> Any:
-        return b.insert(tcp.BinaryOp(kind, x, y)).result
+        return b(tcp.BinaryOp(kind, x, y))
 
     mapping: dict[Any, Any] = dict(zip(select.block.arguments, (best, new)))
     inner = list(select.block.operations)
@@ -136,7 +136,7 @@ def _choose(b: Any, select: Region, arguments: Sequence[Any]) -> None:
     prefers = mapping.get(inner[-1].operands[0], inner[-1].operands[0])
     zero = constant(b, 0, i64)
     keep = binary("or", binary("and", prefers, binary("ge", best_place, zero)), binary("lt", place, zero))
-    chosen = [b.insert(tcp.TernaryOp("select", keep, x, y)).result for x, y in ((best, new), (best_place, place))]
+    chosen = [b(tcp.TernaryOp("select", keep, x, y)) for x, y in ((best, new), (best_place, place))]
     b.insert(tcp.YieldOp(chosen))
 
 

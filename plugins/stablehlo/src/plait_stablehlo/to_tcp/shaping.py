@@ -68,7 +68,7 @@ def broadcast(
     maybe = [i for i, d in enumerate(dims) if value.type.shape[i] == DYNAMIC and _may_expand(source[i], keys[d])]
     maybe = [i for i in maybe if i not in fixed]
     sizes = dynamic_values(rw, ty, keys)
-    return rw.insert(tcp.BroadcastOp(value, sizes, tuple(dims), tuple(maybe) if maybe else None, ty)).result
+    return rw(tcp.BroadcastOp(value, sizes, tuple(dims), tuple(maybe) if maybe else None, ty))
 
 
 def _may_expand(source: Key, target: Key) -> bool:
@@ -77,7 +77,7 @@ def _may_expand(source: Key, target: Key) -> bool:
 
 def constant(rw: Any, value: Any, element: Any) -> Value[Any]:
     """A 0-d constant."""
-    return rw.insert(tcp.ConstOp(DenseElementsAttr.splat(RankedTensorType((), element), value))).result
+    return rw(tcp.ConstOp(DenseElementsAttr.splat(RankedTensorType((), element), value)))
 
 
 def broadcast_scalar(rw: Any, value: Value[Any], like: Value[Any]) -> Value[Any]:

@@ -31,17 +31,17 @@ def lower_top_k(op: Any, operands: Any, rw: Any) -> Any:
     made = _sorted(rw, inputs, dim, "GT" if largest else "LT")
     rank = len(sizes)
     (_, zeros), (dynamic, static), (_, ones) = (split_mixed(list(v)) for v in ([0] * rank, sizes, [1] * rank))
-    kept = [rw.insert(tcp.SliceOp(v, (), dynamic, (), zeros, static, ones)).result for v in made.results]
+    kept = [rw(tcp.SliceOp(v, (), dynamic, (), zeros, static, ones)) for v in made.results]
     results = list(op.results)
     if kept[1].type.element_type is not results[1].type.element_type:
         ty = with_element(kept[1].type, results[1].type.element_type)
-        kept[1] = rw.insert(tcp.CastOp(kept[1], ty)).result
+        kept[1] = rw(tcp.CastOp(kept[1], ty))
     return as_shapes(rw, kept, results)
 
 
 def _places(rw: Any, x: Any, dim: int, sizes: Any) -> Any:
     """The place of each element along the dimension."""
-    return rw.insert(tcp.IotaOp(sz.dynamic_only(rw, x.type.shape, sizes), dim, with_element(x.type, i32))).result
+    return rw(tcp.IotaOp(sz.dynamic_only(rw, x.type.shape, sizes), dim, with_element(x.type, i32)))
 
 
 def _count(op: Any, rw: Any, values: Any, dim: int) -> Any:

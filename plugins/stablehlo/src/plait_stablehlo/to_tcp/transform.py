@@ -19,7 +19,7 @@ def lower_fft(op: f.FftOp, operands: Any, rw: Any) -> Any:
     value, sizes = operands[0], f.operand_sizes(op)
     ty = RankedTensorType((*value.type.shape[: -len(sizes)], *sizes), value.type.element_type)
     if value.type.shape != ty.shape:  # sizes that the operation checks when it runs
-        value = rw.insert(tensor.CastOp(value, ty)).result
+        value = rw(tensor.CastOp(value, ty))
     made = rw.insert(tcp.FftOp(op.fft_type.text.lower(), value, list(op.fft_length.values)))
     return as_result(rw, op, made.result)
 

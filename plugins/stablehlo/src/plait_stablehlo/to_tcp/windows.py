@@ -37,7 +37,7 @@ def _convolve(rw: Any, op: Any, operands: Sequence[Any], low: Sequence[Any], hig
         _groups(op.feature_group_count), _groups(op.batch_group_count),
         None if wide is element else wide,
     )  # fmt: skip
-    return as_result(rw, op, rw.insert(made).result)
+    return as_result(rw, op, rw(made))
 
 
 def _with_zero(rw: Any, value: Any) -> Any:
@@ -45,7 +45,7 @@ def _with_zero(rw: Any, value: Any) -> Any:
     element = value.type.element_type
     if not isinstance(element, FloatType) or not element.format.unsigned:
         return value
-    return rw.insert(tcp.CastOp(value, with_element(value.type, f32))).result
+    return rw(tcp.CastOp(value, with_element(value.type, f32)))
 
 
 def _groups(count: Any) -> int | None:
@@ -78,7 +78,7 @@ def lower_dynamic_conv(op: c.DynamicConvOp, operands: Any, rw: Any) -> Any:
     check_operands(op, operands, rw)
     padding = operands[2]
     flat = RankedTensorType((padding.type.num_elements,), padding.type.element_type)
-    numbers = [emit_size(rw, key) for key in keys_in(rw.insert(tcp.ReshapeOp(padding, (), flat)).result)]
+    numbers = [emit_size(rw, key) for key in keys_in(rw(tcp.ReshapeOp(padding, (), flat)))]
     return _convolve(rw, op, operands, numbers[::2], numbers[1::2])
 
 
@@ -121,7 +121,7 @@ def lower_reduce_window(op: r.ReduceWindowOp, operands: Any, rw: Any) -> Any:
             op.base_dilations,
             op.window_dilations,
         )
-        return as_result(rw, op, rw.insert(made).result)
+        return as_result(rw, op, rw(made))
     if [a.type for a in op.body.entry.arguments] != [v.type for v in inits] * 2:
         return rw.no_match("the region accumulates in other types than those of the initial values")
     new = tcp.WindowRegionOp(

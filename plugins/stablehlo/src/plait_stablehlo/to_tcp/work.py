@@ -28,7 +28,7 @@ def room(rw: Any, sizes: Sequence[Any], element: Any, value: float = 0) -> Any:
         return scalar
     ty = RankedTensorType(tuple(size if isinstance(size, int) else DYNAMIC for size in sizes), element)
     dynamic = [sz.as_value(rw, size) for size in sizes if not isinstance(size, int)]
-    return rw.insert(tcp.BroadcastOp(scalar, dynamic, (), None, ty)).result
+    return rw(tcp.BroadcastOp(scalar, dynamic, (), None, ty))
 
 
 def zeros(loops: ExpressionBuilder, sizes: Sequence[Any], element: Any) -> Variable:

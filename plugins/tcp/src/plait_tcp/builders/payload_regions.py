@@ -23,17 +23,17 @@ def emit_region(b: Builder, block: Any, scalars: Sequence[Value[Any]]) -> list[V
     The tensors around the scalars stay: linalg's `scalarize_body` drops them.
     """
     mapping: dict[Any, Any] = {
-        argument: b.insert(tensor.FromElementsOp([scalar], argument.type)).result
+        argument: b(tensor.FromElementsOp([scalar], argument.type))
         for scalar, argument in zip(scalars, block.arguments)
     }
     for inner in block.operations:
         if inner is not block.last:
             b.insert(inner.clone(mapping))
     yielded = [mapping.get(value, value) for value in block.last.operands]
-    return [b.insert(tensor.ExtractOp(value, [])).result for value in yielded]
+    return [b(tensor.ExtractOp(value, [])) for value in yielded]
 
 
 def splat(b: Builder, scalar: Value[Any], type: Any, shape: Sequence[sizes.Size]) -> Value[Any]:
     """A tensor of the shape of `type` all of whose elements are `scalar`."""
     filled = type.with_element_type(scalar.type)
-    return b.insert(tensor.SplatOp(scalar, sizes.dynamic_only(b, type.shape, shape), filled)).result
+    return b(tensor.SplatOp(scalar, sizes.dynamic_only(b, type.shape, shape), filled))

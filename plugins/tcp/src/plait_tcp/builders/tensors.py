@@ -24,33 +24,33 @@ class Tensors:
     def constant(self, array: Any, element: Any) -> Value[Any]:
         """A constant of the elements of a NumPy array."""
         type = RankedTensorType(tuple(array.shape), element)
-        return self.b.insert(ops.ConstOp(DenseElementsAttr.from_numpy(array, type))).result
+        return self.b(ops.ConstOp(DenseElementsAttr.from_numpy(array, type)))
 
     def unary(self, kind: str, x: Value[Any]) -> Value[Any]:
-        return self.b.insert(ops.UnaryOp(kind, x)).result
+        return self.b(ops.UnaryOp(kind, x))
 
     def binary(self, kind: str, x: Value[Any], y: Value[Any]) -> Value[Any]:
-        return self.b.insert(ops.BinaryOp(kind, x, y)).result
+        return self.b(ops.BinaryOp(kind, x, y))
 
     def select(self, condition: Value[Any], yes: Value[Any], no: Value[Any]) -> Value[Any]:
-        return self.b.insert(ops.TernaryOp("select", condition, yes, no)).result
+        return self.b(ops.TernaryOp("select", condition, yes, no))
 
     def cast(self, x: Value[Any], element: Any) -> Value[Any]:
         if x.type.element_type is element:
             return x
-        return self.b.insert(ops.CastOp(x, x.type.with_element_type(element))).result
+        return self.b(ops.CastOp(x, x.type.with_element_type(element)))
 
     def reshape(self, x: Value[Any], shape: Sequence[sz.Size]) -> Value[Any]:
         type = RankedTensorType(static(shape), x.type.element_type)
-        return self.b.insert(ops.ReshapeOp(x, sz.dynamic_only(self.b, type.shape, shape), type)).result
+        return self.b(ops.ReshapeOp(x, sz.dynamic_only(self.b, type.shape, shape), type))
 
     def transpose(self, x: Value[Any], perm: Sequence[int]) -> Value[Any]:
-        return self.b.insert(ops.TransposeOp(x, list(perm))).result
+        return self.b(ops.TransposeOp(x, list(perm)))
 
     def broadcast(self, x: Value[Any], shape: Sequence[sz.Size], dims: Sequence[int]) -> Value[Any]:
         type = RankedTensorType(static(shape), x.type.element_type)
         sizes = sz.dynamic_only(self.b, type.shape, shape)
-        return self.b.insert(ops.BroadcastOp(x, sizes, list(dims), None, type)).result
+        return self.b(ops.BroadcastOp(x, sizes, list(dims), None, type))
 
     def times(self, x: Value[Any], factor: Value[Any]) -> Value[Any]:
         """`x` times a tensor of the last dimensions."""
@@ -71,22 +71,22 @@ class Tensors:
         starts, static_starts = split_mixed(offsets)
         dynamic = sz.dynamic_only(self.b, type.shape, sizes)
         steps = list(strides or [1] * len(sizes))
-        return self.b.insert(ops.SliceOp(x, starts, dynamic, [], static_starts, list(type.shape), steps, type)).result
+        return self.b(ops.SliceOp(x, starts, dynamic, [], static_starts, list(type.shape), steps, type))
 
     def concat(self, inputs: Sequence[Value[Any]], dim: int) -> Value[Any]:
-        return self.b.insert(ops.ConcatOp(list(inputs), dim)).result
+        return self.b(ops.ConcatOp(list(inputs), dim))
 
     def iota(self, shape: Sequence[sz.Size], dim: int, element: Any) -> Value[Any]:
         """The number of each element along a dimension."""
         type = RankedTensorType(static(shape), element)
-        return self.b.insert(ops.IotaOp(sz.dynamic_only(self.b, type.shape, shape), dim, type)).result
+        return self.b(ops.IotaOp(sz.dynamic_only(self.b, type.shape, shape), dim, type))
 
     def extended(self, x: Value[Any], value: Value[Any], count: sz.Size) -> Value[Any]:
         """`x` with copies of `value`, a 0-d tensor, after it along the last dimension, `count` elements in all."""
         rank = x.type.rank
         more = sz.subtract(self.b, count, sz.size_of(self.b, x, rank - 1))
         values, high = split_mixed([0] * (rank - 1) + [more])
-        made = self.b.insert(ops.PadOp(x, value, [], values, [], [0] * rank, high, [0] * rank)).result
+        made = self.b(ops.PadOp(x, value, [], values, [], [0] * rank, high, [0] * rank))
         type = RankedTensorType((*x.type.shape[:-1], *static([count])), x.type.element_type)
         return sz.as_shaped(self.b, made, type)
 
@@ -95,12 +95,12 @@ def full_like(t: Tensors, x: Value[Any], number: float) -> Value[Any]:
     """A tensor of the type of `x` all of whose elements are `number`."""
     if DYNAMIC in x.type.shape:
         return t.broadcast(scalar(t, number, x.type.element_type), sz.sizes_of(t.b, x), [])
-    return t.b.insert(ops.ConstOp(DenseElementsAttr.splat(x.type, number))).result
+    return t.b(ops.ConstOp(DenseElementsAttr.splat(x.type, number)))
 
 
 def scalar(t: Tensors, number: float, element: Any) -> Value[Any]:
     """A constant 0-d tensor."""
-    return t.b.insert(ops.ConstOp(DenseElementsAttr.splat(RankedTensorType((), element), number))).result
+    return t.b(ops.ConstOp(DenseElementsAttr.splat(RankedTensorType((), element), number)))
 
 
 def static(shape: Sequence[sz.Size]) -> tuple[int, ...]:

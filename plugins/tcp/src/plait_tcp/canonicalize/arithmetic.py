@@ -132,7 +132,7 @@ def divide_by_power_of_two(op: ops.BinaryOp, rw: Rewriter) -> Rewrite:
     if abs(mantissa) != 0.5 or abs(exponent) > 120:
         return rw.no_match("the divisor is not a power of two, or its inverse is not a normal number")
     inverse = DenseElementsAttr.splat(value.type, FloatAttr(1 / number, element))
-    return rw.insert(ops.BinaryOp("multiply", op.lhs, rw.insert(ops.ConstOp(inverse)).result))
+    return rw.insert(ops.BinaryOp("multiply", op.lhs, rw(ops.ConstOp(inverse))))
 
 
 def _zero(type: Any) -> Any:

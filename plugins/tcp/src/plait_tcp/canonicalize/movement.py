@@ -22,7 +22,7 @@ def _is_settled(op: Any) -> bool:
 
 
 def _broadcast(rw: Any, x: Any, dims: Sequence[int], sizes: Sequence[Any], type: Any) -> Any:
-    return rw.insert(ops.BroadcastOp(x, sz.dynamic_only(rw, type.shape, sizes), list(dims), None, type)).result
+    return rw(ops.BroadcastOp(x, sz.dynamic_only(rw, type.shape, sizes), list(dims), None, type))
 
 
 def _sizes(op: Any) -> list[Any]:
@@ -80,7 +80,7 @@ def _slice(rw: Any, x: Any, boxes: Sequence[tuple[Any, Any, Any]]) -> Any:
     """The box of `x` with these offsets, sizes and strides."""
     parts = [split_mixed(list(column)) for column in zip(*boxes)]
     lists: list[Any] = [values for values, _ in parts] + [constants for _, constants in parts]
-    return rw.insert(ops.SliceOp(x, *lists, result=like(x.type, lists[4]))).result
+    return rw(ops.SliceOp(x, *lists, result=like(x.type, lists[4])))
 
 
 @pattern(ops.UnaryOp)
@@ -89,7 +89,7 @@ def unary_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     inner = op.operand.defining_op
     if not _is_settled(inner):
         return rw.no_match("the operand is not a broadcast")
-    small = rw.insert(ops.UnaryOp(op.kind, inner.operand)).result
+    small = rw(ops.UnaryOp(op.kind, inner.operand))
     return _broadcast(rw, small, inner.dims.values, _sizes(inner), op.result.type)
 
 
@@ -101,7 +101,7 @@ def cast_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
         return rw.no_match("the operand is not a broadcast")
     element = op.result.type.element_type
     signs = op.in_int_signedness, op.out_int_signedness
-    small = rw.insert(ops.CastOp(inner.operand, inner.operand.type.with_element_type(element), *signs)).result
+    small = rw(ops.CastOp(inner.operand, inner.operand.type.with_element_type(element), *signs))
     return _broadcast(rw, small, inner.dims.values, _sizes(inner), op.result.type)
 
 
@@ -114,7 +114,7 @@ def binary_of_broadcasts(op: Any, rw: Rewriter) -> Rewrite:
     same = left.operand.type is right.operand.type and left.operand.type.has_static_shape
     if not same or left.dims is not right.dims or list(left.sizes) != list(right.sizes):
         return rw.no_match("the operands are repeated in different ways")
-    small = rw.insert(ops.BinaryOp(op.kind, left.operand, right.operand)).result
+    small = rw(ops.BinaryOp(op.kind, left.operand, right.operand))
     return _broadcast(rw, small, left.dims.values, _sizes(left), op.result.type)
 
 

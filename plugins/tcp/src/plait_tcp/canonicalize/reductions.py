@@ -17,7 +17,7 @@ def _with_init(op: Any, rw: Any, x: Any) -> Any:
     """init f x, of each element."""
     shape = reified(op, rw)[0]
     type_ = op.result.type
-    init = rw.insert(ops.BroadcastOp(op.init, sz.dynamic_only(rw, type_.shape, shape), [], None, type_)).result
+    init = rw(ops.BroadcastOp(op.init, sz.dynamic_only(rw, type_.shape, shape), [], None, type_))
     return rw.insert(ops.BinaryOp(op.kind.text, init, x))
 
 
@@ -30,7 +30,7 @@ def reduce_of_one(op: ops.ReduceOp, rw: Rewriter) -> Rewrite:
     x = op.operand
     if op.dims.values:
         shape = reified(op, rw)[0]
-        x = rw.insert(ops.ReshapeOp(x, sz.dynamic_only(rw, type_.shape, shape), type_)).result
+        x = rw(ops.ReshapeOp(x, sz.dynamic_only(rw, type_.shape, shape), type_))
     return _with_init(op, rw, sz.as_shaped(rw, x, type_))
 
 

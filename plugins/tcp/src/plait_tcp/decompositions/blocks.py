@@ -83,8 +83,8 @@ def numbers(t: Tensors, size: sz.Size, shape: Sequence[sz.Size]) -> Matrix:
     """A tensor of i64 all of whose elements are an index."""
     if isinstance(size, int):
         return t.broadcast(scalar(t, size, i64), shape, [])
-    wide = t.b.insert(arith.IndexCastOp(size, i64)).result
-    return t.broadcast(t.b.insert(tensor.FromElementsOp([wide], RankedTensorType((), i64))).result, shape, [])
+    wide = t.b(arith.IndexCastOp(size, i64))
+    return t.broadcast(t.b(tensor.FromElementsOp([wide], RankedTensorType((), i64))), shape, [])
 
 
 def zeros(t: Tensors, shape: Sequence[sz.Size], element: Any) -> Matrix:
@@ -98,7 +98,7 @@ def extended(t: Tensors, x: Matrix, sizes: Sequence[sz.Size]) -> Matrix:
     more = [sz.subtract(t.b, size, sz.size_of(t.b, x, outer + i)) for i, size in enumerate(sizes)]
     values, high = split_mixed([*[0] * outer, *more])
     zero = scalar(t, 0, x.type.element_type)
-    made = t.b.insert(ops.PadOp(x, zero, [], values, [], [0] * rank, high, [0] * rank)).result
+    made = t.b(ops.PadOp(x, zero, [], values, [], [0] * rank, high, [0] * rank))
     return sz.as_shaped(t.b, made, RankedTensorType((*x.type.shape[:outer], *static(sizes)), x.type.element_type))
 
 
@@ -130,7 +130,7 @@ def insert(t: Tensors, x: Matrix, part: Matrix, offsets: Sequence[sz.Size]) -> M
     """`x` with a part of its last dimensions, as many as there are offsets, replaced."""
     sizes = sz.sizes_of(t.b, part)
     places = [*[0] * (len(sizes) - len(offsets)), *offsets]
-    return t.b.insert(tensor.InsertSliceOp.of(part, x, places, sizes, [1] * len(sizes))).result
+    return t.b(tensor.InsertSliceOp.of(part, x, places, sizes, [1] * len(sizes)))
 
 
 def inside(t: Tensors, offset: sz.Size, size: sz.Size) -> sz.Size:
@@ -148,4 +148,4 @@ def product(t: Tensors, x: Matrix, y: Matrix, adjoint_x: bool = False) -> Matrix
     kinds = [StringAttr("reduction" if n == k else "parallel") for n in range(k + 1)]
     shape = (*x.type.shape[:-2], x.type.shape[-1 if adjoint_x else -2], y.type.shape[-1])
     type = RankedTensorType(shape, x.type.element_type)
-    return t.b.insert(ops.ContractOp(x, y, ArrayAttr(tuple(maps)), ArrayAttr(tuple(kinds)), None, type)).result
+    return t.b(ops.ContractOp(x, y, ArrayAttr(tuple(maps)), ArrayAttr(tuple(kinds)), None, type))

@@ -178,19 +178,17 @@ class _Transform:
         maps = [AffineMap(rank, 0, tuple([AffineDim(loop) for loop in dims])) for dims in loops]
         iterators = ArrayAttr(tuple([StringAttr(s) for s in ["parallel"] * (rank - 1) + ["reduction"]]))
         attribute = ArrayAttr(tuple([AffineMapAttr(map) for map in maps]))
-        return self.t.b.insert(ops.ContractOp(x, y, attribute, iterators, None, type)).result
+        return self.t.b(ops.ContractOp(x, y, attribute, iterators, None, type))
 
     def completed(self, x: Value[Any], length: int) -> Value[Any]:
         """All numbers of a transform of reals, from the first length/2 + 1 along the last dimension."""
         t, rest = self.t, (length - 1) // 2
         if rest == 0:
             return t.part(x, 0, length) if x.type.shape[-1] != length else x
-        mirrored = t.b.insert(ops.ReverseOp(t.part(x, 1, rest), [x.type.rank - 1])).result
+        mirrored = t.b(ops.ReverseOp(t.part(x, 1, rest), [x.type.rank - 1]))
         conjugate = t.binary("complex", t.unary("real", mirrored), t.unary("negate", t.unary("imag", mirrored)))
         shape = [*sz.sizes_of(t.b, x)[:-1], length]
-        return t.b.insert(
-            ops.ConcatOp([x, conjugate], x.type.rank - 1, RankedTensorType(static(shape), self.element))
-        ).result
+        return t.b(ops.ConcatOp([x, conjugate], x.type.rank - 1, RankedTensorType(static(shape), self.element)))
 
 
 def _radix(length: int) -> int | None:

@@ -74,7 +74,7 @@ class _Line:
     def _reversed(self, x: Value[Any]) -> Value[Any]:
         if self.op.reverse is None:
             return x
-        return self.t.b.insert(ops.ReverseOp(x, [x.type.rank - 1])).result
+        return self.t.b(ops.ReverseOp(x, [x.type.rank - 1]))
 
 
 def _doubled(t: Tensors, kind: str, x: Value[Any]) -> Value[Any]:
@@ -110,7 +110,7 @@ def _blocked(t: Tensors, kind: str, x: Value[Any]) -> Value[Any]:
     assert number is not None
     start = scalar(t, number, x.type.element_type)
     blocks = t.reshape(t.extended(x, start, width), [*outer, count, BLOCK])
-    inner = b.insert(ops.ScanOp(kind, blocks, start, rank)).result
+    inner = b(ops.ScanOp(kind, blocks, start, rank))
     totals = t.reshape(t.part(inner, BLOCK - 1, 1), [*outer, count])
     before = _exclusive(t, kind, totals, start)
     made = t.binary(kind, t.broadcast(before, [*outer, count, BLOCK], list(range(rank))), inner)
@@ -121,7 +121,7 @@ def _exclusive(t: Tensors, kind: str, totals: Value[Any], start: Value[Any]) -> 
     """The scan of the totals of blocks; by doubling if they are an unknown number, which might be blocks again."""
     b, last = t.b, totals.type.rank - 1
     if totals.type.shape[-1] != DYNAMIC:
-        return b.insert(ops.ScanOp(kind, totals, start, last, exclusive=UnitAttr())).result
+        return b(ops.ScanOp(kind, totals, start, last, exclusive=UnitAttr()))
     sizes = sz.sizes_of(b, totals)
     first = t.broadcast(start, [*sizes[:-1], 1], [])
     return t.part(t.concat([first, _doubled(t, kind, totals)], last), 0, sizes[-1])

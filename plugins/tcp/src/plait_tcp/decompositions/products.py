@@ -36,7 +36,7 @@ def contract_to_sums(op: ops.ContractOp, rw: Rewriter) -> Rewrite:
     kept: list[int] = [expr.position for expr in op.maps[2].results]
     summed = [i for i, kind in enumerate(op.iterators) if kind == "reduction"]
     terms = t.binary("multiply", *factors)
-    total = rw.insert(ops.ReduceOp("add", terms, scalar(t, 0, acc), summed, _without(terms.type, summed))).result
+    total = rw(ops.ReduceOp("add", terms, scalar(t, 0, acc), summed, _without(terms.type, summed)))
     order = sorted(kept)
     ordered = t.transpose(total, [order.index(i) for i in kept]) if order != kept else total
     return sz.as_shaped(rw, t.cast(ordered, op.result.type.element_type), op.result.type)
@@ -108,14 +108,14 @@ class _Convolution:
         highs, high = split_mixed([0, 0, *op.mixed_high])
         interior = [0, 0, *(n - 1 for n in op.dilations[0])]
         zero = scalar(self.t, 0, self.acc)
-        return rw.insert(ops.PadOp(x, zero, lows, highs, [], low, high, interior)).result
+        return rw(ops.PadOp(x, zero, lows, highs, [], low, high, interior))
 
     def _kernel(self) -> Value[Any]:
         """The kernel; groups of output features first."""
         op, t = self.op, self.t
         w = t.cast(op.rhs, self.acc)
         if op.reversed_dims:
-            w = self.rw.insert(ops.ReverseOp(w, op.reversed_dims)).result
+            w = self.rw(ops.ReverseOp(w, op.reversed_dims))
         w = t.transpose(w, op.rhs_dims.values)
         count = op.groups[0] * op.groups[1]
         sizes = sz.sizes_of(self.rw, w)
@@ -146,12 +146,12 @@ class _Convolution:
         maps = [AffineMapAttr(AffineMap(4 + rank, 0, tuple([AffineDim(d) for d in list]))) for list in dims]
         kinds = ["reduction" if i == c else "parallel" for i in range(4 + rank)]
         shape = [*static(taken[:2]), weights.type.shape[2], *static(spatial)]
-        return t.b.insert(
+        return t.b(
             ops.ContractOp(
                 part, weights, ArrayAttr(tuple(maps)), ArrayAttr(tuple([StringAttr(kind) for kind in kinds])), None,
                 RankedTensorType(tuple(shape), self.acc),
             )
-        ).result  # fmt: skip
+        )  # fmt: skip
 
     def _output(self, total: Value[Any]) -> Value[Any]:
         """[groups, batch, features, spatial...] as the result has its dimensions."""

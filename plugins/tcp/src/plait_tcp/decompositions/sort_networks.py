@@ -67,7 +67,7 @@ def power_of_two(b: Builder, size: sz.Size) -> sz.Size:
     """The least power of two that is not less."""
     if isinstance(size, int):
         return 1 << max(size - 1, 0).bit_length()
-    return sz.as_value(b, b.insert(arith.ShLIOp(sz.as_value(b, 1), sz.as_value(b, exponent(b, size)))).result)
+    return sz.as_value(b, b(arith.ShLIOp(sz.as_value(b, 1), sz.as_value(b, exponent(b, size)))))
 
 
 def exponent(b: Builder, size: sz.Size) -> sz.Size:
@@ -75,7 +75,7 @@ def exponent(b: Builder, size: sz.Size) -> sz.Size:
     if isinstance(size, int):
         return max(size - 1, 0).bit_length()
     last = casts.cast(b, sz.as_value(b, sz.maximum(b, sz.add(b, size, -1), 0)), index, i64)
-    zeros = casts.cast(b, b.insert(math.CountLeadingZerosOp(last)).result, i64, index)
+    zeros = casts.cast(b, b(math.CountLeadingZerosOp(last)), i64, index)
     return sz.subtract(b, 64, zeros)
 
 
@@ -207,15 +207,15 @@ def shifted(b: Builder, level: sz.Size) -> sz.Size:
     """2^level"""
     if isinstance(level, int):
         return 1 << level
-    return b.insert(arith.ShLIOp(sz.as_value(b, 1), level)).result
+    return b(arith.ShLIOp(sz.as_value(b, 1), level))
 
 
 def _number(t: Tensors, number: sz.Size) -> Value[Any]:
     """An index as a 0-d tensor of i32."""
     if isinstance(number, int):
         return scalar(t, number, i32)
-    narrow = t.b.insert(arith.IndexCastOp(number, i32)).result
-    return t.b.insert(tensor.FromElementsOp([narrow], RankedTensorType((), i32))).result
+    narrow = t.b(arith.IndexCastOp(number, i32))
+    return t.b(tensor.FromElementsOp([narrow], RankedTensorType((), i32)))
 
 
 # Note [Stages]

@@ -109,7 +109,7 @@ class Stages:
         """The root of unity of order `length` to the power of k1 * place."""
         b = self.loops.builder
         power = sz.as_value(b, sz.multiply(b, k1, place))
-        turn = b.insert(arith.RemUIOp(power, sz.as_value(b, length))).result
+        turn = b(arith.RemUIOp(power, sz.as_value(b, length)))
         return self.roots[self._times(turn, stride)]
 
 
@@ -123,7 +123,7 @@ def constant(loops: ExpressionBuilder, array: Any, element: Any) -> Expression:
     dtype = np.complex64 if element.element_type is f32 else np.complex128
     type = RankedTensorType(tuple(array.shape), element)
     attribute = DenseElementsAttr.from_numpy(np.ascontiguousarray(array.astype(dtype)), type)
-    return loops.expression(loops.builder.insert(ops.ConstOp(attribute)).result)
+    return loops.expression(loops.builder(ops.ConstOp(attribute)))
 
 
 # Note [Stages]

@@ -25,7 +25,7 @@ def top_k_to_sort(op: ops.TopKOp, rw: Rewriter) -> Rewrite:
     last = source.rank - 1
     numbered = source.with_element_type(i32)
     sizes = sz.sizes_of(rw, op.operand)
-    positions = rw.insert(ops.IotaOp(sz.dynamic_only(rw, source.shape, sizes), last, numbered)).result
+    positions = rw(ops.IotaOp(sz.dynamic_only(rw, source.shape, sizes), last, numbered))
     comparator = Region(descending(source.element_type))
     ordered = rw.insert(ops.SortOp([op.operand, positions], last, [source, numbered], body=comparator))
     return [_first(rw, value, result.type, sizes) for value, result in zip(ordered.results, op.results)]
@@ -36,7 +36,7 @@ def _first(b: Builder, value: Value[Any], type: Any, sizes: Sequence[sz.Size]) -
     zeros, ones = [0] * len(sizes), [1] * len(sizes)
     kept = list(type.shape)
     dynamic = sz.dynamic_only(b, type.shape, sizes)
-    return b.insert(ops.SliceOp(value, [], dynamic, [], zeros, kept, ones, type)).result
+    return b(ops.SliceOp(value, [], dynamic, [], zeros, kept, ones, type))
 
 
 def descending(element: Any) -> Block:
@@ -45,7 +45,7 @@ def descending(element: Any) -> Block:
     block = Block([scalar, scalar, position, position])
     b = Builder.at_end(block)
     keys = [order_key(b, argument, element) for argument in block.arguments[:2]]
-    b.insert(ops.YieldOp([b.insert(ops.BinaryOp("gt", *keys)).result]))
+    b.insert(ops.YieldOp([b(ops.BinaryOp("gt", *keys))]))
     return block
 
 
@@ -54,11 +54,11 @@ def order_key(b: Builder, x: Value[Any], element: Any) -> Value[Any]:
     if not isinstance(element, FloatType):
         return x
     if element.format.unsigned:
-        return b.insert(ops.BitcastOp(x, RankedTensorType((), IntegerType(element.width, "unsigned")))).result
+        return b(ops.BitcastOp(x, RankedTensorType((), IntegerType(element.width, "unsigned"))))
     integer = RankedTensorType((), IntegerType(element.width))
-    bits = b.insert(ops.BitcastOp(x, integer)).result
-    constants = [b.insert(tensor.FromElementsOp([payload.constant(b, n, integer.element_type)], integer)).result
+    bits = b(ops.BitcastOp(x, integer))
+    constants = [b(tensor.FromElementsOp([payload.constant(b, n, integer.element_type)], integer))
                  for n in (element.width - 1, (1 << (element.width - 1)) - 1)]  # fmt: skip
-    sign = b.insert(ops.BinaryOp("shift_right_arithmetic", bits, constants[0])).result
-    flips = b.insert(ops.BinaryOp("and", sign, constants[1])).result
-    return b.insert(ops.BinaryOp("xor", bits, flips)).result
+    sign = b(ops.BinaryOp("shift_right_arithmetic", bits, constants[0]))
+    flips = b(ops.BinaryOp("and", sign, constants[1]))
+    return b(ops.BinaryOp("xor", bits, flips))

@@ -99,4 +99,4 @@ def _take(loops: ExpressionBuilder, x: Variable, a: Expression, at: tuple[Any, A
 def _reversed(t: Tensors, x: Matrix, count: int) -> Matrix:
     """Rows in reverse, and columns, too, if `count` is 2."""
     rank = x.type.rank
-    return t.b.insert(ops.ReverseOp(x, list(range(rank - 2, rank - 2 + count)))).result
+    return t.b(ops.ReverseOp(x, list(range(rank - 2, rank - 2 + count))))

@@ -35,7 +35,7 @@ def cumulative_window_to_scan(op: ops.WindowOp, rw: Rewriter) -> Rewrite:
     if not ignores_repeated_init(op):
         return rw.no_match("padding changes the result")
     reverse = UnitAttr() if high else None
-    return rw.insert(ops.ScanOp(op.kind, op.operand, op.init, dim, reverse=reverse)).result
+    return rw(ops.ScanOp(op.kind, op.operand, op.init, dim, reverse=reverse))
 
 
 @pattern(ops.WindowOp, benefit=2)
@@ -95,12 +95,12 @@ def _pass(op: Any, rw: Any, value: Value[Any], dim: int) -> Value[Any]:
     highs, high = split_mixed(only(op.mixed_high, 0))
     shape = [op.result.type.shape[i] if i == dim else n for i, n in enumerate(value.type.shape)]
     type = RankedTensorType(tuple(shape), value.type.element_type)
-    return rw.insert(
+    return rw(
         ops.WindowOp(
             op.kind, value, op.init, lows, highs, only(op.window.values, 1), only(op.strides.values, 1), low, high,
             type, base_dilation=only(base, 1), dilation=only(dilation, 1),
         )
-    ).result  # fmt: skip
+    )  # fmt: skip
 
 
 LARGE_WINDOWS = (cumulative_window_to_scan, window_to_passes)

@@ -68,7 +68,7 @@ def clamp_to_extrema(op: named.ClampOp, rw: Rewriter) -> Rewrite:
 
 
 def _everywhere(rw: Any, scalar: Any, like: Value[Any]) -> Value[Any]:
-    constant = rw.insert(ops.ConstOp(scalar)).result
+    constant = rw(ops.ConstOp(scalar))
     return Tensors(rw).broadcast(constant, sz.sizes_of(rw, like), [])
 
 
@@ -80,7 +80,7 @@ def _reinterpreted(b: Builder, x: Value[Any], unsigned: bool) -> Value[Any]:
     width = x.type.element_type.width
     element = IntegerType(width, "unsigned") if unsigned and width > 1 else IntegerType(width)
     type = x.type.with_element_type(element)
-    return x if x.type is type else b.insert(ops.BitcastOp(x, type)).result
+    return x if x.type is type else b(ops.BitcastOp(x, type))
 
 
 def _to_division(cls: type[Any], unsigned: bool) -> Any:
@@ -91,7 +91,7 @@ def _to_division(cls: type[Any], unsigned: bool) -> Any:
         x, y = (_reinterpreted(rw, sz.as_shaped(rw, v, op.result.type), unsigned) for v in (op.lhs, op.rhs))
         quotient = _rounded(rw, x, y, op.rounding_mode.text, unsigned)
         type = op.result.type
-        return quotient if quotient.type is type else rw.insert(ops.BitcastOp(quotient, type)).result
+        return quotient if quotient.type is type else rw(ops.BitcastOp(quotient, type))
 
     return to_division
 
@@ -108,7 +108,7 @@ def _rounded(rw: Any, x: Value[Any], y: Value[Any], mode: str, unsigned: bool) -
         signs = t.binary("lt", x, zero), t.binary("lt", y, zero)
         inexact = t.binary("and", inexact, t.binary("ne" if mode == "Floor" else "eq", *signs))
     stepped = t.binary("subtract" if mode == "Floor" else "add", quotient, one)
-    return rw.insert(ops.TernaryOp("select", inexact, stepped, quotient)).result
+    return rw(ops.TernaryOp("select", inexact, stepped, quotient))
 
 
 # Movement

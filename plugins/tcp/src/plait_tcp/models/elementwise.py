@@ -42,7 +42,7 @@ class BitcastPayload(Elementwise):
         target = payload.signless(op.result.type.element_type)
         if scalars[0].type is target:
             return (scalars[0],)
-        return (builder.insert(arith.BitcastOp(scalars[0], target)).result,)
+        return (builder(arith.BitcastOp(scalars[0], target)),)
 
 
 ELEMENTWISE: dict[Any, Elementwise] = {

@@ -139,7 +139,7 @@ def reduce_maps(rank: int, dims: Sequence[int]) -> tuple[AffineMap, AffineMap]:
 
 def reduce_inits(b: Any, inits: Sequence[Value[Any]], types: Sequence[Any], shapes: Any) -> list[Value[Any]]:
     """The destinations of reductions, filled with the elements of the 0-d tensors `inits`."""
-    scalars = [b.insert(tensor.ExtractOp(init, [])).result for init in inits]
+    scalars = [b(tensor.ExtractOp(init, [])) for init in inits]
     return [splat(b, *parts) for parts in zip(scalars, types, shapes)]
 
 

@@ -40,10 +40,10 @@ def generate(rw: Any, type: Any, shape: Sequence[sz.Size], emit: Any) -> Value[A
     rank = type.rank
 
     def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        return (emit(b, [b.insert(IndexOp(i)).result for i in range(rank)]),)
+        return (emit(b, [b(IndexOp(i)) for i in range(rank)]),)
 
     return generic(rw, type, [], shape, [], body)
 
 
 def extract(b: Builder, x: Value[Any], places: Sequence[Value[Any]]) -> Value[Any]:
-    return b.insert(tensor.ExtractOp(x, places)).result
+    return b(tensor.ExtractOp(x, places))

@@ -39,7 +39,7 @@ def gather_to_generic(op: ops.GatherOp, rw: Rewriter) -> Rewrite:
 
     def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         def loop(i: int) -> Value[Any]:
-            return b.insert(IndexOp(i)).result
+            return b(IndexOp(i))
 
         places: list[sz.Size] = [0] * len(box)
         for dim, scalar in zip(op.start_index_map.values, scalars):
@@ -60,7 +60,7 @@ def _clamped(b: Builder, start: Value[Any], last: sz.Size, unsigned: bool) -> sz
         return 0
     end = sz.as_value(b, last)
     if unsigned:
-        return b.insert(arith.MinUIOp(start, end)).result
+        return b(arith.MinUIOp(start, end))
     return sz.minimum(b, sz.maximum(b, start, 0), end)
 
 
@@ -115,8 +115,8 @@ class _Scatter:
         for dim, start in enumerate(starts):
             if dim not in self.window and dim in self.op.start_index_map.values:
                 end = sz.as_value(b, self.extents[dim])
-                fits = b.insert(arith.CmpIOp("ult", sz.as_value(b, start), end)).result
-                inside = fits if inside is None else b.insert(arith.AndIOp(inside, fits)).result
+                fits = b(arith.CmpIOp("ult", sz.as_value(b, start), end))
+                inside = fits if inside is None else b(arith.AndIOp(inside, fits))
         if inside is None:
             return self._boxes(b, number, starts, carried)
         once = b(arith.SelectOp(inside, sz.as_value(b, 1), sz.as_value(b, 0)))  # Note [A loop instead of a branch]
@@ -131,7 +131,7 @@ class _Scatter:
                 place.insert(vector, sz.as_value(b, component))
             scalar = extract(b, self.indices, place)
             if is_unsigned(element) and payload.bit_width(element) == 64:  # far out of bounds must not become negative
-                scalar = b.insert(arith.MinUIOp(scalar, payload.constant(b, (1 << 63) - 1, element))).result
+                scalar = b(arith.MinUIOp(scalar, payload.constant(b, (1 << 63) - 1, element)))
             starts[dim] = scalar if isinstance(element, IndexType) else casts.cast(b, scalar, element, index)
         for dim, numbered in zip(*batching_dims(self.op)):
             starts[dim] = number[batch_dims_of_indices(self.op).index(numbered)]
@@ -163,7 +163,7 @@ class _Scatter:
         update = [next(inner) if i in self.offsets else next(rest) for i in range(len(number) + len(offsets))]
         scalars = [extract(b, x, places) for x in carried] + [extract(b, u, update) for u in self.updates]
         values = emit_region(b, self.op.body.block, scalars)
-        inserted = [b.insert(tensor.InsertOp(value, x, places)).result for value, x in zip(values, carried)]
+        inserted = [b(tensor.InsertOp(value, x, places)) for value, x in zip(values, carried)]
         self.bodies.append(b.block)
         return inserted
 

@@ -54,7 +54,7 @@ def slice_to_tensor(op: ops.SliceOp, rw: Rewriter) -> Rewrite:
 def pad_to_insertion(op: ops.PadOp, rw: Rewriter) -> Rewrite:
     """tcp.pad -> the operand's remaining elements inserted in a tensor of the padding"""
     shape = reified(op, rw)[0]
-    scalar = rw.insert(tensor.ExtractOp(op.value, [])).result
+    scalar = rw(tensor.ExtractOp(op.value, []))
     filled = splat(rw, scalar, op.result.type, shape)
     parts = zip(sz.sizes_of(rw, op.operand), shape, op.mixed_low, op.mixed_interior)
     boxes = [_kept(rw, *part) for part in parts]
@@ -62,7 +62,7 @@ def pad_to_insertion(op: ops.PadOp, rw: Rewriter) -> Rewrite:
     starts, places, counts, gaps = columns
     source: Value[Any] = op.operand
     if tuple(counts) != source.type.shape or any(start != 0 or not isinstance(start, int) for start in starts):
-        source = rw.insert(tensor.ExtractSliceOp.of(source, starts, counts, [1] * len(starts))).result
+        source = rw(tensor.ExtractSliceOp.of(source, starts, counts, [1] * len(starts)))
     return rw.insert(tensor.InsertSliceOp.of(source, filled, places, counts, gaps))
 
 
@@ -88,7 +88,7 @@ def concat_to_insertions(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
     for value in op.inputs:
         part: list[Any] = sz.sizes_of(rw, value)
         offsets = [offset if i == dim else 0 for i in range(len(part))]
-        joined = rw.insert(tensor.InsertSliceOp.of(value, joined, offsets, part, [1] * len(part))).result
+        joined = rw(tensor.InsertSliceOp.of(value, joined, offsets, part, [1] * len(part)))
         offset = sz.add(rw, offset, part[dim])
     return joined
 
@@ -174,18 +174,18 @@ def split_or_join_bits(op: ops.BitcastOp, rw: Rewriter) -> Rewrite:
 
 def _bits(b: Builder, x: Value[Any]) -> Value[Any]:
     """The bits of a scalar as a signless integer."""
-    return b.insert(arith.BitcastOp(x, IntegerType(x.type.width))).result if isinstance(x.type, FloatType) else x
+    return b(arith.BitcastOp(x, IntegerType(x.type.width))) if isinstance(x.type, FloatType) else x
 
 
 def _from_bits(b: Builder, bits: Value[Any], type: Any) -> Value[Any]:
     plain = payload.signless(type)
-    return bits if bits.type is plain else b.insert(arith.BitcastOp(bits, plain)).result
+    return bits if bits.type is plain else b(arith.BitcastOp(bits, plain))
 
 
 def _distance(b: Builder, dim: int, part: Any, whole: IntegerType) -> Value[Any]:
     """How far the part number `linalg.index dim` lies from the low end."""
-    place = b.insert(arith.IndexCastOp(b.insert(IndexOp(dim)).result, whole)).result
-    return b.insert(arith.MulIOp(place, payload.constant(b, part.width, whole))).result
+    place = b(arith.IndexCastOp(b(IndexOp(dim)), whole))
+    return b(arith.MulIOp(place, payload.constant(b, part.width, whole)))
 
 
 def _split(op: Any, rw: Any) -> Any:
@@ -194,8 +194,8 @@ def _split(op: Any, rw: Any) -> Any:
     rank = target.rank
 
     def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        shifted = b.insert(arith.ShRUIOp(_bits(b, scalars[0]), _distance(b, rank - 1, part, whole))).result
-        narrow = b.insert(arith.TruncIOp(shifted, IntegerType(part.width))).result
+        shifted = b(arith.ShRUIOp(_bits(b, scalars[0]), _distance(b, rank - 1, part, whole)))
+        narrow = b(arith.TruncIOp(shifted, IntegerType(part.width)))
         return (_from_bits(b, narrow, part),)
 
     shape = [*sz.sizes_of(rw, op.operand), target.shape[-1]]
@@ -209,9 +209,9 @@ def _join(op: Any, rw: Any) -> Any:
     rank = source.rank
 
     def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        wide = b.insert(arith.ExtUIOp(_bits(b, scalars[0]), whole)).result
-        shifted = b.insert(arith.ShLIOp(wide, _distance(b, rank - 1, part, whole))).result
-        return (b.insert(arith.OrIOp(scalars[1], shifted)).result,)
+        wide = b(arith.ExtUIOp(_bits(b, scalars[0]), whole))
+        shifted = b(arith.ShLIOp(wide, _distance(b, rank - 1, part, whole)))
+        return (b(arith.OrIOp(scalars[1], shifted)),)
 
     integers = target.with_element_type(whole)
     shape = sz.sizes_of(rw, op.operand)[:-1]

@@ -40,7 +40,7 @@ def _parameters(rw: Any, element: Any, rank: int, zero_type: Any) -> list[Value[
         zero_points = [payload.in_expressed(number, zero_type) for number in zero_points]
     for values, ty in ((element.all_scales, element.expressed_type), (zero_points, zero_type)):
         tensor = RankedTensorType(shape, ty)
-        made.append(rw.insert(arith.ConstantOp(DenseElementsAttr.from_values(tensor, values))).result)
+        made.append(rw(arith.ConstantOp(DenseElementsAttr.from_values(tensor, values))))
     return made
 
 
@@ -84,7 +84,7 @@ def split_requantize(op: RequantizeOp, rw: Rewriter) -> Rewrite:
     """tcp.requantize by several scales -> tcp.dequantize, tcp.quantize"""
     if PER_TENSOR[RequantizeOp].accepts(op):
         return rw.no_match("its model says it all")
-    real = rw.insert(DequantizeOp(op.operand, op.source)).result
+    real = rw(DequantizeOp(op.operand, op.source))
     return rw.insert(QuantizeOp(real, op.target, op.rounding))
 
 

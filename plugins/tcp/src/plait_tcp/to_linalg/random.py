@@ -36,26 +36,26 @@ class ScalarWords:
         return payload.constant(self.b, value, i32)
 
     def add(self, x: Scalar, y: Scalar) -> Scalar:
-        return self.b.insert(arith.AddIOp(x, y)).result
+        return self.b(arith.AddIOp(x, y))
 
     def xor(self, x: Scalar, y: Scalar) -> Scalar:
-        return self.b.insert(arith.XOrIOp(x, y)).result
+        return self.b(arith.XOrIOp(x, y))
 
     def rotate_left(self, x: Scalar, distance: int) -> Scalar:
-        left = self.b.insert(arith.ShLIOp(x, self.constant(distance))).result
-        right = self.b.insert(arith.ShRUIOp(x, self.constant(32 - distance))).result
-        return self.b.insert(arith.OrIOp(left, right)).result
+        left = self.b(arith.ShLIOp(x, self.constant(distance)))
+        right = self.b(arith.ShRUIOp(x, self.constant(32 - distance)))
+        return self.b(arith.OrIOp(left, right))
 
     def multiply(self, x: Scalar, factor: int) -> tuple[Scalar, Scalar]:
-        wide = self.b.insert(arith.ExtUIOp(x, i64)).result
-        low, high = _words_of(self.b, self.b.insert(arith.MulIOp(wide, payload.constant(self.b, factor, i64))).result)
+        wide = self.b(arith.ExtUIOp(x, i64))
+        low, high = _words_of(self.b, self.b(arith.MulIOp(wide, payload.constant(self.b, factor, i64))))
         return high, low
 
 
 def _words_of(b: Builder, number: Scalar) -> list[Scalar]:
     """The low and the high word of an i64."""
-    high = b.insert(arith.ShRUIOp(number, payload.constant(b, 32, i64))).result
-    return [b.insert(arith.TruncIOp(part, i32)).result for part in (number, high)]
+    high = b(arith.ShRUIOp(number, payload.constant(b, 32, i64)))
+    return [b(arith.TruncIOp(part, i32)) for part in (number, high)]
 
 
 @pattern(ops.RngBitsOp)
@@ -95,7 +95,7 @@ class _Bits:
         laid_out = sz.empty_like(rw, RankedTensorType(_static(sizes), plain), sizes)
         ones, thin = [1] * 4, [self.before, self.rows, 1, self.after]
         for i, word in enumerate(words):
-            laid_out = rw.insert(tensor.InsertSliceOp.of(word, laid_out, [0, 0, i, 0], thin, ones)).result
+            laid_out = rw(tensor.InsertSliceOp.of(word, laid_out, [0, 0, i, 0], thin, ones))
         return as_type(rw, self._in_shape(laid_out), self.op.bits.type)
 
     def _in_shape(self, laid_out: Value[Any]) -> Value[Any]:
@@ -107,13 +107,13 @@ class _Bits:
             type = RankedTensorType(_static(wanted), element)
             dynamic = sz.dynamic_only(rw, type.shape, wanted)
             part = ops.SliceOp(lined_up, [], dynamic, [], [0] * 3, list(type.shape), [1] * 3, type)
-            lined_up = rw.insert(part).result
+            lined_up = rw(part)
         result = self.op.bits.type.with_element_type(element)
-        return rw.insert(ops.ReshapeOp(lined_up, sz.dynamic_only(rw, result.shape, self.shape), result)).result
+        return rw(ops.ReshapeOp(lined_up, sz.dynamic_only(rw, result.shape, self.shape), result))
 
     def _reshaped(self, x: Value[Any], sizes: Sequence[sz.Size]) -> Value[Any]:
         type = RankedTensorType(_static(sizes), x.type.element_type)
-        return self.rw.insert(ops.ReshapeOp(x, sz.dynamic_only(self.rw, type.shape, sizes), type)).result
+        return self.rw(ops.ReshapeOp(x, sz.dynamic_only(self.rw, type.shape, sizes), type))
 
     def _blocks(self) -> Sequence[Value[Any]]:
         """For each number of a block, the tensor [before, rows, 1, after] of those of all blocks."""
@@ -123,7 +123,7 @@ class _Bits:
         inits = [sz.empty_like(rw, type, sizes) for _ in range(self.each)]
 
         def body(b: Builder, scalars: Sequence[Scalar]) -> Sequence[Scalar]:
-            outer, row, inner = (b.insert(IndexOp(i)).result for i in (0, 1, 3))
+            outer, row, inner = (b(IndexOp(i)) for i in (0, 1, 3))
             number = sz.add(b, sz.multiply(b, sz.add(b, sz.multiply(b, outer, self.rows), row), self.after), inner)
             words = self._words(b, casts.cast(b, as_index(b, number), index, i64))
             return [_as_element(b, word, self.element) for word in words]
@@ -134,7 +134,7 @@ class _Bits:
     def _words(self, b: Builder, number: Scalar) -> list[Scalar]:
         """The numbers of a block: i32 or, of pairs of words, i64."""
         key = _words_of(b, self.state[0])
-        low = b.insert(arith.AddIOp(self.state[1], number)).result
+        low = b(arith.AddIOp(self.state[1], number))
         if self.algorithm == "threefry2x32":
             words = rng.threefry2x32(ScalarWords(b), _words_of(b, low), key)
         else:
@@ -146,32 +146,32 @@ class _Bits:
     def _high(self, b: Builder, low: Scalar, added: Scalar) -> Scalar:
         """The high part of a counter whose low part became `low` when `added` was added."""
         high = self.state[2] if len(self.state) == 3 else self.state[0]
-        carry = b.insert(arith.CmpIOp("ult", low, added)).result
-        return b.insert(arith.AddIOp(high, b.insert(arith.ExtUIOp(carry, i64)).result)).result
+        carry = b(arith.CmpIOp("ult", low, added))
+        return b(arith.AddIOp(high, b(arith.ExtUIOp(carry, i64))))
 
     def new_state(self, state: Value[Any]) -> Value[Any]:
         """The state with the number of blocks added to its counter."""
         b = self.rw
         blocks = casts.cast(b, as_index(b, self.blocks), index, i64)
-        low = b.insert(arith.AddIOp(self.state[1], blocks)).result
+        low = b(arith.AddIOp(self.state[1], blocks))
         parts = [self.state[0], low]
         if len(self.state) == 3:
             parts.append(self._high(b, low, blocks))
-        return b.insert(tensor.FromElementsOp(parts, state.type)).result
+        return b(tensor.FromElementsOp(parts, state.type))
 
 
 def _pair(b: Builder, low: Scalar, high: Scalar) -> Scalar:
-    wide = [b.insert(arith.ExtUIOp(word, i64)).result for word in (low, high)]
-    shifted = b.insert(arith.ShLIOp(wide[1], payload.constant(b, 32, i64))).result
-    return b.insert(arith.OrIOp(wide[0], shifted)).result
+    wide = [b(arith.ExtUIOp(word, i64)) for word in (low, high)]
+    shifted = b(arith.ShLIOp(wide[1], payload.constant(b, 32, i64)))
+    return b(arith.OrIOp(wide[0], shifted))
 
 
 def _as_element(b: Builder, number: Scalar, element: Any) -> Scalar:
     """The low bits of a number, as an element."""
     bits = IntegerType(element.width)
     if number.type.width > bits.width:
-        number = b.insert(arith.TruncIOp(number, bits)).result
-    return b.insert(arith.BitcastOp(number, element)).result if isinstance(element, FloatType) else number
+        number = b(arith.TruncIOp(number, bits))
+    return b(arith.BitcastOp(number, element)) if isinstance(element, FloatType) else number
 
 
 # Sizes
@@ -198,13 +198,13 @@ def _split(b: Builder, shape: Sequence[sz.Size]) -> tuple[sz.Size, sz.Size, sz.S
     for part in parts[1:]:
         chosen = _chosen(b, _compare(b, "sgt", part[1], chosen[1]), part, chosen)
     for part in reversed(parts):
-        low_bit = b.insert(arith.AndIOp(as_index(b, part[1]), as_index(b, 1))).result
+        low_bit = b(arith.AndIOp(as_index(b, part[1]), as_index(b, 1)))
         chosen = _chosen(b, _compare(b, "eq", low_bit, 0), part, chosen)
     return chosen
 
 
 def _compare(b: Builder, predicate: str, x: sz.Size, y: sz.Size) -> Scalar:
-    return b.insert(arith.CmpIOp(predicate, as_index(b, x), as_index(b, y))).result
+    return b(arith.CmpIOp(predicate, as_index(b, x), as_index(b, y)))
 
 
 def _chosen(b: Builder, condition: Scalar, yes: Any, no: Any) -> tuple[sz.Size, sz.Size, sz.Size]:

@@ -58,7 +58,7 @@ def reshape(b: Builder, x: Value[Any], target: Any, sizes: Sequence[Size]) -> Va
         groups = [] if source.rank == 0 else reassociation(target.shape, source.shape)
         if groups is not None:
             return _expand(b, x, groups, target, sizes)
-    flat = x if source.rank == 1 else b.insert(tensor.CollapseShapeOp.of(x, [list(range(source.rank))])).result
+    flat = x if source.rank == 1 else b(tensor.CollapseShapeOp.of(x, [list(range(source.rank))]))
     if target.rank == 1:
         return as_shaped(b, flat, target)
     count = target.num_elements if target.has_static_shape else DYNAMIC
@@ -82,8 +82,8 @@ def _dynamic_sizes_agree(x: Value[Any], sizes: Sequence[Size]) -> bool:
 
 
 def _collapse(b: Builder, x: Value[Any], groups: list[list[int]], target: Any) -> Value[Any]:
-    return as_shaped(b, b.insert(tensor.CollapseShapeOp.of(x, groups)).result, target)
+    return as_shaped(b, b(tensor.CollapseShapeOp.of(x, groups)), target)
 
 
 def _expand(b: Builder, x: Value[Any], groups: list[list[int]], target: Any, sizes: Sequence[Size]) -> Value[Any]:
-    return as_shaped(b, b.insert(tensor.ExpandShapeOp.of(x, groups, list(sizes))).result, target)
+    return as_shaped(b, b(tensor.ExpandShapeOp.of(x, groups, list(sizes))), target)

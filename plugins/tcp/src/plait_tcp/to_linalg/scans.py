@@ -94,7 +94,7 @@ class _Scan:
     def _element(self, b: Builder, indices: Values, outs: Values) -> Values:
         """The total is what was stored by the step before."""
         step, rest = indices[self.dim], [x for i, x in enumerate(indices) if i != self.dim]
-        first = b.insert(arith.CmpIOp("eq", step, sz.as_value(b, 0))).result
+        first = b(arith.CmpIOp("eq", step, sz.as_value(b, 0)))
         previous = self._place(b, sz.maximum(b, sz.add(b, step, -1), 0), rest)
         place = self._place(b, step, rest)
         exclusive = self.op.exclusive is not None
@@ -110,7 +110,7 @@ class _Scan:
 
 
 def _insert(b: Builder, scalar: Value[Any], into: Value[Any], place: Values) -> Value[Any]:
-    return b.insert(tensor.InsertOp(scalar, into, list(place))).result
+    return b(tensor.InsertOp(scalar, into, list(place)))
 
 
 SCANS = (scan_to_loops, scan_region_to_loops)

@@ -80,12 +80,12 @@ class _Sort:
         n = self.count
         last = sz.as_value(b, sz.maximum(b, sz.add(b, self.length, -1), 0))
         last = casts.cast(b, last, index, i64)
-        zeros = casts.cast(b, b.insert(math.CountLeadingZerosOp(last)).result, i64, index)
+        zeros = casts.cast(b, b(math.CountLeadingZerosOp(last)), i64, index)
         rounds = sz.floor_divide(b, sz.subtract(b, 65, zeros), 2)
 
         def two_passes(b: Builder, step: Value[Any], lines: Values) -> Values:
             shift = sz.as_value(b, sz.multiply(b, step, 2))
-            width = b.insert(arith.ShLIOp(sz.as_value(b, 1), shift)).result
+            width = b(arith.ShLIOp(sz.as_value(b, 1), shift))
             back = self._merge_runs(b, width, lines[:n], lines[n:])
             front = self._merge_runs(b, sz.as_value(b, sz.multiply(b, width, 2)), back, lines[:n])
             return [*front, *back]
@@ -114,24 +114,24 @@ class _Sort:
             pairs = [[extract(b, x, [place]) for place in places] for x in source]
             reversed_pairs = [scalar for one, other in pairs for scalar in (other, one)]
             (first,) = emit_region(b, self.op.body.block, reversed_pairs)
-            left_is_empty = b.insert(arith.CmpIOp("sge", left, middle)).result
-            right_is_left = b.insert(arith.CmpIOp("slt", right, high)).result
-            wanted = b.insert(arith.OrIOp(left_is_empty, first)).result
-            takes_right = b.insert(arith.AndIOp(right_is_left, wanted)).result
+            left_is_empty = b(arith.CmpIOp("sge", left, middle))
+            right_is_left = b(arith.CmpIOp("slt", right, high))
+            wanted = b(arith.OrIOp(left_is_empty, first))
+            takes_right = b(arith.AndIOp(right_is_left, wanted))
             taken = [b(arith.SelectOp(takes_right, other, one)) for one, other in pairs]
             target = [insert(b, scalar, line, [k]) for scalar, line in zip(taken, target)]
-            advance = casts.cast(b, b.insert(arith.ExtUIOp(takes_right, i64)).result, i64, index)
+            advance = casts.cast(b, b(arith.ExtUIOp(takes_right, i64)), i64, index)
             assert b.block is not None
             self.bodies.append(b.block)
-            right = b.insert(arith.AddIOp(right, advance)).result
-            left = b.insert(arith.AddIOp(left, b.insert(arith.SubIOp(sz.as_value(b, 1), advance)).result)).result
+            right = b(arith.AddIOp(right, advance))
+            left = b(arith.AddIOp(left, b(arith.SubIOp(sz.as_value(b, 1), advance))))
             return [*target, left, right]
 
         return step
 
 
 def insert(b: Builder, scalar: Value[Any], into: Value[Any], places: Values) -> Value[Any]:
-    return b.insert(tensor.InsertOp(scalar, into, list(places))).result
+    return b(tensor.InsertOp(scalar, into, list(places)))
 
 
 SORTING = (sort_to_loops,)

@@ -30,7 +30,7 @@ def padded(rw: Any, x: Value[Any], value: Any, low: Any, high: Any, gaps: Sequen
     if all(isinstance(n, int) and n == 0 for n in (*low, *high, *gaps)):
         return x
     (lows, static_low), (highs, static_high) = split_mixed(low), split_mixed(high)
-    return rw.insert(ops.PadOp(x, value(), lows, highs, [], static_low, static_high, list(gaps))).result
+    return rw(ops.PadOp(x, value(), lows, highs, [], static_low, static_high, list(gaps)))
 
 
 # Windows
@@ -75,7 +75,7 @@ def _slide(op: Any, rw: Any, inputs: Any, inits: Any, body: Any) -> _Slid:
         signless_tensor(rw, padded(rw, x, lambda init=init: init, op.mixed_low, op.mixed_high, gaps))
         for x, init in zip(inputs, inits)
     ]
-    scalars = [rw.insert(tensor.ExtractOp(signless_tensor(rw, init), [])).result for init in inits]
+    scalars = [rw(tensor.ExtractOp(signless_tensor(rw, init), [])) for init in inits]
     outs = [splat(rw, scalar, result.type, shape) for scalar, result, shape in zip(scalars, op.results, shapes)]
     rank = len(op.window.values)
     slid = [dim for dim, size in enumerate(op.window.values) if size != 1]
@@ -159,7 +159,7 @@ class _Convolution:
         if wide.rank == op.result.type.rank:
             return sz.as_shaped(rw, result, op.result.type)
         sizes = sz.dynamic_only(rw, op.result.type.shape, self.sizes)
-        return rw.insert(ops.ReshapeOp(result, sizes, op.result.type)).result
+        return rw(ops.ReshapeOp(result, sizes, op.result.type))
 
     def _number_loops(self) -> Any:
         """Loops in the order of the result's dimensions, then those of the sum; None for those left out."""
@@ -205,7 +205,7 @@ class _Convolution:
 
         def value() -> Value[Any]:
             tensor_type = RankedTensorType((), payload.signless(element))
-            scalar = rw.insert(tensor.FromElementsOp([zero(rw, element)], tensor_type)).result
+            scalar = rw(tensor.FromElementsOp([zero(rw, element)], tensor_type))
             return as_type(rw, scalar, RankedTensorType((), element))
 
         return padded(rw, op.lhs, value, low, high, gaps)
@@ -215,13 +215,13 @@ class _Convolution:
         op, rw = self.op, self.rw
         kernel = op.rhs
         if op.reversed_dims:
-            kernel = rw.insert(ops.ReverseOp(kernel, op.reversed_dims)).result
+            kernel = rw(ops.ReverseOp(kernel, op.reversed_dims))
         rank = op.rhs.type.rank
         self.rhs_order = list(range(rank))
         if op.out_dims.values[1] == rank - 1 and op.rhs_dims.values[1] != rank - 1:
             given = op.rhs_dims.values
             self.rhs_order = [*given[2:], given[0], given[1]]
-            kernel = rw.insert(ops.TransposeOp(kernel, self.rhs_order)).result
+            kernel = rw(ops.TransposeOp(kernel, self.rhs_order))
         return kernel
 
     def _weights(self, g: Any, o: Any, c: Any, kernel: Exprs) -> Exprs:
@@ -256,7 +256,7 @@ class _Convolution:
         exprs[dim : dim + 1] = [g, exprs[dim]]
         shape = tuple([size if isinstance(size, int) else DYNAMIC for size in sizes])
         split = RankedTensorType(shape, x.type.element_type)
-        return self.rw.insert(ops.ReshapeOp(x, sz.dynamic_only(self.rw, shape, sizes), split)).result, exprs
+        return self.rw(ops.ReshapeOp(x, sz.dynamic_only(self.rw, shape, sizes), split)), exprs
 
 
 WINDOWS = (window_to_generic, window_region_to_generic, separate_accumulator_of_conv, conv_to_generic)

@@ -34,7 +34,7 @@ def lower_matmul(op: c.MatMulOp, operands: Any, rw: Any) -> Any:
     shape = (known[0], x.type.shape[1], y.type.shape[2])
     iterators = ["parallel", "parallel", "parallel", "reduction"]
     made = tcp.ContractOp(x, y, [AffineMapAttr(map) for map in _MAPS], iterators, None, typed(shape, wide))
-    return finish(rw, op, cast(rw, rw.insert(made).result, element))
+    return finish(rw, op, cast(rw, rw(made), element))
 
 
 def _without_zero_point(rw: Any, value: Any, number: Any, wide: Any) -> Any:
@@ -73,10 +73,10 @@ def _lower_reduce(op: Any, operands: Any, rw: Any) -> Any:
     x, kind = operands[0], op.kind
     wide = f32 if isinstance(element, FloatType) and element.width < 32 and kind in ("add", "multiply") else element
     init = splat(rw, (), wide, identity_of(kind, wide))
-    reduced = cast(rw, rw.insert(tcp.ReduceOp(kind, cast(rw, x, wide), init, (op.axis.value,))).result, element)
+    reduced = cast(rw, rw(tcp.ReduceOp(kind, cast(rw, x, wide), init, (op.axis.value,))), element)
     keys = [1 if i == op.axis.value else key for i, key in enumerate(shape_keys(x))]
     ty = typed([k if isinstance(k, int) else DYNAMIC for k in keys], element)
-    return finish(rw, op, rw.insert(tcp.ReshapeOp(reduced, dynamic_values(rw, ty, keys), ty)).result)
+    return finish(rw, op, rw(tcp.ReshapeOp(reduced, dynamic_values(rw, ty, keys), ty)))
 
 
 PATTERNS = (lower_matmul, *(conversion_pattern(root)(_lower_reduce) for root in REDUCTIONS))

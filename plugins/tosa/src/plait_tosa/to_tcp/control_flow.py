@@ -15,12 +15,12 @@ from plait_tosa.ops import control_flow as f
 
 def _scalar(rw: Any, value: Any) -> Any:
     """The element of a tensor of one element."""
-    return rw.insert(tensor.ExtractOp(value, [index_constant(rw, 0) for _ in value.type.shape])).result
+    return rw(tensor.ExtractOp(value, [index_constant(rw, 0) for _ in value.type.shape]))
 
 
 def _cast(rw: Any, values: Any, types: Any) -> list[Any]:
     """Values as what takes them calls their types: sizes may be known on one side only."""
-    return [v if v.type is ty else rw.insert(tensor.CastOp(v, ty)).result for v, ty in zip(values, types)]
+    return [v if v.type is ty else rw(tensor.CastOp(v, ty)) for v, ty in zip(values, types)]
 
 
 def _types(values: Any) -> list[Any]:

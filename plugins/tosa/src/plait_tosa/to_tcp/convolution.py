@@ -57,9 +57,7 @@ def _convolve(rw: Any, op: Any, operands: Any, dims: Any, window: Any, **options
         x, w, (), (), lhs_dims, rhs_dims, lhs_dims, strides, low, high, typed(shape, wide), None,
         _unless_ones(dilation), **options,
     )  # fmt: skip
-    return finish(
-        rw, op, cast(rw, plus_bias(rw, rw.insert(made).result, operands[2], wide), op.output.type.element_type)
-    )
+    return finish(rw, op, cast(rw, plus_bias(rw, rw(made), operands[2], wide), op.output.type.element_type))
 
 
 def _unless_ones(numbers: Sequence[int]) -> Sequence[int] | None:
@@ -71,7 +69,7 @@ def plus_bias(rw: Any, result: Any, bias: Any, wide: Any) -> Any:
     shape = (*(1 for _ in ty.shape[1:]), bias.type.shape[0])
     if DYNAMIC in shape:
         return binary(rw, "add", result, repeat(rw, bias, (len(shape) - 1,), ty, shape_keys(result)))
-    return binary(rw, "add", result, rw.insert(tcp.ReshapeOp(bias, (), typed(shape, wide))).result)
+    return binary(rw, "add", result, rw(tcp.ReshapeOp(bias, (), typed(shape, wide))))
 
 
 def _window(op: Any) -> list[tuple[int, ...]]:
@@ -111,7 +109,7 @@ def lower_depthwise_conv2d(op: v.DepthwiseConv2DOp, operands: Any, rw: Any) -> A
         return rw.no_match(ZERO_POINT)
     height, width, channels, multiplier = w.type.shape
     ty = typed((height, width, 1, channels * multiplier), w.type.element_type)
-    kernel = rw.insert(tcp.ReshapeOp(w, (), ty)).result
+    kernel = rw(tcp.ReshapeOp(w, (), ty))
     groups = channels if channels > 1 else None
     dims = (_last_to_second(4), (2, 3, 0, 1))
     return _convolve(rw, op, [x, kernel, *rest], dims, _window(op), feature_groups=groups)
@@ -127,7 +125,7 @@ def _slide(rw: Any, op: Any, kind: str, x: Any) -> Any:
     low, high = (0, *pads[::2], 0), (0, *pads[1::2], 0)
     shape: list[Any] = [window_count(*row, 1, 1) for row in zip(x.type.shape, low, high, window, strides)]
     init = splat(rw, (), element, identity_of(kind, element))
-    return rw.insert(tcp.WindowOp(kind, x, init, (), (), window, strides, low, high, typed(shape, element))).result
+    return rw(tcp.WindowOp(kind, x, init, (), (), window, strides, low, high, typed(shape, element)))
 
 
 @conversion_pattern(p.MaxPool2DOp)

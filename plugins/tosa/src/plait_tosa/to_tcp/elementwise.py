@@ -16,19 +16,19 @@ from plait_tosa.to_tcp.shaping import finish, repeat, scalar_of, shape_keys, spl
 
 
 def binary(rw: Any, kind: str, x: Any, y: Any) -> Any:
-    return rw.insert(tcp.BinaryOp(kind, *unify(rw, [x, y]))).result
+    return rw(tcp.BinaryOp(kind, *unify(rw, [x, y])))
 
 
 def cast(rw: Any, x: Any, element: Any) -> Any:
     """tcp.cast unless it has those elements"""
-    return x if x.type.element_type is element else rw.insert(tcp.CastOp(x, typed(x.type.shape, element))).result
+    return x if x.type.element_type is element else rw(tcp.CastOp(x, typed(x.type.shape, element)))
 
 
 def clamp(rw: Any, x: Any, low: Any, high: Any) -> Any:
     """tcp.ternary clamp between two numbers"""
     element = x.type.element_type
     limits = [repeat(rw, splat(rw, (), element, n), (), x.type, shape_keys(x)) for n in (low, high)]
-    return rw.insert(tcp.TernaryOp("clamp", limits[0], x, limits[1])).result
+    return rw(tcp.TernaryOp("clamp", limits[0], x, limits[1]))
 
 
 def _lower_kind(op: Any, operands: Any, rw: Any) -> Any:
@@ -37,7 +37,7 @@ def _lower_kind(op: Any, operands: Any, rw: Any) -> Any:
     if not supports(kind, element):
         return rw.no_match(f"it has no meaning for elements of '{element}'")
     if len(operands) == 1:
-        return finish(rw, op, rw.insert(tcp.UnaryOp(kind, *operands)).result)
+        return finish(rw, op, rw(tcp.UnaryOp(kind, *operands)))
     if mode is not None and mode.text == "IGNORE" and isinstance(op.input1.type.element_type, FloatType):
         return finish(rw, op, _number_of(rw, kind, *unify(rw, operands)))
     return finish(rw, op, binary(rw, kind, *operands))
@@ -47,7 +47,7 @@ def _number_of(rw: Any, kind: str, x: Any, y: Any) -> Any:
     """f(x, y) where both are numbers, else the one that is"""
     chosen = binary(rw, kind, x, y)
     for value, other in ((x, y), (y, x)):
-        chosen = rw.insert(tcp.TernaryOp("select", binary(rw, "ne", value, value), other, chosen)).result
+        chosen = rw(tcp.TernaryOp("select", binary(rw, "ne", value, value), other, chosen))
     return chosen
 
 
@@ -74,7 +74,7 @@ def lower_clamp(op: o.ClampOp, operands: Any, rw: Any) -> Any:
     limited = clamp(rw, x, low, high)
     if op.nan_mode.text == "IGNORE" and isinstance(op.input.type.element_type, FloatType):
         bound = repeat(rw, splat(rw, (), x.type.element_type, low), (), x.type, shape_keys(x))
-        limited = rw.insert(tcp.TernaryOp("select", binary(rw, "ne", x, x), bound, limited)).result
+        limited = rw(tcp.TernaryOp("select", binary(rw, "ne", x, x), bound, limited))
     return finish(rw, op, limited)
 
 
@@ -100,7 +100,7 @@ def lower_negate(op: o.NegateOp, operands: Any, rw: Any) -> Any:
     """tosa.negate -> tcp.unary negate; narrow integers through i32, limited to their range"""
     x, element = operands[0], op.output.type.element_type
     if isinstance(element, FloatType):
-        return finish(rw, op, rw.insert(tcp.UnaryOp("negate", x)).result)
+        return finish(rw, op, rw(tcp.UnaryOp("negate", x)))
     zero_points = [scalar_of(v) for v in operands[1:]]
     if None in zero_points:
         return rw.no_match("the zero points are not constant")
@@ -116,7 +116,7 @@ def lower_negate(op: o.NegateOp, operands: Any, rw: Any) -> Any:
 @conversion_pattern(o.SelectOp)
 def lower_select(op: o.SelectOp, operands: Any, rw: Any) -> Any:
     """tosa.select -> tcp.ternary select, operands repeated to one shape"""
-    return finish(rw, op, rw.insert(tcp.TernaryOp("select", *unify(rw, operands))).result)
+    return finish(rw, op, rw(tcp.TernaryOp("select", *unify(rw, operands))))
 
 
 @conversion_pattern(o.CastOp)
@@ -124,7 +124,7 @@ def lower_cast(op: o.CastOp, operands: Any, rw: Any) -> Any:
     """tosa.cast -> tcp.cast; to integers the nearest one first"""
     x, element = operands[0], op.output.type.element_type
     if isinstance(x.type.element_type, FloatType) and isinstance(element, IntegerType) and element is not i1:
-        x = rw.insert(tcp.UnaryOp("round_even", x)).result
+        x = rw(tcp.UnaryOp("round_even", x))
     return finish(rw, op, cast(rw, x, element))
 
 

@@ -28,7 +28,7 @@ def lower_gather(op: m.GatherOp, operands: Any, rw: Any) -> Any:
     sizes, static = split_mixed([1, 1, channels])
     ty = typed((*indices.type.shape, static[2]), values.type.element_type)
     made = tcp.GatherOp(values, indices, sizes, (2,), (1,), (1,), 2, static, ty, (0,), (0,))
-    return finish(rw, op, rw.insert(made).result)
+    return finish(rw, op, rw(made))
 
 
 @conversion_pattern(m.ScatterOp)
@@ -50,7 +50,7 @@ def _look_up(rw: Any, table: Any, indices: Any) -> Any:
     made = tcp.GatherOp(
         table, indices, (), (), (0,), (0,), len(shape), (1,), typed(shape, table.type.element_type), None, None
     )  # fmt: skip
-    return rw.insert(made).result
+    return rw(made)
 
 
 @conversion_pattern(o.TableOp)
@@ -81,7 +81,7 @@ def lower_argmax(op: r.ArgMaxOp, operands: Any, rw: Any) -> Any:
     x, index = operands[0], op.output.type.element_type
     axis, element = op.axis.value, x.type.element_type
     places_type = typed(x.type.shape, index)
-    places = rw.insert(tcp.IotaOp(dynamic_values(rw, places_type, shape_keys(x)), axis, places_type)).result
+    places = rw(tcp.IotaOp(dynamic_values(rw, places_type, shape_keys(x)), axis, places_type))
     inits = [splat(rw, (), element, identity_of("maximum", element)), splat(rw, (), index, 0)]
     ignore_nan = op.nan_mode.text == "IGNORE" or not isinstance(element, FloatType)
     kept = [size for i, size in enumerate(x.type.shape) if i != axis]
@@ -99,15 +99,15 @@ def _larger_block(scalar: Any, index: Any, ignore_nan: bool) -> Block:
     best, best_place, new, place = block.arguments
 
     def kind(name: str, left: Any, right: Any) -> Any:
-        return b.insert(tcp.BinaryOp(name, left, right)).result
+        return b(tcp.BinaryOp(name, left, right))
 
     before = kind("lt", place, best_place)
     take = kind("or", kind("gt", new, best), kind("and", kind("eq", new, best), before))
     if not ignore_nan:
         new_nan, best_nan = kind("ne", new, new), kind("ne", best, best)
-        not_best_nan = b.insert(tcp.UnaryOp("not", best_nan)).result
+        not_best_nan = b(tcp.UnaryOp("not", best_nan))
         take = kind("or", take, kind("and", new_nan, kind("or", not_best_nan, before)))
-    chosen = [b.insert(tcp.TernaryOp("select", take, x, y)).result for x, y in ((new, best), (place, best_place))]
+    chosen = [b(tcp.TernaryOp("select", take, x, y)) for x, y in ((new, best), (place, best_place))]
     b.insert(tcp.YieldOp(chosen))
     return block
 

@@ -22,7 +22,7 @@ _NOT_CONSTANT = "the shape is not constant"
 @conversion_pattern(m.ConstOp)
 def lower_const(op: m.ConstOp, operands: Any, rw: Any) -> Any:
     """tosa.const -> tcp.const"""
-    return finish(rw, op, rw.insert(tcp.ConstOp(op.values)).result)
+    return finish(rw, op, rw(tcp.ConstOp(op.values)))
 
 
 @conversion_pattern(m.ConstShapeOp)
@@ -47,7 +47,7 @@ def lower_reshape(op: m.ReshapeOp, operands: Any, rw: Any) -> Any:
     if None in keys:
         return rw.no_match("more than one size is left open")
     ty = typed([k if isinstance(k, int) else DYNAMIC for k in keys], ty.element_type)
-    return finish(rw, op, rw.insert(tcp.ReshapeOp(x, dynamic_values(rw, ty, keys), ty)).result)
+    return finish(rw, op, rw(tcp.ReshapeOp(x, dynamic_values(rw, ty, keys), ty)))
 
 
 def _open_size(rw: Any, x: Any, known: list[int]) -> Any:
@@ -62,19 +62,19 @@ def _open_size(rw: Any, x: Any, known: list[int]) -> Any:
     total: Any = static
     for key in dynamic:
         total = multiply(rw, total, emit_size(rw, key))
-    return IndexValue(rw.insert(arith.DivSIOp(as_value(rw, total), as_value(rw, rest))).result)
+    return IndexValue(rw(arith.DivSIOp(as_value(rw, total), as_value(rw, rest))))
 
 
 @conversion_pattern(m.TransposeOp)
 def lower_transpose(op: m.TransposeOp, operands: Any, rw: Any) -> Any:
     """tosa.transpose -> tcp.transpose"""
-    return finish(rw, op, rw.insert(tcp.TransposeOp(operands[0], tuple(op.perms.values))).result)
+    return finish(rw, op, rw(tcp.TransposeOp(operands[0], tuple(op.perms.values))))
 
 
 @conversion_pattern(m.ReverseOp)
 def lower_reverse(op: m.ReverseOp, operands: Any, rw: Any) -> Any:
     """tosa.reverse -> tcp.reverse"""
-    return finish(rw, op, rw.insert(tcp.ReverseOp(operands[0], (op.axis.value,))).result)
+    return finish(rw, op, rw(tcp.ReverseOp(operands[0], (op.axis.value,))))
 
 
 @conversion_pattern(m.ConcatOp)
@@ -82,7 +82,7 @@ def lower_concat(op: m.ConcatOp, operands: Any, rw: Any) -> Any:
     """tosa.concat -> tcp.concat"""
     if len(operands) == 1:
         return finish(rw, op, operands[0])
-    return finish(rw, op, rw.insert(tcp.ConcatOp(operands, op.axis.value)).result)
+    return finish(rw, op, rw(tcp.ConcatOp(operands, op.axis.value)))
 
 
 @conversion_pattern(m.PadOp)
@@ -92,9 +92,9 @@ def lower_pad(op: m.PadOp, operands: Any, rw: Any) -> Any:
     numbers = shape_values(op.padding)
     if numbers is None:
         return rw.no_match(_NOT_CONSTANT)
-    fill = rw.insert(tcp.ReshapeOp(value, (), typed((), value.type.element_type))).result
+    fill = rw(tcp.ReshapeOp(value, (), typed((), value.type.element_type)))
     low, high = tuple(numbers[::2]), tuple(numbers[1::2])
-    return finish(rw, op, rw.insert(tcp.PadOp(x, fill, (), (), (), low, high, (0,) * len(low))).result)
+    return finish(rw, op, rw(tcp.PadOp(x, fill, (), (), (), low, high, (0,) * len(low))))
 
 
 @conversion_pattern(m.SliceOp)
@@ -106,7 +106,7 @@ def lower_slice(op: m.SliceOp, operands: Any, rw: Any) -> Any:
     mixed = [_slice_size(rw, x, i, start, size) for i, (start, size) in enumerate(zip(starts, sizes))]
     values, static = split_mixed(mixed)
     made = tcp.SliceOp(x, (), values, (), tuple(starts), tuple(static), (1,) * len(static))
-    return finish(rw, op, rw.insert(made).result)
+    return finish(rw, op, rw(made))
 
 
 def _slice_size(rw: Any, x: Any, dim: int, start: int, size: int) -> Any:
@@ -115,7 +115,7 @@ def _slice_size(rw: Any, x: Any, dim: int, start: int, size: int) -> Any:
     have = emit_size(rw, size_key(x, dim))
     if isinstance(have, int):
         return have - start
-    return rw.insert(arith.SubIOp(have, as_value(rw, start))).result
+    return rw(arith.SubIOp(have, as_value(rw, start)))
 
 
 @conversion_pattern(m.TileOp)
@@ -127,14 +127,14 @@ def lower_tile(op: m.TileOp, operands: Any, rw: Any) -> Any:
     sizes, element = shape_keys(x), x.type.element_type
     spread = [n for size in x.type.shape for n in (1, size)]
     keys = [key for size in sizes for key in (1, size)]
-    apart = rw.insert(tcp.ReshapeOp(x, dynamic_values(rw, typed(spread, element), keys), typed(spread, element))).result
+    apart = rw(tcp.ReshapeOp(x, dynamic_values(rw, typed(spread, element), keys), typed(spread, element)))
     wide = [n for count, size in zip(multiples, x.type.shape) for n in (count, size)]
     wide_keys = [key for count, size in zip(multiples, sizes) for key in (count, size)]
     tiled = repeat(rw, apart, range(len(wide)), typed(wide, element), wide_keys)
     totals = [multiply(rw, count, emit_size(rw, size)) for count, size in zip(multiples, sizes)]
     shape = [n if isinstance(n, int) else DYNAMIC for n in totals]
     dynamic = [n for n in totals if not isinstance(n, int)]
-    return finish(rw, op, rw.insert(tcp.ReshapeOp(tiled, dynamic, typed(shape, element))).result)
+    return finish(rw, op, rw(tcp.ReshapeOp(tiled, dynamic, typed(shape, element))))
 
 
 PATTERNS = (

@@ -18,7 +18,7 @@ def _along_last(rw: Any, value: Any, rank: int) -> Any:
     count = value.type.shape[0] if value.type.shape else 1
     shape = (*(1 for _ in range(rank - 1)), count) if rank else ()
     wide = cast(rw, value, i64)
-    return wide if value.type.shape == shape else rw.insert(tcp.ReshapeOp(wide, (), typed(shape, i64))).result
+    return wide if value.type.shape == shape else rw(tcp.ReshapeOp(wide, (), typed(shape, i64)))
 
 
 def _unsigned(rw: Any, value: Any, width: int) -> Any:
@@ -67,9 +67,9 @@ def _second_rounding(rw: Any, value: Any, shift: Any) -> Any:
     """2^30 with the sign of the value where the shift is more than 31, else 0"""
     zero, bit = _number_like(rw, value, 0), _number_like(rw, value, 1 << 30)
     up = binary(rw, "ge", value, zero)
-    signed = rw.insert(tcp.TernaryOp("select", *unify(rw, [up, bit, _number_like(rw, value, -(1 << 30))]))).result
+    signed = rw(tcp.TernaryOp("select", *unify(rw, [up, bit, _number_like(rw, value, -(1 << 30))])))
     far = binary(rw, "gt", shift, _number_like(rw, value, 31))
-    return rw.insert(tcp.TernaryOp("select", *unify(rw, [far, signed, zero]))).result
+    return rw(tcp.TernaryOp("select", *unify(rw, [far, signed, zero])))
 
 
 PATTERNS = (lower_rescale,)

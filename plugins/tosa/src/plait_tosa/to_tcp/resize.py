@@ -25,12 +25,12 @@ def _take(rw: Any, x: Any, dim: int, indices: list[int]) -> Any:
     """Slices of `x` along `dim`, at indices limited to what is inside."""
     size = x.type.shape[dim]
     limited = [min(max(i, 0), size - 1) for i in indices]
-    table = rw.insert(tcp.ConstOp(DenseElementsAttr.from_values(typed((len(indices),), i32), limited))).result
+    table = rw(tcp.ConstOp(DenseElementsAttr.from_values(typed((len(indices),), i32), limited)))
     shape = [n if i != dim else len(indices) for i, n in enumerate(x.type.shape)]
     sizes = [n if i != dim else 1 for i, n in enumerate(x.type.shape)]
     rest = [i for i in range(len(shape)) if i != dim]
     made = tcp.GatherOp(x, table, (), rest, (dim,), (dim,), 1, sizes, typed(shape, x.type.element_type), None, None)
-    return rw.insert(made).result
+    return rw(made)
 
 
 def _interpolate(rw: Any, x: Any, dim: int, before: list[int], parts: list[int], whole: int) -> Any:
@@ -42,7 +42,7 @@ def _interpolate(rw: Any, x: Any, dim: int, before: list[int], parts: list[int],
     total = None
     for indices, weights in ((before, [whole - p for p in parts]), ([i + 1 for i in before], parts)):
         values = [w / scale for w in weights] if scale != 1 or isinstance(element, FloatType) else weights
-        factor = rw.insert(tcp.ConstOp(DenseElementsAttr.from_values(typed(shape, element), values))).result
+        factor = rw(tcp.ConstOp(DenseElementsAttr.from_values(typed(shape, element), values)))
         product = binary(rw, "multiply", _take(rw, x, dim, indices), factor)
         total = product if total is None else binary(rw, "add", total, product)
     return total

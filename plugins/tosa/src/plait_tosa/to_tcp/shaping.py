@@ -24,7 +24,7 @@ def shape_keys(value: Value[Any]) -> list[Key]:
 
 def splat(rw: Any, shape: Sequence[int], element: Any, value: Any) -> Value[Any]:
     """A constant with one value everywhere."""
-    return rw.insert(tcp.ConstOp(DenseElementsAttr.splat(typed(shape, element), value))).result
+    return rw(tcp.ConstOp(DenseElementsAttr.splat(typed(shape, element), value)))
 
 
 def dynamic_values(rw: Any, ty: Any, keys: Sequence[Key]) -> list[Value[Any]]:
@@ -42,7 +42,7 @@ def repeat(rw: Any, value: Value[Any], dims: Sequence[int], ty: Any, keys: Seque
         i for i, d in enumerate(dims) if value.type.shape[i] == DYNAMIC and source[i] != keys[d] and keys[d] != 1
     ]  # fmt: skip
     sizes = dynamic_values(rw, ty, keys)
-    return rw.insert(tcp.BroadcastOp(value, sizes, tuple(dims), tuple(maybe) if maybe else None, ty)).result
+    return rw(tcp.BroadcastOp(value, sizes, tuple(dims), tuple(maybe) if maybe else None, ty))
 
 
 def common_keys(rw: Any, values: Sequence[Value[Any]]) -> list[Key]:

@@ -14,11 +14,11 @@ from plait_tosa.to_tcp.shaping import as_shaped
 
 
 def _unary(rw: Any, kind: str, x: Any) -> Any:
-    return rw.insert(tcp.UnaryOp(kind, x)).result
+    return rw(tcp.UnaryOp(kind, x))
 
 
 def _transform(rw: Any, kind: str, x: Any) -> Any:
-    return rw.insert(tcp.FftOp(kind, x, list(x.type.shape[1:]))).result
+    return rw(tcp.FftOp(kind, x, list(x.type.shape[1:])))
 
 
 def _obstacle(x: Any) -> str | None:

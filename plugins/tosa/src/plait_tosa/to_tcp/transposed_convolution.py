@@ -48,18 +48,18 @@ def lower_transpose_conv2d(op: v.TransposeConv2DOp, operands: Any, rw: Any) -> A
 def _products(rw: Any, x: Any, w: Any, wide: Any) -> Any:
     """The sum over input channels for each element and place: [batch, y, x, kernel y, kernel x, channel]."""
     n, height, width, inputs = (emit_size(rw, key) for key in shape_keys(x))
-    places = rw.insert(tcp.TransposeOp(w, (3, 1, 2, 0))).result
+    places = rw(tcp.TransposeOp(w, (3, 1, 2, 0)))
     outputs = [emit_size(rw, key) for key in shape_keys(places)[1:]]
     rows = _reshaped(rw, x, [reduce(partial(multiply, rw), (n, height, width)), inputs])
     columns = _reshaped(rw, places, [inputs, reduce(partial(multiply, rw), outputs)])
     ty = typed((rows.type.shape[0], columns.type.shape[1]), wide)
     made = tcp.ContractOp(rows, columns, [AffineMapAttr(map) for map in _MAPS], _ITERATORS, None, ty)
-    return _reshaped(rw, rw.insert(made).result, [n, height, width, *outputs])
+    return _reshaped(rw, rw(made), [n, height, width, *outputs])
 
 
 def _reshaped(rw: Any, x: Any, sizes: Any) -> Any:
     dynamic, static = split_mixed(sizes)
-    return rw.insert(tcp.ReshapeOp(x, dynamic, typed(static, x.type.element_type))).result
+    return rw(tcp.ReshapeOp(x, dynamic, typed(static, x.type.element_type)))
 
 
 def _overlapped(rw: Any, products: Any, kernel: Any, strides: Any) -> Any:
@@ -86,7 +86,7 @@ def _places(rw: Any, products: Any, starts: Any, counts: Any) -> Any:
     sizes[3:5] = counts
     values, static = split_mixed(sizes)
     made = tcp.SliceOp(products, (), values, (), (0, 0, 0, *starts, 0), tuple(static), (1,) * 6)
-    return rw.insert(made).result
+    return rw(made)
 
 
 def _padded(rw: Any, x: Any, low: Any, high: Any) -> Any:
@@ -94,12 +94,12 @@ def _padded(rw: Any, x: Any, low: Any, high: Any) -> Any:
     if not any((*low, *high)):
         return x
     zero = splat(rw, (), x.type.element_type, 0)
-    return rw.insert(tcp.PadOp(x, zero, (), (), (), tuple(low), tuple(high), (0,) * len(low))).result
+    return rw(tcp.PadOp(x, zero, (), (), (), tuple(low), tuple(high), (0,) * len(low)))
 
 
 def _merged(rw: Any, blocks: Any) -> Any:
     """Rows of blocks of places as rows of places: [batch, y, x, channel]."""
-    apart = rw.insert(tcp.TransposeOp(blocks, (0, 1, 3, 2, 4, 5))).result
+    apart = rw(tcp.TransposeOp(blocks, (0, 1, 3, 2, 4, 5)))
     n, rows, row, columns, column, channels = (emit_size(rw, key) for key in shape_keys(apart))
     return _reshaped(rw, apart, [n, multiply(rw, rows, row), multiply(rw, columns, column), channels])
 

@@ -74,14 +74,14 @@ _SPECIAL.update({root: _SPECIAL[root.computes] for root in b.OF_CHLO if root.com
 
 def _lower_unary(op: Any, operands: Any, rw: Any) -> Any:
     """chlo.f -> tcp.unary f"""
-    return as_result(rw, op, rw.insert(tcp.UnaryOp(_KINDS[type(op)], operands[0])).result)
+    return as_result(rw, op, rw(tcp.UnaryOp(_KINDS[type(op)], operands[0])))
 
 
 def _lower_function(op: Any, operands: Any, rw: Any) -> Any:
     """chlo.f -> math.f"""
     if isinstance(operands[0].type.element_type, ComplexType):
         return _lower_complex(op, operands, rw)
-    return as_result(rw, op, rw.insert(_MATH[type(op)](operands[0])).result)
+    return as_result(rw, op, rw(_MATH[type(op)](operands[0])))
 
 
 def _lower_complex(op: Any, operands: Any, rw: Any) -> Any:
@@ -185,14 +185,14 @@ def _lower_next_after(op: Any, operands: Any, rw: Any) -> Any:
 @conversion_pattern(x.ConstantOp)
 def lower_constant(op: x.ConstantOp, operands: Any, rw: Any) -> Any:
     """chlo.constant -> tcp.const"""
-    return as_result(rw, op, rw.insert(tcp.ConstOp(op.value)).result)
+    return as_result(rw, op, rw(tcp.ConstOp(op.value)))
 
 
 @conversion_pattern(x.ConstantLikeOp)
 def lower_constant_like(op: x.ConstantLikeOp, operands: Any, rw: Any) -> Any:
     """chlo.constant_like -> tcp.const and tcp.broadcast"""
     ty = RankedTensorType((), op.value.type)
-    number = rw.insert(tcp.ConstOp(DenseElementsAttr.splat(ty, op.value.value))).result
+    number = rw(tcp.ConstOp(DenseElementsAttr.splat(ty, op.value.value)))
     return as_result(rw, op, broadcast_scalar(rw, number, operands[0]))
 
 

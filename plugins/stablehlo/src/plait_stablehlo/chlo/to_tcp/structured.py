@@ -23,7 +23,7 @@ from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, constant, with_
 def _as(rw: Any, value: Any, element: Any) -> Any:
     if value.type.element_type is element:
         return value
-    return rw.insert(tcp.CastOp(value, with_element(value.type, element))).result
+    return rw(tcp.CastOp(value, with_element(value.type, element)))
 
 
 @conversion_pattern(o.RaggedDotOp)
@@ -63,7 +63,7 @@ class _Ragged:
         shape += [self.extents[1][i] for i in self.columns]
         ty = RankedTensorType(tuple(s if isinstance(s, int) else DYNAMIC for s in shape), self.element)
         zero = constant(b, 0, self.element)
-        zeros = b.insert(tcp.BroadcastOp(zero, sz.dynamic_only(b, ty.shape, shape), (), None, ty)).result
+        zeros = b(tcp.BroadcastOp(zero, sz.dynamic_only(b, ty.shape, shape), (), None, ty))
         target = loops.variable(zeros)
         outer = self.op.group_batch_dims()
         with loops.nest([self.extents[0][i] for i in outer]) as places:
@@ -122,7 +122,7 @@ def lower_scan(op: o.ScanOp, operands: Any, rw: Any) -> Any:
     if not all(v.type.has_static_shape for v in op.outputs):
         return rw.no_match("the shapes of the outputs are not static")
     size = op.outputs[0].type.shape[dim] if op.outputs else sz.size_of(rw, inputs[0], dim)
-    outputs = [rw.insert(tensor.EmptyOp((), v.type)).result for v in op.outputs]
+    outputs = [rw(tensor.EmptyOp((), v.type)) for v in op.outputs]
     zero, one = sz.as_value(rw, 0), sz.as_value(rw, 1)
     loop = rw.insert(scf.ForOp.define(zero, sz.as_value(rw, size), one, [*outputs, *inits]))
     place = rw.block, rw.anchor
@@ -152,13 +152,13 @@ def _box(rw: Any, value: Any, dim: int, where: Any) -> Any:
 def _slice(rw: Any, value: Any, dim: int, where: Any, ty: Any) -> Any:
     values, numbers = _box(rw, value, dim, where)
     plain = o.without_dimension(value.type, dim)
-    made = rw.insert(tensor.ExtractSliceOp(value, *values, *numbers, result=plain)).result
+    made = rw(tensor.ExtractSliceOp(value, *values, *numbers, result=plain))
     return made if ty is plain else rw.insert(tensor.CastOp(made, ty)).dest
 
 
 def _inserted(rw: Any, value: Any, into: Any, dim: int, where: Any) -> Any:
     values, numbers = _box(rw, into, dim, where)
-    return rw.insert(tensor.InsertSliceOp(value, into, *values, *numbers)).result
+    return rw(tensor.InsertSliceOp(value, into, *values, *numbers))
 
 
 PATTERNS = (lower_ragged_dot, lower_scan)
