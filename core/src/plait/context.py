@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from plait.diagnostics.diagnostic import Diagnostic
     from plait.diagnostics.remark import RemarkKind
     from plait.ir.attribute import Attribute, Type
+    from plait.ir.builder import Builder
     from plait.ir.operation import Operation
     from plait.passes.remarks import RemarkEngine
     from plait.plugins.manager import PluginManager
@@ -325,7 +326,7 @@ class Context:
         dialect = self.dialect(op_class.name.partition(".")[0]) if op_class.is_registered else None
         return self._part(dialect, "load_canonicalization") if dialect is not None else None
 
-    def materialize_constant(self, builder: Any, attribute: Attribute, type: Type, dialect_hint: str | None) -> Any:
+    def materialize_constant(self, builder: Builder, attribute: Attribute, type: Type, dialect_hint: str | None) -> Any:
         """Insert and return an operation whose result is the constant; None if no dialect offers one.
 
         The dialect `dialect_hint` is asked first, then those that `make_constants`, then the others that are loaded.
@@ -458,7 +459,7 @@ def _flat(interpretations: Any) -> Iterable[Any]:
             yield one
 
 
-def _by_operation(models: Any) -> dict[str, dict[type[Any], Any]]:
+def _by_operation(models: Mapping[Any, Any] | None) -> dict[str, dict[type[Any], Any]]:
     """The models of a dialect, `{Interface: {OpClass: model}}`, as operation name to interface to model."""
     table: dict[str, dict[type[Any], Any]] = {}
     given: Mapping[type[Any], Mapping[Any, Any]] = models or {}

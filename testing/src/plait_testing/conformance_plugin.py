@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
+    from plait.context import Context
+
     from plait_testing.conformance.suite import Case
 
 ALL = "all"
@@ -28,7 +30,7 @@ def add_option(parser: pytest.Parser) -> None:
     )
 
 
-def collect(session: pytest.Session, config: pytest.Config, ctx: Any) -> list[pytest.Item]:
+def collect(session: pytest.Session, config: pytest.Config, ctx: Context) -> list[pytest.Item]:
     """The items of the distributions that the options name. Raises `pytest.UsageError` for one without a plugin."""
     from plait_testing.conformance.kit import Kit
     from plait_testing.conformance.suite import cases
@@ -65,7 +67,7 @@ def summarize(reporter: Any, config: pytest.Config) -> None:
             reporter.line(f"no results compared: {case}: {reason}")
 
 
-def _distributions(names: Sequence[str], ctx: Any) -> list[str]:
+def _distributions(names: Sequence[str], ctx: Context) -> list[str]:
     installed = list(dict.fromkeys(plugin.distribution for plugin in ctx.plugins if plugin.distribution))
     if ALL in names:
         return installed

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from plait_testing import conformance_plugin
+
+if TYPE_CHECKING:
+    from plait.builtin.ops import ModuleOp
 
 _CONTEXT = pytest.StashKey[Any]()
 
@@ -128,7 +131,7 @@ def assert_same_results(context: Any) -> Callable[..., None]:
 def run_pipeline(context: Any) -> Callable[[Any, str], Any]:
     """`run_pipeline(module, text)` runs a textual pipeline, verifying after each pass, and returns the module."""
 
-    def run(module: Any, text: str, *, ctx: Any = None) -> Any:
+    def run(module: ModuleOp, text: str, *, ctx: Any = None) -> Any:
         from plait.passes.instruments import VerifyEach
         from plait.passes.manager import PassManager
         from plait.passes.pipeline import Pipeline

@@ -11,9 +11,10 @@ from plait_testing.conformance.values import differences
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.operation import Operation
 
 
-def same_results(before: Any, after: Any, name: str, arguments: Sequence[Any] | None, ctx: Context) -> None:
+def same_results(before: Operation, after: Operation, name: str, arguments: Sequence[Any] | None, ctx: Context) -> None:
     """Raise `AssertionError` unless the function `name` of both modules gives the same, or if nothing was compared."""
     kit = Kit("", ctx)
     functions = [op for op in before.walk() if is_function(op) and name_of(op) == name]

@@ -16,7 +16,10 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 _OWN = ("self", "cls")
 _EXPECTED = re.compile(r"// expected-error@\S+ \{\{(.*)\}\}")
@@ -27,7 +30,7 @@ def expected_errors(files: Iterable[Path]) -> tuple[str, ...]:
     return tuple(text for path in files for text in _EXPECTED.findall(path.read_text(encoding="utf-8")))
 
 
-def rules_of(cls: Any, package: str) -> list[str]:
+def rules_of(cls: type[Operation], package: str) -> list[str]:
     """The messages of what the verifier of an operation class of a package checks."""
     verify = inspect.getattr_static(cls, "verify", None)
     mine = inspect.isfunction(verify) and verify.__module__.startswith(package)
@@ -49,7 +52,7 @@ def _template(node: ast.expr) -> str | None:
     return None
 
 
-def _called(node: ast.Call, function: Any, cls: Any, package: str) -> Any:
+def _called(node: ast.Call, function: Any, cls: type[Operation], package: str) -> Any:
     """The function of this package that a call calls, if it is one."""
     target = node.func
     found: Any = None
@@ -62,7 +65,7 @@ def _called(node: ast.Call, function: Any, cls: Any, package: str) -> Any:
     return found if mine else None
 
 
-def _rules(function: Any, cls: Any, package: str, seen: set[Any]) -> Iterator[str]:
+def _rules(function: Any, cls: type[Operation], package: str, seen: set[Any]) -> Iterator[str]:
     """The messages of the checks that a function makes, and the functions that it calls."""
     if function in seen:
         return

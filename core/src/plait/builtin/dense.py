@@ -51,7 +51,7 @@ class DenseElementsAttr(_DirectElementsAttr):
     raw: bytes
 
     @classmethod
-    def normalize(cls, type: Any, raw: Any) -> tuple[Any, ...]:
+    def normalize(cls, type: Type, raw: Any) -> tuple[Any, ...]:
         raw = bytes(raw) if not isinstance(raw, bytes) else raw
         if isinstance(type, ShapedType) and numeric_element(type.element_type):
             raw = without_unused_bits(type.element_type, raw)
@@ -61,7 +61,7 @@ class DenseElementsAttr(_DirectElementsAttr):
         return type, raw
 
     @classmethod
-    def intern_key(cls, type: Any, raw: bytes) -> Any:
+    def intern_key(cls, type: Type, raw: bytes) -> Any:
         return (type, raw) if len(raw) <= LARGEST_INTERNED else None
 
     def verify(self) -> None:
@@ -143,7 +143,7 @@ class DenseElementsAttr(_DirectElementsAttr):
         """A read-only array of the type's shape: a view of the data, a broadcast view for a splat."""
         return to_numpy(self.type.element_type, self.raw, self.type.shape, self.is_splat)
 
-    def with_type(self, type: Any) -> DenseElementsAttr:
+    def with_type(self, type: Type) -> DenseElementsAttr:
         """The same elements under another type with as many elements of the same storage."""
         return DenseElementsAttr(type, self.raw)
 
@@ -162,7 +162,7 @@ def scalar_attribute(element_type: Type, raw: bytes) -> Attribute:
     return IntegerAttr(int(next(unpack(element_type, raw))), element_type)
 
 
-def _check_static(type: Any) -> None:
+def _check_static(type: Type) -> None:
     if not isinstance(type, ShapedType) or not type.has_static_shape:
         raise VerifyError("elements literal type must have static shape")
 
@@ -175,7 +175,7 @@ class DenseStringElementsAttr(_DirectElementsAttr):
     strings: tuple[str, ...]
 
     @classmethod
-    def normalize(cls, type: Any, strings: Sequence[str]) -> tuple[Any, ...]:
+    def normalize(cls, type: Type, strings: Sequence[str]) -> tuple[Any, ...]:
         return type, strings[:1] if strings and all(s == strings[0] for s in strings) else strings
 
     def verify(self) -> None:
@@ -231,11 +231,11 @@ class DenseResourceElementsAttr(ElementsAttr):
     type: Any
 
     @classmethod
-    def normalize(cls, handle: ResourceHandle | str, type: Any) -> tuple[Any, ...]:
+    def normalize(cls, handle: ResourceHandle | str, type: Type) -> tuple[Any, ...]:
         return (ResourceHandle("builtin", handle) if isinstance(handle, str) else handle), type
 
     @classmethod
-    def intern_key(cls, handle: Any, type: Any) -> Any:
+    def intern_key(cls, handle: ResourceHandle, type: Type) -> Any:
         return handle, type
 
     @property

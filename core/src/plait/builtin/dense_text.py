@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.decimals import decimal_text
 from plait.builtin.elements import element_bits, element_size, pack_bits, unpack
@@ -11,11 +11,15 @@ from plait.builtin.float_text import float_text
 from plait.builtin.types import ComplexType, FloatType, Type, i1
 from plait.ir.asm import AttributePrinter, quote
 
+if TYPE_CHECKING:
+    from plait.builtin.attributes import DenseElementsAttr
+    from plait.builtin.types import Attribute
+
 HEX_IF_LARGER = 100
 """Constants of more elements than this are printed as hexadecimal data (a printer may set its own limit)."""
 
 
-def print_dense(printer: AttributePrinter, attribute: Any) -> None:
+def print_dense(printer: AttributePrinter, attribute: Attribute) -> None:
     """Write `dense<...>` without the type."""
     printer.write("dense<")
     print_elements(printer, attribute)
@@ -39,7 +43,7 @@ def print_elements(printer: AttributePrinter, attribute: Any, allow_hex: bool = 
         printer.write(nested_text(attribute.type.shape, texts))
 
 
-def hex_data(attribute: Any) -> str:
+def hex_data(attribute: DenseElementsAttr) -> str:
     """The data in upper-case hexadecimal, `i1` elements packed eight in a byte."""
     raw = pack_bits(attribute.raw) if attribute.type.element_type is i1 else attribute.raw
     return raw.hex().upper()

@@ -156,7 +156,7 @@ DictArray = AttrConstraint(
 DictAttr = AttrConstraint("dictionary of named attribute values", lambda x: isinstance(x, a.DictionaryAttr))
 
 
-def TypeAttrOf(check: Any = None, description: str = "any type attribute") -> AttrConstraint:
+def TypeAttrOf(check: type[Type] | None = None, description: str = "any type attribute") -> AttrConstraint:
     """A type; `check` is a type class or None for any."""
     cls = check or Type
     return AttrConstraint(description, lambda x: isinstance(x, cls), spelling="type")

@@ -59,7 +59,7 @@ def Exactly(ty: Type, description: str | None = None) -> TypeConstraint:
     return TypeConstraint(description or str(ty), lambda other: other is ty, builds=ty)
 
 
-def AnyOf(*specs: Any, description: str | None = None) -> TypeConstraint:
+def AnyOf(*specs: TypeConstraint, description: str | None = None) -> TypeConstraint:
     """Types that satisfy one of several constraints."""
     parts = [as_constraint(s) for s in specs]
     return TypeConstraint(
@@ -67,7 +67,7 @@ def AnyOf(*specs: Any, description: str | None = None) -> TypeConstraint:
     )
 
 
-def AllOf(*specs: Any, description: str | None = None) -> TypeConstraint:
+def AllOf(*specs: TypeConstraint, description: str | None = None) -> TypeConstraint:
     """Types that satisfy all of several constraints."""
     parts = [as_constraint(s) for s in specs]
     return TypeConstraint(
@@ -85,7 +85,7 @@ def _float(ty: Type, width: int, description: str | None = None) -> TypeConstrai
     return TypeConstraint(description or f"{width}-bit float", lambda other: other is ty, builds=ty)
 
 
-def _signless(ty: Any) -> bool:
+def _signless(ty: Type) -> bool:
     return isinstance(ty, t.IntegerType) and ty.signedness == "signless"
 
 
@@ -120,7 +120,9 @@ def ComplexOf(element: Any) -> TypeConstraint:
     )
 
 
-def _shaped(base: Any, noun: str, element: Any, ranks: Sequence[int] | None, extra: str = "") -> TypeConstraint:
+def _shaped(
+    base: Any, noun: str, element: TypeConstraint, ranks: Sequence[int] | None, extra: str = ""
+) -> TypeConstraint:
     inner = as_constraint(element)
     prefix = "/".join(f"{r}D" for r in ranks) + " " if ranks else extra
     return TypeConstraint(
@@ -129,18 +131,18 @@ def _shaped(base: Any, noun: str, element: Any, ranks: Sequence[int] | None, ext
     )
 
 
-def TensorOf(element: Any, ranks: Sequence[int] | None = None) -> TypeConstraint:
+def TensorOf(element: TypeConstraint, ranks: Sequence[int] | None = None) -> TypeConstraint:
     """Tensors, ranked or not (ranked if `ranks` is given)."""
     base = t.RankedTensorType if ranks is not None else (t.RankedTensorType, t.UnrankedTensorType)
     return _shaped(base, "tensor", element, ranks)
 
 
-def RankedTensorOf(element: Any) -> TypeConstraint:
+def RankedTensorOf(element: TypeConstraint) -> TypeConstraint:
     """Ranked tensors."""
     return _shaped(t.RankedTensorType, "tensor", element, None, "ranked ")
 
 
-def StaticTensorOf(element: Any) -> TypeConstraint:
+def StaticTensorOf(element: TypeConstraint) -> TypeConstraint:
     """Ranked tensors whose dimensions are all known."""
     ranked = RankedTensorOf(element)
     return TypeConstraint(
@@ -149,17 +151,17 @@ def StaticTensorOf(element: Any) -> TypeConstraint:
     )
 
 
-def MemRefOf(element: Any, ranks: Sequence[int] | None = None) -> TypeConstraint:
+def MemRefOf(element: TypeConstraint, ranks: Sequence[int] | None = None) -> TypeConstraint:
     """Ranked memrefs."""
     return _shaped(t.MemRefType, "memref", element, ranks)
 
 
-def UnrankedMemRefOf(element: Any) -> TypeConstraint:
+def UnrankedMemRefOf(element: TypeConstraint) -> TypeConstraint:
     """Unranked memrefs."""
     return _shaped(t.UnrankedMemRefType, "unranked.memref", element, None)
 
 
-def VectorOf(element: Any, ranks: Sequence[int] | None = None) -> TypeConstraint:
+def VectorOf(element: TypeConstraint, ranks: Sequence[int] | None = None) -> TypeConstraint:
     """Vectors, fixed or scalable."""
     return _shaped(t.VectorType, "vector", element, ranks)
 
@@ -185,7 +187,7 @@ def _like(scalar: TypeConstraint) -> Callable[[Any], bool]:
     return lambda ty: scalar.check(ty.element_type if isinstance(ty, containers) else ty)
 
 
-def Like(element: Any, description: str) -> TypeConstraint:
+def Like(element: TypeConstraint, description: str) -> TypeConstraint:
     """The element type, or a vector or tensor of it."""
     return TypeConstraint(description, _like(as_constraint(element)))
 

@@ -9,6 +9,7 @@ from plait.lazy import lazy_import
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from plait.context import Context
     from plait.ir.attribute import Attribute, Type
     from plait.ir.operation import Operation
 
@@ -23,17 +24,17 @@ class DiscardableAttributes:
     Semantics: `verifyOperationAttribute`, `verifyRegionArgAttribute` and `verifyRegionResultAttribute` of MLIR.
     """
 
-    def verify_on_operation(self, op: Operation, name: str, value: Attribute, ctx: Any) -> None:
+    def verify_on_operation(self, op: Operation, name: str, value: Attribute, ctx: Context) -> None:
         """An attribute of an operation that is none of its properties."""
 
-    def verify_on_argument(self, op: Any, ty: Type, name: str, value: Attribute) -> None:
+    def verify_on_argument(self, op: Operation, ty: Type, name: str, value: Attribute) -> None:
         """An attribute of an argument of type `ty` of the function `op`."""
 
-    def verify_on_result(self, op: Any, ty: Type, name: str, value: Attribute) -> None:
+    def verify_on_result(self, op: Operation, ty: Type, name: str, value: Attribute) -> None:
         """An attribute of a result of type `ty` of the function `op`."""
 
 
-def verify_discardable(op: Any, ctx: Any) -> None:
+def verify_discardable(op: Operation, ctx: Context) -> None:
     """Raise `VerifyError` for an attribute of `op` that the dialect of its name does not allow there."""
     for name, value in op.attributes.items():
         checks = _checks(name, ctx)
@@ -41,7 +42,7 @@ def verify_discardable(op: Any, ctx: Any) -> None:
             checks.verify_on_operation(op, name, value, ctx)
 
 
-def verify_signature(op: Any, ctx: Any) -> None:
+def verify_signature(op: Any, ctx: Context) -> None:
     """Raise `VerifyError` for an attribute of an argument or result of a function that its dialect does not allow."""
     inputs, results = _signature(op.function_type)
     for array, types, what in (("arg_attrs", inputs, "argument"), ("res_attrs", results, "result")):
@@ -65,7 +66,7 @@ def is_verified(name: str, ctx: Any) -> bool:
     return ctx is not None and _checks(name, ctx) is not None
 
 
-def _checks(name: str, ctx: Any) -> DiscardableAttributes | None:
+def _checks(name: str, ctx: Context) -> DiscardableAttributes | None:
     prefix, dot, _ = name.partition(".")
     dialect = ctx.dialect(prefix) if dot else None
     return dialect.discardable_attributes() if dialect is not None else None

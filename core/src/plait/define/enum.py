@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from typing import Self
 
     from plait.ir.asm import AttributeAsmParser, AttributePrinter
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 
 class EnumAttr(Attribute):
@@ -32,7 +34,7 @@ class EnumAttr(Attribute):
         return dict(cls.cases) if isinstance(cls.cases, Mapping) else {text: i for i, text in enumerate(cls.cases)}
 
     @classmethod
-    def normalize(cls, value: Any) -> tuple[int]:
+    def normalize(cls, value: str | int) -> tuple[int]:
         return (cls._number_of(value),)
 
     @classmethod
@@ -60,7 +62,7 @@ class EnumAttr(Attribute):
     def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write(f"<{self.text}>")
 
-    def print_keyword(self, printer: Any) -> None:
+    def print_keyword(self, printer: Printer) -> None:
         """Write the case as the assembly format of an operation does."""
         printer.write(self.text)
 
@@ -77,7 +79,7 @@ class EnumAttr(Attribute):
         return cls(cls._parse_case(parser, "a case"))
 
     @classmethod
-    def _parse_case(cls, parser: Any, what: str) -> str:
+    def _parse_case(cls, parser: OpParser, what: str) -> str:
         """A case as a keyword, or as a string."""
         numbers, token = cls.numbers(), parser.tokens[parser.index]
         if token.startswith('"') and token[1:-1] in numbers:

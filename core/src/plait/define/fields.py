@@ -13,6 +13,8 @@ from plait.ir.value import OpResult, Value
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from plait.ir.operation import Operation
+
     T = TypeVar("T", covariant=True, default=Any)  # a bare `Result` is a result of any type
 else:
     from typing import TypeVar
@@ -60,7 +62,7 @@ class GroupField(Field):
 class OperandField(GroupField):
     __slots__ = ("constraint",)
 
-    def __init__(self, constraint: Any, kind: str, doc: str, ir_name: str | None = None) -> None:
+    def __init__(self, constraint: TypeConstraint, kind: str, doc: str, ir_name: str | None = None) -> None:
         super().__init__(kind, doc, ir_name)
         self.constraint: TypeConstraint = as_constraint(constraint)
 
@@ -78,7 +80,7 @@ class ResultField(GroupField):
 
     def __init__(
         self,
-        constraint: Any,
+        constraint: TypeConstraint,
         kind: str,
         doc: str,
         *,
@@ -171,9 +173,9 @@ class Result(Generic[T]):
     """A result: read as an `OpResult`; in the constructor, its type."""
 
     @overload
-    def __get__(self, op: None, owner: Any) -> Any: ...
+    def __get__(self, op: None, owner: type[Operation]) -> Any: ...
     @overload
-    def __get__(self, op: object, owner: Any) -> OpResult[Any]: ...
+    def __get__(self, op: object, owner: type[Operation]) -> OpResult[Any]: ...
     def __get__(self, op: object, owner: Any = None) -> Any: ...
     def __set__(self, op: object, value: Type) -> None: ...
 
@@ -182,38 +184,38 @@ Results = Result
 OptionalResult = Result
 
 
-def operand(constraint: Any = AnyType, *, doc: str = "") -> Any:
+def operand(constraint: TypeConstraint = AnyType, *, doc: str = "") -> Any:
     """One operand whose type satisfies `constraint`."""
     return OperandField(constraint, SINGLE, doc)
 
 
-def operands(constraint: Any = AnyType, *, doc: str = "") -> Any:
+def operands(constraint: TypeConstraint = AnyType, *, doc: str = "") -> Any:
     """Any number of operands (a variadic group)."""
     return OperandField(constraint, VARIADIC, doc)
 
 
-def optional_operand(constraint: Any = AnyType, *, doc: str = "") -> Any:
+def optional_operand(constraint: TypeConstraint = AnyType, *, doc: str = "") -> Any:
     """An operand that may be absent; read as None then."""
     return OperandField(constraint, OPTIONAL, doc)
 
 
-def result(constraint: Any = AnyType, *, doc: str = "") -> Any:
+def result(constraint: TypeConstraint = AnyType, *, doc: str = "") -> Any:
     """One result. Its type is an argument of the constructor, unless the class has `infer_types`."""
     return ResultField(constraint, SINGLE, doc)
 
 
-def results(constraint: Any = AnyType, *, doc: str = "") -> Any:
+def results(constraint: TypeConstraint = AnyType, *, doc: str = "") -> Any:
     """Any number of results; the constructor takes their types."""
     return ResultField(constraint, VARIADIC, doc)
 
 
-def optional_result(constraint: Any = AnyType, *, doc: str = "") -> Any:
+def optional_result(constraint: TypeConstraint = AnyType, *, doc: str = "") -> Any:
     """A result that may be absent; the constructor takes its type or None."""
     return ResultField(constraint, OPTIONAL, doc)
 
 
 def infer_result(
-    constraint: Any = AnyType,
+    constraint: TypeConstraint = AnyType,
     *,
     same_as: str | None = None,
     infer: Callable[[list[Any], dict[str, Any]], Any] | None = None,

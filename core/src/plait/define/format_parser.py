@@ -7,8 +7,8 @@ parser. Names in it: `u_x` the unresolved operand(s) `x`, `t_x` its type(s), `a_
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import StringAttr, UnitAttr
 from plait.define import fields as f
@@ -19,6 +19,10 @@ from plait.define.generate import compile_function, segments
 from plait.ir.attribute import VerifyError
 from plait.syntax.lexer import tokenize
 from plait.syntax.token_parser import MISFITS
+
+if TYPE_CHECKING:
+    from plait.define.fields import OperandField
+    from plait.define.format import Literal, TypeOf, Variable
 
 
 class ParserWriter:
@@ -59,7 +63,7 @@ class ParserWriter:
 
     # Elements
 
-    def elements(self, elements: Any) -> None:
+    def elements(self, elements: Sequence[Any]) -> None:
         for element in elements:
             getattr(self, "on_" + type(element).__name__.lower())(element)
 
@@ -191,17 +195,17 @@ class ParserWriter:
         self.emit(f"    {target}{'= ' * bool(targets)}{key}({', '.join(['p', *refs])})")
         self.emit("except misfits as error: raise p.misfit(cls, at, error) from error")
 
-    def bind(self, parameter: Any) -> str:
+    def bind(self, parameter: Variable | TypeOf) -> str:
         if isinstance(parameter, fmt.Directive):  # custom<...>(attr-dict)
             self.has_dict = True
             return "attributes"
         (self.types if isinstance(parameter, fmt.TypeOf) else self.bound).add(self.field_of(parameter).name)
         return self.variable(parameter)
 
-    def field_of(self, parameter: Any) -> Any:
+    def field_of(self, parameter: Variable | TypeOf) -> Any:
         return parameter.target.field if isinstance(parameter, fmt.TypeOf) else parameter.field
 
-    def variable(self, parameter: Any) -> str:
+    def variable(self, parameter: Variable | TypeOf) -> str:
         if isinstance(parameter, fmt.Directive):
             return "attributes"
         field = self.field_of(parameter)
@@ -241,7 +245,7 @@ class ParserWriter:
         field = getattr(element, "field", None)
         return isinstance(field, f.PropertyField) and field.constraint.spelling == "unit"
 
-    def condition(self, first: Any) -> str | None:
+    def condition(self, first: Variable | Literal) -> str | None:
         """Source that tells from the next token whether an optional group that begins with `first` is there."""
         if isinstance(first, fmt.Literal):
             return f"toks[i] == {tokenize(first.text)[0]!r}"
@@ -351,7 +355,7 @@ class ParserWriter:
     def _declared_types(self) -> str:
         return "[" + ", ".join(f"t_{g.name}" for g in self.definition.operands if g.name in self.types) + "]"
 
-    def distribute(self, groups: Any, name: str) -> None:
+    def distribute(self, groups: Sequence[OperandField], name: str) -> None:
         """Give each group its part of `t_operands` (types of all operands together)."""
         self.emit(f"rest = list(t_{name})")
         for group in groups:

@@ -6,12 +6,16 @@ and types to their text; `out` is the list of pieces that the printer joins at t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.define import fields as f
 from plait.define import format as fmt
 from plait.define.generate import compile_function
+
+if TYPE_CHECKING:
+    from plait.define.fields import Field, OperandField
+    from plait.define.format import Directive, TypeOf, Variable
 
 
 class PrinterWriter:
@@ -53,7 +57,7 @@ class PrinterWriter:
 
     # Elements
 
-    def elements(self, elements: Any) -> None:
+    def elements(self, elements: Sequence[Any]) -> None:
         for element in elements:
             getattr(self, "on_" + type(element).__name__.lower())(element)
 
@@ -92,7 +96,7 @@ class PrinterWriter:
             many = field.kind == f.VARIADIC
             self.emit(f"p.successors({self.read(field)})" if many else f"p.successor({self.read(field)})")
 
-    def read(self, field: Any) -> str:
+    def read(self, field: Field) -> str:
         """Source that reads a field of `op`, directly where the index is known."""
         if isinstance(field, f.OperandField) and self.cls._operand_layout is None:
             return f"op._operands[{field.index}]"
@@ -102,7 +106,7 @@ class PrinterWriter:
             return f"op._properties[{field.index}]"
         return f"op.{field.name}"
 
-    def values(self, field: Any, what: str) -> None:
+    def values(self, field: OperandField, what: str) -> None:
         source = self.read(field)
         if field.kind == f.SINGLE:
             self.expression(f"names[{source}]")
@@ -132,7 +136,7 @@ class PrinterWriter:
         self.before_value()
         self.type_of(element.target)
 
-    def type_of(self, target: Any) -> None:
+    def type_of(self, target: Variable) -> None:
         if isinstance(target, fmt.Directive):
             self.expression(f"', '.join([texts[v.type] for v in {self.all_of(target)}])")
             return
@@ -174,7 +178,7 @@ class PrinterWriter:
         inputs, outputs = self.type_list(element.inputs), self.type_list(element.outputs)
         self.expression(f"p.functional_type_text({inputs}, {outputs})")
 
-    def type_list(self, target: Any) -> str:
+    def type_list(self, target: Directive | Variable) -> str:
         if isinstance(target, fmt.Directive):
             return self.all_of(target)
         source = self.read(target.field)
@@ -196,7 +200,7 @@ class PrinterWriter:
         self.emit(f"{key}({', '.join(['p', 'op', *arguments])})")
         self.after_punctuation, self.space = False, True
 
-    def argument(self, parameter: Any) -> str:
+    def argument(self, parameter: Variable | TypeOf) -> str:
         if isinstance(parameter, fmt.Directive):
             return "elided"
         if isinstance(parameter, fmt.TypeOf):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from plait.define import fields as f
 from plait.define import traits as tr
+
+if TYPE_CHECKING:
+    from plait.define.fields import GroupField, OperandField
 
 
 def type_rules(cls: Any, known: set[str], namespace: dict[str, Any]) -> list[str]:
@@ -33,7 +37,9 @@ def type_rules(cls: Any, known: set[str], namespace: dict[str, Any]) -> list[str
     return lines
 
 
-def _rule(cls: Any, group: Any, known: set[str], groups: Any, properties: set[str], ns: dict[str, Any]) -> str | None:
+def _rule(
+    cls: Any, group: Any, known: set[str], groups: Mapping[str, Any], properties: set[str], ns: dict[str, Any]
+) -> str | None:
     if group.constraint.builds is not None:
         ns[f"builds_{group.name}"] = group.constraint.builds
         return _repeat(group, f"builds_{group.name}")
@@ -64,7 +70,7 @@ def _rule(cls: Any, group: Any, known: set[str], groups: Any, properties: set[st
     return None
 
 
-def _known(name: str, known: set[str], groups: Any, properties: set[str]) -> str | None:
+def _known(name: str, known: set[str], groups: Mapping[str, OperandField], properties: set[str]) -> str | None:
     if name in groups:
         return f"t_{name}" if name in known else None
     return _type_of_property(name) if name in properties else None
@@ -74,7 +80,7 @@ def _type_of_property(name: str) -> str:
     return f"(getattr(a_{name}, 'type', None) or p.untyped(a_{name}))"
 
 
-def _repeat(group: Any, source: str) -> str:
+def _repeat(group: GroupField, source: str) -> str:
     """`source` for one value, as many as were written for a variadic operand."""
     if group.kind == f.VARIADIC and isinstance(group, f.OperandField):
         return f"[{source}] * len(u_{group.name} or ())"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import i32
@@ -16,6 +16,10 @@ from plait.ir.location import UNKNOWN_LOCATION
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
+
+if TYPE_CHECKING:
+    from plait.define.constraints import TypeConstraint
+    from plait.define.op import OpDefinition
 
 REQUIRED: Any = object()
 
@@ -55,7 +59,9 @@ def _infer_each(cls: Any, operands: Sequence[Value[Any]], properties: Sequence[A
     return {x.index: _infer_one(cls, x, operands, by_name) for x in cls.definition.results if x.inferred}
 
 
-def _infer_one(cls: Any, field: f.ResultField, operands: Sequence[Value[Any]], properties: dict[str, Any]) -> Any:
+def _infer_one(
+    cls: type[Operation], field: f.ResultField, operands: Sequence[Value[Any]], properties: dict[str, Any]
+) -> Any:
     if field.infer is not None:
         return field.infer([v.type for v in operands], properties)
     if field.same_as is not None:
@@ -164,7 +170,7 @@ def _check_argument(cls: Any, operands: tuple[Any, ...]) -> None:
             raise TypeError(f"{cls.__name__}: an operand must be a Value, not {type(value).__name__}")
 
 
-def _operand_lines(definition: Any) -> list[str]:
+def _operand_lines(definition: OpDefinition) -> list[str]:
     parts: list[str] = []
     sizes: list[str] = []
     for group in definition.operands:
@@ -189,7 +195,7 @@ def segments(sizes: tuple[int, ...]) -> DenseArrayAttr:
     return DenseArrayAttr(i32, sizes)
 
 
-def _property_lines(definition: Any, ns: dict[str, Any]) -> list[str]:
+def _property_lines(definition: OpDefinition, ns: dict[str, Any]) -> list[str]:
     parts: list[str] = []
     for field in definition.properties:
         ns[f"coerce_{field.name}"] = field.constraint.coerce
@@ -208,7 +214,7 @@ def _as_regions(value: Any) -> Region:
     return Region() if value is None else value if isinstance(value, Region) else Region(value)
 
 
-def _region_lines(definition: Any) -> list[str]:
+def _region_lines(definition: OpDefinition) -> list[str]:
     regions = [
         f"*[regions_of(r) for r in {x.name}]" if x.kind == f.VARIADIC else f"regions_of({x.name})"
         for x in definition.regions
@@ -220,7 +226,7 @@ def _region_lines(definition: Any) -> list[str]:
     ]
 
 
-def _result_lines(cls: Any, definition: Any, inferred: list[Any]) -> list[str]:
+def _result_lines(cls: Any, definition: OpDefinition, inferred: list[Any]) -> list[str]:
     if not definition.results:
         return ["    types = ()"]
     given = [x for x in definition.results if not x.inferred]
@@ -291,7 +297,7 @@ def broken_constraint(cls: Any, operands: Sequence[Value[Any]], properties: tupl
     return None
 
 
-def _verify_properties(definition: Any, ns: dict[str, Any]) -> list[str]:
+def _verify_properties(definition: OpDefinition, ns: dict[str, Any]) -> list[str]:
     lines: list[str] = []
     segmented = [g for g in (definition.operands, definition.results) if sum(x.kind != f.SINGLE for x in g) > 1]
     if not definition.properties and not segmented:
@@ -321,7 +327,7 @@ def _property_checker(field: f.PropertyField) -> Callable[[Any, set[Any]], None]
     return check
 
 
-def _verify_values(groups: Any, what: str, where: str, layout: str, ns: dict[str, Any]) -> list[str]:
+def _verify_values(groups: Sequence[Any], what: str, where: str, layout: str, ns: dict[str, Any]) -> list[str]:
     count = len(groups)
     single = all(g.kind == f.SINGLE for g in groups)
     only_one = sum(g.kind != f.SINGLE for g in groups) == 1
@@ -394,7 +400,7 @@ def _check_even_groups(op: Any, total: int) -> None:
         raise VerifyError(f"expects {variadic} groups of operands of one size, but found {total} operands")
 
 
-def _wrong_type(constraint: Any, what: str, index: int, ty: Type, prefix: str) -> None:
+def _wrong_type(constraint: TypeConstraint, what: str, index: int, ty: Type, prefix: str) -> None:
     if not constraint.check(ty):
         raise VerifyError(f"{what} #{index} must be {prefix}{constraint.description}, but got '{ty}'")
 
@@ -409,7 +415,7 @@ def _wrong_count(op: Any, what: str, expected: int, found: int, at_least: bool =
     raise VerifyError(f"expected {expected} {what}s, but found {found}")
 
 
-def _verify_regions(definition: Any) -> list[str]:
+def _verify_regions(definition: OpDefinition) -> list[str]:
     lines = _verify_count("regions", "region", definition.regions)
     for i, region in enumerate(definition.regions):
         if not region.single_block:
@@ -426,7 +432,7 @@ def _many_blocks(index: int, name: str) -> None:
     raise VerifyError(f"region #{index} ('{name}') failed to verify constraint: region with 1 blocks")
 
 
-def _verify_count(field: str, what: str, groups: Any) -> list[str]:
+def _verify_count(field: str, what: str, groups: Sequence[Any]) -> list[str]:
     """Compare the number of regions or successors with their declarations."""
     expected = len(groups)
     if any(g.kind == f.VARIADIC for g in groups):
@@ -439,7 +445,7 @@ def _verify_count(field: str, what: str, groups: Any) -> list[str]:
     return [f"    if len(op.{field}) != {expected}: raise VerifyError({text!r})"]
 
 
-def _verify_traits(cls: Any, definition: Any, ns: dict[str, Any]) -> list[str]:
+def _verify_traits(cls: Any, definition: OpDefinition, ns: dict[str, Any]) -> list[str]:
     lines: list[str] = []
     for i, trait in enumerate(cls.traits):
         if not trait.checks:

@@ -166,7 +166,7 @@ def _even_layout(groups: Sequence[f.GroupField]) -> Callable[[Any, int], tuple[i
 
 
 def _segmented_layout(index: int) -> Callable[[Any, int], tuple[int, int]]:
-    def layout(op: Any, g: int) -> tuple[int, int]:
+    def layout(op: Operation, g: int) -> tuple[int, int]:
         sizes = op._properties[index].values
         start = sum(sizes[:g])
         return start, start + sizes[g]
@@ -202,7 +202,9 @@ class Op(Operation, metaclass=OpMeta):
         def __new__(cls, *args: Any, **kwargs: Any) -> Self: ...
 
         @classmethod
-        def infer_types(cls, operands: Any, properties: Any, regions: Any) -> Sequence[Type]: ...
+        def infer_types(
+            cls, operands: Any, properties: Mapping[str, Any], regions: Sequence[Region]
+        ) -> Sequence[Type]: ...
 
         @classmethod
         def parse_assembly(cls, parser: Any) -> Any: ...

@@ -140,7 +140,7 @@ def check_diagnostics(
         raise ExpectationError("\n".join(f"line {_line_of(p.location)}: {p.message}" for p in problems), problems)
 
 
-def _meet(expectations: list[Expectation], diagnostic: Any) -> bool:
+def _meet(expectations: list[Expectation], diagnostic: Diagnostic) -> bool:
     for expectation in expectations:
         if not expectation.met and expectation.kind == diagnostic.severity and _fits(expectation, diagnostic):
             expectation.met = True
@@ -153,7 +153,7 @@ def _near_miss(expectations: list[Expectation], diagnostic: Any) -> Expectation 
     return next((e for e in expectations if not e.met and e.kind != diagnostic.severity and _fits(e, diagnostic)), None)
 
 
-def _fits(expectation: Expectation, diagnostic: Any) -> bool:
+def _fits(expectation: Expectation, diagnostic: Diagnostic) -> bool:
     in_line = expectation.line is None or expectation.line == _line_of(diagnostic.location)
     return in_line and expectation.pattern.search(diagnostic.message) is not None
 

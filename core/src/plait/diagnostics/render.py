@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from plait.diagnostics.diagnostic import Diagnostic
 from plait.ir.location import (
@@ -16,6 +16,9 @@ from plait.ir.location import (
     SourceLocation,
     UnknownLoc,
 )
+
+if TYPE_CHECKING:
+    from plait.ir.location import Location
 
 MAX_LINE = 160
 """Source lines longer than this are shown around the caret only."""
@@ -38,7 +41,9 @@ def render_diagnostic(diagnostic: Diagnostic, *, color: bool = False, sources: S
 SourceLookup = Callable[[str], str | None]
 
 
-def _message(diagnostic: Diagnostic, color: bool, sources: SourceLookup | None, shown: Any = None) -> Iterable[str]:
+def _message(
+    diagnostic: Diagnostic, color: bool, sources: SourceLookup | None, shown: Location | None = None
+) -> Iterable[str]:
     """The lines of a message; without its source line if that of `shown` is the same, which stands above."""
     position, callers = resolve(diagnostic.location)
     prefix = f"{position.text}: " if position is not None else ""
@@ -93,7 +98,7 @@ class Position:
         return buffer.line_text(self.line) if 1 <= self.line <= lines else None
 
 
-def resolve(location: Any) -> tuple[Position | None, list[Position]]:
+def resolve(location: Location | None) -> tuple[Position | None, list[Position]]:
     """The position of a location and, for code that was inlined, the positions of the calls, innermost first."""
     if isinstance(location, SourceLocation):
         return _source_position(location), []

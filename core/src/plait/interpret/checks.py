@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin import types as ty
 from plait.interpret.values import dtype_of
 from plait.ir.attribute import Type
+
+if TYPE_CHECKING:
+    from plait.ir.value import Value
 
 
 def checker_for(type: Type) -> Callable[[Any, Any], None] | None:
@@ -20,7 +23,7 @@ def checker_for(type: Type) -> Callable[[Any, Any], None] | None:
         return None
     shape = type.shape if not isinstance(type, (ty.UnrankedTensorType, ty.UnrankedMemRefType)) else None
 
-    def check(value: Any, array: Any) -> None:
+    def check(value: Value[Any], array: Any) -> None:
         if getattr(array, "dtype", None) != dtype or (shape is not None and not fits(array.shape, shape)):
             raise TypeError(f"its semantics gave {_describe(array)} for a result of type {value.type}")
 

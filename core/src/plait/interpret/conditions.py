@@ -13,6 +13,7 @@ from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable
 from plait.interpret.interpretation import InterpretError
 
 if TYPE_CHECKING:
+    from plait.builtin.types import Type
     from plait.context import Context
     from plait.ir.operation import Operation
     from plait.ir.value import Value
@@ -41,7 +42,7 @@ def _check_and_run(function: Any, needs_frame: bool, conditions: ShapeConditions
     return function(*arguments)
 
 
-def _is_dynamic(ty: Any) -> bool:
+def _is_dynamic(ty: Type) -> bool:
     return ty.name == "builtin.index" or not getattr(ty, "is_ranked", True) or DYNAMIC in getattr(ty, "shape", ())
 
 

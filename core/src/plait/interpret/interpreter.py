@@ -28,6 +28,8 @@ from plait.ir.symbol import symbol_name
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
+    from plait.builtin.attributes import SymbolRefAttr
+    from plait.builtin.types import Attribute
     from plait.context import Context
     from plait.ir.block import Block
     from plait.ir.operation import Operation
@@ -199,12 +201,12 @@ class Frame:
         self.values.update(zip(block.arguments, arguments, strict=True))
         self._run_block(block)
 
-    def call(self, symbol: Any, arguments: Sequence[Any]) -> tuple[Any, ...]:
+    def call(self, symbol: Attribute, arguments: Sequence[Any]) -> tuple[Any, ...]:
         """Call the function that `symbol` names, and return the values of its results."""
         callee = self.interpreter.callee(self.callee, symbol)
         return Frame(self.interpreter, callee).run_region(_body(callee), arguments)
 
-    def lookup(self, symbol: Any) -> Operation | None:
+    def lookup(self, symbol: SymbolRefAttr) -> Operation | None:
         """The operation that `symbol` names, seen from the function that runs."""
         return self.interpreter.lookup(self.callee, symbol)
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret.interpretation import InterpretError
 from plait.interpret.values import value_for
 from plait.interpret.vectorized_body import VectorizedBody
 from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait.builtin.attributes import AffineMap
+    from plait.interpret.interpreter import Frame
 
 np = lazy_import("numpy")
 
@@ -29,7 +33,7 @@ class LoopNest:
     body: VectorizedBody | None
     run_point: Callable[[Any, Sequence[Any], Sequence[int]], Sequence[Any]]
 
-    def run(self, frame: Any, arrays: Sequence[Any], bounds: Sequence[int | None] = ()) -> None:
+    def run(self, frame: Frame, arrays: Sequence[Any], bounds: Sequence[int | None] = ()) -> None:
         """Run the body at all points; what it yields is stored in the destinations, the last of `arrays`."""
         sizes = loop_sizes(self.maps, arrays, bounds or [None] * len(self.iterators))
         if self.body is None:
@@ -37,7 +41,7 @@ class LoopNest:
         else:
             self._run_arrays(frame, self.body, arrays, sizes)
 
-    def _run_arrays(self, frame: Any, body: VectorizedBody, arrays: Sequence[Any], sizes: Sequence[int]) -> None:
+    def _run_arrays(self, frame: Frame, body: VectorizedBody, arrays: Sequence[Any], sizes: Sequence[int]) -> None:
         """Run the body once for each point of the reduction loops, on all points of the parallel loops together."""
         rank = len(self.iterators)
         parallel = [i for i, kind in enumerate(self.iterators) if kind == "parallel"]
@@ -95,7 +99,7 @@ def _inside(place: Sequence[Any], shape: Sequence[int]) -> tuple[Any, ...]:
 class Access:
     """How the elements of one array are read and written at a point of the reduction loops, for all parallel loops."""
 
-    def __init__(self, map: Any, parallel: Sequence[int], rank: int) -> None:
+    def __init__(self, map: AffineMap, parallel: Sequence[int], rank: int) -> None:
         self.map, self.parallel, self.rank = map, parallel, rank
         positions: list[Any] = [getattr(expr, "position", None) for expr in map.results]
         self.is_view = None not in positions and len(set(positions)) == len(positions)

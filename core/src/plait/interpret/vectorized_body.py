@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, ShapedType
 from plait.interpret.values import dtype_of
@@ -12,6 +12,10 @@ from plait.ir.operation import Operation
 from plait.ir.traits import ConstantLike, Elementwise, Terminator
 from plait.ir.value import Value
 from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.context import Context
 
 np = lazy_import("numpy")
 Step = Callable[[dict[Any, Any], Sequence[Any], tuple[int, ...]], None]
@@ -25,7 +29,12 @@ class VectorizedBody:
 
     @classmethod
     def of(
-        cls, block: Block, yields: Sequence[Value[Any]], rank: int, ctx: Any, special: Mapping[Any, Any] | None = None
+        cls,
+        block: Block,
+        yields: Sequence[Value[Any]],
+        rank: int,
+        ctx: Context,
+        special: Mapping[Any, Any] | None = None,
     ) -> VectorizedBody | None:
         """The body in `block`, run on arrays of `rank` dimensions; None if it holds what cannot be run on arrays.
 
@@ -36,7 +45,9 @@ class VectorizedBody:
         steps = [makers[type(op)](op) if type(op) in makers else _step(op, ctx, rank) for op in inner]
         return None if None in steps else cls(block, yields, steps)  # type: ignore[arg-type]
 
-    def run(self, arguments: Sequence[Any], point: Sequence[Any], shape: tuple[int, ...], outer: Any) -> list[Any]:
+    def run(
+        self, arguments: Sequence[Any], point: Sequence[Any], shape: tuple[int, ...], outer: Mapping[Value[Any], Any]
+    ) -> list[Any]:
         """What the body yields for arrays of `shape`; `point` has the loop indices, `outer` the values from around."""
         values = dict(zip(self.block.arguments, arguments))
         for step in self.steps:
@@ -49,18 +60,18 @@ class _Scope:
 
     __slots__ = ("inner", "outer")
 
-    def __init__(self, inner: dict[Any, Any], outer: Any) -> None:
+    def __init__(self, inner: dict[Any, Any], outer: Mapping[Value[Any], Any]) -> None:
         self.inner, self.outer = inner, outer
 
-    def __getitem__(self, value: Any) -> Any:
+    def __getitem__(self, value: Value[Any]) -> Any:
         found = self.inner.get(value)
         return self.outer[value] if found is None else found
 
-    def __setitem__(self, value: Any, array: Any) -> None:
+    def __setitem__(self, value: Value[Any], array: Any) -> None:
         self.inner[value] = array
 
 
-def _step(op: Operation, ctx: Any, rank: int) -> Step | None:
+def _step(op: Operation, ctx: Context, rank: int) -> Step | None:
     found = ctx.interpretation(type(op)) if op.is_registered else None
     if found is None or found.needs_frame or op.regions:
         return None
@@ -73,7 +84,7 @@ def _step(op: Operation, ctx: Any, rank: int) -> Step | None:
     return _elementwise_step(op, found.function, rank)
 
 
-def store(values: Any, result: Any, value: Any, shape: tuple[int, ...]) -> None:
+def store(values: Any, result: Value[Any], value: Any, shape: tuple[int, ...]) -> None:
     """Make `value`, broadcast to `shape`, the value of `result`."""
     values[result] = np.broadcast_to(np.asarray(value, dtype=dtype_of(result.type)), shape)
 
@@ -99,5 +110,5 @@ def _takes_tensors(op: Any, rank: int) -> bool:
     return all(field.constraint.check(_lifted(value.type, rank)) for field, value in zip(fields, op.operands))
 
 
-def _lifted(type: Any, rank: int) -> Any:
+def _lifted(type: Type, rank: int) -> Any:
     return RankedTensorType((DYNAMIC,) * rank, type)

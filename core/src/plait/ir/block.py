@@ -124,7 +124,7 @@ class Block:
         self.arguments = (*self.arguments, *made)
         return made
 
-    def insert_argument(self, index: int, type: Type, location: Any = None) -> BlockArgument[Any]:
+    def insert_argument(self, index: int, type: Type, location: SourceLocation | None = None) -> BlockArgument[Any]:
         argument = BlockArgument(type, self, index, location)
         self.arguments = (*self.arguments[:index], argument, *self.arguments[index:])
         self._renumber_arguments(index)

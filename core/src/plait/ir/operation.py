@@ -14,6 +14,7 @@ from plait.ir.value import OpResult, Value
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
+    from plait.define.traits import Trait
     from plait.ir.attribute import Attribute, Type
     from plait.ir.block import Block
 
@@ -314,11 +315,11 @@ class Operation:
     # Traits
 
     @classmethod
-    def has_trait(cls, trait: Any) -> bool:
+    def has_trait(cls, trait: Trait) -> bool:
         """Whether the operation is known to have `trait`; an unregistered one has none: see `maybe_has_trait`."""
         return trait in cls.traits
 
-    def maybe_has_trait(self, trait: Any) -> bool:
+    def maybe_has_trait(self, trait: Trait) -> bool:
         """Whether the operation has `trait`, or is unregistered, so that it may have it."""
         return not self.is_registered or trait in type(self).traits
 

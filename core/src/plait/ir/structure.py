@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from plait.ir.block import Block
     from plait.ir.operation import Operation
+    from plait.ir.region import Region
 
 
 def structural_key(block: Block) -> tuple[Any, ...]:
@@ -50,5 +51,5 @@ def _name(item: tuple[str, Any]) -> str:
     return item[0]
 
 
-def _block_count(region: Any) -> int:
+def _block_count(region: Region) -> int:
     return len(region.blocks)

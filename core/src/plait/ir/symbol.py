@@ -9,6 +9,7 @@ from plait.ir import traits
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
+    from plait.builtin.attributes import SymbolRefAttr
     from plait.ir.attribute import Attribute
     from plait.ir.operation import Operation
 
@@ -144,7 +145,7 @@ class SymbolTable:
         self._symbols[name] = op
 
 
-def lookup_nearest(op: Operation, reference: Any) -> Operation | None:
+def lookup_nearest(op: Operation, reference: SymbolRefAttr) -> Operation | None:
     """The operation that `reference` (a symbol reference or a plain name) means at `op`, or None."""
     return SymbolTables().lookup_nearest(op, reference)
 

@@ -40,7 +40,7 @@ class Cse(Pass):
         ctx.count("erased as dead", erased)
 
 
-def eliminate_common_subexpressions(root: Operation, ctx: Any) -> tuple[int, int]:
+def eliminate_common_subexpressions(root: Operation, ctx: Context) -> tuple[int, int]:
     """Run CSE in the regions of `root`; return how many operations were replaced, and how many were dead."""
     run = _Run(ctx)
     run.simplify(root)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
     from plait.ir.value import Value
+    from plait.rewrite import Rewriter
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class IntRangeOptimizations(Pass):
         found = RangeAnalysis(op, ctx).run()
 
         @pattern(None)
-        def write_known_constants(op: Operation, rw: Any) -> Any:
+        def write_known_constants(op: Operation, rw: Rewriter) -> Any:
             """x with the range [c, c] -> c"""
             if constant_index(type(op)) >= 0:
                 return rw.no_match("a constant")
@@ -53,7 +54,7 @@ class IntRangeOptimizations(Pass):
             return ()
 
         @pattern(None)
-        def drop_remainder(op: Operation, rw: Any) -> Any:
+        def drop_remainder(op: Operation, rw: Rewriter) -> Any:
             """x mod y, where 0 <= x < y -> x"""
             model = ctx.model(Remainder, op)
             if model is None or len(op.operands) != 2:

@@ -39,7 +39,7 @@ class LoopInvariantCodeMotion(Pass):
                 ctx.count("hoisted", hoist_invariants(loop, model, ctx))
 
 
-def hoist_invariants(loop: Operation, model: LoopLike, ctx: Any) -> int:
+def hoist_invariants(loop: Operation, model: LoopLike, ctx: Context) -> int:
     """Move what does not change in `loop` in front of it; return how many operations moved."""
     moved = 0
     for region in model.loop_regions(loop):
@@ -66,7 +66,7 @@ def _is_invariant(op: Operation, loop: Operation, model: LoopLike) -> bool:
     return all(model.is_defined_outside(loop, value) for value in (*op._operands, *_captured(op)))
 
 
-def _say_why_not(op: Operation, ctx: Any) -> None:
+def _say_why_not(op: Operation, ctx: Context) -> None:
     if ctx.remarks is None:
         return
     effects = effects_of(op, ctx)

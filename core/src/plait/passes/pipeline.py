@@ -25,6 +25,7 @@ from plait.plugins.registry import PluginError
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.operation import Operation
 
 MODULE = "builtin.module"
 ANY = "any"
@@ -87,7 +88,7 @@ class ConversionPass(Pass):
     def __str__(self) -> str:
         return self.record.name
 
-    def run(self, op: Any, ctx: Context) -> None:
+    def run(self, op: Operation, ctx: Context) -> None:
         """Convert all of `op` that the conversion covers."""
         self.conversion.run(op, ctx)
 

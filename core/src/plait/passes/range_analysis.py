@@ -80,13 +80,13 @@ class RangeAnalysis(ForwardAnalysis[IntegerRange]):
         low, high = (upper.smin, lower.smax) if step.smax < 0 else (lower.smin, upper.smax - 1)
         return IntegerRange.signed(width, low, high) if low <= high else None
 
-    def _bound(self, bound: Any, width: int) -> IntegerRange:
+    def _bound(self, bound: Value[Any], width: int) -> IntegerRange:
         if isinstance(bound, int):
             return IntegerRange.constant(width, bound)
         return self.state.get(bound) or IntegerRange.full(width)
 
 
-def _range_of_constant(attribute: Any, type: Type) -> IntegerRange | None:
+def _range_of_constant(attribute: Attribute, type: Type) -> IntegerRange | None:
     width = range_width(type)
     return IntegerRange.constant(width, attribute.value) if isinstance(attribute, IntegerAttr) and width else None
 

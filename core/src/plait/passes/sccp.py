@@ -25,6 +25,8 @@ from plait.rewrite.fold_limits import BYTES, ELEMENTS, GROWTH, OPERATIONS, FoldL
 from plait.rewrite.rewriter import Rewriter
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from plait.context import Context
     from plait.ir.block import Block
     from plait.ir.operation import Operation
@@ -104,7 +106,7 @@ class _Replacement:
         op: Operation = made.owner if hasattr(made, "_uses") else made
         return self._unique(op, key)
 
-    def _unique(self, op: Operation, key: Any) -> Operation:
+    def _unique(self, op: Operation, key: Sequence[Any]) -> Operation:
         """`op`, or the constant that another dialect's request made already."""
         scope, constant, type = key
         own = (scope, Constant(constant.value, op.name.partition(".")[0]), type)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from plait.interfaces.memory_slots import MemorySlot, Promotable, PromotableMemory
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.ir.operation import Operation
     from plait.ir.value import Use
 
 
-def slot_uses(slot: MemorySlot, ctx: Any) -> dict[Operation, list[Use]] | None:
+def slot_uses(slot: MemorySlot, ctx: Context) -> dict[Operation, list[Use]] | None:
     """The uses to remove, by operation; None if some cannot be removed, or lie in another region than the slot."""
     block = slot.pointer.parent_block
     region = block.parent if block is not None else None
@@ -31,7 +32,7 @@ def slot_uses(slot: MemorySlot, ctx: Any) -> dict[Operation, list[Use]] | None:
     return found
 
 
-def _can_remove(op: Operation, slot: MemorySlot, uses: list[Use], also: list[Use], ctx: Any) -> bool:
+def _can_remove(op: Operation, slot: MemorySlot, uses: list[Use], also: list[Use], ctx: Context) -> bool:
     model = ctx.model(Promotable, op)
     if model is not None:
         return model.can_remove_uses(op, uses, also)

@@ -26,6 +26,8 @@ from plait.ir.builder import Builder
 from plait.passes.base import Pass
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from plait.context import Context
     from plait.ir.operation import Operation
     from plait.ir.value import Use
@@ -118,7 +120,7 @@ class _Accesses:
                     return False
         return True
 
-    def rewire(self, slots: Any) -> None:
+    def rewire(self, slots: Mapping[Any, MemorySlot]) -> None:
         for op in self._accessors:
             if self.ctx.model(DestructurableAccessor, op).rewire(op, self.slot, slots, Builder.after(op)):
                 op.erase()

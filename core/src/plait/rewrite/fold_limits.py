@@ -14,6 +14,7 @@ from plait.interfaces.cost_model import CostModel
 from plait.ir.traits import Elementwise
 
 if TYPE_CHECKING:
+    from plait.builtin.types import Attribute, RankedTensorType
     from plait.context import Context
     from plait.ir.operation import Operation
 
@@ -40,7 +41,7 @@ class FoldLimits:
     elements: int = ELEMENTS
     growth: int = GROWTH
 
-    def is_large(self, attribute: Any) -> bool:
+    def is_large(self, attribute: Attribute | None) -> bool:
         """Whether an attribute has elements that folds are not to read."""
         if not isinstance(attribute, DenseElementsAttr) or attribute.is_splat:
             return False
@@ -82,11 +83,11 @@ class FoldLimits:
         """Whether a fold may take so many operations on elements."""
         return self.operations < 0 or operations <= self.operations
 
-    def fit(self, *types: Any) -> bool:
+    def fit(self, *types: RankedTensorType) -> bool:
         """Whether folds may compute with all elements of these types, which have static shapes."""
         return self.elements < 0 or all(type.num_elements <= self.elements for type in types)
 
-    def allow_made(self, type: Any, operands: Sequence[DenseElementsAttr]) -> bool:
+    def allow_made(self, type: RankedTensorType, operands: Sequence[DenseElementsAttr]) -> bool:
         """Whether a constant of a type with a static shape may be made out of `operands`."""
         if not self.fit(type) or self.growth < 0:
             return self.fit(type)

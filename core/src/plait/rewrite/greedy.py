@@ -18,6 +18,7 @@ from plait.rewrite.rewriter import RewriteListener, Rewriter, as_values
 from plait.rewrite.simulated_fold import Snapshot, restore, snapshot
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
@@ -368,7 +369,7 @@ class GreedyDriver(Rewriter):
                 self.push(definition)
 
 
-def _as_asked_for(config: GreedyConfig, ctx: Any) -> GreedyConfig:
+def _as_asked_for(config: GreedyConfig, ctx: Context) -> GreedyConfig:
     """`config` with the trace and the counter of the context, where it has none of its own."""
     if ctx.trace is None and ctx.counter is None:
         return config

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.ir.attribute import Attribute
     from plait.ir.operation import Operation
     from plait.rewrite.fold_limits import FoldLimits
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def simulated_fold(
-    op: Operation, info: OpInfo, constants: Sequence[Attribute | None], limits: FoldLimits, ctx: Any
+    op: Operation, info: OpInfo, constants: Sequence[Attribute | None], limits: FoldLimits, ctx: Context
 ) -> Sequence[Any] | None:
     """The attributes or values that the results of `op` would be, by the first fold that applies; None without one.
 
@@ -33,7 +34,7 @@ def simulated_fold(
 
 
 def _first_fold(
-    op: Operation, info: OpInfo, constants: Sequence[Attribute | None], limits: FoldLimits, ctx: Any
+    op: Operation, info: OpInfo, constants: Sequence[Attribute | None], limits: FoldLimits, ctx: Context
 ) -> Any:
     shown = limits.shown(op, constants, ctx)
     for fold in info.folds:

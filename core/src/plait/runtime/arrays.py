@@ -81,7 +81,7 @@ def _typed(where: str, array: Any, type: Type, dtype: Any) -> Any:
     return array.view(dtype)
 
 
-def _is_unsigned_form(found: Any, element: Any, dtype: Any) -> bool:
+def _is_unsigned_form(found: Any, element: Type, dtype: Any) -> bool:
     """Whether an array has the bits of signless integers as unsigned numbers, or integers for Python's."""
     if dtype.kind == "O":
         return found.kind in "iu" and found.isnative

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.operation import Operation
     from plait.runtime.executable import Executable
     from plait.runtime.signature import Signature
 
@@ -22,7 +23,7 @@ class Backend(Protocol):
 
     def compile(
         self,
-        module: Any,
+        module: Operation,
         function: str,
         ctx: Context,
         *,

@@ -12,12 +12,13 @@ from plait.runtime.signature import Signature, assembled, taken_apart
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.operation import Operation
 
 
 class InterpretedExecutable(CheckedExecutable):
     """A function that the interpreter runs; each call starts with fresh global state."""
 
-    def __init__(self, module: Any, signature: Signature, ctx: Context, phases: Mapping[str, Any] | None) -> None:
+    def __init__(self, module: Operation, signature: Signature, ctx: Context, phases: Mapping[str, Any] | None) -> None:
         super().__init__(signature, phases, ctx.hooks)
         self._module = module
         self._ctx = ctx
@@ -35,7 +36,7 @@ class InterpretBackend:
 
     def compile(
         self,
-        module: Any,
+        module: Operation,
         function: str,
         ctx: Context,
         *,

@@ -6,7 +6,7 @@ type rule of a plugin disagrees with `storage_type`, it would read beyond the ar
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin import types as ty
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -14,6 +14,9 @@ from plait.interpret.values import dtype_of
 from plait.ir.attribute import Type
 from plait.passes.instruments import Instrument
 from plait.runtime.signature import Signature, passed
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 
 class StorageError(DiagnosticError):
@@ -35,7 +38,7 @@ class StorageCheck(Instrument):
             if name is not None and name.value == self.signature.name:
                 self._check(function)
 
-    def _check(self, function: Any) -> None:
+    def _check(self, function: Operation) -> None:
         found = function.get_attr("function_type")
         if found is self._seen or not isinstance(found, ty.FunctionType):  # a backend checks its own signature
             return

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import TupleType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.diagnostics.suggest import did_you_mean
 from plait.ir.attribute import Type
+
+if TYPE_CHECKING:
+    from plait.builtin.types import FunctionType
+    from plait.ir.operation import Operation
 
 
 @dataclass(frozen=True)
@@ -26,7 +30,7 @@ class Signature:
         return f"{self.name}({', '.join(map(str, self.inputs))}){arrow}"
 
     @classmethod
-    def of(cls, module: Any, function: str) -> Signature:
+    def of(cls, module: Operation, function: str) -> Signature:
         """The signature of `function` in `module`. Raises `DiagnosticError` if there is no such function."""
         functions = {name.value: op for op in _symbols(module) if (name := op.get_attr("sym_name")) is not None}
         op = functions.get(function)
@@ -41,7 +45,7 @@ class Signature:
         return cls(function, inputs, results)
 
 
-def _sides(function_type: Any) -> tuple[Sequence[Type], Sequence[Type]]:
+def _sides(function_type: FunctionType) -> tuple[Sequence[Type], Sequence[Type]]:
     return function_type.inputs, function_type.results
 
 
@@ -75,5 +79,5 @@ def taken_apart(types: Sequence[Type], values: Sequence[Any]) -> list[Any]:
     return found
 
 
-def _symbols(module: Any) -> list[Any]:
+def _symbols(module: Operation) -> list[Any]:
     return [op for region in module.regions for block in region.blocks for op in block.operations]

@@ -74,7 +74,7 @@ class AffineParser(TypeParser):
             symbols = self.parse_comma_separated("[", "]", lambda: self._declare(names, AffineSymbol, len(dims)))
         return names, len(dims), len(symbols)
 
-    def _declare(self, names: Names, kind: Any, before: int) -> None:
+    def _declare(self, names: Names, kind: type[AffineExpr], before: int) -> None:
         if not self.next_is_identifier():
             raise self.error(f"expected a bare identifier, found {self.describe_next()}")
         name = self.tokens[self.index]

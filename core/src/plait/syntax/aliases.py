@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from plait.builtin.attributes import AffineMapAttr, DenseResourceElementsAttr, DistinctAttr, IntegerSetAttr, UnitAttr
 from plait.ir.attribute import Attribute
 from plait.ir.location import UNKNOWN_LOCATION, LocationAttr
 from plait.ir.operation import Operation
+
+if TYPE_CHECKING:
+    from plait.ir.block import Block
+    from plait.syntax.printer import Printer
 
 
 def alias_prefix(attribute: Any) -> str | None:
@@ -43,7 +47,7 @@ def _parts_of_field(value: Any) -> list[Attribute]:
 class _Collector:
     """Finds the attributes that get aliases, in the order in which the printer meets them."""
 
-    def __init__(self, printer: Any) -> None:
+    def __init__(self, printer: Printer) -> None:
         self.printer = printer
         self.debug_info = printer.debug_info
         self.depth: dict[Any, int] = {}
@@ -71,7 +75,7 @@ class _Collector:
         self.depth[attribute] = depth
         return depth
 
-    def need_early(self, attribute: Any) -> None:
+    def need_early(self, attribute: Attribute) -> None:
         """The alias stands in the text itself, so that it must be defined before."""
         if attribute in self.needed_early:
             return
@@ -104,7 +108,7 @@ class _Collector:
             if result.type not in depth or depth[result.type]:
                 early(result.type)
 
-    def block(self, block: Any) -> None:
+    def block(self, block: Block) -> None:
         for argument in block.arguments:
             self.visit_early(argument.type)
         if not self.debug_info:
@@ -157,7 +161,7 @@ def _blocks(op: Operation) -> Iterator[Any]:
             yield from block.operations
 
 
-def collect_aliases(root: Operation, printer: Any) -> tuple[list[str], list[str]]:
+def collect_aliases(root: Operation, printer: Printer) -> tuple[list[str], list[str]]:
     """Choose the aliases for `root`, tell the printer, and return the lines that stand before and after it.
 
     Aliases that only locations of operations use stand after the text.

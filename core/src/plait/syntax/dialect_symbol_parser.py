@@ -64,7 +64,7 @@ class DialectSymbolParser(TokenParser):
 
     # Symbols of dialects
 
-    def _parse_dialect_symbol(self, name: str, lookup: Callable[[str], Any], opaque: Any, what: str) -> Any:
+    def _parse_dialect_symbol(self, name: str, lookup: Callable[[str], Any], opaque: type[Attribute], what: str) -> Any:
         """Take `#name` or `!name` with its parameters: by its class, else as opaque text."""
         cls = lookup(name)
         if cls is not None:

@@ -263,7 +263,7 @@ class _Literal:
         except LiteralError as error:
             raise self.parser.error(str(error), at) from None
 
-    def _build(self, ty: Any) -> ElementsAttr:
+    def _build(self, ty: ShapedType) -> ElementsAttr:
         element = ty.element_type
         if not numeric_element(element):
             return self._build_strings(ty)
@@ -283,7 +283,7 @@ class _Literal:
             raise LiteralError(f"{found} expected {expected // (size // 2)} elements")
         return DenseElementsAttr(ty, raw)
 
-    def _check_shape(self, ty: Any) -> None:
+    def _check_shape(self, ty: ShapedType) -> None:
         if self.shape and tuple(self.shape) != tuple(ty.shape):
             found, wanted = ", ".join(map(str, self.shape)), ", ".join(map(str, ty.shape))
             raise LiteralError(f"inferred shape of elements literal ([{found}]) does not match type ([{wanted}])")

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait.ir.block import Block
+    from plait.ir.value import Value
+    from plait.syntax.printer import Printer
 
 _pretty = lazy_import("plait.syntax.pretty_locations")
 
@@ -35,7 +41,7 @@ class _Scope:
 class _Namer:
     """Names the values of one region after the other. See Note [Names]."""
 
-    def __init__(self, printer: Any) -> None:
+    def __init__(self, printer: Printer) -> None:
         self.names = printer.names  # of values and, where users are shown, of operations without results
         self.block_names = printer.block_names
         self.use_hints = printer.use_hints
@@ -86,7 +92,7 @@ class _Namer:
             block = block.next
         return nested
 
-    def _name_arguments(self, block: Any, preferred: Any, is_entry: bool) -> None:
+    def _name_arguments(self, block: Block, preferred: Sequence[str], is_entry: bool) -> None:
         for i, argument in enumerate(block.arguments):
             name = (argument.name_hint if self.use_hints else None) or (preferred[i] if i < len(preferred) else None)
             if self.use_locations and (located := _pretty.name_in(argument.location)):
@@ -127,7 +133,7 @@ class _Namer:
                 nested.append(op)
             op = op._next
 
-    def _name_results(self, op: Any, results: Any) -> None:
+    def _name_results(self, op: Any, results: Sequence[Value[Any]]) -> None:
         """Several results share a name and are numbered `%x#0`; a result with a name of its own begins a new group."""
         preferred = list(op.result_names()) if self.ask_operations and op.__class__._names_results else []
         preferred += [None] * (len(results) - len(preferred))
@@ -145,7 +151,7 @@ class _Namer:
                 self.names[results[k]] = base if end - start == 1 else f"{base}#{k - start}"
 
 
-def name_values(root: Operation, printer: Any) -> None:
+def name_values(root: Operation, printer: Printer) -> None:
     """Fill `printer.names` and `printer.block_names` for everything in `root`."""
     namer = _Namer(printer)
     if root.parent is not None:

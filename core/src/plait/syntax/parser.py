@@ -32,6 +32,8 @@ from plait.syntax.token_parser import MISFITS, shortened, unescape
 if TYPE_CHECKING:
     from plait.builtin.ops import ModuleOp
     from plait.context import Context
+    from plait.define.attribute_constraints import AttrConstraint
+    from plait.define.constraints import TypeConstraint
     from plait.plugins.records import DialectRecord
 
 T = TypeVar("T")
@@ -216,7 +218,7 @@ class OpParser(AttributeParser):
         self.parse_punctuation("=")
         return groups
 
-    def _define_results(self, op: Operation, names: Any, start: int) -> None:
+    def _define_results(self, op: Operation, names: Sequence[Any], start: int) -> None:
         groups = [(names, 1, start)] if isinstance(names, str) else names
         total = sum(count for _, count, _ in groups)
         if not op.results:
@@ -478,12 +480,12 @@ class OpParser(AttributeParser):
         what = text if " " in text else f"'{text}'"
         return self.error(f"expected {what}, found {self.describe_next()}")
 
-    def take_property(self, attributes: dict[str, Attribute] | None, name: str, constraint: Any) -> Any:
+    def take_property(self, attributes: dict[str, Attribute] | None, name: str, constraint: AttrConstraint) -> Any:
         """Take a property that was written in the attribute dictionary."""
         value = attributes.pop(name, None) if attributes else None
         return constraint.coerce(value) if value is not None and constraint.convert is not None else value
 
-    def parse_attribute_for(self, constraint: Any) -> Attribute:
+    def parse_attribute_for(self, constraint: AttrConstraint) -> Attribute:
         value = self.parse_attribute()
         return constraint.coerce(value) if constraint.convert is not None else value
 
@@ -603,7 +605,7 @@ class OpParser(AttributeParser):
         help = "write it in the generic form, which is verified in full"
         return self.error(f"'{cls.name}' op has types or attributes of an unexpected kind", at, help=help)
 
-    def transformed_type(self, transform: Callable[[Any], T], source: Any, constraint: Any) -> T:
+    def transformed_type(self, transform: Callable[[Any], T], source: Type, constraint: TypeConstraint) -> T:
         """The type that follows from `source`, the type of a part that should satisfy `constraint`."""
         try:
             return transform(source)
@@ -653,7 +655,7 @@ class OpParser(AttributeParser):
             region.append(Block())
         return region
 
-    def parse_regions_of(self, cls: Any) -> list[Region]:
+    def parse_regions_of(self, cls: type[Operation]) -> list[Region]:
         """`{...}, {...}`, perhaps none."""
         if self.tokens[self.index] != "{":
             return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from operator import itemgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DictionaryAttr, UnitAttr
 from plait.builtin.dense import DenseResourceElementsAttr
@@ -23,6 +23,9 @@ from plait.lazy import lazy_import
 from plait.syntax.aliases import collect_aliases
 from plait.syntax.naming import name_values
 from plait.syntax.resources import ExternalResources, resource_section
+
+if TYPE_CHECKING:
+    from plait.builtin.attributes import DenseArrayAttr
 
 _pretty = lazy_import("plait.syntax.pretty_locations")
 _users = lazy_import("plait.syntax.value_users")
@@ -106,7 +109,7 @@ class Printer(AttributePrinter):
             return attribute_text(attribute)
         return self.capture(attribute.print)
 
-    def definition(self, attribute: Any) -> str:
+    def definition(self, attribute: Attribute) -> str:
         """What an alias stands for."""
         if isinstance(attribute, LocationAttr):
             return self.capture(lambda p: p._location_in_place(attribute))
@@ -128,7 +131,7 @@ class Printer(AttributePrinter):
     def types(self, types: Sequence[Type]) -> None:
         self.out.append(", ".join([self.texts[t] for t in types]))
 
-    def attribute_without_type(self, attribute: Any) -> None:
+    def attribute_without_type(self, attribute: Attribute) -> None:
         """Write a typed attribute without its type."""
         print_value = getattr(attribute, "print_value", None)
         if print_value is None:
@@ -136,7 +139,7 @@ class Printer(AttributePrinter):
         else:
             print_value(self)
 
-    def dense_array(self, attribute: Any) -> None:
+    def dense_array(self, attribute: DenseArrayAttr) -> None:
         """Write `[1, 2]` for `array<i64: 1, 2>`."""
         self.out.append("[")
         attribute.print_body(self)
@@ -226,7 +229,7 @@ class Printer(AttributePrinter):
     def successors(self, blocks: Sequence[Block]) -> None:
         self.out.append(", ".join([self.block_names.get(b, "<<UNKNOWN BLOCK>>") for b in blocks]))
 
-    def argument(self, argument: Any, attributes: Any = None, *, with_type: bool = True) -> None:
+    def argument(self, argument: Any, attributes: DictionaryAttr | None = None, *, with_type: bool = True) -> None:
         """Write `%name: type {attributes}` and, with debug information, its location."""
         self.out.append(self.names[argument])
         if with_type:
@@ -338,7 +341,7 @@ class Printer(AttributePrinter):
 
     # Regions
 
-    def region_of(self, op: Any, region: Region) -> None:
+    def region_of(self, op: Operation, region: Region) -> None:
         """Write a region as the assembly format does: an implicit terminator that says nothing is left out."""
         implicit = any(isinstance(t, SingleBlockImplicitTerminator) for t in op.traits)
         self.region(region, print_terminator=not implicit or _terminator_says_something(region), op=op)

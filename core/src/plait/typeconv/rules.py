@@ -10,6 +10,7 @@ from plait.ir.attribute import Type
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.plugins.records import TypeRuleRecord
     from plait.typeconv.converter import TypeConverter
 
 Converted = Type | Sequence[Type] | None
@@ -88,7 +89,7 @@ class TypeRuleRegistry:
             plugin = ctx.registry.owner[record]
             origin = plugin.distribution or plugin.name
 
-            def load(record: Any = record, origin: str = origin) -> Iterable[TypeRule]:
+            def load(record: TypeRuleRecord = record, origin: str = origin) -> Iterable[TypeRule]:
                 return [
                     replace(rule, origin=origin, priority=rule.priority or record.priority) for rule in ctx.load(record)
                 ]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.ir.builder import Builder
@@ -22,6 +22,9 @@ from plait_tcp import ops
 from plait_tcp.builders.tensors import Tensors
 
 from plait_emulation.paired_regions import WITH_REGIONS, combine, expand, part_type
+
+if TYPE_CHECKING:
+    from plait.context import Context
 
 Pair = tuple[Value[Any], Value[Any]]
 Rule = Callable[..., Any]
@@ -77,7 +80,7 @@ class Pairs:
 
     # Rewriting
 
-    def run(self, op: Operation, ctx: Any) -> None:
+    def run(self, op: Operation, ctx: Context) -> None:
         """Rewrite what has rules in `op`, and put together what others use."""
         if self.decompositions:
             apply_patterns_greedily(op, [_only_where(pattern, self.has_any) for pattern in self.decompositions], ctx)
@@ -107,7 +110,7 @@ class Pairs:
         argument.replace_all_uses_with(joined)
         self.parts[joined] = pair
 
-    def _at_border(self, b: Builder, result: Any) -> None:
+    def _at_border(self, b: Builder, result: Value[Any]) -> None:
         """Put a result together for the uses that are left."""
         joined = self._bordered(b, lambda t: self.join(t, self.parts[result], result.type))
         result.replace_all_uses_with(joined)
@@ -121,7 +124,7 @@ class Pairs:
             op = op.next
         return made
 
-    def _rewrite(self, op: Any) -> bool:
+    def _rewrite(self, op: Operation) -> bool:
         if op in self.at_borders or not self.has_any(op):
             return False
         if isinstance(op, ops.YieldOp):
@@ -139,7 +142,7 @@ class Pairs:
                 result.replace_all_uses_with(part)
         return True
 
-    def _made(self, op: Any, t: Tensors) -> Any:
+    def _made(self, op: Operation, t: Tensors) -> Any:
         rule = self.rules.get(op.__class__)
         if rule is not None:
             return rule(self, t, op)
@@ -181,11 +184,11 @@ class Pairs:
             found = self.parts[value] = self._bordered(place, lambda t: self.split(t, value))
         return found
 
-    def each(self, op: Any, t: Tensors) -> Pair:
+    def each(self, op: Operation, t: Tensors) -> Pair:
         """The operation on the first parts, and on the second."""
         return self._on_part(op, t, 0), self._on_part(op, t, 1)
 
-    def _on_part(self, op: Any, t: Tensors, part: int) -> Value[Any]:
+    def _on_part(self, op: Operation, t: Tensors, part: int) -> Value[Any]:
         parts = [self.of(value)[part] if self.has(value) else value for value in op.operands]
         made: Any = op.clone()
         for i, value in enumerate(parts):
@@ -199,7 +202,7 @@ class Pairs:
 def _only_where(pattern: Pattern, condition: Callable[[Operation], bool]) -> Pattern:
     """The pattern, for operations for which a condition holds."""
 
-    def apply(op: Any, rw: Any) -> Any:
+    def apply(op: Operation, rw: Any) -> Any:
         return pattern(op, rw) if condition(op) else rw.no_match("it has none of the elements that are taken apart")
 
     return replace(pattern, function=apply)
@@ -217,7 +220,7 @@ def _behind(value: Any) -> Builder:
 def of_kinds(rules: dict[str, Rule]) -> Rule:
     """A rule that chooses by the kind of the operation."""
 
-    def choose(pairs: Any, t: Tensors, op: Any) -> Any:
+    def choose(pairs: Any, t: Tensors, op: ops.BinaryOp | ops.UnaryOp) -> Any:
         rule = rules.get(op.kind.text)
         return rule(t, *[pairs.of(v) if pairs.has(v) else v for v in op.operands]) if rule is not None else None
 
@@ -227,7 +230,7 @@ def of_kinds(rules: dict[str, Rule]) -> Rule:
 def by_part(kinds: Sequence[str]) -> Rule:
     """A rule for reductions, scans and windows of kinds that combine each part on its own; others get a region."""
 
-    def apply(pairs: Pairs, t: Tensors, op: Any) -> Any:
+    def apply(pairs: Pairs, t: Tensors, op: ops.ReduceOp) -> Any:
         return pairs.each(op, t) if op.kind.text in kinds else combine(pairs, t, op)
 
     return apply

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, FloatType, IntegerType, f64
 from plait.ir.operation import Operation
@@ -15,6 +15,9 @@ from plait_emulation.double.double_pairs import DoubleSingle
 from plait_emulation.pairs import Pairs
 from plait_emulation.wide.wide_pairs import WideIntegers
 from plait_emulation.widening import parse_element
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
 
 EMULATIONS: dict[str, Callable[[], Pairs]] = {
     "complex": ComplexPairs, "i64": WideIntegers, "f64": DoubleSingle,
@@ -53,7 +56,7 @@ def policy_for(target: Target, op: Operation, truncate: tuple[str, ...] = ()) ->
     return replace(policy, emulate=emulate, refuse=refuse)
 
 
-def _of(element: Any, native: tuple[str, ...]) -> Policy:
+def _of(element: Type, native: tuple[str, ...]) -> Policy:
     if str(element) in native:
         return Policy()
     if isinstance(element, ComplexType):

@@ -15,7 +15,7 @@ wraps]).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FLOAT_TYPES, FloatType, IntegerType, f32, i1
 from plait.ir.builder import Builder
@@ -24,6 +24,11 @@ from plait_std.scalar.payload import is_unsigned
 from plait_tcp import ops
 from plait_tcp.attributes import COMPARISONS, BinaryKindAttr, ReduceKindAttr, SignednessAttr
 from plait_tcp.builders.tensors import Tensors, full_like
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.operation import Operation
+    from plait.ir.value import Use
 
 Wider = Mapping[str, Any]
 """The wider type for each narrow one, by name."""
@@ -76,7 +81,7 @@ def _element(value: Value[Any]) -> Any:
     return getattr(value.type, "element_type", value.type)
 
 
-def widen(op: Any, wider: Wider) -> None:
+def widen(op: Operation, wider: Wider) -> None:
     """Compute an operation on elements of the types in `wider` in those that it names."""
     if isinstance(op, _SUMS):
         _widen_sum(op, wider)
@@ -94,7 +99,7 @@ def _widen_sum(op: Any, wider: Wider) -> None:
         op.set_property("acc_type", IntegerType(32) if counts else wide)
 
 
-def _widen_kind(op: Any, wider: Wider) -> None:
+def _widen_kind(op: Operation, wider: Wider) -> None:
     """Operands and result of an operation with a kind."""
     if not any(str(_element(value)) in wider for value in op.operands):
         return
@@ -110,7 +115,7 @@ def _widen_ternary(op: Any, wider: Wider) -> None:
         _widen_all(op, wider)
 
 
-def _widen_all(op: Any, wider: Wider, signedness: Sequence[SignednessAttr | None] = ()) -> None:
+def _widen_all(op: Operation, wider: Wider, signedness: Sequence[SignednessAttr | None] = ()) -> None:
     """Cast all operands to the wider type, and the first result back; `signedness` is how integers are read."""
     before, after, element = Builder.before(op), Builder.after(op), _element(op.operands[-1])
     reads = list(signedness) or [None] * len(op.operands)
@@ -124,17 +129,17 @@ def _widen_all(op: Any, wider: Wider, signedness: Sequence[SignednessAttr | None
         _narrow(after, op.results[0], wider[str(element)])
 
 
-def _narrow(after: Builder, result: Any, wide: Any) -> None:
+def _narrow(after: Builder, result: Value[Any], wide: Type) -> None:
     """Give the result the wider type, and its users what it is cast back to."""
     narrow = result.type
     result.type = narrow.with_element_type(wide)
     _use_instead(result, after.insert(ops.CastOp(result, narrow)))
 
 
-def _use_instead(result: Any, cast: Any) -> None:
+def _use_instead(result: Value[Any], cast: Operation) -> None:
     """Make the users of a result, but for the cast itself, use what it is cast to."""
 
-    def is_another(use: Any) -> bool:
+    def is_another(use: Use) -> bool:
         return use.operation is not cast
 
     result.replace_uses_if(cast.result, is_another)

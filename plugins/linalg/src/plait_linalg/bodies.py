@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr
 from plait.builtin.types import ComplexType, RankedTensorType, ShapedType
@@ -20,6 +20,10 @@ from plait_std.tensor import ops as tensor
 
 from plait_linalg.ops import GenericOp, YieldOp, element_type, iterator_types_attr, result_types
 from plait_linalg.signless import signless_type
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.value import Use
 
 complex_ = lazy_import("plait_std.complex.ops")
 
@@ -49,7 +53,7 @@ def build_generic(
 # 0-d tensors in bodies
 
 
-def scalarize_body(block: Block, ctx: Any) -> None:
+def scalarize_body(block: Block, ctx: Context) -> None:
     """Replace elementwise operations on 0-d tensors in a body by their payloads; drop the tensors around scalars."""
     scalars: dict[Value[Any], Value[Any]] = {}
     for op in block.operations:
@@ -67,7 +71,7 @@ def _is_zero_dimensional(op: Operation) -> bool:
     return bool(types) and not op.regions and all(isinstance(t, RankedTensorType) and t.rank == 0 for t in types)
 
 
-def _scalarize(op: Operation, scalars: dict[Value[Any], Value[Any]], ctx: Any) -> None:
+def _scalarize(op: Operation, scalars: dict[Value[Any], Value[Any]], ctx: Context) -> None:
     builder = Builder.before(op)
     constant = _constant(op, builder)
     if constant is not None:
@@ -85,7 +89,7 @@ def _scalarize(op: Operation, scalars: dict[Value[Any], Value[Any]], ctx: Any) -
             scalars[wrapped] = value
 
 
-def _is_no_extraction(use: Any) -> bool:
+def _is_no_extraction(use: Use) -> bool:
     return not isinstance(use.operation, tensor.ExtractOp)
 
 
@@ -97,7 +101,7 @@ def _constant(op: Operation, builder: Builder) -> Value[Any] | None:
     return scalar_constant(builder, DenseElementsAttr(signless_type(value.type), value.raw))
 
 
-def scalar_constant(builder: Builder, splat: Any) -> Value[Any]:
+def scalar_constant(builder: Builder, splat: DenseElementsAttr) -> Value[Any]:
     """The scalar that all elements of a constant are."""
     element = splat.type.element_type
     if isinstance(element, ComplexType):

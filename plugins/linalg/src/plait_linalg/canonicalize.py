@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.rewrite import Canonicalization, pattern
 
 from plait_linalg.ops import CopyOp, GenericOp, TransposeOp
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 
 @pattern(GenericOp)
@@ -27,7 +30,7 @@ def erase_identity_generic(op: Any, rw: Any) -> Any:
 
 
 @pattern(TransposeOp)
-def erase_identity_transpose(op: Any, rw: Any) -> Any:
+def erase_identity_transpose(op: TransposeOp, rw: Rewriter) -> Any:
     """transpose by the identity -> the input"""
     perm = list(op.permutation.values)
     if not op.results or perm != sorted(perm) or op.input.type is not op.results[0].type:
@@ -36,7 +39,7 @@ def erase_identity_transpose(op: Any, rw: Any) -> Any:
 
 
 @pattern(CopyOp)
-def erase_copy(op: Any, rw: Any) -> Any:
+def erase_copy(op: CopyOp, rw: Rewriter) -> Any:
     """copy of a tensor of the same type -> the input"""
     if not op.results or op.ins[0].type is not op.results[0].type:
         return rw.no_match("it copies a buffer, or converts")

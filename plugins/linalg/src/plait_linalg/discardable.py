@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from plait.define import DiscardableAttributes
 from plait.ir.attribute import VerifyError
 
 from plait_linalg.ops.named import MEMOIZED
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
 
 class LinalgAttributes(DiscardableAttributes):
     """Semantics: `LinalgDialect::verifyOperationAttribute`."""
 
-    def verify_on_operation(self, op: Any, name: str, value: Any, ctx: Any) -> None:
+    def verify_on_operation(self, op: Operation, name: str, value: Attribute, ctx: Context) -> None:
         if name != MEMOIZED:
             raise VerifyError(f"attribute '{name}' is not supported by the linalg dialect")
 

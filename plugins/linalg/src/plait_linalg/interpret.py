@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import TensorType
 from plait.interpret import interpret
@@ -15,10 +15,14 @@ from plait_std.tensor.ops import ExtractOp
 
 from plait_linalg.ops import STRUCTURED_OPERATIONS, IndexOp
 
+if TYPE_CHECKING:
+    from plait_linalg.ops.contractions import FillOp
+    from plait_linalg.ops.generic import GenericOp
+
 np = lazy_import("numpy")
 
 
-def _run(frame: Any, op: Any, *values: Any) -> Any:
+def _run(frame: Any, op: GenericOp | FillOp, *values: Any) -> Any:
     count = len(op.ins)
     outs = [
         np.array(value) if isinstance(operand.type, TensorType) else value
@@ -60,7 +64,7 @@ _SPECIAL = {IndexOp: _index_step, ExtractOp: _extract_step}
 
 
 @interpret(IndexOp, needs_frame=True)
-def index(frame: Any, op: Any) -> Any:
+def index(frame: Any, op: IndexOp) -> Any:
     return int(frame.values[op.parent_op][op.dim.value])
 
 

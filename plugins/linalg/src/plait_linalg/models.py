@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import BaseMemRefType
 from plait.interfaces.destination_style import DestinationStyle
@@ -18,6 +18,12 @@ from plait_std.sizes import sizes_of
 from plait_linalg.ops import STRUCTURED_OPERATIONS
 from plait_linalg.tiling import StructuredTiling
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
+    from plait_linalg.ops.contractions import FillOp
+    from plait_linalg.ops.generic import GenericOp
+
 
 def argument_is_used(op: Any, operand_index: int) -> bool:
     """Whether the body uses the element of an operand."""
@@ -27,10 +33,10 @@ def argument_is_used(op: Any, operand_index: int) -> bool:
 class LinalgDestinationStyle(DestinationStyle):
     """The outputs are the inits."""
 
-    def inits(self, op: Any) -> range:
+    def inits(self, op: GenericOp | FillOp) -> range:
         return range(len(op.ins), len(op.operands))
 
-    def reads_init(self, op: Any, operand_index: int) -> bool:
+    def reads_init(self, op: Operation, operand_index: int) -> bool:
         """Whether the elements that an init has at the start matter."""
         return argument_is_used(op, operand_index)
 
@@ -38,13 +44,13 @@ class LinalgDestinationStyle(DestinationStyle):
 class LinalgStructured(Structured):
     """Maps and iterators are the operation's own; the body is a copy of its region."""
 
-    def iterator_types(self, op: Any) -> tuple[Any, ...]:
+    def iterator_types(self, op: GenericOp | FillOp) -> tuple[Any, ...]:
         return op.iterators()
 
-    def indexing_maps(self, op: Any) -> tuple[Any, ...]:
+    def indexing_maps(self, op: GenericOp | FillOp) -> tuple[Any, ...]:
         return op.maps()
 
-    def inputs(self, op: Any) -> Sequence[Value[Any]]:
+    def inputs(self, op: GenericOp | FillOp) -> Sequence[Value[Any]]:
         return op.ins
 
     def make_inits(self, op: Any, builder: Any) -> Sequence[Value[Any]]:
@@ -62,7 +68,7 @@ class LinalgStructured(Structured):
 class LinalgShapes(ReifyShapes):
     """A result has the shape of its output."""
 
-    def reify(self, op: Any, builder: Any) -> list[list[Any]]:
+    def reify(self, op: GenericOp | FillOp, builder: Any) -> list[list[Any]]:
         return [sizes_of(builder, out) for out, _ in zip(op.outs, op.results)]
 
 

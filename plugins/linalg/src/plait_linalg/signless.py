@@ -29,7 +29,7 @@ Convert = Callable[[Any], Any]
 """From a type to the one that takes its place."""
 
 
-def signless_type(type: Any) -> Any:
+def signless_type(type: Type) -> Any:
     """`type` without signedness, wherever it is nested."""
     return _with_elements(type, lambda other: other)
 
@@ -37,19 +37,19 @@ def signless_type(type: Any) -> Any:
 def stored_types(ctx: Context) -> Convert:
     """Makes types signless, and converts element types of other dialects by the rules that lead to linalg."""
 
-    def by_rules(type: Any) -> Any:
+    def by_rules(type: Type) -> Any:
         if type.name.startswith("builtin."):
             return type
         return ctx.type_converter("linalg").convert_type(type) or type
 
     @cache
-    def convert(type: Any) -> Any:
+    def convert(type: Type) -> Any:
         return _with_elements(type, by_rules)
 
     return convert
 
 
-def _with_elements(type: Any, convert: Convert) -> Any:
+def _with_elements(type: Type, convert: Convert) -> Any:
     """`type` with each element type in it signless, or as `convert` has it."""
     if isinstance(type, IntegerType):
         return type if type.signedness == "signless" else IntegerType(type.width)
@@ -66,7 +66,7 @@ def _with_elements(type: Any, convert: Convert) -> Any:
     return convert(type)
 
 
-def signless_attribute(attribute: Any, convert: Convert = signless_type) -> Any:
+def signless_attribute(attribute: Attribute, convert: Convert = signless_type) -> Any:
     """`attribute` with the types in it converted; elements keep their bits."""
     if isinstance(attribute, Type):  # one of a dialect says what an operation does, not what a value is
         return convert(attribute) if attribute.name.startswith("builtin.") else attribute
@@ -80,7 +80,7 @@ def signless_attribute(attribute: Any, convert: Convert = signless_type) -> Any:
     return _retyped(attribute, convert(type))
 
 
-def _retyped(attribute: Any, type: Any) -> Attribute:
+def _retyped(attribute: Attribute, type: Any) -> Attribute:
     if isinstance(attribute, IntegerAttr):
         half = 1 << (type.width - 1)
         value = attribute.value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ShapedType
 from plait.interfaces.tiling import Range, TilePosition, Tiling, TilingResult
@@ -19,13 +19,20 @@ from plait_std.tensor import ops as tensor
 
 from plait_linalg.ops import IndexOp, result_types
 
+if TYPE_CHECKING:
+    from plait.builtin.attributes import AffineMap
+    from plait.ir.affine_expr import AffineExpr
+    from plait.ir.value import Use
+
+    from plait_linalg.ops.generic import GenericOp
+
 Index = int | Value[Any]
 
 
 class StructuredTiling(Tiling):
     """Operands are sliced through their indexing maps; the body is the same."""
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: GenericOp) -> bool:
         return op.on_tensors and all(_is_tileable(expr) for map in op.maps() for expr in map.results)
 
     def iterator_types(self, op: Any) -> tuple[Any, ...]:
@@ -62,13 +69,13 @@ class StructuredTiling(Tiling):
         return TilingResult(tiled.ops, [tiled.values[result_index]])
 
 
-def _is_tileable(expr: Any) -> bool:
+def _is_tileable(expr: AffineExpr) -> bool:
     """Whether the indices of a tile are a box that starts where the tile's first index is: no offset, none negative."""
     zero = expr.evaluate([0] * 64)
     return zero == 0 and all(not isinstance(part, AffineConstant) or part.value >= 0 for part in expr.walk())
 
 
-def _loop_size(op: Any, loop: int, builder: Builder) -> Index:
+def _loop_size(op: GenericOp, loop: int, builder: Builder) -> Index:
     expr = AffineDim(loop)
     places = [
         (value, map.results.index(expr)) for value, map in zip(op.ins + op.outs, op.maps()) if expr in map.results
@@ -80,7 +87,7 @@ def _loop_size(op: Any, loop: int, builder: Builder) -> Index:
 
 
 def _slice(
-    builder: Builder, value: Value[Any], map: Any, offsets: Sequence[Index], sizes: Sequence[Index]
+    builder: Builder, value: Value[Any], map: AffineMap, offsets: Sequence[Index], sizes: Sequence[Index]
 ) -> Value[Any]:
     """The part of an operand that a tile reads or writes."""
     if not isinstance(value.type, ShapedType) or not map.results:
@@ -110,7 +117,7 @@ def evaluate(builder: Builder, expr: Any, dims: Sequence[Index]) -> Index:
     return index(expr.evaluate([index(dim) for dim in dims])).mixed
 
 
-def on_operands(op: Any, operands: Sequence[Value[Any]], results: Sequence[Any]) -> Any:
+def on_operands(op: Operation, operands: Sequence[Value[Any]], results: Sequence[Any]) -> Any:
     """A copy of a structured operation on other operands."""
     mapping: dict[Any, Any] = {}
     regions: list[Region] = []
@@ -124,7 +131,7 @@ def on_operands(op: Any, operands: Sequence[Value[Any]], results: Sequence[Any])
     )
 
 
-def _shift_indices(op: Any, offsets: Sequence[Index]) -> None:
+def _shift_indices(op: GenericOp, offsets: Sequence[Index]) -> None:
     """Make the loop indices in the body of a tile those of the whole."""
     for inner in list(op.payload.block.operations):
         if not isinstance(inner, IndexOp):
@@ -136,10 +143,10 @@ def _shift_indices(op: Any, offsets: Sequence[Index]) -> None:
         _use_total(inner, builder.insert(arith.AddIOp(inner.result, sz.as_value(builder, offset))))
 
 
-def _use_total(index: Any, total: Any) -> None:
+def _use_total(index: Operation, total: Operation) -> None:
     """Make the users of a loop index, but for the sum itself, use the sum."""
 
-    def is_another(use: Any) -> bool:
+    def is_another(use: Use) -> bool:
         return use.operation is not total
 
     index.result.replace_uses_if(total.result, is_another)

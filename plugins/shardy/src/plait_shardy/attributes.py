@@ -14,6 +14,9 @@ from plait.ir.attribute import Attribute, VerifyError
 if TYPE_CHECKING:
     from typing import Self
 
+    from plait.builtin.types import AttributePrinter
+    from plait.syntax.parser import OpParser
+
 
 class _BareAttr(Attribute):
     """An attribute whose parameters have no angle brackets of their own: `#sdy<manual_axes{"x"}>`."""
@@ -24,14 +27,14 @@ class _BareAttr(Attribute):
         printer.write(">")
 
 
-def _stripped(printer: Any, attributes: Sequence[Attribute]) -> None:
+def _stripped(printer: AttributePrinter, attributes: Sequence[Attribute]) -> None:
     def write(one: Attribute) -> None:
         one.print_parameters(printer)
 
     printer.comma_separated(attributes, write)
 
 
-def _listed(parser: Any, cls: Any, brackets: str) -> tuple[Any, ...]:
+def _listed(parser: OpParser, cls: Any, brackets: str) -> tuple[Any, ...]:
     return tuple(parser.parse_comma_separated(brackets[0], brackets[1], lambda: parser.parse_stripped_attribute(cls)))
 
 
@@ -208,7 +211,7 @@ class DimensionShardingAttr(_BareAttr):
         return cls(tuple(axes), closed, _parse_priority(parser))
 
 
-def _parse_priority(parser: Any) -> int | None:
+def _parse_priority(parser: OpParser) -> int | None:
     at = parser.index
     word = parser.parse_optional_identifier()
     if word is None:
@@ -298,14 +301,14 @@ class TensorShardingPerValueAttr(Attribute):
         return cls(found.shardings)
 
 
-def print_shardings(printer: Any, shardings: TensorShardingPerValueAttr) -> None:
+def print_shardings(printer: AttributePrinter, shardings: TensorShardingPerValueAttr) -> None:
     """Write `[<...>, <...>]`."""
     printer.write("[")
     _stripped(printer, shardings.shardings)
     printer.write("]")
 
 
-def parse_shardings(parser: Any) -> TensorShardingPerValueAttr:
+def parse_shardings(parser: OpParser) -> TensorShardingPerValueAttr:
     """Parse `[<...>, <...>]`."""
     return TensorShardingPerValueAttr(_listed(parser, TensorShardingAttr, "[]"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, ShapedType, TupleType
 from plait.ir.attribute import VerifyError
@@ -16,6 +16,9 @@ from plait_shardy.attributes import (
     TensorShardingAttr,
     TensorShardingPerValueAttr,
 )
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
 
 Lookup = Callable[[Any], Any]
 _MAXIMAL = "a maximal sharding can only have a sharding with rank 0 and no replicated or unreduced axes."
@@ -37,7 +40,7 @@ def outer_manual_axes(op: Any) -> set[str]:
     return {axis for one in outer for axis in one.manual_axes.axes}
 
 
-def check_sharding(sharding: TensorShardingAttr, ty: Any, op: Any, lookup: Lookup, prefix: str = "") -> None:
+def check_sharding(sharding: TensorShardingAttr, ty: Type, op: Any, lookup: Lookup, prefix: str = "") -> None:
     """Raise unless a value of type `ty` can be spread so."""
     try:
         _check(sharding, ty, mesh_of(sharding, lookup), outer_manual_axes(op))
@@ -62,7 +65,7 @@ def _has_no_axes(sharding: TensorShardingAttr) -> bool:
     return not (sharding.dim_shardings or sharding.replicated_axes or sharding.unreduced_axes)
 
 
-def _check(sharding: TensorShardingAttr, ty: Any, mesh: MeshAttr, manual: set[str]) -> None:
+def _check(sharding: TensorShardingAttr, ty: Type, mesh: MeshAttr, manual: set[str]) -> None:
     if mesh.is_maximal:
         if not _has_no_axes(sharding):
             raise VerifyError(_MAXIMAL)
@@ -165,7 +168,9 @@ def _check_parts(parts: Sequence[AxisRefAttr], size: int) -> None:
         before = axis
 
 
-def local_type(ty: Any, sharding: TensorShardingAttr, mesh: MeshAttr, manual: Sequence[str], what: str) -> Any:
+def local_type(
+    ty: RankedTensorType, sharding: TensorShardingAttr, mesh: MeshAttr, manual: Sequence[str], what: str
+) -> Any:
     """The part of a value of type `ty` that a device sees that is manual on some axes."""
     sizes: list[int] = []
     for size, dim in zip(ty.shape, sharding.dim_shardings):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.types import RankedTensorType
@@ -31,6 +31,9 @@ from plait_shardy.attributes import (
 )
 from plait_shardy.checks import Lookup, check_sharding, check_shardings, local_type, mesh_of
 
+if TYPE_CHECKING:
+    from plait.ir.region import Region
+
 _RankedTensor = c.Instance(RankedTensorType, "ranked tensor of any type values")
 
 
@@ -55,7 +58,9 @@ class _SameTypeOp(d.Op):
     """An operation that gives its operand, with something said about how it is spread."""
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [operands[0].type]
 
 
@@ -202,7 +207,9 @@ class ConstantOp(d.Op):
     assembly = "attr-dict $value"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [properties["value"].type]
 
     def verify(self) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait_shardy.attributes import ManualAxesAttr, parse_shardings, print_shardings
 
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
-def parse_manual_computation(cls: Any, parser: Any) -> Any:
+
+def parse_manual_computation(cls: Any, parser: OpParser) -> Any:
     """Parse what follows `sdy.manual_computation`."""
     names = parser.parse_comma_separated("(", ")", parser.parse_operand)
     found: dict[str, Any] = {}
@@ -21,7 +25,7 @@ def parse_manual_computation(cls: Any, parser: Any) -> Any:
     return _finish(cls, parser, names, found)
 
 
-def print_manual_computation(op: Any, printer: Any) -> None:
+def print_manual_computation(op: Any, printer: Printer) -> None:
     """Write what follows `sdy.manual_computation`."""
     printer.write("(")
     printer.operands(op.operands)
@@ -34,7 +38,7 @@ def print_manual_computation(op: Any, printer: Any) -> None:
     _print_rest(op, printer)
 
 
-def parse_named_computation(cls: Any, parser: Any) -> Any:
+def parse_named_computation(cls: Any, parser: OpParser) -> Any:
     """Parse what follows `sdy.named_computation`."""
     parser.parse_punctuation("<")
     found: dict[str, Any] = {"name": parser.parse_attribute()}
@@ -47,7 +51,7 @@ def parse_named_computation(cls: Any, parser: Any) -> Any:
     return _finish(cls, parser, names, found)
 
 
-def print_named_computation(op: Any, printer: Any) -> None:
+def print_named_computation(op: Any, printer: Printer) -> None:
     """Write what follows `sdy.named_computation`."""
     printer.write("<")
     printer.attribute(op.computation)
@@ -62,7 +66,7 @@ def print_named_computation(op: Any, printer: Any) -> None:
     _print_rest(op, printer)
 
 
-def _finish(cls: Any, parser: Any, names: list[str], found: dict[str, Any]) -> Any:
+def _finish(cls: Any, parser: OpParser, names: list[str], found: dict[str, Any]) -> Any:
     arguments = parser.parse_argument_list()
     body = parser.parse_region(arguments, isolated=True)
     attributes = parser.parse_optional_attr_dict()

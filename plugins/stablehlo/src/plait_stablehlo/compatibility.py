@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType, ShapedType, TupleType, UnrankedTensorType
 from plait.ir.attribute import Type, VerifyError
@@ -11,18 +11,21 @@ from plait.rewrite.constants import constant_value
 
 from plait_stablehlo.attributes import TypeExtensionsAttr
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+
 
 def violation(label: str, message: str) -> VerifyError:
     """The error for breaking constraint `label` (`reshape_c2`: the second constraint of that operation)."""
     return VerifyError(f"{message} [{label}]")
 
 
-def element_type(ty: Any) -> Type:
+def element_type(ty: Type) -> Type:
     """The element type of a shaped type, or the type itself."""
     return ty.element_type if isinstance(ty, ShapedType) else ty
 
 
-def real_type(ty: Any) -> Any:
+def real_type(ty: RankedTensorType) -> Any:
     """The tensor type of the real parts of `ty`."""
     element = ty.element_type
     return ty.with_element_type(element.element_type) if isinstance(element, ComplexType) else ty
@@ -60,7 +63,7 @@ def shaped_agree(a: Any, b: Any) -> bool:
     return shapes_agree(a.shape, b.shape) and _within(a.shape, bounds_of(b)) and _within(b.shape, bounds_of(a))
 
 
-def elements_agree(a: Any, b: Any) -> bool:
+def elements_agree(a: Type, b: Type) -> bool:
     """Whether two types have the same elements; quantized ones may differ in scale and zero point."""
     a, b = element_type(a), element_type(b)
     if a is b:
@@ -71,7 +74,7 @@ def elements_agree(a: Any, b: Any) -> bool:
     return all(getattr(a, f, None) == getattr(b, f, None) for f in fields)
 
 
-def types_agree(a: Any, b: Any) -> bool:
+def types_agree(a: Type, b: Type) -> bool:
     """Whether values of the two types may be the same at run time."""
     if a is b:
         return True
@@ -179,7 +182,7 @@ def check_shapes(inferred: Sequence[Any], actual: Sequence[Any], shape_label: st
         raise violation(element_label, "requires compatible element types for what is computed and results")
 
 
-def _ranked_shapes_agree(a: Any, b: Any) -> bool:
+def _ranked_shapes_agree(a: RankedTensorType, b: RankedTensorType) -> bool:
     return not (a.is_ranked and b.is_ranked) or shapes_agree(a.shape, b.shape)
 
 
@@ -210,7 +213,7 @@ def listed(values: Sequence[int]) -> str:
     return ", ".join(map(str, values))
 
 
-def constant_integers(value: Any) -> list[int] | None:
+def constant_integers(value: Value[Any]) -> list[int] | None:
     """The elements of a tensor of integers that is a constant; None for another."""
     attribute: Any = constant_value(value)
     return [int(v) for v in attribute.values()] if hasattr(attribute, "values") else None

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin import types as t
 from plait.define import constraints as c
 
 from plait_stablehlo.quantization import types as q
 from plait_stablehlo.types import FutureType, TokenType
+
+if TYPE_CHECKING:
+    from plait.builtin.attributes import IntegerAttr
 
 _WIDTHS = (2, 4, 8, 16, 32, 64)
 _FLOATS = frozenset(
@@ -40,7 +43,7 @@ PerAxisQuantized = q.PerAxis
 
 
 def _at_least(base: c.AttrConstraint, least: int, word: str) -> c.AttrConstraint:
-    def check(x: Any) -> bool:
+    def check(x: IntegerAttr) -> bool:
         return base.check(x) and x.value >= least
 
     return c.AttrPredicate(

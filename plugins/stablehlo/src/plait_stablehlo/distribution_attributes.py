@@ -13,8 +13,10 @@ from plait.ir.attribute import Attribute, VerifyError
 if TYPE_CHECKING:
     from typing import Self
 
+    from plait.syntax.parser import OpParser
 
-def _nested(parser: Any, cls: Any) -> Any:
+
+def _nested(parser: OpParser, cls: Any) -> Any:
     """An attribute of class `cls` inside another one, with its full name or without."""
     at = parser.index
     if not parser.tokens[at].startswith("#"):
@@ -25,7 +27,7 @@ def _nested(parser: Any, cls: Any) -> Any:
     return found
 
 
-def _parse_struct(parser: Any, fields: dict[str, Any], optional: Sequence[str] = ()) -> dict[str, Any]:
+def _parse_struct(parser: OpParser, fields: dict[str, Any], optional: Sequence[str] = ()) -> dict[str, Any]:
     """Parse `<name = value, ...>`, in any order; `fields` maps each name to what parses its value."""
     at = parser.index
     found: dict[str, Any] = {}
@@ -39,7 +41,7 @@ def _parse_struct(parser: Any, fields: dict[str, Any], optional: Sequence[str] =
     return found
 
 
-def _parse_field(parser: Any, fields: dict[str, Any]) -> tuple[str, Any]:
+def _parse_field(parser: OpParser, fields: dict[str, Any]) -> tuple[str, Any]:
     name = parser.parse_keyword_of(fields, "a parameter")
     parser.parse_punctuation("=")
     return name, fields[name]()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.interfaces.runtime_verifiable import RuntimeChecks, ShapeConditions
@@ -19,6 +20,9 @@ from plait_stablehlo.ops import (
     reduction,
     transform,
 )
+
+if TYPE_CHECKING:
+    from plait.ir.value import Value
 
 _LARGEST = 2**40
 
@@ -183,7 +187,7 @@ class PaddingIsInRange(NumbersFit):
 
 
 def _vectors_fit(
-    checks: RuntimeChecks, source: Any, indices: Any, vector: int, length: int, batching: Any
+    checks: RuntimeChecks, source: Value[Any], indices: Value[Any], vector: int, length: int, batching: Sequence[Any]
 ) -> list[Any]:
     """What gather and scatter share. Returns the sizes of the dimensions that number index vectors."""
     sizes = checks.sizes(indices)
@@ -240,7 +244,7 @@ class UpdatesFit(ShapeConditions):
             checks.require_at_most(checks.size(update, dim), checks.size(source, place), message)
 
 
-def same_sizes(checks: RuntimeChecks, values: Any, what: str = "operand") -> None:
+def same_sizes(checks: RuntimeChecks, values: Sequence[Value[Any]], what: str = "operand") -> None:
     """Require that tensors have one shape."""
     for number, value in enumerate(values[1:], 1):
         for dim in range(value.type.rank):

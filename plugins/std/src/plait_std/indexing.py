@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.interpret.interpreter import InterpretError
 from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait_std.memref.ops import SubViewOp
+    from plait_std.tensor.ops import ExtractSliceOp, InsertSliceOp
 
 np = lazy_import("numpy")
 stride_tricks = lazy_import("numpy.lib.stride_tricks")
@@ -69,7 +73,7 @@ def _slice(offset: int, size: int, stride: int) -> slice:
     return slice(offset, stop if stop >= 0 else None, stride or 1)
 
 
-def sliced(array: Any, op: Any, values: Sequence[Any]) -> Any:
+def sliced(array: Any, op: InsertSliceOp | ExtractSliceOp | SubViewOp, values: Sequence[Any]) -> Any:
     """The view that an op with offsets, sizes and strides has of an array; `values` are its dynamic entries."""
     rest = iter(values)
     offsets = fill_dynamic(op.static_offsets.values, rest)

@@ -12,12 +12,15 @@ from plait.ir.value import Value
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute
+    from plait.ir.operation import Operation
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 Mixed = int | Value[Any]
 """One entry: a constant, or a value of type index."""
 
 
-def parse_dynamic_index_list(parser: Any, opening: str = "[", closing: str = "]") -> tuple[list[Any], Attribute]:
+def parse_dynamic_index_list(parser: OpParser, opening: str = "[", closing: str = "]") -> tuple[list[Any], Attribute]:
     """Parse `[1, %a, ...]` into the operands and the constants, with `DYNAMIC` where an operand stands."""
     operands: list[Any] = []
 
@@ -32,7 +35,7 @@ def parse_dynamic_index_list(parser: Any, opening: str = "[", closing: str = "]"
     return operands, array_i64(constants)
 
 
-def parse_constant(parser: Any) -> int:
+def parse_constant(parser: OpParser) -> int:
     """An entry that is a constant; not the number that stands for a value."""
     at = parser.index
     constant = parser.parse_integer()
@@ -42,7 +45,7 @@ def parse_constant(parser: Any) -> int:
 
 
 def print_dynamic_index_list(
-    printer: Any, op: Any, values: Sequence[Value[Any]], constants: DenseArrayAttr, opening: str = "[",
+    printer: Printer, op: Operation, values: Sequence[Value[Any]], constants: DenseArrayAttr, opening: str = "[",
     closing: str = "]",
 ) -> None:  # fmt: skip
     """Print what `parse_dynamic_index_list` reads."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.define import EnumAttr
 from plait_std.scalar.kind import BOOLEAN
 from plait_std.scalar.table import BINARY, TERNARY, UNARY
+
+if TYPE_CHECKING:
+    from plait.builtin.types import AttributePrinter
 
 
 class UnaryKindAttr(EnumAttr):
@@ -54,7 +57,7 @@ class FftKindAttr(EnumAttr):
 class KeywordAttr(EnumAttr):
     """A case that is written after the name, as in `#tcp<signedness Signed>`."""
 
-    def print(self, printer: Any) -> None:
+    def print(self, printer: AttributePrinter) -> None:
         printer.write(f"#tcp<{self.name.partition('.')[2]} {self.text}>")
 
     @classmethod

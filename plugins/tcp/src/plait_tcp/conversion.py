@@ -22,7 +22,7 @@ def where_ranked(pattern: Pattern) -> Pattern:
     """The same, but not for operations on tensors of unknown rank, which have no operation of tcp."""
 
     @wraps(pattern.function)
-    def lower(op: Any, operands: Any, rw: Any) -> Any:
+    def lower(op: Any, operands: Sequence[Value[Any]], rw: Any) -> Any:
         for value in (*op.operands, *op.results):
             if isinstance(value.type, UnrankedTensorType):
                 return rw.no_match(f"the rank of '{value.type}' is not known")

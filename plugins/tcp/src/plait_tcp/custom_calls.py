@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.call_targets import interpret_call, lower_call, registered_target
 from plait.interpret import interpret
@@ -10,6 +11,10 @@ from plait.rewrite import conversion_pattern
 from plait.rewrite.conversion import Conversion
 
 from plait_tcp.ops.structure import CustomOp
+
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
 
 
 @interpret(CustomOp, needs_frame=True)
@@ -19,7 +24,7 @@ def custom_op(frame: Any, op: CustomOp, *values: Any) -> Any:
 
 
 @conversion_pattern(CustomOp)
-def lower_custom_op(op: CustomOp, operands: Any, rw: Any) -> Any:
+def lower_custom_op(op: CustomOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tcp.custom_op("name") -> what the target of that name says"""
     name = op.op_name.value
     return lower_call(rw, op, name, registered_target(rw.ctx, op.name, name), operands)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ElementsAttr
 from plait.define import Dialect
@@ -22,6 +22,10 @@ from plait_tcp.attributes import (
 from plait_tcp.first_dialect.ops import NAMED
 from plait_tcp.ops.quantization import RoundingAttr
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute, Type
+    from plait.rewrite import Rewriter
+
 _canonicalize = lazy_import("plait_tcp.canonicalize")
 _interpret = lazy_import("plait_tcp.interpret")
 _models = lazy_import("plait_tcp.models")
@@ -29,7 +33,7 @@ _models = lazy_import("plait_tcp.models")
 OPERATIONS = (*ops.OPERATIONS, *NAMED)
 
 
-def materialize_constant(builder: Any, attribute: Any, type: Any) -> Any:
+def materialize_constant(builder: Rewriter, attribute: Attribute, type: Type) -> Any:
     """`tcp.const` of elements of that very type; None for anything else."""
     is_elements = isinstance(attribute, ElementsAttr) and getattr(attribute, "type", None) is type
     return builder.insert(ops.ConstOp(attribute)) if is_elements else None

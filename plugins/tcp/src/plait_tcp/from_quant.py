@@ -13,7 +13,8 @@ becomes
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import RankedTensorType
 from plait.rewrite import conversion_pattern
@@ -24,13 +25,18 @@ from plait_std.quant.types import UniformType
 from plait_tcp.ops.movement import BitcastOp
 from plait_tcp.ops.quantization import DequantizeOp, QuantizeOp
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
 
-def _is_ranked(ty: Any) -> bool:
+
+def _is_ranked(ty: Type) -> bool:
     return isinstance(ty, RankedTensorType)
 
 
 @conversion_pattern(QuantizeCastOp)
-def lower_qcast(op: QuantizeCastOp, operands: Any, rw: Any) -> Any:
+def lower_qcast(op: QuantizeCastOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """quant.qcast -> tcp.quantize, which drops fractions"""
     element = scalar_of(op.result.type)
     if not _is_ranked(op.input.type) or not isinstance(element, UniformType):
@@ -39,7 +45,7 @@ def lower_qcast(op: QuantizeCastOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(DequantizeCastOp)
-def lower_dcast(op: DequantizeCastOp, operands: Any, rw: Any) -> Any:
+def lower_dcast(op: DequantizeCastOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """quant.dcast -> tcp.dequantize"""
     element = scalar_of(op.input.type)
     if not _is_ranked(op.result.type) or not isinstance(element, UniformType):
@@ -48,7 +54,7 @@ def lower_dcast(op: DequantizeCastOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(StorageCastOp)
-def lower_scast(op: StorageCastOp, operands: Any, rw: Any) -> Any:
+def lower_scast(op: StorageCastOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """quant.scast -> its operand, or tcp.bitcast where what is stored is unsigned"""
     target = rw.convert_type(op.result.type)
     if not _is_ranked(op.result.type) or target is None:

@@ -17,12 +17,12 @@ TcpTensor = c.RankedTensorOf(_Number)
 """A ranked tensor of numbers. `iN` elements are signed, `uiN` unsigned, `i1` boolean."""
 
 
-def like(type: Any, shape: Sequence[int]) -> Any:
+def like(type: RankedTensorType, shape: Sequence[int]) -> Any:
     """A tensor of the element type of `type` with another shape; an encoding is dropped."""
     return RankedTensorType(tuple(shape), type.element_type)
 
 
-def boolean_like(type: Any) -> Any:
+def boolean_like(type: RankedTensorType) -> Any:
     """A tensor of i1 of the shape of `type`."""
     return RankedTensorType(type.shape, i1)
 
@@ -58,7 +58,7 @@ def check_result(inferred: Any, given: Any) -> None:
     )
 
 
-def check_same(inferred: Any, given: Any) -> None:
+def check_same(inferred: Type, given: Type) -> None:
     """Raise `VerifyError` unless `given` is the inferred type of a result, where the text says no other."""
     check(given is inferred, f"inferred type '{inferred}' is incompatible with result type '{given}'")
 
@@ -68,7 +68,7 @@ def dynamic_count(type: Any) -> int:
     return sum(1 for size in type.shape if size == DYNAMIC)
 
 
-def check_size_operands(sizes: Sequence[Any], type: Any) -> None:
+def check_size_operands(sizes: Sequence[Any], type: Type) -> None:
     """Raise `VerifyError` unless there is one size for each dynamic dimension of `type`."""
     expected = dynamic_count(type)
     check(

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin import types as t
 from plait.define import constraints as c
 
 from plait_tosa.types import ShapeType
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
 
-def _is_number(ty: Any) -> bool:
+
+def _is_number(ty: Type) -> bool:
     integer = isinstance(ty, t.IntegerType) and ty.signedness != "signed"
     return integer or isinstance(ty, t.FloatType) or ty.name.startswith("quant.")
 
@@ -18,7 +21,7 @@ def _is_number(ty: Any) -> bool:
 Number = c.Predicate("number", _is_number)
 
 
-def _conformant(ty: Any) -> bool:
+def _conformant(ty: Type) -> bool:
     """A tensor without dimensions of size 0."""
     return isinstance(ty, t.UnrankedTensorType) or (isinstance(ty, t.RankedTensorType) and 0 not in ty.shape)
 
@@ -77,7 +80,7 @@ Shape = c.Instance(ShapeType, "Tosa shape type")
 RankedTensor = c.AllOf(Tensor, c.AnyRankedTensor, description="tosa-conformant ranked tensor of number values")
 
 
-def _is_accumulator(ty: Any) -> bool:
+def _is_accumulator(ty: Type) -> bool:
     return isinstance(ty, (t.F16Type, t.F32Type)) or (isinstance(ty, t.IntegerType) and ty.width in (32, 48))
 
 

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
+
+    from plait_tosa.ops.control_flow import CondIfOp, WhileLoopOp
 
 
-def parse_cond_if(cls: Any, parser: Any) -> Any:
+def parse_cond_if(cls: type[Operation], parser: OpParser) -> Any:
     """`%p (%a = %x) : tensor<i1> (T) -> T { ... } else { ... }`; without inputs `%p : tensor<i1> -> T`."""
     condition = parser.parse_operand()
     names: list[str] = []
@@ -32,7 +41,7 @@ def _result_types(parser: Any) -> list[Any]:
     return parser.parse_comma_separated("(", ")", parser.parse_type)
 
 
-def _assignments(printer: Any, arguments: Any, operands: Any) -> None:
+def _assignments(printer: Printer, arguments: Sequence[Value[Any]], operands: Sequence[Value[Any]]) -> None:
     for i, (argument, operand) in enumerate(zip(arguments, operands)):
         printer.write(", " if i else "(")
         printer.operand(argument)
@@ -41,7 +50,7 @@ def _assignments(printer: Any, arguments: Any, operands: Any) -> None:
     printer.write(")")
 
 
-def print_cond_if(op: Any, printer: Any) -> None:
+def print_cond_if(op: CondIfOp, printer: Any) -> None:
     printer.write(" ")
     printer.operand(op.condition)
     if op.input_list:
@@ -63,7 +72,7 @@ def print_cond_if(op: Any, printer: Any) -> None:
     printer.attr_dict(op)
 
 
-def parse_while_loop(cls: Any, parser: Any) -> Any:
+def parse_while_loop(cls: type[Operation], parser: OpParser) -> Any:
     """`(%a = %x) : (T) -> T { ... } do { ... }`"""
     arguments, names = parser.parse_assignment_list()
     parser.parse_punctuation(":")
@@ -78,7 +87,7 @@ def parse_while_loop(cls: Any, parser: Any) -> Any:
     return cls.create(operands, outputs, (), attributes, (cond, body))
 
 
-def print_while_loop(op: Any, printer: Any) -> None:
+def print_while_loop(op: WhileLoopOp, printer: Any) -> None:
     printer.write(" ")
     if op.input_list:
         _assignments(printer, op.cond_graph.entry.arguments, op.input_list)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType, i1
 from plait.interfaces.elementwise import Elementwise
@@ -18,6 +18,9 @@ from plait_tosa.ops import elementwise_other as o
 from plait_tosa.ops.data import ConstOp
 from plait_tosa.stored import has_quantized
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 
 def _element(value: Value[Any]) -> Any:
     return value.type.element_type
@@ -30,14 +33,14 @@ def _is_float(value: Value[Any]) -> bool:
 class _Broadcasting(Elementwise):
     """An operation that repeats dimensions of size 1; which ones must be known from the types."""
 
-    def data(self, op: Any) -> Sequence[Value[Any]]:
+    def data(self, op: Operation) -> Sequence[Value[Any]]:
         """The operands that are read at the place of the result."""
         return op.operands
 
-    def supports(self, op: Any) -> bool:
+    def supports(self, op: Operation) -> bool:
         return True
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: Operation) -> bool:
         shapes = [v.type.shape for v in (*self.data(op), op.results[0]) if isinstance(v.type, RankedTensorType)]
         if len(shapes) != len(self.data(op)) + 1 or has_quantized(op) or not self.supports(op):
             return False
@@ -50,7 +53,7 @@ class _Broadcasting(Elementwise):
         """Where a size is dynamic, only one operand says so: two could differ at run time."""
         return all(sum(n == DYNAMIC for n in column) <= 1 for column in zip(*shapes[:-1]))
 
-    def operand_maps(self, op: Any) -> tuple[AffineMap, ...] | None:
+    def operand_maps(self, op: Operation) -> tuple[AffineMap, ...] | None:
         target = op.results[0].type.shape
         if all(v.type.shape == target for v in op.operands):
             return None
@@ -92,7 +95,7 @@ class ClampPayload(_Broadcasting):
 class MulPayload(_Broadcasting):
     """`tosa.mul` without a shift."""
 
-    def data(self, op: Any) -> Sequence[Value[Any]]:
+    def data(self, op: Operation) -> Sequence[Value[Any]]:
         return op.operands[:2]
 
     def supports(self, op: Any) -> bool:
@@ -115,7 +118,7 @@ def _is_zero(value: Value[Any]) -> bool:
 class NegatePayload(_Broadcasting):
     """`tosa.negate` of floating-point elements."""
 
-    def data(self, op: Any) -> Sequence[Value[Any]]:
+    def data(self, op: Operation) -> Sequence[Value[Any]]:
         return op.operands[:1]
 
     def supports(self, op: Any) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.builtin.attributes import elements_of
@@ -45,7 +45,7 @@ _OF_NUMBERS = {"maximum": "maxnum", "minimum": "minnum"}
 
 
 @interpret(b.MaximumOp, b.MinimumOp)
-def extreme(op: Any, x: Any, y: Any) -> Any:
+def extreme(op: b.MaximumOp | b.MinimumOp, x: Any, y: Any) -> Any:
     return _extreme(op.kind, op, x.dtype)(x, y)
 
 
@@ -305,12 +305,12 @@ def matmul(op: c.MatMulOp, x: Any, y: Any, x_zp: Any, y_zp: Any) -> Any:
     return _narrow(np.matmul(_wide(x, x_zp), _wide(y, y_zp)), dtype_of(op.output.type))
 
 
-def _padded(x: Any, pads: Any, value: Any) -> Any:
+def _padded(x: Any, pads: Sequence[int], value: int) -> Any:
     rows = [(0, 0), *zip(pads[::2], pads[1::2]), (0, 0)]
     return np.pad(x, rows, constant_values=value)
 
 
-def _windows(x: Any, kernel: Any, strides: Any, dilations: Any) -> Any:
+def _windows(x: Any, kernel: Sequence[int], strides: Sequence[int], dilations: Sequence[int]) -> Any:
     """(place in the kernel, the elements it sees) for each place."""
     sizes = [
         (n - (k - 1) * dil - 1) // s + 1 for n, k, s, dil in zip(x.shape[1:-1], kernel, strides, dilations)
@@ -323,7 +323,7 @@ def _windows(x: Any, kernel: Any, strides: Any, dilations: Any) -> Any:
 
 
 @interpret(v.Conv2DOp, v.Conv3DOp)
-def conv(op: Any, x: Any, w: Any, bias: Any, x_zp: Any, w_zp: Any) -> Any:
+def conv(op: v.Conv2DOp | v.Conv3DOp, x: Any, w: Any, bias: Any, x_zp: Any, w_zp: Any) -> Any:
     x, w = _padded(_wide(x, x_zp), op.pad.values, 0), _wide(w, w_zp)
     total: Any = 0
     for place, seen in _windows(x, w.shape[1:-1], op.stride.values, op.dilation.values):
@@ -389,7 +389,7 @@ def avg_pool(op: p.AvgPool2DOp, x: Any, input_zp: Any, output_zp: Any) -> Any:
 
 
 @interpret(p.ResizeOp)
-def resize(op: p.ResizeOp, x: Any, scale: Any, offset: Any, border: Any) -> Any:
+def resize(op: p.ResizeOp, x: Any, scale: Sequence[int], offset: Sequence[int], border: Sequence[int]) -> Any:
     nearest, result = op.mode.text == "NEAREST_NEIGHBOR", widened(x) if is_float(x.dtype) else x.astype(np.int64)
     for dim in (1, 2):
         numerator, denominator = scale[2 * dim - 2], scale[2 * dim - 1]

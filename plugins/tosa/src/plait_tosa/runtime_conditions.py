@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.runtime_verifiable import RuntimeChecks, ShapeConditions
 from plait.ir.value import Value
@@ -15,17 +15,20 @@ from plait_tosa.ops import elementwise_other as o
 from plait_tosa.ops import pooling as p
 from plait_tosa.ops.base import shape_of
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 Place = tuple[Value[Any], int]
 
 
 class SizesFit(ShapeConditions):
     """Conditions of sizes, for operands of known rank."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: Operation, checks: RuntimeChecks) -> None:
         if all(shape_of(value.type) is not None for value in op.operands):
             self.sizes_fit(op, checks)
 
-    def sizes_fit(self, op: Any, checks: RuntimeChecks) -> None:
+    def sizes_fit(self, op: Operation, checks: RuntimeChecks) -> None:
         raise NotImplementedError
 
 
@@ -84,7 +87,7 @@ class ConvolutionFits(WindowsFit):
     def __init__(self, channels: tuple[int, int], kernel: int) -> None:
         self.channels, self.kernel = channels, kernel
 
-    def sizes_fit(self, op: Any, checks: RuntimeChecks) -> None:
+    def sizes_fit(self, op: Operation, checks: RuntimeChecks) -> None:
         image, weight, bias, *_ = op.operands
         last = image.type.rank - 1
         _equal(checks, "the channels of input and weight", (image, last), (weight, self.channels[0]))

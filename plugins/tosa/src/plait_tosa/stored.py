@@ -5,15 +5,19 @@ Types are recognised by name: the dialect that defines them need not be installe
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.operation import Operation
 
 
-def is_quantized(ty: Any) -> bool:
+def is_quantized(ty: Type) -> bool:
     """Whether a type is quantized, or a tensor of such."""
     return getattr(ty, "element_type", ty).name.startswith("quant.")
 
 
-def has_quantized(op: Any) -> bool:
+def has_quantized(op: Operation) -> bool:
     """Whether an operand or a result is quantized."""
     return any(is_quantized(v.type) for v in (*op.operands, *op.results))
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr, UnitAttr
 from plait.define import EnumAttr
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.operation import Operation
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
-def parse_tosa(cls: Any, parser: Any) -> Any:
+
+def parse_tosa(cls: type[Operation], parser: OpParser) -> Any:
     """Parse `%a, %b {attributes} : (types) -> types`, or `%a clause(value) ... : (types) -> types`."""
     names = parser.parse_optional_operand_list()
     attributes: dict[str, Any] = {}
@@ -25,7 +31,7 @@ def parse_tosa(cls: Any, parser: Any) -> Any:
     return cls.create(operands, outputs, packed, attributes or None)
 
 
-def _parse_dictionary(cls: Any, parser: Any) -> dict[str, Any]:
+def _parse_dictionary(cls: type[Operation], parser: OpParser) -> dict[str, Any]:
     """Like an attribute dictionary; the values of enumerations may be bare words."""
     found: dict[str, Any] = {}
     parser.parse_punctuation("{")
@@ -52,7 +58,7 @@ def _parse_value(cls: Any, parser: Any, name: str) -> Any:
     return parser.parse_attribute()
 
 
-def _parse_typed(parser: Any, ty: Any) -> Any:
+def _parse_typed(parser: OpParser, ty: Type) -> Any:
     """A number of a type that may be written or not: `1`, `1 : i32`, `true`."""
     if parser.next_is_integer():
         value: Any = IntegerAttr(parser.parse_integer(), ty)
@@ -71,7 +77,7 @@ def _pack(cls: Any, attributes: dict[str, Any]) -> tuple[Any, ...]:
     return tuple(packed)
 
 
-def print_tosa(op: Any, printer: Any) -> None:
+def print_tosa(op: Operation, printer: Printer) -> None:
     """Write what `parse_tosa` reads, as LLVM 22 does."""
     printer.write(" ")
     printer.operands(op.operands)
@@ -93,7 +99,7 @@ def _shown(op: Any) -> list[tuple[str, Any]]:
     return found
 
 
-def entries_text(printer: Any, entries: list[tuple[str, Any]]) -> list[str]:
+def entries_text(printer: Printer, entries: list[tuple[str, Any]]) -> list[str]:
     """`name = value` for each entry; an enumeration is a bare word."""
     texts: list[str] = []
     for name, value in entries:

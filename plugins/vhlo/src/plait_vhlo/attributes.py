@@ -16,6 +16,8 @@ from plait_vhlo.types import is_from_vhlo, print_double
 if TYPE_CHECKING:
     from typing import Self
 
+    from plait.syntax.parser import OpParser
+
 
 class VhloAttr(Attribute):
     """An attribute of VHLO, and the first version that has it."""
@@ -145,7 +147,7 @@ class IntegerV1Attr(_BracketedAttr):
         return cls.of(_parsed(parser, IntegerAttr))
 
 
-def _parsed(parser: Any, cls: Any) -> Any:
+def _parsed(parser: OpParser, cls: type[Attribute]) -> Any:
     at = parser.index
     found = parser.parse_attribute()
     if not isinstance(found, cls):
@@ -241,7 +243,7 @@ class _StructAttr(_BracketedAttr):
         return cls(**found)
 
 
-def _parse_field(parser: Any, kind: str) -> Any:
+def _parse_field(parser: OpParser, kind: str) -> Any:
     if kind.startswith("tuple"):
         return parse_dimensions(parser)
     if kind == "float":

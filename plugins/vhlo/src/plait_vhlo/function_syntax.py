@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.attribute import VerifyError
 
 from plait_vhlo.attributes import StringV1Attr, TypeV1Attr
 from plait_vhlo.types import FunctionV1Type
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 _SHOWN = ("sym_name", "function_type")
 
@@ -18,7 +22,7 @@ class FunctionSyntax:
     __slots__ = ()
 
     @classmethod
-    def parse_assembly(cls: Any, parser: Any) -> Any:
+    def parse_assembly(cls: Any, parser: OpParser) -> Any:
         name = parser.parse_symbol_name()
         arguments = parser.parse_comma_separated("(", ")", parser.parse_argument)
         parser.parse_punctuation("->")
@@ -44,7 +48,7 @@ class FunctionSyntax:
         if entry is not None and tuple(argument.type for argument in entry.arguments) != ty.value.inputs:
             raise VerifyError("expected the arguments of the body to have the types of the function's inputs")
 
-    def print_assembly(self: Any, printer: Any) -> None:
+    def print_assembly(self: Any, printer: Printer) -> None:
         printer.write(" ")
         printer.symbol_name(self.get_property("sym_name").value)
         printer.write("(")

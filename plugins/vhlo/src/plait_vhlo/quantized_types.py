@@ -12,8 +12,11 @@ from plait_vhlo.types import VhloType, print_double
 if TYPE_CHECKING:
     from typing import Self
 
+    from plait.builtin.types import AttributePrinter
+    from plait.syntax.parser import OpParser
 
-def _storage(parser: Any) -> tuple[Any, Any]:
+
+def _storage(parser: OpParser) -> tuple[Any, Any]:
     parser.parse_punctuation("<")
     storage = parser.parse_type()
     parser.parse_punctuation(":")
@@ -22,7 +25,7 @@ def _storage(parser: Any) -> tuple[Any, Any]:
     return storage, expressed
 
 
-def _range_and_flags(parser: Any) -> tuple[int, int, int]:
+def _range_and_flags(parser: OpParser) -> tuple[int, int, int]:
     parser.parse_punctuation(",")
     low = parser.parse_integer()
     parser.parse_punctuation(":")
@@ -33,7 +36,7 @@ def _range_and_flags(parser: Any) -> tuple[int, int, int]:
     return low, high, flags
 
 
-def _double(parser: Any) -> float:
+def _double(parser: OpParser) -> float:
     return parser.parse_attribute(f64).value
 
 
@@ -49,7 +52,7 @@ class UniformQuantizedV1Type(VhloType):
     storage_min: int
     storage_max: int
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<")
         printer.type(self.storage_type)
         printer.write(":")
@@ -82,7 +85,7 @@ class UniformQuantizedPerAxisV1Type(VhloType):
     storage_min: int
     storage_max: int
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<")
         printer.type(self.storage_type)
         printer.write(":")

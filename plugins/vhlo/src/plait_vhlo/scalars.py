@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin import types as t
 from plait.ir.attribute import VerifyError
 
 from plait_vhlo import types as v
 
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType, Type
+
 _FLOATS = {cls.mnemonic: cls() for cls in t.FLOAT_TYPES}
 
 
-def scalar_from_builtin(ty: Any) -> Any:
+def scalar_from_builtin(ty: Type) -> Any:
     """The type of VHLO for a builtin scalar type. Raises `VerifyError` if there is none."""
     text = str(ty)
     found = v.BY_BUILTIN.get(text)
@@ -34,7 +37,7 @@ def scalar_to_builtin(ty: Any) -> Any:
     return t.IntegerType(int(text[1 + unsigned :]), "unsigned" if unsigned else "signless")
 
 
-def shaped_from_builtin(ty: Any) -> Any:
+def shaped_from_builtin(ty: RankedTensorType) -> Any:
     """The type of VHLO for the type of a constant."""
     element = ty.element_type
     if isinstance(element, t.ComplexType):

@@ -12,6 +12,9 @@ from plait.ir.attribute import Attribute, Type, VerifyError
 if TYPE_CHECKING:
     from typing import Self
 
+    from plait.builtin.types import AttributePrinter
+    from plait.syntax.parser import OpParser
+
 
 class VhloType(Type):
     """A type of VHLO, and the first version that has it."""
@@ -36,11 +39,11 @@ def _parts(value: Any) -> Sequence[Attribute]:
     return (value,) if isinstance(value, Attribute) else ()
 
 
-def print_shape(printer: Any, shape: Sequence[int]) -> None:
+def print_shape(printer: AttributePrinter, shape: Sequence[int]) -> None:
     printer.write("".join("?x" if size == DYNAMIC else f"{size}x" for size in shape))
 
 
-def print_double(printer: Any, value: float) -> None:
+def print_double(printer: AttributePrinter, value: float) -> None:
     FloatAttr(value, f64).print_value(printer)
 
 
@@ -161,7 +164,7 @@ class FunctionV1Type(VhloType):
         return cls(tuple(inputs), tuple(outputs))
 
 
-def _parse_types(parser: Any, closing: str) -> list[Any]:
+def _parse_types(parser: OpParser, closing: str) -> list[Any]:
     """Types up to `closing`; `()` for none."""
     if parser.parse_optional_punctuation("("):
         parser.parse_punctuation(")")

@@ -16,6 +16,8 @@ from plait_testing.conformance.kit import NotApplicable
 from plait_testing.conformance.values import NoValues, copies, differences, is_comparable, random_value
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
     from plait_testing.conformance.kit import Kit
 
 np = lazy_import("numpy")
@@ -40,7 +42,7 @@ def is_function(op: Any) -> bool:
     return has_type and len(op.regions) == 1 and not op.regions[0].is_empty
 
 
-def name_of(function: Any) -> str:
+def name_of(function: Operation) -> str:
     return function.get_attr("sym_name").value
 
 

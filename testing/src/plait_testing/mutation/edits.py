@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin import types as t
 from plait.builtin.attributes import DenseArrayAttr
@@ -15,12 +15,16 @@ from plait_testing.mutation.attributes import attribute_variants
 from plait_testing.mutation.isolation import remove, source, value_of
 from plait_testing.mutation.types import ELEMENTS, SHAPE_CHANGES, element_of, type_variants, with_element
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.operation import Operation
+
 OPERAND_SEGMENTS, RESULT_SEGMENTS = "operandSegmentSizes", "resultSegmentSizes"
 Edit = Callable[[Any], None]
 Edits = Iterator[tuple[str, Edit]]
 
 
-def edits(op: Any) -> Edits:
+def edits(op: Operation) -> Edits:
     """All changes of `op`, with what to call them; each takes a copy of it."""
     yield from _operand_edits(op)
     yield from _result_edits(op)
@@ -34,17 +38,17 @@ def edits(op: Any) -> Edits:
     yield "one region more", lambda x: rebuild(x, regions=(*x.regions, Region()))
 
 
-def retyped_operand(op: Any, i: int, ty: Any) -> None:
+def retyped_operand(op: Operation, i: int, ty: Type) -> None:
     """Give operand `i` another type."""
     op.set_operand(i, value_of(ty, op))
 
 
-def retyped_result(op: Any, i: int, ty: Any) -> None:
+def retyped_result(op: Operation, i: int, ty: Type) -> None:
     """Give result `i` another type."""
     rebuild(op, [ty if j == i else r.type for j, r in enumerate(op.results)])
 
 
-def _operand_edits(op: Any) -> Edits:
+def _operand_edits(op: Operation) -> Edits:
     for i, value in enumerate(op.operands):
         for ty in type_variants(value.type):
             yield f"operand {i}: {ty}", lambda x, i=i, ty=ty: retyped_operand(x, i, ty)
@@ -60,17 +64,17 @@ def _set_operands(op: Any, operands: Sequence[Any]) -> None:
     op.operands = operands
 
 
-def _without_operand(op: Any, i: int, by: int) -> None:
+def _without_operand(op: Operation, i: int, by: int) -> None:
     _resize(op, OPERAND_SEGMENTS, i, by)
     op.operands = [*op.operands[:i], *op.operands[i + 1 :]]
 
 
-def _repeat_operand(op: Any, i: int) -> None:
+def _repeat_operand(op: Operation, i: int) -> None:
     _resize(op, OPERAND_SEGMENTS, i, 1)
     op.operands = [*op.operands[: i + 1], *op.operands[i:]]
 
 
-def _resize(op: Any, name: str, index: int, by: int) -> None:
+def _resize(op: Operation, name: str, index: int, by: int) -> None:
     """Change the size of the segment in which the operand or result `index` lies."""
     sizes = op.get_property(name)
     if sizes is None:
@@ -84,7 +88,7 @@ def _resize(op: Any, name: str, index: int, by: int) -> None:
     op.set_property(name, DenseArrayAttr(t.i32, tuple(values)))
 
 
-def _result_edits(op: Any) -> Edits:
+def _result_edits(op: Operation) -> Edits:
     for i, result in enumerate(op.results):
         for ty in type_variants(result.type):
             yield f"result {i}: {ty}", lambda x, i=i, ty=ty: retyped_result(x, i, ty)
@@ -116,7 +120,7 @@ def rebuild(op: Any, types: Sequence[Any] | None = None, *, regions: Any = None,
     remove(op)
 
 
-def _joint_edits(op: Any) -> Edits:
+def _joint_edits(op: Operation) -> Edits:
     """Changes of all types at once: these are what finds types that are refused though legal."""
     elements = (element_of(ty) for ty in (*op.operand_types, *op.result_types))
     for old in dict.fromkeys(e for e in elements if e is not None):
@@ -137,11 +141,11 @@ def _joint_edits(op: Any) -> Edits:
                 )
 
 
-def _is_shaped(ty: Any) -> bool:
+def _is_shaped(ty: Type) -> bool:
     return isinstance(ty, (t.RankedTensorType, t.MemRefType, t.VectorType))
 
 
-def _retype(op: Any, change: Callable[[Any], Any], where: str) -> None:
+def _retype(op: Operation, change: Callable[[Any], Any], where: str) -> None:
     if where != "results":
         for i, operand in enumerate(op.operands):
             if (ty := change(operand.type)) is not operand.type:
@@ -150,7 +154,7 @@ def _retype(op: Any, change: Callable[[Any], Any], where: str) -> None:
         rebuild(op, [change(r.type) for r in op.results])
 
 
-def _attribute_edits(op: Any) -> Edits:
+def _attribute_edits(op: Operation) -> Edits:
     for name, attribute in op.properties.items():
         for new in (None, *attribute_variants(attribute)):
             yield f"{name}: {new}", lambda x, name=name, new=new: x.set_property(name, new)

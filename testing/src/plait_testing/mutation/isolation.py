@@ -5,13 +5,16 @@ What surrounds the operation is reduced to what it needs; a value of an operatio
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin import attributes as a
 from plait.define.traits import Terminator
 from plait.ir.block import Block
 from plait.ir.operation import Operation, UnregisteredOp
 from plait.ir.region import Region
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute, Type
 
 SOURCE = "test.source"
 
@@ -21,7 +24,7 @@ def source(types: list[Any]) -> UnregisteredOp:
     return UnregisteredOp.make(SOURCE, {}, result_types=types)
 
 
-def value_of(ty: Any, before: Any) -> Any:
+def value_of(ty: Type, before: Any) -> Any:
     """A new value of a type, defined in front of `before`."""
     made = source([ty])
     before.parent.insert_before(made, before)
@@ -94,7 +97,7 @@ def _symbols(op: Operation) -> set[str]:
     return found
 
 
-def _references(value: Any) -> set[str]:
+def _references(value: Attribute) -> set[str]:
     if isinstance(value, a.SymbolRefAttr):
         return {value.root}
     if isinstance(value, a.ArrayAttr):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin import attributes as a
 from plait.builtin import types as t
 from plait.ir.attribute import Type, VerifyError
+
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
 
 DYNAMIC = t.DYNAMIC
 #: Element types, some of each kind.
@@ -34,7 +37,7 @@ def type_variants(ty: Any) -> list[Type]:
     return [other for other in dict.fromkeys(_types(ty)) if other is not ty]
 
 
-def _types(ty: Any) -> Iterator[Any]:
+def _types(ty: Type) -> Iterator[Any]:
     if isinstance(ty, t.ShapedType):
         yield from _shaped(ty) if ty.is_ranked else _unranked(ty)
         yield from (ty.element_type, t.NoneType())
@@ -88,7 +91,7 @@ def _shaped(ty: Any) -> Iterator[Any]:
     yield from _special(ty)
 
 
-def _special(ty: Any) -> Iterator[Any]:
+def _special(ty: Type) -> Iterator[Any]:
     """Scalable vectors, encodings of tensors, layouts and spaces of memory."""
     if isinstance(ty, t.VectorType):
         for i in range(len(ty.shape)):
@@ -124,14 +127,14 @@ def _functions(ty: Any) -> Iterator[Any]:
     yield t.i32
 
 
-def element_of(ty: Any) -> Type | None:
+def element_of(ty: Type) -> Type | None:
     """The element type of a shaped type; the type itself if it is one of `ELEMENTS`."""
     if isinstance(ty, t.ShapedType):
         return ty.element_type
     return ty if ty in ELEMENTS else None
 
 
-def with_element(ty: Any, old: Type, new: Type) -> Any:
+def with_element(ty: Type, old: Type, new: Type) -> Any:
     """`ty` with elements `new` if its elements are `old`."""
     if ty is old:
         return new
@@ -140,23 +143,23 @@ def with_element(ty: Any, old: Type, new: Type) -> Any:
     return _made(ty, ty.shape, new) if ty.is_ranked else type(ty)(new)
 
 
-def _made(ty: Any, shape: tuple[int, ...], element: Type) -> Any:
+def _made(ty: Type, shape: tuple[int, ...], element: Type) -> Any:
     return type(ty)(shape, element)
 
 
-def _dynamic(ty: Any) -> Any:
+def _dynamic(ty: RankedTensorType) -> Any:
     return _made(ty, (DYNAMIC,) * len(ty.shape), ty.element_type)
 
 
-def _without_rank(ty: Any) -> Any:
+def _without_rank(ty: RankedTensorType) -> Any:
     return t.UnrankedTensorType(ty.element_type)
 
 
-def _longer(ty: Any) -> Any:
+def _longer(ty: RankedTensorType) -> Any:
     return _made(ty, (1, *ty.shape), ty.element_type)
 
 
-def _shorter(ty: Any) -> Any:
+def _shorter(ty: RankedTensorType) -> Any:
     return _made(ty, ty.shape[1:], ty.element_type) if ty.shape else ty
 
 

@@ -22,7 +22,9 @@ from plait.lazy import lazy_import
 from plait_testing.conformance.running import is_function, name_of
 
 if TYPE_CHECKING:
+    from plait.builtin.types import Type
     from plait.context import Context
+    from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
 
@@ -31,7 +33,7 @@ class NoConstant(Exception):
     """No attribute, or no operation, makes a constant of a type."""
 
 
-def attribute_for(ty: Any, value: Any) -> Any:
+def attribute_for(ty: Type, value: Any) -> Any:
     """A value as an attribute, bit by bit. Raises `NoConstant`."""
     if isinstance(ty, (RankedTensorType, VectorType)) and isinstance(
         ty.element_type, (IntegerType, IndexType, FloatType, ComplexType)
@@ -48,7 +50,7 @@ def attribute_for(ty: Any, value: Any) -> Any:
     raise NoConstant(f"no constants of type {ty}")
 
 
-def with_constants(module: Any, name: str, values: Sequence[Any], ctx: Context, dialect: str) -> Any:
+def with_constants(module: Operation, name: str, values: Sequence[Any], ctx: Context, dialect: str) -> Any:
     """A copy of a module in which the function `name` takes nothing: what it took is constant, as `dialect` writes it.
     Raises `NoConstant`."""
     made = module.clone()

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from plait.context import Context
     from plait.diagnostics.diagnostic import Diagnostic
     from plait.ir.operation import Operation
     from plait.rewrite.conversion.driver import Attempt, Origin
@@ -17,7 +18,7 @@ def explain(
     attempts: Sequence[Attempt],
     origin: Origin | None,
     unsupported: Mapping[str, str],
-    ctx: Any,
+    ctx: Context,
 ) -> None:
     """Attach why no pattern took `op`, where it came from, and what would legalize it."""
     if op.name in unsupported:

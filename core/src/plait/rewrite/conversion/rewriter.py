@@ -14,6 +14,7 @@ from plait.rewrite.rewriter import RewriteListener, Rewriter
 PER_VALUE = ("arg_attrs", "res_attrs")
 
 if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
     from plait.ir.attribute import Type
     from plait.ir.block import Block
     from plait.ir.operation import Operation
@@ -94,7 +95,7 @@ class ConversionRewriter(Rewriter):
         """Whether `ty`, and each type in it, converts to itself."""
         return self.convert_type_1n(ty) == (ty,) and self.convert_attribute(ty) is ty
 
-    def convert_attribute(self, attribute: Any) -> Any:
+    def convert_attribute(self, attribute: Attribute) -> Any:
         """`attribute` with each type in it converted. Function types are converted 1:N."""
         return map_attribute(attribute, self._convert_part)
 

@@ -11,6 +11,8 @@ from plait.rewrite.conversion.legality import Legality, illegal, legal, subject_
 from plait.rewrite.pattern import Pattern, Root, conversion_pattern, root_name
 
 if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.define.dialect import Dialect
     from plait.ir.operation import Operation
     from plait.rewrite.conversion.rewriter import ConversionRewriter
 
@@ -61,7 +63,7 @@ class Conversion:
         left = Legality({subject_name(s): _unknown for s in self.unsupported})
         return illegal(*self.sources) + legal(*self.targets, "builtin") + left + more
 
-    def run(self, op: Operation, ctx: Any) -> None:
+    def run(self, op: Operation, ctx: Context) -> None:
         """Convert what `op` holds. Raises `DiagnosticError`, and leaves `op` as it was, if that is not possible."""
         _driver.run_conversion(self, op, ctx)
 
@@ -92,7 +94,7 @@ def _rename_pattern(old: Root, new: Any) -> Pattern:
     return conversion_pattern(old)(rename)
 
 
-def uncovered_operations(conversion: Conversion, dialect: Any) -> list[str]:
+def uncovered_operations(conversion: Conversion, dialect: Dialect) -> list[str]:
     """The operations of `dialect` that are neither renamed, nor the root of a pattern, nor declared unsupported."""
     covered = conversion.covered()
     return sorted(name for name in dialect.operations if name not in covered)

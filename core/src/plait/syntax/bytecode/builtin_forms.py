@@ -15,6 +15,7 @@ from plait.syntax.bytecode.builtin_types import TYPE_FORMS
 from plait.syntax.bytecode.codec import Codec, DialectEncoding, Form
 
 if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
     from plait.syntax.bytecode.entries import EntryReader, EntryWriter
 
 
@@ -181,12 +182,12 @@ def _write_range(writer: EntryWriter, place: tuple[int, int, int, int]) -> None:
         writer.varint(number)
 
 
-def _whole(code: int, cls: Any, read: Any, write: Any) -> Form:
+def _whole(code: int, cls: type[Attribute], read: Any, write: Any) -> Form:
     """The form of an attribute whose parts depend on each other."""
     return Form(code, cls, (("", Codec(read, write)),), make=_same, take=lambda value: (value,))
 
 
-def _same(value: Any) -> Any:
+def _same(value: Attribute) -> Any:
     return value
 
 

@@ -12,6 +12,7 @@ from plait.syntax.bytecode import codec as c
 from plait.syntax.bytecode.codec import Codec, Form
 
 if TYPE_CHECKING:
+    from plait.builtin.types import Type
     from plait.syntax.bytecode.entries import EntryReader, EntryWriter
 
 _SIGNS = ("signless", "signed", "unsigned")
@@ -25,7 +26,9 @@ def _integer_number(ty: t.IntegerType) -> tuple[int]:
     return (ty.width << 2 | _SIGNS.index(ty.signedness),)
 
 
-def _memref(shape: tuple[int, ...], element_type: Any, layout: Any, space: Attribute | None = None) -> t.MemRefType:
+def _memref(
+    shape: tuple[int, ...], element_type: Type, layout: Attribute, space: Attribute | None = None
+) -> t.MemRefType:
     plain = isinstance(layout, AffineMapAttr) and layout.is_identity(len(shape))
     return t.MemRefType(shape, element_type, None if plain else layout, space)
 

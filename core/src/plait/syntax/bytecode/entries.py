@@ -10,6 +10,7 @@ from plait.syntax.bytecode.stream import ByteReader, ByteWriter
 
 if TYPE_CHECKING:
     from plait.builtin.dense import ResourceHandle
+    from plait.syntax.bytecode.numbering import Numbering
     from plait.syntax.bytecode.table import FileTables
 
 
@@ -76,7 +77,7 @@ class EntryWriter(Protocol):
     def attribute(self, value: Attribute) -> None: ...
     def optional_attribute(self, value: Attribute | None) -> None: ...
     def type(self, value: Attribute) -> None: ...
-    def blob(self, value: Any) -> None: ...
+    def blob(self, value: bytes) -> None: ...
     def resource(self, value: ResourceHandle) -> None: ...
 
 
@@ -85,7 +86,7 @@ class NumberingWriter:
 
     __slots__ = ("numbering",)
 
-    def __init__(self, numbering: Any) -> None:
+    def __init__(self, numbering: Numbering) -> None:
         self.numbering = numbering
 
     def _nothing(self, *values: Any) -> None:
@@ -115,7 +116,7 @@ class NumberedWriter(ByteWriter):
 
     __slots__ = ("numbering",)
 
-    def __init__(self, numbering: Any) -> None:
+    def __init__(self, numbering: Numbering) -> None:
         super().__init__()
         self.numbering = numbering
 
@@ -137,7 +138,7 @@ class NumberedWriter(ByteWriter):
     def type(self, value: Attribute) -> None:
         self.varint(self.numbering.types[value].number)
 
-    def blob(self, value: Any) -> None:
+    def blob(self, value: bytes) -> None:
         self.varint(len(value))
         self.bytes(value)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, DictionaryAttr
 from plait.define.op import OPERAND_SEGMENTS
@@ -20,6 +21,9 @@ from plait.syntax.bytecode.entries import EntryReader
 from plait.syntax.bytecode.properties import PropertyLayout, split_attributes
 from plait.syntax.bytecode.stream import ByteReader, malformed
 from plait.syntax.bytecode.table import FileTables
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
 
 
 class _Forward(Value[Any]):
@@ -43,7 +47,7 @@ class _Values:
         self.known: list[Value[Any] | None] = []
         self.next = 0
 
-    def define(self, reader: ByteReader, values: Any) -> None:
+    def define(self, reader: ByteReader, values: Sequence[Value[Any]]) -> None:
         """The values that come next. Those that were used already are put in their place."""
         known, start = self.known, self.next
         self.next = stop = start + len(values)
@@ -165,7 +169,14 @@ class IRReader:
         raise error
 
     def _create(
-        self, reader: ByteReader, number: int, cls: Any, parts: Any, given: Any, location: Any, at: int
+        self,
+        reader: ByteReader,
+        number: int,
+        cls: Any,
+        parts: Sequence[Any],
+        given: Sequence[Any],
+        location: Attribute,
+        at: int,
     ) -> Operation:
         operands, types, successors = parts
         properties, attributes = given
@@ -234,7 +245,7 @@ class IRReader:
 
     # References into tables
 
-    def _attribute(self, reader: ByteReader, cls: Any) -> Any:
+    def _attribute(self, reader: ByteReader, cls: type[Attribute]) -> Any:
         at = reader.position
         found = self.tables.attributes.get(reader.varint(), reader, at)
         if not isinstance(found, cls):

@@ -20,6 +20,7 @@ from plait.syntax.bytecode.table import encoding_of
 if TYPE_CHECKING:
     from plait.builtin.dense import ResourceHandle
     from plait.context import Context
+    from plait.syntax.bytecode.codec import Form
 
 
 class Entry:
@@ -27,7 +28,7 @@ class Entry:
 
     __slots__ = ("dialect", "form", "number", "uses", "value")
 
-    def __init__(self, value: Any, dialect: str, form: Any = None) -> None:
+    def __init__(self, value: Any, dialect: str, form: Form | None = None) -> None:
         self.value = value
         self.dialect = dialect
         self.form = form  # None: as text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from plait.builtin.ops import ModuleOp
 from plait.deep_stack import retried_deep
@@ -102,7 +102,7 @@ def _read(reader: ByteReader, ctx: Context) -> list[Operation]:
     return IRReader(tables, names.operations, version, properties).top_level(sections[fmt.IR])
 
 
-def _read_resources(sections: dict[int, ByteReader], tables: Any, dialects: list[str]) -> None:
+def _read_resources(sections: dict[int, ByteReader], tables: FileTables, dialects: list[str]) -> None:
     offsets, body = sections.get(fmt.RESOURCE_OFFSETS), sections.get(fmt.RESOURCES)
     if offsets is None:
         return

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.builtin.dense import ResourceBlob, ResourceHandle
 from plait.syntax.bytecode import format as fmt
 from plait.syntax.bytecode.stream import ByteReader, ByteWriter
+
+if TYPE_CHECKING:
+    from plait.syntax.bytecode.numbering import Numbering
+    from plait.syntax.bytecode.table import FileTables
 
 
 class _Entry(NamedTuple):
@@ -49,7 +53,7 @@ class FileResources:
         return ResourceBlob(memoryview(self.data)[start:stop], alignment)  # type: ignore[arg-type]
 
 
-def read_resources(offsets: ByteReader, body: ByteReader, tables: Any, dialects: list[str]) -> None:
+def read_resources(offsets: ByteReader, body: ByteReader, tables: FileTables, dialects: list[str]) -> None:
     """Fill `tables.resources` with where each resource stands."""
     for _ in range(offsets.count("resource groups")):
         _string(offsets, tables)
@@ -80,7 +84,7 @@ def _string(reader: ByteReader, tables: Any) -> str:
     return tables.string(reader.varint(), reader, at)
 
 
-def resource_sections(numbering: Any) -> tuple[ByteWriter, ByteWriter] | None:
+def resource_sections(numbering: Numbering) -> tuple[ByteWriter, ByteWriter] | None:
     """The sections of offsets and of data; None if no resource is referred to."""
     groups = numbering.resource_groups
     if not groups:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.location import FileLineColRange
@@ -162,7 +162,7 @@ class ByteWriter:
             value -= 1 << 64
         self.varint(((value << 1) ^ (value >> 63)) & _MASK64)
 
-    def bytes(self, data: Any) -> None:
+    def bytes(self, data: bytes) -> None:
         self.out += data
 
     def align(self, alignment: int) -> None:

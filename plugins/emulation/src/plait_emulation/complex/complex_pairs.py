@@ -6,7 +6,7 @@ Sums and products are those of the definition; quotients and magnitudes are scal
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType
 from plait.ir.value import Value
@@ -15,6 +15,9 @@ from plait_tcp.builders.tensors import Tensors, full_like
 
 from plait_emulation.complex import functions
 from plait_emulation.pairs import Pair, Pairs, Rule, by_part, of_kinds
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
 
 Part = Value[Any]
 
@@ -103,16 +106,16 @@ class ComplexPairs(Pairs):
     def combiner(self, kind: str, element: Any) -> Rule | None:
         return _BINARY.get(kind)
 
-    def covers(self, element: Any) -> bool:
+    def covers(self, element: Type | None) -> bool:
         return isinstance(element, ComplexType)
 
-    def part_type(self, element: Any) -> Any:
+    def part_type(self, element: ComplexType) -> Any:
         return element.element_type
 
     def split(self, t: Tensors, value: Part) -> Pair:
         return t.unary("real", value), t.unary("imag", value)
 
-    def join(self, t: Tensors, pair: Pair, type: Any) -> Part:
+    def join(self, t: Tensors, pair: Pair, type: Type) -> Part:
         return t.binary("complex", *pair)
 
     def split_array(self, array: Any) -> tuple[Any, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import ShapedType, TensorType
@@ -13,6 +13,10 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 
 from plait_linalg.ops.structured_rules import is_indexed, verify_structured
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 
 class StructuredOp(Op):
@@ -68,7 +72,7 @@ def result_types(outputs: Sequence[Value[Any]]) -> list[Type]:
 # Text
 
 
-def print_group(printer: Any, keyword: str, values: Sequence[Value[Any]]) -> None:
+def print_group(printer: Printer, keyword: str, values: Sequence[Value[Any]]) -> None:
     """Write ` ins(%a, %b : t, u)`; nothing for no values."""
     if not values:
         return
@@ -79,7 +83,7 @@ def print_group(printer: Any, keyword: str, values: Sequence[Value[Any]]) -> Non
     printer.write(")")
 
 
-def parse_group(parser: Any, keyword: str) -> list[Value[Any]]:
+def parse_group(parser: OpParser, keyword: str) -> list[Value[Any]]:
     """Parse `ins(%a, %b : t, u)` if it is next; return the values."""
     if not parser.parse_optional_keyword(keyword):
         return []
@@ -97,18 +101,18 @@ def parse_group(parser: Any, keyword: str) -> list[Value[Any]]:
     return list(parser.resolve_all(names, types))
 
 
-def parse_properties(parser: Any) -> dict[str, Attribute]:
+def parse_properties(parser: OpParser) -> dict[str, Attribute]:
     """Parse `<{name = value, ...}>`, which any structured operation may begin with; nothing if it is not next."""
     return dict(parser.parse_optional_prop_dict() or {})
 
 
-def verify_segments(parser: Any, given: Any, sizes: tuple[int, ...]) -> None:
+def verify_segments(parser: OpParser, given: Any, sizes: tuple[int, ...]) -> None:
     """Raise unless the segment sizes in properties, if they are written, are `sizes`."""
     if given is not None and getattr(given, "values", None) != sizes:
         raise parser.error(f"'operandSegmentSizes' does not fit {sizes[0]} inputs and {sizes[1]} outputs: {given}")
 
 
-def parse_result_types(parser: Any) -> list[Type]:
+def parse_result_types(parser: OpParser) -> list[Type]:
     """Parse `-> t`, `-> (t, u)` or nothing."""
     if not parser.parse_optional_punctuation("->"):
         return []
@@ -117,7 +121,7 @@ def parse_result_types(parser: Any) -> list[Type]:
     return [parser.parse_type()]
 
 
-def print_result_types(printer: Any, types: Sequence[Type]) -> None:
+def print_result_types(printer: Printer, types: Sequence[Type]) -> None:
     """Write what `parse_result_types` reads."""
     if not types:
         return
@@ -136,7 +140,7 @@ def print_dict(printer: Any, entries: dict[str, Attribute]) -> None:
         print_bare_dict(printer, entries)
 
 
-def print_bare_dict(printer: Any, entries: dict[str, Attribute]) -> None:
+def print_bare_dict(printer: Printer, entries: dict[str, Attribute]) -> None:
     """Write `{name = value, ...}` in the order of names; a unit attribute is its name."""
     printer.write("{")
     for i, name in enumerate(sorted(entries)):

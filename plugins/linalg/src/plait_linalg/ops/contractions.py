@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.define import constraints as c
@@ -17,6 +17,9 @@ from plait_linalg.attributes import TypeFnAttr
 from plait_linalg.ops.base import element_type
 from plait_linalg.ops.named import NamedOp, multiply_add, scalars_of
 from plait_linalg.ops.structured_rules import shape_of
+
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
 
 
 class FillOp(NamedOp):
@@ -39,7 +42,7 @@ class FillOp(NamedOp):
         return ("parallel",) * self.outs[0].type.rank
 
     @classmethod
-    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
+    def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
         return (args[0],)
 
     def verify(self) -> None:
@@ -72,7 +75,7 @@ class CopyOp(NamedOp):
         return ("parallel",) * self.outs[0].type.rank
 
     @classmethod
-    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
+    def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
         element, out = scalars_of(builder, args, _is_unsigned(properties))
         return (element.cast(out.type).value,)
 
@@ -104,7 +107,7 @@ class ContractionOp(NamedOp):
         return tuple(["parallel" if name in self.accesses[2] else "reduction" for name in self.loops])
 
     @classmethod
-    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
+    def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]:
         return multiply_add(builder, args, _is_unsigned(properties))
 
     def verify(self) -> None:

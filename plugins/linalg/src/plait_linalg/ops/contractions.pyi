@@ -7,6 +7,7 @@ from plait.builtin.attributes import ArrayAttr
 from plait.ir.affine import AffineMap
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
+from plait.ir.builder import Builder
 from plait.ir.location import Location
 from plait.ir.region import Region
 from plait.ir.value import Value
@@ -20,7 +21,7 @@ class FillOp(NamedOp):
     def iterators(self) -> tuple[str, ...]: ...
 
     @classmethod
-    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]: ...
+    def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]: ...
 
 class CopyOp(NamedOp):
     cast: Attribute | None
@@ -30,7 +31,7 @@ class CopyOp(NamedOp):
     def iterators(self) -> tuple[str, ...]: ...
 
     @classmethod
-    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]: ...
+    def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]: ...
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., outputs: Sequence[Value[Any]]=..., result_tensors: Sequence[Type] | None=..., body: Region | Block | None=..., cast: Attribute | str | int | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -48,7 +49,7 @@ class ContractionOp(NamedOp):
     def iterators(self) -> tuple[str, ...]: ...
 
     @classmethod
-    def emit(cls, builder: Any, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]: ...
+    def emit(cls, builder: Builder, args: Sequence[Value[Any]], properties: dict[str, Any]) -> Sequence[Value[Any]]: ...
 
 class MappedContractionOp(ContractionOp):
     indexing_maps: ArrayAttr | None

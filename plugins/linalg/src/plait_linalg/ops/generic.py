@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr
 from plait.define import (
@@ -34,6 +34,10 @@ from plait_linalg.ops.base import (
     print_group,
     print_result_types,
 )
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 OUT = c.AnyType
 IN_DICT = ("doc", "indexing_maps", "iterator_types", "library_call")
@@ -133,7 +137,7 @@ class GenericOp(StructuredOp):
         return tuple([attribute.text for attribute in elements])
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         entries = _entries(parser)
         properties = {name: entries.pop(name) for name in IN_DICT if name in entries}
         for name in ("indexing_maps", "iterator_types"):
@@ -148,7 +152,7 @@ class GenericOp(StructuredOp):
         types = parse_result_types(parser)
         return cls(inputs, outputs, types, **properties, body=body, attributes=entries)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         entries = {name: self.get_property(name) for name in IN_DICT if self.get_property(name) is not None}
         entries["iterator_types"] = ArrayAttr(tuple([StringAttr(kind) for kind in self.iterators()]))
@@ -163,7 +167,7 @@ class GenericOp(StructuredOp):
         print_result_types(printer, self.result_types)
 
 
-def _entries(parser: Any) -> dict[str, Attribute]:
+def _entries(parser: OpParser) -> dict[str, Attribute]:
     """Parse the dictionary, which may be an alias, and a second one behind it."""
     first = parser.parse_attribute()
     if not isinstance(first, DictionaryAttr):
@@ -171,7 +175,7 @@ def _entries(parser: Any) -> dict[str, Attribute]:
     return {**dict(first.entries), **parser.parse_optional_attr_dict()}
 
 
-def _iterator_types(attribute: Any, parser: Any) -> ArrayAttr:
+def _iterator_types(attribute: Attribute, parser: OpParser) -> ArrayAttr:
     """Strings, as the custom form has them, as iterator type attributes."""
     if not isinstance(attribute, ArrayAttr):
         raise parser.error(f"expected an array as 'iterator_types', but got '{attribute}'")

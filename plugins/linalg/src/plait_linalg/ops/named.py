@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
@@ -30,6 +30,10 @@ from plait_linalg.ops.base import (
     verify_segments,
 )
 from plait_linalg.ops.generic import YieldOp
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 MEMOIZED = "linalg.memoized_indexing_maps"
 
@@ -59,7 +63,7 @@ class NamedOp(StructuredOp):
     @classmethod
     def make(
         cls, inputs: Sequence[Value[Any]], outputs: Sequence[Value[Any]], types: Sequence[Type] | None = None, *,
-        attributes: Any = None, **properties: Any,
+        attributes: Mapping[Any, Any] | None = None, **properties: Any,
     ) -> Any:  # fmt: skip
         """The operation on these operands, with its hidden region; results have the types of the outputs."""
         body = cls.hidden_region([*inputs, *outputs], properties)
@@ -80,11 +84,11 @@ class NamedOp(StructuredOp):
         return Region(block)
 
     @classmethod
-    def parse_leading(cls, parser: Any) -> dict[str, Any]:
+    def parse_leading(cls, parser: OpParser) -> dict[str, Any]:
         """Parse what stands between the name and the attribute dictionary."""
         return {}
 
-    def print_leading(self, printer: Any) -> None:
+    def print_leading(self, printer: Printer) -> None:
         """Write what `parse_leading` reads."""
 
     def text_properties(self) -> dict[str, Any]:
@@ -101,7 +105,7 @@ class NamedOp(StructuredOp):
         return list(self._dictionary().values())
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         properties = cls.parse_leading(parser)
         written = parse_properties(parser)
         segments = written.pop("operandSegmentSizes", None)
@@ -113,7 +117,7 @@ class NamedOp(StructuredOp):
         types = parse_result_types(parser)
         return cls.make(inputs, outputs, types, attributes=entries, **properties)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         self.print_leading(printer)
         entries = self._dictionary()
         if entries:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, BaseMemRefType, TensorType
 from plait.ir.affine import AffineDim
 from plait.ir.attribute import VerifyError
 from plait.ir.lifetime import Known
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.value import Value
+
+    from plait_linalg.ops.base import StructuredOp
+
 _FITTING = Known()
 """Numbers of loops, maps and operand types that were found to fit together: many operations share them."""
 
 
-def is_indexed(ty: Any) -> bool:
+def is_indexed(ty: Type) -> bool:
     """Whether operands of a type are read an element at a time: all others are scalars."""
     return isinstance(ty, (TensorType, BaseMemRefType))
 
@@ -33,7 +39,7 @@ def verify_structured(op: Any) -> None:
     _verify_region(op, operands)
 
 
-def _verify_operands(op: Any, operands: Sequence[Any]) -> None:
+def _verify_operands(op: StructuredOp, operands: Sequence[Any]) -> None:
     verify_ranked(operands, len(op.ins))
     kinds = {isinstance(v.type, TensorType) for v in operands if is_indexed(v.type)}
     if len(kinds) > 1:
@@ -66,12 +72,12 @@ def _verify_maps(maps: Sequence[Any], loops: int, operands: Sequence[Any]) -> No
         )
 
 
-def shape_of(value: Any) -> Sequence[int]:
+def shape_of(value: Value[Any]) -> Sequence[int]:
     """The shape of an operand; that of a scalar is empty."""
     return value.type.shape if is_indexed(value.type) else ()
 
 
-def _verify_results(op: Any) -> None:
+def _verify_results(op: StructuredOp) -> None:
     outputs = [value.type for value in op.outs if isinstance(value.type, TensorType)]
     if len(op.result_types) != len(outputs):
         raise VerifyError(f"expected the number of tensor results ({len(op.result_types)}) to be equal to the number of output tensors ({len(outputs)})")  # fmt: skip # noqa: E501
@@ -105,7 +111,7 @@ def _verify_accesses(maps: Sequence[Any], operands: Sequence[Any], sizes: Sequen
                 raise VerifyError(f"inferred input/output operand #{i} has shape's dimension #{dim} to be greater than or equal to {max(low, high) + 1}, but found {size}")  # fmt: skip # noqa: E501
 
 
-def _verify_region(op: Any, operands: Sequence[Any]) -> None:
+def _verify_region(op: StructuredOp, operands: Sequence[Any]) -> None:
     block = op.payload.entry
     if block is None or block is not op.payload.last:
         raise VerifyError("expects to have 1 region with 1 block")

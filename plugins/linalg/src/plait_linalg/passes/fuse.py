@@ -36,6 +36,8 @@ from plait_linalg.passes.resolve_dims import resolve_result_dims
 from plait_linalg.tiling import evaluate
 
 if TYPE_CHECKING:
+    from plait.builtin.attributes import AffineMap
+    from plait.builtin.types import Type
     from plait.context import Context
 
 _EXPENSIVE_DIALECTS = ("math", "complex")
@@ -106,7 +108,7 @@ class Consumer:
         self.op.indexing_maps = ArrayAttr(tuple([AffineMapAttr(map) for map in self.maps]))
 
 
-def _single_dims(map: Any) -> list[int]:
+def _single_dims(map: AffineMap) -> list[int]:
     """The loops that are, alone, a result of a map."""
     return [expr.position for expr in map.results if isinstance(expr, AffineDim)]
 
@@ -327,7 +329,9 @@ def _out_arguments(op: GenericOp) -> Sequence[Any]:
     return op.body.block.arguments[len(op.inputs) :]
 
 
-def _place_body(block: Block, producer: GenericOp, loops: Any, mapping: dict[Any, Any], move: bool) -> list[Value[Any]]:
+def _place_body(
+    block: Block, producer: GenericOp, loops: AffineMap, mapping: dict[Any, Any], move: bool
+) -> list[Value[Any]]:
     """Put the producer's body at the start of `block`; return what it yields there."""
     source = producer.body.block
     anchor = block.first
@@ -355,7 +359,7 @@ def _place_body(block: Block, producer: GenericOp, loops: Any, mapping: dict[Any
     return results
 
 
-def _replace_index(op: IndexOp, loops: Any, results: list[Value[Any]]) -> list[Value[Any]]:
+def _replace_index(op: IndexOp, loops: AffineMap, results: list[Value[Any]]) -> list[Value[Any]]:
     """A loop index of the producer, in terms of the consumer's loops."""
     builder = Builder.before(op)
     expr = loops.results[op.dim.value]
@@ -395,7 +399,7 @@ def inline_scalar(consumer: Consumer, argument: BlockArgument[Any]) -> None:
         producer.erase()
 
 
-def _scalar(producer: Operation, consumer: GenericOp, type: Any) -> Value[Any] | None:
+def _scalar(producer: Operation, consumer: GenericOp, type: Type) -> Value[Any] | None:
     if isinstance(producer, FillOp) and producer.ins[0].type is type:
         return producer.ins[0]
     attribute = producer.get_attr("value") if producer.has_trait(ConstantLike) else None

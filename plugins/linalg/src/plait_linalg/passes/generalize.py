@@ -141,7 +141,7 @@ def _elementwise(op: Operation, model: Elementwise, builder: Builder, ctx: Conte
     )  # fmt: skip
 
 
-def elementwise_maps(op: Any, model: Elementwise) -> Sequence[AffineMap]:
+def elementwise_maps(op: Operation, model: Elementwise) -> Sequence[AffineMap]:
     """From a result index to the index of each operand; scalars have none."""
     maps = model.operand_maps(op)
     if maps is not None:
@@ -151,7 +151,7 @@ def elementwise_maps(op: Any, model: Elementwise) -> Sequence[AffineMap]:
     return [AffineMap.identity(rank) if is_shaped else AffineMap(rank, 0, ()) for is_shaped in shaped]
 
 
-def result_sizes(op: Any, maps: Sequence[AffineMap], builder: Builder, ctx: Context) -> Sequence[Any]:
+def result_sizes(op: Operation, maps: Sequence[AffineMap], builder: Builder, ctx: Context) -> Sequence[Any]:
     """The size of each dimension of the result of an elementwise operation."""
     shape = op.results[0].type.shape
     if DYNAMIC not in shape:
@@ -162,7 +162,7 @@ def result_sizes(op: Any, maps: Sequence[AffineMap], builder: Builder, ctx: Cont
     return [size if size != DYNAMIC else _size_through(op, maps, dim, builder) for dim, size in enumerate(shape)]
 
 
-def _size_through(op: Any, maps: Sequence[AffineMap], dim: int, builder: Builder) -> Any:
+def _size_through(op: Operation, maps: Sequence[AffineMap], dim: int, builder: Builder) -> Any:
     expr = AffineDim(dim)
     for value, map in zip(op.operands, maps):
         if expr in map.results:

@@ -20,6 +20,7 @@ from plait_std.tensor.ops import DimOp, EmptyOp
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.value import Value
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ def resolve_result_dims(root: Operation, ctx: Context) -> None:
             pending += _reify(op, dim, producer, model)
 
 
-def _constant_index(op: Any) -> int | None:
+def _constant_index(op: DimOp) -> int | None:
     definition = op.index.defining_op
     value = definition.get_attr("value") if definition is not None else None
     return getattr(value, "value", None)
@@ -76,6 +77,6 @@ def _reify(op: Any, dim: int, producer: Any, model: ReifyShapes) -> list[Any]:
     return made
 
 
-def _replace(op: Any, value: Any) -> None:
+def _replace(op: Operation, value: Value[Any]) -> None:
     op.result.replace_all_uses_with(value)
     op.erase()

@@ -109,12 +109,12 @@ def _tile_size(size: Expression, step: int, offset: Expression) -> Any:
 
 
 def _tile_once(
-    op: Any,
+    op: Operation,
     model: Tiling,
     inits: Sequence[Value[Any]],
     builder: Builder,
-    offsets: Any,
-    sizes: Any,
+    offsets: Sequence[Any],
+    sizes: Sequence[Any],
     ctx: Context,
     fuse: bool,
 ) -> list[Value[Any]]:

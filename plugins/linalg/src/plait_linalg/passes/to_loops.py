@@ -33,6 +33,7 @@ from plait_linalg.ops import IndexOp
 from plait_linalg.tiling import evaluate
 
 if TYPE_CHECKING:
+    from plait.builtin.attributes import AffineMap
     from plait.context import Context
 
 
@@ -91,7 +92,12 @@ class LoopNest:
         self.op.erase()
 
     def _accumulate(
-        self, elements: Sequence[Value[Any]], loops: Sequence[int], zero: Any, limits: Any, one: Any
+        self,
+        elements: Sequence[Value[Any]],
+        loops: Sequence[int],
+        zero: Value[Any],
+        limits: Sequence[Value[Any]],
+        one: Value[Any],
     ) -> list[Value[Any]]:
         """Loops over which the place of each output stays: carry the elements."""
         carried = [self.b.variable(element) for element in elements]
@@ -156,15 +162,15 @@ class LoopNest:
             parent = parent.parent_op
         return False
 
-    def _load(self, value: Value[Any], map: Any) -> Value[Any]:
+    def _load(self, value: Value[Any], map: AffineMap) -> Value[Any]:
         if not isinstance(value.type, BaseMemRefType):
             return value
         return self.b.wrap(value)[0][self._places(map)].value
 
-    def _store(self, value: Value[Any], buffer: Value[Any], map: Any) -> None:
+    def _store(self, value: Value[Any], buffer: Value[Any], map: AffineMap) -> None:
         self.b.builder.insert(memref.StoreOp(value, buffer, self._places(map)))
 
-    def _places(self, map: Any) -> list[Any]:
+    def _places(self, map: AffineMap) -> list[Any]:
         return [evaluate(self.b.builder, expr, self.indices) for expr in map.results]
 
 
@@ -198,7 +204,7 @@ def _contiguous(nest: LoopNest, parallel: Sequence[int]) -> int | None:
     return None
 
 
-def _strides(map: Any, loop: int) -> bool:
+def _strides(map: AffineMap, loop: int) -> bool:
     """Whether the loop moves along a dimension that is not the last."""
     return any(AffineDim(loop) in list(expr.walk()) for expr in map.results[:-1])
 

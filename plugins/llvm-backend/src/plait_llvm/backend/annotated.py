@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait_llvm.backend.compiler import EXTERNAL_FROM
 from plait_llvm.translate.module import translate_module
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
-def annotated_ir(module: Any) -> list[tuple[str, Any]]:
+
+def annotated_ir(module: Operation) -> list[tuple[str, Any]]:
     """The lines of LLVM IR, before LLVM optimizes it, each with the operation that it is for, or None.
 
     Wrappers for callers are left out, large constants only declared.

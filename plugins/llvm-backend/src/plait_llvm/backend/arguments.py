@@ -6,7 +6,7 @@ import ctypes
 import math
 import struct
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, FloatType, IndexType, IntegerType, MemRefType
 from plait.interpret import dtype_of
@@ -15,6 +15,9 @@ from plait.runtime import Signature, check_arguments
 
 from plait_llvm.backend.layout import ArgumentSlot, as_stored, is_exact
 from plait_llvm.backend.narrow import to_memory
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
 
 np = lazy_import("numpy")
 
@@ -124,7 +127,7 @@ def _dynamic_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put
     return put
 
 
-def _layout_of(slot: Any) -> tuple[Any, int]:
+def _layout_of(slot: ArgumentSlot) -> tuple[Any, int]:
     """Strides and offset of a memref that has them, as `is_contiguous` has found out."""
     found = slot.memref.strides_and_offset()
     assert found is not None
@@ -193,7 +196,7 @@ def _convert_scalar(signature: Signature, index: int) -> Callable[[Any], Any]:
     return convert
 
 
-def _fast_scalar(ty: Any) -> tuple[type, int, int, Any] | None:
+def _fast_scalar(ty: Type) -> tuple[type, int, int, Any] | None:
     """The Python type that is written without conversion: its range for integers, how it is packed for floats."""
     if isinstance(ty, IndexType):
         return int, -(1 << 63), 1 << 63, None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.runtime import Signature
 
@@ -13,6 +13,10 @@ from plait_llvm.backend.compiler import compile_function
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.forms import FORMS, emit_forms
 
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
 
 class LLVMBackend:
     """Compiles with LLVM for this process."""
@@ -21,9 +25,9 @@ class LLVMBackend:
 
     def compile(
         self,
-        module: Any,
+        module: Operation,
         function: str,
-        ctx: Any,
+        ctx: Context,
         *,
         signature: Signature | None = None,
         phases: Mapping[str, str] | None = None,
@@ -36,7 +40,7 @@ class LLVMBackend:
         self,
         module: Any,
         function: str,
-        ctx: Any,
+        ctx: Context,
         forms: Iterable[str],
         *,
         signature: Signature,
@@ -52,7 +56,7 @@ class LLVMBackend:
         machine = machine_for(triple, cpu, features, level)
         return emit_forms(module, function, ctx, forms, signature=signature, machine=machine, level=level)
 
-    def annotated_ir(self, module: Any, ctx: Any) -> list[tuple[str, Any]]:
+    def annotated_ir(self, module: Any, ctx: Context) -> list[tuple[str, Any]]:
         """The lines of LLVM IR, each with the operation that it is for, or None. """
         return annotated_ir(module)
 

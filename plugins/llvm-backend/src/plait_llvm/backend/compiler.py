@@ -36,6 +36,7 @@ from plait_llvm.translate.names import TypeNames
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
 
@@ -55,7 +56,13 @@ class CompiledModule:
 
 
 def prepare(
-    module: Any, signature: Signature, ctx: Context, machine: Machine, *, external_from: int | None, for_c: bool = False
+    module: Operation,
+    signature: Signature,
+    ctx: Context,
+    machine: Machine,
+    *,
+    external_from: int | None,
+    for_c: bool = False,
 ) -> CompiledModule:
     """The LLVM IR of a module that a plan has lowered, with the wrapper that is asked for; the module stays."""
     _check_runtime(module)
@@ -128,9 +135,9 @@ def _can_fail(function: Any, layout: Layout) -> bool:
 
 
 def compile_function(
-    module: Any,
+    module: Operation,
     function: str,
-    ctx: Any,
+    ctx: Context,
     *,
     signature: Signature | None = None,
     phases: Mapping[str, str] | None = None,
@@ -169,7 +176,7 @@ def _aligned(data: Any) -> Any:
     return copy
 
 
-def _run_hooks(ctx: Any) -> Any:
+def _run_hooks(ctx: Context) -> Any:
     """The hooks around runs if a plugin has any; None keeps calls fast."""
     hooks = getattr(ctx, "hooks", None)
     if hooks is None:

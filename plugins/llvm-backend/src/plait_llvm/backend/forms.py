@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.runtime import Signature
 
@@ -11,6 +11,9 @@ from plait_llvm.backend.compiler import prepare
 from plait_llvm.backend.header import header_text
 from plait_llvm.native import compile as native
 from plait_llvm.native.machine import Machine
+
+if TYPE_CHECKING:
+    from plait.context import Context
 
 _EMIT: Mapping[str, Callable[[Any, Machine], bytes]] = {
     "llvm-ir": lambda parsed, machine: str(parsed).encode(),
@@ -21,7 +24,14 @@ FORMS = (*_EMIT, "header")
 
 
 def emit_forms(
-    module: Any, function: str, ctx: Any, forms: Iterable[str], *, signature: Signature, machine: Machine, level: int
+    module: Any,
+    function: str,
+    ctx: Context,
+    forms: Iterable[str],
+    *,
+    signature: Signature,
+    machine: Machine,
+    level: int,
 ) -> dict[str, bytes]:
     """`function` in each of `forms`, for C programs. LLVM optimizes it once, at `level`."""
     forms = tuple(forms)

@@ -12,12 +12,13 @@ from plait_llvm.backend.wrappers import c_name
 from plait_llvm.translate.names import c_identifier
 
 if TYPE_CHECKING:
+    from plait.builtin.types import Type
     from plait.context import Context
 
 _FLOATS = {"f32": "float", "f64": "double"}
 
 
-def c_type(ty: Any) -> str:
+def c_type(ty: Type) -> str:
     """The C type of an element or a scalar; floats that C has not are carried as integers of their width."""
     if isinstance(ty, IndexType):
         return "int64_t"

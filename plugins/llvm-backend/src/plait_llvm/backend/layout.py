@@ -16,6 +16,7 @@ from plait_llvm.passes.emulate_bf16 import carried
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.location import Location
     from plait.runtime import Signature
 
 
@@ -97,7 +98,7 @@ class Layout:
     words: int
 
     @classmethod
-    def of(cls, signature: Signature, ctx: Context, location: Any = None) -> Layout:
+    def of(cls, signature: Signature, ctx: Context, location: Location | None = None) -> Layout:
         """The layout for a signature. Raises `DiagnosticError` for a type that cannot be passed."""
         converter, start = ctx.type_converter("llvm"), 0
         inputs, results = signature.inputs, signature.results
@@ -114,7 +115,7 @@ class Layout:
         return cls(tuple(slots[0]), tuple(slots[1]), start)
 
 
-def as_stored(ty: Any) -> Any:
+def as_stored(ty: Type) -> Any:
     """`ty` with the integers that its quantized elements are stored as, which is what travels."""
     if isinstance(ty, (MemRefType, RankedTensorType)):
         stored = getattr(ty.element_type, "storage_type", None)
@@ -127,7 +128,7 @@ def _element(ty: Any) -> Any:
     return ty.element_type if isinstance(ty, (MemRefType, RankedTensorType)) else ty
 
 
-def _can_be_passed(ty: Any, lowered: Type | None, element: Type | None) -> bool:
+def _can_be_passed(ty: Type, lowered: Type | None, element: Type | None) -> bool:
     """Whether arrays have elements of the bytes that the code reads and writes."""
     is_shaped = isinstance(ty, (MemRefType, RankedTensorType))
     if lowered is None or element is None or (not is_shaped and _is_opaque(ty)):
@@ -139,13 +140,13 @@ def _can_be_passed(ty: Any, lowered: Type | None, element: Type | None) -> bool:
     return dtype.kind != "O" and dtype.itemsize == size_in_bytes(element)
 
 
-def is_exact(ty: Any) -> bool:
+def is_exact(ty: Type) -> bool:
     """Whether each bit pattern of a scalar or an element, in as many whole bytes, is a value of its type."""
     element: Any = _element(ty)
     return not isinstance(element, IntegerType) or element.width in (8, 16, 32, 64)
 
 
-def _is_opaque(ty: Any) -> bool:
+def _is_opaque(ty: Type) -> bool:
     return ty.name.partition(".")[0] == "llvm" or ty.name in (
         "builtin.function", "builtin.unranked_memref", "builtin.tuple", "builtin.vector",
     )  # fmt: skip

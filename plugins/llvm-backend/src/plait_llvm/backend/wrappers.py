@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING
 
 from plait.builtin.types import DYNAMIC
 
@@ -18,6 +18,9 @@ from plait_llvm.passes.recording import RECORD, WORDS
 from plait_llvm.passes.recording import SUPPORT as RECORDING
 from plait_llvm.passes.separate_names import own_name
 from plait_llvm.translate.names import TypeNames, c_identifier, escape, spelled, string, symbol
+
+if TYPE_CHECKING:
+    from plait_llvm.backend.layout import ArgumentSlot
 
 GLOBAL_POINTER = 0xDEADBEEF
 
@@ -220,7 +223,7 @@ def packed_wrapper(name: str, layout: Layout, result: str, failure: Failure) -> 
     return w.finish(f"@{string(packed_name(name))}(ptr %block)")
 
 
-def _packed_numbers(w: Wrapper, slot: Any) -> list[str]:
+def _packed_numbers(w: Wrapper, slot: ArgumentSlot) -> list[str]:
     """Offset, sizes and strides of an argument as typed operands."""
     if not slot.is_contiguous:
         return [f"i64 {w.load('i64', '%block', slot.start + 1 + i)}" for i in range(1 + 2 * slot.rank)]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.define import BitEnumAttr, EnumAttr
+
+if TYPE_CHECKING:
+    from plait.syntax.printer import Printer
 
 
 class FastmathFlagsAttr(BitEnumAttr):
@@ -23,7 +26,7 @@ class IntegerOverflowFlagsAttr(BitEnumAttr):
     cases = {"none": 0, "nsw": 1, "nuw": 2}
     as_integer = 32
 
-    def print_keyword(self, printer: Any) -> None:
+    def print_keyword(self, printer: Printer) -> None:
         printer.write(f"<{self.text}>")
 
     @classmethod

@@ -14,7 +14,7 @@ FLOATS = (BF16Type, F16Type, F32Type, F64Type, F80Type, F128Type)
 """Floats that LLVM has."""
 
 
-def scalar_of(ty: Any) -> Any:
+def scalar_of(ty: Type) -> Any:
     """The type itself, or the element type of a vector of one dimension; others are not types of LLVM."""
     return ty.element_type if isinstance(ty, VectorType) and ty.rank == 1 else ty
 
@@ -27,7 +27,7 @@ def is_llvm_type(ty: Type) -> bool:
     return isinstance(element, (LLVMType, *FLOATS))
 
 
-def same_shape_i1(ty: Any) -> Type:
+def same_shape_i1(ty: Type) -> Type:
     """`i1`, or the vector of `i1` with the shape of `ty`."""
     bit = IntegerType(1)
     return ty.with_element_type(bit) if isinstance(ty, VectorType) else bit

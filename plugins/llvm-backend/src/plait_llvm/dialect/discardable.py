@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from plait.builtin.attributes import StringAttr
 from plait.define import DiscardableAttributes
@@ -11,21 +11,26 @@ from plait.ir.attribute import VerifyError
 from plait_llvm.dialect.data_layout import verify_data_layout
 from plait_llvm.dialect.parameters import verify_parameter, verify_result
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute, Type
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
 
 class LLVMAttributes(DiscardableAttributes):
     """Semantics: `LLVMDialect::verifyOperationAttribute`, `verifyRegionArgAttribute`, `verifyRegionResultAttribute`."""
 
-    def verify_on_operation(self, op: Any, name: str, value: Any, ctx: Any) -> None:
+    def verify_on_operation(self, op: Operation, name: str, value: Attribute, ctx: Context) -> None:
         if name != "llvm.data_layout":
             return
         if not isinstance(value, StringAttr):
             raise VerifyError(f"expected '{name}' to be a string, got '{value}'")
         verify_data_layout(value.value)
 
-    def verify_on_argument(self, op: Any, ty: Any, name: str, value: Any) -> None:
+    def verify_on_argument(self, op: Operation, ty: Type, name: str, value: Attribute) -> None:
         verify_parameter(ty, name, value)
 
-    def verify_on_result(self, op: Any, ty: Any, name: str, value: Any) -> None:
+    def verify_on_result(self, op: Operation, ty: Type, name: str, value: Attribute) -> None:
         verify_result(ty, name, value)
 
 

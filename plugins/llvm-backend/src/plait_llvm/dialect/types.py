@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.ir.attribute import Type, VerifyError
+
+if TYPE_CHECKING:
+    from plait.builtin.types import AttributePrinter
+    from plait.syntax.parser import OpParser
 
 
 class LLVMType(Type):
@@ -22,7 +26,7 @@ class PointerType(LLVMType):
     mnemonic = "ptr"
     address_space: int = 0
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         if self.address_space:
             printer.write(f"<{self.address_space}>")
 
@@ -68,7 +72,7 @@ class ArrayType(LLVMType):
         if self.count < 0:
             raise VerifyError("array must have a non-negative number of elements")
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write(f"<{self.count} x ")
         print_nested(printer, self.element_type)
         printer.write(">")
@@ -102,7 +106,7 @@ class StructType(LLVMType):
     def normalize(cls, body: Any, packed: Any, identifier: Any, is_opaque: Any) -> list[Any]:  # type: ignore[override]
         return [None if body is None else tuple(body), bool(packed), identifier, bool(is_opaque)]
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<")
         if self.identifier is not None:
             printer.string(self.identifier)
@@ -150,7 +154,7 @@ class LLVMFunctionType(LLVMType):
         """The result, if there is one."""
         return () if isinstance(self.result, VoidType) else (self.result,)
 
-    def print_parameters(self, printer: Any) -> None:
+    def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write("<")
         print_nested(printer, self.result)
         printer.write(" (")
@@ -186,7 +190,7 @@ ptr = PointerType()
 void = VoidType()
 
 
-def print_nested(printer: Any, ty: Type) -> None:
+def print_nested(printer: AttributePrinter, ty: Type) -> None:
     """Write a type inside a type of this dialect, where `!llvm.` is left out."""
     if isinstance(ty, LLVMType):
         printer.write(ty.mnemonic)
@@ -195,7 +199,7 @@ def print_nested(printer: Any, ty: Type) -> None:
         printer.attribute(ty)
 
 
-def parse_nested(parser: Any) -> Any:
+def parse_nested(parser: OpParser) -> Any:
     """Parse a type inside a type of this dialect, where `!llvm.` may be left out."""
     for mnemonic, ty in _BY_MNEMONIC.items():
         if parser.parse_optional_keyword(mnemonic):

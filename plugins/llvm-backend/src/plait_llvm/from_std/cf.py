@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import StringAttr
 from plait.builtin.types import i8
@@ -23,6 +23,9 @@ from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.places import place_text
 from plait_llvm.lowering.symbols import declare, find_symbol
 
+if TYPE_CHECKING:
+    from plait_std.cf.ops import AssertOp, BranchOp, CondBranchOp
+
 ASSERT_FAILED = "plait_assert_failed"
 
 
@@ -32,14 +35,14 @@ def _convert_arguments(rw: Any, *blocks: Block) -> None:
 
 
 @conversion_pattern("cf.br")
-def lower_br(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_br(op: BranchOp, operands: Sequence[Any], rw: Any) -> Any:
     """cf.br -> llvm.br"""
     _convert_arguments(rw, op.dest)
     return rw.insert(control.BrOp(operands, op.dest))
 
 
 @conversion_pattern("cf.cond_br")
-def lower_cond_br(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_cond_br(op: CondBranchOp, operands: Sequence[Any], rw: Any) -> Any:
     """cf.cond_br -> llvm.cond_br"""
     _convert_arguments(rw, op.true_dest, op.false_dest)
     count = len(op.true_operands)
@@ -78,7 +81,7 @@ def lower_assert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     return rw.insert(control.CondBrOp(operands[0], (), (), rest, failed))
 
 
-def _message_global(op: Any, rw: Any) -> str:
+def _message_global(op: AssertOp, rw: Any) -> str:
     """A global with the message and, on a second line, the location; each text once in a module."""
     text = f"{op.message.value}\n{place_text(op.location)}\0"
     number = 0

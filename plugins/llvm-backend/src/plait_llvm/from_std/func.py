@@ -11,7 +11,7 @@ open: nothing more for `memref<4xf32>`, one `i64` for `memref<?xf32>`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, UnitAttr
 from plait.builtin.types import MemRefType, UnrankedMemRefType, i64
@@ -28,11 +28,17 @@ from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.symbols import define, find_symbol
 from plait_llvm.lowering.types import unranked_descriptor_type
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+    from plait_std.func.ops import CallOp, ConstantOp, FuncOp
+
 NO_ALIAS = "llvm.noalias"
 BARE_POINTER = "llvm.bareptr"
 
 
-def parameter_types(ty: Any, rw: Any, bare: bool = False) -> tuple[Type, ...]:
+def parameter_types(ty: Type, rw: Any, bare: bool = False) -> tuple[Type, ...]:
     """The types that an argument of type `ty` is passed as; empty if it cannot be passed."""
     if isinstance(ty, MemRefType):
         whole = rw.convert_type(ty)
@@ -70,7 +76,7 @@ def function_type(
     return LLVMFunctionType(result, tuple(parameters))
 
 
-def unpack_argument(rw: Any, value: Any, ty: Any, bare: bool = False) -> list[Any]:
+def unpack_argument(rw: Any, value: Value[Any], ty: Type, bare: bool = False) -> list[Any]:
     """The parts that a converted value is passed as."""
     if isinstance(ty, MemRefType):
         whole = descriptor.Descriptor(rw, value, ty)
@@ -80,7 +86,7 @@ def unpack_argument(rw: Any, value: Any, ty: Any, bare: bool = False) -> list[An
     return [value]
 
 
-def pack_argument(rw: Any, parts: Sequence[Any], ty: Any, bare: bool = False) -> Any:
+def pack_argument(rw: Any, parts: Sequence[Any], ty: Type, bare: bool = False) -> Any:
     """The converted value of the parts that it was passed as."""
     if isinstance(ty, MemRefType):
         build = descriptor.build_of_unknown_fields if bare else descriptor.build_of_fields
@@ -91,7 +97,7 @@ def pack_argument(rw: Any, parts: Sequence[Any], ty: Any, bare: bool = False) ->
 
 
 @conversion_pattern("func.func")
-def lower_func(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_func(op: FuncOp, operands: Sequence[Any], rw: Any) -> Any:
     """func.func -> llvm.func"""
     ty = op.function_type
     region = Region()
@@ -139,7 +145,7 @@ def _lower_entry(block: Any, inputs: Sequence[Any], parameters: Sequence[Type], 
 
 
 @conversion_pattern("func.return")
-def lower_return(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_return(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """func.return -> llvm.return"""
     if len(operands) > 1:
         ty: Any = result_type([v.type for v in op.operands], rw)
@@ -147,7 +153,9 @@ def lower_return(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     return rw.insert(control.ReturnOp(operands[0] if operands else None))
 
 
-def _call(op: Any, callee: str | None, pointer: Any, types: Sequence[Any], values_: Sequence[Any], rw: Any) -> Any:
+def _call(
+    op: Operation, callee: str | None, pointer: Value[Any] | None, types: Sequence[Any], values_: Sequence[Any], rw: Any
+) -> Any:
     arguments = [] if pointer is None else [pointer]
     function = find_symbol(rw, callee) if callee is not None else None
     bare = function is not None and BARE_POINTER in function.attributes
@@ -163,19 +171,19 @@ def _call(op: Any, callee: str | None, pointer: Any, types: Sequence[Any], value
 
 
 @conversion_pattern("func.call")
-def lower_call(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_call(op: CallOp, operands: Sequence[Any], rw: Any) -> Any:
     """func.call -> llvm.call"""
     return _call(op, op.callee.root, None, [v.type for v in op.operands], operands, rw)
 
 
 @conversion_pattern("func.call_indirect")
-def lower_call_indirect(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_call_indirect(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """func.call_indirect -> llvm.call through a pointer"""
     return _call(op, None, operands[0], [v.type for v in op.operands[1:]], operands[1:], rw)
 
 
 @conversion_pattern("func.constant")
-def lower_constant(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_constant(op: ConstantOp, operands: Sequence[Any], rw: Any) -> Any:
     """func.constant -> llvm.mlir.addressof"""
     return rw.insert(values.AddressOfOp(op.value, ptr))
 

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.rewrite import NoMatchError, Pattern, conversion_pattern
 from plait_llvm.dialect.attributes import FastmathFlagsAttr
@@ -19,6 +19,12 @@ from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.library import FUNCTIONS, call_library
 from plait_llvm.lowering.narrow_floats import in_f32
 from plait_llvm.lowering.rows import by_rows
+
+if TYPE_CHECKING:
+    from plait.define.op import Op
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
 
 INTRINSICS = {
     "absf": intr.FAbsOp, "ceil": intr.FCeilOp, "floor": intr.FFloorOp, "trunc": intr.FTruncOp, "round": intr.RoundOp,
@@ -42,7 +48,7 @@ def _require_native(operands: Sequence[Any], rw: Any) -> None:
         raise NoMatchError("floats that LLVM has not must be computed in a wider type")
 
 
-def _intrinsic(name: str, target: Any) -> Pattern:
+def _intrinsic(name: str, target: type[Op]) -> Pattern:
     def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
         return in_f32(op, operands, rw, lambda wide: rw.insert(target(*wide, fastmath=_flags(op))))
 
@@ -51,7 +57,7 @@ def _intrinsic(name: str, target: Any) -> Pattern:
 
 
 def _library(name: str) -> Pattern:
-    def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    def convert(op: Operation, operands: Sequence[Any], rw: Any) -> Any:
         return in_f32(op, operands, rw, lambda wide: call_library(rw, name, wide))
 
     convert.__doc__ = f"math.{name} -> {name} of the C library, computed in f32 for narrower floats"
@@ -59,7 +65,7 @@ def _library(name: str) -> Pattern:
 
 
 def _classification(name: str, bits: int) -> Pattern:
-    def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    def convert(op: Operation, operands: Sequence[Any], rw: Any) -> Any:
         _require_native(operands, rw)
         return rw.insert(intr.IsFPClassOp(operands[0], bits, same_shape_i1(operands[0].type)))
 
@@ -67,8 +73,8 @@ def _classification(name: str, bits: int) -> Pattern:
     return conversion_pattern(f"math.{name}")(convert)
 
 
-def _count(name: str, target: Any) -> Pattern:
-    def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def _count(name: str, target: type[Op]) -> Pattern:
+    def convert(op: Operation, operands: Sequence[Any], rw: Any) -> Any:
         return rw.insert(target(operands[0]))
 
     convert.__doc__ = f"math.{name} -> {target.name}"
@@ -76,7 +82,7 @@ def _count(name: str, target: Any) -> Pattern:
 
 
 @conversion_pattern("math.rsqrt")
-def lower_rsqrt(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_rsqrt(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """rsqrt x -> 1 / sqrt x"""
     _require_native(operands, rw)
     root = rw(intr.SqrtOp(operands[0], fastmath=_flags(op)))
@@ -84,7 +90,7 @@ def lower_rsqrt(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("math.sincos")
-def lower_sincos(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_sincos(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """sincos x -> sin x, cos x"""
     _require_native(operands, rw)
     flags = _flags(op)
@@ -92,7 +98,7 @@ def lower_sincos(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("math.clampf")
-def lower_clampf(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_clampf(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """clampf x, low, high -> minimum(maximum(x, low), high)"""
     _require_native(operands, rw)
     value, low, high = operands
@@ -101,7 +107,7 @@ def lower_clampf(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("math.ipowi")
-def lower_ipowi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_ipowi(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """ipowi x, n -> repeated squaring, one step for each bit of the width"""
     base, power = operands
     ty = base.type
@@ -115,7 +121,7 @@ def lower_ipowi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     return _negative_power(rw, base, power, result)
 
 
-def _negative_power(rw: Any, base: Any, power: Any, positive: Any) -> Any:
+def _negative_power(rw: Any, base: Value[Any], power: Value[Any], positive: Value[Any]) -> Any:
     """`positive`, or for a negative power 1 / x**n toward zero: 1, -1 or 0."""
     ty = base.type
     zero, one, minus = constant(rw, 0, ty), constant(rw, 1, ty), constant(rw, -1, ty)

@@ -7,21 +7,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.rewrite import conversion_pattern
 from plait_llvm.dialect.ops import control, values
 from plait_llvm.lowering.conversion import llvm_conversion
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.rewrite import ConversionRewriter
+
 
 @conversion_pattern("ub.poison")
-def lower_poison(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_poison(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """ub.poison -> llvm.mlir.poison"""
     return rw.insert(values.PoisonOp(rw.convert_type(op.result.type))).results
 
 
 @conversion_pattern("ub.unreachable")
-def lower_unreachable(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_unreachable(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """ub.unreachable -> llvm.unreachable"""
     return rw.insert(control.UnreachableOp())
 

@@ -98,6 +98,6 @@ def element_pointer(rw: Builder, base: Emitted, offset: Emitted | int, element: 
     return rw(GetElementPtrOp.at(base, [index_value(rw, offset)], element, "inbounds"))
 
 
-def is_float(ty: Any) -> bool:
+def is_float(ty: Type) -> bool:
     """Whether a type is a float or a vector of floats."""
     return isinstance(scalar_of(ty), FloatType)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.location import FileLineColRange, FusedLoc
 
+if TYPE_CHECKING:
+    from plait.ir.location import Location
 
-def place_text(location: Any) -> str:
+
+def place_text(location: Location) -> str:
     """`file:line:column`, or nothing if the location is not known."""
     attribute: Any = location.as_attribute()
     while attribute is not None and not isinstance(attribute, FileLineColRange):

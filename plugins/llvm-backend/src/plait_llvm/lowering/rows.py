@@ -22,7 +22,7 @@ def by_rows(patterns: Iterable[Pattern]) -> tuple[Pattern, ...]:
 def _by_rows(pattern: Pattern) -> Pattern:
     lower = pattern.function
 
-    def convert(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    def convert(op: Operation, operands: Sequence[Any], rw: Any) -> Any:
         return _split(op, operands, rw) if _has_rows(op) else lower(op, operands, rw)
 
     convert.__name__, convert.__doc__ = lower.__name__, lower.__doc__
@@ -55,5 +55,5 @@ def _row(rw: Any, new: Value[Any], old: Value[Any], i: int) -> Value[Any]:
     return rw.old_value((row,), _row_type(old.type))
 
 
-def _row_type(ty: Any) -> VectorType:
+def _row_type(ty: VectorType) -> VectorType:
     return VectorType(ty.shape[1:], ty.element_type, ty.scalable_dims[1:] if ty.scalable_dims else ())

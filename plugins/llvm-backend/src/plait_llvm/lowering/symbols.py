@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.operation import Operation
 from plait.rewrite import NoMatchError
+
+if TYPE_CHECKING:
+    from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
 
 
 def find_symbol(rw: Any, name: str) -> Operation | None:
@@ -13,14 +16,14 @@ def find_symbol(rw: Any, name: str) -> Operation | None:
     return _symbols(rw).get(name)
 
 
-def define(rw: Any, op: Any) -> Any:
+def define(rw: Any, op: FuncOp | GlobalOp) -> Any:
     """Insert an operation that defines a symbol, in place of the one that is lowered, and return it."""
     rw.insert(op)
     _symbols(rw)[op.sym_name.value] = op
     return op
 
 
-def declare(rw: Any, op: Any) -> str:
+def declare(rw: Any, op: FuncOp | GlobalOp) -> str:
     """Put a function or global at the top of the module, unless it is there; return the name.
 
     Raises `NoMatchError` if the name means something else in the module.

@@ -5,7 +5,7 @@ The element type of a memref may be a third party's, with rules of its own.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import (
     ComplexType,
@@ -23,19 +23,22 @@ from plait.typeconv import TypeRule
 
 from plait_llvm.lowering.types import llvm_type
 
+if TYPE_CHECKING:
+    from plait.typeconv.converter import TypeConverter
 
-def scalar(type: Any, converter: Any) -> Type | None:
+
+def scalar(type: Type, converter: TypeConverter) -> Type | None:
     """index -> i64, ui8 -> i8, f8E4M3FN -> i8, a function type -> !llvm.ptr"""
     return _if_other(type, llvm_type(type))
 
 
-def descriptor(type: Any, converter: Any) -> Type | None:
+def descriptor(type: MemRefType, converter: Any) -> Type | None:
     """memref<4x?xT> -> !llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>"""
     element = converter.convert_type(type.element_type)
     return llvm_type(type.with_element_type(element)) if element is not None else None
 
 
-def unranked_descriptor(type: Any, converter: Any) -> Type | None:
+def unranked_descriptor(type: Type, converter: TypeConverter) -> Type | None:
     """memref<*xT> -> !llvm.struct<(i64, ptr)>"""
     return llvm_type(type)
 
@@ -47,7 +50,7 @@ def struct(type: Any, converter: Any) -> Type | None:
     return llvm_type(TupleType(tuple(converted))) if converted is not None else None
 
 
-def vector(type: Any, converter: Any) -> Type | None:
+def vector(type: VectorType, converter: Any) -> Type | None:
     """vector<2x4xT> -> !llvm.array<2 x vector<4xT>>"""
     element = converter.convert_type(type.element_type)
     return _if_other(type, llvm_type(type.with_element_type(element))) if element is not None else None

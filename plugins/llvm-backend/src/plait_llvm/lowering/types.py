@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.types import (
@@ -26,7 +27,7 @@ NATIVE_FLOATS = frozenset(["f16", "bf16", "f32", "f64", "f80", "f128"])
 
 
 @cached
-def llvm_type(ty: Any) -> Any:
+def llvm_type(ty: Type) -> Any:
     """What a type becomes in the llvm dialect; None if it has no place there."""
     if isinstance(ty, IntegerType):
         return ty if ty.signedness == "signless" else IntegerType(ty.width)
@@ -51,7 +52,7 @@ def llvm_type(ty: Any) -> Any:
     return None
 
 
-def _struct(fields: Any) -> StructType | None:
+def _struct(fields: Sequence[Type]) -> StructType | None:
     converted = tuple(llvm_type(field) for field in fields)
     return None if None in converted else StructType(converted)
 

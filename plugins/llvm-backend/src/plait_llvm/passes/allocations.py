@@ -102,7 +102,7 @@ def _refuse_impossible(call: Any, limit: int) -> None:
         raise DiagnosticError(Diagnostic("error", message, call.location, operation=call))
 
 
-def _is_large(op: Any) -> bool:
+def _is_large(op: Operation) -> bool:
     if not _allocates(op):
         return False
     size = _known_size(op)
@@ -134,7 +134,7 @@ def _check(call: Any, message: str) -> None:
     builder.insert(UnreachableOp())
 
 
-def _message(call: Any, module: Any, messages: dict[str, str]) -> str:
+def _message(call: Operation, module: Any, messages: dict[str, str]) -> str:
     """A global with what is said of an allocation that fails; each text once."""
     what = "a buffer is larger than memory, or a size of it is negative"
     text = f"{what}\n{place_text(call.location)}\n{OUT_OF_MEMORY}\0"

@@ -30,8 +30,10 @@ from plait_llvm.passes.calls import callees, calls_in, functions_of
 from plait_llvm.passes.recording import record, recorded_functions
 
 if TYPE_CHECKING:
+    from plait.builtin.types import Type
     from plait.context import Context
     from plait.ir.operation import Operation
+    from plait.ir.value import Value
 
 ASSERT_FAILED = "plait_assert_failed"
 
@@ -91,7 +93,7 @@ def _rewrite(function: Any, failing: Set[str], changed: Set[str], recorded: bool
             _check_call(_pass_on(call, error), error, exit_block)
 
 
-def _return_nothing(builder: Builder, result: Any) -> None:
+def _return_nothing(builder: Builder, result: Type) -> None:
     value = None if isinstance(result, VoidType) else builder.insert(ZeroOp(result)).res
     builder.insert(ReturnOp(value))
 
@@ -116,7 +118,7 @@ def _pass_on(call: Any, error: Any) -> Any:
     return new
 
 
-def _check_call(call: Any, error: Any, exit_block: Block) -> None:
+def _check_call(call: Any, error: Value[Any], exit_block: Block) -> None:
     rest = call.parent.split_before(call.next)
     builder = Builder.at_end(call.parent)
     builder.location = call.location

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait_llvm.dialect.ops.arithmetic import AddOp, ICmpOp
 from plait_llvm.dialect.ops.control import CondBrOp
 from plait_llvm.dialect.ops.values import ConstantOp
 from plait_llvm.passes.memory_walks import walks_through_memory
 
+if TYPE_CHECKING:
+    from plait.ir.block import Block
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+
 _LONGEST = 1 << 32
 """Steps of a loop that are not counted: with more than one in a nanosecond it would take seconds."""
 
 
-def endless_edges(function: Any) -> list[Any]:
+def endless_edges(function: Operation) -> list[Any]:
     """The blocks from which a cycle that may be endless is closed. See Note [Counted loops]."""
     return list(dict.fromkeys(b for b, header in _retreating_edges(function) if not _is_counted(b, header)))
 
@@ -65,7 +70,7 @@ def _is_counted(latch: Any, header: Any) -> bool:
     return walks_through_memory(counter, header, latch, blocks)
 
 
-def _blocks_of(latch: Any, header: Any) -> set[Any]:
+def _blocks_of(latch: Block, header: Block) -> set[Any]:
     """The blocks from which the latch is reached without the header, and the header."""
     found, work = {header, latch}, [latch] if latch is not header else []
     while work:
@@ -85,7 +90,7 @@ def _passed(block: Any, header: Any, position: int) -> list[Any]:
     return [last.dest_operands[position]] if last.name == "llvm.br" else [None]
 
 
-def _grows(block: Any, header: Any, position: int, counter: Any) -> bool:
+def _grows(block: Block, header: Block, position: int, counter: Value[Any]) -> bool:
     for value in _passed(block, header, position):
         step = value.defining_op if value is not None else None
         if not isinstance(step, AddOp) or counter not in step.operands:
@@ -96,13 +101,13 @@ def _grows(block: Any, header: Any, position: int, counter: Any) -> bool:
     return True
 
 
-def _steps(block: Any, header: Any, position: int, last: int | None) -> int | None:
+def _steps(block: Block, header: Block, position: int, last: int | None) -> int | None:
     """How far the counter goes if the loop is entered from a block; None if that is not constant."""
     starts = [_constant(value) if value is not None else None for value in _passed(block, header, position)]
     return None if last is None or None in starts else max(last - start for start in starts if start is not None)
 
 
-def _constant(value: Any) -> int | None:
+def _constant(value: Value[Any]) -> int | None:
     made = value.defining_op
     found = getattr(made.value, "value", None) if isinstance(made, ConstantOp) else None
     return found if isinstance(found, int) else None

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plait.ir.block import Block
+    from plait.ir.value import Value
 
 #: Operations whose results move whenever an operand does, by as much or more.
 _MOVING = frozenset([
@@ -11,7 +15,7 @@ _MOVING = frozenset([
 _ACCESSES = frozenset(["llvm.load", "llvm.store"])
 
 
-def walks_through_memory(counter: Any, header: Any, latch: Any, blocks: set[Any]) -> bool:
+def walks_through_memory(counter: Value[Any], header: Block, latch: Block, blocks: set[Any]) -> bool:
     """Whether each step of a loop of `blocks` reads or writes at an address that its counter moves."""
     loop = _Loop(header, latch, blocks)
     tried: set[Any] = set()
@@ -41,17 +45,17 @@ def _accesses(counter: Any, blocks: set[Any]) -> Any:
 class _Loop:
     """The blocks of a loop, and the paths through one step of it."""
 
-    def __init__(self, header: Any, latch: Any, blocks: set[Any]) -> None:
+    def __init__(self, header: Block, latch: Block, blocks: set[Any]) -> None:
         self.header, self.latch, self.blocks = header, latch, blocks
 
-    def always_runs(self, block: Any) -> bool:
+    def always_runs(self, block: Block) -> bool:
         """Whether each step comes through a block, or through the beginning of a loop inside that goes through it."""
         if not self._avoidable(block):
             return True
         around = self._reached(block, None)
         return any(block in self._reached(other, None) and not self._avoidable(other) for other in around)
 
-    def _avoidable(self, block: Any) -> bool:
+    def _avoidable(self, block: Block) -> bool:
         return block not in (self.header, self.latch) and self.latch in self._reached(self.header, block)
 
     def _reached(self, start: Any, without: Any) -> set[Any]:

@@ -13,12 +13,16 @@ cannot fail are left as they are. See Note [Recorded functions].
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.digraph import reached, reversed_edges
 from plait.ir.builder import Builder
 
 from plait_llvm.dialect.ops.control import CallIntrinsicOp
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
 
 FIRST_ROOM = 32
 """So many pointers are recorded without a table of their own."""
@@ -51,7 +55,7 @@ def record(call: Any, error: Any) -> None:
         _insert(Builder.before(call), call, _FORGET, call.callee_operands[0], error)
 
 
-def _insert(builder: Builder, call: Any, name: str, pointer: Any, error: Any) -> None:
+def _insert(builder: Builder, call: Operation, name: str, pointer: Value[Any], error: Value[Any]) -> None:
     builder.location = call.location
     builder.insert(CallIntrinsicOp(name, [pointer, error], None))
 

@@ -33,6 +33,7 @@ from plait_llvm.passes.calls import calls_in, cannot_fail, functions_of, recursi
 from plait_llvm.passes.failures import ASSERT_FAILED
 
 if TYPE_CHECKING:
+    from plait.builtin.ops import ModuleOp
     from plait.context import Context
     from plait.ir.operation import Operation
 
@@ -69,7 +70,7 @@ def _unused(functions: Mapping[str, Any], name: str) -> str:
     return name
 
 
-def _split(module: Any, functions: dict[str, Any], name: str) -> Any:
+def _split(module: ModuleOp, functions: dict[str, Any], name: str) -> Any:
     """Move the body into a function with a limit, which is returned, and let the other one call it."""
     function = functions[name]
     ty = function.function_type
@@ -93,7 +94,7 @@ def _split(module: Any, functions: dict[str, Any], name: str) -> Any:
     return inner
 
 
-def _call_inner(function: Any, inner: Any) -> None:
+def _call_inner(function: FuncOp, inner: FuncOp) -> None:
     ty = function.function_type
     block = Block(list(ty.parameters))
     function.body.append(block)
@@ -124,7 +125,7 @@ def _check(inner: Any, limit: Any, message: str) -> None:
     builder.insert(UnreachableOp())
 
 
-def _pass_limit(call: Any, inner: Any, limit: Any) -> None:
+def _pass_limit(call: CallOp, inner: FuncOp, limit: Any) -> None:
     builder = Builder.before(call)
     builder.location = call.location
     result = call.results[0].type if call.results else None

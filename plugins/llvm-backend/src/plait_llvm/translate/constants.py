@@ -102,7 +102,7 @@ def _aggregate(value: ArrayAttr, ty: Any, types: TypeNames) -> str:
     return f"{{ {', '.join(parts)} }}" if isinstance(ty, StructType) else f"[{', '.join(parts)}]"
 
 
-def _elements(value: Any, ty: Any, types: TypeNames) -> str:
+def _elements(value: Any, ty: Type, types: TypeNames) -> str:
     if value.type.num_elements == 0 or not any(value.raw):
         return "zeroinitializer"
     scalar = innermost(ty)
@@ -111,7 +111,7 @@ def _elements(value: Any, ty: Any, types: TypeNames) -> str:
     return _nested(iter(element_texts(value, scalar)), ty, types)
 
 
-def _splat(value: Any, ty: Any, scalar: Type, types: TypeNames) -> str:
+def _splat(value: Attribute, ty: Type, scalar: Type, types: TypeNames) -> str:
     text = next(iter(element_texts(value, scalar)))
     if isinstance(ty, VectorType) and len(ty.shape) == 1:
         return f"splat ({types[scalar]} {text})"
@@ -123,7 +123,7 @@ def _repeat(text: str) -> Iterator[str]:
         yield text
 
 
-def _nested(texts: Iterator[str], ty: Any, types: TypeNames) -> str:
+def _nested(texts: Iterator[str], ty: Type, types: TypeNames) -> str:
     if isinstance(ty, ArrayType):
         inner = types[ty.element_type]
         return "[" + ", ".join([f"{inner} {_nested(texts, ty.element_type, types)}" for _ in range(ty.count)]) + "]"
@@ -137,14 +137,14 @@ def _nested(texts: Iterator[str], ty: Any, types: TypeNames) -> str:
     return next(texts)
 
 
-def innermost(ty: Any) -> Any:
+def innermost(ty: Type) -> Any:
     """The type of the scalars in arrays and vectors."""
     while isinstance(ty, (ArrayType, VectorType)):
         ty = ty.element_type
     return ty
 
 
-def element_texts(value: Any, scalar: Any) -> Iterator[str]:
+def element_texts(value: Attribute, scalar: Type) -> Iterator[str]:
     """The text of each element (of one, if all are the same) of dense data."""
     data = element_bytes(value)
     width = storage_bytes(scalar)
@@ -156,7 +156,7 @@ def element_texts(value: Any, scalar: Any) -> Iterator[str]:
             yield _scalar_integer(int.from_bytes(data[i : i + width], "little", signed=True), scalar)
 
 
-def is_dense(value: Any) -> bool:
+def is_dense(value: Attribute) -> bool:
     """Whether an attribute holds elements as bytes."""
     return isinstance(value, (DenseElementsAttr, DenseResourceElementsAttr))
 
@@ -172,7 +172,7 @@ def element_bytes(value: Any) -> bytes:
     return b"".join([bytes(raw[at : at + size]) + padding for at in range(0, len(raw), size)])
 
 
-def storage_bytes(ty: Any) -> int:
+def storage_bytes(ty: Type) -> int:
     """The bytes that an element takes in memory: a power of two, where dense data has as few as hold its bits."""
     width = ty.width if isinstance(ty, (IntegerType, FloatType)) else 64
     return 1 if width <= 8 else 1 << ((width - 1).bit_length() - 3)
@@ -184,7 +184,7 @@ def all_bytes(value: Any) -> bytes:
     return data * value.type.num_elements if _is_splat(value) else data
 
 
-def _is_splat(value: Any) -> bool:
+def _is_splat(value: Attribute) -> bool:
     return isinstance(value, DenseElementsAttr) and value.is_splat
 
 
@@ -198,7 +198,7 @@ def is_byte_string(value: Any, ty: Any) -> bool:
     return size >= _BYTES_FROM or isinstance(innermost(ty), StructType)
 
 
-def bytes_initializer(value: Any) -> str:
+def bytes_initializer(value: Attribute) -> str:
     """Type and text of a byte string with the data of a constant."""
     data = all_bytes(value)
     return f'[{len(data)} x i8] c"{escape(data)}"'

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, IntegerAttr, StringAttr, UnitAttr
 from plait.ir.attribute import VerifyError
 
 from plait_llvm.translate.names import TypeNames, string
+
+if TYPE_CHECKING:
+    from plait_llvm.dialect.ops.functions import FuncOp
 
 _KEYWORD = re.compile(r"[a-z_]+\Z")
 _FASTMATH = ((2, "nnan"), (4, "ninf"), (8, "nsz"), (16, "arcp"), (32, "contract"), (64, "afn"), (1, "reassoc"))
@@ -55,7 +58,7 @@ def parameter(attributes: Any, types: TypeNames) -> str:
     return out
 
 
-def function(op: Any) -> str:
+def function(op: FuncOp) -> str:
     """The attributes of a function, each preceded by a space."""
     out = "".join([f" {text}" for field, text in _FUNCTION_FLAGS if getattr(op, field) is not None])
     for item in op.passthrough.elements if op.passthrough is not None else ():

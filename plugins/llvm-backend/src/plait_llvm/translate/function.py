@@ -11,7 +11,12 @@ from plait_llvm.translate.errors import cannot_translate
 from plait_llvm.translate.instructions import INSTRUCTIONS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from plait.ir.block import Block
+    from plait.ir.operation import Operation
+    from plait.ir.region import Region
+    from plait.ir.value import Value
 
     from plait_llvm.translate.module import ModuleText
 
@@ -36,32 +41,32 @@ class FunctionText:
         self.next_name = 0
         self.next_edge = 0
 
-    def __getitem__(self, value: Any) -> str:
+    def __getitem__(self, value: Value[Any]) -> str:
         name = self.names.get(value)
         return name if name is not None else self._name(value)
 
-    def typed(self, value: Any) -> str:
+    def typed(self, value: Value[Any]) -> str:
         """`type name`"""
         return f"{self.types[value.type]} {self[value]}"
 
-    def typed_list(self, values: Any) -> str:
+    def typed_list(self, values: Sequence[Value[Any]]) -> str:
         return ", ".join([f"{self.types[v.type]} {self[v]}" for v in values])
 
     def line(self, text: str) -> None:
         self.lines.append(_PREFIX + text)
 
-    def result(self, op: Any, text: str) -> None:
+    def result(self, op: Operation, text: str) -> None:
         """An instruction that defines the result of `op`, if it has one."""
         if op.results:
             text = f"{self[op.results[0]]} = {text}"
         self.lines.append(_PREFIX + text)
 
-    def edge(self, op: Any, index: int) -> str:
+    def edge(self, op: Operation, index: int) -> str:
         """The label that the terminator `op` names for its successor number `index`."""
         split = self.splits.get((op, index))
         return split if split is not None else self.labels[op.successors[index]]
 
-    def _name(self, value: Any) -> str:
+    def _name(self, value: Value[Any]) -> str:
         op = value.defining_op
         if op is not None and op.name in _NAMED:
             text = self._constant(op)
@@ -84,7 +89,7 @@ class FunctionText:
             return "null" if ty.startswith("ptr") else "0" if ty[0] == "i" else "zeroinitializer"
         return _INLINE[op.name]
 
-    def body(self, region: Any) -> list[str]:
+    def body(self, region: Region) -> list[str]:
         """The lines of all blocks."""
         blocks = list(region.blocks)
         self.labels = {block: f"b{i}" for i, block in enumerate(blocks)}
@@ -128,7 +133,7 @@ class FunctionText:
             if (op, i) in self.splits:
                 self.lines += [f"{self.splits[op, i]}:", f"{_PREFIX}br label %{self.labels[target]}"]
 
-    def _phi(self, block: Block, index: int, argument: Any) -> None:
+    def _phi(self, block: Block, index: int, argument: Value[Any]) -> None:
         incoming = [f"[ {self[values[index]]}, %{label} ]" for label, values in self.edges.get(block, ())]
         ty = self.types[argument.type]
         # a block that nothing reaches still needs a value for its arguments

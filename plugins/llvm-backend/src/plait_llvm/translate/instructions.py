@@ -13,29 +13,37 @@ from plait_llvm.translate.errors import cannot_translate
 from plait_llvm.translate.names import symbol
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from plait.ir.operation import Operation
+
+    from plait_llvm.dialect.ops.arithmetic import ExactBinaryOp, FCmpOp, ICmpOp, OrOp, UIToFPOp, ZExtOp
+    from plait_llvm.dialect.ops.control import CallOp, CondBrOp, SwitchOp
+    from plait_llvm.dialect.ops.memory import AllocaOp, GetElementPtrOp, LoadOp, StoreOp
+    from plait_llvm.dialect.ops.values import ExtractValueOp, InsertValueOp, ShuffleVectorOp
     from plait_llvm.translate.function import FunctionText
 
 Emit = Callable[["FunctionText", Any], None]
 
 
-def _no_flags(op: Any) -> str:
+def _no_flags(op: Operation) -> str:
     return ""
 
 
-def _exact(op: Any) -> str:
+def _exact(op: ExactBinaryOp) -> str:
     return "exact " if op.exact is not None else ""
 
 
-def _disjoint(op: Any) -> str:
+def _disjoint(op: OrOp) -> str:
     return "disjoint " if op.disjoint is not None else ""
 
 
-def _non_negative(op: Any) -> str:
+def _non_negative(op: ZExtOp | UIToFPOp) -> str:
     return "nneg " if op.non_neg is not None else ""
 
 
 def _binary(opcode: str, flags_of: Callable[[Any], str]) -> Emit:
-    def emit(f: FunctionText, op: Any) -> None:
+    def emit(f: FunctionText, op: Operation) -> None:
         lhs, rhs = op._operands
         f.result(op, f"{opcode} {flags_of(op)}{f.types[lhs.type]} {f[lhs]}, {f[rhs]}")
 
@@ -43,7 +51,7 @@ def _binary(opcode: str, flags_of: Callable[[Any], str]) -> Emit:
 
 
 def _cast(opcode: str, flags_of: Callable[[Any], str]) -> Emit:
-    def emit(f: FunctionText, op: Any) -> None:
+    def emit(f: FunctionText, op: Operation) -> None:
         (arg,) = op._operands
         f.result(op, f"{opcode} {flags_of(op)}{f.types[arg.type]} {f[arg]} to {f.types[op.results[0].type]}")
 
@@ -51,7 +59,7 @@ def _cast(opcode: str, flags_of: Callable[[Any], str]) -> Emit:
 
 
 def _compare(opcode: str, flags_of: Callable[[Any], str]) -> Emit:
-    def emit(f: FunctionText, op: Any) -> None:
+    def emit(f: FunctionText, op: ICmpOp | FCmpOp) -> None:
         lhs, rhs = op._operands
         predicate = op.predicate.text.lstrip("_")
         f.result(op, f"{opcode} {flags_of(op)}{predicate} {f.types[lhs.type]} {f[lhs]}, {f[rhs]}")
@@ -59,15 +67,15 @@ def _compare(opcode: str, flags_of: Callable[[Any], str]) -> Emit:
     return emit
 
 
-def _fneg(f: FunctionText, op: Any) -> None:
+def _fneg(f: FunctionText, op: Operation) -> None:
     f.result(op, f"fneg {flags.fastmath(op)}{f.typed(op._operands[0])}")
 
 
-def _freeze(f: FunctionText, op: Any) -> None:
+def _freeze(f: FunctionText, op: Operation) -> None:
     f.result(op, f"freeze {f.typed(op._operands[0])}")
 
 
-def _select(f: FunctionText, op: Any) -> None:
+def _select(f: FunctionText, op: Operation) -> None:
     f.result(op, f"select {flags.fastmath(op)}{f.typed_list(op._operands)}")
 
 
@@ -75,7 +83,7 @@ def _intrinsic(name: str, flags_of: Callable[[Any], str], *immediates: str) -> E
     """A call of an intrinsic; LLVM's parser finds the overload and the declaration by the types."""
     callee = symbol(name)
 
-    def emit(f: FunctionText, op: Any) -> None:
+    def emit(f: FunctionText, op: Operation) -> None:
         arguments = [f.typed(v) for v in op._operands] + [_immediate(op, key) for key in immediates]
         ty = f.types[op.results[0].type] if op.results else "void"
         f.result(op, f"call {flags_of(op)}{ty} {callee}({', '.join(arguments)})")
@@ -83,7 +91,7 @@ def _intrinsic(name: str, flags_of: Callable[[Any], str], *immediates: str) -> E
     return emit
 
 
-def _immediate(op: Any, key: str) -> str:
+def _immediate(op: Operation, key: str) -> str:
     value = op.get_property(key)
     assert isinstance(value, IntegerAttr) and isinstance(value.type, IntegerType)
     if value.type.width == 1:
@@ -97,33 +105,33 @@ def _call_intrinsic(f: FunctionText, op: Any) -> None:
     f.result(op, f"call {flags.fastmath(op) if op.results else ''}{ty} {symbol(op.intrin.value)}({arguments})")
 
 
-def _alignment(op: Any) -> str:
+def _alignment(op: StoreOp | LoadOp | AllocaOp) -> str:
     return f", align {op.alignment.value}" if op.alignment is not None else ""
 
 
-def _reject_atomic(op: Any) -> None:
+def _reject_atomic(op: StoreOp | LoadOp) -> None:
     if op.ordering.value:
         raise cannot_translate(op, "is atomic, which is not supported")
 
 
-def _metadata(f: FunctionText, op: Any) -> str:
+def _metadata(f: FunctionText, op: StoreOp | LoadOp) -> str:
     return ", !nontemporal !0" if op.nontemporal is not None and f.module.use_nontemporal() else ""
 
 
-def _load(f: FunctionText, op: Any) -> None:
+def _load(f: FunctionText, op: LoadOp) -> None:
     _reject_atomic(op)
     volatile = "volatile " if op.volatile is not None else ""
     ty = f.types[op.results[0].type]
     f.result(op, f"load {volatile}{ty}, {f.typed(op._operands[0])}{_alignment(op)}{_metadata(f, op)}")
 
 
-def _store(f: FunctionText, op: Any) -> None:
+def _store(f: FunctionText, op: StoreOp) -> None:
     _reject_atomic(op)
     volatile = "volatile " if op.volatile is not None else ""
     f.line(f"store {volatile}{f.typed_list(op._operands)}{_alignment(op)}{_metadata(f, op)}")
 
 
-def _alloca(f: FunctionText, op: Any) -> None:
+def _alloca(f: FunctionText, op: AllocaOp) -> None:
     space = op.results[0].type.address_space
     suffix = f", addrspace({space})" if space else ""
     f.result(op, f"alloca {f.types[op.elem_type]}, {f.typed(op.array_size)}{_alignment(op)}{suffix}")
@@ -132,33 +140,33 @@ def _alloca(f: FunctionText, op: Any) -> None:
 _GEP_FLAGS = {0: "", 2: "nusw ", 3: "inbounds ", 4: "nuw ", 6: "nusw nuw ", 7: "inbounds nuw "}
 
 
-def _gep(f: FunctionText, op: Any) -> None:
+def _gep(f: FunctionText, op: GetElementPtrOp) -> None:
     indices = [f"i32 {i}" if isinstance(i, int) else f.typed(i) for i in op.indices]
     flags_text = _GEP_FLAGS[op.no_wrap.value]
     f.result(op, f"getelementptr {flags_text}{f.types[op.elem_type]}, {f.typed(op.base)}, {', '.join(indices)}")
 
 
-def _position(op: Any) -> str:
+def _position(op: ExtractValueOp | InsertValueOp) -> str:
     return "".join([f", {i}" for i in op.position.values])
 
 
-def _extract_value(f: FunctionText, op: Any) -> None:
+def _extract_value(f: FunctionText, op: ExtractValueOp) -> None:
     f.result(op, f"extractvalue {f.typed(op.container)}{_position(op)}")
 
 
-def _insert_value(f: FunctionText, op: Any) -> None:
+def _insert_value(f: FunctionText, op: InsertValueOp) -> None:
     f.result(op, f"insertvalue {f.typed(op.container)}, {f.typed(op.value)}{_position(op)}")
 
 
-def _extract_element(f: FunctionText, op: Any) -> None:
+def _extract_element(f: FunctionText, op: Operation) -> None:
     f.result(op, f"extractelement {f.typed_list(op._operands)}")
 
 
-def _insert_element(f: FunctionText, op: Any) -> None:
+def _insert_element(f: FunctionText, op: Operation) -> None:
     f.result(op, f"insertelement {f.typed_list(op._operands)}")
 
 
-def _shuffle(f: FunctionText, op: Any) -> None:
+def _shuffle(f: FunctionText, op: ShuffleVectorOp) -> None:
     mask = ", ".join(["i32 poison" if i < 0 else f"i32 {i}" for i in op.mask.values])
     f.result(op, f"shufflevector {f.typed_list(op._operands)}, <{len(op.mask.values)} x i32> <{mask}>")
 
@@ -166,7 +174,7 @@ def _shuffle(f: FunctionText, op: Any) -> None:
 _TAIL = ("", "tail ", "musttail ", "notail ")
 
 
-def _call(f: FunctionText, op: Any) -> None:
+def _call(f: FunctionText, op: CallOp) -> None:
     if op.op_bundle_operands or op.op_bundle_sizes.values:
         raise cannot_translate(op, "has operand bundles, which are not supported")
     arguments = list(op.callee_operands)
@@ -183,33 +191,33 @@ def _call(f: FunctionText, op: Any) -> None:
     f.result(op, f"{_TAIL[op.tail.value]}call {fast}{cconv}{ty} {callee}({text})")
 
 
-def _return(f: FunctionText, op: Any) -> None:
+def _return(f: FunctionText, op: Operation) -> None:
     f.line(f"ret {f.typed(op._operands[0])}" if op._operands else "ret void")
 
 
-def _unreachable(f: FunctionText, op: Any) -> None:
+def _unreachable(f: FunctionText, op: Operation) -> None:
     f.line("unreachable")
 
 
-def _br(f: FunctionText, op: Any) -> None:
+def _br(f: FunctionText, op: Operation) -> None:
     f.line(f"br label %{f.edge(op, 0)}")
 
 
-def _cond_br(f: FunctionText, op: Any) -> None:
+def _cond_br(f: FunctionText, op: CondBrOp) -> None:
     f.line(f"br {f.typed(op.condition)}, label %{f.edge(op, 0)}, label %{f.edge(op, 1)}{_weights(f, op)}")
 
 
-def _weights(f: FunctionText, op: Any) -> str:
+def _weights(f: FunctionText, op: CondBrOp | SwitchOp) -> str:
     if op.branch_weights is None:
         return ""
     return f", !prof {f.module.metadata(_weight_node(op.branch_weights.values))}"
 
 
-def _weight_node(weights: Any) -> str:
+def _weight_node(weights: Sequence[int]) -> str:
     return '!{!"branch_weights", ' + ", ".join([f"i32 {w}" for w in weights]) + "}"
 
 
-def _switch(f: FunctionText, op: Any) -> None:
+def _switch(f: FunctionText, op: SwitchOp) -> None:
     ty = f.types[op.value.type]
     cases = " ".join([f"{ty} {number}, label %{f.edge(op, i + 1)}" for i, (number, _, _) in enumerate(op.cases())])
     f.line(f"switch {f.typed(op.value)}, label %{f.edge(op, 0)} [ {cases} ]{_weights(f, op)}")

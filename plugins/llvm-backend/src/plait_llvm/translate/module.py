@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.attribute import VerifyError
 
@@ -13,6 +13,9 @@ from plait_llvm.translate.constants import all_bytes, bytes_initializer, constan
 from plait_llvm.translate.errors import cannot_translate
 from plait_llvm.translate.function import FunctionText
 from plait_llvm.translate.names import TypeNames, spelled, string, symbol
+
+if TYPE_CHECKING:
+    from plait_llvm.dialect.ops.functions import FuncOp, GlobalOp
 
 
 @dataclass(frozen=True)
@@ -127,12 +130,12 @@ class ModuleText:
         head = f"{_linkage(op, False)}{local}{_suffix(op).lstrip()}".rstrip()
         return f"{prefix}{head}{' ' if head else ''}{space}{kind} {initializer}{section}{align}"
 
-    def _is_external(self, op: Any) -> bool:
+    def _is_external(self, op: GlobalOp) -> bool:
         if self.external_from is None or op.constant is None or not is_byte_string(op.value, op.global_type):
             return False
         return len(all_bytes(op.value)) >= self.external_from
 
-    def _initializer(self, op: Any) -> str | None:
+    def _initializer(self, op: GlobalOp) -> str | None:
         """`type value`; None for a declaration."""
         if op.value is not None:
             if is_byte_string(op.value, op.global_type):
@@ -161,16 +164,16 @@ def _is_own(op: Any) -> bool:
     return op.name == "llvm.mlir.global" and (op.value is not None or op.initializer.entry is not None)
 
 
-def _linkage(op: Any, is_external: bool) -> str:
+def _linkage(op: GlobalOp | FuncOp, is_external: bool) -> str:
     text = op.linkage.text
     visibility = f"{op.visibility.text} " if op.visibility.value else ""
     local = "dso_local " if op.dso_local is not None else ""
     return ("" if text == "external" else f"{text} ") + local + visibility
 
 
-def _suffix(op: Any) -> str:
+def _suffix(op: GlobalOp | FuncOp) -> str:
     return f" {op.unnamed_addr.text}" if op.unnamed_addr.value else ""
 
 
-def _cconv(op: Any) -> str:
+def _cconv(op: FuncOp) -> str:
     return f"{op.cconv.text} " if op.cconv.value else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.rewrite import Canonicalization, Fold
 
@@ -21,13 +21,16 @@ from plait_stablehlo.canonicalize import (
 )
 from plait_stablehlo.quantization.ops import MOVERS, has_quantized
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
+
 
 def _of_numbers(one: Fold) -> Fold:
     """A fold that is not told of constants of quantized types, which are stored integers, not the numbers meant."""
     function = one.function
 
     @wraps(function)
-    def run(op: Any, *constants: Any, **limits: Any) -> Any:
+    def run(op: Any, *constants: Attribute | None, **limits: Any) -> Any:
         if not has_quantized(op):
             return function(op, *constants, **limits)
         return function(op, *(None for _ in constants), **limits) if op.name in MOVERS else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.region import Region
 from plait.rewrite import Rewrite, fold, pattern
@@ -14,6 +14,9 @@ from plait_stablehlo.custom_calls.target import find_target
 from plait_stablehlo.ops import control_flow as f
 from plait_stablehlo.ops.elementwise_other import SelectOp
 from plait_stablehlo.ops.extensibility import CustomCallOp
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 
 def inline_region(op: Any, region: Region, arguments: Sequence[Any], rw: Any) -> list[Any]:
@@ -33,7 +36,7 @@ def _fits(op: Any, region: Region, rw: Any) -> bool:
 
 
 @pattern(f.IfOp)
-def inline_known_branch(op: f.IfOp, rw: Any) -> Rewrite:
+def inline_known_branch(op: f.IfOp, rw: Rewriter) -> Rewrite:
     """if true {a} else {b} -> a; if false {a} else {b} -> b"""
     known = integer(op.pred)
     region = op.true_branch if known else op.false_branch
@@ -44,7 +47,7 @@ def inline_known_branch(op: f.IfOp, rw: Any) -> Rewrite:
 
 
 @pattern(f.CaseOp)
-def inline_known_case(op: f.CaseOp, rw: Any) -> Rewrite:
+def inline_known_case(op: f.CaseOp, rw: Rewriter) -> Rewrite:
     """case of a constant -> the region of that number, or else the last; case of one region -> that region"""
     known = integer(op.index)
     if known is None and len(op.branches) > 1:
@@ -103,7 +106,7 @@ def _take_common_results(op: Any, rw: Any) -> Rewrite:
 
 
 @pattern(f.IfOp)
-def select_between_values(op: f.IfOp, rw: Any) -> Rewrite:
+def select_between_values(op: f.IfOp, rw: Rewriter) -> Rewrite:
     """if p {return x} else {return y} -> select p, x, y"""
     if any(region.block.first is not region.block.last for region in op.regions) or not op.results:
         return rw.no_match("the regions compute")
@@ -114,7 +117,7 @@ def select_between_values(op: f.IfOp, rw: Any) -> Rewrite:
 
 
 @pattern(f.IfOp)
-def predicate_is_known_inside(op: f.IfOp, rw: Any) -> Rewrite:
+def predicate_is_known_inside(op: f.IfOp, rw: Rewriter) -> Rewrite:
     """if p {a} else {b} -> in a, p is true; in b it is false"""
     if integer(op.pred) is not None:
         return rw.no_match("the predicate is known everywhere")
@@ -161,7 +164,7 @@ def _is_for_one_device(op: Any) -> bool:
 
 
 @pattern(CustomCallOp)
-def erase_annotation(op: CustomCallOp, rw: Any) -> Rewrite:
+def erase_annotation(op: CustomCallOp, rw: Rewriter) -> Rewrite:
     """custom_call @Sharding(x) -> x, in a program for one device"""
     if not op.operands or [v.type for v in op.operands] != [r.type for r in op.results]:
         return rw.no_match("it changes the type")

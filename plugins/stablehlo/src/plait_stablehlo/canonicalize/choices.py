@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.rewrite import Rewrite, fold, pattern
@@ -20,11 +20,15 @@ from plait_stablehlo.enums import ComparisonDirectionAttr
 from plait_stablehlo.ops import elementwise_other as o
 from plait_stablehlo.ops import elementwise_unary as u
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
+    from plait.rewrite import Rewriter
+
 _OPPOSITE = {"EQ": "NE", "NE": "EQ", "LT": "GE", "GE": "LT", "LE": "GT", "GT": "LE"}
 
 
 @fold(o.SelectOp)
-def fold_select(op: o.SelectOp, pred: Any, on_true: Any, on_false: Any) -> Any:
+def fold_select(op: o.SelectOp, pred: Attribute | None, on_true: Attribute | None, on_false: Attribute | None) -> Any:
     """select p, x, x -> x; select true, x, y -> x; select false, x, y -> y"""
     if op.on_true is op.on_false:
         return same(op, op.on_true)
@@ -34,7 +38,7 @@ def fold_select(op: o.SelectOp, pred: Any, on_true: Any, on_false: Any) -> Any:
 
 
 @fold(o.SelectOp)
-def fold_select_of_truths(op: o.SelectOp, pred: Any, on_true: Any, on_false: Any) -> Any:
+def fold_select_of_truths(op: o.SelectOp, pred: Any, on_true: Attribute | None, on_false: Attribute | None) -> Any:
     """select p, true, false -> p"""
     if op.result.type.element_type is not op.pred.type.element_type:
         return None
@@ -42,7 +46,7 @@ def fold_select_of_truths(op: o.SelectOp, pred: Any, on_true: Any, on_false: Any
 
 
 @fold(o.CompareOp)
-def fold_compare_of_same(op: o.CompareOp, lhs: Any, rhs: Any) -> Any:
+def fold_compare_of_same(op: o.CompareOp, lhs: Any, rhs: Attribute | None) -> Any:
     """compare EQ, x, x -> true; compare LT, x, x -> false, for integers"""
     if op.lhs is not op.rhs or not is_integer(op.lhs.type) or not is_static(op.result):
         return None
@@ -50,7 +54,7 @@ def fold_compare_of_same(op: o.CompareOp, lhs: Any, rhs: Any) -> Any:
 
 
 @fold(o.CompareOp)
-def fold_compare_of_truth(op: o.CompareOp, lhs: Any, rhs: Any) -> Any:
+def fold_compare_of_truth(op: o.CompareOp, lhs: Any, rhs: Attribute | None) -> Any:
     """compare EQ, p, true -> p; compare NE, p, false -> p"""
     if op.lhs.type.element_type is not op.result.type.element_type:
         return None
@@ -60,7 +64,7 @@ def fold_compare_of_truth(op: o.CompareOp, lhs: Any, rhs: Any) -> Any:
 
 
 @fold(o.CompareOp)
-def fold_compare_of_unsigned_with_zero(op: o.CompareOp, lhs: Any, rhs: Any) -> Any:
+def fold_compare_of_unsigned_with_zero(op: o.CompareOp, lhs: Any, rhs: Attribute | None) -> Any:
     """compare GE, x, 0 -> true; compare LT, x, 0 -> false, for unsigned x"""
     element, direction = op.lhs.type.element_type, op.comparison_direction.text
     if getattr(element, "signedness", "") != "unsigned" or direction not in ("GE", "LT") or not is_splat(rhs, 0):
@@ -69,7 +73,7 @@ def fold_compare_of_unsigned_with_zero(op: o.CompareOp, lhs: Any, rhs: Any) -> A
 
 
 @pattern(u.NotOp)
-def turn_comparison(op: u.NotOp, rw: Any) -> Rewrite:
+def turn_comparison(op: u.NotOp, rw: Rewriter) -> Rewrite:
     """not(compare LT, x, y) -> compare GE, x, y for integers; not(compare EQ, x, y) -> compare NE, x, y"""
     inner = made_by(op.operand, o.CompareOp)
     if inner is None or len(inner.result.users) != 1 or inner.result.type is not op.result.type:
@@ -84,7 +88,7 @@ def turn_comparison(op: u.NotOp, rw: Any) -> Rewrite:
 
 
 @pattern(o.SelectOp)
-def select_by_not(op: o.SelectOp, rw: Any) -> Rewrite:
+def select_by_not(op: o.SelectOp, rw: Rewriter) -> Rewrite:
     """select not(p), x, y -> select p, y, x"""
     inner = made_by(op.pred, u.NotOp)
     if inner is None or inner.operand.type is not op.pred.type:
@@ -93,7 +97,7 @@ def select_by_not(op: o.SelectOp, rw: Any) -> Rewrite:
 
 
 @pattern(o.SelectOp)
-def select_of_opposite_truths(op: o.SelectOp, rw: Any) -> Rewrite:
+def select_of_opposite_truths(op: o.SelectOp, rw: Rewriter) -> Rewrite:
     """select p, false, true -> not(p)"""
     from_false, from_true = dense(op.on_true), dense(op.on_false)
     if op.pred.type is not op.result.type or not is_splat(from_false, 0) or not is_all_ones(from_true):

@@ -9,7 +9,7 @@ implementations come close to.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, elements_of
 from plait.builtin.types import RankedTensorType
@@ -27,6 +27,10 @@ from plait_stablehlo.ops import dynamism as y
 from plait_stablehlo.ops import elementwise_other as o
 from plait_stablehlo.ops import indexing as x
 from plait_stablehlo.quantization.ops import has_quantized
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
+    from plait.ir.value import Value
 
 np = lazy_import("numpy")
 
@@ -61,7 +65,7 @@ _MOVED_TOGETHER: dict[Any, int | None] = {
 """How many of the first operands are moved (None: all)."""
 
 
-def _known(value: Any, constant: Any, limits: FoldLimits) -> DenseElementsAttr | None:
+def _known(value: Value[Any], constant: Attribute | None, limits: FoldLimits) -> DenseElementsAttr | None:
     """The elements of an operand that are always the same; those of an iota are, though it is no constant."""
     if isinstance(constant, DenseElementsAttr):
         return constant
@@ -131,7 +135,7 @@ def can_be_computed(op: Any) -> bool:
 def fold_by_semantics(one: Interpretation) -> Fold:
     """The fold that computes an operation on constants by its reference semantics."""
 
-    def run(op: Any, *constants: Any, limits: FoldLimits) -> Any:
+    def run(op: Any, *constants: Attribute | None, limits: FoldLimits) -> Any:
         if not constants or not can_be_computed(op):
             return None
         if not any(isinstance(constant, DenseElementsAttr) for constant in constants):
@@ -149,7 +153,7 @@ def fold_by_semantics(one: Interpretation) -> Fold:
     return fold(one.root, takes_limits=True)(run)
 
 
-def _moved_splat(op: Any, *constants: Any) -> Any:
+def _moved_splat(op: Any, *constants: Attribute | None) -> Any:
     """x moved, cut or repeated, where all elements of x are the same -> a constant of as many of them"""
     count = _MOVED_TOGETHER.get(op.__class__, 1)
     first = constants[0]
@@ -168,7 +172,7 @@ def fold_constant(op: k.ConstantOp) -> Any:
 
 
 @fold(o.SelectOp, takes_large=True)
-def fold_select_of_known_lanes(op: o.SelectOp, pred: Any, on_true: Any, on_false: Any) -> Any:
+def fold_select_of_known_lanes(op: o.SelectOp, pred: Any, on_true: Attribute | None, on_false: Attribute | None) -> Any:
     """select p, c, c, with the same constant twice -> c"""
     if not isinstance(on_true, DenseElementsAttr) or on_true is not on_false or on_true.type is not op.result.type:
         return None

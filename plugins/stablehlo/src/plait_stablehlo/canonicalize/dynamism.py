@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, array_i64
 from plait.builtin.types import RankedTensorType, i64
@@ -15,6 +15,10 @@ from plait_stablehlo.ops import data_movement as m
 from plait_stablehlo.ops import dynamism as y
 from plait_stablehlo.ops import indexing as x
 from plait_stablehlo.quantization.ops import has_quantized
+
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import Rewriter
 
 
 @fold(y.GetDimensionSizeOp)
@@ -31,7 +35,7 @@ def fold_dynamic_reshape_to_same(op: y.DynamicReshapeOp, operand: Any, shape: An
 
 
 @pattern(y.DynamicReshapeOp)
-def reshape_to_static_shape(op: y.DynamicReshapeOp, rw: Any) -> Rewrite:
+def reshape_to_static_shape(op: y.DynamicReshapeOp, rw: Rewriter) -> Rewrite:
     """dynamic_reshape from a static shape to another -> reshape"""
     if not is_static(op.operand, op.result):
         return rw.no_match("a shape is not known")
@@ -39,7 +43,7 @@ def reshape_to_static_shape(op: y.DynamicReshapeOp, rw: Any) -> Rewrite:
 
 
 @pattern(y.DynamicBroadcastInDimOp)
-def broadcast_to_static_shape(op: y.DynamicBroadcastInDimOp, rw: Any) -> Rewrite:
+def broadcast_to_static_shape(op: y.DynamicBroadcastInDimOp, rw: Rewriter) -> Rewrite:
     """dynamic_broadcast_in_dim from a static shape to another -> broadcast_in_dim"""
     if not is_static(op.operand, op.result):
         return rw.no_match("a shape is not known")
@@ -47,14 +51,14 @@ def broadcast_to_static_shape(op: y.DynamicBroadcastInDimOp, rw: Any) -> Rewrite
 
 
 @pattern(y.DynamicIotaOp)
-def iota_of_static_shape(op: y.DynamicIotaOp, rw: Any) -> Rewrite:
+def iota_of_static_shape(op: y.DynamicIotaOp, rw: Rewriter) -> Rewrite:
     """dynamic_iota of a static shape -> iota"""
     if not is_static(op.result):
         return rw.no_match("the shape is not known")
     return rw.insert(k.IotaOp(op.iota_dimension, op.result.type))
 
 
-def _arrays(*values: Any) -> list[Any] | None:
+def _arrays(*values: Value[Any]) -> list[Any] | None:
     """The constants as attributes; None unless all of them are known."""
     found = [integers(value) for value in values]
     known = [array_i64(numbers) for numbers in found if numbers is not None]
@@ -62,7 +66,7 @@ def _arrays(*values: Any) -> list[Any] | None:
 
 
 @pattern(y.RealDynamicSliceOp)
-def slice_at_known_place(op: y.RealDynamicSliceOp, rw: Any) -> Rewrite:
+def slice_at_known_place(op: y.RealDynamicSliceOp, rw: Rewriter) -> Rewrite:
     """real_dynamic_slice by constants -> slice"""
     bounds = _arrays(op.start_indices, op.limit_indices, op.strides)
     if bounds is None or not is_static(op.operand, op.result):
@@ -71,7 +75,7 @@ def slice_at_known_place(op: y.RealDynamicSliceOp, rw: Any) -> Rewrite:
 
 
 @pattern(y.DynamicPadOp)
-def pad_by_known_numbers(op: y.DynamicPadOp, rw: Any) -> Rewrite:
+def pad_by_known_numbers(op: y.DynamicPadOp, rw: Rewriter) -> Rewrite:
     """dynamic_pad by constants -> pad"""
     paddings = _arrays(op.edge_padding_low, op.edge_padding_high, op.interior_padding)
     if paddings is None or not is_static(op.operand, op.result):
@@ -80,7 +84,7 @@ def pad_by_known_numbers(op: y.DynamicPadOp, rw: Any) -> Rewrite:
 
 
 @pattern(x.DynamicGatherOp)
-def gather_of_known_sizes(op: x.DynamicGatherOp, rw: Any) -> Rewrite:
+def gather_of_known_sizes(op: x.DynamicGatherOp, rw: Rewriter) -> Rewrite:
     """dynamic_gather of constant sizes -> gather"""
     sizes = _arrays(op.slice_sizes)
     if sizes is None or not is_static(op.result):
@@ -92,7 +96,7 @@ def gather_of_known_sizes(op: x.DynamicGatherOp, rw: Any) -> Rewrite:
 
 
 @pattern(c.DynamicConvOp)
-def convolution_of_known_padding(op: c.DynamicConvOp, rw: Any) -> Rewrite:
+def convolution_of_known_padding(op: c.DynamicConvOp, rw: Rewriter) -> Rewrite:
     """dynamic_conv with constant padding -> convolution"""
     numbers = integers(op.padding)
     if numbers is None or not is_static(op.result) or has_quantized(op):

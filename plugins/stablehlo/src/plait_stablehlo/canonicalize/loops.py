@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.memory_effects import is_memory_effect_free
 from plait.ir.region import Region
@@ -15,6 +15,10 @@ from plait_stablehlo.canonicalize.matchers import integer, is_integer, made_by
 from plait_stablehlo.ops import control_flow as f
 from plait_stablehlo.ops.elementwise_binary import AddOp, SubtractOp
 from plait_stablehlo.ops.elementwise_other import CompareOp
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.rewrite import Rewriter
 
 UNROLLED_TRIPS = 4
 """The most iterations of a loop that is written out; more cost more to compile than the test of the condition saves."""
@@ -40,7 +44,7 @@ def _is_same(op: f.WhileOp, i: int) -> bool:
 
 
 @pattern(f.WhileOp)
-def take_constants_out(op: f.WhileOp, rw: Any) -> Rewrite:
+def take_constants_out(op: f.WhileOp, rw: Rewriter) -> Rewrite:
     """while with a value that no iteration changes -> that value, used from outside"""
     types = [v.type for v in op.operand]
     fixed = [i for i in range(len(types)) if _is_same(op, i) and types[i] is op.results[i].type]
@@ -58,7 +62,7 @@ def _has_types(op: f.WhileOp, types: Sequence[Any]) -> bool:
 
 
 @pattern(f.WhileOp)
-def drop_unneeded_values(op: f.WhileOp, rw: Any) -> Rewrite:
+def drop_unneeded_values(op: f.WhileOp, rw: Rewriter) -> Rewrite:
     """while with a value that only its own next value needs -> without it"""
     needed = _needed(op, rw.ctx)
     if len(needed) == len(op.results):
@@ -74,7 +78,7 @@ def drop_unneeded_values(op: f.WhileOp, rw: Any) -> Rewrite:
     return _keep(op, sorted(needed), rw)
 
 
-def _needed(op: f.WhileOp, ctx: Any) -> set[int]:
+def _needed(op: f.WhileOp, ctx: Context) -> set[int]:
     """The numbers of the values that the results, the condition or an effect depend on."""
     condition, body = op.cond.block, op.body.block
     needed = {i for i, r in enumerate(op.results) if r.has_uses or condition.arguments[i].has_uses}
@@ -184,7 +188,7 @@ def _step(op: f.WhileOp, i: int) -> int | None:
 
 
 @pattern(f.WhileOp)
-def write_out_known_loop(op: f.WhileOp, rw: Any) -> Rewrite:
+def write_out_known_loop(op: f.WhileOp, rw: Rewriter) -> Rewrite:
     """while that never runs -> its initial values; one that runs once, or a few small iterations -> their operations"""
     count = trip_count(op, UNROLLED_TRIPS)
     types = [v.type for v in op.operand]
@@ -210,7 +214,7 @@ def write_out_known_loop(op: f.WhileOp, rw: Any) -> Rewrite:
     return ()
 
 
-def _condition_has_no_effects(op: f.WhileOp, ctx: Any) -> bool:
+def _condition_has_no_effects(op: f.WhileOp, ctx: Context) -> bool:
     return all(is_memory_effect_free(inner, ctx) for inner in op.cond.block.operations)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import ComplexType, FloatType, IntegerType, RankedTensorType
@@ -14,15 +14,18 @@ from plait.rewrite.constants import constant_value
 
 from plait_stablehlo.ops.creation import ConstantOp
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute, Type
+
 np = lazy_import("numpy")
 
 
-def same_type(op: Any, value: Any) -> Any:
+def same_type(op: Any, value: Value[Any]) -> Any:
     """`value` if it has the type of the only result, so that it can take its place; else None."""
     return value if value.type is op.results[0].type else None
 
 
-def is_splat(constant: Any, number: float) -> bool:
+def is_splat(constant: Attribute | None, number: float) -> bool:
     """Whether a constant has `number`, with that sign, everywhere."""
     if not isinstance(constant, DenseElementsAttr) or not constant.is_splat:
         return False
@@ -30,7 +33,7 @@ def is_splat(constant: Any, number: float) -> bool:
     return value is not None and value == number and bool(np.signbit(float(value)) == np.signbit(number))
 
 
-def is_all_ones(constant: Any) -> bool:
+def is_all_ones(constant: Attribute | None) -> bool:
     """Whether a constant of integers or booleans has all bits set everywhere."""
     if not isinstance(constant, DenseElementsAttr) or not constant.is_splat:
         return False
@@ -38,16 +41,16 @@ def is_all_ones(constant: Any) -> bool:
     return isinstance(element, IntegerType) and (is_splat(constant, -1) or is_splat(constant, (1 << element.width) - 1))
 
 
-def is_float(ty: Any) -> bool:
+def is_float(ty: RankedTensorType) -> bool:
     return isinstance(ty.element_type, FloatType)
 
 
-def is_integer(ty: Any) -> bool:
+def is_integer(ty: RankedTensorType) -> bool:
     """Whether the elements are integers or booleans."""
     return isinstance(ty.element_type, IntegerType)
 
 
-def is_complex(ty: Any) -> bool:
+def is_complex(ty: RankedTensorType) -> bool:
     return isinstance(ty.element_type, ComplexType)
 
 
@@ -56,7 +59,7 @@ def is_static(*values: Value[Any]) -> bool:
     return all(_is_plain(v.type) for v in values)
 
 
-def _is_plain(ty: Any) -> bool:
+def _is_plain(ty: Type) -> bool:
     return isinstance(ty, RankedTensorType) and ty.has_static_shape and ty.encoding is None
 
 
@@ -91,7 +94,7 @@ def constant_of(rw: Any, array: Any, ty: Any) -> Value[Any]:
     return rw.insert(ConstantOp(DenseElementsAttr.from_numpy(np.asarray(array, dtype_of(ty)), ty))).results[0]
 
 
-def splat_of(rw: Any, number: Any, ty: Any) -> Value[Any]:
+def splat_of(rw: Any, number: int, ty: Type) -> Value[Any]:
     """A constant of type `ty` whose elements are all `number`."""
     return rw.insert(ConstantOp(DenseElementsAttr.splat(ty, number))).results[0]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import array_i64
 from plait.builtin.types import RankedTensorType
@@ -13,6 +13,10 @@ from plait_stablehlo.canonicalize.matchers import integer, integers, is_static, 
 from plait_stablehlo.ops import data_movement as m
 from plait_stablehlo.ops import indexing as x
 from plait_stablehlo.quantization.ops import has_quantized
+
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import Rewriter
 
 Row = tuple[int, int, int]
 """The start, the limit and the stride of a slice along one dimension."""
@@ -69,7 +73,7 @@ def fold_update_by_nothing(op: m.DynamicUpdateSliceOp, operand: Any, update: Any
 
 
 @pattern(m.SliceOp)
-def slice_of_slice(op: m.SliceOp, rw: Any) -> Rewrite:
+def slice_of_slice(op: m.SliceOp, rw: Rewriter) -> Rewrite:
     """slice(slice(x)) -> slice(x)"""
     inner = made_by(op.operand, m.SliceOp)
     if inner is None or not is_static(inner.operand, op.operand, op.result):
@@ -82,7 +86,7 @@ def slice_of_slice(op: m.SliceOp, rw: Any) -> Rewrite:
 
 
 @pattern(m.SliceOp)
-def slice_of_concatenation(op: m.SliceOp, rw: Any) -> Rewrite:
+def slice_of_concatenation(op: m.SliceOp, rw: Rewriter) -> Rewrite:
     """slice(concatenate(x, y)) that is within x -> slice(x)"""
     inner = made_by(op.operand, m.ConcatenateOp)
     if inner is None or not is_static(*inner.inputs, op.result):
@@ -101,7 +105,7 @@ def slice_of_concatenation(op: m.SliceOp, rw: Any) -> Rewrite:
 
 
 @pattern(m.ConcatenateOp)
-def concatenate_in_one(op: m.ConcatenateOp, rw: Any) -> Rewrite:
+def concatenate_in_one(op: m.ConcatenateOp, rw: Rewriter) -> Rewrite:
     """concatenate(concatenate(x, y), z) -> concatenate(x, y, z); concatenate(x, empty) -> concatenate(x)"""
     if not is_static(*op.inputs, op.result) or has_quantized(op):
         return rw.no_match("the shape is not known")
@@ -115,7 +119,7 @@ def concatenate_in_one(op: m.ConcatenateOp, rw: Any) -> Rewrite:
     return rw.insert(m.ConcatenateOp.create(tuple(kept), (op.result.type,), op._properties))
 
 
-def _nested_parts(value: Any, dim: int) -> Sequence[Any]:
+def _nested_parts(value: Value[Any], dim: int) -> Sequence[Any]:
     """What a concatenation along the same dimension, used once, is made of; nothing if `value` is none."""
     inner = made_by(value, m.ConcatenateOp)
     if inner is None or inner.dimension.value != dim or not is_static(*inner.inputs) or len(value.users) != 1:
@@ -124,7 +128,7 @@ def _nested_parts(value: Any, dim: int) -> Sequence[Any]:
 
 
 @pattern(m.ConcatenateOp)
-def join_neighbours(op: m.ConcatenateOp, rw: Any) -> Rewrite:
+def join_neighbours(op: m.ConcatenateOp, rw: Rewriter) -> Rewrite:
     """concatenate(x[a:b], x[b:c]) -> x[a:c]"""
     dim, parts = op.dimension.value, list(op.inputs)
     for i in range(len(parts) - 1):
@@ -135,7 +139,7 @@ def join_neighbours(op: m.ConcatenateOp, rw: Any) -> Rewrite:
     return rw.no_match("no slices that touch")
 
 
-def _joined(left: Any, right: Any, dim: int) -> list[Row] | None:
+def _joined(left: Value[Any], right: Value[Any], dim: int) -> list[Row] | None:
     """The bounds of two slices of one value that touch along a dimension, as one; None if they are none."""
     a, b = made_by(left, m.SliceOp), made_by(right, m.SliceOp)
     if a is None or b is None or a.operand is not b.operand or not is_static(a.operand):
@@ -149,7 +153,7 @@ def _joined(left: Any, right: Any, dim: int) -> list[Row] | None:
 
 
 @pattern(m.PadOp)
-def pad_by_less_than_nothing(op: m.PadOp, rw: Any) -> Rewrite:
+def pad_by_less_than_nothing(op: m.PadOp, rw: Rewriter) -> Rewrite:
     """pad by negative numbers only -> slice"""
     low, high = op.edge_padding_low.values, op.edge_padding_high.values
     if not is_static(op.operand, op.result) or any(op.interior_padding.values) or any(n > 0 for n in (*low, *high)):
@@ -167,7 +171,7 @@ def _block(starts: Sequence[int], shape: Sequence[int], sizes: Sequence[int]) ->
 
 
 @pattern(m.DynamicSliceOp)
-def dynamic_slice_at_known_place(op: m.DynamicSliceOp, rw: Any) -> Rewrite:
+def dynamic_slice_at_known_place(op: m.DynamicSliceOp, rw: Rewriter) -> Rewrite:
     """dynamic_slice at constants -> slice"""
     starts = [integer(v) for v in op.start_indices]
     known = [n for n in starts if n is not None]
@@ -177,7 +181,7 @@ def dynamic_slice_at_known_place(op: m.DynamicSliceOp, rw: Any) -> Rewrite:
 
 
 @pattern(x.GatherOp)
-def gather_of_one_block(op: x.GatherOp, rw: Any) -> Rewrite:
+def gather_of_one_block(op: x.GatherOp, rw: Rewriter) -> Rewrite:
     """gather of one block at constants -> reshape(slice)"""
     starts, numbers = integers(op.start_indices), op.dimension_numbers
     if starts is None or not is_static(op.operand, op.start_indices, op.result) or has_quantized(op):

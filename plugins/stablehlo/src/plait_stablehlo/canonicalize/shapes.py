@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, array_i64
 from plait.builtin.types import FloatType, IntegerType, bf16, f16, f32, f64
@@ -14,6 +14,10 @@ from plait_stablehlo.ops import creation as k
 from plait_stablehlo.ops import data_movement as m
 from plait_stablehlo.ops import elementwise_unary as u
 from plait_stablehlo.quantization.ops import has_quantized
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
+    from plait.rewrite import Rewriter
 
 _SIGNIFICANT = {f16: 11, bf16: 8, f32: 24, f64: 53}
 _EXACTLY_IN = {f16: (f32, f64), bf16: (f32, f64), f32: (f64,), f64: ()}
@@ -39,7 +43,7 @@ def fold_transpose_in_order(op: m.TransposeOp, operand: Any) -> Any:
 
 
 @fold(m.BroadcastInDimOp)
-def fold_broadcast_to_same(op: m.BroadcastInDimOp, operand: Any) -> Any:
+def fold_broadcast_to_same(op: m.BroadcastInDimOp, operand: Attribute | None) -> Any:
     """broadcast_in_dim to the shape that it has, in order -> x"""
     dims = list(op.broadcast_dimensions.values)
     return same_type(op, op.operand) if dims == list(range(len(dims))) else None
@@ -74,7 +78,7 @@ def _are_simple(op: Any, inner: Any) -> bool:
 
 
 @pattern(m.ReshapeOp)
-def reshape_of_reshape(op: m.ReshapeOp, rw: Any) -> Rewrite:
+def reshape_of_reshape(op: m.ReshapeOp, rw: Rewriter) -> Rewrite:
     """reshape(reshape(x)) -> reshape(x)"""
     inner = made_by(op.operand, m.ReshapeOp)
     if inner is None or not _are_simple(op, inner):
@@ -83,7 +87,7 @@ def reshape_of_reshape(op: m.ReshapeOp, rw: Any) -> Rewrite:
 
 
 @pattern(m.ReshapeOp)
-def reshape_of_repeated_scalar(op: m.ReshapeOp, rw: Any) -> Rewrite:
+def reshape_of_repeated_scalar(op: m.ReshapeOp, rw: Rewriter) -> Rewrite:
     """reshape(broadcast_in_dim(x)), where x has one element -> broadcast_in_dim(x)"""
     inner = made_by(op.operand, m.BroadcastInDimOp)
     if inner is None or not _are_simple(op, inner) or inner.operand.type.shape:
@@ -92,7 +96,7 @@ def reshape_of_repeated_scalar(op: m.ReshapeOp, rw: Any) -> Rewrite:
 
 
 @pattern(m.TransposeOp)
-def transpose_of_transpose(op: m.TransposeOp, rw: Any) -> Rewrite:
+def transpose_of_transpose(op: m.TransposeOp, rw: Rewriter) -> Rewrite:
     """transpose(transpose(x)) -> transpose(x)"""
     inner = made_by(op.operand, m.TransposeOp)
     if inner is None or not _are_simple(op, inner):
@@ -102,7 +106,7 @@ def transpose_of_transpose(op: m.TransposeOp, rw: Any) -> Rewrite:
 
 
 @pattern(m.TransposeOp)
-def transpose_of_unit_dimensions(op: m.TransposeOp, rw: Any) -> Rewrite:
+def transpose_of_unit_dimensions(op: m.TransposeOp, rw: Rewriter) -> Rewrite:
     """transpose that moves dimensions of size 1 only -> reshape"""
     if not is_static(op.operand, op.result) or has_quantized(op):
         return rw.no_match("the shape is not known")
@@ -113,7 +117,7 @@ def transpose_of_unit_dimensions(op: m.TransposeOp, rw: Any) -> Rewrite:
 
 
 @pattern(m.BroadcastOp)
-def broadcast_in_dimensions(op: m.BroadcastOp, rw: Any) -> Rewrite:
+def broadcast_in_dimensions(op: m.BroadcastOp, rw: Rewriter) -> Rewrite:
     """broadcast -> broadcast_in_dim along the last dimensions"""
     if not is_static(op.operand, op.result) or has_quantized(op):
         return rw.no_match("the shape is not known")
@@ -122,7 +126,7 @@ def broadcast_in_dimensions(op: m.BroadcastOp, rw: Any) -> Rewrite:
 
 
 @pattern(m.BroadcastInDimOp)
-def broadcast_of_broadcast(op: m.BroadcastInDimOp, rw: Any) -> Rewrite:
+def broadcast_of_broadcast(op: m.BroadcastInDimOp, rw: Rewriter) -> Rewrite:
     """broadcast_in_dim(broadcast_in_dim(x)) -> broadcast_in_dim(x)"""
     inner = made_by(op.operand, m.BroadcastInDimOp)
     if inner is None or not _are_simple(op, inner):
@@ -132,7 +136,7 @@ def broadcast_of_broadcast(op: m.BroadcastInDimOp, rw: Any) -> Rewrite:
 
 
 @pattern(m.BroadcastInDimOp)
-def broadcast_of_new_unit_dimensions(op: m.BroadcastInDimOp, rw: Any) -> Rewrite:
+def broadcast_of_new_unit_dimensions(op: m.BroadcastInDimOp, rw: Rewriter) -> Rewrite:
     """broadcast_in_dim(reshape(x)), where reshape adds dimensions of size 1 -> broadcast_in_dim(x)"""
     inner = made_by(op.operand, m.ReshapeOp)
     if inner is None or not _are_simple(op, inner):
@@ -156,7 +160,7 @@ def _kept_dimensions(before: Sequence[int], after: Sequence[int]) -> list[int] |
 
 
 @pattern(m.BroadcastInDimOp)
-def broadcast_of_transpose(op: m.BroadcastInDimOp, rw: Any) -> Rewrite:
+def broadcast_of_transpose(op: m.BroadcastInDimOp, rw: Rewriter) -> Rewrite:
     """broadcast_in_dim(transpose(x)) -> broadcast_in_dim(x)"""
     inner = made_by(op.operand, m.TransposeOp)
     if inner is None or not _are_simple(op, inner):
@@ -168,7 +172,7 @@ def broadcast_of_transpose(op: m.BroadcastInDimOp, rw: Any) -> Rewrite:
 
 
 @pattern(m.TransposeOp)
-def transpose_of_broadcast(op: m.TransposeOp, rw: Any) -> Rewrite:
+def transpose_of_broadcast(op: m.TransposeOp, rw: Rewriter) -> Rewrite:
     """transpose(broadcast_in_dim(x)) -> broadcast_in_dim(x)"""
     inner = made_by(op.operand, m.BroadcastInDimOp)
     if inner is None or not _are_simple(op, inner):
@@ -179,7 +183,7 @@ def transpose_of_broadcast(op: m.TransposeOp, rw: Any) -> Rewrite:
 
 
 @pattern(m.BroadcastInDimOp)
-def broadcast_of_nothing_new(op: m.BroadcastInDimOp, rw: Any) -> Rewrite:
+def broadcast_of_nothing_new(op: m.BroadcastInDimOp, rw: Rewriter) -> Rewrite:
     """broadcast_in_dim that adds dimensions of size 1 only -> reshape"""
     dims = list(op.broadcast_dimensions.values)
     if not is_static(op.operand, op.result) or has_quantized(op) or dims != sorted(dims):
@@ -190,7 +194,7 @@ def broadcast_of_nothing_new(op: m.BroadcastInDimOp, rw: Any) -> Rewrite:
 
 
 @pattern(m.BroadcastInDimOp)
-def broadcast_of_iota(op: m.BroadcastInDimOp, rw: Any) -> Rewrite:
+def broadcast_of_iota(op: m.BroadcastInDimOp, rw: Rewriter) -> Rewrite:
     """broadcast_in_dim(iota) -> iota"""
     inner = made_by(op.operand, k.IotaOp)
     if inner is None or not is_static(op.operand, op.result):
@@ -203,7 +207,7 @@ def broadcast_of_iota(op: m.BroadcastInDimOp, rw: Any) -> Rewrite:
 
 
 @pattern(m.TransposeOp)
-def transpose_of_iota(op: m.TransposeOp, rw: Any) -> Rewrite:
+def transpose_of_iota(op: m.TransposeOp, rw: Rewriter) -> Rewrite:
     """transpose(iota) -> iota"""
     inner = made_by(op.operand, k.IotaOp)
     if inner is None or not is_static(op.operand, op.result):
@@ -212,7 +216,7 @@ def transpose_of_iota(op: m.TransposeOp, rw: Any) -> Rewrite:
 
 
 @pattern(m.ReshapeOp)
-def reshape_of_iota(op: m.ReshapeOp, rw: Any) -> Rewrite:
+def reshape_of_iota(op: m.ReshapeOp, rw: Rewriter) -> Rewrite:
     """reshape(iota) that adds dimensions of size 1 -> iota"""
     inner = made_by(op.operand, k.IotaOp)
     if inner is None or not is_static(op.operand, op.result):
@@ -231,7 +235,7 @@ def _counts_up_to(element: Any) -> int:
 
 
 @pattern(u.ConvertOp)
-def convert_of_iota(op: u.ConvertOp, rw: Any) -> Rewrite:
+def convert_of_iota(op: u.ConvertOp, rw: Rewriter) -> Rewrite:
     """convert(iota), where both types hold all the numbers -> iota"""
     inner = made_by(op.operand, k.IotaOp)
     if inner is None or not is_static(op.operand, op.result) or has_quantized(op):
@@ -257,7 +261,7 @@ def _holds(source: Any, target: Any) -> bool:
 
 
 @pattern(u.ConvertOp)
-def convert_of_convert(op: u.ConvertOp, rw: Any) -> Rewrite:
+def convert_of_convert(op: u.ConvertOp, rw: Rewriter) -> Rewrite:
     """convert(convert(x)), where the type between holds each x -> convert(x)"""
     inner = made_by(op.operand, u.ConvertOp)
     if inner is None or has_quantized(op) or has_quantized(inner):

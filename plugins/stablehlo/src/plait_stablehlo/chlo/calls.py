@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.call_targets import CallTarget
 from plait.lazy import lazy_import
 
+if TYPE_CHECKING:
+    from plait.context import Context
+
 _to_tcp = lazy_import("plait_stablehlo.chlo.to_tcp")
 
 
-def _counterpart(op: Any, ctx: Any) -> Any:
+def _counterpart(op: Any, ctx: Context) -> Any:
     """The operation of CHLO that a call stands for."""
     return ctx.op_class(op.target.replace("mhlo.", "chlo."))
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.call_targets import CallTarget
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
 from plait_stablehlo.interpret.random import bits_of
+
+if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
 
 np = lazy_import("numpy")
 _LOWERING = "plait_stablehlo.to_tcp.computed_calls"
@@ -31,7 +34,7 @@ def window_operands(op: Any, values: Any) -> tuple[Any, Any, Any]:
     return values[:count], values[count : 2 * count], values[2 * count : 2 * count + 5]
 
 
-def _reduce_window(frame: Any, op: Any, *values: Any) -> Any:
+def _reduce_window(frame: Frame, op: Any, *values: Any) -> Any:
     """`stablehlo.reduce_window` by a function, with window, strides, dilations and padding as operands."""
     inputs, inits, (window, strides, base, dilation, padding) = window_operands(op, values)
     padding, function = np.asarray(padding).reshape(-1, 2), op.called_computations.elements[0]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from plait.call_targets import CallTarget, registered_target
 from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait.context import Context
 
 _builtin = lazy_import("plait_stablehlo.custom_calls.table")
 _foreign = lazy_import("plait_stablehlo.custom_calls.foreign")
 
 
-def find_target(ctx: Any, name: str) -> CallTarget | None:
+def find_target(ctx: Context, name: str) -> CallTarget | None:
     """What `name` means."""
     registered = registered_target(ctx, "stablehlo.custom_call", name)
     if registered is not None:

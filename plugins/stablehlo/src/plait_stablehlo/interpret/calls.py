@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.call_targets import interpret_call
 from plait.interpret import interpret
@@ -10,9 +10,12 @@ from plait.interpret import interpret
 from plait_stablehlo.custom_calls.target import find_target, known_names
 from plait_stablehlo.ops.extensibility import CompositeOp, CustomCallOp
 
+if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
+
 
 @interpret(CustomCallOp, needs_frame=True)
-def custom_call(frame: Any, op: CustomCallOp, *values: Any) -> Any:
+def custom_call(frame: Frame, op: CustomCallOp, *values: Any) -> Any:
     return interpret_call(frame, op, op.target, find_target(frame.ctx, op.target), values, known_names())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret.numbers import (
     contiguous,
@@ -16,11 +16,14 @@ from plait.interpret.numbers import (
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+
 np = lazy_import("numpy")
 ml_dtypes = lazy_import("ml_dtypes")
 
 
-def convert_values(x: Any, source: Any, target: Any) -> Any:
+def convert_values(x: Any, source: Type, target: Type) -> Any:
     """`x`, elements of type `source`, as elements of type `target`."""
     dtype = dtype_of(target)
     if is_complex(x.dtype) and not is_complex(dtype):

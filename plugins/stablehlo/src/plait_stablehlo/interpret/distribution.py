@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret import interpret
 from plait.interpret.interpreter import Frame, InterpretError
@@ -28,10 +28,13 @@ from plait_stablehlo.ops import distribution_transfer as t
 from plait_stablehlo.ops.distribution_checks import channel_id, data_of
 from plait_stablehlo.ops.elementwise_binary import AddOp
 
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
+
 np = lazy_import("numpy")
 
 
-def _everybody(frame: Any, op: Any, strategy: Strategy, values: Any) -> tuple[list[ProcessId], ProcessId, list[Any]]:
+def _everybody(frame: Frame, op: Any, strategy: Strategy, values: Any) -> tuple[list[ProcessId], ProcessId, list[Any]]:
     """The group of the process, the process, and the values of the group, in an operation that all take part in."""
     process = process_of(frame)
     groups = groups_of(frame, process.grid, op.replica_groups, strategy, all=True)
@@ -41,7 +44,7 @@ def _everybody(frame: Any, op: Any, strategy: Strategy, values: Any) -> tuple[li
     return group, process.id, process.grid.meet(process.id, group, channel_id(op.channel_handle), op, values)
 
 
-def _combined(frame: Any, op: Any, contributions: Sequence[Any]) -> Any:
+def _combined(frame: Frame, op: Any, contributions: Sequence[Any]) -> Any:
     """The values of the processes combined by the region of `op`, from the first process to the last."""
     dtype = dtype_of(op.computation.entry.arguments[0].type)
     result, *others = [np.asarray(value).astype(dtype, copy=False) for value in contributions]
@@ -50,20 +53,20 @@ def _combined(frame: Any, op: Any, contributions: Sequence[Any]) -> Any:
     return np.array(result)
 
 
-def zeros_like(value: Any, ty: Any) -> Any:
+def zeros_like(value: Any, ty: RankedTensorType) -> Any:
     """What a process gets that nobody sends anything to: zeros, or the numbers that quantized types have for zero."""
     zero = getattr(ty.element_type, "zero_point", 0)
     return np.full(value.shape, zero, value.dtype) if zero else np.zeros(value.shape, value.dtype)
 
 
 @interpret(c.AllGatherOp, needs_frame=True)
-def all_gather(frame: Any, op: c.AllGatherOp, *values: Any) -> Any:
+def all_gather(frame: Frame, op: c.AllGatherOp, *values: Any) -> Any:
     _, _, gathered = _everybody(frame, op, by_channel_and_ids(op), values)
     return tuple(np.concatenate(column, op.all_gather_dim.value) for column in zip(*gathered))
 
 
 @interpret(c.AllReduceOp, needs_frame=True)
-def all_reduce(frame: Any, op: c.AllReduceOp, *values: Any) -> Any:
+def all_reduce(frame: Frame, op: c.AllReduceOp, *values: Any) -> Any:
     _, _, gathered = _everybody(frame, op, by_channel_and_ids(op), values)
     return tuple(_combined(frame, op, column) for column in zip(*gathered))
 
@@ -99,7 +102,7 @@ def _roots(group: list[ProcessId], op: Any, values: Sequence[Any], count: int) -
 
 
 @interpret(c.CollectiveBroadcastOp, needs_frame=True)
-def collective_broadcast(frame: Any, op: c.CollectiveBroadcastOp, *values: Any) -> Any:
+def collective_broadcast(frame: Frame, op: c.CollectiveBroadcastOp, *values: Any) -> Any:
     process, data = process_of(frame), data_of(values, op.has_dynamic_root)
     group = group_of(groups_of(frame, process.grid, op.replica_groups, by_channel(op), all=False), process.id)
     if group is None:
@@ -114,7 +117,7 @@ def _reduce_strategy(op: c.CollectiveReduceOp) -> Strategy:
 
 
 @interpret(c.CollectiveReduceOp, needs_frame=True)
-def collective_reduce(frame: Any, op: c.CollectiveReduceOp, *values: Any) -> Any:
+def collective_reduce(frame: Frame, op: c.CollectiveReduceOp, *values: Any) -> Any:
     process, data = process_of(frame), data_of(values, op.has_dynamic_root)
     results = [zeros_like(v.astype(dtype_of(r.type), copy=False), r.type) for v, r in zip(data, op.results)]
     group = group_of(groups_of(frame, process.grid, op.replica_groups, _reduce_strategy(op), all=False), process.id)
@@ -219,7 +222,7 @@ def _as_typed(op: Any, values: Sequence[Any]) -> list[Any]:
 
 
 @interpret(t.InfeedOp, needs_frame=True)
-def infeed(frame: Any, op: t.InfeedOp, *tokens: Any) -> Any:
+def infeed(frame: Frame, op: t.InfeedOp, *tokens: Any) -> Any:
     queue = process_of(frame).grid.infeed
     if not queue:
         raise InterpretError("reads the infeed, which is empty")
@@ -227,7 +230,7 @@ def infeed(frame: Any, op: t.InfeedOp, *tokens: Any) -> Any:
 
 
 @interpret(t.OutfeedOp, needs_frame=True)
-def outfeed(frame: Any, op: t.OutfeedOp, *values: Any) -> Any:
+def outfeed(frame: Frame, op: t.OutfeedOp, *values: Any) -> Any:
     process = process_of(frame)
     process.grid.outfeed.append((process.id, values[:-1]))
     return (None,)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interpret.interpreter import InterpretError
+
+if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
 
 #: Replica and partition.
 ProcessId = tuple[int, int]
@@ -206,7 +209,7 @@ class Process:
         self.id = id
 
 
-def process_of(frame: Any) -> Process:
+def process_of(frame: Frame) -> Process:
     """The process that a program runs in; a program that is run by itself is the only process of a grid."""
     return frame.state(frame.interpreter.module, lambda: Process(Grid(), (0, 0)))
 

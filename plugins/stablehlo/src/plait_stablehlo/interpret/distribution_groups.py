@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import SymbolRefAttr
 from plait.interpret.interpreter import InterpretError
@@ -11,6 +11,9 @@ from plait.interpret.interpreter import InterpretError
 from plait_stablehlo.distribution_attributes import MeshAttr, ReplicaGroupMeshAxesAttr, mesh_groups
 from plait_stablehlo.interpret.distribution_grid import Grid, ProcessId
 from plait_stablehlo.ops.distribution_checks import channel_id
+
+if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
 
 Groups = list[list[ProcessId]]
 Strategy = Callable[[Grid, Sequence[Sequence[int]]], Groups]
@@ -57,7 +60,7 @@ def by_channel_and_ids(op: Any) -> Strategy:
     return flattened_ids if op.use_global_device_ids is not None else cross_replica_and_partition
 
 
-def written_groups(frame: Any, attribute: Any) -> list[list[int]]:
+def written_groups(frame: Frame, attribute: Any) -> list[list[int]]:
     """The ids of each group, as an attribute has them: row by row without the padding, or along axes of a mesh."""
     if isinstance(attribute, ReplicaGroupMeshAxesAttr):
         mesh = attribute.mesh
@@ -69,7 +72,7 @@ def written_groups(frame: Any, attribute: Any) -> list[list[int]]:
     return [[one for one in row if one != -1] for row in rows]
 
 
-def _mesh_of(frame: Any, symbol: SymbolRefAttr) -> Any:
+def _mesh_of(frame: Frame, symbol: SymbolRefAttr) -> Any:
     found = frame.lookup(symbol)
     for name in ("mesh", "stablehlo.mesh"):
         mesh = found.get_attr(name) if found is not None else None
@@ -78,7 +81,7 @@ def _mesh_of(frame: Any, symbol: SymbolRefAttr) -> Any:
     raise InterpretError(f"mesh '@{symbol.root}' is not a #stablehlo.mesh")
 
 
-def groups_of(frame: Any, grid: Grid, attribute: Any, strategy: Strategy, *, all: bool) -> Groups:
+def groups_of(frame: Frame, grid: Grid, attribute: Any, strategy: Strategy, *, all: bool) -> Groups:
     """The process groups that an attribute says. Raises if ids are out of range or, where `all` must occur, missing."""
     written = written_groups(frame, attribute)
     count, what = _ids(strategy, grid)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import elements_of
 from plait.interpret import interpret
@@ -17,6 +17,9 @@ from plait_stablehlo.ops import data_movement as m
 from plait_stablehlo.ops import dynamism as y
 from plait_stablehlo.ops import elementwise_unary as u
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+
 np = lazy_import("numpy")
 
 
@@ -25,7 +28,7 @@ def constant(op: k.ConstantOp) -> Any:
     return np.asarray(elements_of(op.value))
 
 
-def iota_values(shape: Sequence[int], dim: int, element: Any) -> Any:
+def iota_values(shape: Sequence[int], dim: int, element: Type) -> Any:
     """The numbers 0, 1 ... along a dimension."""
     steps = np.arange(shape[dim]).astype(dtype_of(element))
     return contiguous(np.broadcast_to(np.expand_dims(steps, tuple(range(1, len(shape) - dim))), shape))

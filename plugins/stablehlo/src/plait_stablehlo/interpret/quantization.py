@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret import Interpretation, interpret
 from plait.interpret.values import dtype_of
@@ -15,15 +15,19 @@ from plait_stablehlo.ops.quantization import UniformDequantizeOp, UniformQuantiz
 from plait_stablehlo.quantization.ops import MOVERS, PROMOTING, expressed, has_quantized, promotions, twin
 from plait_stablehlo.quantization.types import element, is_quantized
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.interpret.interpreter import Frame
+
 np = lazy_import("numpy")
 numeric = lazy_import("plait_std.quant.numeric")  # whoever has quantized types has it
 
 
-def _real(value: Any, ty: Any) -> Any:
+def _real(value: Any, ty: Type) -> Any:
     return numeric.dequantize(value, element(ty)) if is_quantized(ty) else value
 
 
-def _as(value: Any, ty: Any) -> Any:
+def _as(value: Any, ty: Type) -> Any:
     return numeric.quantize(value, element(ty)) if is_quantized(ty) else value
 
 
@@ -61,7 +65,7 @@ def _constant(function: Callable[..., Any], op: Any) -> Any:
     return np.asarray(value).view(dtype_of(op.output.type)) if has_quantized(op) else value
 
 
-def _promoted(function: Callable[..., Any], frame: Any, op: Any, *values: Any) -> Any:
+def _promoted(function: Callable[..., Any], frame: Frame, op: Any, *values: Any) -> Any:
     """A reduction of values that are first given the type that its function computes with."""
     given = [
         value if types is None else numeric.quantize(numeric.dequantize(value, types[0]), types[1])

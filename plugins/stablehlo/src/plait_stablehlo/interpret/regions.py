@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.define.traits import ConstantLike, Elementwise
 from plait.interpret import interpret
@@ -21,6 +21,10 @@ from plait_stablehlo.ops import reduction as r
 from plait_stablehlo.quantization.ops import has_quantized
 from plait_stablehlo.syntax.reduce import compact_reducer
 
+if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
+    from plait.ir.region import Region
+
 np = lazy_import("numpy")
 
 
@@ -32,7 +36,7 @@ def works_on_arrays(region: Any) -> bool:
     )
 
 
-def apply_region(frame: Any, region: Any, arguments: Sequence[Any]) -> tuple[Any, ...]:
+def apply_region(frame: Frame, region: Any, arguments: Sequence[Any]) -> tuple[Any, ...]:
     """Run a function of scalars on arrays of one shape."""
     shape = np.broadcast_shapes(*(a.shape for a in arguments))
     arguments = [np.broadcast_to(a, shape) for a in arguments]
@@ -85,7 +89,7 @@ def _known_reduction(op: Any, value: Any, init: Any, dims: tuple[int, ...]) -> A
 
 
 @interpret(r.ReduceOp, needs_frame=True)
-def reduce(frame: Any, op: r.ReduceOp, *values: Any) -> Any:
+def reduce(frame: Frame, op: r.ReduceOp, *values: Any) -> Any:
     count, dims = len(values) // 2, tuple(op.dimensions.values)
     inputs, inits = values[:count], values[count:]
     if count == 1 and (known := _known_reduction(op, inputs[0], inits[0], dims)) is not None:
@@ -102,7 +106,7 @@ def reduce(frame: Any, op: r.ReduceOp, *values: Any) -> Any:
 
 
 @interpret(r.ReduceWindowOp, needs_frame=True)
-def reduce_window(frame: Any, op: r.ReduceWindowOp, *values: Any) -> Any:
+def reduce_window(frame: Frame, op: r.ReduceWindowOp, *values: Any) -> Any:
     count = len(values) // 2
     inputs, inits = values[:count], values[count:]
     properties = {n: p for n, p in zip(op.property_names, op._properties) if p is not None}
@@ -131,12 +135,12 @@ def _span(place: int, count: int, w: Any) -> slice:
 
 
 @interpret(r.MapOp, needs_frame=True)
-def map_(frame: Any, op: r.MapOp, *values: Any) -> Any:
+def map_(frame: Frame, op: r.MapOp, *values: Any) -> Any:
     return tuple(contiguous(v) for v in apply_region(frame, op.computation, values))
 
 
 @interpret(r.SortOp, needs_frame=True)
-def sort(frame: Any, op: r.SortOp, *values: Any) -> Any:
+def sort(frame: Frame, op: r.SortOp, *values: Any) -> Any:
     dim = op.sorted_dimension
     moved = [np.moveaxis(v, dim, -1) for v in values]
     shape = moved[0].shape
@@ -146,7 +150,7 @@ def sort(frame: Any, op: r.SortOp, *values: Any) -> Any:
     return tuple(contiguous(np.moveaxis(v, -1, dim)) for v in results)
 
 
-def _sorted_orders(frame: Any, comparator: Any, columns: Sequence[Any]) -> Any:
+def _sorted_orders(frame: Frame, comparator: Region, columns: Sequence[Any]) -> Any:
     """The stable orders of all lines; a comparator that does not work on arrays is asked pair by pair."""
     if works_on_arrays(comparator):
         return sorted_orders(columns, lambda sides: apply_region(frame, comparator, sides)[0])
@@ -168,7 +172,7 @@ def _sorted_order(frame: Any, comparator: Any, columns: Sequence[Any]) -> Any:
 
 
 @interpret(r.SelectAndScatterOp, needs_frame=True)
-def select_and_scatter(frame: Any, op: r.SelectAndScatterOp, value: Any, source: Any, init: Any) -> Any:
+def select_and_scatter(frame: Frame, op: r.SelectAndScatterOp, value: Any, source: Any, init: Any) -> Any:
     from plait_stablehlo.ops.convolution_shape import WindowDimension, padding_rows, values_or
 
     rank = value.ndim
@@ -267,18 +271,18 @@ def scatter(frame: Any, op: x.ScatterOp, *values: Any) -> Any:
 
 
 @interpret(f.IfOp, needs_frame=True)
-def if_(frame: Any, op: f.IfOp, pred: Any) -> Any:
+def if_(frame: Frame, op: f.IfOp, pred: Any) -> Any:
     return tuple(frame.run_region(op.true_branch if bool(pred) else op.false_branch))
 
 
 @interpret(f.CaseOp, needs_frame=True)
-def case(frame: Any, op: f.CaseOp, index: Any) -> Any:
+def case(frame: Frame, op: f.CaseOp, index: Any) -> Any:
     number, last = int(index), len(op.branches) - 1
     return tuple(frame.run_region(op.branches[number if 0 <= number <= last else last]))
 
 
 @interpret(f.WhileOp, needs_frame=True)
-def while_(frame: Any, op: f.WhileOp, *values: Any) -> Any:
+def while_(frame: Frame, op: f.WhileOp, *values: Any) -> Any:
     while bool(frame.run_region(op.cond, values)[0]):
         values = tuple(frame.run_region(op.body, values))
     return tuple(values)
@@ -300,7 +304,7 @@ def get_tuple_element(op: f.GetTupleElementOp, value: Any) -> Any:
 
 
 @interpret(f.AfterAllOp, f.CreateTokenOp)
-def token(op: Any, *tokens: Any) -> Any:
+def token(op: f.AfterAllOp | f.CreateTokenOp, *tokens: Any) -> Any:
     return (None,)
 
 

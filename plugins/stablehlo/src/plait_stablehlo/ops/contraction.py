@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC
@@ -35,6 +35,10 @@ from plait_stablehlo.quantization import types as q
 from plait_stablehlo.syntax.directives import CONVOLUTION, DOT_GENERAL, PRECISION
 from plait_stablehlo.syntax.older_spellings import BoolArray, I64Array
 
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
+    from plait.ir.region import Region
+
 
 def precision_config(precision: type[Any]) -> c.AttrConstraint:
     """A list of precisions; numbers do not stand for them in text."""
@@ -59,7 +63,7 @@ def check_disjoint(label: str, a: Sequence[int], b: Sequence[int], names: str) -
             raise violation(label, f"has duplicated dimension from {names}: {dim}")
 
 
-def check_dot_numbers(op: str, lhs: Any, rhs: Any, n: DotDimensionNumbersAttr) -> None:
+def check_dot_numbers(op: str, lhs: RankedTensorType, rhs: Any, n: DotDimensionNumbersAttr) -> None:
     """Raise unless the batching and contracting dimensions fit the operands (C1 to C10 of `op`)."""
     lb, rb = n.lhs_batching_dimensions, n.rhs_batching_dimensions
     lc, rc = n.lhs_contracting_dimensions, n.rhs_contracting_dimensions
@@ -79,7 +83,7 @@ def check_dot_numbers(op: str, lhs: Any, rhs: Any, n: DotDimensionNumbersAttr) -
         raise violation(f"{op}_c10", "contracting dimension sizes must match for lhs/rhs")
 
 
-def _dot_general_type(lhs: Any, rhs: Any, n: DotDimensionNumbersAttr) -> Any:
+def _dot_general_type(lhs: RankedTensorType, rhs: Type, n: DotDimensionNumbersAttr) -> Any:
     """The type of the result, with the elements of `lhs`: batches, then what is left of `lhs` and `rhs`.
 
     Raises if the dimensions are wrong.
@@ -111,7 +115,7 @@ def check_precision(op: Any, label: str) -> None:
         raise violation(label, f"expects precision config to be empty or have <= 2 elements, got {count}")
 
 
-def _check_result(label: str, shape: Sequence[int], ty: Any) -> None:
+def _check_result(label: str, shape: Sequence[int], ty: RankedTensorType) -> None:
     if not shapes_agree(shape, ty.shape):
         text = ", ".join("?" if s == DYNAMIC else str(s) for s in shape)
         raise violation(label, f"inferred shape '[{text}]' is incompatible with return type of operation '{ty}'")
@@ -146,7 +150,9 @@ class DotGeneralOp(d.Op):
     directives = DOT_GENERAL
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         """With the elements of `lhs`; a result may have others."""
         lhs, rhs = (v.type for v in operands)
         return [_dot_general_type(lhs, rhs, properties["dot_dimension_numbers"])]
@@ -185,7 +191,9 @@ class DotOp(d.Op):
     directives = PRECISION
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         """With the elements of `lhs`; a result may have others."""
         lhs, rhs = (v.type for v in operands)
         ranks = len(lhs.shape), len(rhs.shape)
@@ -236,7 +244,9 @@ class ConvolutionOp(d.Op):
     directives = CONVOLUTION
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         """With the elements of `lhs`, and no bounds, as the reference has it; a result may have others."""
         parts = _parts(cls, operands, properties)
         check_convolution(parts, "convolution")
@@ -297,7 +307,9 @@ class DynamicConvOp(d.Op):
     result: d.Result = d.result(h.TensorOrPerAxis)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         """As `convolution`; spatial sizes follow where the padding is a constant."""
         parts = _parts(cls, operands, properties)
         check_convolution(parts, "dynamic_conv")

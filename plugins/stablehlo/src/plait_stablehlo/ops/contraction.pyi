@@ -4,10 +4,12 @@
 
 from collections.abc import Mapping, Sequence
 from plait import define as d
+from plait.builtin.types import RankedTensorType
 from plait.define import constraints as c
 from plait.define.attribute_constraints import AttrConstraint
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
+from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_stablehlo.attributes import ConvDimensionNumbersAttr, DotAlgorithmAttr, DotDimensionNumbersAttr
 from typing import Any, ClassVar, Self
@@ -17,7 +19,7 @@ PrecisionConfig: AttrConstraint
 
 def check_disjoint(label: str, a: Sequence[int], b: Sequence[int], names: str) -> None: ...
 
-def check_dot_numbers(op: str, lhs: Any, rhs: Any, n: DotDimensionNumbersAttr) -> None: ...
+def check_dot_numbers(op: str, lhs: RankedTensorType, rhs: Any, n: DotDimensionNumbersAttr) -> None: ...
 
 def check_precision(op: Any, label: str) -> None: ...
 
@@ -30,7 +32,7 @@ class DotGeneralOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], dot_dimension_numbers: DotDimensionNumbersAttr, precision_config: Any=..., algorithm: DotAlgorithmAttr | None=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -41,7 +43,7 @@ class DotOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], precision_config: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -60,7 +62,7 @@ class ConvolutionOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], window_strides: Any=..., padding: Attribute | None=..., lhs_dilation: Any=..., rhs_dilation: Any=..., window_reversal: Any=..., dimension_numbers: ConvDimensionNumbersAttr=..., feature_group_count: Any=..., batch_group_count: Any=..., precision_config: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -79,6 +81,6 @@ class DynamicConvOp(d.Op):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, lhs: Value[Any], rhs: Value[Any], padding: Value[Any], window_strides: Any=..., lhs_dilation: Any=..., rhs_dilation: Any=..., window_reversal: Any=..., dimension_numbers: ConvDimensionNumbersAttr=..., feature_group_count: Any=..., batch_group_count: Any=..., precision_config: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

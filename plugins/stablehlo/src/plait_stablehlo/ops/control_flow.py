@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.types import RankedTensorType, TupleType, i1
@@ -16,6 +16,9 @@ from plait_stablehlo.ops.base import InferringOp
 from plait_stablehlo.syntax.directives import PAIRWISE, TUPLE, VARIADIC_SAME
 from plait_stablehlo.syntax.while_loop import parse_while, print_while
 from plait_stablehlo.types import TokenType
+
+if TYPE_CHECKING:
+    from plait.ir.region import Region
 
 
 class ReturnOp(d.Op):
@@ -79,7 +82,9 @@ class IfOp(InferringOp):
     result: d.Results = d.results(h.TensorOrPerAxisOrToken)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         if operands[0].type.shape:
             text = f"operand should be rank 0 tensor but got rank {len(operands[0].type.shape)}"
             raise violation("if_i1", text)
@@ -108,7 +113,9 @@ class CaseOp(InferringOp):
     result: d.Results = d.results(h.TensorOrPerAxisOrToken)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         if operands[0].type.shape:
             text = f"operand should be rank 0 tensor but got rank {len(operands[0].type.shape)}"
             raise violation("case_i1", text)
@@ -145,7 +152,9 @@ class WhileOp(InferringOp):
     print_assembly = print_while  # type: ignore[assignment]
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [v.type for v in operands]
 
     def verify(self) -> None:
@@ -197,7 +206,9 @@ class OptimizationBarrierOp(InferringOp):
     directives = PAIRWISE
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [v.type for v in operands]
 
     def verify(self) -> None:
@@ -230,7 +241,9 @@ class AfterAllOp(InferringOp):
     directives = VARIADIC_SAME
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [TokenType()]
 
 
@@ -250,7 +263,9 @@ class CreateTokenOp(InferringOp):
     assembly = "attr-dict `:` type(results)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [TokenType()]
 
 
@@ -272,7 +287,9 @@ class TupleOp(InferringOp):
     directives = TUPLE
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [TupleType(tuple(v.type for v in operands))]
 
     def verify(self) -> None:
@@ -298,7 +315,9 @@ class GetTupleElementOp(InferringOp):
     assembly = "$operand `[` $index `]` attr-dict `:` functional-type(operands, results)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         types, index = operands[0].type.types, properties["index"].value
         if index >= len(types):
             text = f"index {index} is out of bounds of operand with size {len(types)}"

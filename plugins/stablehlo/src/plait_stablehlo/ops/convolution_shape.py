@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.ir.attribute import VerifyError
 from plait.ir.value import Value
 
 from plait_stablehlo.compatibility import elements_agree, is_static, listed, violation
+
+if TYPE_CHECKING:
+    from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,7 @@ def dilated(size: int, dilation: int) -> int:
     return 0 if size == 0 else (size - 1) * dilation + 1
 
 
-def padding_rows(attribute: Any, count: int) -> list[tuple[int, int]]:
+def padding_rows(attribute: DenseElementsAttr | None, count: int) -> list[tuple[int, int]]:
     """The low and high padding of each dimension; none where the attribute is absent or empty."""
     if attribute is None or 0 in attribute.type.shape:
         return [(0, 0)] * count
@@ -47,7 +50,7 @@ def padding_rows(attribute: Any, count: int) -> list[tuple[int, int]]:
     return [(values[i], values[i + 1]) for i in range(0, len(values), 2)]
 
 
-def values_or(attribute: Any, default: Any, count: int) -> tuple[Any, ...]:
+def values_or(attribute: DenseArrayAttr | None, default: Any, count: int) -> tuple[Any, ...]:
     """The values of an array attribute, or `default` for each dimension where it is absent or empty."""
     return tuple(attribute.values) if attribute is not None and attribute.values else (default,) * count
 
@@ -95,7 +98,7 @@ def _wrong_size(label: str, what: str, rank: int, count: int) -> VerifyError:
     return violation(label, f"expects {what} to {text}")
 
 
-def check_padding(label: str, rank: int, padding: Any) -> None:
+def check_padding(label: str, rank: int, padding: DenseElementsAttr | None) -> None:
     """Raise unless the padding has two numbers for each dimension."""
     if padding is None:
         return

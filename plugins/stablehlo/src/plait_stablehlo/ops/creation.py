@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType
@@ -23,6 +23,13 @@ from plait_stablehlo.enums import RngAlgorithmAttr, RngDistributionAttr
 from plait_stablehlo.ops.base import InferringOp
 from plait_stablehlo.quantization.types import is_quantized
 
+if TYPE_CHECKING:
+    from plait.builtin.attributes import DenseElementsAttr
+    from plait.builtin.types import RankedTensorType
+    from plait.ir.region import Region
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
+
 
 class ConstantOp(InferringOp):
     """Make a tensor of known elements.
@@ -41,7 +48,9 @@ class ConstantOp(InferringOp):
     output: d.Result = d.result(h.StaticTensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [properties["value"].type]
 
     def verify(self) -> None:
@@ -52,7 +61,7 @@ class ConstantOp(InferringOp):
             raise violation("constant_c1", not_inferred([self.value.type], [output]))
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         if parser.parse_optional_punctuation("("):
             return _parse_generic_constant(cls, parser)
         attributes = parser.parse_optional_attr_dict()
@@ -62,7 +71,7 @@ class ConstantOp(InferringOp):
             raise parser.error("expected elements attribute", at)
         return cls.create((), (value.type,), (value,), attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         if self.value.type is not self.output.type:
             printer.write("() <{value = ")
             printer.attribute(self.value)
@@ -92,7 +101,7 @@ def _parse_generic_constant(cls: Any, parser: Any) -> Any:
     return cls.create((), (parser.parse_type(),), (value,), attributes)
 
 
-def _constant_name(value: Any) -> str:
+def _constant_name(value: DenseElementsAttr) -> str:
     return "c" if isinstance(value.type.element_type, IntegerType) else "cst"
 
 
@@ -116,7 +125,7 @@ class IotaOp(d.Op):
         check_iota("iota_c1", self.iota_dimension.value, self.output.type)
 
 
-def check_iota(label: str, dim: int, ty: Any) -> None:
+def check_iota(label: str, dim: int, ty: RankedTensorType) -> None:
     """Raise unless `dim` is a dimension of `ty`."""
     if not ty.shape and label == "iota_c1":
         raise violation(label, "does not support scalars.")
@@ -147,7 +156,9 @@ class RngOp(InferringOp):
     )
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         a, b, shape = operands
         floats = all(isinstance(v.type.element_type, FloatType) for v in (a, b))
         if properties["rng_distribution"].text != "UNIFORM" and not floats:

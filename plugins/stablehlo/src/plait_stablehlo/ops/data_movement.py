@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC
@@ -26,6 +26,10 @@ from plait_stablehlo.ops.base import InferringOp
 from plait_stablehlo.quantization import types as q
 from plait_stablehlo.syntax.directives import OPERANDS_WITH_COMMA, SLICE_RANGES, UNARY
 from plait_stablehlo.syntax.older_spellings import I64Array
+
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
+    from plait.ir.region import Region
 
 
 class BroadcastInDimOp(d.Op):
@@ -51,7 +55,7 @@ class BroadcastInDimOp(d.Op):
         check_broadcast("broadcast_in_dim", self.operand.type, self.broadcast_dimensions.values, self.result.type)
 
 
-def check_broadcast(op: str, source: Any, dims: Sequence[int], target: Any) -> None:
+def check_broadcast(op: str, source: RankedTensorType, dims: Sequence[int], target: RankedTensorType) -> None:
     """Raise unless `source` broadcasts to `target` along `dims`."""
     if not elements_agree(source, target):
         text = "requires compatible element types for all operands and results"
@@ -103,7 +107,9 @@ class ConcatenateOp(InferringOp):
     directives = OPERANDS_WITH_COMMA
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         dim, types = properties["dimension"].value, [v.type for v in operands]
         if not types:
             raise violation("concatenate_c3", "expected 1 or more operands, but found 0")
@@ -121,7 +127,7 @@ class ConcatenateOp(InferringOp):
         return [tensor([s for s, _ in known], first.element_type, [b for _, b in known])]
 
 
-def _check_concatenable(first: Any, ty: Any, i: int, dim: int) -> None:
+def _check_concatenable(first: RankedTensorType, ty: RankedTensorType, i: int, dim: int) -> None:
     if len(ty.shape) != len(first.shape):
         raise violation("concatenate_c2", f"operands (0) and ({i}) do not match rank")
     for k, (a, b) in enumerate(zip(first.shape, ty.shape)):
@@ -190,7 +196,9 @@ class ReverseOp(InferringOp):
     directives = UNARY
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [operands[0].type]
 
     def verify(self) -> None:
@@ -230,7 +238,9 @@ class SliceOp(InferringOp):
     directives = SLICE_RANGES
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         ty = operands[0].type
         starts, limits, strides = (properties[n].values for n in ("start_indices", "limit_indices", "strides"))
         if not len(starts) == len(limits) == len(strides):
@@ -284,7 +294,9 @@ class PadOp(InferringOp):
     )
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         ty = operands[0].type
         names = ("edge_padding_low", "edge_padding_high", "interior_padding")
         low, high, interior = (properties[n].values for n in names)
@@ -330,7 +342,9 @@ class TransposeOp(InferringOp):
     assembly = "$operand `,` `dims` `=` $permutation attr-dict `:` functional-type(operands, results)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         ty, permutation = operands[0].type, properties["permutation"].values
         rank = len(ty.shape)
         if len(permutation) != rank:
@@ -375,7 +389,9 @@ class DynamicSliceOp(InferringOp):
     directives = OPERANDS_WITH_COMMA
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         ty, starts, sizes = operands[0].type, operands[1:], properties["slice_sizes"].values
         if len(starts) != len(sizes):
             text = f"has mismatched number of slice sizes ({len(sizes)}) and number of start indices ({len(starts)})"
@@ -420,7 +436,9 @@ class DynamicUpdateSliceOp(InferringOp):
     assembly = "operands attr-dict `:` functional-type(operands, results)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         ty, update, starts = operands[0].type, operands[1].type, operands[2:]
         if len(update.shape) != len(ty.shape):
             text = f"update rank does not match operand rank: {len(update.shape)} vs {len(ty.shape)}."
@@ -462,7 +480,9 @@ class BroadcastOp(InferringOp):
     assembly = "$operand `,` `sizes` `=` $broadcast_sizes attr-dict `:` functional-type(operands, results)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         ty, sizes = operands[0].type, properties["broadcast_sizes"].values
         if negative := [size for size in sizes if size < 0]:
             raise violation("broadcast_c1", f"Broadcast with negative dimension size {negative[0]}")

@@ -4,8 +4,10 @@
 
 from collections.abc import Mapping, Sequence
 from plait import define as d
+from plait.builtin.types import RankedTensorType
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
+from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_stablehlo.ops.base import InferringOp
 from typing import Any, ClassVar, Self
@@ -17,7 +19,7 @@ class BroadcastInDimOp(d.Op):
 
     def __new__(cls, operand: Value[Any], broadcast_dimensions: Any, result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-def check_broadcast(op: str, source: Any, dims: Sequence[int], target: Any) -> None: ...
+def check_broadcast(op: str, source: RankedTensorType, dims: Sequence[int], target: RankedTensorType) -> None: ...
 
 class ConcatenateOp(InferringOp):
     inputs: d.Operands
@@ -25,7 +27,7 @@ class ConcatenateOp(InferringOp):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., dimension: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -41,7 +43,7 @@ class ReverseOp(InferringOp):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], dimensions: Any, result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -53,7 +55,7 @@ class SliceOp(InferringOp):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], start_indices: Any, limit_indices: Any, strides: Any, result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -66,7 +68,7 @@ class PadOp(InferringOp):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], padding_value: Value[Any], edge_padding_low: Any, edge_padding_high: Any, interior_padding: Any, result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -76,7 +78,7 @@ class TransposeOp(InferringOp):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], permutation: Any, result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -87,7 +89,7 @@ class DynamicSliceOp(InferringOp):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], start_indices: Sequence[Value[Any]]=..., slice_sizes: Any=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -98,7 +100,7 @@ class DynamicUpdateSliceOp(InferringOp):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], update: Value[Any], start_indices: Sequence[Value[Any]]=..., result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -108,6 +110,6 @@ class BroadcastOp(InferringOp):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], broadcast_sizes: Any, result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType
@@ -15,8 +15,11 @@ from plait_stablehlo.compatibility import elements_agree, shapes_agree, sizes_ag
 from plait_stablehlo.ops.einstein import EinsteinError, Equation
 from plait_stablehlo.syntax.struct import dimensions_text
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
 
-def _fits(element: Any, result: Any) -> bool:
+
+def _fits(element: Type, result: Type) -> bool:
     """Whether sums of products may have elements `result`: as the factors, or wider ones of the same kind."""
     if elements_agree(element, result):
         return True

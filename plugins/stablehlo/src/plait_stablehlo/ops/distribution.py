@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.define import constraints as c
@@ -39,6 +39,11 @@ from plait_stablehlo.ops.distribution_checks import (
     data_of,
 )
 
+if TYPE_CHECKING:
+    from plait.builtin.attributes import DenseElementsAttr
+    from plait.builtin.types import RankedTensorType
+    from plait.ir.region import Region
+
 
 class AllGatherOp(MeshUser, d.Op):
     """Concatenate the tensors of all processes of a group.
@@ -70,7 +75,7 @@ class AllGatherOp(MeshUser, d.Op):
             _check_gathered(self.all_gather_dim.value, operand.type, result.type)
 
 
-def _check_gathered(dim: int, ty: Any, result: Any) -> None:
+def _check_gathered(dim: int, ty: RankedTensorType, result: RankedTensorType) -> None:
     """Raise unless `result` is `ty` with a multiple of its size along `dim`."""
     if dim >= len(ty.shape):
         raise violation("all_gather_c1", "all_gather_dim must be a valid index of operand")
@@ -113,7 +118,9 @@ class AllReduceOp(MeshUser, InferringOp):
     result: d.Results = d.results(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         handle, global_ids = properties.get("channel_handle"), properties.get("use_global_device_ids")
         groups = properties["replica_groups"]
         check_groups("all_reduce", ("i2", "c1", "c3"), groups, ragged=True, global_ids=global_ids is not None)
@@ -204,7 +211,9 @@ class AllToAllOp(MeshUser, InferringOp):
     result: d.Results = d.results(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         names = ("split_dimension", "concat_dimension", "split_count")
         split, concat, count = (properties[n].value for n in names)
         check_groups("all_to_all", ("i5", "c5", "c7"), properties["replica_groups"], ragged=False, size=count)
@@ -215,7 +224,7 @@ class AllToAllOp(MeshUser, InferringOp):
         super().verify()
 
 
-def _exchanged(ty: Any, split: int, concat: int, count: int) -> Type:
+def _exchanged(ty: RankedTensorType, split: int, concat: int, count: int) -> Type:
     for label, what, dim in (("c1", "split", split), ("c3", "concat", concat)):
         if dim >= len(ty.shape):
             text = f"AllToAll {what}_dimension {dim} is out-of-bounds for input rank {len(ty.shape)}"
@@ -252,7 +261,9 @@ class CollectiveBroadcastOp(MeshUser, InferringOp):
     result: d.Results = d.results(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [v.type for v in data_of(operands, properties.get("has_dynamic_root"))]
 
     def verify(self) -> None:
@@ -267,7 +278,7 @@ class CollectiveBroadcastOp(MeshUser, InferringOp):
         super().verify()
 
 
-def _check_broadcast_groups(groups: Any) -> None:
+def _check_broadcast_groups(groups: DenseElementsAttr) -> None:
     if not I64Elements.check(groups):
         return
     rank = len(groups.type.shape)
@@ -303,7 +314,9 @@ class CollectivePermuteOp(InferringOp):
     result: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [operands[0].type]
 
     def verify(self) -> None:
@@ -337,7 +350,9 @@ class CollectiveReduceOp(MeshUser, InferringOp):
     result: d.Results = d.results(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         handle, global_ids, dynamic = (
             properties.get(n) for n in ("channel_handle", "use_global_device_ids", "has_dynamic_root")
         )
@@ -368,7 +383,9 @@ class CrossReplicaSumOp(d.Op):
     result: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [operands[0].type]
 
     def verify(self) -> None:

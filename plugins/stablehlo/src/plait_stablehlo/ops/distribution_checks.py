@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import SymbolRefAttr
 from plait.builtin.types import RankedTensorType, i32, i64
@@ -14,6 +14,11 @@ from plait_stablehlo.compatibility import elements_agree, tensor, violation
 from plait_stablehlo.distribution_attributes import ReplicaGroupMeshAxesAttr
 from plait_stablehlo.ops.base import mnemonic
 from plait_stablehlo.ops.reduction import check_reducer
+
+if TYPE_CHECKING:
+    from plait.builtin.attributes import DenseElementsAttr
+    from plait.builtin.types import Attribute
+    from plait.ir.region import Region
 
 
 def _is_i64_elements(x: Any) -> bool:
@@ -81,14 +86,14 @@ def check_groups(
         raise violation(f"{op}_c8", f"group size of replica_groups must be {size}")
 
 
-def check_global_ids(label: str, global_ids: Any, handle: Any) -> None:
+def check_global_ids(label: str, global_ids: Attribute | None, handle: Any) -> None:
     """Raise if ids are global without a channel."""
     if global_ids is not None and channel_id(handle) <= 0:
         text = "channel_id must be positive when useGlobalDeviceIds is set but got: "
         raise violation(label, f"{text}{channel_id(handle)}")
 
 
-def check_pairs(op: str, labels: tuple[str, str, str, str], pairs: Any) -> None:
+def check_pairs(op: str, labels: tuple[str, str, str, str], pairs: DenseElementsAttr) -> None:
     """Raise unless `pairs` has rows of a source and a target, each of them once.
 
     `labels` are those of the form, of unique sources, of unique targets and of the range.
@@ -109,7 +114,7 @@ def check_pairs(op: str, labels: tuple[str, str, str, str], pairs: Any) -> None:
             raise violation(label, f"duplicate {what} not allowed.")
 
 
-def check_root(label: str, op: str, operands: Sequence[Any], dynamic: Any) -> None:
+def check_root(label: str, op: str, operands: Sequence[Any], dynamic: Attribute | None) -> None:
     """Raise unless there is data, and, with a dynamic root, the number of a root for each piece of it."""
     if dynamic is None:
         if not operands:
@@ -127,12 +132,12 @@ def check_root(label: str, op: str, operands: Sequence[Any], dynamic: Any) -> No
         raise violation(label, last + text)
 
 
-def data_of(operands: Sequence[Any], dynamic_root: Any) -> Sequence[Any]:
+def data_of(operands: Sequence[Any], dynamic_root: Attribute | None) -> Sequence[Any]:
     """The operands that are communicated: without the root."""
     return operands[:-1] if dynamic_root is not None else operands
 
 
-def check_computation(op: str, label: str, region: Any, operands: Sequence[Any]) -> None:
+def check_computation(op: str, label: str, region: Region, operands: Sequence[Any]) -> None:
     """Raise unless the region combines two scalars, for each operand by itself."""
     for operand in operands:
         ty = operand.type

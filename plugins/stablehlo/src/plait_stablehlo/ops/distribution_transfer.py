@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.attributes import ArrayAttr, IntegerAttr
@@ -18,6 +18,9 @@ from plait_stablehlo.compatibility import violation
 from plait_stablehlo.ops.base import InferringOp
 from plait_stablehlo.ops.distribution_checks import I64Elements, check_pairs
 from plait_stablehlo.types import FutureType, TokenType
+
+if TYPE_CHECKING:
+    from plait.ir.region import Region
 
 DEVICE_TO_DEVICE, DEVICE_TO_HOST, HOST_TO_DEVICE = 1, 2, 3
 
@@ -91,7 +94,9 @@ class OutfeedOp(InferringOp):
     result: d.Result = d.result(h.Token)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [TokenType()]
 
 
@@ -132,7 +137,9 @@ class SendOp(InferringOp):
     result: d.Result = d.result(h.Token)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [TokenType()]
 
     def verify(self) -> None:
@@ -242,7 +249,9 @@ class AsyncDoneOp(InferringOp):
     result: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         types = operands[0].type.types
         if len(types) != 1:
             raise violation("async_done_c1", f"future must have exactly one type parameter, but got {len(types)}")
@@ -253,7 +262,9 @@ class _IdOp(InferringOp):
     """A coordinate of the process in the grid of processes."""
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [RankedTensorType((), IntegerType(32, "unsigned"))]
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, i1
 from plait.define import Operand, Result, attribute, operand, optional_attribute, result
@@ -22,6 +22,9 @@ from plait_stablehlo.compatibility import (
 from plait_stablehlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr
 from plait_stablehlo.ops.base import SAME_SHAPE, InferringOp, check_same_shape
 from plait_stablehlo.syntax.directives import COMPLEX, SELECT, TERNARY
+
+if TYPE_CHECKING:
+    from plait.ir.region import Region
 
 _operand = operand  # `operand` names a field of `ClampOp`
 
@@ -51,7 +54,9 @@ class CompareOp(InferringOp):
     )
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [operands[0].type.with_element_type(i1)]
 
     @property
@@ -87,7 +92,9 @@ class ComplexOp(InferringOp):
     directives = COMPLEX
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         part = operands[0].type
         return [part.with_element_type(ComplexType(part.element_type))]
 
@@ -124,7 +131,9 @@ class SelectOp(InferringOp):
     directives = SELECT
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         pred, on_true, on_false = (v.type for v in operands)
         if not shapes_agree(on_true.shape, on_false.shape) or not elements_agree(on_true, on_false):
             raise violation("select_c2", "requires compatible types for non-predicate operands")
@@ -160,7 +169,9 @@ class ClampOp(InferringOp):
     directives = TERNARY
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         low, ty, high = (v.type for v in operands)
         for label, name, limit in (("clamp_c1", "min", low), ("clamp_c2", "max", high)):
             if limit.shape and not shapes_agree(limit.shape, ty.shape):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, i1
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
@@ -21,6 +21,9 @@ from plait_stablehlo.compatibility import (
 )
 from plait_stablehlo.ops.base import SAME_SHAPE, InferringOp, UnaryOp, check_same_shape, mnemonic
 from plait_stablehlo.syntax.directives import EXPONENT_MANTISSA, UNARY
+
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
 
 
 class FunctionOp(UnaryOp):
@@ -368,7 +371,9 @@ class AbsOp(InferringOp):
     directives = UNARY
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return [real_type(operands[0].type)]
 
     def verify(self) -> None:
@@ -409,7 +414,9 @@ class _PartOp(InferringOp):
     directives = UNARY
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return [real_type(operands[0].type)]
 
     def verify(self) -> None:
@@ -468,7 +475,9 @@ class IsFiniteOp(InferringOp):
     assembly = "operands attr-dict `:` functional-type(operands, results)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return [operands[0].type.with_element_type(i1)]
 
     def verify(self) -> None:
@@ -499,7 +508,9 @@ class ReducePrecisionOp(Op):
     directives = {**UNARY, **EXPONENT_MANTISSA}
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return [operands[0].type]
 
     def verify(self) -> None:
@@ -546,7 +557,7 @@ class BitcastConvertOp(Op):
             )
 
 
-def _check_innermost(small: Any, large: Any, narrow: int, wide: int, types: str) -> None:
+def _check_innermost(small: RankedTensorType, large: RankedTensorType, narrow: int, wide: int, types: str) -> None:
     ranks = len(small.shape), len(large.shape)
     if ranks[0] != ranks[1] + 1:
         text = f"rank of smaller element type ({ranks[0]}) should be 1 more than rank of larger element type"

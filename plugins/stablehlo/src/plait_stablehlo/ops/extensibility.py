@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.attributes import DenseElementsAttr, DictionaryAttr, StringAttr, SymbolRefAttr
@@ -18,6 +18,9 @@ from plait_stablehlo.compatibility import violation
 from plait_stablehlo.ops.buffer_calls import check_buffers
 from plait_stablehlo.syntax.directives import CUSTOM_CALL_TARGET
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute, Type
+
 _BackendConfig = c.AttrPredicate(
     "string attribute or dictionary of named attribute values", lambda x: isinstance(x, (StringAttr, DictionaryAttr))
 )
@@ -25,7 +28,7 @@ _BackendConfig = c.AttrPredicate(
 _SymbolArray = c.ArrayOf(c.FlatSymbolRefAttr, "flat symbol ref array attribute")
 
 
-def _is_layout(x: Any) -> bool:
+def _is_layout(x: Attribute) -> bool:
     return isinstance(x, DenseElementsAttr) and x.type.element_type is index and len(x.type.shape) == 1
 
 
@@ -109,7 +112,7 @@ def _check_layouts(what: str, types: Sequence[Any], layouts: Sequence[Any]) -> N
         _check_layout(f"{what} #{i}", ty, layout)
 
 
-def _check_layout(what: str, ty: Any, layout: Any) -> None:
+def _check_layout(what: str, ty: Type, layout: DenseElementsAttr) -> None:
     """Raise unless a layout of a tensor of known rank is a permutation of its dimensions."""
     if isinstance(ty, TupleType):
         raise VerifyError("Tuple types are not fully supported with layout constraints yet")

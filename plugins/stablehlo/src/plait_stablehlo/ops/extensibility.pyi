@@ -5,6 +5,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from plait import define as d
 from plait.builtin.attributes import SymbolRefAttr
+from plait.builtin.types import Attribute, Type
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location

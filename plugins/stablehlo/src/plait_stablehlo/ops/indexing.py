@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC
@@ -30,13 +30,19 @@ from plait_stablehlo.ops.base import InferringOp
 from plait_stablehlo.ops.reduction import check_reducer
 from plait_stablehlo.syntax.older_spellings import I64Array
 
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
+    from plait.ir.region import Region
+
 
 def index_size(shape: Sequence[int], index_vector_dim: int) -> int:
     """How many numbers make one index."""
     return 1 if index_vector_dim == len(shape) else shape[index_vector_dim]
 
 
-def check_gather(op: str, operand: Any, indices: Any, n: GatherDimensionNumbersAttr, slices: int) -> None:
+def check_gather(
+    op: str, operand: RankedTensorType, indices: RankedTensorType, n: GatherDimensionNumbersAttr, slices: int
+) -> None:
     """Raise unless the dimension numbers fit the operands."""
     rank, index_rank = len(operand.shape), len(indices.shape)
     counts = (len(n.offset_dims), len(n.collapsed_slice_dims), len(n.operand_batching_dims))
@@ -75,7 +81,9 @@ def check_gather(op: str, operand: Any, indices: Any, n: GatherDimensionNumbersA
         raise violation(f"{op}_c20", f"slice_sizes size ({slices}) not equal to operand rank ({rank})")
 
 
-def _check_gather_batching(op: str, operand: Any, indices: Any, n: GatherDimensionNumbersAttr) -> None:
+def _check_gather_batching(
+    op: str, operand: RankedTensorType, indices: RankedTensorType, n: GatherDimensionNumbersAttr
+) -> None:
     batching, index_rank = n.start_indices_batching_dims, len(indices.shape)
     _check_unrepeated(f"{op}_c13", batching, "start_indices_batching_dims")
     check_in_range(f"{op}_c14", batching, index_rank, "start_indices_batching_dims", "rank-of('start_indices')")
@@ -96,7 +104,7 @@ def _check_unrepeated(label: str, dims: Sequence[int], what: str) -> None:
         raise violation(label, f"expects {what} to not repeat, got: [{listed(dims)}]")
 
 
-def check_slice_sizes(op: str, operand: Any, n: GatherDimensionNumbersAttr, sizes: Sequence[int]) -> None:
+def check_slice_sizes(op: str, operand: RankedTensorType, n: GatherDimensionNumbersAttr, sizes: Sequence[int]) -> None:
     """Raise unless slices of these sizes fit into the operand, and are 1 where their dimension is left out."""
     dropped = (("c9", "collapsed_slice_dims", n.collapsed_slice_dims),
                ("c12", "operand_batching_dims", n.operand_batching_dims))  # fmt: skip
@@ -130,7 +138,9 @@ def gather_shape(op: str, indices: Any, n: GatherDimensionNumbersAttr, sizes: Se
     return [size for size, _ in _result_dimensions(op, indices, n, sizes)]
 
 
-def _gather_type(op: str, operand: Any, indices: Any, n: GatherDimensionNumbersAttr, sizes: Sequence[int]) -> Any:
+def _gather_type(
+    op: str, operand: RankedTensorType, indices: Type, n: GatherDimensionNumbersAttr, sizes: Sequence[int]
+) -> Any:
     dimensions = _result_dimensions(op, indices, n, sizes)
     return tensor([size for size, _ in dimensions], operand.element_type, [bound for _, bound in dimensions])
 
@@ -158,7 +168,9 @@ class GatherOp(InferringOp):
     result: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         operand, indices = (v.type for v in operands)
         n, sizes = properties["dimension_numbers"], properties["slice_sizes"].values
         check_gather("gather", operand, indices, n, len(sizes))
@@ -194,7 +206,9 @@ class DynamicGatherOp(InferringOp):
     result: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         operand, indices, sizes = (v.type for v in operands)
         n = properties["dimension_numbers"]
         check_gather("dynamic_gather", operand, indices, n, sizes.shape[0])
@@ -233,7 +247,7 @@ class ScatterOp(InferringOp):
     result: d.Results = d.results(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
         inputs = [v.type for v in operands[: len(operands) // 2]]
         results = regions[0].entry.terminator.operands
         return [ty.with_element_type(v.type.element_type) for ty, v in zip(inputs, results)]
@@ -272,7 +286,7 @@ def _check_updates_rank(n: ScatterDimensionNumbersAttr, indices: Sequence[int], 
 
 
 def _check_scatter_dimensions(
-    n: ScatterDimensionNumbersAttr, operand: Any, indices: Sequence[int], updates: Any
+    n: ScatterDimensionNumbersAttr, operand: RankedTensorType, indices: Sequence[int], updates: RankedTensorType
 ) -> None:
     rank = len(operand.shape)
     total = len(n.update_window_dims) + len(n.inserted_window_dims) + len(n.input_batching_dims)
@@ -303,7 +317,7 @@ def _check_scatter_dimensions(
     check_in_range("scatter_c21", mapped, rank, "scatter_dims_to_operand_dims", "rank-of('operand')")
 
 
-def _check_scatter_batching(n: ScatterDimensionNumbersAttr, operand: Any, indices: Sequence[int]) -> None:
+def _check_scatter_batching(n: ScatterDimensionNumbersAttr, operand: RankedTensorType, indices: Sequence[int]) -> None:
     others = n.scatter_indices_batching_dims
     _check_once("scatter_c14", others, "scatter_indices_batching_dims")
     check_in_range("scatter_c15", others, len(indices), "scatter_indices_batching_dims", "rank-of('scatter_indices')")
@@ -329,7 +343,9 @@ def _check_once(label: str, dims: Sequence[int], what: str) -> None:
         raise violation(label, f"Expects {what} to not repeat; got: [{listed(dims)}].")
 
 
-def _check_update_sizes(n: ScatterDimensionNumbersAttr, operand: Any, indices: Sequence[int], updates: Any) -> None:
+def _check_update_sizes(
+    n: ScatterDimensionNumbersAttr, operand: RankedTensorType, indices: Sequence[int], updates: RankedTensorType
+) -> None:
     dropped = (*n.inserted_window_dims, *n.input_batching_dims)
     limits = [s for i, s in enumerate(operand.shape) if i not in dropped]
     for dim, limit in zip(n.update_window_dims, limits):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC
@@ -23,6 +23,11 @@ from plait_stablehlo.compatibility import (
     types_agree,
     violation,
 )
+
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
+    from plait.ir.region import Region
+    from plait.ir.value import Value
 
 _FeatureIndex = c.I64Attr
 
@@ -60,7 +65,7 @@ class _BatchNormOp(d.Op):
         wrong = [label for label, *types in pairs if not types_agree(*types)]
         check_inferred(inferred, self.result_types, wrong[0] if wrong else "")
 
-    def _check_vectors(self, operand: Any, vectors: Sequence[Any], feature: int, name: str) -> None:
+    def _check_vectors(self, operand: RankedTensorType, vectors: Sequence[Any], feature: int, name: str) -> None:
         rank = len(operand.shape)
         if feature < 0:
             text = "attribute 'feature_index' failed to satisfy constraint: 64-bit signless integer attribute"
@@ -82,7 +87,7 @@ class _BatchNormOp(d.Op):
         return self.vector_labels[0]
 
 
-def _vector(operand: Any, properties: Any) -> Type:
+def _vector(operand: Value[Any], properties: Mapping[str, Any]) -> Type:
     """The type of a vector with an element for each feature."""
     feature: int = properties["feature_index"].value
     if not 0 <= feature < operand.type.rank:
@@ -115,7 +120,9 @@ class BatchNormTrainingOp(_BatchNormOp):
     batch_var: d.Result = d.result(h.FloatVector)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [operands[0].type, *[_vector(operands[0], properties)] * 2]
 
     def result_names(self) -> Sequence[str | None]:
@@ -149,7 +156,9 @@ class BatchNormInferenceOp(_BatchNormOp):
     result: d.Result = d.result(h.FloatOrQuantizedTensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [operands[0].type]
 
 
@@ -181,7 +190,9 @@ class BatchNormGradOp(_BatchNormOp):
     grad_offset: d.Result = d.result(h.FloatVector)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [operands[0].type, *[_vector(operands[0], properties)] * 2]
 
     def full_operands(self) -> list[Any]:

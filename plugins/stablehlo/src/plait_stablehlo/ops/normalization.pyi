@@ -4,8 +4,10 @@
 
 from collections.abc import Mapping, Sequence
 from plait import define as d
+from plait.builtin.types import RankedTensorType
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
+from plait.ir.region import Region
 from plait.ir.value import Value
 from typing import Any, ClassVar, Self
 
@@ -18,7 +20,7 @@ class _BatchNormOp(d.Op):
 
     def vector_operands(self) -> list[Any]: ...
 
-    def _check_vectors(self, operand: Any, vectors: Sequence[Any], feature: int, name: str) -> None: ...
+    def _check_vectors(self, operand: RankedTensorType, vectors: Sequence[Any], feature: int, name: str) -> None: ...
 
     def size_label(self) -> str: ...
 
@@ -33,7 +35,7 @@ class BatchNormTrainingOp(_BatchNormOp):
     batch_var: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], scale: Value[Any], offset: Value[Any], epsilon: Attribute | float, feature_index: Attribute | int, output: Type | None=..., batch_mean: Type | None=..., batch_var: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -48,7 +50,7 @@ class BatchNormInferenceOp(_BatchNormOp):
     result: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], scale: Value[Any], offset: Value[Any], mean: Value[Any], variance: Value[Any], epsilon: Attribute | float, feature_index: Attribute | int, result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -65,7 +67,7 @@ class BatchNormGradOp(_BatchNormOp):
     grad_offset: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def full_operands(self) -> list[Any]: ...
 

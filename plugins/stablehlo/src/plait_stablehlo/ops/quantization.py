@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType
 from plait.define import Op, Operand, Result, operand, result
@@ -14,6 +14,9 @@ from plait_stablehlo import constraints as h
 from plait_stablehlo.compatibility import element_type, violation
 from plait_stablehlo.ops.base import InferringOp, check_same_shape
 from plait_stablehlo.syntax.directives import UNARY
+
+if TYPE_CHECKING:
+    from plait.ir.region import Region
 
 _FORM = "$operand attr-dict `:` custom<SameOperandsAndResultType>(type($operand), type($result))"
 
@@ -63,7 +66,9 @@ class UniformDequantizeOp(InferringOp):
     directives = UNARY
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         ty = operands[0].type
         return [ty.with_element_type(ty.element_type.expressed_type)]
 

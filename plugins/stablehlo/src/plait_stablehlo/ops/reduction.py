@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.types import FloatType, RankedTensorType, i1
@@ -35,9 +35,12 @@ from plait_stablehlo.ops.elementwise_unary import bit_width
 from plait_stablehlo.syntax.older_spellings import I64Array
 from plait_stablehlo.syntax.reduce import parse_reduce, print_reduce
 
+if TYPE_CHECKING:
+    from plait.ir.region import Region
+
 
 def check_reducer(
-    op: str, label: str, region: Any, inputs: Sequence[Any], inits: Sequence[Any], allowed: Sequence[int] = ()
+    op: str, label: str, region: Region, inputs: Sequence[Any], inits: Sequence[Any], allowed: Sequence[int] = ()
 ) -> None:
     """Raise unless `region` combines two scalars of each kind into one; `allowed` are sizes that arguments may have."""
     block, count, full = region.entry, len(inputs), f"{op}_{label}"
@@ -64,7 +67,7 @@ def check_reducer(
         _check_argument_shape(full, i, count + i, arguments[count + i].shape, allowed)
 
 
-def _check_accumulator(label: str, i: int, arguments: tuple[Any, Any], count: int, result: Any) -> None:
+def _check_accumulator(label: str, i: int, arguments: tuple[Any, Any], count: int, result: RankedTensorType) -> None:
     """The two arguments have the type of the result, but that the second may be a float of another precision."""
     tensors = [isinstance(ty, RankedTensorType) for ty in arguments]
     exact = tensors[0] and same_shape((result, arguments[0])) and result.element_type is element_type(arguments[0])
@@ -75,12 +78,20 @@ def _check_accumulator(label: str, i: int, arguments: tuple[Any, Any], count: in
             raise violation(label, f"{text}corresponding result type: '{arguments[k]}' vs '{result}'")
 
 
-def _same_kind_of_float(a: Any, b: Any) -> bool:
+def _same_kind_of_float(a: Type, b: Type) -> bool:
     first, second = element_type(a), element_type(b)
     return first is second or (isinstance(first, FloatType) and isinstance(second, FloatType))
 
 
-def _check_promotion(label: str, i: int, k: int, result: Any, argument: Any, source: Any, init: Any) -> None:
+def _check_promotion(
+    label: str,
+    i: int,
+    k: int,
+    result: RankedTensorType,
+    argument: RankedTensorType,
+    source: RankedTensorType,
+    init: RankedTensorType,
+) -> None:
     if not shapes_agree(init.shape, result.shape):
         text = f"The shape of reduction-region's result type at index {i} differs from the op's corresponding "
         raise violation(label, f"{text}init-value type: '{result}' vs '{init}'")
@@ -102,7 +113,7 @@ def _check_argument_shape(label: str, i: int, k: int, shape: Sequence[int], allo
         raise violation(label, f"{text} input-parameter at index {i}")
 
 
-def promotable(source: Any, target: Any) -> bool:
+def promotable(source: RankedTensorType, target: RankedTensorType) -> bool:
     """Whether elements of `source` may be accumulated in those of `target`: the same kind, and not narrower."""
     if elements_agree(source, target):
         return True
@@ -152,7 +163,9 @@ class ReduceOp(InferringOp):
     result: d.Results = d.results(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         types = [v.type for v in operands]
         inputs, inits = types[: len(types) // 2], types[len(types) // 2 :]
         dims = properties["dimensions"].values
@@ -202,7 +215,9 @@ class ReduceWindowOp(InferringOp):
     result: d.Results = d.results(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         types = [v.type for v in operands]
         inputs, inits = types[: len(types) // 2], types[len(types) // 2 :]
         if not inputs:
@@ -213,13 +228,13 @@ class ReduceWindowOp(InferringOp):
         return _accumulated(regions[0], [_windowed(window, ty) for ty in inputs])
 
 
-def _windowed(window: Sequence[WindowDimension], ty: Any) -> Any:
+def _windowed(window: Sequence[WindowDimension], ty: RankedTensorType) -> Any:
     """The type of what a window makes of `ty`, with its elements."""
     sizes, bounds = ([w.output_size(s) for w, s in zip(window, known)] for known in (ty.shape, bounds_of(ty)))
     return tensor(sizes, ty.element_type, bounds)
 
 
-def reduce_window_window(properties: Any, ty: Any) -> list[WindowDimension]:
+def reduce_window_window(properties: Mapping[str, Any], ty: Any) -> list[WindowDimension]:
     """The window that the properties of a `reduce_window` describe. Raises if they do not fit its inputs."""
     sizes, rank = properties["window_dimensions"].values, len(ty.shape)
     if len(sizes) != rank:
@@ -282,7 +297,9 @@ class SelectAndScatterOp(InferringOp):
     result: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return _accumulated(regions[1], [operands[0].type])
 
     def verify(self) -> None:
@@ -299,7 +316,7 @@ class SelectAndScatterOp(InferringOp):
             raise violation("select_and_scatter_c1", text)
         super().verify()
 
-    def _window(self, ty: Any) -> list[WindowDimension]:
+    def _window(self, ty: RankedTensorType) -> list[WindowDimension]:
         """How the window moves. Raises if it does not fit the type of the operand."""
         rank = len(ty.shape)
         sizes = () if self.window_dimensions is None else self.window_dimensions.values
@@ -313,7 +330,7 @@ class SelectAndScatterOp(InferringOp):
         return [WindowDimension(size, s, *pad) for size, s, pad in zip(sizes, strides, rows)]
 
 
-def _check_selector(region: Any, ty: Any) -> None:
+def _check_selector(region: Any, ty: RankedTensorType) -> None:
     """Raise unless `region` compares two elements of `ty`."""
     block, label = region.entry, "select_and_scatter_c9"
     count = len(block.arguments)
@@ -355,7 +372,9 @@ class MapOp(InferringOp):
     result: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         types, result = [v.type for v in operands], _mapped_type(operands, regions[0])
         dims = properties["dimensions"].values
         if list(dims) != list(range(len(dims))):
@@ -374,7 +393,7 @@ class MapOp(InferringOp):
         super().verify()
 
 
-def _is_scalar(ty: Any) -> bool:
+def _is_scalar(ty: Type) -> bool:
     """Whether a type is a tensor without dimensions."""
     return isinstance(ty, RankedTensorType) and not ty.shape
 
@@ -433,7 +452,9 @@ class SortOp(InferringOp):
         return dim + len(self.inputs[0].type.shape) if dim < 0 else dim
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [v.type for v in operands]
 
     def verify(self) -> None:

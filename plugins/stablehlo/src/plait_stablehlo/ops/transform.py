@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC, ComplexType, f32, f64
@@ -22,6 +22,9 @@ from plait_stablehlo.compatibility import (
 from plait_stablehlo.enums import FftTypeAttr
 from plait_stablehlo.ops.base import InferringOp
 from plait_stablehlo.syntax.older_spellings import I64Array
+
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
 
 
 def operand_sizes(op: Any) -> list[int]:
@@ -56,7 +59,7 @@ class FftOp(InferringOp):
     )
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Sequence[Any]) -> Sequence[Type]:
         ty, kind, lengths = operands[0].type, properties["fft_type"].text, properties["fft_length"].values
         rank, count = len(ty.shape), len(lengths)
         if not 1 <= count <= 3:
@@ -76,7 +79,7 @@ class FftOp(InferringOp):
         return [tensor(shape, element, bounds)]
 
 
-def _result_element(ty: Any, kind: str) -> Type:
+def _result_element(ty: RankedTensorType, kind: str) -> Type:
     """The element type of the result. Raises if the operand's does not fit the kind of transform."""
     element = ty.element_type
     if kind == "RFFT":
@@ -88,14 +91,14 @@ def _result_element(ty: Any, kind: str) -> Type:
     return element.element_type if kind == "IRFFT" else element
 
 
-def _check_real_lengths(ty: Any, lengths: Sequence[int]) -> None:
+def _check_real_lengths(ty: RankedTensorType, lengths: Sequence[int]) -> None:
     """The innermost dimensions of what RFFT takes are the lengths."""
     if not shapes_agree(ty.shape[-len(lengths) :], lengths):
         text = f"Got: {listed(ty.shape)} but wanted {listed(lengths)}."
         raise violation("fft_c4", f"RFFT requires innermost dimensions to be compatible with fft_length. {text}")
 
 
-def _check_inverse_lengths(ty: Any, lengths: Sequence[int]) -> None:
+def _check_inverse_lengths(ty: RankedTensorType, lengths: Sequence[int]) -> None:
     """The innermost dimensions of what IRFFT takes are the lengths, but for the last one, of which it takes half."""
     *outer, last = ty.shape[-len(lengths) :]
     for size, length in zip(outer, lengths):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret import interpret
 
@@ -12,9 +12,12 @@ from plait_stablehlo.interpret.distribution_grid import Grid
 from plait_stablehlo.parallel import run_grid
 from plait_stablehlo.reference.ops import PrintOp, ProbeOp, RunParallelOp
 
+if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
+
 
 @interpret(RunParallelOp, needs_frame=True)
-def run_parallel(frame: Any, op: RunParallelOp, *values: Any) -> Any:
+def run_parallel(frame: Frame, op: RunParallelOp, *values: Any) -> Any:
     rows = op.names()
     feeds = op.infeed.elements if op.infeed is not None else ()
     grid = Grid(len(rows), len(rows[0]), [frame.call(one, ()) for one in feeds])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.attributes import ArrayAttr, SymbolRefAttr
@@ -13,6 +13,9 @@ from plait.define.traits import SameOperandsAndResultType
 from plait.ir.attribute import VerifyError
 
 from plait_stablehlo import constraints as h
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
 
 _Symbols = c.ArrayOf(c.FlatSymbolRefAttr, "flat symbol ref array attribute")
 _Programs = c.ArrayOf(_Symbols, "Array of FlatSymbolRefArrayAttr")
@@ -78,7 +81,7 @@ def _function_type(lookup: Callable[[SymbolRefAttr], Any], name: str) -> Any:
     return ty
 
 
-def _check_infeed(name: str, results: Any) -> None:
+def _check_infeed(name: str, results: Sequence[Type]) -> None:
     if len(results) != 1:
         raise VerifyError(f'Function "{name}" should return 1 tensor but returns {len(results)}')
     if not isinstance(results[0], ShapedType):

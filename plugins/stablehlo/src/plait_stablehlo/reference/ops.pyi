@@ -5,6 +5,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from plait import define as d
 from plait.builtin.attributes import SymbolRefAttr
+from plait.builtin.types import Type
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import i64
 from plait.define.traits import Elementwise
@@ -24,6 +24,9 @@ from plait_stablehlo.sizes.regions import (
     of_while,
 )
 from plait_stablehlo.sizes.results import RESULT_SIZES, of_operands_together
+
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
 
 
 def _build_number(b: Builder, element: Element) -> Value[Any]:

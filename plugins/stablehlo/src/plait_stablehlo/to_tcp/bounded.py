@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
@@ -14,9 +15,13 @@ from plait_tcp.conversion import check_operands
 from plait_stablehlo.ops import dynamism as y
 from plait_stablehlo.to_tcp.shaping import as_result
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+
 
 @conversion_pattern(y.SetDimensionSizeOp)
-def lower_set_dimension_size(op: y.SetDimensionSizeOp, operands: Any, rw: Any) -> Any:
+def lower_set_dimension_size(op: y.SetDimensionSizeOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.set_dimension_size -> tcp.slice of the first elements"""
     check_operands(op, operands, rw)
     value, dim = operands[0], op.dimension.value

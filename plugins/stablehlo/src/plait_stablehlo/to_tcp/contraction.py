@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr
 from plait.builtin.types import FloatType, RankedTensorType, f32, i1
@@ -19,6 +19,11 @@ from plait_stablehlo.ops import contraction as c
 from plait_stablehlo.ops import reduction as r
 from plait_stablehlo.syntax.reduce import compact_reducer
 from plait_stablehlo.to_tcp.shaping import as_result, with_element
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
 
 
 def dot_maps(n: DotDimensionNumbersAttr, left_rank: int, right_rank: int) -> tuple[list[AffineMap], list[str]]:
@@ -41,12 +46,12 @@ def dot_maps(n: DotDimensionNumbersAttr, left_rank: int, right_rank: int) -> tup
     return maps, ["parallel"] * parallel + ["reduction"] * contracted
 
 
-def accumulator(element: Any) -> Any:
+def accumulator(element: Type) -> Any:
     """The type in which products of results of type `element` are added: narrow floats use f32."""
     return f32 if isinstance(element, FloatType) and element.width < 32 else element
 
 
-def contract(rw: Any, lhs: Any, rhs: Any, n: DotDimensionNumbersAttr, element: Any) -> Any:
+def contract(rw: Any, lhs: Value[Any], rhs: Value[Any], n: DotDimensionNumbersAttr, element: Type) -> Any:
     """tcp.contract, in a wider type and rounded where the element type is narrow"""
     maps, iterators = dot_maps(n, len(lhs.type.shape), len(rhs.type.shape))
     shape = result_shape([lhs.type, rhs.type], maps)
@@ -58,7 +63,7 @@ def contract(rw: Any, lhs: Any, rhs: Any, n: DotDimensionNumbersAttr, element: A
 
 
 @conversion_pattern(c.DotGeneralOp)
-def lower_dot_general(op: c.DotGeneralOp, operands: Any, rw: Any) -> Any:
+def lower_dot_general(op: c.DotGeneralOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.dot_general -> tcp.contract"""
     return as_result(
         rw, op, contract(rw, operands[0], operands[1], op.dot_dimension_numbers, op.result.type.element_type)
@@ -66,7 +71,7 @@ def lower_dot_general(op: c.DotGeneralOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(c.DotOp)
-def lower_dot(op: c.DotOp, operands: Any, rw: Any) -> Any:
+def lower_dot(op: c.DotOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.dot -> tcp.contract of the last dimension with the first"""
     last = len(operands[0].type.shape) - 1
     numbers = DotDimensionNumbersAttr((), (), (last,), (0,))
@@ -80,7 +85,7 @@ _REDUCE_KINDS = {
 _BOOLEAN_KINDS = {"add": "or", "multiply": "and", "maximum": "or", "minimum": "and"}
 
 
-def reduce_kind(op: Any, element: Any) -> str | None:
+def reduce_kind(op: Any, element: Type) -> str | None:
     """The kind of tcp that the region of `op` is; None if it is not a single known operation of its arguments."""
     inner = compact_reducer(op)
     if inner is None or inner.name not in _REDUCE_KINDS:
@@ -90,7 +95,7 @@ def reduce_kind(op: Any, element: Any) -> str | None:
 
 
 @conversion_pattern(r.ReduceOp)
-def lower_reduce(op: r.ReduceOp, operands: Any, rw: Any) -> Any:
+def lower_reduce(op: r.ReduceOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.reduce -> tcp.reduce where the region is one known operation, else tcp.reduce_region"""
     count = len(operands) // 2
     inits = operands[count:]
@@ -117,7 +122,7 @@ def _reduce_region(op: r.ReduceOp, inputs: Sequence[Any], inits: Sequence[Any], 
     return [as_shaped(rw, new, old.type) for new, old in zip(made.results, op.results)]
 
 
-def promoted(rw: Any, value: Any, init: Any) -> Any:
+def promoted(rw: Any, value: Value[Any], init: Value[Any]) -> Any:
     """`value` with the elements of `init`"""
     element = init.type.element_type
     return value if value.type.element_type is element else rw(tcp.CastOp(value, with_element(value.type, element)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import SymbolRefAttr
 from plait.builtin.types import IndexType, RankedTensorType
@@ -19,6 +19,10 @@ from plait_tcp import ops as tcp
 from plait_stablehlo.ops import control_flow as f
 from plait_stablehlo.ops.extensibility import CompositeOp
 from plait_stablehlo.to_tcp.types import flat, flat_types, regrouped
+
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
 
 
 def _scalar(rw: Any, value: Any) -> Any:
@@ -37,7 +41,7 @@ def _typed(rw: Any, values: Sequence[Any], types: Sequence[Any]) -> list[Any]:
 
 
 @conversion_pattern(f.ReturnOp)
-def lower_return(op: f.ReturnOp, operands: Any, rw: Any) -> Any:
+def lower_return(op: f.ReturnOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.return -> the terminator that the operation around it asks for"""
     parent: Any = op.parent_op
     block: Any = op.parent
@@ -57,7 +61,7 @@ def lower_return(op: f.ReturnOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(f.WhileOp)
-def lower_while(op: f.WhileOp, operands: Any, rw: Any) -> Any:
+def lower_while(op: f.WhileOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.while -> scf.while"""
     carried = _typed(rw, flat(operands), flat_types(rw, op.cond.entry.arguments))
     made = rw.insert(scf.WhileOp(carried, flat_types(rw, op.results), Region(), Region()))
@@ -68,7 +72,7 @@ def lower_while(op: f.WhileOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(f.IfOp)
-def lower_if(op: f.IfOp, operands: Any, rw: Any) -> Any:
+def lower_if(op: f.IfOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.if -> scf.if"""
     made = rw.insert(scf.IfOp(_scalar(rw, operands[0]), flat_types(rw, op.results), Region(), Region()))
     rw.move_region(op.true_branch, made.then_region)
@@ -77,7 +81,7 @@ def lower_if(op: f.IfOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(f.CaseOp)
-def lower_case(op: f.CaseOp, operands: Any, rw: Any) -> Any:
+def lower_case(op: f.CaseOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.case -> scf.index_switch, the last branch by default"""
     index = rw(arith.IndexCastOp(_scalar(rw, operands[0]), IndexType()))
     *cases, default = op.branches
@@ -94,13 +98,13 @@ def lower_case(op: f.CaseOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(f.OptimizationBarrierOp)
-def drop_optimization_barrier(op: f.OptimizationBarrierOp, operands: Any, rw: Any) -> Any:
+def drop_optimization_barrier(op: f.OptimizationBarrierOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.optimization_barrier(x) -> x"""
     return list(operands) if operands else _erased(op, rw)
 
 
 @conversion_pattern(CompositeOp)
-def lower_composite(op: CompositeOp, operands: Any, rw: Any) -> Any:
+def lower_composite(op: CompositeOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.composite -> a call of its decomposition"""
     callee = SymbolRefAttr(op.decomposition.root)
     made = func.CallOp(callee=callee, arguments=flat(operands), outputs=flat_types(rw, op.results))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
 
 from plait.builtin.types import RankedTensorType
 from plait.call_targets import lower_call
@@ -15,14 +16,18 @@ from plait_stablehlo.custom_calls.annotations import changed_shape
 from plait_stablehlo.custom_calls.target import find_target, known_names
 from plait_stablehlo.ops.extensibility import CustomCallOp
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+
 
 @conversion_pattern(CustomCallOp)
-def lower_custom_call(op: CustomCallOp, operands: Any, rw: Any) -> Any:
+def lower_custom_call(op: CustomCallOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.custom_call @name -> what the target of that name says"""
     return lower_call(rw, op, op.target, find_target(rw.ctx, op.target), operands, known_names())
 
 
-def lower_identity(op: CustomCallOp, operands: Any, rw: Any) -> Any:
+def lower_identity(op: CustomCallOp, operands: Sequence[Value[Any]], rw: Any) -> Any:
     """@Sharding(x) -> x"""
     reason = changed_shape(op)
     if reason is not None:
@@ -39,7 +44,7 @@ def _shaped(rw: Any, value: Any, ty: Any) -> Any:
     return sz.as_shaped(rw, value, ty)
 
 
-def lower_shape_assertion(op: CustomCallOp, operands: Any, rw: Any) -> Any:
+def lower_shape_assertion(op: CustomCallOp, operands: Sequence[Value[Any]], rw: Any) -> Any:
     """@shape_assertion(p) -> cf.assert p"""
     if op.results:
         return rw.no_match("an assertion has no results")

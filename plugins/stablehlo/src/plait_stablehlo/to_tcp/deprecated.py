@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr
 from plait.builtin.types import RankedTensorType, i1
@@ -18,8 +19,12 @@ from plait_stablehlo.ops.einstein import Equation
 from plait_stablehlo.to_tcp.contraction import accumulator
 from plait_stablehlo.to_tcp.shaping import as_result, constant, with_element
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
 
-def _contract(rw: Any, op: Any, values: Any, equation: Equation) -> Any:
+
+def _contract(rw: Any, op: Any, values: Sequence[Value[Any]], equation: Equation) -> Any:
     """tcp.contract of one or two operands, in a wider type and rounded where the element type is narrow"""
     count, element = len(equation.sizes), op.result.type.element_type
     dims = (*equation.operands, equation.result)
@@ -38,21 +43,21 @@ def _contract(rw: Any, op: Any, values: Any, equation: Equation) -> Any:
 
 
 @conversion_pattern(o.EinsumOp)
-def lower_einsum(op: o.EinsumOp, operands: Any, rw: Any) -> Any:
+def lower_einsum(op: o.EinsumOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.einsum -> tcp.contract whose indexing maps are the terms of the equation"""
     equation = Equation.parse(op.einsum_config.value, [v.type.shape for v in operands])
     return _contract(rw, op, list(operands), equation)
 
 
 @conversion_pattern(o.UnaryEinsumOp)
-def lower_unary_einsum(op: o.UnaryEinsumOp, operands: Any, rw: Any) -> Any:
+def lower_unary_einsum(op: o.UnaryEinsumOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.unary_einsum -> tcp.contract with 1"""
     equation = Equation.parse(op.einsum_config.value, [operands[0].type.shape])
     return _contract(rw, op, list(operands), equation)
 
 
 @conversion_pattern(o.TorchIndexSelectOp)
-def lower_torch_index_select(op: o.TorchIndexSelectOp, operands: Any, rw: Any) -> Any:
+def lower_torch_index_select(op: o.TorchIndexSelectOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.torch_index_select -> tcp.gather of slices of size 1 along the dimension"""
     source, index = operands
     if index.type.element_type is i1:

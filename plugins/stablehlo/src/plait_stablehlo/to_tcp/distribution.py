@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.rewrite import conversion_pattern
 
@@ -16,6 +16,11 @@ from plait_stablehlo.ops.elementwise_unary import ConvertOp
 from plait_stablehlo.quantization.types import is_quantized
 from plait_stablehlo.to_tcp.shaping import broadcast_scalar, constant
 from plait_stablehlo.to_tcp.types import flat
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute, RankedTensorType
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
 
 _HOST = "native code has no connection to the host while it runs"
 UNSUPPORTED = {
@@ -31,7 +36,7 @@ def _ids(attribute: Any) -> set[int] | None:
     return {int(v) for v in attribute.values()} - {-1}
 
 
-def _refusal(attribute: Any, *, all: bool) -> str | None:
+def _refusal(attribute: Attribute, *, all: bool) -> str | None:
     """Why groups of processes do not fit one process; None if they do. Where `all` take part, it must be named."""
     ids = _ids(attribute)
     if ids is None:
@@ -70,14 +75,14 @@ def _rooted(op: Any, operands: Any, rw: Any) -> Any:
     return _as_results(rw, op, data)
 
 
-def _zeros(rw: Any, like: Any, ty: Any) -> Any:
+def _zeros(rw: Any, like: Value[Any], ty: RankedTensorType) -> Any:
     """What has the type `ty` and the shape of `like`, and is zero; quantized zero is the zero point."""
     zero = getattr(ty.element_type, "zero_point", 0)
     return broadcast_scalar(rw, constant(rw, zero, like.type.element_type), like)
 
 
 @conversion_pattern(c.CollectivePermuteOp)
-def drop_collective_permute(op: c.CollectivePermuteOp, operands: Any, rw: Any) -> Any:
+def drop_collective_permute(op: c.CollectivePermuteOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.collective_permute from the process to itself -> its operand; without pairs -> zeros"""
     refusal = _refusal(op.source_target_pairs, all=False)
     if refusal is not None:
@@ -86,7 +91,7 @@ def drop_collective_permute(op: c.CollectivePermuteOp, operands: Any, rw: Any) -
 
 
 @conversion_pattern(c.CrossReplicaSumOp)
-def drop_cross_replica_sum(op: c.CrossReplicaSumOp, operands: Any, rw: Any) -> Any:
+def drop_cross_replica_sum(op: c.CrossReplicaSumOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.cross-replica-sum of one replica -> its operand"""
     refusal = _refusal(op.replica_groups, all=False)
     return rw.no_match(refusal) if refusal is not None else _as_results(rw, op, operands)
@@ -101,7 +106,7 @@ def _number(op: Any, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(t.AsyncStartOp)
-def inline_async_start(op: t.AsyncStartOp, operands: Any, rw: Any) -> Any:
+def inline_async_start(op: t.AsyncStartOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.async_start { op } -> op"""
     block = op.body.entry
     terminator = block.terminator
@@ -112,7 +117,7 @@ def inline_async_start(op: t.AsyncStartOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(t.AsyncDoneOp)
-def drop_async_done(op: t.AsyncDoneOp, operands: Any, rw: Any) -> Any:
+def drop_async_done(op: t.AsyncDoneOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.async_done(f) -> what was computed where f was started"""
     return flat(operands)
 
@@ -126,13 +131,13 @@ def _drop_token(op: Any, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(f.TupleOp)
-def flatten_tuple(op: f.TupleOp, operands: Any, rw: Any) -> Any:
+def flatten_tuple(op: f.TupleOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.tuple(a, b) -> a, b"""
     return [tuple(flat(operands))]
 
 
 @conversion_pattern(f.GetTupleElementOp)
-def pick_tuple_element(op: f.GetTupleElementOp, operands: Any, rw: Any) -> Any:
+def pick_tuple_element(op: f.GetTupleElementOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.get_tuple_element (a, b)[0] -> a"""
     sizes = [len(rw.converted_or_same(ty)) for ty in op.operand.type.types]
     start = sum(sizes[: op.index.value])

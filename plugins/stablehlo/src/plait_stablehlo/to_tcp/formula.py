@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import IntegerType, RankedTensorType
@@ -11,6 +11,9 @@ from plait.ir.value import Value
 from plait_tcp import ops as tcp
 
 from plait_stablehlo.to_tcp.shaping import broadcast_scalar, with_element
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
 
 Number = int | float
 
@@ -47,7 +50,7 @@ class Formula:
         """`tcp.binary` of that kind."""
         return Formula(self.rw, self.rw(tcp.BinaryOp(kind, self.value, self.operand(other).value)))
 
-    def cast(self, element: Any) -> Formula:
+    def cast(self, element: Type) -> Formula:
         """The numbers as another element type."""
         if element is self.element:
             return self
@@ -58,7 +61,7 @@ class Formula:
         ty = with_element(self.value.type, IntegerType(self.element.width))
         return Formula(self.rw, self.rw(tcp.BitcastOp(self.value, ty)))
 
-    def as_float(self, element: Any) -> Formula:
+    def as_float(self, element: Type) -> Formula:
         """The floats whose bits these integers are."""
         return Formula(self.rw, self.rw(tcp.BitcastOp(self.value, with_element(self.value.type, element))))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import conjugate, real, sqrt
@@ -19,24 +19,29 @@ from plait_tcp.api import kernel_group
 from plait_stablehlo.ops import linear_algebra as l
 from plait_stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, with_element
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.builder import Builder
+    from plait.rewrite import ConversionRewriter
+
 
 def widened(rw: Any, value: Value[Any]) -> Value[Any]:
     """Floats below 32 bits as f32."""
     return cast(rw, value, f32) if _is_narrow(value.type.element_type) else value
 
 
-def cast(rw: Any, value: Value[Any], element: Any) -> Value[Any]:
+def cast(rw: Any, value: Value[Any], element: Type) -> Value[Any]:
     """The elements as those of another type."""
     if value.type.element_type is element:
         return value
     return rw(tcp.CastOp(value, with_element(value.type, element)))
 
 
-def _is_narrow(element: Any) -> bool:
+def _is_narrow(element: Type) -> bool:
     return isinstance(element, FloatType) and element.width < 32
 
 
-def zeros_like(rw: Any, value: Value[Any]) -> Value[Any]:
+def zeros_like(rw: Builder, value: Value[Any]) -> Value[Any]:
     """A tensor of the shape of `value` full of zeros."""
     return broadcast_scalar(rw, constant(rw, 0, value.type.element_type), value)
 
@@ -137,7 +142,7 @@ class System:
 
 
 @conversion_pattern(l.CholeskyOp)
-def lower_cholesky(op: l.CholeskyOp, operands: Any, rw: Any) -> Any:
+def lower_cholesky(op: l.CholeskyOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.cholesky -> a group of loops, in f32 for narrower floats; the other triangle is zero"""
 
     def build(b: Any, a: Value[Any]) -> list[Value[Any]]:
@@ -152,7 +157,7 @@ def lower_cholesky(op: l.CholeskyOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(l.TriangularSolveOp)
-def lower_triangular_solve(op: l.TriangularSolveOp, operands: Any, rw: Any) -> Any:
+def lower_triangular_solve(op: l.TriangularSolveOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.triangular_solve -> a group of loops, in f32 for narrower floats"""
     system = System(op.left_side.value, op.lower.value, op.unit_diagonal.value, op.transpose_a.text)
 

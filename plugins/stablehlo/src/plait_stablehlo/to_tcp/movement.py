@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType
@@ -21,21 +22,24 @@ from plait_stablehlo.ops import data_movement as m
 from plait_stablehlo.ops import dynamism as y
 from plait_stablehlo.to_tcp.shaping import as_result, broadcast, dynamic_values, keys_in, plain, shape_keys
 
+if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
+
 
 @conversion_pattern(k.ConstantOp)
-def lower_constant(op: k.ConstantOp, operands: Any, rw: Any) -> Any:
+def lower_constant(op: k.ConstantOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.constant -> tcp.const"""
     return as_result(rw, op, rw(tcp.ConstOp(op.value)))
 
 
 @conversion_pattern(k.IotaOp)
-def lower_iota(op: k.IotaOp, operands: Any, rw: Any) -> Any:
+def lower_iota(op: k.IotaOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """stablehlo.iota -> tcp.iota"""
     return rw(tcp.IotaOp((), op.iota_dimension, op.output.type))
 
 
 @conversion_pattern(y.DynamicIotaOp)
-def lower_dynamic_iota(op: y.DynamicIotaOp, operands: Any, rw: Any) -> Any:
+def lower_dynamic_iota(op: y.DynamicIotaOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.dynamic_iota -> tcp.iota with sizes"""
     check_operands(op, operands, rw)
     ty = plain(op.result.type)
@@ -44,7 +48,7 @@ def lower_dynamic_iota(op: y.DynamicIotaOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(m.BroadcastInDimOp)
-def lower_broadcast_in_dim(op: m.BroadcastInDimOp, operands: Any, rw: Any) -> Any:
+def lower_broadcast_in_dim(op: m.BroadcastInDimOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.broadcast_in_dim -> tcp.broadcast"""
     ty = op.result.type
     if not ty.has_static_shape:
@@ -53,7 +57,9 @@ def lower_broadcast_in_dim(op: m.BroadcastInDimOp, operands: Any, rw: Any) -> An
 
 
 @conversion_pattern(y.DynamicBroadcastInDimOp)
-def lower_dynamic_broadcast_in_dim(op: y.DynamicBroadcastInDimOp, operands: Any, rw: Any) -> Any:
+def lower_dynamic_broadcast_in_dim(
+    op: y.DynamicBroadcastInDimOp, operands: Sequence[Value[Any]], rw: ConversionRewriter
+) -> Any:
     """stablehlo.dynamic_broadcast_in_dim -> tcp.broadcast with sizes; nothing where the shape is that of the operand"""
     check_operands(op, operands, rw)
     value, shape = operands
@@ -64,7 +70,7 @@ def lower_dynamic_broadcast_in_dim(op: y.DynamicBroadcastInDimOp, operands: Any,
 
 
 @conversion_pattern(m.BroadcastOp)
-def lower_broadcast(op: m.BroadcastOp, operands: Any, rw: Any) -> Any:
+def lower_broadcast(op: m.BroadcastOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.broadcast -> tcp.broadcast to the last dimensions"""
     value, count = operands[0], len(op.broadcast_sizes.values)
     dims = range(count, count + len(value.type.shape))
@@ -73,7 +79,7 @@ def lower_broadcast(op: m.BroadcastOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(m.ReshapeOp)
-def lower_reshape(op: m.ReshapeOp, operands: Any, rw: Any) -> Any:
+def lower_reshape(op: m.ReshapeOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.reshape -> tcp.reshape"""
     if not op.result.type.has_static_shape:
         return rw.no_match("the result has a bounded dimension")
@@ -81,7 +87,7 @@ def lower_reshape(op: m.ReshapeOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(y.DynamicReshapeOp)
-def lower_dynamic_reshape(op: y.DynamicReshapeOp, operands: Any, rw: Any) -> Any:
+def lower_dynamic_reshape(op: y.DynamicReshapeOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.dynamic_reshape -> tcp.reshape with sizes"""
     check_operands(op, operands, rw)
     value, shape = operands
@@ -92,26 +98,28 @@ def lower_dynamic_reshape(op: y.DynamicReshapeOp, operands: Any, rw: Any) -> Any
 
 
 @conversion_pattern(m.TransposeOp)
-def lower_transpose(op: m.TransposeOp, operands: Any, rw: Any) -> Any:
+def lower_transpose(op: m.TransposeOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.transpose -> tcp.transpose"""
     return as_result(rw, op, rw(tcp.TransposeOp(operands[0], op.permutation)))
 
 
 @conversion_pattern(m.ReverseOp)
-def lower_reverse(op: m.ReverseOp, operands: Any, rw: Any) -> Any:
+def lower_reverse(op: m.ReverseOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.reverse -> tcp.reverse"""
     return as_result(rw, op, rw(tcp.ReverseOp(operands[0], op.dimensions)))
 
 
 @conversion_pattern(m.ConcatenateOp)
-def lower_concatenate(op: m.ConcatenateOp, operands: Any, rw: Any) -> Any:
+def lower_concatenate(op: m.ConcatenateOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.concatenate -> tcp.concat"""
     if len(operands) == 1:
         return as_result(rw, op, operands[0])
     return as_result(rw, op, rw(tcp.ConcatOp(operands, op.dimension)))
 
 
-def _box(rw: Any, value: Value[Any], offsets: Any, sizes: Any, strides: Any) -> Value[Any]:
+def _box(
+    rw: Any, value: Value[Any], offsets: Sequence[Any], sizes: Sequence[int], strides: Sequence[Any]
+) -> Value[Any]:
     """tcp.slice of mixed offsets, sizes and strides"""
     parts = [split_mixed(list(items)) for items in (offsets, sizes, strides)]
     lists: list[Any] = [values for values, _ in parts] + [constants for _, constants in parts]
@@ -119,7 +127,7 @@ def _box(rw: Any, value: Value[Any], offsets: Any, sizes: Any, strides: Any) -> 
 
 
 @conversion_pattern(m.SliceOp)
-def lower_slice(op: m.SliceOp, operands: Any, rw: Any) -> Any:
+def lower_slice(op: m.SliceOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.slice -> tcp.slice"""
     starts, limits, strides = op.start_indices.values, op.limit_indices.values, op.strides.values
     sizes = [(b - a + s - 1) // s for a, b, s in zip(starts, limits, strides)]
@@ -133,7 +141,7 @@ def _subtract(rw: Any, a: Any, b: Any) -> Any:
 
 
 @conversion_pattern(y.RealDynamicSliceOp)
-def lower_real_dynamic_slice(op: y.RealDynamicSliceOp, operands: Any, rw: Any) -> Any:
+def lower_real_dynamic_slice(op: y.RealDynamicSliceOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.real_dynamic_slice -> tcp.slice of (limit - start + stride - 1) / stride elements"""
     check_operands(op, operands, rw)
     value = operands[0]
@@ -152,7 +160,7 @@ def _steps(rw: Any, start: Any, limit: Any, stride: Any) -> Any:
     return rw(arith.CeilDivSIOp(as_value(rw, distance), as_value(rw, stride)))
 
 
-def clamped_offsets(rw: Any, value: Value[Any], starts: Any, sizes: Any) -> list[Any]:
+def clamped_offsets(rw: Any, value: Value[Any], starts: Sequence[Value[Any]], sizes: Sequence[Any]) -> list[Any]:
     """The index scalars `starts`, moved so that a block of `sizes` is inside `value`."""
     zero = None
     offsets: list[Any] = []
@@ -172,7 +180,7 @@ def clamped_offsets(rw: Any, value: Value[Any], starts: Any, sizes: Any) -> list
 
 
 @conversion_pattern(m.DynamicSliceOp)
-def lower_dynamic_slice(op: m.DynamicSliceOp, operands: Any, rw: Any) -> Any:
+def lower_dynamic_slice(op: m.DynamicSliceOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.dynamic_slice -> tcp.slice at offsets limited to what is inside"""
     sizes = op.slice_sizes.values
     offsets = clamped_offsets(rw, operands[0], operands[1:], sizes)
@@ -180,7 +188,9 @@ def lower_dynamic_slice(op: m.DynamicSliceOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(m.DynamicUpdateSliceOp)
-def lower_dynamic_update_slice(op: m.DynamicUpdateSliceOp, operands: Any, rw: Any) -> Any:
+def lower_dynamic_update_slice(
+    op: m.DynamicUpdateSliceOp, operands: Sequence[Value[Any]], rw: ConversionRewriter
+) -> Any:
     """stablehlo.dynamic_update_slice -> tensor.insert_slice at offsets limited to what is inside"""
     value, update = operands[:2]
     sizes = [emit_size(rw, key) for key in shape_keys(update)]
@@ -190,21 +200,21 @@ def lower_dynamic_update_slice(op: m.DynamicUpdateSliceOp, operands: Any, rw: An
     return as_result(rw, op, rw(tensor.InsertSliceOp(update, value, *lists)))
 
 
-def _pad(rw: Any, value: Value[Any], fill: Value[Any], paddings: Any) -> Value[Any]:
+def _pad(rw: Any, value: Value[Any], fill: Value[Any], paddings: Sequence[Any]) -> Value[Any]:
     parts = [split_mixed(list(items)) for items in paddings]
     lists: list[Any] = [v for v, _ in parts] + [s for _, s in parts]
     return rw(tcp.PadOp(value, fill, *lists))
 
 
 @conversion_pattern(m.PadOp)
-def lower_pad(op: m.PadOp, operands: Any, rw: Any) -> Any:
+def lower_pad(op: m.PadOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.pad -> tcp.pad"""
     paddings = (op.edge_padding_low.values, op.edge_padding_high.values, op.interior_padding.values)
     return as_result(rw, op, _pad(rw, operands[0], operands[1], paddings))
 
 
 @conversion_pattern(y.DynamicPadOp)
-def lower_dynamic_pad(op: y.DynamicPadOp, operands: Any, rw: Any) -> Any:
+def lower_dynamic_pad(op: y.DynamicPadOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.dynamic_pad -> tcp.pad with sizes"""
     check_operands(op, operands, rw)
     paddings = [[emit_size(rw, key) for key in keys_in(v)] for v in operands[2:]]
@@ -212,7 +222,7 @@ def lower_dynamic_pad(op: y.DynamicPadOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(y.GetDimensionSizeOp)
-def lower_get_dimension_size(op: y.GetDimensionSizeOp, operands: Any, rw: Any) -> Any:
+def lower_get_dimension_size(op: y.GetDimensionSizeOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.get_dimension_size -> tensor.dim, or the constant"""
     ty = op.result.type
     size = emit_size(rw, size_key(operands[0], op.dimension.value))

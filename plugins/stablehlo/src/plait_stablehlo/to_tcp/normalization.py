@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, f32
 from plait.rewrite import conversion_pattern
@@ -22,11 +23,15 @@ from plait_stablehlo.to_tcp.shaping import (
     with_element,
 )
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+
 
 class _Features:
     """Sums over all dimensions but that of the features, and vectors along it; f32 for narrower floats."""
 
-    def __init__(self, rw: Any, op: Any, like: Any) -> None:
+    def __init__(self, rw: Any, op: Any, like: Value[Any]) -> None:
         self.rw, self.like = rw, like
         self.feature = op.feature_index.value
         self.dims = [i for i in range(len(like.type.shape)) if i != self.feature]
@@ -34,7 +39,7 @@ class _Features:
         self.element = f32 if isinstance(element, FloatType) and element.width < 32 else element
         self.epsilon = op.epsilon.value
 
-    def full(self, value: Any) -> Formula:
+    def full(self, value: Value[Any]) -> Formula:
         """A tensor of the operand's shape."""
         return Formula(self.rw, value).cast(self.element)
 
@@ -77,7 +82,7 @@ class _Features:
 
 
 @conversion_pattern(n.BatchNormTrainingOp)
-def lower_batch_norm_training(op: n.BatchNormTrainingOp, operands: Any, rw: Any) -> Any:
+def lower_batch_norm_training(op: n.BatchNormTrainingOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.batch_norm_training -> its definition: means, and the formula of batch_norm_inference"""
     f = _Features(rw, op, operands[0])
     x = f.full(operands[0])
@@ -89,7 +94,7 @@ def lower_batch_norm_training(op: n.BatchNormTrainingOp, operands: Any, rw: Any)
 
 
 @conversion_pattern(n.BatchNormInferenceOp)
-def lower_batch_norm_inference(op: n.BatchNormInferenceOp, operands: Any, rw: Any) -> Any:
+def lower_batch_norm_inference(op: n.BatchNormInferenceOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.batch_norm_inference -> scale * (x - mean) / sqrt(variance + epsilon) + offset"""
     f = _Features(rw, op, operands[0])
     x, scale, offset, mean, variance = operands
@@ -97,7 +102,7 @@ def lower_batch_norm_inference(op: n.BatchNormInferenceOp, operands: Any, rw: An
 
 
 @conversion_pattern(n.BatchNormGradOp)
-def lower_batch_norm_grad(op: n.BatchNormGradOp, operands: Any, rw: Any) -> Any:
+def lower_batch_norm_grad(op: n.BatchNormGradOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.batch_norm_grad -> its definition"""
     f = _Features(rw, op, operands[0])
     scale, gradient = f.along(operands[1]), f.full(operands[4])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import frexp, prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, RankedTensorType, f32, f64, i32
 from plait.ir.value import Value
@@ -16,19 +16,22 @@ from plait_stablehlo.quantization.ops import twin
 from plait_stablehlo.quantization.types import element
 from plait_stablehlo.to_tcp.shaping import broadcast_scalar, constant
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+
 
 def _is_power_of_two(scale: float) -> bool:
     return frexp(scale)[0] == 0.5
 
 
-def _magnitude(ty: Any) -> int:
+def _magnitude(ty: UniformQuantizedType) -> int:
     """The greatest distance of what the storage type holds from the zero point."""
     half = 1 << (ty.storage_type.width - 1)
     low, high = (0, 2 * half - 1) if ty.storage_type.is_unsigned else (-half, half - 1)
     return max(abs(low - ty.zero_point), abs(high - ty.zero_point))
 
 
-def _is_exact(lhs: Any, rhs: Any, result: Any, terms: int) -> bool:
+def _is_exact(lhs: UniformQuantizedType, rhs: UniformQuantizedType, result: Type, terms: int) -> bool:
     if not all(isinstance(ty, UniformQuantizedType) for ty in (lhs, rhs, result)):
         return False
     if lhs.expressed_type not in (f32, f64) or not (_is_power_of_two(lhs.scale) and _is_power_of_two(rhs.scale)):
@@ -46,7 +49,7 @@ def _stays_normal(expressed: FloatType, left: float, right: float, largest: int)
     return all(smallest <= p for p in products) and max(products) * largest <= fmt.decode(fmt.largest())
 
 
-def _difference(rw: Any, value: Value[Any], ty: Any) -> Value[Any]:
+def _difference(rw: Any, value: Value[Any], ty: UniformQuantizedType) -> Value[Any]:
     """stored - zero point, in 32 bits"""
     wide = rw(tcp.CastOp(value, value.type.with_element_type(i32)))
     if not ty.zero_point:
@@ -55,7 +58,7 @@ def _difference(rw: Any, value: Value[Any], ty: Any) -> Value[Any]:
     return rw(tcp.BinaryOp("subtract", wide, zero))
 
 
-def _product(op: Any, operands: Any, rw: Any, terms: int | None) -> Any:
+def _product(op: Any, operands: Sequence[Value[Any]], rw: Any, terms: int | None) -> Any:
     """Products of integers, as `i32`, requantized; None where that is not exact."""
     lhs, rhs, result = (element(v.type) for v in (op.lhs, op.rhs, op.result))
     if terms is None or not _is_exact(lhs, rhs, result, terms):
@@ -70,7 +73,7 @@ def _known(sizes: list[int]) -> int | None:
     return prod(sizes) if min(sizes, default=0) >= 0 else None
 
 
-def dot_general(op: Any, operands: Any, rw: Any) -> Any:
+def dot_general(op: Any, operands: Sequence[Value[Any]], rw: Any) -> Any:
     """How many products each element of a general dot product adds up decides."""
     dims = op.dot_dimension_numbers.lhs_contracting_dimensions
     return _product(op, operands, rw, _known([op.lhs.type.shape[i] for i in dims]))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, f32, i1
@@ -16,12 +17,16 @@ from plait_stablehlo.to_tcp.formula import Formula
 from plait_stablehlo.to_tcp.inverse_erf import erf_inv
 from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, broadcast_scalar, dynamic_values, keys_in
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+
 ALGORITHMS = {"THREE_FRY": "threefry2x32", "PHILOX": "philox4x32", "DEFAULT": "philox4x32"}
 _ui64 = IntegerType(64, "unsigned")
 
 
 @conversion_pattern(k.RngBitGeneratorOp)
-def lower_rng_bit_generator(op: k.RngBitGeneratorOp, operands: Any, rw: Any) -> Any:
+def lower_rng_bit_generator(op: k.RngBitGeneratorOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.rng_bit_generator -> tcp.rng_bits"""
     state, algorithm = operands[0].type, ALGORITHMS[op.rng_algorithm.text]
     lengths = (2,) if algorithm == "threefry2x32" else (2, 3)
@@ -32,7 +37,7 @@ def lower_rng_bit_generator(op: k.RngBitGeneratorOp, operands: Any, rw: Any) -> 
 
 
 @conversion_pattern(k.RngOp)
-def lower_rng(op: k.RngOp, operands: Any, rw: Any) -> Any:
+def lower_rng(op: k.RngOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.rng -> tcp.rng_bits of a fixed state, and the distribution's formula"""
     check_operands(op, operands, rw)
     element, shape = op.result.type.element_type, op.result.type.shape

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import RankedTensorType, i64
 from plait.define.traits import ConstantLike, Elementwise
@@ -19,9 +19,13 @@ from plait_stablehlo.ops import reduction as r
 from plait_stablehlo.ops.convolution_shape import padding_rows, values_or
 from plait_stablehlo.to_tcp.shaping import as_result, broadcast_scalar, constant, unify, with_element
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+
 
 @conversion_pattern(r.MapOp)
-def lower_map(op: r.MapOp, operands: Any, rw: Any) -> Any:
+def lower_map(op: r.MapOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.map of elementwise operations -> these operations on whole tensors; of others -> loops"""
     block = op.computation.entry
     inner = list(block.operations)
@@ -76,7 +80,7 @@ def _on_tensors(rw: Any, op: Any, known: dict[Any, Any], like: Any) -> Sequence[
 
 
 @conversion_pattern(r.SelectAndScatterOp)
-def lower_select_and_scatter(op: r.SelectAndScatterOp, operands: Any, rw: Any) -> Any:
+def lower_select_and_scatter(op: r.SelectAndScatterOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.select_and_scatter -> the place that each window prefers, then tcp.scatter to these places"""
     value, source, init = operands
     if not value.type.has_static_shape or not source.type.has_static_shape:
@@ -97,7 +101,7 @@ def lower_select_and_scatter(op: r.SelectAndScatterOp, operands: Any, rw: Any) -
     return as_result(rw, op, rw(tcp.ReshapeOp(made.results[0], (), value.type)))
 
 
-def _preferred(rw: Any, op: Any, value: Any) -> Any:
+def _preferred(rw: Any, op: Any, value: Value[Any]) -> Any:
     """For each window the position, in row-major order, of the element that `select` prefers; -1 for an empty one."""
     rank, shape = len(value.type.shape), value.type.shape
     numbers = RankedTensorType(shape, i64)

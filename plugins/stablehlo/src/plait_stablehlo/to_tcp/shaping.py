@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType
@@ -14,13 +14,16 @@ from plait_tcp.api import Key, element_key, emit_size, size_key
 
 from plait_stablehlo.compatibility import most_specific
 
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
 
-def plain(ty: Any) -> Any:
+
+def plain(ty: RankedTensorType) -> Any:
     """A tensor type without bounds of its dimensions."""
     return RankedTensorType(ty.shape, ty.element_type) if getattr(ty, "encoding", None) is not None else ty
 
 
-def with_element(ty: Any, element: Any) -> RankedTensorType:
+def with_element(ty: RankedTensorType, element: Any) -> RankedTensorType:
     return RankedTensorType(ty.shape, element)
 
 
@@ -59,7 +62,12 @@ def dynamic_values(rw: Any, ty: Any, keys: Sequence[Key]) -> list[Value[Any]]:
 
 
 def broadcast(
-    rw: Any, value: Value[Any], dims: Sequence[int], ty: Any, keys: Sequence[Key], fixed: Sequence[int] = ()
+    rw: Builder,
+    value: Value[Any],
+    dims: Sequence[int],
+    ty: RankedTensorType,
+    keys: Sequence[Key],
+    fixed: Sequence[int] = (),
 ) -> Value[Any]:
     """`value` repeated to type `ty`, whose sizes are `keys`; the operand dimensions `fixed` do not expand."""
     source = shape_keys(value)
@@ -75,12 +83,12 @@ def _may_expand(source: Key, target: Key) -> bool:
     return source != target and target != 1
 
 
-def constant(rw: Any, value: Any, element: Any) -> Value[Any]:
+def constant(rw: Builder, value: int | float, element: Any) -> Value[Any]:
     """A 0-d constant."""
     return rw(tcp.ConstOp(DenseElementsAttr.splat(RankedTensorType((), element), value)))
 
 
-def broadcast_scalar(rw: Any, value: Value[Any], like: Value[Any]) -> Value[Any]:
+def broadcast_scalar(rw: Builder, value: Value[Any], like: Value[Any]) -> Value[Any]:
     """A 0-d tensor repeated to the shape of `like`."""
     ty = with_element(like.type, value.type.element_type)
     return broadcast(rw, value, (), ty, shape_keys(like)) if like.type.shape else value

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, RankedTensorType, i32
 from plait.ir.block import Block
@@ -17,8 +18,11 @@ from plait_stablehlo.ops.elementwise_other import CompareOp
 from plait_stablehlo.to_tcp.shaping import as_shapes, with_element
 from plait_stablehlo.to_tcp.types import flat
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
 
-def lower_top_k(op: Any, operands: Any, rw: Any) -> Any:
+
+def lower_top_k(op: Any, operands: Sequence[Value[Any]], rw: Any) -> Any:
     """@stablehlo.dynamic_top_k(x, k) -> tcp.sort of x and its places, and the first k of both"""
     largest, dim, values = is_largest(op), dimension(op), flat(operands)
     if largest is None:
@@ -39,12 +43,12 @@ def lower_top_k(op: Any, operands: Any, rw: Any) -> Any:
     return as_shapes(rw, kept, results)
 
 
-def _places(rw: Any, x: Any, dim: int, sizes: Any) -> Any:
+def _places(rw: Any, x: Value[Any], dim: int, sizes: Sequence[Any]) -> Any:
     """The place of each element along the dimension."""
     return rw(tcp.IotaOp(sz.dynamic_only(rw, x.type.shape, sizes), dim, with_element(x.type, i32)))
 
 
-def _count(op: Any, rw: Any, values: Any, dim: int) -> Any:
+def _count(op: Any, rw: Any, values: Sequence[Value[Any]], dim: int) -> Any:
     """How many elements are kept."""
     shape, count = places_of_count(op)
     if shape is not None:
@@ -54,7 +58,7 @@ def _count(op: Any, rw: Any, values: Any, dim: int) -> Any:
     return op.results[0].type.shape[dim]
 
 
-def _sorted(rw: Any, inputs: Any, dim: int, direction: str) -> Any:
+def _sorted(rw: Any, inputs: Sequence[Value[Any]], dim: int, direction: str) -> Any:
     """tcp.sort by the first tensor, floats in total order"""
     scalars = [RankedTensorType((), v.type.element_type) for v in inputs for _ in range(2)]
     made = rw.insert(tcp.SortOp(inputs, dim, [v.type for v in inputs], Region([Block(scalars)])))

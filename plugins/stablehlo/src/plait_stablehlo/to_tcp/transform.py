@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import RankedTensorType
 from plait.rewrite import conversion_pattern
@@ -12,9 +12,12 @@ from plait_tcp import ops as tcp
 from plait_stablehlo.ops import transform as f
 from plait_stablehlo.to_tcp.shaping import as_result
 
+if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
+
 
 @conversion_pattern(f.FftOp)
-def lower_fft(op: f.FftOp, operands: Any, rw: Any) -> Any:
+def lower_fft(op: f.FftOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.fft -> tcp.fft"""
     value, sizes = operands[0], f.operand_sizes(op)
     ty = RankedTensorType((*value.type.shape[: -len(sizes)], *sizes), value.type.element_type)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import TupleType
 from plait.ir.attribute import Type
@@ -12,9 +12,13 @@ from plait.typeconv.rules import type_rule
 
 from plait_stablehlo.types import FutureType, TokenType
 
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.typeconv.converter import TypeConverter
+
 
 @type_rule(TokenType, "tcp")
-def drop_token(ty: TokenType, converter: Any) -> Sequence[Type]:
+def drop_token(ty: TokenType, converter: TypeConverter) -> Sequence[Type]:
     """!stablehlo.token -> nothing: the order of a program in one thread is that of its text"""
     return ()
 
@@ -41,7 +45,7 @@ def _flattened(types: Sequence[Type], converter: Any) -> Sequence[Type] | None:
     return found
 
 
-def converter(ctx: Any) -> Any:
+def converter(ctx: Context) -> Any:
     """How types change on the way to tcp."""
     return ctx.type_converter("tcp", rules=(drop_token, flatten_tuple, wait_for_future))
 

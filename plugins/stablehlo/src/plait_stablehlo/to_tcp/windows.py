@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, RankedTensorType, f32
 from plait.ir.region import Region
@@ -17,6 +17,11 @@ from plait_stablehlo.ops import reduction as r
 from plait_stablehlo.ops.convolution_shape import padding_rows, values_or
 from plait_stablehlo.to_tcp.contraction import accumulator, promoted, reduce_kind
 from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, keys_in, unify, with_element
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
 
 
 def _convolve(rw: Any, op: Any, operands: Sequence[Any], low: Sequence[Any], high: Sequence[Any]) -> Any:
@@ -66,14 +71,14 @@ def _convolved(
 
 
 @conversion_pattern(c.ConvolutionOp)
-def lower_convolution(op: c.ConvolutionOp, operands: Any, rw: Any) -> Any:
+def lower_convolution(op: c.ConvolutionOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.convolution -> tcp.conv"""
     rows = padding_rows(op.padding, len(op.dimension_numbers.input_spatial_dimensions))
     return _convolve(rw, op, operands, [low for low, _ in rows], [high for _, high in rows])
 
 
 @conversion_pattern(c.DynamicConvOp)
-def lower_dynamic_conv(op: c.DynamicConvOp, operands: Any, rw: Any) -> Any:
+def lower_dynamic_conv(op: c.DynamicConvOp, operands: Any, rw: ConversionRewriter) -> Any:
     """stablehlo.dynamic_conv -> tcp.conv with paddings"""
     check_operands(op, operands, rw)
     padding = operands[2]
@@ -89,7 +94,7 @@ def _geometry(op: Any, rank: int) -> tuple[Any, ...]:
     return tuple(op.window_dimensions.values), strides, tuple(a for a, _ in rows), tuple(b for _, b in rows)
 
 
-def _windowed(op: Any, shape: Sequence[int], element: Any) -> RankedTensorType:
+def _windowed(op: Any, shape: Sequence[int], element: Type) -> RankedTensorType:
     rank = len(shape)
     window, strides, low, high = _geometry(op, rank)
     base, dilation = (values_or(d, 1, rank) for d in (op.base_dilations, op.window_dilations))
@@ -98,7 +103,7 @@ def _windowed(op: Any, shape: Sequence[int], element: Any) -> RankedTensorType:
 
 
 @conversion_pattern(r.ReduceWindowOp)
-def lower_reduce_window(op: r.ReduceWindowOp, operands: Any, rw: Any) -> Any:
+def lower_reduce_window(op: r.ReduceWindowOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """stablehlo.reduce_window -> tcp.window where the region is one known operation, else tcp.window_region"""
     count = len(operands) // 2
     inits = operands[count:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, IntegerAttr, index_attr
 from plait.ir.affine import AffineConstant, AffineDim, AffineExpr, AffineMap, AffineSymbol
@@ -14,13 +14,16 @@ from plait.rewrite.pattern import pattern
 from plait_std.affine import ops
 from plait_std.affine.map_operands import canonical
 
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
+
 
 def _constants(attributes: Sequence[Attribute | None]) -> list[int] | None:
     values = [a.value for a in attributes if isinstance(a, IntegerAttr)]
     return values if len(values) == len(attributes) else None
 
 
-def _evaluated(op: Any, attributes: Sequence[Attribute | None]) -> Sequence[int] | None:
+def _evaluated(op: ops.ApplyOp | ops.MaxOp | ops.MinOp, attributes: Sequence[Attribute | None]) -> Sequence[int] | None:
     """The results of the map of `op` for constant operands; None if they are not constant, or not defined."""
     values, map = _constants(attributes), op.map.map
     if values is None:
@@ -45,7 +48,9 @@ def fold_apply(op: ops.ApplyOp, *constants: Attribute | None) -> Any:
     return None if found is None else index_attr(found[0])
 
 
-def _fold_extremum(op: Any, constants: Sequence[Attribute | None], choose: Callable[[Sequence[int]], int]) -> Any:
+def _fold_extremum(
+    op: ops.MaxOp | ops.MinOp, constants: Sequence[Attribute | None], choose: Callable[[Sequence[int]], int]
+) -> Any:
     found = _evaluated(op, constants)
     if found is not None:
         return index_attr(choose(found))
@@ -117,7 +122,7 @@ def fold_linearize(op: ops.LinearizeIndexOp, *constants: Attribute | None) -> An
 
 
 @pattern(ops.ApplyOp)
-def simplify_apply(op: ops.ApplyOp, rw: Any) -> Any:
+def simplify_apply(op: ops.ApplyOp, rw: Rewriter) -> Any:
     """apply f to (apply g to x) -> apply f after g to x; constants and repeated operands go into the map"""
     map, operands = canonical(op, op.map.map, op.map_operands)
     if map is op.map.map and list(op.map_operands) == operands:
@@ -139,19 +144,19 @@ def _simplify_extremum(op: Any, rw: Any, smallest: bool) -> Any:
 
 
 @pattern(ops.MinOp)
-def simplify_min(op: ops.MinOp, rw: Any) -> Any:
+def simplify_min(op: ops.MinOp, rw: Rewriter) -> Any:
     """min(x, x, 3, 4) -> min(x, 3); producers, constants and repeated operands go into the map"""
     return _simplify_extremum(op, rw, smallest=True)
 
 
 @pattern(ops.MaxOp)
-def simplify_max(op: ops.MaxOp, rw: Any) -> Any:
+def simplify_max(op: ops.MaxOp, rw: Rewriter) -> Any:
     """max(x, x, 3, 4) -> max(x, 4); producers, constants and repeated operands go into the map"""
     return _simplify_extremum(op, rw, smallest=False)
 
 
 @pattern(ops.LoadOp)
-def simplify_load(op: ops.LoadOp, rw: Any) -> Any:
+def simplify_load(op: ops.LoadOp, rw: Rewriter) -> Any:
     """m[apply f to x] -> m[f(x)]"""
     map, indices = canonical(op, op.map.map, op.indices)
     if map is op.map.map and list(op.indices) == indices:
@@ -160,7 +165,7 @@ def simplify_load(op: ops.LoadOp, rw: Any) -> Any:
 
 
 @pattern(ops.StoreOp)
-def simplify_store(op: ops.StoreOp, rw: Any) -> Any:
+def simplify_store(op: ops.StoreOp, rw: Rewriter) -> Any:
     """m[apply f to x] = v -> m[f(x)] = v"""
     map, indices = canonical(op, op.map.map, op.indices)
     if map is op.map.map and list(op.indices) == indices:

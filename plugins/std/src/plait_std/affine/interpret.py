@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
@@ -19,6 +19,9 @@ from plait_std.arith.interpret import to_type
 from plait_std.memref.interpret import load as load_element
 from plait_std.memref.interpret import store as store_element
 from plait_std.scalar.reference import maximum, minimum
+
+if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
 
 np = lazy_import("numpy")
 
@@ -89,7 +92,7 @@ def store(op: ops.StoreOp, value: Any, memref: Any, *operands: int) -> Any:
 
 
 @interpret(ops.ForOp, needs_frame=True)
-def run_for(frame: Any, op: ops.ForOp, *operands: Any) -> Any:
+def run_for(frame: Frame, op: ops.ForOp, *operands: int) -> Any:
     first = len(op.lower_operands)
     second = first + len(op.upper_operands)
     lower = max(_evaluated(op.lower_map.map, operands[:first]))
@@ -101,7 +104,7 @@ def run_for(frame: Any, op: ops.ForOp, *operands: Any) -> Any:
 
 
 @interpret(ops.IfOp, needs_frame=True)
-def run_if(frame: Any, op: ops.IfOp, *operands: int) -> Any:
+def run_if(frame: Frame, op: ops.IfOp, *operands: int) -> Any:
     condition: Any = op.condition
     num_dims = condition.set.num_dims
     region = op.then_region if condition.set.contains(operands[:num_dims], operands[num_dims:]) else op.else_region

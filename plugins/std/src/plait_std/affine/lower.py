@@ -32,6 +32,7 @@ from plait_std.scf import ops as scf
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.define.op import Op
 
 Values = Sequence[Value[Any]]
 
@@ -57,7 +58,7 @@ class LowerAffine(Pass):
                 inner = following
 
 
-def _lowered(op: Any, lower: Callable[[Any, Builder], Operation | Values]) -> Operation | None:
+def _lowered(op: Operation, lower: Callable[[Any, Builder], Operation | Values]) -> Operation | None:
     """Replace `op`; the operation that stands for it now, if it has regions."""
     builder = Builder.before(op)
     builder.location = op.location
@@ -74,7 +75,7 @@ def _lowered(op: Any, lower: Callable[[Any, Builder], Operation | Values]) -> Op
     return new if isinstance(new, Operation) else None
 
 
-def _extreme(b: Builder, values: Values, op_class: Any) -> Value[Any]:
+def _extreme(b: Builder, values: Values, op_class: type[Op]) -> Value[Any]:
     """The values combined by `op_class`, from the first to the last."""
     found = values[0]
     for value in values[1:]:

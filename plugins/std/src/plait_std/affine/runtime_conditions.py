@@ -60,7 +60,7 @@ class Divides(RuntimeVerifiable):
 class Bounds(RuntimeVerifiable):
     """`affine.for`: divisors of its bounds are positive."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.ForOp, checks: RuntimeChecks) -> None:
         _require_divisors(checks, op.lower_map.map, op.lower_operands)
         _require_divisors(checks, op.upper_map.map, op.upper_operands)
 
@@ -80,7 +80,7 @@ class Access(RuntimeVerifiable):
 class Basis(RuntimeVerifiable):
     """`affine.delinearize_index`: all sizes but the first are positive."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.DelinearizeIndexOp, checks: RuntimeChecks) -> None:
         for size in op.inner_basis:
             checks.require_at_most(1, size, "the basis is not positive")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, IntegerSetAttr
 from plait.builtin.types import index
@@ -11,10 +11,14 @@ from plait.ir.affine import AffineExpr, AffineMap
 from plait.ir.affine_expr import expr_text
 from plait.ir.value import Value
 
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
+
 Values = Sequence[Value[Any]]
 
 
-def parse_dims_and_symbols(parser: Any) -> tuple[list[Value[Any]], int]:
+def parse_dims_and_symbols(parser: OpParser) -> tuple[list[Value[Any]], int]:
     """Parse `(%i, %j)[%n]`: the values, and how many are dimensions."""
     dims = parser.parse_comma_separated("(", ")", parser.parse_operand)
     symbols: list[Any] = []
@@ -24,7 +28,7 @@ def parse_dims_and_symbols(parser: Any) -> tuple[list[Value[Any]], int]:
     return parser.resolve_all(names, [index] * len(names)), len(dims)
 
 
-def print_dims_and_symbols(printer: Any, values: Values, num_dims: int) -> None:
+def print_dims_and_symbols(printer: Printer, values: Values, num_dims: int) -> None:
     """Write `(%i, %j)[%n]`; no brackets without symbols."""
     printer.write("(")
     printer.operands(values[:num_dims])
@@ -35,7 +39,7 @@ def print_dims_and_symbols(printer: Any, values: Values, num_dims: int) -> None:
         printer.write("]")
 
 
-def parse_map_or_set(parser: Any, kind: type[Any]) -> tuple[Any, list[Value[Any]]]:
+def parse_map_or_set(parser: OpParser, kind: type[Any]) -> tuple[Any, list[Value[Any]]]:
     """Parse `#map(%i)[%n]`, where the attribute is of the class `kind`, and check the number of operands."""
     at = parser.index
     attribute = parser.parse_attribute()
@@ -49,28 +53,28 @@ def parse_map_or_set(parser: Any, kind: type[Any]) -> tuple[Any, list[Value[Any]
     return attribute, values
 
 
-def print_map_or_set(printer: Any, attribute: AffineMapAttr | IntegerSetAttr, values: Values) -> None:
+def print_map_or_set(printer: Printer, attribute: AffineMapAttr | IntegerSetAttr, values: Values) -> None:
     """Write `#map(%i)[%n]`."""
     printer.attribute(attribute)
     num_dims = attribute.map.num_dims if isinstance(attribute, AffineMapAttr) else attribute.set.num_dims
     print_dims_and_symbols(printer, values, num_dims)
 
 
-def parse_subscripts(parser: Any) -> tuple[AffineMapAttr, list[Value[Any]]]:
+def parse_subscripts(parser: OpParser) -> tuple[AffineMapAttr, list[Value[Any]]]:
     """Parse `[%i + 1, symbol(%n) * 2]`."""
     map, dims, symbols = parser.parse_affine_map_of_ssa_ids(parser.parse_operand)
     names = [*dims, *symbols]
     return AffineMapAttr(map), parser.resolve_all(names, [index] * len(names))
 
 
-def print_subscripts(printer: Any, map: AffineMap, values: Values) -> None:
+def print_subscripts(printer: Printer, map: AffineMap, values: Values) -> None:
     """Write `[%i + 1, symbol(%n) * 2]`."""
     printer.write("[")
     printer.write(", ".join(subscript_texts(printer, map.results, map, values)))
     printer.write("]")
 
 
-def subscript_texts(printer: Any, exprs: Sequence[AffineExpr], map: AffineMap, values: Values) -> list[str]:
+def subscript_texts(printer: Printer, exprs: Sequence[AffineExpr], map: AffineMap, values: Values) -> list[str]:
     """Each expression of the space of `map`, over the names of `values`."""
     names = [printer.names[value] for value in values]
     dims, symbols = names[: map.num_dims], [f"symbol({name})" for name in names[map.num_dims :]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import IntegerType
@@ -13,12 +13,15 @@ from plait.lazy import lazy_import
 
 from plait_std.arith import attributes, ops
 
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
+
 _canonicalize = lazy_import("plait_std.arith.canonicalize")
 _interpret = lazy_import("plait_std.arith.interpret")
 _models = lazy_import("plait_std.arith.models")
 
 
-def materialize_constant(builder: Any, value: Attribute, type: Type) -> Any:
+def materialize_constant(builder: Builder, value: Attribute, type: Type) -> Any:
     """An `arith.constant` for a signless integer, a float or elements of such; None for anything else."""
     if not isinstance(value, (IntegerAttr, FloatAttr)) and not is_elements(value):
         return None

@@ -69,7 +69,7 @@ class ArithExpand(Pass):
         return {**alone, ops.ExtFOp: extensions, ops.TruncFOp: truncations}
 
 
-def first_result(expansions: tuple[Expansion, ...], op: Any, arith: Arith) -> Value[Any] | None:
+def first_result(expansions: tuple[Expansion, ...], op: Operation, arith: Arith) -> Value[Any] | None:
     """What the first expansion that handles `op` makes of it; None if none does."""
     return next((value for expand in expansions if (value := expand(op, arith)) is not None), None)
 
@@ -77,7 +77,7 @@ def first_result(expansions: tuple[Expansion, ...], op: Any, arith: Arith) -> Va
 def with_constants(expand: Expansion) -> Expansion:
     """An expansion that inserts constants: of scalars and shaped types of static shape only."""
 
-    def expand_static(op: Any, arith: Arith) -> Value[Any] | None:
+    def expand_static(op: Operation, arith: Arith) -> Value[Any] | None:
         ty = op.results[0].type
         return None if isinstance(ty, ShapedType) and not ty.has_static_shape else expand(op, arith)
 
@@ -117,7 +117,7 @@ def expand_floordivsi(op: ops.FloorDivSIOp, arith: Arith) -> Value[Any]:
 def expand_extremum(predicate: str) -> Expansion:
     """a < b ? a : b"""
 
-    def expand(op: Any, arith: Arith) -> Value[Any]:
+    def expand(op: ops.MinimumFOp, arith: Arith) -> Value[Any]:
         return arith.select(arith.compare(predicate, op.lhs, op.rhs), op.lhs, op.rhs)
 
     return expand
@@ -126,7 +126,7 @@ def expand_extremum(predicate: str) -> Expansion:
 def expand_float_extremum(predicate: str, *, of_numbers: bool) -> Expansion:
     """b is a NaN ? b : (a < b or unordered ? a : b); of numbers: a is a NaN ? b : (a < b or unordered ? a : b)"""
 
-    def expand(op: Any, arith: Arith) -> Value[Any]:
+    def expand(op: ops.MinimumFOp, arith: Arith) -> Value[Any]:
         chosen = arith.select(arith.compare_floats(predicate, op.lhs, op.rhs), op.lhs, op.rhs)
         tested = op.lhs if of_numbers else op.rhs
         return arith.select(arith.compare_floats("uno", tested, tested), op.rhs, chosen)

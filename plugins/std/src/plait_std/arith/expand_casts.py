@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import Float4E2M1FNType, Float8E8M0FNUType, IntegerType, bf16, f32, f64, i8, i16, i32, i64
 from plait.ir.value import Value
@@ -10,6 +10,10 @@ from plait.ir.value import Value
 from plait_std.arith import ops
 from plait_std.arith.ops import element_of
 from plait_std.arith.scalar_builder import Arith
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.operation import Operation
 
 _QUIET_NAN = 0x7FC0
 _HALF_BELOW = 0x7FFF  # what rounds up all but ties to even, with the last bit that stays added
@@ -134,7 +138,7 @@ def _rounds_to_nearest(op: ops.TruncFOp) -> bool:
     return op.roundingmode is None or op.roundingmode.text == "to_nearest_even"
 
 
-def _is_reached_from_f32(ty: Any) -> bool:
+def _is_reached_from_f32(ty: Type) -> bool:
     """Whether f32 can be converted to the float type `ty`."""
     return element_of(ty) is f32 or element_of(ty).width != f32.width
 
@@ -187,6 +191,6 @@ def _exponent(scale: Value[Any], arith: Arith) -> Value[Any]:
     return scale if element_of(scale.type) is kind else arith.cast(ops.TruncFOp, scale, kind)
 
 
-def _times(op_class: Any, lhs: Value[Any], rhs: Value[Any], op: Any, arith: Arith) -> Value[Any]:
+def _times(op_class: type[Operation], lhs: Value[Any], rhs: Value[Any], op: Any, arith: Arith) -> Value[Any]:
     flags = {} if op.fastmath is None else {"fastmath": op.fastmath}
     return arith.build(op_class, lhs, rhs, **flags)

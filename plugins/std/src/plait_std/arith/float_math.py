@@ -5,9 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import FloatAttr
+
+if TYPE_CHECKING:
+    from plait.builtin.types import FloatType
 
 BinaryFunction = Callable[[FloatAttr, FloatAttr], FloatAttr | None]
 
@@ -27,7 +30,7 @@ def default_nan(type: Any) -> FloatAttr | None:
     return FloatAttr.from_bits(type.format.nan(), type) if type.format.special != "finite" else None
 
 
-def nearest(value: Any, type: Any) -> FloatAttr | None:
+def nearest(value: Any, type: FloatType) -> FloatAttr | None:
     """The number of a format that is nearest to a computed one; None where machines differ: NaN in a format without,
     and zero and negative numbers in one that has neither."""
     if value != value:
@@ -162,7 +165,7 @@ _ORDERED: Mapping[str, Callable[[float, float], bool]] = {
 }
 
 
-def convert(a: FloatAttr, type: Any) -> FloatAttr | None:
+def convert(a: FloatAttr, type: FloatType) -> FloatAttr | None:
     """`a` as a float of another type; None if that changes its value or loses a part of a NaN."""
     if is_nan(a):
         negative = bool(a.bits >> (a.type.width - 1)) and not a.type.format.unsigned

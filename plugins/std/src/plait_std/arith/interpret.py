@@ -94,7 +94,7 @@ def addui_extended(op: o.AddUIExtendedOp, a: Any, b: Any) -> Any:
 
 
 @interpret(o.MulSIExtendedOp, o.MulUIExtendedOp)
-def multiply_extended(op: Any, a: Any, b: Any) -> Any:
+def multiply_extended(op: o.MulSIExtendedOp | o.MulUIExtendedOp, a: Any, b: Any) -> Any:
     width, is_signed = width_of(op.lhs.type), isinstance(op, o.MulSIExtendedOp)
     low = _pairwise(op.lhs.type, a, b, lambda x, y: wrap(x * y, width))
     high = _pairwise(op.lhs.type, a, b, lambda x, y: wrap(integer_math.high_half(x, y, width, is_signed), width))
@@ -186,7 +186,7 @@ def resize(op: Any, a: Any) -> Any:
 
 
 @interpret(o.SIToFPOp, o.UIToFPOp)
-def integer_to_float(op: Any, a: Any) -> Any:
+def integer_to_float(op: o.SIToFPOp | o.UIToFPOp, a: Any) -> Any:
     width, is_signed = width_of(op.input.type), isinstance(op, o.SIToFPOp)
     if is_array(a):
         return (signed_array if is_signed else unsigned_array)(a, width).astype(dtype_of(op.out.type))
@@ -194,12 +194,12 @@ def integer_to_float(op: Any, a: Any) -> Any:
 
 
 @interpret(o.FPToSIOp, o.FPToUIOp)
-def float_to_integer(op: Any, a: Any) -> Any:
+def float_to_integer(op: o.FPToSIOp | o.FPToUIOp, a: Any) -> Any:
     """Toward zero; what does not fit is poison, and refused."""
     width, is_signed = width_of(op.out.type), isinstance(op, o.FPToSIOp)
     low, high = (-1 << (width - 1), (1 << (width - 1)) - 1) if is_signed else (0, (1 << width) - 1)
 
-    def one(x: Any) -> int:
+    def one(x: float) -> int:
         number = float(x)
         if not (low - 1 < number < high + 1 and low <= int(number) <= high):
             raise InterpretError(f"{number} does not fit the integer type")
@@ -211,7 +211,7 @@ def float_to_integer(op: Any, a: Any) -> Any:
 
 
 @interpret(o.ExtFOp, o.TruncFOp)
-def convert_float(op: Any, a: Any) -> Any:
+def convert_float(op: o.ExtFOp | o.TruncFOp, a: Any) -> Any:
     mode = getattr(op, "roundingmode", None)
     if mode is not None and mode.text != "to_nearest_even":
         raise InterpretError(f"cannot be interpreted with rounding '{mode.text}'")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import DYNAMIC, TensorType, VectorType, i1
@@ -30,14 +30,18 @@ from plait_std.arith.ops import (
 )
 from plait_std.arith.runtime_conditions import RUNTIME_CONDITIONS
 
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
+    from plait.ir.operation import Operation
+
 
 class SameOperation(Elementwise):
     """An operation whose payload is the same operation on scalars."""
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: Operation) -> bool:
         return isinstance(op.results[0].type, (TensorType, VectorType))
 
-    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    def payload(self, op: Operation, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         types = [element_of(result.type) for result in op.results]
         operation: Any = op
         return builder.insert(operation.create(scalars, types, op._properties)).results
@@ -68,7 +72,7 @@ class DivisionSpeculation(Speculatable):
     def __init__(self, *, allow_minus_one: bool) -> None:
         self.forbidden = {0} if allow_minus_one else {0, -1}
 
-    def is_speculatable(self, op: Any) -> bool:
+    def is_speculatable(self, op: FloorDivSIOp) -> bool:
         divisors = _divisors(op.rhs)
         return divisors is not None and self.forbidden.isdisjoint(int(d) for d in divisors)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import IndexType, Type, VectorType
@@ -13,6 +13,9 @@ from plait.ir.value import Value
 from plait_std.arith import ops as o
 from plait_std.arith.ops import constant_value, element_of
 from plait_std.runtime_checks.elements import of_elements
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
 
 
 def known_integers(value: Value[Any]) -> Sequence[int] | None:
@@ -25,7 +28,7 @@ def known_integers(value: Value[Any]) -> Sequence[int] | None:
     return tuple(map(int, attribute.values())) if not attribute.is_splat else (int(next(attribute.values())),)
 
 
-def constant(checks: RuntimeChecks, attribute: Any, ty: Type) -> Value[Any]:
+def constant(checks: RuntimeChecks, attribute: Attribute, ty: Type) -> Value[Any]:
     """A number as a constant of type `ty`, in each element of a vector."""
     value = DenseElementsAttr.splat(ty, attribute) if isinstance(ty, VectorType) else attribute
     return checks.builder(o.ConstantOp(value))
@@ -42,7 +45,7 @@ class Division(RuntimeVerifiable):
     def __init__(self, *, may_overflow: bool) -> None:
         self.may_overflow = may_overflow
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: o.DivSIOp, checks: RuntimeChecks) -> None:
         known = known_integers(op.rhs)
         minus_one = 1 if getattr(element_of(op.lhs.type), "width", 64) == 1 else -1  # as attributes of i1 have it
         if known is not None and 0 not in known and not (self.may_overflow and minus_one in known):
@@ -64,7 +67,7 @@ class Division(RuntimeVerifiable):
 class Shift(RuntimeVerifiable):
     """The amount is less than the width."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: o.DivSIOp, checks: RuntimeChecks) -> None:
         element, known = element_of(op.lhs.type), known_integers(op.rhs)
         width = 64 if isinstance(element, IndexType) else element.width
         if known is None or not all(0 <= amount < width for amount in known):

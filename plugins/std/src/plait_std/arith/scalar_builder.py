@@ -24,7 +24,7 @@ class Arith:
         self.builder = Builder.before(op)
         self.made: list[Operation] = []
 
-    def build(self, op_class: Any, *arguments: Any, **properties: Any) -> Value[Any]:
+    def build(self, op_class: type[Operation], *arguments: Any, **properties: Any) -> Value[Any]:
         op = self.builder.insert(op_class(*arguments, **properties))
         self.made.append(op)
         return op.result
@@ -51,6 +51,6 @@ class Arith:
     def select(self, condition: Value[Any], first: Value[Any], second: Value[Any]) -> Value[Any]:
         return self.build(ops.SelectOp, condition, first, second)
 
-    def cast(self, op_class: Any, value: Value[Any], element: Type, **properties: Any) -> Value[Any]:
+    def cast(self, op_class: type[Operation], value: Value[Any], element: Type, **properties: Any) -> Value[Any]:
         """`value` with elements of another type."""
         return self.build(op_class, value, self.of_shape(value, element), **properties)

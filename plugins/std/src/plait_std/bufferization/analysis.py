@@ -307,7 +307,7 @@ def _region_around(op: Operation, ancestor: Operation) -> Region | None:
     return inner.parent_region
 
 
-def _runs_once_and_leaves(model: Any, op: Operation, region: Any) -> bool:
+def _runs_once_and_leaves(model: RegionBranch, op: Operation, region: Any) -> bool:
     """Whether `region` is one block that runs at most once, and then leads out of `op`."""
     if region.entry is None or region.entry is not region.last or not model.runs_at_most_once(op, region):
         return False

@@ -21,7 +21,7 @@ identity layout that they do not write, and return buffers that the caller owns.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import BaseMemRefType, FunctionType, TensorType
 from plait.define.traits import ConstantLike
@@ -38,6 +38,9 @@ from plait_std.bufferization.globals import Globals
 from plait_std.bufferization.ops import ToBufferOp, ToTensorOp
 from plait_std.bufferization.state import Bufferization, buffer_type
 
+if TYPE_CHECKING:
+    from plait.context import Context
+
 
 @dataclass(frozen=True)
 class OneShotBufferize(Pass):
@@ -47,7 +50,7 @@ class OneShotBufferize(Pass):
     title: ClassVar[str] = "OneShotBufferizePass"
     bufferize_function_boundaries: bool = option(False, doc="give functions buffers in the place of tensors")
 
-    def run(self, op: Operation, ctx: Any) -> None:
+    def run(self, op: Operation, ctx: Context) -> None:
         module = op if op.name == "builtin.module" else op.parent_op or op
         globals = Globals(module)
         functions = [op] if _is_function(op) else [f for f in op.walk() if _is_function(f)]
@@ -73,14 +76,14 @@ def _is_writable(value: Value[Any]) -> bool:
     return not definition.has_trait(ConstantLike)
 
 
-def _start(function: Operation, ctx: Any, globals: Globals) -> Bufferization:
+def _start(function: Operation, ctx: Context, globals: Globals) -> Bufferization:
     analysis = InPlaceAnalysis(ctx, _is_writable)
     for block in blocks_in_order(function.regions[0]):
         analysis.run(block)
     return Bufferization(ctx, analysis, globals)
 
 
-def _bufferize_function(function: Any, ctx: Any, globals: Globals) -> None:
+def _bufferize_function(function: Operation, ctx: Context, globals: Globals) -> None:
     state = _start(function, ctx, globals)
     _check_blocks(function, state)
     ty = function.get_attr("function_type")
@@ -91,7 +94,7 @@ def _bufferize_function(function: Any, ctx: Any, globals: Globals) -> None:
     Deallocation(ctx).region(function.regions[0], [])
 
 
-def _bufferize_body(function: Any, ctx: Any, globals: Globals) -> None:
+def _bufferize_body(function: Any, ctx: Context, globals: Globals) -> None:
     state = _start(function, ctx, globals)
     _check_blocks(function, state)
     entry = function.regions[0].entry
@@ -124,7 +127,7 @@ def _return_tensors(last: Any, state: Bufferization) -> None:
             last.set_operand(i, rw(ToTensorOp.of(buffer)))
 
 
-def _check_blocks(function: Any, state: Bufferization) -> None:
+def _check_blocks(function: Operation, state: Bufferization) -> None:
     """Refuse buffers that the program itself passes along branches between blocks: whose they are is not known."""
     for op in function.walk():
         for region in op.regions:

@@ -12,7 +12,7 @@ from plait_std.bufferization.canonicalize_dealloc import DEALLOC_PATTERNS
 
 
 @fold(ops.ToBufferOp)
-def fold_buffer_of_tensor_of_buffer(op: Any, *constants: Any) -> Any:
+def fold_buffer_of_tensor_of_buffer(op: ops.ToBufferOp, *constants: Any) -> Any:
     """to_buffer(to_tensor(m)) -> m"""
     source = op.tensor.defining_op
     return source.buffer if isinstance(source, ops.ToTensorOp) and source.buffer.type is op.buffer.type else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import MemRefType
 from plait.interfaces.interface import model_of
@@ -16,9 +16,12 @@ from plait_std.bufferization.ops import CloneOp
 from plait_std.memref import ops as memref
 from plait_std.memref.views import cast_compatible
 
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
+
 
 @pattern(CloneOp)
-def take_clone_of_cast(op: CloneOp, rw: Any) -> Rewrite:
+def take_clone_of_cast(op: CloneOp, rw: Rewriter) -> Rewrite:
     """clone(cast(m)) -> clone(m)"""
     cast = op.input.defining_op
     if not isinstance(cast, memref.CastOp) or not isinstance(cast.source.type, MemRefType):
@@ -27,7 +30,7 @@ def take_clone_of_cast(op: CloneOp, rw: Any) -> Rewrite:
 
 
 @pattern(CloneOp)
-def drop_clone_with_deallocation(op: CloneOp, rw: Any) -> Rewrite:
+def drop_clone_with_deallocation(op: CloneOp, rw: Rewriter) -> Rewrite:
     """clone(m); dealloc of either in the same block -> m, where nothing is freed in between"""
     source, ty = op.input, op.output.type
     if source.type is not ty and not cast_compatible(source.type, ty):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import i1
@@ -14,6 +14,10 @@ from plait.rewrite.pattern import Rewrite, pattern
 from plait_std.arith.ops import ConstantOp, OrIOp
 from plait_std.bufferization.ops import DeallocOp
 from plait_std.memref.ops import ExtractStridedMetadataOp
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.rewrite import Rewriter
 
 
 def _again(op: DeallocOp, rw: Any, memrefs: Iterable[Value[Any]], conditions: Iterable[Value[Any]]) -> Rewrite:
@@ -28,7 +32,7 @@ def _finish(op: DeallocOp, rw: Any, values: Sequence[Value[Any]]) -> Rewrite:
 
 
 @pattern(DeallocOp)
-def erase_dealloc_of_nothing(op: DeallocOp, rw: Any) -> Rewrite:
+def erase_dealloc_of_nothing(op: DeallocOp, rw: Rewriter) -> Rewrite:
     """dealloc retain (r) -> false"""
     if op.memrefs:
         return rw.no_match("frees buffers")
@@ -36,7 +40,7 @@ def erase_dealloc_of_nothing(op: DeallocOp, rw: Any) -> Rewrite:
 
 
 @pattern(DeallocOp)
-def drop_what_is_never_freed(op: DeallocOp, rw: Any) -> Rewrite:
+def drop_what_is_never_freed(op: DeallocOp, rw: Rewriter) -> Rewrite:
     """dealloc (a, b) if (c, false) -> dealloc (a) if (c)"""
     kept = [not _is_false(condition) for condition in op.conditions]
     if all(kept):
@@ -51,7 +55,7 @@ def _is_false(condition: Value[Any]) -> bool:
 
 
 @pattern(DeallocOp)
-def merge_equal_buffers(op: DeallocOp, rw: Any) -> Rewrite:
+def merge_equal_buffers(op: DeallocOp, rw: Rewriter) -> Rewrite:
     """dealloc (a, a) if (c, d) -> dealloc (a) if (c | d)"""
     found: dict[Value[Any], Value[Any]] = {}
     for memref, condition in zip(op.memrefs, op.conditions):
@@ -63,7 +67,7 @@ def merge_equal_buffers(op: DeallocOp, rw: Any) -> Rewrite:
 
 
 @pattern(DeallocOp)
-def merge_equal_retained(op: DeallocOp, rw: Any) -> Rewrite:
+def merge_equal_retained(op: DeallocOp, rw: Rewriter) -> Rewrite:
     """dealloc (a) if (c) retain (r, r) -> dealloc (a) if (c) retain (r)"""
     distinct = list(dict.fromkeys(op.retained))
     if len(distinct) == len(op.retained):
@@ -73,7 +77,7 @@ def merge_equal_retained(op: DeallocOp, rw: Any) -> Rewrite:
 
 
 @pattern(DeallocOp)
-def take_allocation_for_its_base(op: DeallocOp, rw: Any) -> Rewrite:
+def take_allocation_for_its_base(op: DeallocOp, rw: Rewriter) -> Rewrite:
     """dealloc (extract_strided_metadata(alloc)#0) -> dealloc (alloc)"""
     sources = [_allocation(value, rw.ctx) for value in op.memrefs]
     if sources == list(op.memrefs):
@@ -81,7 +85,7 @@ def take_allocation_for_its_base(op: DeallocOp, rw: Any) -> Rewrite:
     return _again(op, rw, sources, op.conditions)
 
 
-def _allocation(value: Value[Any], ctx: Any) -> Value[Any]:
+def _allocation(value: Value[Any], ctx: Context) -> Value[Any]:
     op: Any = value.defining_op
     if not isinstance(op, ExtractStridedMetadataOp) or value is not op.base_buffer:
         return value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from plait.builtin.attributes import IntegerAttr, StringAttr
 from plait.builtin.types import MemRefLayoutAttr, i1
@@ -10,20 +10,25 @@ from plait.define import DiscardableAttributes
 from plait.interfaces import effects_of
 from plait.ir.attribute import VerifyError
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute, Type
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
 _ACCESSES = ("none", "read", "write", "read-write")
 
 
 class BufferizationAttributes(DiscardableAttributes):
     """Semantics: `BufferizationDialect::verifyOperationAttribute` and `verifyRegionArgAttribute`."""
 
-    def verify_on_operation(self, op: Any, name: str, value: Any, ctx: Any) -> None:
+    def verify_on_operation(self, op: Operation, name: str, value: Attribute, ctx: Context) -> None:
         if name != "bufferization.manual_deallocation":
             raise VerifyError(f"attribute '{name}' is not supported on operations by the bufferization dialect")
         effects = effects_of(op, ctx) or ()
         if not any(effect.kind in ("allocate", "free") for effect in effects):
             raise VerifyError(f"'{name}' may only be on operations that allocate or free memory")
 
-    def verify_on_argument(self, op: Any, ty: Any, name: str, value: Any) -> None:
+    def verify_on_argument(self, op: Operation, ty: Type, name: str, value: Attribute) -> None:
         if name == "bufferization.writable":
             if not isinstance(value, IntegerAttr) or value.type is not i1:
                 raise VerifyError(f"'{name}' must be a boolean, got '{value}'")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import MemRefType
 from plait.ir.attribute import Attribute
@@ -11,6 +11,9 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 
 from plait_std.memref.ops import GetGlobalOp, GlobalOp
+
+if TYPE_CHECKING:
+    from plait.builtin.attributes import DenseElementsAttr
 
 ALIGNMENT = 64
 
@@ -23,7 +26,7 @@ class Globals:
         self.names: dict[Attribute, str] = {}
         self.taken: set[str] | None = None
 
-    def get(self, rw: Builder, value: Any) -> Value[Any]:
+    def get(self, rw: Builder, value: DenseElementsAttr) -> Value[Any]:
         """A memref of the elements of an attribute; it must not be written."""
         name = self.names.get(value)
         ty = MemRefType(value.type.shape, value.type.element_type)

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.interface import Interface
 from plait.ir.region import Region
 from plait.ir.value import Value
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 
 class ViewLike(Interface):
     """An operation whose memref results show the memory of some of its operands."""
 
-    def sources(self, op: Any) -> Sequence[Value[Any]]:
+    def sources(self, op: Operation) -> Sequence[Value[Any]]:
         """The operands whose memory the results show."""
         return (op.operands[0],)
 
-    def is_whole(self, op: Any) -> bool:
+    def is_whole(self, op: Operation) -> bool:
         """Whether the result may be freed in the place of its only source: the same memory from its beginning."""
         return False
 

@@ -17,7 +17,7 @@ np = lazy_import("numpy")
 
 
 @interpret(ops.AllocTensorOp)
-def alloc_tensor(op: Any, *entries: Any) -> Any:
+def alloc_tensor(op: ops.AllocTensorOp, *entries: Any) -> Any:
     if op.copy is not None:
         return entries[0]
     sizes = entries[: len(op.dynamic_sizes)]
@@ -25,19 +25,19 @@ def alloc_tensor(op: Any, *entries: Any) -> Any:
 
 
 @interpret(ops.CloneOp)
-def clone(op: Any, source: Any) -> Any:
+def clone(op: ops.CloneOp, source: Any) -> Any:
     made = memref.new_buffer(source.shape, source.dtype)
     made[...] = source
     return made
 
 
 @interpret(ops.DeallocTensorOp)
-def dealloc_tensor(op: Any, tensor: Any) -> tuple[()]:
+def dealloc_tensor(op: ops.DeallocTensorOp, tensor: Any) -> tuple[()]:
     return ()
 
 
 @interpret(ops.DeallocOp)
-def dealloc(op: Any, *values: Any) -> tuple[bool, ...]:
+def dealloc(op: ops.DeallocOp, *values: Any) -> tuple[bool, ...]:
     count = len(op.memrefs)
     owned = {id(memref.base_of(m)): m for m, condition in zip(values[:count], values[count : 2 * count]) if condition}
     retained = [id(memref.base_of(r)) for r in values[2 * count :]]
@@ -48,7 +48,7 @@ def dealloc(op: Any, *values: Any) -> tuple[bool, ...]:
 
 
 @interpret(ops.MaterializeInDestinationOp)
-def materialize_in_destination(op: Any, source: Any, dest: Any) -> Any:
+def materialize_in_destination(op: ops.MaterializeInDestinationOp, source: Any, dest: Any) -> Any:
     if not isinstance(op.dest.type, BaseMemRefType):
         return source
     dest[...] = source
@@ -56,12 +56,12 @@ def materialize_in_destination(op: Any, source: Any, dest: Any) -> Any:
 
 
 @interpret(ops.ToBufferOp)
-def to_buffer(op: Any, tensor: Any) -> Any:
+def to_buffer(op: ops.ToBufferOp, tensor: Any) -> Any:
     return tensor
 
 
 @interpret(ops.ToTensorOp)
-def to_tensor(op: Any, buffer: Any) -> Any:
+def to_tensor(op: ops.ToTensorOp, buffer: Any) -> Any:
     return buffer.copy()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import BaseMemRefType, MemRefType, TensorType
 from plait.interfaces.bufferizable import Bufferizable
@@ -19,13 +19,22 @@ from plait_std.bufferization.state import clone_with, sizes_of
 from plait_std.builders import loop_nest
 from plait_std.memref import ops as memref
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
-def _buffer_types(state: Any, values: Sequence[Value[Any]]) -> list[Any]:
+    from plait_std.bufferization.state import Bufferization
+
+
+def _buffer_types(state: Bufferization, values: Sequence[Value[Any]]) -> list[Any]:
     return [state.buffer_type(v.type) for v in values]
 
 
 def _rebuild(
-    op: Any, rw: Builder, state: Any, operands: Sequence[Value[Any]], without: Container[Value[Any]] = ()
+    op: Operation,
+    rw: Builder,
+    state: Bufferization,
+    operands: Sequence[Value[Any]],
+    without: Container[Value[Any]] = (),
 ) -> Any:
     """`op` on buffers, with its regions bufferized and its results replaced, except those in `without`."""
     kept = [r for r in op.results if r not in without]
@@ -41,7 +50,9 @@ def _rebuild(
     return new
 
 
-def _identities(op: Any, rw: Builder, state: Any, indices: Sequence[int] | None = None) -> list[Value[Any]]:
+def _identities(
+    op: Operation, rw: Builder, state: Bufferization, indices: Sequence[int] | None = None
+) -> list[Value[Any]]:
     """The operands, tensors as buffers of identity layout."""
     return [
         state.identity(rw, state.buffer(v), state.buffer_type(v.type)) if isinstance(v.type, TensorType) else v
@@ -52,7 +63,7 @@ def _identities(op: Any, rw: Builder, state: Any, indices: Sequence[int] | None 
 class PassesOn(Bufferizable):
     """A terminator: what it passes on is read; ownership is settled by the deallocation pass."""
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: Operation, rw: Builder, state: Bufferization) -> None:
         op.operands = _identities(op, rw, state)
 
 
@@ -63,7 +74,7 @@ class Branches(Bufferizable):
     known outside.
     """
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: Operation, rw: Builder, state: Bufferization) -> None:
         same = {r: state.analysis.same[r] for r in op.results if r in state.analysis.same}
         if same:
             _do_not_yield(op, same)
@@ -72,7 +83,7 @@ class Branches(Bufferizable):
             state.set_buffer(result, state.buffer(base))
 
 
-def _do_not_yield(op: Any, results: Any) -> None:
+def _do_not_yield(op: Operation, results: Any) -> None:
     """Drop what the regions of `op` yield for `results`."""
     kept = [r.index for r in op.results if r not in results]
     for region in op.regions:
@@ -86,13 +97,13 @@ class Loop(Bufferizable):
     def __init__(self, first: int) -> None:
         self.first = first
 
-    def writes(self, op: Any, operand_index: int) -> bool:
+    def writes(self, op: Operation, operand_index: int) -> bool:
         return operand_index >= self.first
 
-    def equivalent(self, op: Any, operand_index: int) -> bool:
+    def equivalent(self, op: Operation, operand_index: int) -> bool:
         return False  # the body may yield another buffer
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: Operation, rw: Builder, state: Bufferization) -> None:
         operands = list(op.operands)
         for i, operand in enumerate(operands):
             if isinstance(operand.type, TensorType):
@@ -102,34 +113,34 @@ class Loop(Bufferizable):
 
 
 class ForLoop(Loop):
-    def aliases(self, op: Any, operand_index: int) -> Sequence[Any]:
+    def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
         return (op.results[operand_index - self.first],) if operand_index >= self.first else ()
 
 
 class WhileLoop(Loop):
     """Any result may be the buffer of any carried operand."""
 
-    def aliases(self, op: Any, operand_index: int) -> Sequence[Any]:
+    def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
         return [r for r in op.results if isinstance(r.type, TensorType)]
 
 
 class CallFunction(Bufferizable):
     """Arguments are read by the callee; results are new buffers that the caller owns."""
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: Operation, rw: Builder, state: Bufferization) -> None:
         _rebuild(op, rw, state, _identities(op, rw, state))
 
 
 class Select(Bufferizable):
     """The result shows one of two buffers; if the condition is a tensor, it is a new one, filled element by element."""
 
-    def reads(self, op: Any, operand_index: int) -> bool:
+    def reads(self, op: Operation, operand_index: int) -> bool:
         return _selects_elements(op)
 
-    def aliases(self, op: Any, operand_index: int) -> Sequence[Any]:
+    def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
         return () if operand_index == 0 or _selects_elements(op) else (op.result,)
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: Operation, rw: Builder, state: Bufferization) -> None:
         if not _selects_elements(op):
             _rebuild(op, rw, state, _identities(op, rw, state))
             return
@@ -149,7 +160,7 @@ def _selects_elements(op: Any) -> bool:
 
 
 class SelectView(ViewLike):
-    def sources(self, op: Any) -> Sequence[Value[Any]]:
+    def sources(self, op: Operation) -> Sequence[Value[Any]]:
         return op.operands[1:]
 
 
@@ -159,10 +170,10 @@ class LoopOwnership(BufferOwnership):
     def __init__(self, first: int) -> None:
         self.first = first
 
-    def consumed(self, op: Any) -> Sequence[int]:
+    def consumed(self, op: Operation) -> Sequence[int]:
         return [i for i, v in enumerate(op.operands) if i >= self.first and isinstance(v.type, BaseMemRefType)]
 
-    def owned_arguments(self, op: Any, region: Region) -> Sequence[Value[Any]]:
+    def owned_arguments(self, op: Operation, region: Region) -> Sequence[Value[Any]]:
         entry = region.entry
         return [a for a in entry.arguments if isinstance(a.type, BaseMemRefType)] if entry is not None else []
 
@@ -173,7 +184,7 @@ class LoopOwnership(BufferOwnership):
 class AllocTensor(Bufferizable):
     """A new buffer, with a copy of the operand if there is one."""
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: Any, rw: Builder, state: Any) -> None:
         source = state.buffer(op.copy) if op.copy is not None else None
         sizes = sizes_of(rw, source) if source is not None else _sizes(op)
         buffer = state.allocate(rw, sizes, op.result.type.element_type)
@@ -190,10 +201,10 @@ def _sizes(op: Any) -> list[Any]:
 class DeallocTensor(Bufferizable):
     """Nothing: buffers are freed after their last use anyway."""
 
-    def reads(self, op: Any, operand_index: int) -> bool:
+    def reads(self, op: Operation, operand_index: int) -> bool:
         return False
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: Operation, rw: Builder, state: Bufferization) -> None:
         return None
 
 
@@ -203,10 +214,10 @@ class Materialize(Bufferizable):
     def writes(self, op: Any, operand_index: int) -> bool:
         return operand_index == 1 and isinstance(op.dest.type, TensorType)
 
-    def reads(self, op: Any, operand_index: int) -> bool:
+    def reads(self, op: Operation, operand_index: int) -> bool:
         return operand_index == 0
 
-    def aliases(self, op: Any, operand_index: int) -> Sequence[Any]:
+    def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
         return op.results if operand_index == 1 else ()
 
     def bufferize(self, op: Any, rw: Any, state: Any) -> None:
@@ -220,7 +231,7 @@ class Materialize(Bufferizable):
 class ToTensor(Bufferizable):
     """The buffer itself."""
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: Any, rw: Builder, state: Any) -> None:
         state.set_buffer(op.result, op.buffer)
 
 
@@ -247,7 +258,7 @@ class DeallocEffects(MemoryEffects):
 
 
 class AllocTensorEffects(MemoryEffects):
-    def effects(self, op: Any) -> Sequence[Effect]:
+    def effects(self, op: Operation) -> Sequence[Effect]:
         return (Effect("allocate", op.result),)
 
 

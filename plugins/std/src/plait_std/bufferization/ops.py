@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import BaseMemRefType, RankedTensorType, TensorType, i1
@@ -31,6 +31,9 @@ from plait.ir.value import Value
 from plait_std.bufferization import syntax
 from plait_std.memref import views
 from plait_std.tensor import shapes
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
 
 AnyTensor = c.Instance(TensorType, "tensor of any type values")
 TensorLike = c.Instance(TensorType, "TensorLikeType instance")
@@ -139,7 +142,9 @@ class DeallocOp(Op):
         (`retain` ` ` `(` $retained^ `:` type($retained) `)`)? attr-dict"""
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Value[Any]], properties: Any, regions: Any = ()) -> Sequence[Any]:
+    def infer_types(
+        cls, operands: Sequence[Value[Any]], properties: Mapping[str, Any], regions: Any = ()
+    ) -> Sequence[Any]:
         sizes = properties["operandSegmentSizes"]
         return [i1] * sizes.values[2]
 
@@ -249,7 +254,7 @@ class ToTensorOp(Op):
         _verify_same_contents(self.result.type, self.buffer.type)
 
 
-def _verify_same_contents(tensor: Any, buffer: Any) -> None:
+def _verify_same_contents(tensor: Type, buffer: Type) -> None:
     expected = views.tensor_type(buffer)
     if isinstance(tensor, RankedTensorType):
         tensor = RankedTensorType(tensor.shape, tensor.element_type)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import RankedTensorType
 from plait.interfaces.bufferizable import Bufferizable
@@ -13,9 +13,12 @@ from plait.ir.affine import AffineMap
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 
+if TYPE_CHECKING:
+    from plait.context import Context
+
 
 def overwritable_inputs(
-    op: Operation, destination: Any, reads: Callable[[int], bool], ctx: Any
+    op: Operation, destination: Any, reads: Callable[[int], bool], ctx: Context
 ) -> Iterator[tuple[int, int]]:
     """Pairs of an init and an input that each step writes and reads at the same place, and nowhere else.
 
@@ -41,7 +44,7 @@ def _is_unset(value: Value[Any]) -> bool:
     return op is not None and op.name == "tensor.empty" and isinstance(value.type, RankedTensorType)
 
 
-def _is_view(value: Value[Any], ctx: Any) -> bool:
+def _is_view(value: Value[Any], ctx: Context) -> bool:
     op = value.defining_op
     model = model_of(Bufferizable, op, ctx) if op is not None else None
     return model is not None and any(

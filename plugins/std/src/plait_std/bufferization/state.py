@@ -190,7 +190,7 @@ class Bufferization:
         error.diagnostics[0].help = f"lower '{op.name.partition('.')[0]}' operations on tensors before bufferization"
         return error
 
-    def _destination_style(self, op: Any, rw: Builder, model: Any) -> None:
+    def _destination_style(self, op: Operation, rw: Builder, model: Any) -> None:
         """The same operation on buffers: inputs are read, inits are written, tensor results go away."""
         inits = model.inits(op)
         operands = [
@@ -225,7 +225,7 @@ class Bufferization:
         self.old_arguments.clear()
 
 
-def clone_with(op: Any, operands: Sequence[Value[Any]], result_types: Sequence[Type]) -> Any:
+def clone_with(op: Operation, operands: Sequence[Value[Any]], result_types: Sequence[Type]) -> Any:
     """An operation like `op` with other operands and result types; the regions move to it."""
     regions: list[Region] = []
     for region in op.regions:

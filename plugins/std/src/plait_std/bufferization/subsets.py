@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.bufferizable import Bufferizable
 from plait.interfaces.destination_style import DestinationStyle
@@ -10,11 +10,14 @@ from plait.interfaces.interface import model_of
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 
+if TYPE_CHECKING:
+    from plait.context import Context
+
 _EXTRACT, _INSERT = "tensor.extract_slice", "tensor.insert_slice"
 _LIMIT = 64
 
 
-def insertion_of_written_slice(op: Operation, index: int, user: Operation, user_index: int, ctx: Any) -> bool:
+def insertion_of_written_slice(op: Operation, index: int, user: Operation, user_index: int, ctx: Context) -> bool:
     """Whether `user` reads only what `op`, writing operand `index`, leaves alone or is meant to change.
 
     Either `op` writes a slice of a tensor and `user` reads the tensor to put that very slice back into it; or both are
@@ -27,7 +30,7 @@ def insertion_of_written_slice(op: Operation, index: int, user: Operation, user_
     return user_index == 1 and _source_slice(user, op, index, ctx)
 
 
-def _source_slice(insert: Operation, writer: Operation | None, index: int, ctx: Any) -> bool:
+def _source_slice(insert: Operation, writer: Operation | None, index: int, ctx: Context) -> bool:
     """Whether what `insert` inserts is a slice of its destination, changed in place; by `writer` too, if given."""
     passed = writer is None
     value: Value[Any] = insert.operands[0]
@@ -46,7 +49,7 @@ def _source_slice(insert: Operation, writer: Operation | None, index: int, ctx: 
     return False
 
 
-def _same_buffer(value: Value[Any], origin: Value[Any], ctx: Any) -> bool:
+def _same_buffer(value: Value[Any], origin: Value[Any], ctx: Context) -> bool:
     """Whether `value` is `origin`, perhaps changed in place."""
     for _ in range(_LIMIT):
         if value is origin:

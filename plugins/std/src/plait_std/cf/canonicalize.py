@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr, array_i32, bool_attr
 from plait.ir.block import Block
@@ -15,6 +15,10 @@ from plait.rewrite.pattern import Rewrite, pattern
 from plait_std.arith.ops import ConstantOp, SelectOp
 from plait_std.cf.ops import AssertOp, BranchOp, CondBranchOp, SwitchOp
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.rewrite import Rewriter
+
 Values = Sequence[Value[Any]]
 
 
@@ -23,7 +27,7 @@ def _known_integer(value: Value[Any]) -> int | None:
     return attribute.value if isinstance(attribute, IntegerAttr) else None
 
 
-def _replace_terminator(op: Any, new: Any, rw: Any) -> Rewrite:
+def _replace_terminator(op: Operation, new: Operation, rw: Any) -> Rewrite:
     """Put `new` in the place of a terminator without results."""
     rw.insert(new)
     rw.erase(op)
@@ -31,7 +35,7 @@ def _replace_terminator(op: Any, new: Any, rw: Any) -> Rewrite:
 
 
 @pattern(AssertOp)
-def erase_true_assertion(op: AssertOp, rw: Any) -> Rewrite:
+def erase_true_assertion(op: AssertOp, rw: Rewriter) -> Rewrite:
     """assert true -> nothing"""
     if _known_integer(op.condition) != 1:
         return rw.no_match("not known to be true")
@@ -40,7 +44,7 @@ def erase_true_assertion(op: AssertOp, rw: Any) -> Rewrite:
 
 
 @pattern(BranchOp)
-def merge_block_with_single_predecessor(op: BranchOp, rw: Any) -> Rewrite:
+def merge_block_with_single_predecessor(op: BranchOp, rw: Rewriter) -> Rewrite:
     """br to a block that nothing else leads to -> the operations of that block"""
     source, target = op.parent, op.dest
     uses = target._uses
@@ -64,7 +68,7 @@ def _passed_through(block: Block, values: Values) -> tuple[Block, Values] | None
 
 
 @pattern(BranchOp)
-def skip_empty_block(op: BranchOp, rw: Any) -> Rewrite:
+def skip_empty_block(op: BranchOp, rw: Rewriter) -> Rewrite:
     """br ^a, where ^a only branches to ^b -> br ^b"""
     further = _passed_through(op.dest, op.operands)
     if further is None:
@@ -73,7 +77,7 @@ def skip_empty_block(op: BranchOp, rw: Any) -> Rewrite:
 
 
 @pattern(CondBranchOp)
-def fold_known_branch(op: CondBranchOp, rw: Any) -> Rewrite:
+def fold_known_branch(op: CondBranchOp, rw: Rewriter) -> Rewrite:
     """cond_br true, ^a, ^b -> br ^a"""
     known = _known_integer(op.condition)
     if known is None:
@@ -92,7 +96,7 @@ def _only_way_to(block: Block | None) -> Any:
 
 
 @pattern(CondBranchOp)
-def fold_branch_known_from_predecessor(op: CondBranchOp, rw: Any) -> Rewrite:
+def fold_branch_known_from_predecessor(op: CondBranchOp, rw: Rewriter) -> Rewrite:
     """cond_br c, ^a, ^b where only ^a leads here on c -> br: c is known"""
     before = _only_way_to(op.parent)
     if not isinstance(before, CondBranchOp) or before.condition is not op.condition:
@@ -105,7 +109,7 @@ def fold_branch_known_from_predecessor(op: CondBranchOp, rw: Any) -> Rewrite:
 
 
 @pattern(CondBranchOp)
-def condition_is_known_in_the_blocks(op: CondBranchOp, rw: Any) -> Rewrite:
+def condition_is_known_in_the_blocks(op: CondBranchOp, rw: Rewriter) -> Rewrite:
     """cond_br c, ^a, ^b, where nothing else leads to ^a -> in ^a, c is true; in ^b it is false"""
     if _known_integer(op.condition) is not None:
         return rw.no_match("the condition is known everywhere")
@@ -125,7 +129,7 @@ def condition_is_known_in_the_blocks(op: CondBranchOp, rw: Any) -> Rewrite:
 
 
 @pattern(CondBranchOp)
-def skip_empty_blocks(op: CondBranchOp, rw: Any) -> Rewrite:
+def skip_empty_blocks(op: CondBranchOp, rw: Rewriter) -> Rewrite:
     """cond_br c, ^a, ^b, where ^a only branches to ^d -> cond_br c, ^d, ^b"""
     on_true = _passed_through(op.true_dest, op.true_operands)
     on_false = _passed_through(op.false_dest, op.false_operands)
@@ -138,7 +142,7 @@ def skip_empty_blocks(op: CondBranchOp, rw: Any) -> Rewrite:
 
 
 @pattern(CondBranchOp)
-def fold_equal_successors(op: CondBranchOp, rw: Any) -> Rewrite:
+def fold_equal_successors(op: CondBranchOp, rw: Rewriter) -> Rewrite:
     """cond_br c, ^a(x), ^a(y) -> br ^a(select(c, x, y))"""
     if op.true_dest is not op.false_dest:
         return rw.no_match("the successors differ")
@@ -150,7 +154,7 @@ def fold_equal_successors(op: CondBranchOp, rw: Any) -> Rewrite:
 
 
 @pattern(SwitchOp)
-def fold_known_switch(op: SwitchOp, rw: Any) -> Rewrite:
+def fold_known_switch(op: SwitchOp, rw: Rewriter) -> Rewrite:
     """switch on a constant -> br; switch without cases -> br"""
     known = _known_integer(op.flag)
     if known is None and op.case_dests:
@@ -178,7 +182,7 @@ def _switch(op: SwitchOp, cases: Sequence[Any], default: tuple[Block, Values] | 
 
 
 @pattern(SwitchOp)
-def drop_cases_like_the_default(op: SwitchOp, rw: Any) -> Rewrite:
+def drop_cases_like_the_default(op: SwitchOp, rw: Rewriter) -> Rewrite:
     """switch [default: ^a(x), 1: ^a(x), 2: ^b] -> switch [default: ^a(x), 2: ^b]"""
     default = (op.default_dest, list(op.default_operands))
     pairs = zip(op.case_dests, op.operands_of_cases)
@@ -187,7 +191,7 @@ def drop_cases_like_the_default(op: SwitchOp, rw: Any) -> Rewrite:
 
 
 @pattern(SwitchOp)
-def skip_empty_blocks_of_switch(op: SwitchOp, rw: Any) -> Rewrite:
+def skip_empty_blocks_of_switch(op: SwitchOp, rw: Rewriter) -> Rewrite:
     """switch [default: ^a, 1: ^b], where ^b only branches to ^c -> switch [default: ^a, 1: ^c]"""
     cases = list(zip(op.case_numbers, op.case_dests, op.operands_of_cases))
     further = [_passed_through(block, values) for _, block, values in cases]
@@ -199,7 +203,7 @@ def skip_empty_blocks_of_switch(op: SwitchOp, rw: Any) -> Rewrite:
 
 
 @pattern(SwitchOp)
-def fold_switch_known_from_predecessor(op: SwitchOp, rw: Any) -> Rewrite:
+def fold_switch_known_from_predecessor(op: SwitchOp, rw: Rewriter) -> Rewrite:
     """switch x after a switch on x -> br, or a switch without the cases that cannot be"""
     before = _only_way_to(op.parent)
     if not isinstance(before, SwitchOp) or before.flag is not op.flag:

@@ -11,7 +11,7 @@ from plait_std.cf.ops import AssertOp, BranchOp, CondBranchOp, SwitchOp
 
 
 @interpret(AssertOp)
-def check(op: AssertOp, condition: Any) -> Any:
+def check(op: AssertOp, condition: bool) -> Any:
     if not condition:
         raise InterpretError(f"assertion failed: {op.message.value}")
     return ()
@@ -23,13 +23,13 @@ def branch(op: BranchOp, *values: Any) -> Any:
 
 
 @interpret(CondBranchOp)
-def cond_branch(op: CondBranchOp, condition: Any, *values: Any) -> Any:
+def cond_branch(op: CondBranchOp, condition: bool, *values: Any) -> Any:
     count = len(op.true_operands)
     return Jump(0, values[:count]) if condition else Jump(1, values[count:])
 
 
 @interpret(SwitchOp)
-def switch(op: SwitchOp, flag: Any, *values: Any) -> Any:
+def switch(op: SwitchOp, flag: int, *values: Any) -> Any:
     start = len(op.default_operands)
     for i, (number, size) in enumerate(zip(op.case_numbers, op.case_operand_segments.values)):
         if number == flag:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr, StringAttr
 from plait.builtin.types import IntegerType, VectorType
@@ -23,6 +23,10 @@ from plait.define.traits import Pure, Terminator
 from plait.ir.attribute import Type, VerifyError
 from plait.ir.block import Block
 from plait.ir.value import Value
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 
 class AssertOp(Op):
@@ -99,7 +103,7 @@ class CondBranchOp(Op):
 Cases = tuple[Block, list[Any], list[Type], Any, list[Block], list[Any], list[Type], DenseArrayAttr]
 
 
-def _parse_cases(parser: Any, flag: Type) -> Cases:
+def _parse_cases(parser: OpParser, flag: Type) -> Cases:
     if not isinstance(flag, IntegerType):
         raise parser.error(f"expected an integer type for the flag, but found '{flag}'")
     parser.parse_keyword("default")
@@ -123,7 +127,7 @@ def _parse_cases(parser: Any, flag: Type) -> Cases:
     return default, default_operands, default_types, case_values, blocks, case_operands, case_types, segments
 
 
-def _parse_destination(parser: Any) -> tuple[Block, list[Any], list[Type]]:
+def _parse_destination(parser: OpParser) -> tuple[Block, list[Any], list[Type]]:
     block = parser.parse_successor()
     given: list[Any] = []
     types: list[Type] = []
@@ -141,7 +145,7 @@ def _wrap(value: int, ty: IntegerType) -> int:
     return value - (1 << ty.width) if value >> (ty.width - 1) else value
 
 
-def _print_cases(printer: Any, op: SwitchOp, flag: IntegerType, *_: Any) -> None:
+def _print_cases(printer: Printer, op: SwitchOp, flag: IntegerType, *_: Any) -> None:
     printer.write("  default: ")
     _print_destination(printer, op.default_dest, op.default_operands)
     if op.case_values is None:
@@ -155,7 +159,7 @@ def _print_cases(printer: Any, op: SwitchOp, flag: IntegerType, *_: Any) -> None
     printer.newline()
 
 
-def _print_destination(printer: Any, block: Block, given: Sequence[Value[Any]]) -> None:
+def _print_destination(printer: Printer, block: Block, given: Sequence[Value[Any]]) -> None:
     printer.successor(block)
     if given:
         printer.write("(")

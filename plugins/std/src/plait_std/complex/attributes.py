@@ -12,6 +12,9 @@ from plait.ir.attribute import VerifyError
 if TYPE_CHECKING:
     from typing import Self
 
+    from plait.builtin.types import AttributePrinter
+    from plait.syntax.parser import OpParser
+
 
 class NumberAttr(TypedAttr):
     """`#complex.number<:f32 1.0, 2.0> : complex<f32>`: a complex number; its parts are floats of one type.
@@ -39,7 +42,7 @@ class NumberAttr(TypedAttr):
         """The number, exact for parts of up to 64 bits."""
         return complex(self.real.value, self.imaginary.value)
 
-    def print_value(self, printer: Any) -> None:
+    def print_value(self, printer: AttributePrinter) -> None:
         printer.write(f"#{self.name}<:{self.real.type} ")
         _print_part(printer, self.real)
         printer.write(", ")
@@ -62,11 +65,11 @@ class NumberAttr(TypedAttr):
         return number
 
 
-def _print_part(printer: Any, part: FloatAttr) -> None:
+def _print_part(printer: AttributePrinter, part: FloatAttr) -> None:
     (part if isfinite(part.value) else FloatAttr(part.value, f64)).print_value(printer)
 
 
-def _part(parser: Any, element: FloatType) -> FloatAttr:
+def _part(parser: OpParser, element: FloatType) -> FloatAttr:
     """A number, by way of double precision."""
     number = parser.parse_attribute(f64)
     if not isinstance(number, FloatAttr):

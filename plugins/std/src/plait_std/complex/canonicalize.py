@@ -11,7 +11,7 @@ from plait.rewrite.canonicalization import Canonicalization, fold
 from plait_std.complex.ops import AddOp, ConjOp, CreateOp, ImOp, NegOp, ReOp, SubOp
 
 
-def _part(op: Any, a: Attribute | None, index: int) -> Any:
+def _part(op: ReOp | ImOp, a: Attribute | None, index: int) -> Any:
     if isinstance(a, ArrayAttr):
         return a.elements[index]
     made = op.complex.defining_op

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret import complex_algebra as algebra
 from plait.interpret.complex_arrays import in_double
@@ -15,6 +15,9 @@ from plait_std.scalar.arrays import reference
 from plait_std.scalar.integers import signed
 from plait_std.scalar.table import operations
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 np = lazy_import("numpy")
 
 
@@ -22,14 +25,14 @@ def _of_kind(op_class: Any) -> Interpretation:
     """The reference semantics of the kind, in the precision of the type."""
     _, meaning = operations()[op_class.name]
 
-    def compute(op: Any, *values: Any) -> Any:
+    def compute(op: Operation, *values: Any) -> Any:
         return value_for(op.results[0].type, np.asarray(reference(meaning)(*values))[()])
 
     return interpret(op_class)(compute)
 
 
 @interpret(o.PowIOp)
-def integer_power(op: o.PowIOp, z: Any, exponent: Any) -> Any:
+def integer_power(op: o.PowIOp, z: Any, exponent: int) -> Any:
     power = complex(signed(int(exponent), op.rhs.type.width))  # type: ignore[attr-defined]
     return value_for(op.result.type, in_double(algebra.power)(z, power)[()])
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, FloatAttr
 from plait.builtin.types import ComplexType, FloatType, IntegerType
@@ -22,6 +22,9 @@ from plait.ir.attribute import VerifyError
 
 from plait_std.arith.attributes import NO_FASTMATH, FastMathFlagsAttr
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
+
 COMPLEX = c.Predicate(
     "complex type with floating-point elements",
     lambda ty: isinstance(ty, ComplexType) and isinstance(ty.element_type, FloatType),
@@ -29,7 +32,7 @@ COMPLEX = c.Predicate(
 SAME_TYPE = (Pure, SameOperandsAndResultType, Elementwise)
 
 
-def _part_type(operand_types: Sequence[Any], _: Any) -> Any:
+def _part_type(operand_types: Sequence[Any], _: Mapping[str, Attribute]) -> Any:
     """The type of the parts of the first operand."""
     return operand_types[0].element_type
 

@@ -4,6 +4,7 @@
 
 from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import ArrayAttr
+from plait.builtin.types import Attribute
 from plait.define import Op, Operand, Result
 from plait.define.constraints import TypeConstraint
 from plait.ir.attribute import Attribute, Type

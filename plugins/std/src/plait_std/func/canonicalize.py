@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.rewrite.canonicalization import Canonicalization
 from plait.rewrite.pattern import Rewrite, pattern
 
 from plait_std.func.ops import CallIndirectOp, CallOp, ConstantOp
 
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
+
 
 @pattern(CallIndirectOp)
-def call_known_function(op: CallIndirectOp, rw: Any) -> Rewrite:
+def call_known_function(op: CallIndirectOp, rw: Rewriter) -> Rewrite:
     """call_indirect(constant @f, x) -> call @f(x)"""
     callee = op.callee.defining_op
     if not isinstance(callee, ConstantOp):

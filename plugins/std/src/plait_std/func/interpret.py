@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret.interpretation import interpret
 
 from plait_std.func.ops import CallIndirectOp, CallOp, ConstantOp
 
+if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
+
 
 @interpret(CallOp, needs_frame=True)
-def call(frame: Any, op: CallOp, *values: Any) -> Any:
+def call(frame: Frame, op: CallOp, *values: Any) -> Any:
     return frame.call(op.callee, values)
 
 

@@ -131,7 +131,7 @@ def _call_again(op: CallOp, kept: Sequence[Value[Any]], types: Sequence[Type], r
 class InlinableModel(Inlinable):
     """Every operation of `func` may be inlined, except where the function or the call forbids it."""
 
-    def is_legal_to_inline(self, op: Any, call: Operation | None) -> bool:
+    def is_legal_to_inline(self, op: Operation, call: Operation | None) -> bool:
         return getattr(op, "no_inline", None) is None and getattr(call, "no_inline", None) is None
 
 

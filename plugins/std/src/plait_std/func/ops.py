@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr, SymbolRefAttr, UnitAttr
@@ -32,7 +32,7 @@ from plait.define.traits import (
     Symbol,
     Terminator,
 )
-from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.ir.attribute import Type, VerifyError
 from plait.ir.block import Block
 from plait.ir.operation import Operation
 from plait.ir.region import Region
@@ -267,7 +267,7 @@ class CallIndirectOp(Op):
 
     @classmethod
     def infer_types(
-        cls, operands: Sequence[Any], properties: dict[str, Attribute], regions: Sequence[Region]
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
     ) -> Sequence[Type]:
         return operands[0].type.results
 

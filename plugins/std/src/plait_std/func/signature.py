@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
 from plait.builtin.types import FunctionType
 from plait.ir.attribute import Attribute, Type
 from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait.ir.region import Region
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 _parser = lazy_import("plait.syntax.parser")
 NO_ATTRIBUTES = DictionaryAttr(())
@@ -54,7 +59,7 @@ def attribute_array(dictionaries: Sequence[Mapping[str, Attribute]]) -> ArrayAtt
     return ArrayAttr(tuple(DictionaryAttr(tuple(d.items())) for d in dictionaries))
 
 
-def parse_signature(parser: Any, *, allow_variadic: bool = False) -> Signature:
+def parse_signature(parser: OpParser, *, allow_variadic: bool = False) -> Signature:
     """Parse `(%a: T {attrs}, ...) -> (U {attrs}, ...)`; in a declaration names may be left out."""
     arguments, is_variadic = _parse_arguments(parser, allow_variadic)
     types: list[Type] = []
@@ -64,7 +69,7 @@ def parse_signature(parser: Any, *, allow_variadic: bool = False) -> Signature:
     return Signature(arguments, types, attributes, is_variadic)
 
 
-def _parse_arguments(parser: Any, allow_variadic: bool) -> tuple[list[Any], bool]:
+def _parse_arguments(parser: OpParser, allow_variadic: bool) -> tuple[list[Any], bool]:
     arguments: list[Any] = []
     parser.parse_punctuation("(")
     if parser.parse_optional_punctuation(")"):
@@ -80,7 +85,7 @@ def _parse_arguments(parser: Any, allow_variadic: bool) -> tuple[list[Any], bool
     return arguments, False
 
 
-def _parse_one(parser: Any, previous: Sequence[Any]) -> Any:
+def _parse_one(parser: OpParser, previous: Sequence[Any]) -> Any:
     is_named = parser.tokens[parser.index][:1] == "%"
     if previous and previous[0].name and not is_named:
         raise parser.error("expected SSA identifier")
@@ -94,7 +99,7 @@ def _parse_one(parser: Any, previous: Sequence[Any]) -> Any:
     return _parser.Argument("", ty, attributes, parser.parse_optional_location(), at)
 
 
-def _parse_results(parser: Any) -> tuple[list[Type], list[Mapping[str, Attribute]]]:
+def _parse_results(parser: OpParser) -> tuple[list[Type], list[Mapping[str, Attribute]]]:
     if not parser.parse_optional_punctuation("("):
         return [parser.parse_type()], [{}]
     def one() -> tuple[Type, Mapping[str, Attribute]]:
@@ -105,11 +110,11 @@ def _parse_results(parser: Any) -> tuple[list[Type], list[Mapping[str, Attribute
 
 
 def print_signature(
-    printer: Any,
+    printer: Printer,
     type: FunctionType,
     arg_attrs: ArrayAttr | None,
     res_attrs: ArrayAttr | None,
-    body: Any,
+    body: Region,
     *,
     is_variadic: bool = False,
 ) -> None:
@@ -132,7 +137,7 @@ def print_signature(
         _print_results(printer, type.results, res_attrs)
 
 
-def _print_results(printer: Any, types: Sequence[Type], res_attrs: ArrayAttr | None) -> None:
+def _print_results(printer: Printer, types: Sequence[Type], res_attrs: ArrayAttr | None) -> None:
     bare = len(types) == 1 and not isinstance(types[0], FunctionType) and not _dictionary(res_attrs, 0).entries
     if bare:
         printer.type(types[0])
@@ -150,7 +155,7 @@ def _dictionary(array: ArrayAttr | None, index: int) -> Any:
     return array.elements[index] if array is not None else NO_ATTRIBUTES
 
 
-def _print_dictionary(printer: Any, dictionary: DictionaryAttr) -> None:
+def _print_dictionary(printer: Printer, dictionary: DictionaryAttr) -> None:
     if dictionary.entries:
         printer.write(" ")
         printer.attribute(dictionary)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import f32, f64
@@ -17,6 +17,9 @@ from plait_std.math.ops import OPERATIONS, AbsIOp, IPowIOp, PowFOp
 from plait_std.scalar.integers import power, wrap
 from plait_std.scalar.table import operations
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 FOLDED_IN_EVERY_TYPE = frozenset(["math.absf", "math.ceil", "math.floor", "math.roundeven"])
 """The functions that are folded in every type; the others only in those that the C library has."""
 
@@ -27,7 +30,7 @@ NEVER_FOLDED = frozenset(["math.cbrt", "math.rsqrt"])
 def _unary(op_class: Any, function: Any) -> Fold:
     in_every_type = op_class.name in FOLDED_IN_EVERY_TYPE
 
-    def fold_constant(op: Any, a: Attribute | None) -> Any:
+    def fold_constant(op: Operation, a: Attribute | None) -> Any:
         """f(constant) -> constant"""
         element = element_of(op.results[0].type)
         if a is None or element.width > 64 or (not in_every_type and element is not f32 and element is not f64):
@@ -42,7 +45,7 @@ def _nan_or(x: FloatAttr) -> FloatAttr | None:
 
 
 def _binary(op_class: Any, function: Any) -> Fold:
-    def fold_constants(op: Any, a: Attribute | None, b: Attribute | None) -> Any:
+    def fold_constants(op: Operation, a: Attribute | None, b: Attribute | None) -> Any:
         """f(constant, constant) -> constant"""
         element = element_of(op.results[0].type)
         if a is None or b is None or element not in (f32, f64):
@@ -53,7 +56,7 @@ def _binary(op_class: Any, function: Any) -> Fold:
 
 
 def _integer(op_class: Any, function: Any) -> Fold:
-    def fold_constant(op: Any, a: Attribute | None) -> Any:
+    def fold_constant(op: Operation, a: Attribute | None) -> Any:
         """f(constant) -> constant"""
         if a is None:
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import FloatAttr
 from plait.interpret.interpretation import Interpretation, interpret
@@ -22,12 +22,16 @@ from plait_std.scalar.integers import signed
 from plait_std.scalar.kind import Meaning
 from plait_std.scalar.table import KINDS, operations
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.operation import Operation
+
 np = lazy_import("numpy")
 
 ScalarFunction = Callable[[Any], Any] | Callable[[Any, Any], Any] | Callable[[Any, Any, Any], Any]
 
 
-def elementwise(ty: Any, scalar_function: ScalarFunction, *values: Any) -> Any:
+def elementwise(ty: Type, scalar_function: ScalarFunction, *values: Any) -> Any:
     """`scalar_function` of Python numbers on scalars or on each element, as a value of type `ty`."""
     function: Any = scalar_function
     if not any(is_array(v) for v in values):
@@ -133,7 +137,7 @@ def sincos(op: o.SincosOp, x: Any) -> Any:
 
 
 @interpret(o.IsFiniteOp, o.IsInfOp, o.IsNaNOp, o.IsNormalOp)
-def classify(op: Any, x: Any) -> Any:
+def classify(op: Operation, x: Any) -> Any:
     wide = np.asarray(x).astype(np.float64)
     if isinstance(op, o.IsNormalOp):
         least = 2.0 ** element_of(op.operands[0].type).format.min_exponent

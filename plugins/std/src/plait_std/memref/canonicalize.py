@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr, index_attr
 from plait.builtin.types import DYNAMIC, MemRefType
@@ -14,9 +14,13 @@ from plait_std import mixed as m
 from plait_std.memref import ops, views
 from plait_std.tensor.canonicalize import constant_entries
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
+    from plait.rewrite import Rewriter
+
 
 @fold(ops.DimOp)
-def fold_dim(op: Any, source: Any, index: Any) -> Any:
+def fold_dim(op: ops.DimOp, source: Any, index: Attribute) -> Any:
     """The size that the type or the operation that makes the memref says."""
     if not isinstance(index, IntegerAttr) or not isinstance(op.source.type, MemRefType):
         return None
@@ -46,7 +50,7 @@ def _size_of(value: Value[Any], dim: int) -> m.Mixed | None:
 
 
 @pattern(ops.DimOp)
-def take_dim_of_source(op: Any, rw: Any) -> Any:
+def take_dim_of_source(op: ops.DimOp, rw: Rewriter) -> Any:
     """dim(cast(m), i) -> dim(m, i)"""
     source = op.source.defining_op
     if isinstance(source, ops.CastOp) and isinstance(source.source.type, MemRefType):
@@ -55,14 +59,14 @@ def take_dim_of_source(op: Any, rw: Any) -> Any:
 
 
 @fold(ops.RankOp)
-def fold_rank(op: Any, source: Any) -> Any:
+def fold_rank(op: ops.RankOp, source: Any) -> Any:
     """The rank of a ranked memref"""
     ty = op.memref.type
     return index_attr(ty.rank) if isinstance(ty, MemRefType) else None
 
 
 @fold(ops.CastOp)
-def fold_cast(op: Any, source: Any) -> Any:
+def fold_cast(op: ops.CastOp, source: Any) -> Any:
     """cast(m : T) : T -> m; cast(cast(m : T)) : T -> m"""
     if op.source.type is op.dest.type:
         return op.source
@@ -71,7 +75,7 @@ def fold_cast(op: Any, source: Any) -> Any:
 
 
 @fold(ops.SubViewOp)
-def fold_subview(op: Any, source: Any, *entries: Any) -> Any:
+def fold_subview(op: ops.SubViewOp, source: Any, *entries: Attribute | None) -> Any:
     """subview of all of a static memref -> the memref"""
     ty = op.source.type
     if ty is not op.result.type or not ty.has_static_shape:
@@ -81,7 +85,7 @@ def fold_subview(op: Any, source: Any, *entries: Any) -> Any:
 
 
 @pattern(ops.SubViewOp)
-def take_subview_of_cast(op: Any, rw: Any) -> Any:
+def take_subview_of_cast(op: ops.SubViewOp, rw: Rewriter) -> Any:
     """subview(cast(m)) -> subview(m), where the type stays"""
     inner = op.source.defining_op
     if not isinstance(inner, ops.CastOp) or not isinstance(inner.source.type, MemRefType):
@@ -99,7 +103,7 @@ def take_subview_of_cast(op: Any, rw: Any) -> Any:
 
 
 @fold(ops.ExpandShapeOp)
-def fold_expand_shape(op: Any, source: Any, *sizes: Any) -> Any:
+def fold_expand_shape(op: ops.ExpandShapeOp, source: Any, *sizes: Any) -> Any:
     """expand(m : T) : T -> m; expand(collapse(m)) -> m"""
     if op.src.type is op.result.type and op.result.type.has_static_shape:
         return op.src
@@ -121,13 +125,13 @@ def fold_collapse_shape(op: Any, source: Any) -> Any:
 
 
 @fold(ops.TransposeOp)
-def fold_transpose(op: Any, source: Any) -> Any:
+def fold_transpose(op: ops.TransposeOp, source: Any) -> Any:
     """transpose by the identity -> the memref"""
     return op.in_ if op.permutation.map.is_identity and op.in_.type is op.result.type else None
 
 
 @pattern(ops.CopyOp)
-def erase_copy_to_itself(op: Any, rw: Any) -> Any:
+def erase_copy_to_itself(op: ops.CopyOp, rw: Rewriter) -> Any:
     """copy m, m -> nothing; so does a copy of no elements"""
     source, target = op.source, op.target
     empty = any(isinstance(v.type, MemRefType) and 0 in v.type.shape for v in (source, target))
@@ -138,7 +142,7 @@ def erase_copy_to_itself(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.AllocOp)
-def erase_unread_allocation(op: Any, rw: Any) -> Any:
+def erase_unread_allocation(op: ops.AllocOp, rw: Rewriter) -> Any:
     """alloc that is only stored to and freed -> nothing"""
     users = op.memref.users
     for user in users:
@@ -153,7 +157,7 @@ def erase_unread_allocation(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.AllocOp)
-def make_alloc_static(op: Any, rw: Any) -> Any:
+def make_alloc_static(op: ops.AllocOp, rw: Rewriter) -> Any:
     """alloc(constant) -> cast(alloc())"""
     sizes, ty = constant_entries(op.sizes), op.memref.type
     if sizes == op.sizes or any(isinstance(s, int) and s < 0 for s in sizes) or op.symbol_operands:

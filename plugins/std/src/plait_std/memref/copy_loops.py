@@ -12,7 +12,7 @@ becomes
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import MemRefType
 from plait.ir.builder import Builder
@@ -22,8 +22,12 @@ from plait_std.memref import ops
 from plait_std.memref.views import is_contiguous
 from plait_std.scf.ops import ForOp, YieldOp
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
 
-def is_strided_copy(op: Any) -> bool:
+
+def is_strided_copy(op: Operation) -> bool:
     """Whether `op` copies between buffers of which one has gaps, or another order."""
     if not isinstance(op, ops.CopyOp):
         return False
@@ -52,7 +56,7 @@ def copy_to_loops(op: Any) -> None:
     op.erase()
 
 
-def _size(builder: Builder, source: Any, dim: int, size: int) -> Any:
+def _size(builder: Builder, source: Value[Any], dim: int, size: int) -> Any:
     """The size of a dimension as a value; `size` is negative where types do not say it."""
     place = index_constant(builder, size if size >= 0 else dim)
     return place if size >= 0 else builder(ops.DimOp(source, place))

@@ -24,7 +24,7 @@ np = lazy_import("numpy")
 stride_tricks = lazy_import("numpy.lib.stride_tricks")
 
 
-def new_buffer(shape: Any, dtype: Any) -> Any:
+def new_buffer(shape: Sequence[int], dtype: Any) -> Any:
     """An array of garbage."""
     array = np.empty(check_shape(shape), dtype)
     _poison(array)
@@ -51,13 +51,13 @@ def base_of(array: Any) -> Any:
 
 
 @interpret(ops.AllocOp, ops.AllocaOp)
-def alloc(op: Any, *entries: Any) -> Any:
+def alloc(op: ops.AllocOp | ops.AllocaOp, *entries: int) -> Any:
     sizes = entries[: len(op.dynamic_sizes)]
     return new_buffer(fill_dynamic(op.memref.type.shape, sizes), dtype_of(op.memref.type))
 
 
 @interpret(ops.DeallocOp)
-def dealloc(op: Any, memref: Any) -> tuple[()]:
+def dealloc(op: ops.DeallocOp, memref: Any) -> tuple[()]:
     _free(memref)
     return ()
 
@@ -71,13 +71,13 @@ def _free(memref: Any) -> None:
 
 
 @interpret(ops.AssumeAlignmentOp, ops.MemorySpaceCastOp)
-def _same(op: Any, source: Any) -> Any:
+def _same(op: ops.AssumeAlignmentOp | ops.MemorySpaceCastOp, source: Any) -> Any:
     """Addresses are NumPy's here, so that whether they are aligned says nothing of the program."""
     return source
 
 
 @interpret(ops.CastOp)
-def cast(op: Any, source: Any) -> Any:
+def cast(op: ops.CastOp, source: Any) -> Any:
     ty = op.dest.type
     layout = ty.strides_and_offset() if isinstance(ty, MemRefType) else None
     if layout is None or (isinstance(op.source.type, MemRefType) and op.source.type.strides_and_offset() == layout):
@@ -92,7 +92,7 @@ def cast(op: Any, source: Any) -> Any:
 
 
 @interpret(ops.CopyOp)
-def copy(op: Any, source: Any, target: Any) -> tuple[()]:
+def copy(op: ops.CopyOp, source: Any, target: Any) -> tuple[()]:
     if source.shape != target.shape:
         raise InterpretError(f"copies shape {source.shape} to shape {target.shape}")
     target[...] = source
@@ -100,13 +100,13 @@ def copy(op: Any, source: Any, target: Any) -> tuple[()]:
 
 
 @interpret(ops.DimOp)
-def dim(op: Any, source: Any, index: int) -> int:
+def dim(op: ops.DimOp, source: Any, index: int) -> int:
     check_index((source.ndim,), (index,))
     return source.shape[index]
 
 
 @interpret(ops.RankOp)
-def rank(op: Any, source: Any) -> int:
+def rank(op: ops.RankOp, source: Any) -> int:
     return source.ndim
 
 
@@ -115,12 +115,12 @@ def _address(array: Any) -> int:
 
 
 @interpret(ops.ExtractAlignedPointerAsIndexOp)
-def extract_aligned_pointer(op: Any, source: Any) -> int:
+def extract_aligned_pointer(op: ops.ExtractAlignedPointerAsIndexOp, source: Any) -> int:
     return _address(base_of(source))
 
 
 @interpret(ops.ExtractStridedMetadataOp)
-def extract_strided_metadata(op: Any, source: Any) -> tuple[Any, ...]:
+def extract_strided_metadata(op: ops.ExtractStridedMetadataOp, source: Any) -> tuple[Any, ...]:
     base = base_of(source)
     offset = (_address(source) - _address(base)) // source.itemsize
     strides = [s // source.itemsize for s in source.strides]
@@ -145,18 +145,18 @@ def _global_buffer(op: Any) -> Any:
 
 
 @interpret(ops.LoadOp)
-def load(op: Any, memref: Any, *indices: Any) -> Any:
+def load(op: ops.LoadOp, memref: Any, *indices: int) -> Any:
     return scalar(op.result.type, memref[check_index(memref.shape, indices)])
 
 
 @interpret(ops.StoreOp)
-def store(op: Any, value: Any, memref: Any, *indices: Any) -> tuple[()]:
+def store(op: ops.StoreOp, value: Any, memref: Any, *indices: int) -> tuple[()]:
     memref[check_index(memref.shape, indices)] = value
     return ()
 
 
 @interpret(ops.ReinterpretCastOp)
-def reinterpret_cast(op: Any, source: Any, *entries: Any) -> Any:
+def reinterpret_cast(op: ops.ReinterpretCastOp, source: Any, *entries: int) -> Any:
     first, second = len(op.offsets), len(op.offsets) + len(op.sizes)
     (offset,) = fill_dynamic(op.static_offsets.values, entries[:first])
     sizes = fill_dynamic(op.static_sizes.values, entries[first:second])
@@ -177,13 +177,13 @@ def _check_reach(count: int, offset: int, sizes: Sequence[int], strides: Sequenc
 
 
 @interpret(ops.SubViewOp)
-def subview(op: Any, source: Any, *entries: Any) -> Any:
+def subview(op: ops.SubViewOp, source: Any, *entries: int) -> Any:
     found = sliced(source, op, entries)
     dropped = op.dropped_dims
     return found[(*dropped_index(found.ndim, dropped), ...)] if dropped else found
 
 
-def _view_as(source: Any, shape: Any) -> Any:
+def _view_as(source: Any, shape: Sequence[int]) -> Any:
     found = reshaped(source, shape)
     if found.size and not np.shares_memory(found, source):
         raise InterpretError("views dimensions as one that are not contiguous")
@@ -191,27 +191,27 @@ def _view_as(source: Any, shape: Any) -> Any:
 
 
 @interpret(ops.ReshapeOp)
-def reshape(op: Any, source: Any, shape: Any) -> Any:
+def reshape(op: ops.ReshapeOp, source: Any, shape: Any) -> Any:
     return _view_as(source, shape)
 
 
 @interpret(ops.ExpandShapeOp)
-def expand_shape(op: Any, src: Any, *sizes: Any) -> Any:
+def expand_shape(op: ops.ExpandShapeOp, src: Any, *sizes: Any) -> Any:
     return _view_as(src, fill_dynamic(op.static_output_shape.values, sizes))
 
 
 @interpret(ops.CollapseShapeOp)
-def collapse_shape(op: Any, src: Any) -> Any:
+def collapse_shape(op: ops.CollapseShapeOp, src: Any) -> Any:
     return _view_as(src, [int(np.prod([src.shape[d] for d in group], dtype=np.int64)) for group in op.groups])
 
 
 @interpret(ops.TransposeOp)
-def transpose(op: Any, source: Any) -> Any:
+def transpose(op: ops.TransposeOp, source: Any) -> Any:
     return source.transpose(op.dims)
 
 
 @interpret(ops.ViewOp)
-def view(op: Any, source: Any, shift: int, *sizes: Any) -> Any:
+def view(op: ops.ViewOp, source: Any, shift: int, *sizes: int) -> Any:
     shape, dtype = check_shape(fill_dynamic(op.result.type.shape, sizes)), dtype_of(op.result.type)
     count = int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
     strides = [s * dtype.itemsize for s in row_major_strides(shape)]
@@ -222,7 +222,7 @@ def view(op: Any, source: Any, shift: int, *sizes: Any) -> Any:
 
 
 @interpret(ops.ReallocOp)
-def realloc(op: Any, source: Any, *size: Any) -> Any:
+def realloc(op: ops.ReallocOp, source: Any, *size: int) -> Any:
     array = new_buffer(fill_dynamic(op.result.type.shape, size), source.dtype)
     kept = min(array.shape[0], source.shape[0])
     array[:kept] = source[:kept]
@@ -231,7 +231,7 @@ def realloc(op: Any, source: Any, *size: Any) -> Any:
 
 
 @interpret(ops.AllocaScopeOp, needs_frame=True)
-def alloca_scope(frame: Any, op: Any) -> tuple[Any, ...]:
+def alloca_scope(frame: Any, op: ops.AllocaScopeOp) -> tuple[Any, ...]:
     return frame.run_region(op.body)
 
 

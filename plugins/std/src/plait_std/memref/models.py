@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.integer_ranges import IntegerRanges, SizeRange
 from plait.interfaces.memory_effects import Effect, MemoryEffects
@@ -13,17 +13,20 @@ from plait_std.bufferization.interfaces import ViewLike
 from plait_std.memref import ops, slots
 from plait_std.memref.runtime_conditions import RUNTIME_CONDITIONS
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 
 class _Effects(MemoryEffects):
     def __init__(self, effects: Callable[[Any], Sequence[Effect]]) -> None:
         self.of = effects
 
-    def effects(self, op: Any) -> Sequence[Effect]:
+    def effects(self, op: Operation) -> Sequence[Effect]:
         return self.of(op)
 
 
 class _WholeView(ViewLike):
-    def is_whole(self, op: Any) -> bool:
+    def is_whole(self, op: Operation) -> bool:
         return True
 
 

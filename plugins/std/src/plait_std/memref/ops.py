@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
 
 from plait.builtin.attributes import (
     AffineMapAttr,
@@ -57,6 +57,10 @@ from plait_std.memref import syntax, verifiers, views
 from plait_std.tensor import shapes
 from plait_std.yields import verify_yields
 
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
+
 AnyMemRef = c.Instance(MemRefType, "memref of any type values")
 AnyBuffer = c.Predicate(
     "ranked or unranked memref of any type values", lambda t: isinstance(t, (MemRefType, UnrankedMemRefType))
@@ -80,8 +84,8 @@ ShapeMemRef = c.Predicate(
 IndexListArray = c.ArrayOf(c.ArrayOf(c.I64Attr), "Array of 64-bit integer array attributes")
 
 
-def _integer(ty: Any, description: str, legal: Callable[[int], bool]) -> Any:
-    def attribute_of(value: Any) -> IntegerAttr:
+def _integer(ty: Type, description: str, legal: Callable[[int], bool]) -> Any:
+    def attribute_of(value: int) -> IntegerAttr:
         return IntegerAttr(value, ty)
 
     return AttrPredicate(
@@ -105,11 +109,11 @@ AssumedAlignment = _integer(
 )
 
 
-def _element_type(ty: Any) -> Type:
+def _element_type(ty: MemRefType) -> Type:
     return ty.element_type
 
 
-def _first_element_type(types: Any, properties: Any) -> Type:
+def _first_element_type(types: Sequence[Any], properties: Mapping[Any, Any]) -> Type:
     return types[0].element_type
 
 
@@ -373,7 +377,9 @@ class ExtractStridedMetadataOp(Op):
     assembly = "$source `:` type($source) `->` type(results) attr-dict"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Value[Any]], properties: Any, regions: Any = ()) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Value[Any]], properties: Any, regions: Sequence[Any] = ()
+    ) -> Sequence[Type]:
         ty = operands[0].type
         base = MemRefType((), ty.element_type, None, ty.memory_space)
         return (base, *([c.Index.builds] * (1 + 2 * ty.rank)))
@@ -769,10 +775,10 @@ class TransposeOp(Op):
     result: Result = result(StridedMemRef)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         return syntax.parse_transpose(cls, parser)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         syntax.print_transpose(self, printer)
 
     @classmethod
@@ -891,10 +897,10 @@ class AllocaScopeOp(Op):
     body: Region = region(single_block=True)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         return syntax.parse_alloca_scope(cls, parser)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         syntax.print_alloca_scope(self, printer)
 
     def verify(self) -> None:

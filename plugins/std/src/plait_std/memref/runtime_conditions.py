@@ -49,7 +49,7 @@ def _product(checks: RuntimeChecks, factors: Sequence[Mixed]) -> Mixed:
 class Access(RuntimeVerifiable):
     """Each index is inside of the memref."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.StoreOp | ops.LoadOp, checks: RuntimeChecks) -> None:
         for dim, index in enumerate(op.indices):
             checks.require_index(index, checks.size(op.memref, dim), f"index #{dim} is out of bounds")
 
@@ -98,7 +98,7 @@ class Copy(RuntimeVerifiable):
 class Dimension(RuntimeVerifiable):
     """The index is that of a dimension."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.DimOp, checks: RuntimeChecks) -> None:
         ty, index = op.source.type, op.index
         rank = len(ty.shape) if isinstance(ty, MemRefType) else checks.builder.insert(ops.RankOp(op.source)).results[0]
         known = getattr(arith.constant_value(index), "value", index)
@@ -230,7 +230,7 @@ def _for_each(checks: RuntimeChecks, count: Mixed, inits: Sequence[Mixed], step:
 class View(RuntimeVerifiable):
     """`memref.view`: the bytes that are viewed are inside of the buffer."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.ViewOp, checks: RuntimeChecks) -> None:
         extent, message = checks.size(op.source, 0), "the view runs out of bounds"
         for number, size in enumerate(op.sizes):
             checks.require_at_most(0, size, f"size #{number} is negative")

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, UnitAttr
 from plait.builtin.types import MemRefType
 
 from plait_std.memref import views
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.define.op import Op
+    from plait.ir.operation import Operation
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
-def parse_global_value(parser: Any) -> tuple[Any, Any]:
+
+def parse_global_value(parser: OpParser) -> tuple[Any, Any]:
     """Parse `memref<2xf32> = dense<1.0>`, `... = uninitialized`, or the type alone."""
     ty = parser.parse_type()
     if not isinstance(ty, MemRefType):
@@ -22,7 +29,7 @@ def parse_global_value(parser: Any) -> tuple[Any, Any]:
     return ty, parser.parse_attribute(views.tensor_type(ty))
 
 
-def print_global_value(printer: Any, op: Any, ty: Any, value: Any) -> None:
+def print_global_value(printer: Printer, op: Operation, ty: Type, value: Any) -> None:
     """Print what `parse_global_value` reads."""
     printer.type(ty)
     if isinstance(value, UnitAttr):
@@ -32,7 +39,7 @@ def print_global_value(printer: Any, op: Any, ty: Any, value: Any) -> None:
         printer.attribute_without_type(value)
 
 
-def parse_transpose(cls: Any, parser: Any) -> Any:
+def parse_transpose(cls: type[Op], parser: OpParser) -> Any:
     """Parse `%in (d0, d1) -> (d1, d0) attr-dict : type to type`."""
     source = parser.parse_operand()
     permutation = parser.parse_affine_map()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import (
     AffineMapAttr,
@@ -19,6 +20,9 @@ from plait_std.memref import views
 from plait_std.mixed import verify_mixed
 from plait_std.tensor import shapes
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute, RankedTensorType
+
 
 def verify_alloc(op: Any) -> None:
     ty = op.memref.type
@@ -31,7 +35,7 @@ def verify_alloc(op: Any) -> None:
         )
 
 
-def _num_symbols(layout: Any) -> int:
+def _num_symbols(layout: Attribute | None) -> int:
     """How many numbers a layout leaves open."""
     if isinstance(layout, StridedLayoutAttr):
         return (layout.offset, *layout.strides).count(DYNAMIC)
@@ -57,7 +61,7 @@ def verify_global(op: Any) -> None:
         _verify_initial_value(ty, value.type)
 
 
-def _verify_initial_value(ty: Any, given: Any) -> None:
+def _verify_initial_value(ty: Any, given: RankedTensorType) -> None:
     if given.element_type is not ty.element_type:
         raise VerifyError(
             f"initial value element expected to be of type '{ty.element_type}', but was of type '{given.element_type}'"
@@ -88,7 +92,7 @@ def verify_reinterpret_cast(op: Any) -> None:
     _expect("stride", strides, op.static_strides.values)
 
 
-def _expect(what: str, actual: Any, wanted: Any) -> None:
+def _expect(what: str, actual: Sequence[int], wanted: Sequence[int]) -> None:
     for dim, (a, w) in enumerate(zip(actual, wanted)):
         if a != w and a != DYNAMIC:
             raise VerifyError(f"expected result type with {what} = {_text(w)} instead of {a} in dim = {dim}")
@@ -161,7 +165,7 @@ def verify_collapse_shape(op: Any) -> None:
         raise VerifyError(f"expected collapsed type to be '{expected}' but found '{result}'")
 
 
-def _known_not_contiguous(source: MemRefType, groups: Any) -> bool:
+def _known_not_contiguous(source: MemRefType, groups: Sequence[Any]) -> bool:
     if source.layout is None:
         return False
     strides, _ = views.strided(source)

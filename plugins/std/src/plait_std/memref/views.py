@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import StridedLayoutAttr
 from plait.builtin.types import (
@@ -22,6 +22,9 @@ from plait.ir.attribute import VerifyError
 
 from plait_std import mixed as m
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+
 
 def strided(ty: MemRefType) -> tuple[tuple[int, ...], int]:
     """Strides and offset in elements. Raises `VerifyError` if the layout is not strided."""
@@ -31,7 +34,7 @@ def strided(ty: MemRefType) -> tuple[tuple[int, ...], int]:
     return found
 
 
-def is_strided(ty: Any) -> bool:
+def is_strided(ty: Type) -> bool:
     return isinstance(ty, MemRefType) and ty.strides_and_offset() is not None
 
 
@@ -203,7 +206,7 @@ def transposed_type(source: MemRefType, permutation: Sequence[int]) -> MemRefTyp
     return with_strides(source, [source.shape[p] for p in permutation], [strides[p] for p in permutation], offset)
 
 
-def cast_compatible(a: Any, b: Any) -> bool:
+def cast_compatible(a: MemRefType, b: MemRefType) -> bool:
     """Whether `memref.cast` may convert `a` to `b`: what both types say of shape, strides and offset agrees."""
     if a.element_type is not b.element_type or a.memory_space is not b.memory_space:
         return False
@@ -231,5 +234,5 @@ def tensor_type(ty: Any) -> Any:
     return RankedTensorType(ty.shape, ty.element_type)
 
 
-def is_signless_or_index(ty: Any) -> bool:
+def is_signless_or_index(ty: Type) -> bool:
     return isinstance(ty, IndexType) or (isinstance(ty, IntegerType) and ty.is_signless)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import IntegerType, RankedTensorType
@@ -12,39 +13,59 @@ from plait.syntax.bytecode.codec import DialectEncoding, Form
 
 from plait_std.quant import types as t
 
+if TYPE_CHECKING:
+    from plait.builtin.types import F32Type, Type
+
+    from plait_std.quant.types import QuantizedType
+
 _SIGNED = 1
 _STORAGE = (("flags", c.VARINT), ("storage", c.TYPE))
 _EXPRESSED = (("expressed", c.TYPE),)
 _RANGE = (("low", c.SVARINT), ("high", c.SVARINT))
 
 
-def _storage(flags: int, storage: Any) -> IntegerType:
+def _storage(flags: int, storage: Type) -> IntegerType:
     if not isinstance(storage, IntegerType):
         raise VerifyError("storage type must be integral")
     return IntegerType(storage.width, "signless" if flags & _SIGNED else "unsigned")
 
 
-def _flags(ty: Any) -> int:
+def _flags(ty: QuantizedType) -> int:
     return 0 if ty.storage_type.is_unsigned else _SIGNED
 
 
-def _any(flags: int, storage: Any, *rest: Any) -> Any:
+def _any(flags: int, storage: Type, *rest: F32Type | int) -> Any:
     expressed = rest[0] if len(rest) == 3 else None
     return t.AnyQuantizedType(_storage(flags, storage), expressed, *rest[-2:])
 
 
-def _uniform(flags: int, storage: Any, expressed: Any, scale: float, zero_point: int, low: int, high: int) -> Any:
+def _uniform(flags: int, storage: Type, expressed: Type, scale: float, zero_point: int, low: int, high: int) -> Any:
     return t.UniformQuantizedType(_storage(flags, storage), expressed, low, high, scale, zero_point)
 
 
 def _per_axis(
-    flags: int, storage: Any, expressed: Any, axis: int, low: int, high: int, scales: Any, zero_points: Any
+    flags: int,
+    storage: Type,
+    expressed: Type,
+    axis: int,
+    low: int,
+    high: int,
+    scales: Sequence[float],
+    zero_points: Sequence[int],
 ) -> Any:
     return t.UniformQuantizedPerAxisType(_storage(flags, storage), expressed, low, high, scales, zero_points, axis)
 
 
 def _sub_channel(
-    flags: int, storage: Any, expressed: Any, low: int, high: int, dimensions: Any, sizes: Any, scales: Any, zeros: Any
+    flags: int,
+    storage: IntegerType,
+    expressed: F32Type,
+    low: int,
+    high: int,
+    dimensions: Sequence[Any],
+    sizes: Sequence[Any],
+    scales: DenseElementsAttr,
+    zeros: DenseElementsAttr,
 ) -> Any:
     if len(dimensions) != len(sizes):
         raise VerifyError("illegal number of quantized dimensions and block sizes")

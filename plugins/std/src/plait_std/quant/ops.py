@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType, ShapedType, UnrankedTensorType
 from plait.define import Op, Operand, Result, operand, result
@@ -18,14 +18,19 @@ from plait_std.quant.types import (
     is_quantized,
 )
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
 
-def scalar_of(type: Any) -> Any:
+    from plait_std.quant.types import UniformQuantizedType
+
+
+def scalar_of(type: Type) -> Any:
     """The element type of a tensor, or the type itself."""
     return type.element_type if isinstance(type, ShapedType) else type
 
 
 def _like(description: str, check: Any) -> c.TypeConstraint:
-    def fits(ty: Any) -> bool:
+    def fits(ty: Type) -> bool:
         if isinstance(ty, ShapedType) and not isinstance(ty, (RankedTensorType, UnrankedTensorType)):
             return False
         return check(scalar_of(ty))
@@ -33,15 +38,15 @@ def _like(description: str, check: Any) -> c.TypeConstraint:
     return c.Predicate(f"scalar or tensor of {description}", fits)
 
 
-def _is_float(ty: Any) -> bool:
+def _is_float(ty: Type) -> bool:
     return isinstance(ty, FloatType)
 
 
-def _is_signless(ty: Any) -> bool:
+def _is_signless(ty: Type) -> bool:
     return isinstance(ty, IntegerType) and ty.is_signless
 
 
-def _is_stored_or_quantized(ty: Any) -> bool:
+def _is_stored_or_quantized(ty: Type) -> bool:
     return _is_signless(ty) or is_quantized(ty)
 
 
@@ -54,14 +59,14 @@ def _shape(type: Any) -> tuple[int, ...] | None:
     return type.shape if type.is_ranked else None
 
 
-def check_same_shape(a: Any, b: Any) -> None:
+def check_same_shape(a: Type, b: Type) -> None:
     """Raise unless both are scalars, or tensors of one shape."""
     shaped = [isinstance(ty, ShapedType) for ty in (a, b)]
     if shaped[0] != shaped[1] or (shaped[0] and _shape(a) != _shape(b)):
         raise VerifyError("failed to verify that input and result are both scalars or both tensors with matching shape")
 
 
-def check_fits(quantized: Any) -> None:
+def check_fits(quantized: Type) -> None:
     """Raise unless the scales of a quantized element type fit the shape of the tensor, or scalar, `quantized`."""
     element = scalar_of(quantized)
     if isinstance(element, UniformQuantizedPerAxisType):
@@ -70,7 +75,7 @@ def check_fits(quantized: Any) -> None:
         _check_blocks(element, quantized)
 
 
-def _check_axis(element: UniformQuantizedPerAxisType, tensor: Any) -> None:
+def _check_axis(element: UniformQuantizedPerAxisType, tensor: Type) -> None:
     if not isinstance(tensor, ShapedType):
         raise VerifyError("scalar types may not use per-axis quantization")
     if not isinstance(tensor, RankedTensorType):
@@ -81,7 +86,7 @@ def _check_axis(element: UniformQuantizedPerAxisType, tensor: Any) -> None:
         raise VerifyError("quantized dimension size does not match number of scales")
 
 
-def _check_blocks(element: UniformQuantizedSubChannelType, tensor: Any) -> None:
+def _check_blocks(element: UniformQuantizedSubChannelType, tensor: Type) -> None:
     if not isinstance(tensor, ShapedType):
         raise VerifyError("scalar types may not use sub-channel quantization")
     if not isinstance(tensor, RankedTensorType):
@@ -107,7 +112,7 @@ def _check_blocks(element: UniformQuantizedSubChannelType, tensor: Any) -> None:
             )
 
 
-def _check_float_cast(float_type: Any, quantized: Any) -> None:
+def _check_float_cast(float_type: Type, quantized: Type) -> None:
     check_same_shape(float_type, quantized)
     if scalar_of(quantized).expressed_type is not scalar_of(float_type):
         raise VerifyError("expressed type in quantized type expected to match float type")
@@ -184,7 +189,7 @@ class StorageCastOp(Op):
         check_fits(quantized)
 
 
-def stored_type(element: Any) -> Any:
+def stored_type(element: UniformQuantizedType) -> Any:
     """The type of the integers, or floats, that values of the quantized type `element` consist of."""
     return element.expressed_type if isinstance(element, CalibratedQuantizedType) else element.storage_type
 

@@ -3,21 +3,23 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping
+from plait.builtin.types import Type
 from plait.define import Op, Operand, Result
 from plait.define.constraints import TypeConstraint
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
+from plait_std.quant.types import UniformQuantizedType
 from typing import Any, Self
 
-def scalar_of(type: Any) -> Any: ...
+def scalar_of(type: Type) -> Any: ...
 FLOAT: TypeConstraint
 QUANTIZED: TypeConstraint
 INTEGER_OR_QUANTIZED: TypeConstraint
 
-def check_same_shape(a: Any, b: Any) -> None: ...
+def check_same_shape(a: Type, b: Type) -> None: ...
 
-def check_fits(quantized: Any) -> None: ...
+def check_fits(quantized: Type) -> None: ...
 
 class QuantizeCastOp(Op):
     input: Operand
@@ -37,5 +39,5 @@ class StorageCastOp(Op):
 
     def __new__(cls, input: Value[Any], result: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-def stored_type(element: Any) -> Any: ...
+def stored_type(element: UniformQuantizedType) -> Any: ...
 OPERATIONS: tuple[type[Op], ...]

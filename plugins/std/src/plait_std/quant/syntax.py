@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.dense_text import nested_text
 from plait.builtin.float_text import float_text
 from plait.builtin.types import FloatType, IntegerType, f64
 from plait.ir.attribute import VerifyError
+
+if TYPE_CHECKING:
+    from plait.builtin.types import AttributePrinter, Type
+    from plait.syntax.parser import OpParser
+
+    from plait_std.quant.types import AnyQuantizedType, CalibratedQuantizedType, QuantizedType
 
 _UNSIGNED = re.compile(r"u([1-9]\d{0,7})\Z", re.ASCII)
 
@@ -21,19 +27,19 @@ def _float(value: float) -> str:
 # Printing
 
 
-def _storage_text(ty: Any) -> str:
+def _storage_text(ty: QuantizedType) -> str:
     storage = ty.storage_type
     text = f"{'u' if storage.is_unsigned else 'i'}{storage.width}"
     return text if ty.has_full_range else f"{text}<{ty.storage_min}:{ty.storage_max}>"
 
 
-def print_any(printer: Any, ty: Any) -> None:
+def print_any(printer: AttributePrinter, ty: AnyQuantizedType) -> None:
     """Write `<i8<-8:7>:f32>`."""
     expressed = "" if ty.expressed_type is None else f":{ty.expressed_type}"
     printer.write(f"<{_storage_text(ty)}{expressed}>")
 
 
-def print_calibrated(printer: Any, ty: Any) -> None:
+def print_calibrated(printer: Any, ty: CalibratedQuantizedType) -> None:
     """Write `<f32<-1.0:1.0>>`."""
     printer.write(f"<{ty.expressed_type}<{_float(ty.min)}:{_float(ty.max)}>>")
 
@@ -63,14 +69,14 @@ def _braces(text: str) -> str:
 # Parsing
 
 
-def _guarded(parser: Any, at: int, make: Callable[[], Any]) -> Any:
+def _guarded(parser: OpParser, at: int, make: Callable[[], Any]) -> Any:
     try:
         return make()
     except VerifyError as error:
         raise parser.error(str(error), at) from None
 
 
-def _parse_storage(parser: Any) -> tuple[Any, int | None, int | None]:
+def _parse_storage(parser: OpParser) -> tuple[Any, int | None, int | None]:
     """Take `i8`, `u8` or `i8<-8:7>`."""
     at = parser.index
     token = parser.tokens[at]
@@ -94,7 +100,7 @@ def _parse_storage(parser: Any) -> tuple[Any, int | None, int | None]:
     return storage, low, high
 
 
-def _parse_expressed(parser: Any) -> Any:
+def _parse_expressed(parser: OpParser) -> Any:
     at = parser.index
     expressed = parser.parse_type()
     if not isinstance(expressed, FloatType):
@@ -102,7 +108,7 @@ def _parse_expressed(parser: Any) -> Any:
     return expressed
 
 
-def parse_any(parser: Any, cls: Any) -> Any:
+def parse_any(parser: OpParser, cls: type[Type]) -> Any:
     """Take `<i8<-8:7>:f32>`, the expressed type being optional."""
     parser.parse_punctuation("<")
     at = parser.index
@@ -112,7 +118,7 @@ def parse_any(parser: Any, cls: Any) -> Any:
     return _guarded(parser, at, lambda: cls(storage, expressed, low, high))
 
 
-def parse_calibrated(parser: Any, cls: Any) -> Any:
+def parse_calibrated(parser: OpParser, cls: type[Type]) -> Any:
     """Take `<f32<-1.0:1.0>>`."""
     parser.parse_punctuation("<")
     at = parser.index
@@ -132,7 +138,7 @@ def parse_calibrated(parser: Any, cls: Any) -> Any:
     return _guarded(parser, at, lambda: cls(*fields))
 
 
-def _parse_float(parser: Any) -> float:
+def _parse_float(parser: OpParser) -> float:
     negative = parser.parse_optional_punctuation("-")
     token = parser.tokens[parser.index]
     if not "0" <= token[:1] <= "9" or "." not in token:
@@ -141,13 +147,13 @@ def _parse_float(parser: Any) -> float:
     return -float(token) if negative else float(token)
 
 
-def _parse_parameter(parser: Any) -> tuple[float, int]:
+def _parse_parameter(parser: OpParser) -> tuple[float, int]:
     """Take `0.5` or `0.5:3`."""
     scale = _parse_float(parser)
     return scale, parser.parse_integer() if parser.parse_optional_punctuation(":") else 0
 
 
-def _parse_blocks(parser: Any) -> list[tuple[int, int]]:
+def _parse_blocks(parser: OpParser) -> list[tuple[int, int]]:
     """Take `{0:2, 1:4}`."""
 
     def one() -> tuple[int, int]:
@@ -158,7 +164,7 @@ def _parse_blocks(parser: Any) -> list[tuple[int, int]]:
     return parser.parse_comma_separated("{", "}", one)
 
 
-def _parse_nested(parser: Any, found: list[tuple[float, int]]) -> tuple[int, ...]:
+def _parse_nested(parser: OpParser, found: list[tuple[float, int]]) -> tuple[int, ...]:
     """Take nested braces of parameters into `found`; returns their shape."""
     if parser.tokens[parser.index] != "{":
         found.append(_parse_parameter(parser))
@@ -169,7 +175,7 @@ def _parse_nested(parser: Any, found: list[tuple[float, int]]) -> tuple[int, ...
     return (len(shapes), *(shapes[0] if shapes else ()))
 
 
-def parse_uniform(parser: Any, classes: Sequence[Any]) -> Any:
+def parse_uniform(parser: OpParser, classes: Sequence[Any]) -> Any:
     """Take what follows `!quant.uniform`; `classes` are those per tensor, per axis and by blocks."""
     per_tensor, per_axis, by_blocks = classes
     parser.parse_punctuation("<")

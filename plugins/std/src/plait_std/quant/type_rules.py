@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from plait.builtin.types import IntegerType
 from plait.typeconv import TypeRule
@@ -14,17 +14,20 @@ from plait_std.quant.types import (
     UniformQuantizedType,
 )
 
+if TYPE_CHECKING:
+    from plait.typeconv.converter import TypeConverter
+
 _SOURCES = (
     AnyQuantizedType, UniformQuantizedType, UniformQuantizedPerAxisType, UniformQuantizedSubChannelType,
 )  # fmt: skip
 
 
-def store(type: Any, converter: Any) -> IntegerType:
+def store(type: UniformQuantizedType, converter: TypeConverter) -> IntegerType:
     """!quant.uniform<u8:f32, ...> -> ui8: tcp has signedness in types"""
     return type.storage_type
 
 
-def store_signless(type: Any, converter: Any) -> IntegerType:
+def store_signless(type: UniformQuantizedType, converter: TypeConverter) -> IntegerType:
     """!quant.uniform<u8:f32, ...> -> i8"""
     return type.signless_storage
 

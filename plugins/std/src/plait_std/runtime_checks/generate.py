@@ -36,6 +36,7 @@ from plait_std.runtime_checks.knowledge import Knowledge, between
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.region import Region
+    from plait.ir.value import Value
     from plait.plugins.records import ConversionRecord
 
 
@@ -144,5 +145,5 @@ def _is_dynamic(op: Operation) -> bool:
     return False
 
 
-def _has_static_size(value: Any) -> bool:
+def _has_static_size(value: Value[Any]) -> bool:
     return isinstance(value.type, RankedTensorType) and any(size != DYNAMIC for size in value.type.shape)

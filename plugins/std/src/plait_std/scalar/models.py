@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.elementwise import Elementwise
 from plait.ir.value import Value
 
 from plait_std.scalar.table import build, supports
+
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
+    from plait.ir.operation import Operation
 
 
 class KindPayload(Elementwise):
@@ -21,5 +25,5 @@ class KindPayload(Elementwise):
     def accepts(self, op: Any) -> bool:
         return supports(self.kind(op), op.operands[-1].type.element_type)
 
-    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    def payload(self, op: Operation, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         return (build(builder, self.kind(op), op.operands[-1].type.element_type, *scalars),)

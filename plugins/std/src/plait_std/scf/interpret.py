@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
@@ -21,11 +21,14 @@ from plait_std.scf.ops import (
     WhileOp,
 )
 
+if TYPE_CHECKING:
+    from plait.interpret.interpreter import Frame
+
 np = lazy_import("numpy")
 
 
 @interpret(ForOp, needs_frame=True)
-def run_for(frame: Any, op: ForOp, lower: int, upper: int, step: int, *carried: Any) -> Any:
+def run_for(frame: Frame, op: ForOp, lower: int, upper: int, step: int, *carried: Any) -> Any:
     if op.unsigned_cmp is not None:
         mask = (1 << getattr(op.lower_bound.type, "width", 64)) - 1
         lower, upper, step = lower & mask, upper & mask, step & mask
@@ -36,13 +39,13 @@ def run_for(frame: Any, op: ForOp, lower: int, upper: int, step: int, *carried: 
 
 
 @interpret(IfOp, needs_frame=True)
-def run_if(frame: Any, op: IfOp, condition: Any) -> Any:
+def run_if(frame: Frame, op: IfOp, condition: bool) -> Any:
     region = op.then_region if condition else op.else_region
     return () if region.is_empty else frame.run_region(region)
 
 
 @interpret(WhileOp, needs_frame=True)
-def run_while(frame: Any, op: WhileOp, *values: Any) -> Any:
+def run_while(frame: Frame, op: WhileOp, *values: Any) -> Any:
     while True:
         more, *passed = frame.run_region(op.before, values)
         if not more:
@@ -51,18 +54,18 @@ def run_while(frame: Any, op: WhileOp, *values: Any) -> Any:
 
 
 @interpret(ExecuteRegionOp, needs_frame=True)
-def run_execute_region(frame: Any, op: ExecuteRegionOp) -> Any:
+def run_execute_region(frame: Frame, op: ExecuteRegionOp) -> Any:
     return frame.run_region(op.body)
 
 
 @interpret(IndexSwitchOp, needs_frame=True)
-def run_index_switch(frame: Any, op: IndexSwitchOp, number: int) -> Any:
+def run_index_switch(frame: Frame, op: IndexSwitchOp, number: int) -> Any:
     values = op.cases.values
     return frame.run_region(op.case_regions[values.index(number)] if number in values else op.default_region)
 
 
 @interpret(ParallelOp, needs_frame=True)
-def run_parallel(frame: Any, op: ParallelOp, *values: Any) -> Any:
+def run_parallel(frame: Frame, op: ParallelOp, *values: int) -> Any:
     rank = len(op.steps)
     ranges = [range(*bounds) for bounds in zip(values[:rank], values[rank : 2 * rank], values[2 * rank : 3 * rank])]
     check_loop(values[2 * rank : 3 * rank])

@@ -99,7 +99,7 @@ class _Outliner:
         calls = any(self.ctx.model(Call, inner) is not None for inner in op.walk())
         return "it calls functions" if calls else None
 
-    def _outline(self, nest: Any, function: FuncOp, following: Operation | None) -> None:
+    def _outline(self, nest: Operation, function: FuncOp, following: Operation | None) -> None:
         captured = _captured(nest)
         arguments = [v for v in captured if not _is_constant(v)]
         body = Block([v.type for v in arguments])
@@ -169,10 +169,10 @@ def _is_constant(value: Value[Any]) -> bool:
     return op is not None and op.has_trait(ConstantLike) and not op.operands
 
 
-def _root(value: Any, ctx: Context) -> Any:
+def _root(value: Value[Any], ctx: Context) -> Any:
     """The value that `value` is a view of."""
 
-    def viewed(found: Any) -> Any:
+    def viewed(found: Value[Any]) -> Any:
         op = found.defining_op
         view = ctx.model(ViewLike, op) if op is not None else None
         sources = view.sources(op) if view is not None else ()
@@ -195,7 +195,7 @@ def _origin(root: Any, ctx: Context) -> str:
     return "outside" if not effects and not any(isinstance(v.type, BaseMemRefType) for v in op.operands) else "unknown"
 
 
-def _may_overlap(a: Any, b: Any, origins: dict[Any, str]) -> bool:
+def _may_overlap(a: Value[Any], b: Value[Any], origins: dict[Any, str]) -> bool:
     if a is b:
         return True
     kinds = {origins[a], origins[b]}

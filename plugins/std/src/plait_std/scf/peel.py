@@ -34,7 +34,10 @@ from plait_std.scf.peeled_extrema import simplify_extrema
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.define.op import Op
+    from plait.ir.affine_expr import AffineBinary
     from plait.ir.operation import Operation
+    from plait.rewrite import Rewriter
 
 _LOWER, _UPPER, _STEP = (AffineSymbol(i) for i in range(3))
 
@@ -53,7 +56,7 @@ class ForLoopPeeling(Pass):
         partial: set[Operation] = set()
 
         @pattern(ForOp)
-        def peel(loop: ForOp, rw: Any) -> Any:
+        def peel(loop: ForOp, rw: Rewriter) -> Any:
             """for i = lo to hi step s -> for i = lo to m step s; for i = m to hi step s"""
             if loop in done or loop.unsigned_cmp is not None:
                 return rw.no_match("the loop has been peeled, or compares without sign")
@@ -108,11 +111,11 @@ def _first_split(loop: ForOp, rw: Any) -> Value[Any] | None:
     return _apply(_LOWER + AffineSymbol(1), (loop.lower_bound, loop.step), rw)
 
 
-def _constant(value: int, loop: ForOp, rw: Any) -> Value[Any]:
+def _constant(value: int, loop: ForOp, rw: Rewriter) -> Value[Any]:
     return rw(ConstantOp(IntegerAttr(value, loop.step.type)))
 
 
-def _apply(result: Any, operands: tuple[Value[Any], ...], rw: Any) -> Value[Any]:
+def _apply(result: AffineBinary, operands: tuple[Value[Any], ...], rw: Rewriter) -> Value[Any]:
     map = AffineMapAttr(AffineMap(0, len(operands), (result,)))
     return rw(ApplyOp(map, list(operands)))
 
@@ -148,7 +151,7 @@ def _peel_front(loop: ForOp, split: Value[Any], rw: Any) -> ForOp:
     return first
 
 
-def _extremum(op_class: Any, split: Value[Any], bound: Value[Any], rw: Any) -> Value[Any]:
+def _extremum(op_class: type[Op], split: Value[Any], bound: Value[Any], rw: Any) -> Value[Any]:
     map = AffineMapAttr(AffineMap(0, 2, (AffineSymbol(0), AffineSymbol(1))))
     return rw(op_class(map, [split, bound]))
 

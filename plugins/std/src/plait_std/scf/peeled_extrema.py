@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, IntegerAttr
 from plait.ir.affine import AffineDim, AffineExpr, AffineMap, AffineSymbol
@@ -16,10 +16,13 @@ from plait_std.affine.map_operands import canonical
 from plait_std.affine.ops import ApplyOp, MaxOp, MinOp
 from plait_std.scf.ops import ForOp
 
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
+
 _Linear = tuple[dict[Any, int], int]  # coefficients of values and of expressions that are not linear, and a constant
 
 
-def simplify_extrema(loop: ForOp, upper: Value[Any], rw: Any, *, full: bool) -> None:
+def simplify_extrema(loop: ForOp, upper: Value[Any], rw: Rewriter, *, full: bool) -> None:
     """Replace `affine.min` and `affine.max` in `loop`, whose upper bound was `upper`.
 
     In the loop of `full` iterations `upper - i >= step` holds, in the partial one `upper - i < step`.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr, bool_attr, index_attr
 from plait.builtin.types import RankedTensorType, ShapedType, index
@@ -13,8 +13,13 @@ from plait.rewrite.pattern import pattern
 from plait_std.shape import ops
 from plait_std.shape.interpret import broadcast_extents
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
+    from plait.ir.operation import Operation
+    from plait.rewrite import Rewriter
 
-def _extents(constant: Any) -> tuple[int, ...] | None:
+
+def _extents(constant: Attribute | None) -> tuple[int, ...] | None:
     return tuple(int(x) for x in constant.values()) if isinstance(constant, DenseElementsAttr) else None
 
 
@@ -22,7 +27,7 @@ def _elements(extents: Sequence[int]) -> DenseElementsAttr:
     return DenseElementsAttr.from_values(RankedTensorType((len(extents),), index), extents)
 
 
-def _as_shape(op: Any, extents: Sequence[int] | None) -> Any:
+def _as_shape(op: Operation, extents: Sequence[int] | None) -> Any:
     """Extents as a constant, if the result's type can hold it."""
     if extents is None:
         return None
@@ -31,25 +36,25 @@ def _as_shape(op: Any, extents: Sequence[int] | None) -> Any:
 
 
 @fold(ops.ConstShapeOp)
-def fold_const_shape(op: Any) -> Any:
+def fold_const_shape(op: ops.ConstShapeOp) -> Any:
     """A constant"""
     return op.shape
 
 
 @fold(ops.ConstSizeOp)
-def fold_const_size(op: Any) -> Any:
+def fold_const_size(op: ops.ConstSizeOp) -> Any:
     """A constant"""
     return op.value
 
 
 @fold(ops.ConstWitnessOp)
-def fold_const_witness(op: Any) -> Any:
+def fold_const_witness(op: ops.ConstWitnessOp) -> Any:
     """A constant"""
     return op.passing
 
 
 @fold(ops.ShapeOfOp)
-def fold_shape_of(op: Any, value: Any) -> Any:
+def fold_shape_of(op: ops.ShapeOfOp, value: Any) -> Any:
     """shape_of of a static type -> a constant"""
     ty = op.arg.type
     static = isinstance(ty, ShapedType) and ty.has_static_shape
@@ -57,7 +62,7 @@ def fold_shape_of(op: Any, value: Any) -> Any:
 
 
 @fold(ops.BroadcastOp)
-def fold_broadcast(op: Any, *shapes: Any) -> Any:
+def fold_broadcast(op: ops.BroadcastOp, *shapes: Attribute | None) -> Any:
     """broadcast of constants -> a constant; of one shape, or of the same shape -> that shape"""
     if len(set(op.shapes)) == 1 and op.shapes[0].type is op.result.type:
         return op.shapes[0]
@@ -68,7 +73,7 @@ def fold_broadcast(op: Any, *shapes: Any) -> Any:
 
 
 @fold(ops.NumElementsOp)
-def fold_num_elements(op: Any, shape: Any) -> Any:
+def fold_num_elements(op: ops.NumElementsOp, shape: Any) -> Any:
     """num_elements of a constant -> a constant"""
     extents = _extents(shape)
     if extents is None:
@@ -80,7 +85,7 @@ def fold_num_elements(op: Any, shape: Any) -> Any:
 
 
 @fold(ops.RankOp)
-def fold_rank(op: Any, shape: Any) -> Any:
+def fold_rank(op: ops.RankOp, shape: Any) -> Any:
     """rank of a constant or of a tensor of known length -> a constant"""
     extents, ty = _extents(shape), op.shape.type
     if extents is not None:
@@ -89,7 +94,7 @@ def fold_rank(op: Any, shape: Any) -> Any:
 
 
 @fold(ops.GetExtentOp)
-def fold_get_extent(op: Any, shape: Any, dim: Any) -> Any:
+def fold_get_extent(op: ops.GetExtentOp, shape: Any, dim: Any) -> Any:
     """get_extent of a constant -> a constant"""
     extents = _extents(shape)
     if extents is None or not isinstance(dim, IntegerAttr) or not 0 <= dim.value < len(extents):
@@ -98,13 +103,13 @@ def fold_get_extent(op: Any, shape: Any, dim: Any) -> Any:
 
 
 @fold(ops.ToExtentTensorOp)
-def fold_to_extent_tensor(op: Any, shape: Any) -> Any:
+def fold_to_extent_tensor(op: ops.ToExtentTensorOp, shape: Any) -> Any:
     """to_extent_tensor of a constant -> a constant; of a tensor of the same type -> that"""
     return op.input if op.input.type is op.result.type else _as_shape(op, _extents(shape))
 
 
 @fold(ops.SizeToIndexOp)
-def fold_size_to_index(op: Any, size: Any) -> Any:
+def fold_size_to_index(op: ops.SizeToIndexOp, size: Any) -> Any:
     """size_to_index(index_to_size(x)) -> x"""
     if isinstance(size, IntegerAttr):
         return size
@@ -115,7 +120,7 @@ def fold_size_to_index(op: Any, size: Any) -> Any:
 
 
 @fold(ops.IndexToSizeOp)
-def fold_index_to_size(op: Any, value: Any) -> Any:
+def fold_index_to_size(op: ops.IndexToSizeOp, value: Any) -> Any:
     """index_to_size(size_to_index(x)) -> x"""
     if isinstance(value, IntegerAttr):
         return value
@@ -129,19 +134,19 @@ def _all_equal(op: Any, shapes: Sequence[Any]) -> bool:
 
 
 @fold(ops.CstrEqOp)
-def fold_cstr_eq(op: Any, *shapes: Any) -> Any:
+def fold_cstr_eq(op: ops.CstrEqOp, *shapes: Any) -> Any:
     """cstr_eq of equal shapes -> a witness that holds"""
     return bool_attr(True) if _all_equal(op, shapes) else None
 
 
 @fold(ops.ShapeEqOp)
-def fold_shape_eq(op: Any, *shapes: Any) -> Any:
+def fold_shape_eq(op: ops.ShapeEqOp, *shapes: Any) -> Any:
     """shape_eq of equal shapes -> true"""
     return bool_attr(True) if _all_equal(op, shapes) else None
 
 
 @fold(ops.CstrBroadcastableOp)
-def fold_cstr_broadcastable(op: Any, *shapes: Any) -> Any:
+def fold_cstr_broadcastable(op: ops.CstrBroadcastableOp, *shapes: Any) -> Any:
     """cstr_broadcastable of shapes that broadcast -> a witness that holds"""
     if _all_equal(op, shapes):
         return bool_attr(True)
@@ -155,13 +160,13 @@ def fold_cstr_broadcastable(op: Any, *shapes: Any) -> Any:
 
 
 @fold(ops.CstrRequireOp)
-def fold_cstr_require(op: Any, holds: Any) -> Any:
+def fold_cstr_require(op: ops.CstrRequireOp, holds: Any) -> Any:
     """cstr_require true -> a witness that holds"""
     return holds if isinstance(holds, IntegerAttr) else None
 
 
 @fold(ops.AssumingAllOp)
-def fold_assuming_all(op: Any, *witnesses: Any) -> Any:
+def fold_assuming_all(op: ops.AssumingAllOp, *witnesses: Any) -> Any:
     """assuming_all of one witness -> that; of witnesses that hold -> a witness that holds"""
     if len(op.inputs) == 1:
         return op.inputs[0]
@@ -171,7 +176,7 @@ def fold_assuming_all(op: Any, *witnesses: Any) -> Any:
 
 
 @pattern(ops.AssumingOp)
-def inline_assuming_that_holds(op: Any, rw: Any) -> Any:
+def inline_assuming_that_holds(op: ops.AssumingOp, rw: Rewriter) -> Any:
     """assuming (const_witness true) { body } -> body"""
     witness: Any = op.witness.defining_op
     if not isinstance(witness, ops.ConstWitnessOp) or not cast("IntegerAttr", witness.passing).value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
 from plait.define import Dialect
@@ -11,13 +11,17 @@ from plait.lazy import lazy_import
 from plait_std.shape.ops import OPERATIONS, ConstShapeOp, ConstSizeOp, ConstWitnessOp
 from plait_std.shape.types import TYPES, ShapeType, SizeType, WitnessType
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute, Type
+    from plait.rewrite import Rewriter
+
 _canonicalize = lazy_import("plait_std.shape.canonicalize")
 _discardable = lazy_import("plait_std.shape.discardable")
 _interpret = lazy_import("plait_std.shape.interpret")
 _models = lazy_import("plait_std.shape.models")
 
 
-def materialize_constant(builder: Any, attribute: Any, type: Any) -> Any:
+def materialize_constant(builder: Rewriter, attribute: Attribute, type: Type) -> Any:
     """An operation that makes a constant shape, size or witness."""
     if isinstance(type, SizeType) and isinstance(attribute, IntegerAttr):
         return builder.insert(ConstSizeOp(attribute))

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, SymbolRefAttr
 from plait.define import DiscardableAttributes
 from plait.define.traits import SymbolTable
 from plait.ir.attribute import VerifyError
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
+    from plait.context import Context
+    from plait.ir.operation import Operation
+
 
 class ShapeAttributes(DiscardableAttributes):
     """Semantics: `ShapeDialect::verifyOperationAttribute`."""
 
-    def verify_on_operation(self, op: Any, name: str, value: Any, ctx: Any) -> None:
+    def verify_on_operation(self, op: Operation, name: str, value: Attribute, ctx: Context) -> None:
         if name != "shape.lib":
             return
         if not op.maybe_has_trait(SymbolTable):

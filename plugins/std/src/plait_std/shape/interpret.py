@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
@@ -12,6 +12,9 @@ from plait.lazy import lazy_import
 from plait_std.shape import ops
 from plait_std.shape.types import ShapeType
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 np = lazy_import("numpy")
 
 
@@ -19,7 +22,7 @@ def _extents(shape: Any) -> tuple[int, ...]:
     return tuple(int(extent) for extent in shape)
 
 
-def _shape(op: Any, extents: Sequence[int], result: int = 0) -> Any:
+def _shape(op: Operation, extents: Sequence[int], result: int = 0) -> Any:
     """Extents as a value of the result's type."""
     is_shape = isinstance(op.results[result].type, ShapeType)
     return tuple(extents) if is_shape else np.array(extents, np.int64)
@@ -40,32 +43,32 @@ def broadcast_extents(shapes: Sequence[Sequence[int]]) -> tuple[int, ...] | None
 
 
 @interpret(ops.AddOp)
-def add(op: Any, a: int, b: int) -> int:
+def add(op: ops.AddOp, a: int, b: int) -> int:
     return a + b
 
 
 @interpret(ops.MulOp)
-def mul(op: Any, a: int, b: int) -> int:
+def mul(op: ops.MulOp, a: int, b: int) -> int:
     return a * b
 
 
 @interpret(ops.DivOp)
-def div(op: Any, a: int, b: int) -> int:
+def div(op: ops.DivOp, a: int, b: int) -> int:
     return a // b
 
 
 @interpret(ops.MaxOp)
-def max_(op: Any, a: Any, b: Any) -> Any:
+def max_(op: ops.MaxOp, a: Any, b: Any) -> Any:
     return max(a, b) if isinstance(a, int) else tuple(map(max, a, b))
 
 
 @interpret(ops.MinOp)
-def min_(op: Any, a: Any, b: Any) -> Any:
+def min_(op: ops.MinOp, a: Any, b: Any) -> Any:
     return min(a, b) if isinstance(a, int) else tuple(map(min, a, b))
 
 
 @interpret(ops.MeetOp)
-def meet(op: Any, a: Any, b: Any) -> Any:
+def meet(op: ops.MeetOp, a: Any, b: Any) -> Any:
     same = a == b if isinstance(a, int) else _extents(a) == _extents(b)
     if not same:
         raise InterpretError(op.error.value if op.error is not None else "the operands contradict each other")
@@ -73,7 +76,7 @@ def meet(op: Any, a: Any, b: Any) -> Any:
 
 
 @interpret(ops.BroadcastOp)
-def broadcast(op: Any, *shapes: Any) -> Any:
+def broadcast(op: ops.BroadcastOp, *shapes: Any) -> Any:
     found = broadcast_extents([_extents(s) for s in shapes])
     if found is None:
         raise InterpretError(op.error.value if op.error is not None else "the shapes do not broadcast")
@@ -81,33 +84,33 @@ def broadcast(op: Any, *shapes: Any) -> Any:
 
 
 @interpret(ops.ConstShapeOp)
-def const_shape(op: Any) -> Any:
+def const_shape(op: ops.ConstShapeOp) -> Any:
     return _shape(op, [int(extent) for extent in op.shape.values()])
 
 
 @interpret(ops.ConstSizeOp)
-def const_size(op: Any) -> int:
+def const_size(op: ops.ConstSizeOp) -> int:
     return op.value.value
 
 
 @interpret(ops.ShapeEqOp, ops.CstrEqOp)
-def shape_eq(op: Any, *shapes: Any) -> bool:
+def shape_eq(op: ops.ShapeEqOp | ops.CstrEqOp, *shapes: Any) -> bool:
     return _checked(op, len({_extents(s) for s in shapes}) <= 1)
 
 
 @interpret(ops.IsBroadcastableOp, ops.CstrBroadcastableOp)
-def is_broadcastable(op: Any, *shapes: Any) -> bool:
+def is_broadcastable(op: ops.IsBroadcastableOp | ops.CstrBroadcastableOp, *shapes: Any) -> bool:
     return _checked(op, broadcast_extents([_extents(s) for s in shapes]) is not None)
 
 
-def _checked(op: Any, holds: bool) -> bool:
+def _checked(op: Operation, holds: bool) -> bool:
     if not holds and op.name.startswith("shape.cstr_"):
         raise InterpretError("required shapes to " + ("be equal" if op.name == "shape.cstr_eq" else "broadcast"))
     return holds
 
 
 @interpret(ops.CstrRequireOp)
-def cstr_require(op: Any, holds: bool) -> bool:
+def cstr_require(op: ops.CstrRequireOp, holds: bool) -> bool:
     if not holds:
         raise InterpretError(op.msg.value)
     return True
@@ -119,49 +122,49 @@ def const_witness(op: Any) -> bool:
 
 
 @interpret(ops.AssumingAllOp)
-def assuming_all(op: Any, *witnesses: bool) -> bool:
+def assuming_all(op: ops.AssumingAllOp, *witnesses: bool) -> bool:
     return all(witnesses)
 
 
 @interpret(ops.AssumingOp, needs_frame=True)
-def assuming(frame: Any, op: Any, witness: bool) -> Any:
+def assuming(frame: Any, op: ops.AssumingOp, witness: bool) -> Any:
     return frame.run_region(op.body)
 
 
 @interpret(ops.ReduceOp, needs_frame=True)
-def reduce(frame: Any, op: Any, shape: Any, *values: Any) -> tuple[Any, ...]:
+def reduce(frame: Any, op: ops.ReduceOp, shape: Any, *values: Any) -> tuple[Any, ...]:
     for i, extent in enumerate(_extents(shape)):
         values = frame.run_region(op.body, [i, extent, *values])
     return tuple(values)
 
 
 @interpret(ops.FromExtentsOp)
-def from_extents(op: Any, *extents: int) -> tuple[int, ...]:
+def from_extents(op: ops.FromExtentsOp, *extents: int) -> tuple[int, ...]:
     return tuple(extents)
 
 
 @interpret(ops.FromExtentTensorOp, ops.ToExtentTensorOp, ops.ValueAsShapeOp)
-def convert(op: Any, shape: Any) -> Any:
+def convert(op: ops.FromExtentTensorOp | ops.ToExtentTensorOp | ops.ValueAsShapeOp, shape: Any) -> Any:
     return _shape(op, _extents(shape))
 
 
 @interpret(ops.AnyOp)
-def any_(op: Any, first: Any, *rest: Any) -> Any:
+def any_(op: ops.AnyOp, first: Any, *rest: Any) -> Any:
     return _shape(op, _extents(first))
 
 
 @interpret(ops.RankOp)
-def rank(op: Any, shape: Any) -> int:
+def rank(op: ops.RankOp, shape: Any) -> int:
     return len(shape)
 
 
 @interpret(ops.DimOp)
-def dim(op: Any, value: Any, index: int) -> int:
+def dim(op: ops.DimOp, value: Any, index: int) -> int:
     return _at(value.shape, index)
 
 
 @interpret(ops.GetExtentOp)
-def get_extent(op: Any, shape: Any, index: int) -> int:
+def get_extent(op: ops.GetExtentOp, shape: Any, index: int) -> int:
     return int(_at(shape, index))
 
 
@@ -172,12 +175,12 @@ def _at(sizes: Any, index: int) -> int:
 
 
 @interpret(ops.IndexToSizeOp, ops.SizeToIndexOp)
-def same(op: Any, value: int) -> int:
+def same(op: ops.IndexToSizeOp | ops.SizeToIndexOp, value: int) -> int:
     return value
 
 
 @interpret(ops.NumElementsOp)
-def num_elements(op: Any, shape: Any) -> int:
+def num_elements(op: ops.NumElementsOp, shape: Any) -> int:
     total = 1
     for extent in _extents(shape):
         total *= extent
@@ -185,12 +188,12 @@ def num_elements(op: Any, shape: Any) -> int:
 
 
 @interpret(ops.ShapeOfOp)
-def shape_of(op: Any, value: Any) -> Any:
+def shape_of(op: ops.ShapeOfOp, value: Any) -> Any:
     return _shape(op, value.shape)
 
 
 @interpret(ops.SplitAtOp)
-def split_at(op: Any, shape: Any, index: int) -> tuple[Any, Any]:
+def split_at(op: ops.SplitAtOp, shape: Any, index: int) -> tuple[Any, Any]:
     extents = _extents(shape)
     if not -len(extents) <= index <= len(extents):
         raise InterpretError(f"splits {len(extents)} sizes at {index}")
@@ -198,7 +201,7 @@ def split_at(op: Any, shape: Any, index: int) -> tuple[Any, Any]:
 
 
 @interpret(ops.ConcatOp)
-def concat(op: Any, a: Any, b: Any) -> Any:
+def concat(op: ops.ConcatOp, a: Any, b: Any) -> Any:
     return _shape(op, _extents(a) + _extents(b))
 
 

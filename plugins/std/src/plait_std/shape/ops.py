@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr, StringAttr
 from plait.builtin.types import DYNAMIC, IndexType, RankedTensorType, ShapedType
@@ -42,8 +42,13 @@ from plait_std.shape.types import ShapeType, SizeType, ValueShapeType, WitnessTy
 from plait_std.shape.verifiers import verify_reduce, verify_reduce_yield, verify_shape_result, verify_size_result
 from plait_std.yields import verify_yields
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
-def is_extent_tensor(ty: Any) -> bool:
+
+def is_extent_tensor(ty: Type) -> bool:
     """Whether a type is a 1-D tensor of sizes."""
     return isinstance(ty, RankedTensorType) and ty.rank == 1 and isinstance(ty.element_type, IndexType)
 
@@ -255,10 +260,10 @@ class ConstShapeOp(Op):
             raise VerifyError(f"expected a result of type '{expected}', but got '{self.result.type}'")
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         return syntax.parse_const_shape(cls, parser)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         syntax.print_const_shape(self, printer)
 
 
@@ -824,10 +829,10 @@ class AssumingOp(Op):
     body: Region = region(single_block=True)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         return syntax.parse_assuming(cls, parser)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         syntax.print_assuming(self, printer)
 
     def verify(self) -> None:
@@ -883,10 +888,10 @@ class ReduceOp(Op):
     body: Region = region(single_block=True)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         return syntax.parse_reduce(cls, parser)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         syntax.print_reduce(self, printer)
 
     def verify(self) -> None:

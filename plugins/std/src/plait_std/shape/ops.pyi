@@ -4,6 +4,7 @@
 
 from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import IntegerAttr, StringAttr
+from plait.builtin.types import Type
 from plait.define import Op, Operand, Operands, Result, Results
 from plait.define.constraints import TypeConstraint
 from plait.ir.attribute import Attribute, Type
@@ -13,7 +14,7 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 from typing import Any, Self
 
-def is_extent_tensor(ty: Any) -> bool: ...
+def is_extent_tensor(ty: Type) -> bool: ...
 ShapeOrExtents: TypeConstraint
 ExtentTensor: TypeConstraint
 SizeOrIndex: TypeConstraint

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import RankedTensorType, index
 
+if TYPE_CHECKING:
+    from plait.define.op import Op
+    from plait.syntax.parser import OpParser
 
-def parse_const_shape(cls: Any, parser: Any) -> Any:
+
+def parse_const_shape(cls: type[Op], parser: OpParser) -> Any:
     """Parse `attr-dict [1, 2, 3] : type`."""
     attributes = parser.parse_optional_attr_dict()
     extents = parser.parse_comma_separated("[", "]", parser.parse_integer)
@@ -27,7 +31,7 @@ def print_const_shape(op: Any, printer: Any) -> None:
     printer.type(op.result.type)
 
 
-def parse_assuming(cls: Any, parser: Any) -> Any:
+def parse_assuming(cls: type[Op], parser: Any) -> Any:
     """Parse `%witness (-> (types))? region attr-dict`."""
     from plait_std.shape.ops import Witness  # cycle by nature: an operation knows its syntax, the syntax its types
 
@@ -54,7 +58,7 @@ def print_assuming(op: Any, printer: Any) -> None:
     printer.attr_dict(op)
 
 
-def _optional_arrow_types(parser: Any) -> list[Any]:
+def _optional_arrow_types(parser: OpParser) -> list[Any]:
     if not parser.parse_optional_punctuation("->"):
         return []
     if parser.parse_optional_punctuation("("):

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import IndexType
 from plait.ir.attribute import VerifyError
 
 from plait_std.shape.types import ShapeType, SizeType
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 _CAN_FAIL = (
     "if at least one of the operands can hold error values then the result must be of type `{}` to propagate them"
 )
 
 
-def _can_fail(op: Any) -> bool:
+def _can_fail(op: Operation) -> bool:
     return any(isinstance(v.type, (ShapeType, SizeType)) for v in op.operands)
 
 
-def verify_size_result(op: Any) -> None:
+def verify_size_result(op: Operation) -> None:
     """Raise if an error among the operands would be lost in a result of type index."""
     if isinstance(op.results[0].type, IndexType) and _can_fail(op):
         raise VerifyError(_CAN_FAIL.format("size"))
 
 
-def verify_shape_result(op: Any) -> None:
+def verify_shape_result(op: Operation) -> None:
     """Raise if an error among the operands would be lost in a result that is an extent tensor."""
     if not isinstance(op.results[0].type, ShapeType) and any(isinstance(v.type, ShapeType) for v in op.operands):
         raise VerifyError(_CAN_FAIL.format("shape"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, folding
 from plait.builtin.types import DYNAMIC
@@ -14,6 +14,9 @@ from plait_std.algebra import SCALARS
 from plait_std.builders import as_index as as_value
 from plait_std.mixed import Mixed, mixed
 from plait_std.tensor import ops as tensor
+
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType, Type
 
 Size = Mixed
 Index = Mixed | Expression
@@ -32,12 +35,12 @@ def dynamic_only(b: Builder, shape: Sequence[int], sizes: Sequence[Size]) -> lis
     return [as_value(b, size) for extent, size in zip(shape, sizes) if extent == DYNAMIC]
 
 
-def empty_like(b: Builder, type: Any, sizes: Sequence[Size]) -> Value[Any]:
+def empty_like(b: Builder, type: RankedTensorType, sizes: Sequence[Size]) -> Value[Any]:
     """A tensor of `type` with unspecified elements."""
     return b(tensor.EmptyOp(dynamic_only(b, type.shape, sizes), type))
 
 
-def as_shaped(b: Builder, value: Value[Any], type: Any) -> Value[Any]:
+def as_shaped(b: Builder, value: Value[Any], type: Type) -> Value[Any]:
     """`value`, cast to `type` if its type says more or less about the same shape."""
     return value if value.type is type else b(tensor.CastOp(value, type))
 

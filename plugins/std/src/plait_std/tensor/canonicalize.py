@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import (
     DenseElementsAttr,
@@ -24,8 +24,13 @@ from plait_std import mixed as m
 from plait_std.tensor import ops
 from plait_std.tensor.shapes import out_of_bounds
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.operation import Operation
+    from plait.rewrite import Rewriter
 
-def is_constant(value: Any) -> int | None:
+
+def is_constant(value: Value[Any]) -> int | None:
     """The value of an integer or index constant; None otherwise."""
     op = value.defining_op
     attribute = op.get_attr("value") if op is not None and op.name == "arith.constant" else None
@@ -37,7 +42,7 @@ def constant_entries(entries: Sequence[m.Mixed]) -> list[m.Mixed]:
     return [e if isinstance(e, int) else (e if (known := is_constant(e)) is None else known) for e in entries]
 
 
-def _scalar_attribute(value: Any, ty: Any) -> Attribute | None:
+def _scalar_attribute(value: Any, ty: Type) -> Attribute | None:
     if isinstance(ty, (IntegerType, IndexType)):
         return IntegerAttr(int(value), ty)
     return FloatAttr(float(value), ty) if isinstance(ty, FloatType) else None
@@ -47,7 +52,7 @@ def _scalar_attribute(value: Any, ty: Any) -> Attribute | None:
 
 
 @fold(ops.DimOp)
-def fold_dim(op: Any, source: Any, index: Any) -> Any:
+def fold_dim(op: ops.DimOp, source: Any, index: Attribute) -> Any:
     """The size that the type or the operation that makes the tensor says."""
     if not isinstance(index, IntegerAttr) or not isinstance(op.source.type, RankedTensorType):
         return None
@@ -75,7 +80,7 @@ def _size_of(value: Value[Any], dim: int) -> m.Mixed | None:
 
 
 @pattern(ops.DimOp)
-def take_dim_of_source(op: Any, rw: Any) -> Any:
+def take_dim_of_source(op: ops.DimOp, rw: Rewriter) -> Any:
     """dim(insert(_, d), i) -> dim(d, i); dim(cast(x), i) -> dim(x, i)"""
     source: Any = op.source.defining_op
     if isinstance(source, (ops.InsertOp, ops.InsertSliceOp)):
@@ -86,7 +91,7 @@ def take_dim_of_source(op: Any, rw: Any) -> Any:
 
 
 @fold(ops.RankOp)
-def fold_rank(op: Any, source: Any) -> Any:
+def fold_rank(op: ops.RankOp, source: Any) -> Any:
     """The rank of a ranked tensor"""
     ty = op.tensor.type
     return index_attr(ty.rank) if isinstance(ty, RankedTensorType) else None
@@ -96,13 +101,13 @@ def fold_rank(op: Any, source: Any) -> Any:
 
 
 @fold(ops.CastOp)
-def fold_cast(op: Any, source: Any) -> Any:
+def fold_cast(op: ops.CastOp, source: Any) -> Any:
     """cast(x : T) : T -> x"""
     return op.source if op.source.type is op.dest.type else None
 
 
 @pattern(ops.CastOp)
-def join_casts(op: Any, rw: Any) -> Any:
+def join_casts(op: ops.CastOp, rw: Rewriter) -> Any:
     """cast(cast(x)) -> cast(x), where the type between says nothing that the others do not"""
     inner = op.source.defining_op
     if not isinstance(inner, ops.CastOp):
@@ -117,12 +122,12 @@ def join_casts(op: Any, rw: Any) -> Any:
 
 
 @fold(ops.BitcastOp)
-def fold_bitcast(op: Any, source: Any) -> Any:
+def fold_bitcast(op: ops.BitcastOp, source: Any) -> Any:
     """bitcast(x : T) : T -> x"""
     return op.source if op.source.type is op.dest.type else None
 
 
-def _reshaped_constant(op: Any, constant: Any) -> Any:
+def _reshaped_constant(op: Operation, constant: Any) -> Any:
     ty = op.results[0].type
     if isinstance(constant, DenseElementsAttr) and isinstance(ty, RankedTensorType) and ty.has_static_shape:
         return DenseElementsAttr(ty, constant.raw)
@@ -154,7 +159,7 @@ def fold_collapse_shape(op: Any, source: Any) -> Any:
 
 
 @fold(ops.ReshapeOp, takes_large=True)
-def fold_reshape(op: Any, source: Any, shape: Any) -> Any:
+def fold_reshape(op: ops.ReshapeOp, source: Any, shape: Any) -> Any:
     """reshape(x : T, s) : T -> x, where T is static"""
     ty = op.result.type
     same = op.source.type is ty and isinstance(ty, RankedTensorType) and ty.has_static_shape
@@ -162,7 +167,7 @@ def fold_reshape(op: Any, source: Any, shape: Any) -> Any:
 
 
 @fold(ops.ConcatOp)
-def fold_concat(op: Any, *constants: Any) -> Any:
+def fold_concat(op: ops.ConcatOp, *constants: Any) -> Any:
     """concat(x) -> x"""
     return op.inputs[0] if len(op.inputs) == 1 and op.inputs[0].type is op.result.type else None
 
@@ -201,7 +206,7 @@ def _linear(position: Sequence[int], shape: Sequence[int]) -> int:
 
 
 @fold(ops.FromElementsOp, takes_limits=True)
-def fold_from_elements(op: Any, *constants: Any, limits: FoldLimits) -> Any:
+def fold_from_elements(op: ops.FromElementsOp, *constants: Attribute | None, limits: FoldLimits) -> Any:
     """from_elements of constants -> a constant"""
     if not constants or not limits.fit(op.result.type):
         return None
@@ -211,7 +216,7 @@ def fold_from_elements(op: Any, *constants: Any, limits: FoldLimits) -> Any:
 
 
 @fold(ops.SplatOp)
-def fold_splat(op: Any, value: Any, *sizes: Any) -> Any:
+def fold_splat(op: ops.SplatOp, value: Any, *sizes: Any) -> Any:
     """splat of a constant -> a constant"""
     ty = op.aggregate.type
     if not isinstance(value, (IntegerAttr, FloatAttr)) or not ty.has_static_shape:
@@ -222,7 +227,7 @@ def fold_splat(op: Any, value: Any, *sizes: Any) -> Any:
 # Slices
 
 
-def _is_whole(op: Any, ty: Any) -> bool:
+def _is_whole(op: Any, ty: RankedTensorType) -> bool:
     """Whether a slice names all of a static type."""
     if not ty.has_static_shape:
         return False
@@ -231,7 +236,7 @@ def _is_whole(op: Any, ty: Any) -> bool:
 
 
 @fold(ops.ExtractSliceOp)
-def fold_extract_slice(op: Any, source: Any, *entries: Any) -> Any:
+def fold_extract_slice(op: Any, source: Any, *entries: Attribute | None) -> Any:
     """extract_slice of all -> the source; of a splat constant -> a splat constant"""
     if op.source.type is op.result.type and _is_whole(op, op.source.type):
         return op.source
@@ -242,13 +247,13 @@ def fold_extract_slice(op: Any, source: Any, *entries: Any) -> Any:
     return DenseElementsAttr(op.result.type, source.raw) if splat else None
 
 
-def _same_slice(a: Any, b: Any) -> bool:
+def _same_slice(a: ops.InsertSliceOp | ops.ExtractSliceOp, b: Any) -> bool:
     same = a.mixed_offsets == b.mixed_offsets and a.mixed_sizes == b.mixed_sizes
     return same and a.mixed_strides == b.mixed_strides
 
 
 @fold(ops.InsertSliceOp)
-def fold_insert_slice(op: Any, *constants: Any) -> Any:
+def fold_insert_slice(op: ops.InsertSliceOp, *constants: Attribute | None) -> Any:
     """insert_slice over all -> the source; of what was there -> the destination"""
     if op.source.type is op.result.type and _is_whole(op, op.result.type):
         return op.source
@@ -257,7 +262,7 @@ def fold_insert_slice(op: Any, *constants: Any) -> Any:
     return op.dest if unchanged else None
 
 
-def _static_entries(op: Any, shape: Sequence[int]) -> list[Any] | None:
+def _static_entries(op: ops.InsertSliceOp | ops.ExtractSliceOp, shape: Sequence[int]) -> list[Any] | None:
     """Offsets, sizes and strides with constants for operands; None if no operand is one or the slice would be invalid,
     as that at a constant end is unless its size is known to be 0."""
     given = [op.mixed_offsets, op.mixed_sizes, op.mixed_strides]
@@ -269,7 +274,7 @@ def _static_entries(op: Any, shape: Sequence[int]) -> list[Any] | None:
 
 
 @pattern(ops.ExtractSliceOp)
-def make_extract_slice_static(op: Any, rw: Any) -> Any:
+def make_extract_slice_static(op: ops.ExtractSliceOp, rw: Rewriter) -> Any:
     """extract_slice with constant operands -> extract_slice with static offsets, sizes, strides, and a cast"""
     entries = _static_entries(op, op.source.type.shape)
     if entries is None:
@@ -283,7 +288,7 @@ def make_extract_slice_static(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.InsertSliceOp)
-def make_insert_slice_static(op: Any, rw: Any) -> Any:
+def make_insert_slice_static(op: ops.InsertSliceOp, rw: Rewriter) -> Any:
     """insert_slice with constant operands -> insert_slice with static ones"""
     entries = _static_entries(op, op.dest.type.shape)
     if entries is None:
@@ -301,7 +306,7 @@ def make_insert_slice_static(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.EmptyOp)
-def make_empty_static(op: Any, rw: Any) -> Any:
+def make_empty_static(op: ops.EmptyOp, rw: Rewriter) -> Any:
     """empty(constant) -> cast(empty())"""
     sizes, ty = constant_entries(op.sizes), op.result.type
     if sizes == op.sizes or any(isinstance(s, int) and s < 0 for s in sizes):
@@ -311,7 +316,7 @@ def make_empty_static(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.ExpandShapeOp)
-def make_expand_shape_static(op: Any, rw: Any) -> Any:
+def make_expand_shape_static(op: ops.ExpandShapeOp, rw: Rewriter) -> Any:
     """expand_shape with constant sizes -> expand_shape of static sizes between casts"""
     sizes, ty, source = constant_entries(op.mixed_output_shape), op.result.type, op.src.type
     if sizes == op.mixed_output_shape or any(isinstance(s, int) and s < 0 for s in sizes):
@@ -335,7 +340,7 @@ def make_expand_shape_static(op: Any, rw: Any) -> Any:
 
 
 @fold(ops.PadOp)
-def fold_pad(op: Any, source: Any, *entries: Any) -> Any:
+def fold_pad(op: ops.PadOp, source: Any, *entries: Any) -> Any:
     """pad by nothing -> the source"""
     nothing = not any(e != 0 for e in (*op.mixed_low, *op.mixed_high))
     same = op.source.type is op.result.type and op.source.type.has_static_shape

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import IndexType
 from plait.interfaces.bufferizable import Bufferizable
@@ -18,6 +18,12 @@ from plait_std.memref import ops as memref
 from plait_std.mixed import Mixed
 from plait_std.tensor.ops import GatherOp
 
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
+    from plait.ir.operation import Operation
+
+    from plait_std.tensor.ops import ScatterOp
+
 Indices = Sequence[Value[Any]]
 
 
@@ -26,7 +32,12 @@ def _load(rw: Builder, buffer: Value[Any], indices: Indices) -> Value[Any]:
 
 
 def _slice_position(
-    op: Any, rw: Builder, whole: Sequence[Mixed], coordinates: Value[Any], batch: Indices, inner: Indices
+    op: GatherOp | ScatterOp,
+    rw: Builder,
+    whole: Sequence[Mixed],
+    coordinates: Value[Any],
+    batch: Indices,
+    inner: Indices,
 ) -> list[Value[Any]]:
     """Where an element of a slice lies: some dimensions are looked up in `coordinates`, the others are `inner`.
 
@@ -50,7 +61,7 @@ def _slice_position(
 class Gather(Bufferizable):
     """A new buffer, filled element by element."""
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: GatherOp, rw: Builder, state: Any) -> None:
         source, coordinates = state.buffer(op.source), state.buffer(op.indices)
         dims, rank = op.gather_dims.values, op.source.type.rank
         batch = sizes_of(rw, coordinates)[:-1]
@@ -70,7 +81,7 @@ class Gather(Bufferizable):
         loop_nest(rw, shape, copy)
 
 
-def _as_typed(shape: Sequence[Mixed], ty: Any) -> list[Mixed]:
+def _as_typed(shape: Sequence[Mixed], ty: RankedTensorType) -> list[Mixed]:
     """`shape` with the constants that a type knows."""
     return [known if known >= 0 else size for size, known in zip(shape, ty.shape)]
 
@@ -78,13 +89,13 @@ def _as_typed(shape: Sequence[Mixed], ty: Any) -> list[Mixed]:
 class Scatter(Bufferizable):
     """The destination, or a copy of it, with elements replaced."""
 
-    def writes(self, op: Any, operand_index: int) -> bool:
+    def writes(self, op: Operation, operand_index: int) -> bool:
         return operand_index == 1
 
-    def aliases(self, op: Any, operand_index: int) -> Sequence[Any]:
+    def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
         return (op.result,) if operand_index == 1 else ()
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ScatterOp, rw: Any, state: Any) -> None:
         source, coordinates = state.buffer(op.source), state.buffer(op.indices)
         target = state.destination(rw, op, 1)
         state.set_buffer(op.result, target)

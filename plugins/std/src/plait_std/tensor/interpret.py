@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret.interpretation import interpret
 from plait.interpret.values import dtype_of, value_for
@@ -11,6 +11,9 @@ from plait.lazy import lazy_import
 
 from plait_std.indexing import check_index, check_shape, check_slices, fill_dynamic, reshaped, sliced
 from plait_std.tensor import ops
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
 
 np = lazy_import("numpy")
 
@@ -21,12 +24,12 @@ def dropped_index(rank: int, dropped: set[int]) -> tuple[Any, ...]:
 
 
 @interpret(ops.CastOp)
-def cast(op: Any, source: Any) -> Any:
+def cast(op: ops.CastOp, source: Any) -> Any:
     return source
 
 
 @interpret(ops.BitcastOp)
-def bitcast(op: Any, source: Any) -> Any:
+def bitcast(op: ops.BitcastOp, source: Any) -> Any:
     return np.ascontiguousarray(source).view(dtype_of(op.dest.type)).reshape(source.shape)
 
 
@@ -36,34 +39,34 @@ def concat(op: Any, *inputs: Any) -> Any:
 
 
 @interpret(ops.DimOp)
-def dim(op: Any, source: Any, index: int) -> int:
+def dim(op: ops.DimOp, source: Any, index: int) -> int:
     check_index((source.ndim,), (index,))
     return source.shape[index]
 
 
 @interpret(ops.EmptyOp)
-def empty(op: Any, *sizes: Any) -> Any:
+def empty(op: ops.EmptyOp, *sizes: int) -> Any:
     return np.zeros(check_shape(fill_dynamic(op.result.type.shape, sizes)), dtype_of(op.result.type))
 
 
 @interpret(ops.ExtractOp)
-def extract(op: Any, tensor: Any, *indices: Any) -> Any:
+def extract(op: ops.ExtractOp, tensor: Any, *indices: int) -> Any:
     return scalar(op.result.type, tensor[check_index(tensor.shape, indices)])
 
 
-def scalar(ty: Any, value: Any) -> Any:
+def scalar(ty: Type, value: Any) -> Any:
     """An element of an array in the form that stands for a scalar of type `ty`."""
     return value_for(ty, value)
 
 
 @interpret(ops.ExtractSliceOp)
-def extract_slice(op: Any, source: Any, *entries: Any) -> Any:
+def extract_slice(op: ops.ExtractSliceOp, source: Any, *entries: int) -> Any:
     found = sliced(source, op, entries)
     return found[dropped_index(found.ndim, op.dropped_dims)]
 
 
 @interpret(ops.FromElementsOp)
-def from_elements(op: Any, *elements: Any) -> Any:
+def from_elements(op: ops.FromElementsOp, *elements: Any) -> Any:
     return np.array(elements, dtype_of(op.result.type)).reshape(op.result.type.shape)
 
 
@@ -82,7 +85,7 @@ def _indexer(
 
 
 @interpret(ops.GatherOp)
-def gather(op: Any, source: Any, indices: Any) -> Any:
+def gather(op: ops.GatherOp, source: Any, indices: Any) -> Any:
     dims = op.gather_dims.values
     unit = tuple(1 if d in dims else s for d, s in enumerate(source.shape))
     out = np.zeros(indices.shape[:-1] + unit, source.dtype)
@@ -93,7 +96,7 @@ def gather(op: Any, source: Any, indices: Any) -> Any:
 
 
 @interpret(ops.ScatterOp)
-def scatter(op: Any, source: Any, dest: Any, indices: Any) -> Any:
+def scatter(op: ops.ScatterOp, source: Any, dest: Any, indices: Any) -> Any:
     dims = op.scatter_dims.values
     unit = tuple(1 if d in dims else s for d, s in enumerate(dest.shape))
     out, slices_of = dest.copy(), reshaped(source, indices.shape[:-1] + unit)
@@ -103,7 +106,7 @@ def scatter(op: Any, source: Any, dest: Any, indices: Any) -> Any:
 
 
 @interpret(ops.GenerateOp, needs_frame=True)
-def generate(frame: Any, op: Any, *extents: Any) -> Any:
+def generate(frame: Any, op: ops.GenerateOp, *extents: Any) -> Any:
     out = np.zeros(check_shape(fill_dynamic(op.result.type.shape, extents)), dtype_of(op.result.type))
     for position in np.ndindex(out.shape):
         (out[position],) = frame.run_region(op.body, [int(i) for i in position])
@@ -111,14 +114,14 @@ def generate(frame: Any, op: Any, *extents: Any) -> Any:
 
 
 @interpret(ops.InsertOp)
-def insert(op: Any, value: Any, dest: Any, *indices: Any) -> Any:
+def insert(op: ops.InsertOp, value: Any, dest: Any, *indices: int) -> Any:
     out = dest.copy()
     out[check_index(dest.shape, indices)] = value
     return out
 
 
 @interpret(ops.InsertSliceOp)
-def insert_slice(op: Any, source: Any, dest: Any, *entries: Any) -> Any:
+def insert_slice(op: ops.InsertSliceOp, source: Any, dest: Any, *entries: int) -> Any:
     out = dest.copy()
     view = sliced(out, op, entries)
     view[...] = reshaped(source, view.shape)
@@ -126,27 +129,27 @@ def insert_slice(op: Any, source: Any, dest: Any, *entries: Any) -> Any:
 
 
 @interpret(ops.RankOp)
-def rank(op: Any, tensor: Any) -> int:
+def rank(op: ops.RankOp, tensor: Any) -> int:
     return tensor.ndim
 
 
 @interpret(ops.ReshapeOp)
-def reshape(op: Any, source: Any, shape: Any) -> Any:
+def reshape(op: ops.ReshapeOp, source: Any, shape: Any) -> Any:
     return reshaped(source, shape)
 
 
 @interpret(ops.ExpandShapeOp)
-def expand_shape(op: Any, src: Any, *sizes: Any) -> Any:
+def expand_shape(op: ops.ExpandShapeOp, src: Any, *sizes: int) -> Any:
     return reshaped(src, fill_dynamic(op.static_output_shape.values, sizes))
 
 
 @interpret(ops.CollapseShapeOp)
-def collapse_shape(op: Any, src: Any) -> Any:
+def collapse_shape(op: ops.CollapseShapeOp, src: Any) -> Any:
     return src.reshape([int(np.prod([src.shape[d] for d in group], dtype=np.int64)) for group in op.groups])
 
 
 @interpret(ops.PadOp, needs_frame=True)
-def pad(frame: Any, op: Any, source: Any, *entries: Any) -> Any:
+def pad(frame: Any, op: ops.PadOp, source: Any, *entries: Any) -> Any:
     low = fill_dynamic(op.static_low.values, entries[: len(op.low)])
     high = fill_dynamic(op.static_high.values, entries[len(op.low) :])
     shape = check_shape([a + n + b for a, n, b in zip(low, source.shape, high)])
@@ -163,7 +166,7 @@ def pad(frame: Any, op: Any, source: Any, *entries: Any) -> Any:
 
 
 @interpret(ops.SplatOp)
-def splat(op: Any, value: Any, *sizes: Any) -> Any:
+def splat(op: ops.SplatOp, value: Any, *sizes: int) -> Any:
     return np.full(check_shape(fill_dynamic(op.aggregate.type.shape, sizes)), value, dtype_of(op.aggregate.type))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType, UnrankedMemRefType
 from plait.interfaces.bufferizable import Bufferizable
@@ -23,11 +23,16 @@ from plait_std.mixed import Mixed
 from plait_std.tensor import indexed, ops
 from plait_std.tensor.runtime_conditions import RUNTIME_CONDITIONS
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
+    from plait_std.bufferization.state import Bufferization
+
 
 class InsertInto(DestinationStyle):
     """`tensor.insert` and `tensor.insert_slice` write operand 1."""
 
-    def inits(self, op: Any) -> range:
+    def inits(self, op: Operation) -> range:
         return range(1, 2)
 
 
@@ -37,16 +42,16 @@ class InsertInto(DestinationStyle):
 class _View(Bufferizable):
     """The result shows the buffer of operand 0."""
 
-    def reads(self, op: Any, operand_index: int) -> bool:
+    def reads(self, op: Operation, operand_index: int) -> bool:
         return operand_index != 0
 
-    def aliases(self, op: Any, operand_index: int) -> Sequence[Any]:
+    def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
         return (op.results[0],) if operand_index == 0 else ()
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: Operation, rw: Builder, state: Bufferization) -> None:
         state.set_buffer(op.results[0], self.view(op, rw, state, state.buffer(op.operands[0])))
 
-    def view(self, op: Any, rw: Any, state: Any, source: Value[Any]) -> Value[Any]:
+    def view(self, op: Operation, rw: Builder, state: Bufferization, source: Value[Any]) -> Value[Any]:
         raise NotImplementedError
 
 
@@ -91,10 +96,10 @@ class _Reader(Bufferizable):
 
 
 class _Dim(_Reader):
-    def reads(self, op: Any, operand_index: int) -> bool:
+    def reads(self, op: Operation, operand_index: int) -> bool:
         return False
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ops.DimOp, rw: Any, state: Any) -> None:
         source = op.source.defining_op
         dim = _constant(op.index)
         if isinstance(source, ops.EmptyOp) and dim is not None:
@@ -105,15 +110,15 @@ class _Dim(_Reader):
 
 
 class _Rank(_Reader):
-    def reads(self, op: Any, operand_index: int) -> bool:
+    def reads(self, op: Operation, operand_index: int) -> bool:
         return False
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ops.ExtractOp, rw: Any, state: Any) -> None:
         op.result.replace_all_uses_with(rw(memref.RankOp(state.buffer(op.tensor))))
 
 
 class _Extract(_Reader):
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ops.ExtractOp, rw: Any, state: Any) -> None:
         loaded = rw.insert(memref.LoadOp(state.buffer(op.tensor), op.indices))
         op.result.replace_all_uses_with(loaded.result)
 
@@ -121,18 +126,18 @@ class _Extract(_Reader):
 class _Empty(Bufferizable):
     """Allocated when an operation writes it in place: see `Bufferization.buffer`."""
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: Operation, rw: Builder, state: Bufferization) -> None:
         return None
 
 
 class _Insert(Bufferizable):
-    def writes(self, op: Any, operand_index: int) -> bool:
+    def writes(self, op: Operation, operand_index: int) -> bool:
         return operand_index == 1
 
-    def aliases(self, op: Any, operand_index: int) -> Sequence[Any]:
+    def aliases(self, op: Operation, operand_index: int) -> Sequence[Any]:
         return (op.result,) if operand_index == 1 else ()
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ops.InsertOp, rw: Any, state: Bufferization) -> None:
         target = state.destination(rw, op, 1)
         rw.insert(memref.StoreOp(op.scalar, target, op.indices))
         state.set_buffer(op.result, target)
@@ -150,13 +155,13 @@ class _InsertSlice(_Insert):
         rw.insert(memref.CopyOp(source, rw(view)))
 
 
-def _is_slice_of(source: Value[Any], target: Value[Any], op: Any) -> bool:
+def _is_slice_of(source: Value[Any], target: Value[Any], op: Operation) -> bool:
     view = source.defining_op
     return isinstance(view, memref.SubViewOp) and view.source is target and same_slice(view, op)
 
 
 class _FromElements(Bufferizable):
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ops.FromElementsOp, rw: Any, state: Bufferization) -> None:
         shape = op.result.type.shape
         buffer = state.allocate(rw, shape, op.result.type.element_type)
         state.set_buffer(op.result, buffer)
@@ -174,14 +179,14 @@ def _position(number: int, shape: Sequence[int]) -> list[int]:
 
 
 class _Splat(Bufferizable):
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ops.SplatOp, rw: Any, state: Any) -> None:
         buffer = state.allocate(rw, op.sizes, op.aggregate.type.element_type)
         state.set_buffer(op.aggregate, buffer)
         loop_nest(rw, op.sizes, lambda b, indices: b.insert(memref.StoreOp(op.input, buffer, indices)))
 
 
 class _Generate(Bufferizable):
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ops.GenerateOp, rw: Any, state: Any) -> None:
         ty = op.result.type
         values = iter(op.dynamic_extents)
         sizes: list[Mixed] = [next(values) if s == DYNAMIC else s for s in ty.shape]
@@ -212,7 +217,7 @@ def _store_yielded(
 class _Pad(Bufferizable):
     """Padding everywhere, then the source over it."""
 
-    def bufferize(self, op: Any, rw: Any, state: Any) -> None:
+    def bufferize(self, op: ops.PadOp, rw: Any, state: Any) -> None:
         source = state.buffer(op.source)
         sizes = _padded_sizes(op, rw, source)
         buffer = state.allocate(rw, sizes, op.result.type.element_type)
@@ -242,7 +247,7 @@ def _sum(rw: Builder, entries: Sequence[Mixed]) -> Mixed:
     return total
 
 
-def _padded_sizes(op: Any, rw: Builder, source: Value[Any]) -> list[Mixed]:
+def _padded_sizes(op: ops.PadOp, rw: Builder, source: Value[Any]) -> list[Mixed]:
     sizes: list[Mixed] = []
     for i, (low, high) in enumerate(zip(op.mixed_low, op.mixed_high)):
         if op.result.type.shape[i] != DYNAMIC:
@@ -295,7 +300,7 @@ class _Reify(ReifyShapes):
     def __init__(self, sizes: Callable[[Any, Builder], list[Mixed]]) -> None:
         self.sizes = sizes
 
-    def reify(self, op: Any, builder: Builder) -> list[list[Mixed]]:
+    def reify(self, op: Operation, builder: Builder) -> list[list[Mixed]]:
         return [self.sizes(op, builder)]
 
 

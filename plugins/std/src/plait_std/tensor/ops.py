@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, UnitAttr
@@ -56,15 +56,15 @@ IndexTensor = c.Predicate(
 IndexListArray = c.ArrayOf(c.ArrayOf(c.I64Attr), "Array of 64-bit integer array attributes")
 
 
-def _element_type(ty: Any) -> Type:
+def _element_type(ty: RankedTensorType) -> Type:
     return ty.element_type
 
 
-def _same(ty: Any) -> Type:
+def _same(ty: Type) -> Type:
     return ty
 
 
-def _first_element_type(types: Any, properties: Any) -> Type:
+def _first_element_type(types: Sequence[Any], properties: Mapping[Any, Any]) -> Type:
     return types[0].element_type
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable, ShapeConditions
 
 from plait_std.tensor import ops
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
 
 class ElementInside(ShapeConditions):
     """Each index is inside of the tensor."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.ExtractOp | ops.InsertOp, checks: RuntimeChecks) -> None:
         tensor = op.tensor if isinstance(op, ops.ExtractOp) else op.dest
         for dim, place in enumerate(op.indices):
             checks.require_index(place, checks.size(tensor, dim), f"index #{dim} is out of bounds")
@@ -22,7 +25,7 @@ class ElementInside(ShapeConditions):
 class SliceInside(ShapeConditions):
     """The slice is inside of the tensor; what is inserted has its sizes."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.InsertSliceOp | ops.ExtractSliceOp, checks: RuntimeChecks) -> None:
         whole = op.source if isinstance(op, ops.ExtractSliceOp) else op.dest
         parts = zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides)
         for dim, (offset, size, stride) in enumerate(parts):
@@ -38,10 +41,10 @@ class SliceInside(ShapeConditions):
 class SizesStay(ShapeConditions):
     """The static sizes of the result are those of the operand."""
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: Operation) -> bool:
         return all(isinstance(v.type, RankedTensorType) for v in (op.operands[0], op.results[0]))
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: Operation, checks: RuntimeChecks) -> None:
         for dim, size in enumerate(op.results[0].type.shape):
             if size != DYNAMIC:
                 message = f"dimension {dim} of the operand is not {size}"
@@ -51,10 +54,10 @@ class SizesStay(ShapeConditions):
 class DimensionExists(ShapeConditions):
     """`tensor.dim`: the tensor has the dimension."""
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: ops.DimOp) -> bool:
         return isinstance(op.source.type, RankedTensorType)
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.DimOp, checks: RuntimeChecks) -> None:
         checks.require_index(op.index, op.source.type.rank, "the index is not a dimension")
 
 
@@ -72,7 +75,7 @@ class SizesAgree(ShapeConditions):
 class GroupsFit(ShapeConditions):
     """`tensor.expand_shape`: each group has the product of the source dimension."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.ExpandShapeOp, checks: RuntimeChecks) -> None:
         for dim, group in enumerate(op.groups):
             sizes = [op.mixed_output_shape[i] for i in group]
             message = f"the sizes of group #{dim} do not multiply to dimension {dim} of the source"
@@ -85,7 +88,7 @@ class GroupsFit(ShapeConditions):
 class SameCount(ShapeConditions):
     """`tensor.reshape`: the shape, which is data, has as many elements as the source."""
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: ops.DimOp) -> bool:
         return all(isinstance(value.type, RankedTensorType) for value in (op.source, op.result))
 
     def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:

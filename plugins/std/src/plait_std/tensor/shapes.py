@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, IntegerAttr
 from plait.builtin.types import (
@@ -21,6 +21,10 @@ from plait.ir.attribute import VerifyError
 
 from plait_std import mixed as m
 
+if TYPE_CHECKING:
+    from plait.builtin.types import ShapedType, Type
+    from plait.ir.operation import Operation
+
 CAST_INCOMPATIBLE = "operand type '{}' and result type '{}' are cast incompatible"
 
 
@@ -28,14 +32,14 @@ def is_signless_or_index(ty: Any) -> bool:
     return isinstance(ty, IndexType) or (isinstance(ty, IntegerType) and ty.is_signless)
 
 
-def compatible(a: Any, b: Any) -> bool:
+def compatible(a: RankedTensorType, b: RankedTensorType) -> bool:
     """Whether two tensor types may be types of one value, as far as their shapes say."""
     if isinstance(a, UnrankedTensorType) or isinstance(b, UnrankedTensorType):
         return True
     return shapes_compatible(a.shape, b.shape)
 
 
-def same_bit_width(a: Any, b: Any) -> bool:
+def same_bit_width(a: Type, b: Type) -> bool:
     """Whether elements of two types have equal widths; index equals only itself."""
     if a is b:
         return True
@@ -63,7 +67,7 @@ def groups_of(reassociation: Any) -> list[list[int]]:
     return [[d.value for d in group.elements] for group in reassociation.elements]
 
 
-def verify_dynamic_sizes(ty: Any, values: Sequence[Any]) -> None:
+def verify_dynamic_sizes(ty: ShapedType, values: Sequence[Any]) -> None:
     if not ty.is_ranked:
         raise VerifyError(f"expected a ranked type, but got '{ty}'")
     expected = sum(size == DYNAMIC for size in ty.shape)
@@ -108,7 +112,7 @@ def verify_concat(op: Any) -> None:
 # Slices
 
 
-def verify_mixed_ranks(op: Any, rank: int) -> None:
+def verify_mixed_ranks(op: Operation, rank: int) -> None:
     """Check the lengths and signs of offsets, sizes and strides."""
     counts = {n: len(op.get_property(f"static_{n}").values) for n in ("offsets", "sizes", "strides")}
     if counts["offsets"] != counts["sizes"]:
@@ -157,7 +161,7 @@ def out_of_bounds(
     return None
 
 
-def verify_rank_reduced(expected: Any, actual: Any) -> None:
+def verify_rank_reduced(expected: RankedTensorType, actual: RankedTensorType) -> None:
     """Check that `actual` is `expected`, or that without some unit dimensions."""
     if len(actual.shape) > len(expected.shape):
         raise VerifyError("expected rank to be smaller or equal to the other rank. ")
@@ -253,7 +257,9 @@ def verify_generate(op: Any) -> None:
         raise VerifyError("body must be terminated with a `yield` operation of the tensor element type")
 
 
-def pad_type(source: Any, low: Sequence[int], high: Sequence[int], result: Sequence[int] | None = None) -> Any:
+def pad_type(
+    source: RankedTensorType, low: Sequence[int], high: Sequence[int], result: Sequence[int] | None = None
+) -> Any:
     """The padded type; where it is not known, the size that `result` says."""
     shape: list[Any] = []
     for i, (size, before, after) in enumerate(zip(source.shape, low, high)):
@@ -324,7 +330,7 @@ def verify_groups(groups: Sequence[Sequence[int]], expanded_rank: int, collapsed
         )
 
 
-def verify_reassociation(expanded: Any, collapsed: Any, groups: Sequence[Sequence[int]], expand: bool) -> None:
+def verify_reassociation(expanded: Type, collapsed: Type, groups: Sequence[Sequence[int]], expand: bool) -> None:
     """Check `tensor.expand_shape` and `tensor.collapse_shape`, given the type of more and that of fewer dimensions."""
     if not isinstance(expanded, RankedTensorType) or not isinstance(collapsed, RankedTensorType):
         raise VerifyError("expects ranked tensor types")

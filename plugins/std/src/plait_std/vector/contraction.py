@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr
 from plait.builtin.types import VectorType
@@ -10,10 +10,16 @@ from plait.ir.attribute import VerifyError
 
 from plait_std.vector.attributes import ADD, IteratorTypeAttr
 
+if TYPE_CHECKING:
+    from plait.define.op import Op
+    from plait.syntax.parser import OpParser
+
+    from plait_std.vector.ops import ContractOp
+
 _PROPERTIES = ("indexing_maps", "iterator_types", "kind")
 
 
-def parse_contract(cls: Any, parser: Any) -> Any:
+def parse_contract(cls: type[Op], parser: OpParser) -> Any:
     """Parse `{attributes} %lhs, %rhs, %acc attr-dict : types into type`; the first may be an alias."""
     at = parser.index
     given = parser.parse_attribute()
@@ -68,7 +74,7 @@ def vector_dims(ty: VectorType) -> list[tuple[int, bool]]:
     return list(zip(ty.shape, ty.scalable_dims or (False,) * ty.rank))
 
 
-def iteration_dims(op: Any) -> dict[int, tuple[int, bool]]:
+def iteration_dims(op: ContractOp) -> dict[int, tuple[int, bool]]:
     """The number of steps of each iterator and whether it scales, from the types of the operands."""
     dims: dict[int, tuple[int, bool]] = {}
     for value, indexing in zip((op.lhs, op.rhs), op.maps):
@@ -99,7 +105,7 @@ def verify_contract(op: Any) -> None:
     _verify_types(op)
 
 
-def _verify_types(op: Any) -> None:
+def _verify_types(op: ContractOp) -> None:
     lhs, rhs, acc, result = op.lhs.type, op.rhs.type, op.acc.type, op.result.type
     if lhs.element_type is not rhs.element_type:
         raise VerifyError("failed to verify that lhs and rhs have same element type")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import VectorType
 from plait.interpret.interpretation import interpret
@@ -18,35 +18,38 @@ from plait_std.tensor.interpret import scalar
 from plait_std.vector import ops, transfers
 from plait_std.vector.contraction import iteration_sizes
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+
 np = lazy_import("numpy")
 
 
-def _part(ty: Any, value: Any) -> Any:
+def _part(ty: Type, value: Any) -> Any:
     """A piece of a vector as a value of its type: an array or a scalar."""
     return np.array(value) if isinstance(ty, VectorType) else scalar(ty, value)
 
 
 @interpret(ops.BroadcastOp)
-def broadcast(op: Any, source: Any) -> Any:
+def broadcast(op: ops.BroadcastOp, source: Any) -> Any:
     ty = op.vector.type
     return np.broadcast_to(np.asarray(source, dtype_of(ty)), ty.shape).copy()
 
 
 @interpret(ops.ExtractOp)
-def extract(op: Any, source: Any, *dynamic: Any) -> Any:
+def extract(op: ops.ExtractOp, source: Any, *dynamic: int) -> Any:
     position = check_index(source.shape, fill_dynamic(op.static_position.values, dynamic))
     return _part(op.result.type, source[position])
 
 
 @interpret(ops.InsertOp)
-def insert(op: Any, value: Any, dest: Any, *dynamic: Any) -> Any:
+def insert(op: ops.InsertOp, value: Any, dest: Any, *dynamic: Any) -> Any:
     out = dest.copy()
     out[check_index(dest.shape, fill_dynamic(op.static_position.values, dynamic))] = value
     return out
 
 
 @interpret(ops.FMAOp)
-def fma(op: Any, a: Any, b: Any, c: Any) -> Any:
+def fma(op: ops.FMAOp, a: Any, b: Any, c: Any) -> Any:
     wide = a.astype("longdouble") * b.astype("longdouble") + c.astype("longdouble")
     return wide.astype(a.dtype)
 
@@ -77,13 +80,13 @@ _COMBINE: dict[str, Callable[[Any, Any], Any]] = {
 
 
 @interpret(ops.ReductionOp)
-def reduction(op: Any, vector: Any, *acc: Any) -> Any:
+def reduction(op: ops.ReductionOp, vector: Any, *acc: Any) -> Any:
     elements = [np.asarray(a, vector.dtype).reshape(1) for a in acc] + [e.reshape(1) for e in vector.reshape(-1)]
     return scalar(op.dest.type, reduce(_COMBINE[op.kind.text], elements)[0])
 
 
 @interpret(ops.ContractOp)
-def contract(op: Any, lhs: Any, rhs: Any, acc: Any) -> Any:
+def contract(op: ops.ContractOp, lhs: Any, rhs: Any, acc: Any) -> Any:
     ty, maps = op.result.type, op.maps
     out = np.array(acc, dtype_of(ty) if isinstance(ty, VectorType) else lhs.dtype)
     sizes, combine = iteration_sizes(op), _COMBINE[op.kind.text]
@@ -95,19 +98,19 @@ def contract(op: Any, lhs: Any, rhs: Any, acc: Any) -> Any:
 
 
 @interpret(ops.ShapeCastOp)
-def shape_cast(op: Any, source: Any) -> Any:
+def shape_cast(op: ops.ShapeCastOp, source: Any) -> Any:
     return source.reshape(op.result.type.shape)
 
 
 @interpret(ops.TransposeOp)
-def transpose(op: Any, vector: Any) -> Any:
+def transpose(op: ops.TransposeOp, vector: Any) -> Any:
     return np.transpose(vector, op.permutation.values).copy()
 
 
 # Memory
 
 
-def _moves(op: Any, vector: Any, shape: Sequence[int], indices: Sequence[int], mask: Any) -> Iterator[Any]:
+def _moves(op: Any, vector: VectorType, shape: Sequence[int], indices: Sequence[int], mask: Any) -> Iterator[Any]:
     """Pairs of a position in the vector and one in memory, for all elements that lie inside and are not masked."""
     results = op.permutation_map.map.results
     dims = [(i, r.position) for i, r in enumerate(results) if isinstance(r, AffineDim)]
@@ -137,7 +140,7 @@ def transfer_read(op: Any, base: Any, *rest: Any) -> Any:
 
 
 @interpret(transfers.TransferWriteOp)
-def transfer_write(op: Any, value: Any, base: Any, *rest: Any) -> Any:
+def transfer_write(op: transfers.TransferWriteOp, value: Any, base: Any, *rest: Any) -> Any:
     mask = rest[base.ndim] if op.mask is not None else None
     target = base if not op.results else base.copy()
     for position, place in _moves(op, op.value.type, base.shape, rest[: base.ndim], mask):
@@ -153,12 +156,12 @@ def _window(base: Any, indices: Sequence[int], shape: Sequence[int]) -> Any:
 
 
 @interpret(transfers.LoadOp)
-def load(op: Any, base: Any, *indices: Any) -> Any:
+def load(op: transfers.LoadOp, base: Any, *indices: int) -> Any:
     return _window(base, indices, op.result.type.shape).copy()
 
 
 @interpret(transfers.StoreOp)
-def store(op: Any, value: Any, base: Any, *indices: Any) -> tuple[()]:
+def store(op: transfers.StoreOp, value: Any, base: Any, *indices: int) -> tuple[()]:
     _window(base, indices, op.value.type.shape)[...] = value
     return ()
 

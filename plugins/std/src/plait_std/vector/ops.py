@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import DYNAMIC, FloatType, IndexType, IntegerType, VectorType
@@ -38,18 +38,22 @@ from plait_std.arith.attributes import NO_FASTMATH, FastMathFlagsAttr
 from plait_std.vector import contraction
 from plait_std.vector.attributes import ADD, FLOAT_ONLY, INTEGER_ONLY, CombiningKindAttr, IteratorTypeAttr
 
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
+
 FloatVector = c.VectorOf(c.AnyFloat)
 
 
-def _shape(ty: Any) -> tuple[int, ...]:
+def _shape(ty: Type) -> tuple[int, ...]:
     return ty.shape if isinstance(ty, VectorType) else ()
 
 
-def _element(ty: Any) -> Type:
+def _element(ty: Type) -> Type:
     return ty.element_type if isinstance(ty, VectorType) else ty
 
 
-def _dims(ty: Any) -> list[tuple[int, bool]]:
+def _dims(ty: Type) -> list[tuple[int, bool]]:
     """The sizes of a vector type, each with whether it is scalable."""
     return contraction.vector_dims(ty) if isinstance(ty, VectorType) else []
 
@@ -130,18 +134,18 @@ class ExtractOp(Op):
             raise VerifyError(f"{found} '{self.result.type}'")
 
 
-def _is_scalar_vector(ty: Any) -> bool:
+def _is_scalar_vector(ty: Type) -> bool:
     return isinstance(ty, VectorType) and ty.rank == 0
 
 
-def _part(ty: Any, count: int) -> Type:
+def _part(ty: VectorType, count: int) -> Type:
     """What is left of a vector type when `count` leading dimensions are fixed."""
     if count == ty.rank:
         return ty.element_type
     return VectorType(ty.shape[count:], ty.element_type, ty.scalable_dims[count:])
 
 
-def _verify_position(position: Sequence[int], ty: Any, kind: str) -> None:
+def _verify_position(position: Sequence[int], ty: VectorType, kind: str) -> None:
     name = "vector" if kind == "extract" else "dest vector"
     if len(position) > ty.rank:
         raise VerifyError(f"expected position attribute of rank no greater than {name} rank")
@@ -288,10 +292,10 @@ class ContractOp(Op):
     result: Result = infer_result(c.AnyType, same_as="acc")
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         return contraction.parse_contract(cls, parser)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         contraction.print_contract(self, printer)
 
     @property

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, bool_attr
 from plait.builtin.types import RankedTensorType, VectorType, i1, index
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 
 from plait_std.vector.contraction import vector_dims
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.syntax.parser import OpParser
+
+    from plait_std.vector.transfers import TransferReadOp
 
 
 def default_map(shaped: Any, vector: Any) -> AffineMap:
@@ -20,7 +26,7 @@ def default_map(shaped: Any, vector: Any) -> AffineMap:
     return AffineMap(rank, 0, tuple(AffineDim(rank - count + i) for i in range(count)))
 
 
-def _properties(attributes: dict[str, Any], shaped: Any, vector: Any) -> tuple[Any, Any]:
+def _properties(attributes: dict[str, Any], shaped: Type, vector: Type) -> tuple[Any, Any]:
     """The permutation map and bounds, from the attributes or by default."""
     indexing = attributes.pop("permutation_map", None)
     indexing = indexing if indexing is not None else AffineMapAttr(default_map(shaped, vector))
@@ -28,18 +34,18 @@ def _properties(attributes: dict[str, Any], shaped: Any, vector: Any) -> tuple[A
     return indexing, attributes.pop("in_bounds", bounds)
 
 
-def mask_type(vector: Any, indexing: AffineMap) -> VectorType:
+def mask_type(vector: VectorType, indexing: AffineMap) -> VectorType:
     """The type of the mask of a transfer: a flag for each element that is moved, in the order of memory."""
     dims = zip(indexing.results, vector_dims(vector))
     moved = sorted((r.position, n, scales) for r, (n, scales) in dims if isinstance(r, AffineDim))
     return VectorType(tuple(n for _, n, _ in moved), i1, tuple(scales for _, _, scales in moved))
 
 
-def _mask(parser: Any, name: Any, vector: Any, indexing: Any) -> Any:
+def _mask(parser: Any, name: Any, vector: VectorType, indexing: AffineMapAttr) -> Any:
     return parser.resolve(name, mask_type(vector, indexing.map)) if name is not None else None
 
 
-def _types(parser: Any, first: Any, second: Any) -> tuple[Any, Any]:
+def _types(parser: OpParser, first: Any, second: Any) -> tuple[Any, Any]:
     """The types of two operands or results."""
     parser.parse_punctuation(":")
     found = parser.parse_type_for(first)
@@ -47,7 +53,7 @@ def _types(parser: Any, first: Any, second: Any) -> tuple[Any, Any]:
     return found, parser.parse_type_for(second)
 
 
-def _optional_mask(parser: Any) -> Any:
+def _optional_mask(parser: OpParser) -> Any:
     return parser.parse_operand() if parser.parse_optional_punctuation(",") else None
 
 
@@ -118,7 +124,7 @@ def _print_rest(op: Any, printer: Any) -> None:
     printer.write(" : ")
 
 
-def _print_place(op: Any, printer: Any) -> None:
+def _print_place(op: TransferReadOp, printer: Any) -> None:
     printer.operand(op.base)
     printer.write("[")
     printer.operands(op.indices)

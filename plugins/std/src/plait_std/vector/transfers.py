@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr
 from plait.builtin.types import ComplexType, MemRefType, RankedTensorType, VectorType
@@ -28,6 +28,11 @@ from plait.ir.attribute import Attribute, VerifyError
 
 from plait_std.memref.ops import Alignment
 from plait_std.vector import syntax
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 Shaped = c.Predicate("shaped of any type values", lambda t: isinstance(t, (MemRefType, RankedTensorType)))
 
@@ -58,10 +63,10 @@ class TransferReadOp(Op):
     vector: Result = result(c.AnyVector)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         return syntax.parse_transfer_read(cls, parser)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         syntax.print_transfer_read(self, printer)
 
     def printed_attributes(self) -> Any:
@@ -96,10 +101,10 @@ class TransferWriteOp(Op):
     result: OptionalResult = optional_result(c.AnyRankedTensor)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         return syntax.parse_transfer_write(cls, parser)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         syntax.print_transfer_write(self, printer)
 
     def printed_attributes(self) -> Any:
@@ -139,7 +144,7 @@ def _verify_transfer(op: Any, vector: Any) -> None:
         raise VerifyError(f"inferred mask type ('{expected}') and mask operand type ('{op.mask.type}') don't match")
 
 
-def _verify_elements(op: Any, element: Any, vector: Any) -> None:
+def _verify_elements(op: TransferReadOp, element: Type, vector: VectorType) -> None:
     """What is moved at once must be a number of elements of the memref or tensor, which may be vectors."""
     inner = element if isinstance(element, VectorType) else None
     if _minor_bits(vector) % _minor_bits(element):
@@ -155,7 +160,7 @@ def _verify_elements(op: Any, element: Any, vector: Any) -> None:
         raise VerifyError("does not support masks with vector element type")
 
 
-def _minor_bits(ty: Any) -> int:
+def _minor_bits(ty: Type) -> int:
     """The bits of the last dimension of a vector, or of a scalar."""
     if isinstance(ty, VectorType):
         return (ty.shape[-1] if ty.shape else 1) * _minor_bits(ty.element_type)

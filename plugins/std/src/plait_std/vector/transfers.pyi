@@ -4,6 +4,7 @@
 
 from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import AffineMapAttr
+from plait.builtin.types import Type
 from plait.define import Op, Operand, Operands, OptionalOperand, OptionalResult, Result
 from plait.define.constraints import TypeConstraint
 from plait.ir.attribute import Attribute, Type

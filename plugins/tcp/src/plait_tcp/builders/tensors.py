@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType
@@ -14,6 +14,9 @@ from plait_std import sizes as sz
 from plait_tcp import ops
 from plait_tcp.ops.index_lists import split_mixed
 
+if TYPE_CHECKING:
+    from plait.builtin.types import ComplexType, Type
+
 
 class Tensors:
     """Builds operations at a place; shapes are lists of ints and index values."""
@@ -21,7 +24,7 @@ class Tensors:
     def __init__(self, b: Builder) -> None:
         self.b = b
 
-    def constant(self, array: Any, element: Any) -> Value[Any]:
+    def constant(self, array: Any, element: ComplexType) -> Value[Any]:
         """A constant of the elements of a NumPy array."""
         type = RankedTensorType(tuple(array.shape), element)
         return self.b(ops.ConstOp(DenseElementsAttr.from_numpy(array, type)))
@@ -35,7 +38,7 @@ class Tensors:
     def select(self, condition: Value[Any], yes: Value[Any], no: Value[Any]) -> Value[Any]:
         return self.b(ops.TernaryOp("select", condition, yes, no))
 
-    def cast(self, x: Value[Any], element: Any) -> Value[Any]:
+    def cast(self, x: Value[Any], element: Type) -> Value[Any]:
         if x.type.element_type is element:
             return x
         return self.b(ops.CastOp(x, x.type.with_element_type(element)))
@@ -76,7 +79,7 @@ class Tensors:
     def concat(self, inputs: Sequence[Value[Any]], dim: int) -> Value[Any]:
         return self.b(ops.ConcatOp(list(inputs), dim))
 
-    def iota(self, shape: Sequence[sz.Size], dim: int, element: Any) -> Value[Any]:
+    def iota(self, shape: Sequence[sz.Size], dim: int, element: Type) -> Value[Any]:
         """The number of each element along a dimension."""
         type = RankedTensorType(static(shape), element)
         return self.b(ops.IotaOp(sz.dynamic_only(self.b, type.shape, shape), dim, type))
@@ -98,7 +101,7 @@ def full_like(t: Tensors, x: Value[Any], number: float) -> Value[Any]:
     return t.b(ops.ConstOp(DenseElementsAttr.splat(x.type, number)))
 
 
-def scalar(t: Tensors, number: float, element: Any) -> Value[Any]:
+def scalar(t: Tensors, number: float, element: Type) -> Value[Any]:
     """A constant 0-d tensor."""
     return t.b(ops.ConstOp(DenseElementsAttr.splat(RankedTensorType((), element), number)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr
 from plait.builtin.types import FloatType, IntegerType, bf16, f16, f32, f64, i1
@@ -12,13 +12,18 @@ from plait_std.scalar.payload import is_unsigned
 
 from plait_tcp import ops
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.value import Value
+    from plait.rewrite import Rewriter
+
 # Casts
 
 _PRECISION = {f16: (11, 5), bf16: (8, 8), f32: (24, 8), f64: (53, 11)}
 """Bits of the significand, with the leading one, and of the exponent."""
 
 
-def is_lossless(source: Any, target: Any) -> bool:
+def is_lossless(source: Type, target: Type) -> bool:
     """Whether every number of one element type is a number of the other."""
     if source is target:
         return True
@@ -56,7 +61,7 @@ def compose_casts(op: ops.CastOp, rw: Rewriter) -> Rewrite:
 # Negation
 
 
-def _negated(value: Any) -> Any:
+def _negated(value: Value[Any]) -> Any:
     """x, if the value is -x."""
     inner = value.defining_op
     return inner.operand if isinstance(inner, ops.UnaryOp) and inner.kind.text == "negate" else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.rewrite import Rewrite, Rewriter, pattern
@@ -10,6 +10,10 @@ from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_tcp import ops
 from plait_tcp.sizes.known import number_key, size_key
 from plait_tcp.sizes.symbols import smallest_size
+
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import Rewriter
 
 
 @pattern(ops.TransposeOp)
@@ -34,7 +38,7 @@ def settle_expansion(op: ops.BroadcastOp, rw: Rewriter) -> Rewrite:
     return rw.insert(ops.BroadcastOp(op.operand, op.sizes, op.dims, left or None, op.result.type))
 
 
-def _is_whole(x: Any, dim: int, size: Any) -> bool:
+def _is_whole(x: Value[Any], dim: int, size: Value[Any]) -> bool:
     key = size if isinstance(size, int) else number_key(size)
     return size_key(x, dim) == key or smallest_size(x, dim) > 1
 

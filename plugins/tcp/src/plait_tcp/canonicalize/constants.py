@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.interpret import Interpretation
@@ -12,13 +13,17 @@ from plait.rewrite import Fold, FoldLimits, fold
 from plait_tcp import ops
 from plait_tcp.interpret import elementwise, indexing, movement, quantization, reductions, scans, windows
 
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
+    from plait.ir.operation import Operation
+
 np = lazy_import("numpy")
 
 
 def fold_constants_by(semantics_of: Interpretation, *, by_element: bool = False) -> Fold:
     """op(constants) -> constant, by the reference semantics; `by_element`: splats give a splat, computed of scalars"""
 
-    def fold_constants(op: Any, *constants: Any, limits: FoldLimits) -> Any:
+    def fold_constants(op: Operation, *constants: Any, limits: FoldLimits) -> Any:
         """of constants -> a constant, if it is not large"""
         if not all(isinstance(constant, DenseElementsAttr) for constant in constants):
             return None
@@ -39,7 +44,7 @@ def fold_constants_by(semantics_of: Interpretation, *, by_element: bool = False)
     return fold(semantics_of.root, takes_limits=True)(fold_constants)
 
 
-def _fit(limits: FoldLimits, type: Any, constants: Any) -> bool:
+def _fit(limits: FoldLimits, type: RankedTensorType, constants: Sequence[Any]) -> bool:
     """Whether a result, and each splat that it is computed of, has no more elements than may be computed."""
     return limits.fit(type, *(c.type for c in constants if c.is_splat))
 
@@ -71,7 +76,7 @@ def _splat_array(constant: Any) -> Any:
     return np.asarray(DenseElementsAttr(constant.type.with_shape(()), constant.raw).numpy())
 
 
-def _splat(type: Any, value: Any) -> DenseElementsAttr:
+def _splat(type: RankedTensorType, value: Any) -> DenseElementsAttr:
     one = DenseElementsAttr.from_numpy(np.asarray(value).reshape(()), type.with_shape(()))
     return DenseElementsAttr(type, one.raw)
 

@@ -7,7 +7,7 @@ and results, which the name says.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -16,6 +16,9 @@ from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, fold, pattern
 
 from plait_tcp import ops
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 
 def _outside(op: Any, value: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import FloatType, IntegerType
@@ -10,8 +10,12 @@ from plait.rewrite import fold
 
 from plait_tcp import ops
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
+    from plait.ir.operation import Operation
 
-def _is_splat(constant: Any, number: float, *, negative_zero: bool = False) -> bool:
+
+def _is_splat(constant: Attribute | None, number: float, *, negative_zero: bool = False) -> bool:
     """Whether a constant is all `number`; a zero has the sign that is asked for."""
     if not isinstance(constant, DenseElementsAttr) or not constant.is_splat:
         return False
@@ -21,7 +25,7 @@ def _is_splat(constant: Any, number: float, *, negative_zero: bool = False) -> b
     return isinstance(value, FloatAttr) and value.value == number and str(value).startswith("-") == negative_zero
 
 
-def _moved(op: Any, constant: Any) -> Any:
+def _moved(op: Operation, constant: Attribute | None) -> Any:
     """moving the elements of a splat gives a splat"""
     if not isinstance(constant, DenseElementsAttr) or not constant.is_splat or not op.result.type.has_static_shape:
         return None

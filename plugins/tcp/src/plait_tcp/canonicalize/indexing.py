@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, ComplexType, FloatType, IntegerType
 from plait.rewrite import Rewrite, Rewriter, fold, pattern
 
 from plait_tcp import ops
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 
 @fold(ops.GatherOp)

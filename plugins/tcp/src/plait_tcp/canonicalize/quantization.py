@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.rewrite import Rewrite, Rewriter, fold, pattern
 from plait_std.quant.types import is_lossless
 
 from plait_tcp.ops.quantization import DequantizeOp, QuantizeOp, RequantizeOp
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 
 @fold(RequantizeOp)

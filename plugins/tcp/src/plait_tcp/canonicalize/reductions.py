@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
 from plait.rewrite import Rewrite, Rewriter, fold, pattern
@@ -11,6 +11,11 @@ from plait_std import sizes as sz
 from plait_tcp import ops
 from plait_tcp.models.shapes import reified
 from plait_tcp.ops.windows import dilations
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
+    from plait.ir.operation import Operation
+    from plait.rewrite import Rewriter
 
 
 def _with_init(op: Any, rw: Any, x: Any) -> Any:
@@ -56,7 +61,7 @@ def scan_of_one(op: ops.ScanOp, rw: Rewriter) -> Rewrite:
     return rw.insert(ops.BroadcastOp(op.init, given, [], None, type_))
 
 
-def _fold_product_with_zero(op: Any, lhs: Any, rhs: Any, *others: Any) -> Any:
+def _fold_product_with_zero(op: Operation, lhs: Any, rhs: Attribute | None, *others: Any) -> Any:
     """of integers, with zeros -> zeros"""
     type_ = op.result.type
     zeros = any(isinstance(c, DenseElementsAttr) and c.is_splat and _is_integer_zero(c) for c in (lhs, rhs))
@@ -65,7 +70,7 @@ def _fold_product_with_zero(op: Any, lhs: Any, rhs: Any, *others: Any) -> Any:
     return DenseElementsAttr.splat(type_, IntegerAttr(0, type_.element_type))
 
 
-def _is_integer_zero(constant: Any) -> bool:
+def _is_integer_zero(constant: DenseElementsAttr) -> bool:
     value = constant.splat_value
     return isinstance(value, IntegerAttr) and value.value == 0
 

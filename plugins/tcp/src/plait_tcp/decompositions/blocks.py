@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, StringAttr
 from plait.builtin.types import ComplexType, FloatType, RankedTensorType, i64
@@ -17,6 +17,10 @@ from plait_tcp import ops
 from plait_tcp.builders.loops import for_loop
 from plait_tcp.builders.tensors import Tensors, scalar, static
 from plait_tcp.ops.index_lists import split_mixed
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.builder import Builder
 
 Matrix = Value[Any]
 Step = Callable[[Tensors, Sequence[Matrix], Value[Any]], Sequence[Matrix]]
@@ -33,7 +37,7 @@ def names_kernel(op: Any, kernel: str, operands: int, results: int, *attributes:
     return (len(op.inputs), len(op.outputs)) == (operands, results) and _is_wide_matrix(op.inputs[0].type)
 
 
-def _is_wide_matrix(type: Any) -> bool:
+def _is_wide_matrix(type: Type) -> bool:
     if not isinstance(type, RankedTensorType) or type.rank < 2:
         return False
     element = type.element_type
@@ -72,7 +76,7 @@ class Blocks:
         """`step(tensors, carried, start)` for each block that starts at a row."""
         types = [x.type for x in carried]
 
-        def body(b: Any, i: Value[Any], carried: Sequence[Matrix]) -> list[Matrix]:
+        def body(b: Builder, i: Value[Any], carried: Sequence[Matrix]) -> list[Matrix]:
             start = sz.as_value(b, sz.multiply(b, i, BLOCK))
             return [sz.as_shaped(b, x, ty) for x, ty in zip(step(Tensors(b), carried, start), types)]
 
@@ -87,7 +91,7 @@ def numbers(t: Tensors, size: sz.Size, shape: Sequence[sz.Size]) -> Matrix:
     return t.broadcast(t.b(tensor.FromElementsOp([wide], RankedTensorType((), i64))), shape, [])
 
 
-def zeros(t: Tensors, shape: Sequence[sz.Size], element: Any) -> Matrix:
+def zeros(t: Tensors, shape: Sequence[sz.Size], element: Type) -> Matrix:
     """A tensor of zeros."""
     return t.broadcast(scalar(t, 0, element), shape, []) if shape else scalar(t, 0, element)
 

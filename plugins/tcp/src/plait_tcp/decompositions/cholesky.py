@@ -8,7 +8,7 @@ Source of the algorithm: Golub and Van Loan, "Matrix computations", 4.2.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build.functions import conjugate, real, sqrt
 from plait.builtin.types import i64
@@ -31,6 +31,9 @@ from plait_tcp.decompositions.blocks import (
     product,
     zeros,
 )
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 
 @pattern(ops.IsolatedGroupOp)

@@ -8,8 +8,8 @@ linear filtering approach to the computation of discrete Fourier transform" (197
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, StringAttr
 from plait.builtin.types import ComplexType, FloatType, RankedTensorType, f32
@@ -26,6 +26,10 @@ from plait_tcp.decompositions.long_lines import transform_lines
 from plait_tcp.decompositions.roots import padded_length, roots_of_unity
 from plait_tcp.decompositions.stockham import chirp_of
 from plait_tcp.models.shapes import reified
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.rewrite import Rewriter
 
 np = lazy_import("numpy")
 Along = Callable[[Builder, Value[Any], int, int, str], Value[Any]]
@@ -48,7 +52,7 @@ def fft_to_contractions(op: ops.FftOp, rw: Rewriter) -> Rewrite:
     return _decomposed(op, rw, lambda b, x, dim, length, kind: _Transform(b, _complex(x), kind).along(x, dim, length))
 
 
-def _decomposed(op: Any, rw: Any, along: Along) -> Value[Any]:
+def _decomposed(op: ops.FftOp, rw: Any, along: Along) -> Value[Any]:
     """Transforms along one dimension after the other; that between real and complex numbers is along the last."""
     lengths: list[int] = list(op.lengths.values)
     if not all(lengths):
@@ -172,7 +176,7 @@ class _Transform:
         product = t.times(forward.lines(spread), self._constant(np.fft.fft(wrapped) / padded))
         return t.times(t.part(backward.lines(product), 0, length), self._constant(chirp))
 
-    def _contract(self, x: Value[Any], y: Value[Any], loops: Any, type: Any) -> Value[Any]:
+    def _contract(self, x: Value[Any], y: Value[Any], loops: Sequence[Any], type: Type) -> Value[Any]:
         """The sum of products over the last loop; `loops` has the loop of each dimension of x, y and the result."""
         rank = 1 + max(loop for dims in loops for loop in dims)
         maps = [AffineMap(rank, 0, tuple([AffineDim(loop) for loop in dims])) for dims in loops]

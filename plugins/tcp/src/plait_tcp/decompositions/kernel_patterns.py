@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import ComplexType
@@ -18,6 +18,9 @@ from plait.ir.value import Value
 from plait.rewrite.constants import constant_value
 
 from plait_tcp import ops
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 
 @dataclass(frozen=True)
@@ -131,7 +134,7 @@ def _quotient_by_sum(op: Any) -> tuple[Any, Any]:
     return None, None
 
 
-def find_softmax(op: Any) -> Found | None:
+def find_softmax(op: Operation) -> Found | None:
     """Softmax whose last operation is `op`."""
     total, weights = _quotient_by_sum(op)
     if total is None or not is_constant(total.init, 0) or total.operand is not weights:

@@ -9,7 +9,7 @@ Source of the algorithm: Golub and Van Loan, "Matrix computations", 3.4.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import i32
 from plait.ir.builder import Builder
@@ -23,6 +23,9 @@ from plait_tcp.builders.tensors import Tensors
 from plait_tcp.decompositions.blocks import BLOCK, Blocks, Matrix, block, insert, inside, names_kernel, product, zeros
 from plait_tcp.decompositions.elimination import eliminate
 from plait_tcp.decompositions.triangular_solve import solve_block
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 
 @pattern(ops.IsolatedGroupOp)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, FloatType
 from plait.ir.value import Value
@@ -31,6 +31,10 @@ from plait_tcp.decompositions.kernel_patterns import (
     squeezed,
 )
 
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
+    from plait.ir.operation import Operation
+
 Finds = Callable[[Any], Found | None]
 Normalizes = Callable[[Any, Value[Any], Value[Any]], Found | None]
 """Of an operation, what it divides, and the variance under the root: what is found."""
@@ -38,12 +42,12 @@ Accepts = Callable[[Value[Any]], bool]
 Dims = tuple[int, ...]
 
 
-def find_layer_norm(op: Any) -> Found | None:
+def find_layer_norm(op: Operation) -> Found | None:
     """Layer normalization whose last operation is `op`."""
     return _with_offset(op, _layer_norm)
 
 
-def find_rms_norm(op: Any) -> Found | None:
+def find_rms_norm(op: Operation) -> Found | None:
     """RMS normalization whose last operation is `op`."""
     return _with_offset(op, _rms_norm)
 
@@ -51,19 +55,19 @@ def find_rms_norm(op: Any) -> Found | None:
 # Scale and offset
 
 
-def _with_offset(op: Any, find: Normalizes) -> Found | None:
+def _with_offset(op: Operation, find: Normalizes) -> Found | None:
     for found, offset in _inside(op, "add", partial(_with_scale, find=find)):
         return replace(found, root=op, offset=offset)
     return _with_scale(op, find)
 
 
-def _with_scale(op: Any, find: Normalizes) -> Found | None:
+def _with_scale(op: Operation, find: Normalizes) -> Found | None:
     for found, scale in _inside(op, "multiply", partial(_normalized, find=find)):
         return replace(found, root=op, scale=scale)
     return _normalized(op, find)
 
 
-def _inside(op: Any, kind: str, find: Finds) -> Iterator[tuple[Found, Value[Any]]]:
+def _inside(op: Operation, kind: str, find: Finds) -> Iterator[tuple[Found, Value[Any]]]:
     """What is found in one operand of `op`, if nothing else uses that, and what the other operand repeats."""
     for value, other in _sides(op, kind):
         found = find(value.defining_op) if value.has_one_use else None
@@ -84,7 +88,7 @@ def _parameter(value: Value[Any], found: Found) -> Value[Any] | None:
 # What is normalized
 
 
-def _normalized(op: Any, find: Normalizes) -> Found | None:
+def _normalized(op: Operation, find: Normalizes) -> Found | None:
     """Numbers divided by the root of a variance, perhaps times a scale."""
     for value, factor, root, scale in _quotients(op):
         source: Any = repeated(factor)[0].defining_op
@@ -123,7 +127,7 @@ def _without_epsilon(value: Value[Any]) -> tuple[Value[Any], float]:
     return value, 0.0
 
 
-def _layer_norm(op: Any, centred: Value[Any], variance: Value[Any]) -> Found | None:
+def _layer_norm(op: Operation, centred: Value[Any], variance: Value[Any]) -> Found | None:
     moved: Any = centred.defining_op
     if not is_kind(moved, ops.BinaryOp, "subtract"):
         return None
@@ -134,7 +138,7 @@ def _layer_norm(op: Any, centred: Value[Any], variance: Value[Any]) -> Found | N
     return Found("layer_norm", op, x, dims)
 
 
-def _rms_norm(op: Any, x: Value[Any], variance: Value[Any]) -> Found | None:
+def _rms_norm(op: Operation, x: Value[Any], variance: Value[Any]) -> Found | None:
     dims = _mean(variance, x, lambda value: _is_square(value, lambda v: _is_same(v, x)))
     return Found("rms_norm", op, x, dims) if dims is not None else None
 
@@ -203,7 +207,7 @@ def _converted(value: Value[Any]) -> Value[Any]:
     return _converted(squeezed(op.operand)) if is_converted else value
 
 
-def _counts(number: float, type: Any, dims: Dims, op: Any) -> bool:
+def _counts(number: float, type: RankedTensorType, dims: Dims, op: ops.BinaryOp) -> bool:
     """Whether a number is that of the elements along these dimensions, as exact as the format of `op` has it."""
     sizes = [type.shape[dim] for dim in dims]
     exact = op.result.type.element_type.format.mantissa_bits

@@ -9,7 +9,7 @@ becomes, in steps at doubling distances, sums of the elements with those 1, 2, 4
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import DYNAMIC, IntegerType, bf16, f16, f32, f64
@@ -23,6 +23,9 @@ from plait_tcp import ops
 from plait_tcp.builders.loops import for_loop
 from plait_tcp.builders.tensors import Tensors, scalar
 from plait_tcp.decompositions.sort_networks import exponent, shifted
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 BLOCK = 128
 """How many elements a block has."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, StringAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType
@@ -22,6 +22,9 @@ from plait_std import sizes as sz
 from plait_tcp import ops
 from plait_tcp.builders.tensors import Tensors, scalar, static
 from plait_tcp.ops.index_lists import split_mixed
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 
 @pattern(ops.ContractOp)

@@ -9,7 +9,7 @@ Source of the algorithms: Golub and Van Loan, "Matrix computations", 5.2.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build.functions import conjugate
 from plait.builtin.types import i64
@@ -34,6 +34,9 @@ from plait_tcp.decompositions.blocks import (
     zeros,
 )
 from plait_tcp.decompositions.reflectors import householder, reflect
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 
 @pattern(ops.IsolatedGroupOp)

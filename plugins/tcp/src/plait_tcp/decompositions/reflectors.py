@@ -6,7 +6,7 @@ Source of the algorithms: Golub and Van Loan, "Matrix computations", 5.1; the si
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.build.functions import conjugate, imag, maximum, real, select, sqrt
@@ -16,6 +16,8 @@ from plait_tcp.builders.numbers import squared_size
 from plait_tcp.decompositions.elimination import size_of
 from plait_tcp.decompositions.scaling import times, unit_for
 
+if TYPE_CHECKING:
+    pass
 
 def householder(loops: ExpressionBuilder, a: Variable, batch: Any, at: tuple[Any, Any], rows: Any) -> Expression:
     """Replace what is below a place in its column by a reflector, and the element there by the length with a sign;

@@ -5,7 +5,7 @@ Source: Milakov and Gimelshein, "Online normalizer calculation for softmax" (201
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -17,6 +17,11 @@ from plait_tcp import ops
 from plait_tcp.builders.tensors import Tensors, full_like, scalar
 from plait_tcp.decompositions.kernel_patterns import find_softmax
 from plait_tcp.types import like
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.value import Value
+    from plait.rewrite import Rewriter
 
 
 @pattern(ops.BinaryOp)
@@ -43,7 +48,7 @@ def softmax_online(op: ops.BinaryOp, rw: Rewriter) -> Rewrite:
     return t.binary("divide", power, t.broadcast(total, shape, kept))
 
 
-def _step(cell: Any) -> Block:
+def _step(cell: Type) -> Block:
     """(m, s), (e, w) -> max(m, e), s exp(m - max) + w exp(e - max)"""
     block = Block([cell] * 4)
     t = Tensors(Builder.at_end(block))
@@ -54,7 +59,7 @@ def _step(cell: Any) -> Block:
     return block
 
 
-def _scale(t: Tensors, old: Any, new: Any) -> Any:
+def _scale(t: Tensors, old: Value[Any], new: Value[Any]) -> Any:
     """exp(old - new), 1 of equal infinities"""
     return t.select(t.binary("eq", old, new), full_like(t, old, 1), t.unary("exp", t.binary("subtract", old, new)))
 

@@ -9,7 +9,7 @@ becomes stages that compare each element with the one at a distance of a power o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, i1, i32, i64, index
 from plait.ir.block import Block
@@ -27,6 +27,9 @@ from plait_tcp.builders.loops import for_loop
 from plait_tcp.builders.tensors import Tensors, scalar
 from plait_tcp.decompositions.top_k import descending
 from plait_tcp.decompositions.whole_regions import apply, is_elementwise
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 Values = Sequence[Value[Any]]
 
@@ -110,7 +113,7 @@ class _Network:
             lines = self._phase(phase, lines)
         rounds = exponent(self.t.b, count)
 
-        def halve(step: Any, lines: Values) -> Values:
+        def halve(step: int | Value[Any], lines: Values) -> Values:
             return self._halved(lines, block)
 
         return self._each(rounds, lines, halve)
@@ -136,7 +139,7 @@ class _Network:
     def _phase(self, phase: sz.Size, lines: Values) -> Values:
         """Merge blocks of 2^phase elements to blocks of twice as many, every second one in reverse order."""
 
-        def stage(i: Any, lines: Values) -> Values:
+        def stage(i: int, lines: Values) -> Values:
             return self._exchanged(lines, sz.subtract(self.t.b, phase, i), i)
 
         return self._each(sz.add(self.t.b, phase, 1), lines, stage)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, i32
 from plait.ir.block import Block
@@ -16,6 +16,10 @@ from plait_std.scalar import payload
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.rewrite import Rewriter
 
 
 @pattern(ops.TopKOp)
@@ -39,7 +43,7 @@ def _first(b: Builder, value: Value[Any], type: Any, sizes: Sequence[sz.Size]) -
     return b(ops.SliceOp(value, [], dynamic, [], zeros, kept, ones, type))
 
 
-def descending(element: Any) -> Block:
+def descending(element: Type) -> Block:
     """The comparator that puts larger elements first."""
     scalar, position = RankedTensorType((), element), RankedTensorType((), i32)
     block = Block([scalar, scalar, position, position])
@@ -49,7 +53,7 @@ def descending(element: Any) -> Block:
     return block
 
 
-def order_key(b: Builder, x: Value[Any], element: Any) -> Value[Any]:
+def order_key(b: Builder, x: Value[Any], element: Type) -> Value[Any]:
     """Integers in the order of the elements: of floats, the bits with all but the sign flipped if that is set."""
     if not isinstance(element, FloatType):
         return x

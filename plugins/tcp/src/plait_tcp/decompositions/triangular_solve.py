@@ -9,7 +9,7 @@ Source of the algorithm: Golub and Van Loan, "Matrix computations", 3.1.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression, ExpressionBuilder, Variable
 from plait.ir.builder import Builder
@@ -31,6 +31,9 @@ from plait_tcp.decompositions.blocks import (
     product,
     transposed,
 )
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 
 @pattern(ops.IsolatedGroupOp)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, UnitAttr
 from plait.builtin.types import DYNAMIC, FloatType, RankedTensorType
@@ -14,6 +15,9 @@ from plait.rewrite.constants import constant_value
 from plait_tcp import ops
 from plait_tcp.ops.index_lists import split_mixed
 from plait_tcp.ops.windows import dilations
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 _IDEMPOTENT = ("maximum", "minimum", "and", "or")
 _NEUTRAL = {"add": 0, "xor": 0, "multiply": 1}
@@ -54,7 +58,7 @@ def window_to_passes(op: ops.WindowOp, rw: Rewriter) -> Rewrite:
     return value
 
 
-def ignores_repeated_init(op: Any) -> bool:
+def ignores_repeated_init(op: ops.WindowOp) -> bool:
     """Whether the init may be combined more often: it is neutral, or the kind takes a number twice as once."""
     kind, constant = op.kind.text, constant_value(op.init)
     if kind in _IDEMPOTENT:
@@ -62,33 +66,33 @@ def ignores_repeated_init(op: Any) -> bool:
     return isinstance(constant, DenseElementsAttr) and bool((constant.numpy() == _NEUTRAL[kind]).all())
 
 
-def _is_plain(op: Any) -> bool:
+def _is_plain(op: ops.WindowOp) -> bool:
     return all(n == 1 for entries in (op.strides.values, *dilations(op)) for n in entries)
 
 
-def _leaves_others(op: Any, dim: int) -> bool:
+def _leaves_others(op: ops.WindowOp, dim: int) -> bool:
     """Whether no other dimension is padded."""
     pads = zip(op.static_low.values, op.static_high.values)
     return all(low == high == 0 for i, (low, high) in enumerate(pads) if i != dim)
 
 
-def _is_untouched(op: Any, dim: int) -> bool:
+def _is_untouched(op: ops.WindowOp, dim: int) -> bool:
     base, _ = dilations(op)
     return (op.static_low.values[dim], op.static_high.values[dim], op.strides.values[dim], base[dim]) == (0, 0, 1, 1)
 
 
-def _is_rounded_coarsely(op: Any) -> bool:
+def _is_rounded_coarsely(op: ops.WindowOp) -> bool:
     """Whether totals are kept in a format of few digits, in which the order of additions is seen."""
     element = op.operand.type.element_type
     return isinstance(element, FloatType) and element.width < 32 and op.kind.text not in _IDEMPOTENT
 
 
-def _pass(op: Any, rw: Any, value: Value[Any], dim: int) -> Value[Any]:
+def _pass(op: ops.WindowOp, rw: Rewriter, value: Value[Any], dim: int) -> Value[Any]:
     """The part of the window along one dimension."""
     rank = value.type.rank
     base, dilation = dilations(op)
 
-    def only(entries: Any, other: int) -> list[Any]:
+    def only(entries: Sequence[Any], other: int) -> list[Any]:
         return [entries[i] if i == dim else other for i in range(rank)]
 
     lows, low = split_mixed(only(op.mixed_low, 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cmp_to_key
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, FloatType
 from plait.interpret import interpret
@@ -13,6 +13,9 @@ from plait.lazy import lazy_import
 
 from plait_tcp import ops
 from plait_tcp.ops.indexing import batch_dims_of_indices, batching_dims, window_dims
+
+if TYPE_CHECKING:
+    pass
 
 np = lazy_import("numpy")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.interpret import InterpretError, dtype_of, interpret
@@ -10,6 +11,9 @@ from plait.lazy import lazy_import
 
 from plait_tcp import ops
 from plait_tcp.arrays import pad_array
+
+if TYPE_CHECKING:
+    from plait.builtin.attributes import DenseArrayAttr
 
 np = lazy_import("numpy")
 
@@ -24,7 +28,7 @@ def broadcast(op: ops.BroadcastOp, x: Any, *sizes: Any) -> Any:
     return np.broadcast_to(x.transpose(order).reshape(aligned), shape).copy()
 
 
-def _shape(type: Any, sizes: Any) -> tuple[int, ...]:
+def _shape(type: Any, sizes: Sequence[int]) -> tuple[int, ...]:
     rest = iter(sizes)
     return tuple(int(next(rest)) if size == DYNAMIC else size for size in type.shape)
 
@@ -44,7 +48,7 @@ def reverse(op: ops.ReverseOp, x: Any) -> Any:
     return np.flip(x, axis=tuple(op.dims.values)).copy()
 
 
-def _mixed(constants: Any, values: Any) -> list[int]:
+def _mixed(constants: DenseArrayAttr, values: Any) -> list[int]:
     return [int(next(values)) if size == DYNAMIC else size for size in constants.values]
 
 

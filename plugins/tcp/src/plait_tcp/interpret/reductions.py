@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret import dtype_of, interpret
 from plait.interpret.numbers import is_complex, is_float, totals
@@ -11,6 +12,9 @@ from plait.lazy import lazy_import
 
 from plait_tcp import ops
 from plait_tcp.arrays import convert, is_narrow_float, reducer, widened
+
+if TYPE_CHECKING:
+    pass
 
 np = lazy_import("numpy")
 
@@ -40,7 +44,7 @@ def _rounded_sum_of_products(x: Any, places: Any) -> Any:
     return totals(np.add, products, np.zeros((), products.dtype), axes)
 
 
-def _sum_of_products(x: Any, places: Any) -> Any:
+def _sum_of_products(x: Any, places: Sequence[Any]) -> Any:
     """The sums of products; NumPy adds up factors first if only one operand has them, which NaN tells apart."""
     alone = ({*places[0]} ^ {*places[1]}) - {*places[2]}
     if not alone:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.interpret import dtype_of, interpret
@@ -14,6 +14,9 @@ from plait.lazy import lazy_import
 from plait_tcp import counter_rng as rng
 from plait_tcp import ops
 from plait_tcp.arrays import reducer, widened
+
+if TYPE_CHECKING:
+    pass
 
 np = lazy_import("numpy")
 
@@ -31,13 +34,13 @@ def scan(op: ops.ScanOp, x: Any, init: Any) -> Any:
     return _in_order_back(op, result)
 
 
-def _in_order(op: Any, x: Any) -> Any:
+def _in_order(op: ops.ScanOp | ops.ScanRegionOp, x: Any) -> Any:
     """`x` with the scanned dimension first, from the element where the scan starts."""
     lines = np.moveaxis(x, op.dim.value, 0)
     return lines[::-1] if op.reverse is not None else lines
 
 
-def _in_order_back(op: Any, lines: Any) -> Any:
+def _in_order_back(op: ops.ScanOp | ops.ScanRegionOp, lines: Any) -> Any:
     return np.moveaxis(lines[::-1] if op.reverse is not None else lines, 0, op.dim.value).copy()
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret import InterpretError, interpret
 from plait.ir.affine import AffineSymbol
 from plait.lazy import lazy_import
 
 from plait_tcp import ops
+
+if TYPE_CHECKING:
+    pass
 
 np = lazy_import("numpy")
 UNKNOWN = -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.interpret import dtype_of, interpret
@@ -16,10 +16,13 @@ from plait_tcp import ops
 from plait_tcp.arrays import convert, is_narrow_float, pad_array, reducer, widened
 from plait_tcp.ops.windows import dilations
 
+if TYPE_CHECKING:
+    pass
+
 np = lazy_import("numpy")
 
 
-def _padding(op: Any, values: Sequence[Any]) -> tuple[list[int], list[int]]:
+def _padding(op: ops.WindowOp | ops.ConvOp | ops.WindowRegionOp, values: Sequence[Any]) -> tuple[list[int], list[int]]:
     rest = iter(values)
     return tuple(  # type: ignore[return-value]
         [int(next(rest)) if n == DYNAMIC else n for n in entries.values] for entries in (op.static_low, op.static_high)
@@ -58,7 +61,7 @@ def conv(op: ops.ConvOp, lhs: Any, rhs: Any, *padding: Any) -> Any:
     return convert(total.transpose(order).copy(), acc, op.result.type.element_type)
 
 
-def _convolved(op: Any, x: Any, w: Any) -> Any:
+def _convolved(op: ops.ConvOp, x: Any, w: Any) -> Any:
     """[batch, input feature, spatial...] by [input feature, output feature, spatial...]"""
     dilation, strides = op.dilations[1], op.strides.values
     counts = _counts(x.shape[2:], w.shape[2:], dilation, strides)
@@ -83,7 +86,9 @@ def _slices(place: Sequence[int], dilation: Sequence[int], strides: Sequence[int
 # Windows
 
 
-def _prepared(op: Any, inputs: Any, inits: Any, padding: Any) -> tuple[list[Any], list[int]]:
+def _prepared(
+    op: ops.WindowOp | ops.WindowRegionOp, inputs: Any, inits: Any, padding: Sequence[int]
+) -> tuple[list[Any], list[int]]:
     """The padded inputs and how many windows fit."""
     low, high = _padding(op, padding)
     base, dilation = dilations(op)

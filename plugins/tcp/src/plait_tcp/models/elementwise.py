@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType
 from plait.interfaces.elementwise import Elementwise
@@ -13,6 +13,10 @@ from plait_std.scalar import casts, payload
 from plait_std.scalar.models import KindPayload
 
 from plait_tcp import ops
+
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
+    from plait.ir.operation import Operation
 
 
 class KindAttributePayload(KindPayload):
@@ -32,13 +36,13 @@ class CastPayload(Elementwise):
 class BitcastPayload(Elementwise):
     """`tcp.bitcast` between elements of one width."""
 
-    def accepts(self, op: Any) -> bool:
+    def accepts(self, op: ops.BitcastOp) -> bool:
         source, target = op.operand.type.element_type, op.result.type.element_type
         if isinstance(source, ComplexType) or isinstance(target, ComplexType):
             return source is target
         return payload.bit_width(source) == payload.bit_width(target)
 
-    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    def payload(self, op: Operation, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         target = payload.signless(op.result.type.element_type)
         if scalars[0].type is target:
             return (scalars[0],)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.interfaces.runtime_verifiable import RuntimeChecks, RuntimeVerifiable, ShapeConditions
@@ -15,6 +15,10 @@ from plait_tcp import ops
 from plait_tcp.first_dialect.ops import NAMED
 from plait_tcp.ops.indexing import batch_dims_of_indices, batching_dims, window_dims
 from plait_tcp.ops.movement import bit_width
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.operation import Operation
 
 _LARGEST = 2**40
 """No padding is larger: sums of a few of them, and of sizes, do not overflow."""
@@ -31,21 +35,21 @@ def same_sizes(checks: RuntimeChecks, values: Sequence[Value[Any]], what: str = 
 class OperandsAgree(ShapeConditions):
     """All tensors of an elementwise operation have one shape."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: Operation, checks: RuntimeChecks) -> None:
         same_sizes(checks, op.operands)
 
 
 class InputsAgree(ShapeConditions):
     """All inputs have one shape."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.SortOp | ops.ReduceRegionOp | ops.ScanRegionOp, checks: RuntimeChecks) -> None:
         same_sizes(checks, op.inputs)
 
 
 class LeadingSizesStay(ShapeConditions):
     """`tcp.bitcast`: the dimensions that both shapes have are equal, and parts make up whole numbers."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.BitcastOp, checks: RuntimeChecks) -> None:
         source, target = op.operand.type, op.result.type
         for dim in range(min(source.rank, target.rank)):
             if target.shape[dim] != DYNAMIC:
@@ -60,7 +64,7 @@ class LeadingSizesStay(ShapeConditions):
 class Broadcasts(ShapeConditions):
     """`tcp.broadcast`: a dimension is that of the result, or is 1 where it may expand."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.BroadcastOp, checks: RuntimeChecks) -> None:
         target = sz.mixed_sizes(op.result.type.shape, op.sizes)
         for dim, (place, expands) in enumerate(zip(op.dims.values, op.expands)):
             if expands == "yes":
@@ -73,7 +77,7 @@ class Broadcasts(ShapeConditions):
 class SameCount(ShapeConditions):
     """`tcp.reshape`: the result has as many elements as the operand."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.ReshapeOp, checks: RuntimeChecks) -> None:
         shape = sz.mixed_sizes(op.result.type.shape, op.sizes)
         checks.require_same_count(checks.sizes(op.operand), shape, "the result has another number of elements")
 
@@ -81,7 +85,7 @@ class SameCount(ShapeConditions):
 class SliceInside(ShapeConditions):
     """`tcp.slice`: the slice is inside of the operand."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.SliceOp, checks: RuntimeChecks) -> None:
         for dim, part in enumerate(zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides)):
             checks.require_slice(*part, checks.size(op.operand, dim), f"the slice leaves dimension {dim}")
 
@@ -103,7 +107,7 @@ class PaddingFits(ShapeConditions):
 class ConvolutionFits(PaddingFits):
     """`tcp.conv`: features of input and kernel fit, and groups divide evenly."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.ConvOp, checks: RuntimeChecks) -> None:
         super().runtime_conditions(op, checks)
         features, batches = op.groups
         batch, channels = (checks.size(op.lhs, dim) for dim in op.lhs_dims.values[:2])
@@ -118,7 +122,7 @@ class ConvolutionFits(PaddingFits):
 class SizesDiffer(ShapeConditions):
     """`tcp.concat`: sizes differ along one dimension only."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.ConcatOp, checks: RuntimeChecks) -> None:
         for number, value in enumerate(op.inputs[1:], 1):
             for dim in range(value.type.rank):
                 if dim != op.dim.value:
@@ -126,7 +130,7 @@ class SizesDiffer(ShapeConditions):
                     checks.require_equal(checks.size(op.inputs[0], dim), checks.size(value, dim), message)
 
 
-def _index_vectors(op: Any, source: Value[Any], checks: RuntimeChecks) -> None:
+def _index_vectors(op: ops.GatherOp | ops.ScatterOp, source: Value[Any], checks: RuntimeChecks) -> None:
     """What gather and scatter share: the length of index vectors, and batching dimensions."""
     vector = op.index_vector_dim.value
     if vector < op.indices.type.rank:
@@ -140,7 +144,7 @@ def _index_vectors(op: Any, source: Value[Any], checks: RuntimeChecks) -> None:
 class BoxesFit(ShapeConditions):
     """`tcp.gather`: boxes are not larger than the operand, and 1 along dimensions that go."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.GatherOp, checks: RuntimeChecks) -> None:
         _index_vectors(op, op.operand, checks)
         batching = batching_dims(op)[0]
         for dim, size in enumerate(op.mixed_sizes):
@@ -163,7 +167,7 @@ class GatherNdFits(ShapeConditions):
 class UpdatesFit(ShapeConditions):
     """`tcp.scatter`: updates have a box for each index vector, and boxes are not larger than the inputs."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.ScatterOp, checks: RuntimeChecks) -> None:
         same_sizes(checks, op.inputs, "input")
         same_sizes(checks, op.updates, "update")
         source, update = op.inputs[0], op.updates[0]
@@ -181,7 +185,7 @@ class UpdatesFit(ShapeConditions):
 class ThereAreK(ShapeConditions):
     """`tcp.top_k`: the last dimension has k elements."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.TopKOp, checks: RuntimeChecks) -> None:
         extent = checks.size(op.operand, op.operand.type.rank - 1)
         checks.require_at_most(op.k.value, extent, f"the last dimension has less than {op.k.value} elements")
 
@@ -189,14 +193,16 @@ class ThereAreK(ShapeConditions):
 class ScalesFit(ShapeConditions):
     """Quantized types: there is a scale for each index along an axis."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(
+        self, op: ops.QuantizeOp | ops.DequantizeOp | ops.RequantizeOp, checks: RuntimeChecks
+    ) -> None:
         for ty in (getattr(op, "source", None), getattr(op, "target", None)):
             for dim, size in _scaled_dims(ty):
                 message = f"dimension {dim} of the operand is not {size}, the number of scales"
                 checks.require_equal(checks.size(op.operand, dim), size, message)
 
 
-def _scaled_dims(ty: Any) -> Sequence[tuple[int, int]]:
+def _scaled_dims(ty: Type | None) -> Sequence[tuple[int, int]]:
     """The dimensions along which scales of a quantized type differ, and the sizes that they are for."""
     if isinstance(ty, UniformQuantizedPerAxisType):
         return [(ty.dimension, len(ty.scales))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr
 from plait.builtin.types import DYNAMIC
@@ -14,6 +14,9 @@ from plait.ir.affine import AffineDim
 from plait.ir.attribute import Attribute
 
 from plait_tcp.types import TcpTensor, check
+
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
 
 
 class ContractOp(Op):
@@ -73,7 +76,7 @@ class ContractOp(Op):
             check(any(AffineDim(i) in map.results for map in maps[:2]), f"expects iterator {i} to index an operand")
 
 
-def _check_map(map: Any, type: Any, iterators: int, sizes: dict[int, int]) -> None:
+def _check_map(map: Any, type: RankedTensorType, iterators: int, sizes: dict[int, int]) -> None:
     """Check one indexing map; note the size of each iterator in `sizes`."""
     check(map.num_dims == iterators and map.num_symbols == 0, f"expects indexing maps of {iterators} dims")
     check(len(map.results) == type.rank, f"expects an indexing map of {type.rank} results, but got {map}")

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, index
 from plait.define.format_parser import generate_parser
 from plait.ir.attribute import VerifyError
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.syntax.parser import OpParser
+
 
 @cache
-def _declared(cls: Any) -> Callable[[Any, int], Any]:
+def _declared(cls: type[Operation]) -> Callable[[Any, int], Any]:
     """The parser that the assembly format of an operation class declares."""
     return generate_parser(cls)
 
 
-def parse_declared(cls: Any, parser: Any) -> Any:
+def parse_declared(cls: type[Operation], parser: OpParser) -> Any:
     """Parse the form that the class declares."""
     return _declared(cls)(parser, parser.index)
 
 
-def next_is(parser: Any, *texts: str) -> bool:
+def next_is(parser: OpParser, *texts: str) -> bool:
     """Whether the next tokens are `texts`; an empty text is any token."""
     tokens = parser.tokens[parser.index : parser.index + len(texts)]
     return all(text in ("", token) for text, token in zip(texts, tokens))

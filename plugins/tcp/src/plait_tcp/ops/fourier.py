@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr
@@ -32,7 +32,7 @@ def transformed_type(kind: str, source: Any, lengths: Sequence[int]) -> Any:
     return source
 
 
-def _check_transform(kind: str, source: Any, lengths: list[int]) -> None:
+def _check_transform(kind: str, source: RankedTensorType, lengths: list[int]) -> None:
     """Raise `VerifyError` unless there is a transform of this kind of such a tensor."""
     check(1 <= len(lengths) <= 3, f"expects 1 to 3 lengths, but got {len(lengths)}")
     check(source.rank >= len(lengths), f"expects an operand of rank {len(lengths)} or more, but got '{source}'")
@@ -73,7 +73,7 @@ class FftOp(Op):
     assembly = "$kind $operand `lengths` `=` $lengths attr-dict `:` type($operand)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
         kind, source, lengths = properties["kind"].text, operands[0].type, properties["lengths"].values
         _check_transform(kind, source, list(lengths))
         return (transformed_type(kind, source, lengths),)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression
 from plait.builtin.attributes import array_i64
 from plait.builtin.types import DYNAMIC
 from plait.ir.value import Value
+
+if TYPE_CHECKING:
+    from plait.builtin.attributes import DenseArrayAttr
+    from plait.ir.operation import Operation
+    from plait.syntax.parser import OpParser
 
 
 def split_mixed(items: Sequence[int | Value[Any] | Expression]) -> tuple[list[Value[Any]], list[int]]:
@@ -24,7 +29,7 @@ def join_mixed(values: Sequence[Value[Any]], constants: Sequence[int]) -> list[i
     return [next(rest) if size == DYNAMIC else size for size in constants]
 
 
-def parse_index_list(parser: Any) -> tuple[list[str], Any]:
+def parse_index_list(parser: OpParser) -> tuple[list[str], Any]:
     """Parse `[0, %i, 4]`; return the unresolved values and the constants as an i64 array attribute."""
     values: list[str] = []
     constants: list[int] = []
@@ -45,7 +50,7 @@ def parse_index_list(parser: Any) -> tuple[list[str], Any]:
     return values, array_i64(constants)
 
 
-def print_index_list(printer: Any, op: Any, values: Sequence[Value[Any]], constants: Any) -> None:
+def print_index_list(printer: Any, op: Operation, values: Sequence[Value[Any]], constants: DenseArrayAttr) -> None:
     """Write what `parse_index_list` reads."""
 
     def item(entry: int | Value[Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, IndexType, IntegerType
@@ -32,6 +32,10 @@ from plait_tcp.ops.structure import argument_types, check_yield
 from plait_tcp.ops.window_sizes import check_mixed_list
 from plait_tcp.types import TcpTensor, check, check_dims, check_result, compatible, like
 
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
+    from plait.syntax.parser import OpParser
+
 _operand = operand  # for classes with a field of that name
 
 _DIMENSION_NUMBERS = (
@@ -41,24 +45,24 @@ _DIMENSION_NUMBERS = (
 )
 
 
-def batching_dims(op: Any) -> tuple[list[int], list[int]]:
+def batching_dims(op: GatherOp | ScatterOp) -> tuple[list[int], list[int]]:
     """The batching dimensions of the operand and, one for each, of the indices."""
     given = op.operand_batching_dims, op.indices_batching_dims
     return tuple([] if attribute is None else list(attribute.values) for attribute in given)  # type: ignore[return-value]
 
 
-def batch_dims_of_indices(op: Any) -> list[int]:
+def batch_dims_of_indices(op: GatherOp | ScatterOp) -> list[int]:
     """The dimensions of the indices that number index vectors: all but the one that a vector lies along."""
     return [dim for dim in range(op.indices.type.rank) if dim != op.index_vector_dim.value]
 
 
-def window_dims(op: Any, rank: int) -> list[int]:
+def window_dims(op: GatherOp | ScatterOp, rank: int) -> list[int]:
     """The operand dimensions that the `offset_dims` of the box stand for, in order."""
     dropped = {*op.collapsed_dims.values, *batching_dims(op)[0]}
     return [dim for dim in range(rank) if dim not in dropped]
 
 
-def check_dimension_numbers(op: Any, operand_type: Any, box_rank: int) -> None:
+def check_dimension_numbers(op: GatherOp | ScatterOp, operand_type: RankedTensorType, box_rank: int) -> None:
     """Check what gather and scatter share; `box_rank` is the rank of the gather's result or the scatter's updates."""
     indices = op.indices.type
     check(isinstance(indices.element_type, (IntegerType, IndexType)), "expects indices to be integers")
@@ -124,7 +128,7 @@ class GatherOp(Op):
         return join_mixed(self.sizes, self.static_sizes.values)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         first = next_is(parser, "", ",")
         return parse_gather(cls, parser) if first else parse_declared(cls, parser)
 
@@ -144,7 +148,7 @@ class GatherOp(Op):
         check_result(like(source, box_shape(self, self.static_sizes.values)), self.result.type)
 
 
-def box_shape(op: Any, sizes: Sequence[Any]) -> list[Any]:
+def box_shape(op: GatherOp, sizes: Sequence[Any]) -> list[Any]:
     """The shape of a gather's result, of sizes of the box and of the indices."""
     numbers = iter([op.indices.type.shape[dim] for dim in batch_dims_of_indices(op)])
     boxes = iter([sizes[dim] for dim in window_dims(op, op.operand.type.rank)])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, ComplexType
@@ -36,6 +36,9 @@ from plait_tcp.types import (
     dynamic_count,
     like,
 )
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
 
 _operand = operand  # for classes with a field of that name
 
@@ -73,7 +76,7 @@ class BitcastOp(Op):
             check(before == after, f"expects as many bits before and after, but got {before} and {after}")
 
 
-def bit_width(element: Any) -> int:
+def bit_width(element: Type) -> int:
     """Bits of a number; index counts as 64."""
     if isinstance(element, ComplexType):
         return 2 * bit_width(element.element_type)
@@ -107,7 +110,7 @@ class BroadcastOp(Op):
     )
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         first = next_is(parser, "", ",")
         return parse_broadcast_axes(BroadcastAxesOp, parser) if first else parse_declared(cls, parser)
 
@@ -213,7 +216,7 @@ class TransposeOp(Op):
     assembly = "$operand `perm` `=` $perm attr-dict `:` type($operand) `->` type($result)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
         source = operands[0].type
         perm = properties["perm"].values
         check(sorted(perm) == list(range(source.rank)), "'perm' must be a permutation of the dimensions")
@@ -276,11 +279,13 @@ class SliceOp(Op):
     )
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return (like(operands[0].type, properties["static_sizes"].values),)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         first = next_is(parser, "", "starts")
         return parse_slice(cls, parser) if first else parse_declared(cls, parser)
 
@@ -336,7 +341,7 @@ class PadOp(Op):
     )
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
         low, high, interior = (properties[f"static_{what}"].values for what in ("low", "high", "interior"))
         shape = operands[0].type.shape
         return (like(operands[0].type, [padded_size(*dim) for dim in zip(shape, low, high, interior)]),)
@@ -389,7 +394,7 @@ class ConcatOp(Op):
     assembly = "$inputs `dim` `=` $dim attr-dict `:` type($inputs) `->` type($result)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
         dim = properties["dim"].value
         shapes = [value.type.shape for value in operands]
         check(bool(shapes), "expects at least one operand")

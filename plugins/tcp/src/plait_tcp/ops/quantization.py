@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, IntegerType
 from plait.define import EnumAttr, Op, Operand, Result, attribute, infer_result, operand
@@ -15,6 +15,9 @@ from plait_std.quant.ops import check_fits
 from plait_std.quant.types import UniformType
 
 from plait_tcp.types import check, check_same
+
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
 
 FloatTensor = c.RankedTensorOf(c.AnyFloat)
 StoredTensor = c.RankedTensorOf(
@@ -33,7 +36,7 @@ class RoundingAttr(EnumAttr):
 NEAREST_EVEN = RoundingAttr("nearest_even")
 
 
-def _check_tensor(tensor: Any, quantized: Any) -> None:
+def _check_tensor(tensor: RankedTensorType, quantized: UniformType) -> None:
     """Raise unless scales of `quantized` fit the shape of `tensor`."""
     try:
         check_fits(tensor.with_element_type(quantized))
@@ -41,7 +44,7 @@ def _check_tensor(tensor: Any, quantized: Any) -> None:
         raise VerifyError(f"{quantized} does not fit '{tensor}': {error}") from None
 
 
-def _check_storage(tensor: Any, quantized: Any) -> None:
+def _check_storage(tensor: RankedTensorType, quantized: UniformType) -> None:
     stored = quantized.storage_type
     check(tensor.element_type is stored, f"expects elements of type '{stored}', but got '{tensor}'")
     _check_tensor(tensor, quantized)
@@ -70,7 +73,9 @@ class QuantizeOp(Op):
     assembly = "$operand `to` $target (`rounding` $rounding^)? attr-dict `:` type($operand)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return (operands[0].type.with_element_type(properties["target"].storage_type),)
 
     def verify(self) -> None:
@@ -101,7 +106,9 @@ class DequantizeOp(Op):
     assembly = "$operand `from` $source attr-dict `:` type($operand)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return (operands[0].type.with_element_type(properties["source"].expressed_type),)
 
     def verify(self) -> None:
@@ -132,7 +139,9 @@ class RequantizeOp(Op):
     assembly = "$operand `from` $source `to` $target (`rounding` $rounding^)? attr-dict `:` type($operand)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return (operands[0].type.with_element_type(properties["target"].storage_type),)
 
     def verify(self) -> None:

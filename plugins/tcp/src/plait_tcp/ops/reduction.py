@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr
 from plait.define import (
@@ -28,10 +28,13 @@ from plait_tcp.attributes import ReduceKindAttr
 from plait_tcp.ops.structure import argument_types, check_yield
 from plait_tcp.types import TcpTensor, check, check_dims, check_kind, check_result, like
 
+if TYPE_CHECKING:
+    from plait.builtin.types import RankedTensorType
+
 _operand = operand  # for classes with a field of that name
 
 
-def reduced_type(type: Any, dims: Sequence[int]) -> Any:
+def reduced_type(type: RankedTensorType, dims: Sequence[int]) -> Any:
     """`type` without the dimensions `dims`."""
     return like(type, [size for i, size in enumerate(type.shape) if i not in dims])
 
@@ -60,7 +63,9 @@ class ReduceOp(Op):
     )
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return (reduced_type(operands[0].type, properties["dims"].values),)
 
     def verify(self) -> None:

@@ -4,6 +4,7 @@
 
 from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import DenseArrayAttr
+from plait.builtin.types import RankedTensorType
 from plait.define import Op, Operand, Operands, Result, Results
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
@@ -13,7 +14,7 @@ from plait.ir.value import Value
 from plait_tcp.attributes import ReduceKindAttr
 from typing import Any, Self
 
-def reduced_type(type: Any, dims: Sequence[int]) -> Any: ...
+def reduced_type(type: RankedTensorType, dims: Sequence[int]) -> Any: ...
 
 class ReduceOp(Op):
     kind: ReduceKindAttr
@@ -23,7 +24,7 @@ class ReduceOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
 
     def __new__(cls, kind: ReduceKindAttr | str | int, operand: Value[Any], init: Value[Any], dims: DenseArrayAttr | Sequence[int], result: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

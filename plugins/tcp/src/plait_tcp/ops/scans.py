@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plait.builtin.attributes import IntegerAttr, UnitAttr
@@ -94,7 +94,9 @@ class ScanRegionOp(Op):
     )
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return tuple([value.type for value in list(operands)[: len(operands) // 2]])
 
     def verify(self) -> None:

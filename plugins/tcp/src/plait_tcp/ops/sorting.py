@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType, i1, i32
@@ -27,6 +27,9 @@ from plait.ir.region import Region
 
 from plait_tcp.ops.structure import argument_types, check_yield
 from plait_tcp.types import TcpTensor, check, check_dims, check_same, like
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
 
 _operand = operand  # for classes with a field of that name
 
@@ -58,7 +61,9 @@ class SortOp(Op):
     assembly = "`(` $inputs `)` `dim` `=` $dim $body attr-dict `:` type($inputs)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return tuple([value.type for value in operands])
 
     def verify(self) -> None:
@@ -97,7 +102,7 @@ class TopKOp(Op):
     assembly = "$operand `k` `=` $k attr-dict `:` type($operand)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
         shape = (*operands[0].type.shape[:-1], properties["k"].value)
         return like(operands[0].type, shape), RankedTensorType(shape, i32)
 

@@ -4,6 +4,7 @@
 
 from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import IntegerAttr
+from plait.builtin.types import Attribute
 from plait.define import Op, Operand, Operands, Result, Results
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
@@ -19,7 +20,7 @@ class SortOp(Op):
     body: Region
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., dim: IntegerAttr | int=..., outputs: Sequence[Type] | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -30,6 +31,6 @@ class TopKOp(Op):
     positions: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
 
     def __new__(cls, operand: Value[Any], k: IntegerAttr | int, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, IntegerAttr, StringAttr
 from plait.define import (
@@ -29,6 +29,10 @@ from plait.ir.region import Region
 from plait_tcp.ops.first_dialect_syntax import next_is, parse_const, parse_declared
 from plait_tcp.types import TcpTensor, check, check_same
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.syntax.parser import OpParser
+
 
 class ConstOp(Op):
     """Define a constant tensor.
@@ -45,12 +49,14 @@ class ConstOp(Op):
     assembly = "attr-dict $value"
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         first = next_is(parser, "{", "value", "=")
         return parse_const(cls, parser) if first else parse_declared(cls, parser)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return (properties["value"].type,)
 
     def verify(self) -> None:
@@ -78,13 +84,13 @@ class YieldOp(Op):
     assembly = "attr-dict ($values^ `:` type($values))?"
 
 
-def argument_types(op: Any) -> list[Type]:
+def argument_types(op: Operation) -> list[Type]:
     """The types of the arguments of the region of `op`. Raises `VerifyError` if it has no block."""
     check(op.regions[0].entry is not None, "expects its region to have a block")
     return [argument.type for argument in op.regions[0].block.arguments]
 
 
-def check_yield(op: Any, types: Sequence[Type]) -> None:
+def check_yield(op: Operation, types: Sequence[Type]) -> None:
     """Raise `VerifyError` unless the region of `op` ends in a yield of `types`."""
     last = None if op.regions[0].is_empty else op.regions[0].block.last
     check(isinstance(last, YieldOp), "expects its region to end with 'tcp.yield'")

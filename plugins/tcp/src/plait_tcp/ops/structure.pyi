@@ -9,6 +9,7 @@ from plait.ir.affine import AffineMap
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location
+from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 from typing import Any, Self
@@ -18,7 +19,7 @@ class ConstOp(Op):
     result: Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
 
     def __new__(cls, value: Attribute, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -27,9 +28,9 @@ class YieldOp(Op):
 
     def __new__(cls, values: Sequence[Value[Any]]=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-def argument_types(op: Any) -> list[Type]: ...
+def argument_types(op: Operation) -> list[Type]: ...
 
-def check_yield(op: Any, types: Sequence[Type]) -> None: ...
+def check_yield(op: Operation, types: Sequence[Type]) -> None: ...
 
 class GroupOp(Op):
     outputs: Results

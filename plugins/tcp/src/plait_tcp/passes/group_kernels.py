@@ -41,6 +41,7 @@ from plait_tcp.to_linalg.patterns import inline_group
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.rewrite import Rewriter
 
 KERNELS: dict[str, Callable[[Any], Found | None]] = {
     "layer_norm": find_layer_norm, "rms_norm": find_rms_norm, "softmax": find_softmax,

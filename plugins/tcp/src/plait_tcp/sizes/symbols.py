@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.affine import AffineBinary, AffineConstant, AffineSymbol
 from plait.ir.value import BlockArgument, Value
 
 from plait_tcp import ops
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 
 def bindings_of(value: Value[Any]) -> Iterator[Any]:
@@ -44,7 +47,7 @@ def smallest_size(value: Value[Any], dim: int) -> int:
     return least
 
 
-def _bindings_with(bind: Any) -> Iterator[Any]:
+def _bindings_with(bind: ops.BindSymbolicShapeOp) -> Iterator[Any]:
     """The statements about the first symbol of `bind` that stand in its block."""
     if not bind.shape_symbols:
         return iter(())
@@ -52,7 +55,7 @@ def _bindings_with(bind: Any) -> Iterator[Any]:
     return (user for user in users if isinstance(user, ops.BindSymbolicShapeOp) and user.parent is bind.parent)
 
 
-def _same(bind: Any, expr: Any, other: Any, other_expr: Any) -> bool:
+def _same(bind: Operation, expr: AffineSymbol, other: Operation, other_expr: AffineSymbol) -> bool:
     """Whether two expressions are one, of the same symbols."""
     return _key(bind, expr) == _key(other, other_expr)
 

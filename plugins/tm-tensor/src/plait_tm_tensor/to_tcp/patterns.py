@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, DenseElementsAttr, FloatAttr, IntegerAttr, bool_attr
 from plait.builtin.types import DYNAMIC, ComplexType, FloatType, RankedTensorType, f32, i1
@@ -20,6 +20,9 @@ from plait_tcp import ops as tcp
 from plait_tcp.api import Tensors
 
 from plait_tm_tensor import ops
+
+if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
 
 Values = Sequence[Value[Any]]
 
@@ -51,7 +54,7 @@ def _body(
 
 
 @conversion_pattern(ops.SortOp)
-def lower_sort(op: ops.SortOp, operands: Any, rw: Any) -> Any:
+def lower_sort(op: ops.SortOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tm_tensor.sort by "may stay" -> tcp.sort by "right may not stay before left\""""
     types = [v.type.element_type for v in operands for _ in range(2)]
 
@@ -65,7 +68,7 @@ def lower_sort(op: ops.SortOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(ops.ScatterOp)
-def lower_scatter(op: ops.ScatterOp, operands: Any, rw: Any) -> Any:
+def lower_scatter(op: ops.ScatterOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tm_tensor.scatter -> tcp.scatter; the dimensions of an update are the last ones of the original"""
     updates, indices, original = operands
     element = original.type.element_type
@@ -84,7 +87,7 @@ def lower_scatter(op: ops.ScatterOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(ops.ScanOp)
-def lower_scan(op: ops.ScanOp, operands: Any, rw: Any) -> Any:
+def lower_scan(op: ops.ScanOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tm_tensor.scan -> tcp.scan_region that carries whether there was an element; exclusive: acc comes before them"""
     x, output, accumulator = operands
     if isinstance(x.type.element_type, ComplexType):
@@ -149,7 +152,7 @@ def _zero(element: Any) -> Any:
 
 
 @conversion_pattern(ops.AttentionOp)
-def lower_attention(op: ops.AttentionOp, operands: Any, rw: Any) -> Any:
+def lower_attention(op: ops.AttentionOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tm_tensor.attention -> tcp.contract, softmax of its rows, tcp.contract; narrow floats in f32, rounded once"""
     t, output, rank = Tensors(rw), operands[3], operands[0].type.rank
     narrow = output.type.element_type

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, UnrankedTensorType, i1
@@ -27,7 +27,7 @@ def fail(message: str) -> VerifyError:
     return VerifyError(message)
 
 
-def shape_of(ty: Any) -> Sequence[int] | None:
+def shape_of(ty: Type) -> Sequence[int] | None:
     """The shape, None if the rank is unknown."""
     return ty.shape if isinstance(ty, RankedTensorType) else None
 
@@ -66,7 +66,9 @@ class ElementwiseOp(TosaOp):
         return operands[0].type.element_type
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         element = cls.result_element(operands)
         shapes = [shape_of(v.type) for v in cls.shaped(operands)]
         if None in shapes:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType, f16, i32
@@ -15,6 +15,9 @@ from plait_tosa import constraints as h
 from plait_tosa.ops import rules
 from plait_tosa.ops.base import TosaOp, fail, shape_of
 from plait_tosa.stored import stored
+
+if TYPE_CHECKING:
+    from plait.ir.region import Region
 
 
 class MatMulOp(TosaOp):
@@ -36,7 +39,9 @@ class MatMulOp(TosaOp):
     output: d.Result = d.result(h.Tensor3D)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         a, b = operands[0].type, operands[1].type
         element = stored(a.element_type)
         if isinstance(element, IntegerType):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC, TensorType, i1
@@ -11,6 +12,10 @@ from plait.define.traits import Pure, RecursiveMemoryEffects, ReturnLike, Single
 from plait_tosa import constraints as h
 from plait_tosa.control_flow_syntax import parse_cond_if, parse_while_loop, print_cond_if, print_while_loop
 from plait_tosa.ops.base import agree, fail, shape_of
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.value import Value
 
 
 class YieldOp(d.Op):
@@ -106,13 +111,13 @@ class WhileLoopOp(d.Op):
         _check_condition("'cond_graph' result", yielded[0])
 
 
-def _check_condition(what: str, ty: Any) -> None:
+def _check_condition(what: str, ty: Type) -> None:
     shape = shape_of(ty)
     if shape is not None and any(size not in (1, DYNAMIC) for size in shape):
         raise fail(f"{what} must have one element, got '{ty}'")
 
 
-def _check_types(what: str, values: Any, other: str, others: Any) -> None:
+def _check_types(what: str, values: Sequence[Value[Any]], other: str, others: Any) -> None:
     """Raise unless values that are passed on fit: sizes and ranks may be known on one side only."""
     if len(values) != len(others):
         raise fail(f"require same number of values in '{what}' ({len(values)}) and '{other}' ({len(others)})")
@@ -121,7 +126,7 @@ def _check_types(what: str, values: Any, other: str, others: Any) -> None:
             raise fail(f"require same type for values in '{what}' ('{a.type}') and '{other}' ('{b.type}')")
 
 
-def _fit(a: Any, b: Any) -> bool:
+def _fit(a: Type, b: Type) -> bool:
     if not isinstance(a, TensorType) or not isinstance(b, TensorType) or a.element_type is not b.element_type:
         return False
     left, right = shape_of(a), shape_of(b)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.attributes import DenseElementsAttr
@@ -19,6 +19,9 @@ from plait_tosa.ops.base import TosaOp, agree, fail, shape_of
 from plait_tosa.stored import stored
 from plait_tosa.syntax import parse_tosa, print_tosa
 from plait_tosa.types import ShapeType
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
 
 #: A number of a shape that is not known.
 _OPEN = -1
@@ -53,7 +56,9 @@ class ConstOp(d.Op):
     parse_assembly = classmethod(parse_tosa)  # type: ignore[assignment]
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return [properties["values"].type]
 
     def verify(self) -> None:
@@ -84,7 +89,9 @@ class ConstShapeOp(d.Op):
     print_assembly = print_tosa  # type: ignore[assignment]
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return [ShapeType(properties["values"].type.num_elements)]
 
     def verify(self) -> None:
@@ -124,7 +131,7 @@ class ConcatOp(TosaOp):
     output: d.Result = d.result(h.AtLeast1D)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
         axis, types = properties["axis"].value, [v.type for v in operands]
         ranked = [ty for ty in types if isinstance(ty, RankedTensorType)]
         if not types:
@@ -269,7 +276,9 @@ class ReverseOp(TosaOp):
     output: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return [operands[0].type]
 
     def verify(self) -> None:
@@ -372,7 +381,7 @@ class TransposeOp(TosaOp):
     output: d.Result = d.result(h.AtLeast1D)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
         ty, perms = operands[0].type, properties["perms"].values
         if (shape := shape_of(ty)) is None:
             return [ty]
@@ -413,7 +422,9 @@ class GatherOp(TosaOp):
     output: d.Result = d.result(h.Tensor3D)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         values, indices = (v.type for v in operands)
         depth, places = shape_of(values), shape_of(indices)
         if depth is None or places is None:
@@ -449,7 +460,9 @@ class ScatterOp(TosaOp):
     values_out: d.Result = d.result(h.Tensor3D)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return [operands[0].type]
 
     def verify(self) -> None:

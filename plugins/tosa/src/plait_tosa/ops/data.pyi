@@ -4,6 +4,7 @@
 
 from collections.abc import Mapping, Sequence
 from plait import define as d
+from plait.builtin.types import Attribute
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
@@ -17,7 +18,7 @@ class ConstOp(d.Op):
     output: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
 
     def __new__(cls, values: Attribute, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -26,7 +27,7 @@ class ConstShapeOp(d.Op):
     output: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
 
     def __new__(cls, values: Attribute, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -38,7 +39,7 @@ class ConcatOp(TosaOp):
     output: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
 
     def __new__(cls, input1: Sequence[Value[Any]]=..., axis: Attribute | int=..., output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -63,7 +64,7 @@ class ReverseOp(TosaOp):
     output: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Any]) -> Sequence[Type]: ...
 
     def __new__(cls, input1: Value[Any], axis: Attribute | int, output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -88,7 +89,7 @@ class TransposeOp(TosaOp):
     output: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
 
     def __new__(cls, input1: Value[Any], perms: Attribute | Sequence[int], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -98,7 +99,7 @@ class GatherOp(TosaOp):
     output: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Any]) -> Sequence[Type]: ...
 
     def __new__(cls, values: Value[Any], indices: Value[Any], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -109,6 +110,6 @@ class ScatterOp(TosaOp):
     values_out: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Attribute], regions: Sequence[Any]) -> Sequence[Type]: ...
 
     def __new__(cls, values_in: Value[Any], indices: Value[Any], input: Value[Any], values_out: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait import define as d
 from plait.builtin.attributes import FloatAttr, IntegerAttr
@@ -17,6 +17,11 @@ from plait_tosa.enums import NanModeAttr, RoundingModeAttr
 from plait_tosa.ops import rules
 from plait_tosa.ops.base import ElementwiseOp, TosaOp, agree, fail, shape_of
 from plait_tosa.stored import stored
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.ir.region import Region
+    from plait.ir.value import Value
 
 _Number = c.AttrPredicate(
     "arbitrary integer attribute or arbitrary float attribute", lambda x: isinstance(x, (IntegerAttr, FloatAttr))
@@ -181,7 +186,9 @@ class IdentityOp(TosaOp):
     output: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         return [operands[0].type]
 
     def verify(self) -> None:
@@ -284,7 +291,7 @@ class RescaleOp(TosaOp):
                 raise fail(f"expect {count} elements for {what}, got {value.type.shape[0]}")
 
 
-def _check_scaled(what: str, value: Any, zero_point: Any, unsigned: bool) -> None:
+def _check_scaled(what: str, value: Value[Any], zero_point: Value[Any], unsigned: bool) -> None:
     """Raise unless one side of `tosa.rescale` has integers, and a zero point that fits them."""
     ty, point = rules.element(value), rules.element(zero_point)
     if not isinstance(ty, IntegerType):
@@ -300,7 +307,7 @@ def _check_scaled(what: str, value: Any, zero_point: Any, unsigned: bool) -> Non
         raise fail(f"expect {what}_zp of 0 or 32768 for unsigned elements of 16 bits, got {number}")
 
 
-def _check_same_shape(op: Any) -> None:
+def _check_same_shape(op: Operation) -> None:
     a, b = shape_of(op.operands[0].type), shape_of(op.results[0].type)
     if a is not None and b is not None and not agree(a, b):
         raise fail("all non-scalar operands/results must have the same shape and base type")

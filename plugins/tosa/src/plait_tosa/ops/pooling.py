@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from plait import define as d
@@ -122,7 +123,7 @@ class ResizeOp(TosaOp):
             _check_axis(what, numbers, axis, rules.dim(x, axis + 1), rules.dim(y, axis + 1))
 
 
-def _check_axis(what: str, numbers: Any, axis: int, size: int, result: int) -> None:
+def _check_axis(what: str, numbers: Sequence[Any], axis: int, size: int, result: int) -> None:
     """Raise unless scale, offset and border of an axis are legal, and make `result` elements of `size`.
 
     One element is repeated to any number of them, as in MLIR.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType, bf16, f16, f32, i32
@@ -12,12 +12,17 @@ from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorTyp
 from plait_tosa.ops.base import agree, fail, shape_of
 from plait_tosa.stored import stored
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+
 _I48 = IntegerType(48)
 _FLOAT8 = ("builtin.f8E4M3FN", "builtin.f8E5M2")
 _FLOAT_ACCUMULATORS: dict[Any, tuple[Any, ...]] = {f16: (f16, f32), bf16: (f32,), f32: (f32,)}
 
 
-def element(value: Any) -> Any:
+def element(value: Value[Any]) -> Any:
     """The element type of a value; for quantized elements, of what is stored."""
     return stored(value.type.element_type)
 
@@ -27,14 +32,14 @@ def dim(shape: Sequence[int] | None, index: int) -> int:
     return shape[index] if shape is not None else DYNAMIC
 
 
-def same_elements(a: Any, b: Any, what: str = "input and output") -> None:
+def same_elements(a: Value[Any], b: Value[Any], what: str = "input and output") -> None:
     """The element types of two values are the same."""
     left, right = a.type.element_type, b.type.element_type
     if left is not right:
         raise fail(f"expect {what} to have same element type, got '{left}' and '{right}'")
 
 
-def same_stored_elements(a: Any, b: Any, what: str) -> None:
+def same_stored_elements(a: Value[Any], b: Value[Any], what: str) -> None:
     """What two values store has one type: quantized elements may have different parameters."""
     if element(a) is not element(b):
         raise fail(f"expect same element type for {what}, got '{a.type.element_type}' and '{b.type.element_type}'")
@@ -47,7 +52,7 @@ def floating_point(values: Sequence[Any]) -> None:
             raise fail(f"requires a floating-point element type, got '{value.type.element_type}'")
 
 
-def same_rank(a: Any, b: Any) -> None:
+def same_rank(a: Value[Any], b: Value[Any]) -> None:
     """The ranks of two values are equal, where both are known."""
     left, right = shape_of(a.type), shape_of(b.type)
     if left is not None and right is not None and len(left) != len(right):
@@ -71,7 +76,7 @@ def equal_sizes(sizes: dict[str, Sequence[int | None]]) -> None:
             raise fail(f"requires all dimensions {name} to be equal, got {sorted(known)}")
 
 
-def resolvable(*shapes: Any) -> None:
+def resolvable(*shapes: Value[Any]) -> None:
     """Operands that are shapes are computed by operations of this dialect, from constants in the end."""
     for shape in shapes:
         op = shape.defining_op
@@ -90,7 +95,7 @@ def constant_value(value: Any) -> int | float | None:
     return next(iter(numbers))
 
 
-def zero_point(what: str, value: Any, point: Any) -> None:
+def zero_point(what: str, value: Value[Any], point: Value[Any]) -> None:
     """A zero point has the element type of its tensor, and is 0 unless that stores 8 bits."""
     if element(point) is not element(value):
         raise fail(
@@ -102,7 +107,7 @@ def zero_point(what: str, value: Any, point: Any) -> None:
         raise fail(f"{what} zero point must be zero for elements of type '{ty}', got {number}")
 
 
-def accumulator(value: Any, accumulated: Any, of_products: bool = True) -> None:
+def accumulator(value: Value[Any], accumulated: Type, of_products: bool = True) -> None:
     """Sums of the elements of `value`, or of products, are computed in a type that the specification lists for them."""
     ty = element(value)
     legal = _accumulators(ty) if of_products or not isinstance(ty, IntegerType) else (i32,)
@@ -110,7 +115,7 @@ def accumulator(value: Any, accumulated: Any, of_products: bool = True) -> None:
         raise fail(f"expect acc_type {' or '.join(map(str, legal))} for elements of type '{ty}', got {accumulated}")
 
 
-def _accumulators(ty: Any) -> tuple[Any, ...]:
+def _accumulators(ty: Type) -> tuple[Any, ...]:
     if isinstance(ty, IntegerType):
         return {8: (i32,), 16: (_I48,)}.get(ty.width, (i32, _I48))
     if ty.name in _FLOAT8:
@@ -118,7 +123,7 @@ def _accumulators(ty: Any) -> tuple[Any, ...]:
     return _FLOAT_ACCUMULATORS.get(ty, (f16, f32))
 
 
-def weights(value: Any, weight: Any) -> None:
+def weights(value: Value[Any], weight: Value[Any]) -> None:
     """Weights are floating-point as what they weigh is; floats of 8 bits are of one format."""
     a, b = element(value), element(weight)
     if isinstance(a, FloatType) is not isinstance(b, FloatType):
@@ -127,7 +132,7 @@ def weights(value: Any, weight: Any) -> None:
         raise fail(f"expect both input and weight to have same element type, got '{a}' and '{b}'")
 
 
-def bias(value: Any, result: Any, channels: int) -> None:
+def bias(value: Value[Any], result: Value[Any], channels: int) -> None:
     """There is a bias for each channel or one for all; it has the elements of the result."""
     same_elements(value, result, "both bias and result")
     shape = shape_of(value.type)
@@ -135,7 +140,7 @@ def bias(value: Any, result: Any, channels: int) -> None:
         raise fail(f"bias channels expected to be equal to output channels ({channels}) or 1, got {shape[0]}")
 
 
-def positive(op: Any, *names: str) -> None:
+def positive(op: Operation, *names: str) -> None:
     """The numbers in attributes are at least 1."""
     for name in names:
         values = getattr(op, name).values
@@ -165,7 +170,7 @@ def window_size(what: str, size: int, low: int, high: int, extent: int, stride: 
         )
 
 
-def inferred(expected: Sequence[int], result: Any) -> None:
+def inferred(expected: Sequence[int], result: Value[Any]) -> None:
     """The shape of a result may be the expected one at run time."""
     if isinstance(result.type, RankedTensorType) and not agree(expected, result.type.shape):
         shown = "x".join("?" if n == DYNAMIC else str(n) for n in expected)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
@@ -11,6 +11,9 @@ from plait_std.scf import ops as scf
 from plait_std.tensor import ops as tensor
 
 from plait_tosa.ops import control_flow as f
+
+if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
 
 
 def _scalar(rw: Any, value: Any) -> Any:
@@ -28,7 +31,7 @@ def _types(values: Any) -> list[Any]:
 
 
 @conversion_pattern(f.CondIfOp)
-def lower_cond_if(op: f.CondIfOp, operands: Any, rw: Any) -> Any:
+def lower_cond_if(op: f.CondIfOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.cond_if -> scf.if, with the inputs in place of the arguments"""
     made = rw.insert(scf.IfOp(_scalar(rw, operands[0]), _types(op.results), Region(), Region()))
     place = rw.block, rw.anchor
@@ -46,7 +49,7 @@ def lower_cond_if(op: f.CondIfOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(f.WhileLoopOp)
-def lower_while_loop(op: f.WhileLoopOp, operands: Any, rw: Any) -> Any:
+def lower_while_loop(op: f.WhileLoopOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.while_loop -> scf.while"""
     before, after = _types(op.cond_graph.entry.arguments), _types(op.body_graph.entry.arguments)
     made = rw.insert(scf.WhileOp(_cast(rw, operands, before), after, Region(), Region()))
@@ -56,7 +59,7 @@ def lower_while_loop(op: f.WhileLoopOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(f.YieldOp)
-def lower_yield(op: f.YieldOp, operands: Any, rw: Any) -> Any:
+def lower_yield(op: f.YieldOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.yield -> the terminator that the operation around it asks for"""
     parent: Any = op.parent_op
     block: Any = op.parent

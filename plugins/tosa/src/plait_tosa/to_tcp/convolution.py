@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, f32, i64
 from plait.rewrite import conversion_pattern
@@ -15,6 +15,10 @@ from plait_tosa.ops import pooling as p
 from plait_tosa.to_tcp.contraction import identity_of
 from plait_tosa.to_tcp.elementwise import binary, cast, clamp
 from plait_tosa.to_tcp.shaping import finish, repeat, scalar_of, shape_keys, splat, typed
+
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
 
 ZERO_POINT = "a zero point is not constant"
 
@@ -39,7 +43,7 @@ def unknown_zero_points(operands: Sequence[Any]) -> bool:
     return is_integer and any(scalar_of(v) is None for v in operands[3:5])
 
 
-def _convolve(rw: Any, op: Any, operands: Any, dims: Any, window: Any, **options: Any) -> Any:
+def _convolve(rw: Any, op: Any, operands: Any, dims: Sequence[Any], window: Sequence[Any], **options: Any) -> Any:
     """tcp.conv of operands without zero points, plus the bias
 
     `dims` are the dimensions of input, kernel and result, `window` has (stride, low, high, distance in the
@@ -84,7 +88,7 @@ def _last_to_second(rank: int) -> tuple[int, ...]:
 
 
 @conversion_pattern(v.Conv2DOp)
-def lower_conv2d(op: v.Conv2DOp, operands: Any, rw: Any) -> Any:
+def lower_conv2d(op: v.Conv2DOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.conv2d -> tcp.conv; zero points are subtracted first"""
     if unknown_zero_points(operands):
         return rw.no_match(ZERO_POINT)
@@ -92,7 +96,7 @@ def lower_conv2d(op: v.Conv2DOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(v.Conv3DOp)
-def lower_conv3d(op: v.Conv3DOp, operands: Any, rw: Any) -> Any:
+def lower_conv3d(op: v.Conv3DOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.conv3d -> tcp.conv; zero points are subtracted first"""
     if unknown_zero_points(operands):
         return rw.no_match(ZERO_POINT)
@@ -100,7 +104,7 @@ def lower_conv3d(op: v.Conv3DOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(v.DepthwiseConv2DOp)
-def lower_depthwise_conv2d(op: v.DepthwiseConv2DOp, operands: Any, rw: Any) -> Any:
+def lower_depthwise_conv2d(op: v.DepthwiseConv2DOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.depthwise_conv2d -> tcp.conv in as many groups as there are channels"""
     x, w, *rest = operands
     if DYNAMIC in w.type.shape:
@@ -129,7 +133,7 @@ def _slide(rw: Any, op: Any, kind: str, x: Any) -> Any:
 
 
 @conversion_pattern(p.MaxPool2DOp)
-def lower_max_pool2d(op: p.MaxPool2DOp, operands: Any, rw: Any) -> Any:
+def lower_max_pool2d(op: p.MaxPool2DOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.max_pool2d -> tcp.window maximum"""
     if op.nan_mode.text == "IGNORE" and isinstance(op.input.type.element_type, FloatType):
         return rw.no_match("NaN is ignored")
@@ -137,7 +141,7 @@ def lower_max_pool2d(op: p.MaxPool2DOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(p.AvgPool2DOp)
-def lower_avg_pool2d(op: p.AvgPool2DOp, operands: Any, rw: Any) -> Any:
+def lower_avg_pool2d(op: p.AvgPool2DOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.avg_pool2d -> tcp.window add, divided by how many elements each window has"""
     x, element = operands[0], op.output.type.element_type
     is_float = isinstance(element, FloatType)

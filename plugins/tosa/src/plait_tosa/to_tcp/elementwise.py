@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, IntegerType, i1, i32, i64
 from plait.rewrite import conversion_pattern
@@ -14,17 +15,21 @@ from plait_tosa.ops import elementwise_binary as b
 from plait_tosa.ops import elementwise_other as o
 from plait_tosa.to_tcp.shaping import finish, repeat, scalar_of, shape_keys, splat, typed, unify
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
 
 def binary(rw: Any, kind: str, x: Any, y: Any) -> Any:
     return rw(tcp.BinaryOp(kind, *unify(rw, [x, y])))
 
 
-def cast(rw: Any, x: Any, element: Any) -> Any:
+def cast(rw: Any, x: Value[Any], element: Type) -> Any:
     """tcp.cast unless it has those elements"""
     return x if x.type.element_type is element else rw(tcp.CastOp(x, typed(x.type.shape, element)))
 
 
-def clamp(rw: Any, x: Any, low: Any, high: Any) -> Any:
+def clamp(rw: Any, x: Value[Any], low: float | int, high: float | int) -> Any:
     """tcp.ternary clamp between two numbers"""
     element = x.type.element_type
     limits = [repeat(rw, splat(rw, (), element, n), (), x.type, shape_keys(x)) for n in (low, high)]
@@ -52,7 +57,7 @@ def _number_of(rw: Any, kind: str, x: Any, y: Any) -> Any:
 
 
 @conversion_pattern(b.ArithmeticRightShiftOp)
-def lower_arithmetic_right_shift(op: b.ArithmeticRightShiftOp, operands: Any, rw: Any) -> Any:
+def lower_arithmetic_right_shift(op: b.ArithmeticRightShiftOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.arithmetic_right_shift -> tcp.binary shift_right_arithmetic; rounds in 64 bits"""
     if op.round.value:
         return finish(rw, op, rounding_shift(rw, *operands))
@@ -68,7 +73,7 @@ def rounding_shift(rw: Any, x: Any, amount: Any) -> Any:
 
 
 @conversion_pattern(o.ClampOp)
-def lower_clamp(op: o.ClampOp, operands: Any, rw: Any) -> Any:
+def lower_clamp(op: o.ClampOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.clamp -> tcp.ternary clamp; where NaN is ignored it becomes the lower limit"""
     x, low, high = operands[0], op.min_val.value, op.max_val.value
     limited = clamp(rw, x, low, high)
@@ -79,7 +84,7 @@ def lower_clamp(op: o.ClampOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(o.MulOp)
-def lower_mul(op: o.MulOp, operands: Any, rw: Any) -> Any:
+def lower_mul(op: o.MulOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.mul -> tcp.binary multiply; with a shift, rounded in 64 bits"""
     x, y, shift = operands
     element, amount = op.output.type.element_type, scalar_of(shift)
@@ -96,7 +101,7 @@ def lower_mul(op: o.MulOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(o.NegateOp)
-def lower_negate(op: o.NegateOp, operands: Any, rw: Any) -> Any:
+def lower_negate(op: o.NegateOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.negate -> tcp.unary negate; narrow integers through i32, limited to their range"""
     x, element = operands[0], op.output.type.element_type
     if isinstance(element, FloatType):
@@ -114,13 +119,13 @@ def lower_negate(op: o.NegateOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(o.SelectOp)
-def lower_select(op: o.SelectOp, operands: Any, rw: Any) -> Any:
+def lower_select(op: o.SelectOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.select -> tcp.ternary select, operands repeated to one shape"""
     return finish(rw, op, rw(tcp.TernaryOp("select", *unify(rw, operands))))
 
 
 @conversion_pattern(o.CastOp)
-def lower_cast(op: o.CastOp, operands: Any, rw: Any) -> Any:
+def lower_cast(op: o.CastOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.cast -> tcp.cast; to integers the nearest one first"""
     x, element = operands[0], op.output.type.element_type
     if isinstance(x.type.element_type, FloatType) and isinstance(element, IntegerType) and element is not i1:
@@ -129,7 +134,7 @@ def lower_cast(op: o.CastOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(o.IdentityOp)
-def drop_identity(op: o.IdentityOp, operands: Any, rw: Any) -> Any:
+def drop_identity(op: o.IdentityOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.identity(x) -> x"""
     return finish(rw, op, operands[0])
 

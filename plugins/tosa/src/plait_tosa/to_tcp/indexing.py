@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, i32
 from plait.ir.block import Block
@@ -19,9 +19,12 @@ from plait_tosa.to_tcp.contraction import identity_of
 from plait_tosa.to_tcp.elementwise import binary, cast
 from plait_tosa.to_tcp.shaping import dynamic_values, finish, shape_keys, splat, typed
 
+if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
+
 
 @conversion_pattern(m.GatherOp)
-def lower_gather(op: m.GatherOp, operands: Any, rw: Any) -> Any:
+def lower_gather(op: m.GatherOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.gather -> tcp.gather of rows, with the batch as batching dimension"""
     values, indices = operands
     channels = emit_size(rw, shape_keys(values)[2])
@@ -32,7 +35,7 @@ def lower_gather(op: m.GatherOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(m.ScatterOp)
-def lower_scatter(op: m.ScatterOp, operands: Any, rw: Any) -> Any:
+def lower_scatter(op: m.ScatterOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.scatter -> tcp.scatter that takes the new element"""
     values, indices, updates = operands
     scalar = typed((), values.type.element_type)
@@ -54,7 +57,7 @@ def _look_up(rw: Any, table: Any, indices: Any) -> Any:
 
 
 @conversion_pattern(o.TableOp)
-def lower_table(op: o.TableOp, operands: Any, rw: Any) -> Any:
+def lower_table(op: o.TableOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.table -> tcp.gather from the table; that of i16 elements interpolates between two entries"""
     x, table = operands
 
@@ -76,7 +79,7 @@ def lower_table(op: o.TableOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(r.ArgMaxOp)
-def lower_argmax(op: r.ArgMaxOp, operands: Any, rw: Any) -> Any:
+def lower_argmax(op: r.ArgMaxOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.argmax -> tcp.reduce_region of elements and their places"""
     x, index = operands[0], op.output.type.element_type
     axis, element = op.axis.value, x.type.element_type

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.rewrite import conversion_pattern
@@ -16,17 +17,21 @@ from plait_tosa.ops import data as m
 from plait_tosa.ops.data import shape_values
 from plait_tosa.to_tcp.shaping import dynamic_values, finish, repeat, shape_keys, typed
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+
 _NOT_CONSTANT = "the shape is not constant"
 
 
 @conversion_pattern(m.ConstOp)
-def lower_const(op: m.ConstOp, operands: Any, rw: Any) -> Any:
+def lower_const(op: m.ConstOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """tosa.const -> tcp.const"""
     return finish(rw, op, rw(tcp.ConstOp(op.values)))
 
 
 @conversion_pattern(m.ConstShapeOp)
-def drop_const_shape(op: m.ConstShapeOp, operands: Any, rw: Any) -> Any:
+def drop_const_shape(op: m.ConstShapeOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """tosa.const_shape goes when nothing uses it: the operations that it is a shape of take its numbers"""
     if not op.is_unused:
         return rw.no_match("an operation that has not been converted uses it")
@@ -35,7 +40,7 @@ def drop_const_shape(op: m.ConstShapeOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(m.ReshapeOp)
-def lower_reshape(op: m.ReshapeOp, operands: Any, rw: Any) -> Any:
+def lower_reshape(op: m.ReshapeOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.reshape -> tcp.reshape; the size that is left open is computed"""
     x, ty, numbers = operands[0], op.output.type, shape_values(op.shape)
     if numbers is None:
@@ -66,19 +71,19 @@ def _open_size(rw: Any, x: Any, known: list[int]) -> Any:
 
 
 @conversion_pattern(m.TransposeOp)
-def lower_transpose(op: m.TransposeOp, operands: Any, rw: Any) -> Any:
+def lower_transpose(op: m.TransposeOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.transpose -> tcp.transpose"""
     return finish(rw, op, rw(tcp.TransposeOp(operands[0], tuple(op.perms.values))))
 
 
 @conversion_pattern(m.ReverseOp)
-def lower_reverse(op: m.ReverseOp, operands: Any, rw: Any) -> Any:
+def lower_reverse(op: m.ReverseOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.reverse -> tcp.reverse"""
     return finish(rw, op, rw(tcp.ReverseOp(operands[0], (op.axis.value,))))
 
 
 @conversion_pattern(m.ConcatOp)
-def lower_concat(op: m.ConcatOp, operands: Any, rw: Any) -> Any:
+def lower_concat(op: m.ConcatOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.concat -> tcp.concat"""
     if len(operands) == 1:
         return finish(rw, op, operands[0])
@@ -86,7 +91,7 @@ def lower_concat(op: m.ConcatOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(m.PadOp)
-def lower_pad(op: m.PadOp, operands: Any, rw: Any) -> Any:
+def lower_pad(op: m.PadOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.pad -> tcp.pad"""
     x, _, value = operands
     numbers = shape_values(op.padding)
@@ -98,7 +103,7 @@ def lower_pad(op: m.PadOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(m.SliceOp)
-def lower_slice(op: m.SliceOp, operands: Any, rw: Any) -> Any:
+def lower_slice(op: m.SliceOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.slice -> tcp.slice; a size of -1 takes all that is left"""
     x, starts, sizes = operands[0], shape_values(op.start), shape_values(op.size)
     if starts is None or sizes is None:
@@ -119,7 +124,7 @@ def _slice_size(rw: Any, x: Any, dim: int, start: int, size: int) -> Any:
 
 
 @conversion_pattern(m.TileOp)
-def lower_tile(op: m.TileOp, operands: Any, rw: Any) -> Any:
+def lower_tile(op: m.TileOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.tile -> tcp.reshape to (1, n, 1, m ...), tcp.broadcast along the ones, tcp.reshape"""
     x, multiples = operands[0], shape_values(op.multiples)
     if multiples is None or any(n < 0 for n in multiples):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import i64
 from plait.rewrite import conversion_pattern
@@ -12,8 +13,12 @@ from plait_tosa.ops import elementwise_other as o
 from plait_tosa.to_tcp.elementwise import binary, cast, clamp
 from plait_tosa.to_tcp.shaping import finish, splat, typed, unify
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
 
-def _along_last(rw: Any, value: Any, rank: int) -> Any:
+
+def _along_last(rw: Any, value: Value[Any], rank: int) -> Any:
     """A tensor of rank 1, or of one element, in `rank` dimensions, of i64."""
     count = value.type.shape[0] if value.type.shape else 1
     shape = (*(1 for _ in range(rank - 1)), count) if rank else ()
@@ -26,12 +31,12 @@ def _unsigned(rw: Any, value: Any, width: int) -> Any:
     return binary(rw, "and", value, splat(rw, [1] * len(value.type.shape), i64, (1 << width) - 1))
 
 
-def _number_like(rw: Any, value: Any, number: int) -> Any:
+def _number_like(rw: Any, value: Value[Any], number: int) -> Any:
     return splat(rw, [1] * len(value.type.shape), i64, number)
 
 
 @conversion_pattern(o.RescaleOp)
-def lower_rescale(op: o.RescaleOp, operands: Any, rw: Any) -> Any:
+def lower_rescale(op: o.RescaleOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.rescale -> ((x - zero) * multiplier + half) >> shift, plus the other zero, in 64 bits, limited"""
     x, source, target = operands[0], op.input.type.element_type, op.output.type.element_type
     if source.width > 32:
@@ -53,7 +58,7 @@ def _signed_range(width: int) -> tuple[int, int]:
     return -(1 << (width - 1)), (1 << (width - 1)) - 1
 
 
-def _scaled(rw: Any, value: Any, multiplier: Any, shift: Any, twice: bool) -> Any:
+def _scaled(rw: Any, value: Value[Any], multiplier: Value[Any], shift: Value[Any], twice: bool) -> Any:
     """(value * multiplier + half) >> shift"""
     one = _number_like(rw, value, 1)
     half = binary(rw, "shift_left", one, binary(rw, "subtract", shift, one))
@@ -63,7 +68,7 @@ def _scaled(rw: Any, value: Any, multiplier: Any, shift: Any, twice: bool) -> An
     return binary(rw, "shift_right_arithmetic", product, shift)
 
 
-def _second_rounding(rw: Any, value: Any, shift: Any) -> Any:
+def _second_rounding(rw: Any, value: Value[Any], shift: Value[Any]) -> Any:
     """2^30 with the sign of the value where the shift is more than 31, else 0"""
     zero, bit = _number_like(rw, value, 0), _number_like(rw, value, 1 << 30)
     up = binary(rw, "ge", value, zero)

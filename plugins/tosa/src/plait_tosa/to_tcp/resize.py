@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, FloatType, f32, i32
@@ -14,6 +15,10 @@ from plait_tosa.ops.pooling import ResizeOp
 from plait_tosa.to_tcp.elementwise import binary, cast
 from plait_tosa.to_tcp.shaping import finish, typed
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+
 
 def places(count: int, numerator: int, denominator: int, offset: int) -> tuple[list[int], list[int]]:
     """For each place of the result, the one of the input before it and the distance from there, in 1 / numerator."""
@@ -21,7 +26,7 @@ def places(count: int, numerator: int, denominator: int, offset: int) -> tuple[l
     return [step // numerator for step in steps], [step % numerator for step in steps]
 
 
-def _take(rw: Any, x: Any, dim: int, indices: list[int]) -> Any:
+def _take(rw: Any, x: Value[Any], dim: int, indices: list[int]) -> Any:
     """Slices of `x` along `dim`, at indices limited to what is inside."""
     size = x.type.shape[dim]
     limited = [min(max(i, 0), size - 1) for i in indices]
@@ -33,7 +38,7 @@ def _take(rw: Any, x: Any, dim: int, indices: list[int]) -> Any:
     return rw(made)
 
 
-def _interpolate(rw: Any, x: Any, dim: int, before: list[int], parts: list[int], whole: int) -> Any:
+def _interpolate(rw: Any, x: Value[Any], dim: int, before: list[int], parts: list[int], whole: int) -> Any:
     """x[before] * (whole - part) + x[before + 1] * part; floats are divided by `whole`"""
     element = x.type.element_type
     scale = whole if isinstance(element, FloatType) else 1
@@ -49,7 +54,7 @@ def _interpolate(rw: Any, x: Any, dim: int, before: list[int], parts: list[int],
 
 
 @conversion_pattern(ResizeOp)
-def lower_resize(op: ResizeOp, operands: Any, rw: Any) -> Any:
+def lower_resize(op: ResizeOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.resize -> tcp.gather of rows and of columns; bilinear ones are added with constant weights"""
     x, result = operands[0], op.output.type
     numbers: list[Any] = [shape_values(v) for v in op.operands[1:]]

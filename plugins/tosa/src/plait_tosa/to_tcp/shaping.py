@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType
@@ -12,8 +12,12 @@ from plait_std.sizes import as_shaped, as_value
 from plait_tcp import ops as tcp
 from plait_tcp.api import Key, common_key, emit_size, size_key
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.operation import Operation
 
-def typed(shape: Sequence[int], element: Any) -> RankedTensorType:
+
+def typed(shape: Sequence[int], element: Type) -> RankedTensorType:
     return RankedTensorType(tuple(shape), element)
 
 
@@ -22,17 +26,17 @@ def shape_keys(value: Value[Any]) -> list[Key]:
     return [size_key(value, i) for i in range(len(value.type.shape))]
 
 
-def splat(rw: Any, shape: Sequence[int], element: Any, value: Any) -> Value[Any]:
+def splat(rw: Any, shape: Sequence[int], element: Type, value: float | int) -> Value[Any]:
     """A constant with one value everywhere."""
     return rw(tcp.ConstOp(DenseElementsAttr.splat(typed(shape, element), value)))
 
 
-def dynamic_values(rw: Any, ty: Any, keys: Sequence[Key]) -> list[Value[Any]]:
+def dynamic_values(rw: Any, ty: RankedTensorType, keys: Sequence[Key]) -> list[Value[Any]]:
     """Index values for the dynamic dimensions of `ty`, whose sizes are `keys`."""
     return [as_value(rw, emit_size(rw, key)) for size, key in zip(ty.shape, keys) if size == DYNAMIC]
 
 
-def repeat(rw: Any, value: Value[Any], dims: Sequence[int], ty: Any, keys: Sequence[Key]) -> Value[Any]:
+def repeat(rw: Any, value: Value[Any], dims: Sequence[int], ty: RankedTensorType, keys: Sequence[Key]) -> Value[Any]:
     """`value` broadcast to `ty`, whose sizes are `keys`."""
     source = shape_keys(value)
     in_place = list(dims) == list(range(len(ty.shape)))
@@ -72,7 +76,7 @@ def scalar_of(value: Value[Any]) -> Any:
     return next(iter(attribute.values()))
 
 
-def finish(rw: Any, op: Any, value: Value[Any]) -> Any:
+def finish(rw: Any, op: Operation, value: Value[Any]) -> Any:
     """Replace `op` by `value`, in the type of its result, and drop constant shapes that nothing uses any more."""
     shapes = [v.defining_op for v in op.operands if v.type.name == "tosa.shape"]
     rw.replace(op, [as_shaped(rw, value, op.results[0].type)])

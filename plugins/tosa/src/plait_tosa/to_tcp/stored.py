@@ -10,7 +10,7 @@ becomes, for the other patterns,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.rewrite import Pattern, conversion_pattern
@@ -18,11 +18,15 @@ from plait.rewrite import Pattern, conversion_pattern
 from plait_tosa.ops import data as m
 from plait_tosa.stored import has_quantized, is_quantized
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+
 _BENEFIT = 10
 """Before the patterns for numbers, which do not know quantized types."""
 
 
-def store(op: Any, operands: Any, rw: Any) -> Any:
+def store(op: Operation, operands: Sequence[Value[Any]], rw: Any) -> Any:
     """an operation on quantized tensors -> the same on what they store"""
     if not has_quantized(op):
         return rw.no_match("nothing is quantized")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, f32, f64
 from plait.rewrite import conversion_pattern
@@ -11,6 +11,9 @@ from plait_tcp import ops as tcp
 from plait_tosa.ops import contraction as c
 from plait_tosa.to_tcp.elementwise import binary
 from plait_tosa.to_tcp.shaping import as_shaped
+
+if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
 
 
 def _unary(rw: Any, kind: str, x: Any) -> Any:
@@ -31,7 +34,7 @@ def _obstacle(x: Any) -> str | None:
 
 
 @conversion_pattern(c.FFT2dOp)
-def lower_fft2d(op: c.FFT2dOp, operands: Any, rw: Any) -> Any:
+def lower_fft2d(op: c.FFT2dOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.fft2d -> tcp.fft; the inverse has no factor: a transform with real and imaginary parts swapped"""
     obstacle = _obstacle(operands[0])
     if obstacle is not None:
@@ -44,7 +47,7 @@ def lower_fft2d(op: c.FFT2dOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(c.RFFT2dOp)
-def lower_rfft2d(op: c.RFFT2dOp, operands: Any, rw: Any) -> Any:
+def lower_rfft2d(op: c.RFFT2dOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.rfft2d -> tcp.fft"""
     obstacle = _obstacle(operands[0])
     if obstacle is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import partial, reduce
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr
 from plait.builtin.types import DYNAMIC
@@ -24,12 +24,15 @@ from plait_tosa.to_tcp.convolution import ZERO_POINT, accumulator, plus_bias, un
 from plait_tosa.to_tcp.elementwise import binary, cast
 from plait_tosa.to_tcp.shaping import finish, shape_keys, splat, typed
 
+if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
+
 _MAPS = [AffineMap(3, 0, tuple(map(AffineDim, dims))) for dims in ((0, 2), (2, 1), (0, 1))]
 _ITERATORS = ("parallel", "parallel", "reduction")
 
 
 @conversion_pattern(v.TransposeConv2DOp)
-def lower_transpose_conv2d(op: v.TransposeConv2DOp, operands: Any, rw: Any) -> Any:
+def lower_transpose_conv2d(op: v.TransposeConv2DOp, operands: Any, rw: ConversionRewriter) -> Any:
     """tosa.transpose_conv2d -> tcp.contract, whose blocks are moved by tcp.pad and added"""
     kernel, strides, pads = operands[1].type.shape[1:3], op.stride.values, op.out_pad.values
     if DYNAMIC in kernel:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
 from plait.builtin.types import RankedTensorType, i1, i32, i64
@@ -12,6 +12,9 @@ from plait.builtin.types import RankedTensorType, i1, i32, i64
 from plait_vhlo import attributes as a
 from plait_vhlo import enums as e
 from plait_vhlo.types import NONE
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +35,7 @@ def _always(value: Any) -> Default:
     return Default(lambda _rank: value, lambda found: found is value)
 
 
-def _integer(value: int, ty: Any = i64) -> Default:
+def _integer(value: int, ty: Type = i64) -> Default:
     default = a.IntegerV1Attr.of(IntegerAttr(value, ty))
     return Default(lambda _rank: default, lambda x: isinstance(x, a.IntegerV1Attr) and x.value.value == value)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, DenseElementsAttr, StringAttr, SymbolRefAttr
 from plait.context import Context
@@ -13,6 +13,9 @@ from plait_vhlo.conversion.defaults import DEFAULTS
 from plait_vhlo.conversion.in_place import NEWEST, convert_in_place, refuse
 from plait_vhlo.conversion.structs import FLAGS, STRUCTS, UNIT, implode
 from plait_vhlo.conversion.types import FromVhlo
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
 
 _OTHERS = {"func": "func.func", "call": "func.call"}
 _FUNCTIONS = ("func.func", "vhlo.func_v1")
@@ -83,7 +86,7 @@ def _fitting(cls: Any, name: str, value: Any) -> Any:
     return array if field.constraint.check(array) else value
 
 
-def _symbols(value: Any) -> Any:
+def _symbols(value: Attribute) -> Any:
     if isinstance(value, StringAttr):
         return SymbolRefAttr(value.value)
     return ArrayAttr(tuple([_symbols(one) for one in value.elements])) if isinstance(value, ArrayAttr) else value

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import VectorType
 from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute, result
@@ -27,6 +28,12 @@ from plait_llvm.dialect.constraints import (
     scalar_of,
 )
 from plait_llvm.dialect.types import PointerType
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Attribute
+    from plait.ir.operation import Operation
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 
 class IntegerBinaryOp(Op):
@@ -365,11 +372,11 @@ class FNegOp(Op):
     assembly = "$operand_ attr-dict `:` type($res)"
 
 
-def _compared(op_types: Any, properties: Any) -> Type:
+def _compared(op_types: Sequence[Type], properties: Mapping[str, Attribute]) -> Type:
     return same_shape_i1(op_types[0])
 
 
-def _parse_comparison(cls: Any, parser: Any, predicate: Any) -> Any:
+def _parse_comparison(cls: type[Operation], parser: OpParser, predicate: Any) -> Any:
     """`"predicate" %lhs, %rhs attr-dict : type`"""
     name = parser.parse_string()
     if name not in predicate.numbers():
@@ -389,7 +396,7 @@ def _parse_comparison(cls: Any, parser: Any, predicate: Any) -> Any:
     )
 
 
-def _print_comparison(op: Any, printer: Any) -> None:
+def _print_comparison(op: FCmpOp | ICmpOp, printer: Any) -> None:
     printer.write(f' "{op.predicate.text}" ')
     printer.operands(op.operands)
     printer.attr_dict(op, elide=("predicate",))
@@ -419,10 +426,10 @@ class ICmpOp(Op):
             raise VerifyError("failed to verify that result type has i1 element type and same shape as operands")
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> ICmpOp:
+    def parse_assembly(cls, parser: OpParser) -> ICmpOp:
         return _parse_comparison(cls, parser, ICmpPredicateAttr)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         _print_comparison(self, printer)
 
 
@@ -445,14 +452,14 @@ class FCmpOp(Op):
     res = infer_result(IntegerLike, infer=_compared)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> FCmpOp:
+    def parse_assembly(cls, parser: OpParser) -> FCmpOp:
         return _parse_comparison(cls, parser, FCmpPredicateAttr)
 
     def verify(self) -> None:
         if self.res.type is not same_shape_i1(self.lhs.type):
             raise VerifyError("failed to verify that result type has i1 element type and same shape as operands")
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         _print_comparison(self, printer)
 
 
@@ -506,7 +513,7 @@ class TruncOp(OverflowCastOp):
     name = "llvm.trunc"
 
 
-def _verify_widening(op: Any) -> None:
+def _verify_widening(op: ZExtOp | SExtOp) -> None:
     source, target = op.arg.type, op.res.type
     if isinstance(source, VectorType) != isinstance(target, VectorType):
         raise VerifyError(f"input type '{source}' and output type '{target}' are not both vectors or both integers")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr, SymbolRefAttr
 from plait.builtin.types import VectorType
@@ -31,6 +31,12 @@ from plait_llvm.dialect.attributes import CConvAttr, FastmathFlagsAttr, TailCall
 from plait_llvm.dialect.constraints import AnyLLVM
 from plait_llvm.dialect.ops.functions import FuncOp
 from plait_llvm.dialect.types import LLVMFunctionType, PointerType, VoidType
+
+if TYPE_CHECKING:
+    from plait.ir.block import Block
+    from plait.ir.value import Value
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 
 class ReturnOp(Op):
@@ -171,7 +177,9 @@ class SwitchOp(Op):
     branch_weights = optional_attribute(c.DenseI32Array)
 
     @classmethod
-    def of(cls, value: Any, default: Any, default_operands: Any, cases: Any, **parts: Any) -> Any:
+    def of(
+        cls, value: Value[Any], default: Block, default_operands: Sequence[Any], cases: Sequence[Any], **parts: Any
+    ) -> Any:
         """The op for `cases`: (number, block, operands) each."""
         numbers = [number for number, _, _ in cases]
         values = DenseElementsAttr.from_values(VectorType((len(numbers),), value.type), numbers) if numbers else None
@@ -208,7 +216,7 @@ class SwitchOp(Op):
         return found
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> SwitchOp:
+    def parse_assembly(cls, parser: OpParser) -> SwitchOp:
         value = parser.parse_operand()
         parser.parse_punctuation(":")
         value = parser.resolve(value, parser.parse_type())
@@ -224,7 +232,7 @@ class SwitchOp(Op):
         attributes = parser.parse_optional_attr_dict()
         return cls.of(value, default, default_operands, cases, attributes=attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         printer.operand(self.value)
         printer.write(" : ")
@@ -241,7 +249,7 @@ class SwitchOp(Op):
         printer.attr_dict(self, elide=("case_operand_segments", "case_values", "operandSegmentSizes"))
 
 
-def _print_successor(printer: Any, block: Any, values: Any) -> None:
+def _print_successor(printer: Printer, block: Block, values: Sequence[Value[Any]]) -> None:
     printer.successor(block)
     if values:
         printer.write("(")
@@ -296,7 +304,7 @@ class CallOp(Op):
         return LLVMFunctionType(result, tuple(v.type for v in arguments))
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> CallOp:
+    def parse_assembly(cls, parser: OpParser) -> CallOp:
         cconv = _optional_case(parser, CConvAttr)
         tail = _optional_case(parser, TailCallKindAttr)
         symbol = parser.parse_optional_symbol_name()
@@ -320,7 +328,7 @@ class CallOp(Op):
         _take_attributes(op, attributes)
         return op
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         for case in (self.cconv, self.tail):
             printer.write(f"{case.text} " if case.value else "")
@@ -421,7 +429,7 @@ def _optional_case(parser: Any, cls: Any) -> Any:
     return cls(0)
 
 
-def _take_attributes(op: Any, attributes: dict[str, Attribute]) -> None:
+def _take_attributes(op: Operation, attributes: dict[str, Attribute]) -> None:
     for key, value in attributes.items():
         if key in op.property_names:
             op.set_property(key, value)
@@ -460,7 +468,7 @@ class CallIntrinsicOp(Op):
         _verify_bundles(self)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> CallIntrinsicOp:
+    def parse_assembly(cls, parser: OpParser) -> CallIntrinsicOp:
         name = parser.parse_string()
         arguments = parser.parse_comma_separated("(", ")", parser.parse_operand)
         attributes = parser.parse_optional_attr_dict()
@@ -471,7 +479,7 @@ class CallIntrinsicOp(Op):
         _take_attributes(op, attributes)
         return op
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         printer.attribute(self.intrin)
         printer.write("(")

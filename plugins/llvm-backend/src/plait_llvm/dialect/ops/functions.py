@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, FloatAttr, IntegerAttr, StringAttr
 from plait.builtin.dense import ElementsAttr
@@ -16,6 +16,10 @@ from plait.ir.region import Region
 from plait_llvm.dialect.attributes import LINKAGES, CConvAttr, LinkageAttr, UnnamedAddrAttr, VisibilityAttr
 from plait_llvm.dialect.constraints import is_llvm_type
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, MetadataType, TokenType, VoidType
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 
 class FuncOp(Op):
@@ -75,7 +79,7 @@ class FuncOp(Op):
         return self.body.entry is None
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> FuncOp:
+    def parse_assembly(cls, parser: OpParser) -> FuncOp:
         flags = _parse_symbol_flags(parser)
         cconv = _optional_of(parser, CConvAttr)
         name = parser.parse_symbol_name()
@@ -98,7 +102,7 @@ class FuncOp(Op):
             op.set_property(key, value) if key in cls.property_names else op.set_attribute(key, value)
         return op
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         printer.write("" if self.linkage.text == "external" else f"{self.linkage.text} ")
         for flag in (self.visibility, self.unnamed_addr, self.cconv):
@@ -110,7 +114,7 @@ class FuncOp(Op):
             printer.write(" ")
             printer.region(self.body, print_entry_args=False)
 
-    def _print_signature(self, printer: Any) -> None:
+    def _print_signature(self, printer: Printer) -> None:
         ty = self.function_type
         attrs = self.arg_attrs.elements if self.arg_attrs is not None else (None,) * len(ty.parameters)
         entry = self.body.entry
@@ -169,7 +173,7 @@ _FUNC_ELIDED = (
 )  # fmt: skip
 
 
-def _parse_symbol_flags(parser: Any) -> tuple[Any, Any, Any]:
+def _parse_symbol_flags(parser: OpParser) -> tuple[Any, Any, Any]:
     linkage = LinkageAttr("external")
     for text in LINKAGES:
         if parser.parse_optional_keyword(text):
@@ -192,7 +196,7 @@ class _Argument:
 
     __slots__ = ("attributes", "name", "type")
 
-    def __init__(self, name: Any, ty: Type, attributes: dict[str, Attribute]) -> None:
+    def __init__(self, name: str | None, ty: Type, attributes: dict[str, Attribute]) -> None:
         self.name, self.type, self.attributes = name, ty, attributes
 
     @property
@@ -200,7 +204,7 @@ class _Argument:
         return DictionaryAttr(tuple(self.attributes.items()))
 
 
-def _parse_arguments(parser: Any) -> tuple[list[_Argument], bool]:
+def _parse_arguments(parser: OpParser) -> tuple[list[_Argument], bool]:
     vararg = False
 
     def argument() -> _Argument | None:
@@ -220,7 +224,7 @@ def _parse_arguments(parser: Any) -> tuple[list[_Argument], bool]:
     return [a for a in found if a is not None], vararg
 
 
-def _parse_result(parser: Any) -> tuple[Type, DictionaryAttr | None]:
+def _parse_result(parser: OpParser) -> tuple[Type, DictionaryAttr | None]:
     if not parser.parse_optional_punctuation("("):
         return parser.parse_type(), None
     ty = parser.parse_type()
@@ -229,7 +233,7 @@ def _parse_result(parser: Any) -> tuple[Type, DictionaryAttr | None]:
     return ty, DictionaryAttr(tuple(attributes.items())) if attributes else None
 
 
-def _print_dictionary(printer: Any, dictionary: Any) -> None:
+def _print_dictionary(printer: Printer, dictionary: Any) -> None:
     if dictionary is not None and dictionary.entries:
         printer.write(" ")
         printer.attribute(dictionary)
@@ -270,7 +274,7 @@ class GlobalOp(Op):
     )  # fmt: skip
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> GlobalOp:
+    def parse_assembly(cls, parser: OpParser) -> GlobalOp:
         linkage, _, visibility = _parse_symbol_flags(parser)
         thread_local = parser.parse_optional_keyword("thread_local")
         unnamed = _optional_of(parser, UnnamedAddrAttr)
@@ -295,7 +299,7 @@ class GlobalOp(Op):
             op.set_property(key, item) if key in cls.property_names else op.set_attribute(key, item)
         return op
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         words = [
             self.linkage.text,
             self.visibility.text if self.visibility.value else "",
@@ -347,7 +351,7 @@ class GlobalOp(Op):
         if self.linkage.text == "common" and value is not None and not _is_zero(value):
             raise VerifyError("expected zero value for 'common' linkage")
 
-    def _print_attributes(self, printer: Any) -> None:
+    def _print_attributes(self, printer: Printer) -> None:
         """All that is not written elsewhere, and the address space always, as MLIR does."""
         entries = {name: value for name, value in self.properties.items() if name not in _GLOBAL_ELIDED}
         entries.update(self.attributes)

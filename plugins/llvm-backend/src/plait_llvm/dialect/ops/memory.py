@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
 from plait.builtin.types import VectorType, i32, i64
@@ -17,6 +17,10 @@ from plait.ir.value import Value
 from plait_llvm.dialect.attributes import AtomicOrderingAttr, GepNoWrapFlagsAttr
 from plait_llvm.dialect.constraints import AnyLLVM, AnyPointer, IntegerLike, PointerLike
 from plait_llvm.dialect.types import ArrayType, StructType, ptr
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 DYNAMIC_INDEX = -2147483648
 """Marks, in `rawConstantIndices`, an index that is an operand."""
@@ -127,7 +131,7 @@ class AllocaOp(Op):
     inalloca = optional_attribute(c.UnitAttr)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> AllocaOp:
+    def parse_assembly(cls, parser: OpParser) -> AllocaOp:
         inalloca = parser.parse_optional_keyword("inalloca")
         size = parser.parse_operand()
         parser.parse_keyword("x")
@@ -146,7 +150,7 @@ class AllocaOp(Op):
             op.inalloca = True
         return op
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" inalloca " if self.inalloca is not None else " ")
         printer.operand(self.array_size)
         printer.write(" x ")
@@ -190,7 +194,7 @@ class GetElementPtrOp(Op):
         return [next(dynamic) if i == DYNAMIC_INDEX else i for i in self.constant_indices.values]
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> GetElementPtrOp:
+    def parse_assembly(cls, parser: OpParser) -> GetElementPtrOp:
         flags: list[str] = []
         while (flag := _optional_flag(parser)) is not None:
             flags.append(flag)
@@ -212,7 +216,7 @@ class GetElementPtrOp(Op):
             attributes=attributes,
         )  # fmt: skip
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(f" {self.no_wrap.text} " if self.no_wrap.value else " ")
         printer.operand(self.base)
         printer.write("[")
@@ -233,14 +237,14 @@ class GetElementPtrOp(Op):
         _verify_indices(self.elem_type, self.indices)
 
 
-def _print_index(printer: Any, index: Value[Any] | int) -> None:
+def _print_index(printer: Printer, index: Value[Any] | int) -> None:
     if isinstance(index, int):
         printer.write(str(index))
     else:
         printer.operand(index)
 
 
-def _verify_indices(ty: Any, indices: Sequence[Value[Any] | int]) -> None:
+def _verify_indices(ty: Type, indices: Sequence[Value[Any] | int]) -> None:
     """Raise unless the indices after the first, which steps over whole elements, lead to a part of `ty`."""
     for i, index in enumerate(indices[1:], 1):
         if isinstance(ty, StructType):
@@ -255,7 +259,7 @@ def _verify_indices(ty: Any, indices: Sequence[Value[Any] | int]) -> None:
             raise VerifyError(f"type '{ty}' cannot be indexed (index #{i})")
 
 
-def _optional_flag(parser: Any) -> str | None:
+def _optional_flag(parser: OpParser) -> str | None:
     for flag in ("inbounds", "nusw", "nuw", "inbounds_flag"):
         if parser.parse_optional_keyword(flag):
             return flag

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr
 from plait.builtin.dense import ElementsAttr
@@ -17,6 +17,10 @@ from plait.ir.operation import Operation
 
 from plait_llvm.dialect.constraints import AnyAggregate, AnyLLVM, AnyPointer, AnyVector
 from plait_llvm.dialect.types import ArrayType, StructType
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 
 class ConstantOp(Op):
@@ -35,7 +39,7 @@ class ConstantOp(Op):
     res: Result = result(AnyLLVM)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> ConstantOp:
+    def parse_assembly(cls, parser: OpParser) -> ConstantOp:
         parser.parse_punctuation("(")
         value = parser.parse_attribute()
         parser.parse_punctuation(")")
@@ -43,7 +47,7 @@ class ConstantOp(Op):
         parser.parse_punctuation(":")
         return cls(value, parser.parse_type(), attributes=attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write("(")
         printer.attribute(self.value)
         printer.write(")")
@@ -90,7 +94,7 @@ def _verify_elements(value: Any, ty: ArrayType | VectorType) -> None:
         raise VerifyError("expected integer element type for integer elements attribute")
 
 
-def _verify_float(given: Any, ty: Any) -> None:
+def _verify_float(given: FloatType, ty: Any) -> None:
     """A number is of its own type, or stands as bits in an integer of its width."""
     if isinstance(ty, IntegerType):
         if ty.width != given.width:
@@ -191,11 +195,11 @@ def _part(ty: Type, index: int) -> Type:
     raise VerifyError(f"position out of bounds: {index}")
 
 
-def _parse_position(parser: Any) -> list[int]:
+def _parse_position(parser: OpParser) -> list[int]:
     return parser.parse_comma_separated("[", "]", parser.parse_integer)
 
 
-def _print_position(op: Any, printer: Any) -> None:
+def _print_position(op: ExtractValueOp | InsertValueOp, printer: Any) -> None:
     printer.write("[" + ", ".join(map(str, op.position.values)) + "]")
     printer.attr_dict(op, elide=("position",))
     printer.write(" : ")
@@ -220,7 +224,7 @@ class ExtractValueOp(Op):
     res = infer_result(AnyLLVM, infer=lambda types, properties: _extracted(types[0], properties))
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> ExtractValueOp:
+    def parse_assembly(cls, parser: OpParser) -> ExtractValueOp:
         container = parser.parse_operand()
         position = _parse_position(parser)
         attributes = parser.parse_optional_attr_dict()
@@ -231,7 +235,7 @@ class ExtractValueOp(Op):
         except VerifyError as error:
             raise parser.error(str(error)) from None
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         printer.operand(self.container)
         _print_position(self, printer)
@@ -245,7 +249,7 @@ class ExtractValueOp(Op):
             )
 
 
-def _extracted(container: Type, properties: Any) -> Type:
+def _extracted(container: Type, properties: Mapping[str, Any]) -> Type:
     return element_at(container, properties["position"].values)
 
 
@@ -267,7 +271,7 @@ class InsertValueOp(Op):
     res = infer_result(AnyAggregate, same_as="container")
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> InsertValueOp:
+    def parse_assembly(cls, parser: OpParser) -> InsertValueOp:
         value = parser.parse_operand()
         parser.parse_punctuation(",")
         container = parser.parse_operand()
@@ -281,7 +285,7 @@ class InsertValueOp(Op):
             raise parser.error(str(error)) from None
         return cls(parser.resolve(container, ty), parser.resolve(value, element), position, attributes=attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         printer.operand(self.value)
         printer.write(", ")
@@ -338,7 +342,7 @@ class InsertElementOp(Op):
             raise VerifyError("failed to verify that argument type matches vector element type")
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> InsertElementOp:
+    def parse_assembly(cls, parser: OpParser) -> InsertElementOp:
         value = parser.parse_operand()
         parser.parse_punctuation(",")
         vector = parser.parse_operand()
@@ -355,7 +359,7 @@ class InsertElementOp(Op):
             attributes=attributes,
         )  # fmt: skip
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         printer.operand(self.value)
         printer.write(", ")
@@ -394,7 +398,7 @@ class ShuffleVectorOp(Op):
             raise VerifyError(f"{found} '{self.res.type}'")
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> ShuffleVectorOp:
+    def parse_assembly(cls, parser: OpParser) -> ShuffleVectorOp:
         v1 = parser.parse_operand()
         parser.parse_punctuation(",")
         v2 = parser.parse_operand()
@@ -404,7 +408,7 @@ class ShuffleVectorOp(Op):
         ty = parser.parse_type_for(cls.v1)
         return cls(parser.resolve(v1, ty), parser.resolve(v2, ty), mask, attributes=attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         printer.operands(self.operands)
         printer.write(" [" + ", ".join(map(str, self.mask.values)) + "]")
@@ -414,7 +418,7 @@ class ShuffleVectorOp(Op):
         printer.write(" ")
 
 
-def _shuffled(vector: Any, properties: Any) -> Type:
+def _shuffled(vector: VectorType, properties: Mapping[str, Any]) -> Type:
     return VectorType((len(properties["mask"].values),), vector.element_type, vector.scalable_dims)
 
 

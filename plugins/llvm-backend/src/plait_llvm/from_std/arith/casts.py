@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import f32, f64
 from plait.rewrite import Pattern, conversion_pattern
@@ -12,6 +12,14 @@ from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.lowering.narrow_floats import in_f32, is_narrow
 from plait_llvm.passes.expand import round_to_odd
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.define.op import Op
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+    from plait_std.arith.ops.casts import CastOp, SIToFPOp, TruncFOp, TruncIOp, UIToFPOp
+
 OPERATIONS = {"extui": ar.ZExtOp, "extsi": ar.SExtOp}
 FLOAT_TO_INTEGER = {"fptoui": ar.FPToUIOp, "fptosi": ar.FPToSIOp}
 INTEGER_TO_FLOAT = {"uitofp": ar.UIToFPOp, "sitofp": ar.SIToFPOp}
@@ -19,8 +27,8 @@ _EXACT = 24
 """Bits of integers that f32 has."""
 
 
-def _one_to_one(name: str, target: Any) -> Pattern:
-    def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def _one_to_one(name: str, target: type[Op]) -> Pattern:
+    def lower(op: CastOp, operands: Sequence[Any], rw: Any) -> Any:
         ty = f32 if is_narrow(op.results[0].type) else rw.convert_type(op.results[0].type)
         return in_f32(op, operands, rw, lambda wide: rw.insert(target(wide[0], ty)))
 
@@ -28,11 +36,11 @@ def _one_to_one(name: str, target: Any) -> Pattern:
     return conversion_pattern(f"arith.{name}")(lower)
 
 
-def _from_integer(name: str, target: Any) -> Pattern:
+def _from_integer(name: str, target: type[Op]) -> Pattern:
     """Wide integers to narrow floats go by f64 and a rounding to odd, so that they are rounded once."""
     plain = _one_to_one(name, target)
 
-    def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+    def lower(op: SIToFPOp | UIToFPOp, operands: Sequence[Any], rw: Any) -> Any:
         if not is_narrow(op.results[0].type) or scalar_of(operands[0].type).width <= _EXACT:
             return plain.function(op, operands, rw)
         return in_f32(op, operands, rw, lambda wide: round_to_odd(rw, rw(target(wide[0], f64))))
@@ -42,13 +50,13 @@ def _from_integer(name: str, target: Any) -> Pattern:
 
 
 @conversion_pattern("arith.trunci")
-def lower_trunci(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_trunci(op: TruncIOp, operands: Sequence[Any], rw: Any) -> Any:
     """arith.trunci -> llvm.trunc"""
     return rw.insert(ar.TruncOp(operands[0], rw.convert_type(op.results[0].type), op.overflow.value))
 
 
-def _index_cast(name: str, widen: Any) -> Pattern:
-    def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def _index_cast(name: str, widen: type[Op]) -> Pattern:
+    def lower(op: Operation, operands: Sequence[Any], rw: Any) -> Any:
         source, target = operands[0].type, rw.convert_type(op.results[0].type)
         have, want = scalar_of(source).width, scalar_of(target).width
         if have == want:
@@ -60,20 +68,20 @@ def _index_cast(name: str, widen: Any) -> Pattern:
 
 
 @conversion_pattern("arith.bitcast")
-def lower_bitcast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_bitcast(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """arith.bitcast -> llvm.bitcast"""
     target = rw.convert_type(op.results[0].type)
     return operands[0] if operands[0].type is target else rw.insert(ar.BitcastOp(operands[0], target))
 
 
 @conversion_pattern("arith.extf")
-def lower_extf(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_extf(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """arith.extf -> llvm.fpext"""
     return in_f32(op, operands, rw, lambda wide: _convert(wide[0], op.results[0].type, rw))
 
 
 @conversion_pattern("arith.truncf")
-def lower_truncf(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_truncf(op: TruncFOp, operands: Sequence[Any], rw: Any) -> Any:
     """arith.truncf -> llvm.fptrunc"""
     rounding = op.roundingmode
     if rounding is not None and rounding.text != "to_nearest_even":
@@ -81,7 +89,7 @@ def lower_truncf(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     return in_f32(op, operands, rw, lambda wide: _convert(wide[0], op.results[0].type, rw))
 
 
-def _convert(value: Any, ty: Any, rw: Any) -> Any:
+def _convert(value: Value[Any], ty: Type, rw: Any) -> Any:
     """A float as another type; as f32 where that is narrow, to be rounded from there."""
     target = f32 if is_narrow(ty) else rw.convert_type(ty)
     have, want = scalar_of(value.type), scalar_of(target)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import IntegerType, VectorType
@@ -15,6 +15,15 @@ from plait_llvm.dialect.ops import values as v
 from plait_llvm.dialect.types import StructType
 from plait_llvm.lowering.build import constant, extract
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.define.op import Op
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+    from plait_std.arith.ops.base import OverflowingIntegerOp
+    from plait_std.arith.ops.select import CmpIOp, ConstantOp
+
 OVERFLOWING = {"addi": ar.AddOp, "subi": ar.SubOp, "muli": ar.MulOp, "shli": ar.ShlOp}
 PLAIN = {
     "divui": ar.UDivOp, "divsi": ar.SDivOp, "remui": ar.URemOp, "remsi": ar.SRemOp, "andi": ar.AndOp, "ori": ar.OrOp,
@@ -23,16 +32,16 @@ PLAIN = {
 }  # fmt: skip
 
 
-def _overflowing(name: str, target: Any) -> Pattern:
-    def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def _overflowing(name: str, target: type[Op]) -> Pattern:
+    def lower(op: OverflowingIntegerOp, operands: Sequence[Any], rw: Any) -> Any:
         return rw.insert(target(*operands, op.overflow.value))
 
     lower.__doc__ = f"arith.{name} -> {target.name}"
     return conversion_pattern(f"arith.{name}")(lower)
 
 
-def _plain(name: str, target: Any) -> Pattern:
-    def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def _plain(name: str, target: type[Operation]) -> Pattern:
+    def lower(op: Operation, operands: Sequence[Any], rw: Any) -> Any:
         new = rw.insert(target(*operands))
         if getattr(op, "exact", None) is not None:
             new.exact = True
@@ -43,7 +52,7 @@ def _plain(name: str, target: Any) -> Pattern:
 
 
 @conversion_pattern("arith.constant")
-def lower_constant(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_constant(op: ConstantOp, operands: Sequence[Any], rw: Any) -> Any:
     """arith.constant -> llvm.mlir.constant"""
     ty = rw.convert_type(op.results[0].type)
     value = op.value
@@ -59,18 +68,18 @@ def _signed(bits: int, width: int) -> int:
 
 
 @conversion_pattern("arith.cmpi")
-def lower_cmpi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_cmpi(op: CmpIOp, operands: Sequence[Any], rw: Any) -> Any:
     """arith.cmpi -> llvm.icmp"""
     return rw.insert(ar.ICmpOp(ICmpPredicateAttr(op.predicate.value), *operands))
 
 
 @conversion_pattern("arith.select")
-def lower_select(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_select(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """arith.select -> llvm.select"""
     return rw.insert(ar.SelectOp(*operands))
 
 
-def _divided(rw: Any, a: Any, b: Any) -> tuple[Any, Any, Any]:
+def _divided(rw: Any, a: Value[Any], b: Value[Any]) -> tuple[Any, Any, Any]:
     """Quotient toward zero, whether there is a remainder, and whether its sign differs from the divisor's."""
     zero = constant(rw, 0, a.type)
     quotient, remainder = rw(ar.SDivOp(a, b)), rw(ar.SRemOp(a, b))
@@ -79,13 +88,13 @@ def _divided(rw: Any, a: Any, b: Any) -> tuple[Any, Any, Any]:
     return quotient, inexact, signs
 
 
-def _extended(rw: Any, condition: Any, ty: Any) -> Any:
+def _extended(rw: Any, condition: Value[Any], ty: Type) -> Any:
     """0 or 1 in type `ty`, which may be that of the condition."""
     return condition if condition.type is ty else rw(ar.ZExtOp(condition, ty))
 
 
 @conversion_pattern("arith.floordivsi")
-def lower_floordivsi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_floordivsi(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """floordivsi a, b -> (a / b) - (remainder of the other sign)"""
     a, b = operands
     quotient, inexact, signs = _divided(rw, a, b)
@@ -94,7 +103,7 @@ def lower_floordivsi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("arith.ceildivsi")
-def lower_ceildivsi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_ceildivsi(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """ceildivsi a, b -> (a / b) + (remainder of the same sign)"""
     a, b = operands
     quotient, inexact, signs = _divided(rw, a, b)
@@ -104,7 +113,7 @@ def lower_ceildivsi(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("arith.ceildivui")
-def lower_ceildivui(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_ceildivui(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """ceildivui a, b -> (a / b) + (remainder is not 0)"""
     a, b = operands
     remainder = rw(ar.URemOp(a, b))
@@ -113,7 +122,7 @@ def lower_ceildivui(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("arith.addui_extended")
-def lower_addui_extended(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_addui_extended(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """addui_extended -> llvm.intr.uadd.with.overflow"""
     types = StructType((operands[0].type, rw.convert_type(op.results[1].type)))
     lhs, rhs = operands
@@ -121,8 +130,8 @@ def lower_addui_extended(op: Any, operands: Sequence[Any], rw: Any) -> Any:
     return [extract(rw, both, 0), extract(rw, both, 1)]
 
 
-def _mul_extended(name: str, extend: Any) -> Pattern:
-    def lower(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def _mul_extended(name: str, extend: type[Op]) -> Pattern:
+    def lower(op: Operation, operands: Sequence[Any], rw: Any) -> Any:
         ty: Any = operands[0].type
         scalar: Any = ty.element_type if isinstance(ty, VectorType) else ty
         wide: Any = IntegerType(2 * scalar.width)

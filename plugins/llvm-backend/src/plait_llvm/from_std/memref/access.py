@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import UnrankedMemRefType, i64
@@ -12,6 +12,11 @@ from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.lowering.build import extract, index_value
 from plait_llvm.lowering.descriptor import ALIGNED, Descriptor
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.rewrite import ConversionRewriter
+    from plait_std.memref.ops import DimOp, LoadOp, StoreOp
 
 
 def _annotate(new: Any, op: Any) -> Any:
@@ -24,21 +29,21 @@ def _annotate(new: Any, op: Any) -> Any:
 
 
 @conversion_pattern("memref.load")
-def lower_load(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_load(op: LoadOp, operands: Sequence[Any], rw: Any) -> Any:
     """memref.load -> llvm.getelementptr, llvm.load"""
     memref = Descriptor(rw, operands[0], op.memref.type)
     return rw.insert(_annotate(mem.LoadOp(memref.address(operands[1:]), memref.element), op))
 
 
 @conversion_pattern("memref.store")
-def lower_store(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_store(op: StoreOp, operands: Sequence[Any], rw: Any) -> Any:
     """memref.store -> llvm.getelementptr, llvm.store"""
     memref = Descriptor(rw, operands[1], op.memref.type)
     return rw.insert(_annotate(mem.StoreOp(operands[0], memref.address(operands[2:])), op))
 
 
 @conversion_pattern("memref.dim")
-def lower_dim(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_dim(op: DimOp, operands: Sequence[Any], rw: Any) -> Any:
     """memref.dim -> the size in the type or in the descriptor"""
     if isinstance(op.source.type, UnrankedMemRefType):
         return rw.no_match("the dimensions of unranked memrefs are not supported")
@@ -68,13 +73,13 @@ def lower_rank(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("memref.extract_aligned_pointer_as_index")
-def lower_extract_pointer(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_extract_pointer(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.extract_aligned_pointer_as_index -> llvm.ptrtoint"""
     return rw.insert(ar.PtrToIntOp(extract(rw, operands[0], ALIGNED), i64))
 
 
 @conversion_pattern("memref.assume_alignment")
-def lower_assume_alignment(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_assume_alignment(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.assume_alignment -> the same memref"""
     assert isinstance(op.alignment, IntegerAttr)
     return operands[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import UnitAttr
 from plait.builtin.types import MemRefType, i1, i8, i64
@@ -20,6 +20,10 @@ from plait_llvm.lowering.build import add, extract, index_value, mul, product
 from plait_llvm.lowering.symbols import declare, define
 from plait_llvm.lowering.types import alignment, size_in_bytes
 from plait_std import mixed as m
+
+if TYPE_CHECKING:
+    from plait.rewrite import ConversionRewriter
+    from plait_std.memref.ops import DeallocOp
 
 MALLOC_ALIGNMENT = 16
 """What `malloc` guarantees on the targets that are supported."""
@@ -103,7 +107,7 @@ def lower_alloca(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("memref.dealloc")
-def lower_dealloc(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_dealloc(op: DeallocOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.dealloc -> free"""
     if not isinstance(op.memref.type, MemRefType):
         return rw.no_match("unranked memrefs cannot be freed")

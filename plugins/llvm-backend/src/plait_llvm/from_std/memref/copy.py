@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import MemRefType, i64
 from plait.ir.block import Block
@@ -17,9 +17,15 @@ from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import size_in_bytes
 from plait_std.memref.views import is_contiguous
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+
 
 @conversion_pattern("memref.copy")
-def lower_copy(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_copy(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.copy -> llvm.intr.memcpy, or loops"""
     types = [v.type for v in op.operands]
     if not all(isinstance(ty, MemRefType) for ty in types):
@@ -69,7 +75,9 @@ def _copy_loops(op: Any, source: Descriptor, target: Descriptor, sizes: Sequence
     builder.insert(control.BrOp((), latches[-1][0] if latches else rest))
 
 
-def _copy_element(rw: Any, bases: Any, strides: Any, indices: Sequence[Any], element: Any) -> None:
+def _copy_element(
+    rw: Any, bases: Sequence[Value[Any]], strides: Sequence[Any], indices: Sequence[Any], element: Type
+) -> None:
     addresses: list[Any] = []
     for base, steps in zip(bases, strides):
         offset: Any = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, MemRefType, i8, i64
 from plait.rewrite import NoMatchError, conversion_pattern
@@ -15,21 +15,26 @@ from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import pointer_type
 from plait_std import mixed as m
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.rewrite import ConversionRewriter
+    from plait_std.memref.ops import CastOp, CollapseShapeOp, ExpandShapeOp, ReinterpretCastOp, SubViewOp, TransposeOp
 
-def _source(op: Any, operands: Sequence[Any], rw: Any) -> Descriptor:
+
+def _source(op: Operation, operands: Sequence[Any], rw: Any) -> Descriptor:
     ty = op.operands[0].type
     if not isinstance(ty, MemRefType):
         raise NoMatchError("unranked memrefs are not supported")
     return Descriptor(rw, operands[0], ty)
 
 
-def _view(source: Descriptor, ty: Any, offset: Any, sizes: Sequence[Any], strides: Sequence[Any]) -> Any:
+def _view(source: Descriptor, ty: MemRefType, offset: Any, sizes: Sequence[Any], strides: Sequence[Any]) -> Any:
     """A descriptor of the buffer of `source`."""
     return descriptor.build(source.rw, ty, source.allocated, source.aligned, offset, sizes, strides)
 
 
 @conversion_pattern("memref.cast")
-def lower_cast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_cast(op: CastOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.cast between ranked types -> the same descriptor"""
     if not isinstance(op.source.type, MemRefType) or not isinstance(op.results[0].type, MemRefType):
         return rw.no_match("casts of unranked memrefs are not supported")
@@ -49,7 +54,7 @@ def lower_memory_space_cast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("memref.subview")
-def lower_subview(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_subview(op: SubViewOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.subview -> offset += offsets * strides, strides *= strides"""
     source = _source(op, operands, rw)
     rw, rest = source.rw, list(operands[1:])
@@ -67,7 +72,7 @@ def lower_subview(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("memref.reinterpret_cast")
-def lower_reinterpret_cast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_reinterpret_cast(op: ReinterpretCastOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.reinterpret_cast -> a descriptor with the given offset, sizes and strides"""
     source = _source(op, operands, rw)
     rest = list(operands[1:])
@@ -79,7 +84,7 @@ def lower_reinterpret_cast(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("memref.transpose")
-def lower_transpose(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_transpose(op: TransposeOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.transpose -> sizes and strides permuted"""
     source = _source(op, operands, rw)
     sizes, strides = source.sizes, source.strides
@@ -88,7 +93,7 @@ def lower_transpose(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("memref.expand_shape")
-def lower_expand_shape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_expand_shape(op: ExpandShapeOp, operands: Sequence[Any], rw: Any) -> Any:
     """memref.expand_shape -> strides of a group are products of the sizes behind"""
     source = _source(op, operands, rw)
     rw = source.rw
@@ -103,7 +108,7 @@ def lower_expand_shape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
 
 
 @conversion_pattern("memref.collapse_shape")
-def lower_collapse_shape(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_collapse_shape(op: CollapseShapeOp, operands: Sequence[Any], rw: Any) -> Any:
     """memref.collapse_shape -> size of a group is the product, its stride that of the last dimension not of size 1"""
     source = _source(op, operands, rw)
     rw = source.rw
@@ -136,7 +141,7 @@ def _innermost_stride(source: Descriptor, group: Sequence[int]) -> Any:
 
 
 @conversion_pattern("memref.view")
-def lower_view(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_view(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.view -> the aligned pointer moved by bytes, a row-major descriptor"""
     source = _source(op, operands, rw)
     rw, ty = source.rw, op.results[0].type
@@ -166,7 +171,7 @@ def _loaded_size(rw: Any, shape: Descriptor, index: int) -> Any:
 
 
 @conversion_pattern("memref.extract_strided_metadata")
-def lower_extract_strided_metadata(op: Any, operands: Sequence[Any], rw: Any) -> Any:
+def lower_extract_strided_metadata(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.extract_strided_metadata -> the parts of the descriptor"""
     source = _source(op, operands, rw)
     rw = source.rw

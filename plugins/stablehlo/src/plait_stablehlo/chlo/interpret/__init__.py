@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import elements_of
 from plait.interpret import Interpretation, interpret
@@ -28,6 +28,9 @@ from plait_stablehlo.chlo.ops.broadcast_shapes import NoBroadcastError, dimensio
 from plait_stablehlo.interpret import elementwise as of_stablehlo
 from plait_stablehlo.interpret.elementwise import total_order
 from plait_stablehlo.interpret.quantization import with_quantization
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 np = lazy_import("numpy")
 
@@ -111,7 +114,7 @@ _TESTS: dict[Any, Callable[[Any], Any]] = {
 
 
 def _test(function: Callable[[Any], Any]) -> Callable[..., Any]:
-    def compute(op: Any, x: Any) -> Any:
+    def compute(op: Operation, x: Any) -> Any:
         return np.asarray(function(x.astype(np.float64))).astype(bool)
 
     return compute
@@ -120,7 +123,7 @@ def _test(function: Callable[[Any], Any]) -> Callable[..., Any]:
 # With broadcasting
 
 
-def aligned(op: Any, values: Any) -> list[Any]:
+def aligned(op: Operation, values: Any) -> list[Any]:
     """The operands with one rank: dimensions of size 1 where they have none."""
     try:
         maps = dimension_maps(op)

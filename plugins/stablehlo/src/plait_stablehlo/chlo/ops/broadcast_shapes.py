@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, UnrankedTensorType
 from plait.ir.attribute import Type
 
 from plait_stablehlo.compatibility import SizeAndBound, bounds_of, tensor
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
 
 class NoBroadcastError(Exception):
@@ -16,7 +19,7 @@ class NoBroadcastError(Exception):
     that, as the reference implementation does: the type of the result is then not known."""
 
 
-def dimension_maps(op: Any) -> list[list[int]]:
+def dimension_maps(op: Operation) -> list[list[int]]:
     """For each operand, the result dimension of each of its dimensions. Raises `NoBroadcastError`."""
     ranks = [len(v.type.shape) for v in op.operands]
     last = max(ranks)

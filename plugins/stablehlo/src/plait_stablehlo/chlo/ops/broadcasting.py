@@ -42,7 +42,7 @@ class BroadcastOp(Op):
         return operands[0].type.element_type
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Sequence[Any]) -> Sequence[Type]:
         given = properties.get("broadcast_dimensions")
         types = [v.type for v in operands]
         return [broadcast_type(types, None if given is None else given.values, cls.result_element(operands))]

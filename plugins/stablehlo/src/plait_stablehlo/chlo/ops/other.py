@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, UnrankedTensorType, i32
@@ -48,7 +48,9 @@ class ConstantOp(Op):
     assembly = "attr-dict $value"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return [properties["value"].type]
 
     def verify(self) -> None:
@@ -81,7 +83,9 @@ class ConstantLikeOp(Op):
     result: Result = result(any_rank.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         if not operands[0].type.is_ranked:
             return [UnrankedTensorType(properties["value"].type)]
         return [tensor(operands[0].type.shape, properties["value"].type, bounds_of(operands[0].type))]
@@ -156,7 +160,7 @@ class TopKOp(Op):
         return ("values", "indices")
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
         ty, k = operands[0].type, properties["k"].value
         if not ty.is_ranked:
             return [ty, UnrankedTensorType(i32)]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, FunctionType, RankedTensorType
 from plait.define import (
@@ -42,6 +42,9 @@ from plait_stablehlo.ops.contraction import (
     precision_config,
 )
 from plait_stablehlo.syntax.struct import dimensions_text
+
+if TYPE_CHECKING:
+    from plait.ir.region import Region
 
 _sizes = lazy_import("plait_stablehlo.chlo.sizes")
 _Dims = tuple[int, ...]
@@ -159,7 +162,9 @@ class RaggedDotOp(Op):
         return batching + [i for i in range(ragged) if i not in batching + contracting]
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         """With the elements of `lhs`; a result may have others."""
         shape = _ragged_shape(operands, properties["ragged_dot_dimension_numbers"])
         return [tensor(shape, operands[0].type.element_type)]
@@ -339,7 +344,9 @@ class ScanOp(Op):
         check_shapes(inferred, self.result_types, "scan_c8", "scan_c9")
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         dim, given = properties["dimension"].value, properties.get("scan_dim_size")
         count = properties["operandSegmentSizes"].values[0]
         sizes = [DYNAMIC if given is None else given.value, *(v.type.shape[dim] for v in operands[:count])]

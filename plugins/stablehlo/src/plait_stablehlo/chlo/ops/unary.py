@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plait.builtin.types import UnrankedTensorType, i1
@@ -30,7 +30,9 @@ class UnaryOp(Op):
     assembly = "$operand attr-dict `:` type($operand) `->` type($result)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         return [operands[0].type]
 
     def verify(self) -> None:
@@ -46,7 +48,9 @@ class TestOp(Op):
     assembly = "$operand attr-dict `:` type($operand) `->` type($result)"
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]
+    ) -> Sequence[Type]:
         if not operands[0].type.is_ranked:
             return [UnrankedTensorType(i1)]
         return [tensor(operands[0].type.shape, i1, bounds_of(operands[0].type))]

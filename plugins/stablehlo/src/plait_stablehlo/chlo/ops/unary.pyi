@@ -12,12 +12,12 @@ from typing import Any, Self
 class UnaryOp(Op):
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
 
 class TestOp(Op):
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[Any, Any], regions: Sequence[Any]) -> Sequence[Type]: ...
 OPERATIONS: tuple[type[Op], ...]
 
 class AcosOp(UnaryOp):

@@ -17,7 +17,7 @@ import math as _math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, ComplexType, FloatType, RankedTensorType, f32
@@ -52,6 +52,11 @@ from plait_stablehlo.to_tcp.shaping import (
     unify,
 )
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+
 _KINDS = {o.ErfOp: "erf", o.TanOp: "tan"}
 _COMPLEX: dict[Any, Callable[[Formula], Formula]] = {
     o.AcosOp: z.acos, o.AcoshOp: z.acosh, o.AsinOp: z.asin, o.AsinhOp: z.asinh, o.AtanOp: z.atan, o.AtanhOp: z.atanh,
@@ -72,7 +77,7 @@ _SPECIAL: dict[Any, Callable[..., Formula]] = {
 _SPECIAL.update({root: _SPECIAL[root.computes] for root in b.OF_CHLO if root.computes in _SPECIAL})
 
 
-def _lower_unary(op: Any, operands: Any, rw: Any) -> Any:
+def _lower_unary(op: o.ErfOp, operands: Sequence[Any], rw: Any) -> Any:
     """chlo.f -> tcp.unary f"""
     return as_result(rw, op, rw(tcp.UnaryOp(_KINDS[type(op)], operands[0])))
 
@@ -84,7 +89,7 @@ def _lower_function(op: Any, operands: Any, rw: Any) -> Any:
     return as_result(rw, op, rw(_MATH[type(op)](operands[0])))
 
 
-def _lower_complex(op: Any, operands: Any, rw: Any) -> Any:
+def _lower_complex(op: Operation, operands: Sequence[Value[Any]], rw: Any) -> Any:
     """chlo.f of complex numbers -> a formula over their parts"""
     return as_result(rw, op, _COMPLEX[type(op)](Formula(rw, operands[0])).value)
 
@@ -93,7 +98,7 @@ def _refusing(pattern: Callable[..., Any]) -> Callable[..., Any]:
     """A pattern that does not match where its operands cannot be broadcast."""
 
     @wraps(pattern)
-    def lower(op: Any, operands: Any, rw: Any) -> Any:
+    def lower(op: Operation, operands: Sequence[Value[Any]], rw: Any) -> Any:
         try:
             return pattern(op, operands, rw)
         except NoBroadcastError as error:
@@ -103,7 +108,7 @@ def _refusing(pattern: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @_refusing
-def _lower_special(op: Any, operands: Any, rw: Any) -> Any:
+def _lower_special(op: Operation, operands: Sequence[Value[Any]], rw: Any) -> Any:
     """chlo.f -> a formula over operands of one shape, in f32 for narrower floats"""
     element = operands[0].type.element_type
     if isinstance(element, ComplexType):
@@ -114,7 +119,7 @@ def _lower_special(op: Any, operands: Any, rw: Any) -> Any:
     return as_result(rw, op, _SPECIAL[type(op)](*formulas).cast(element).value)
 
 
-def _lower_formula(op: Any, operands: Any, rw: Any) -> Any:
+def _lower_formula(op: Operation, operands: Sequence[Value[Any]], rw: Any) -> Any:
     """chlo.f -> a formula, in f32 for narrower floats"""
     value = Formula(rw, operands[0])
     element = value.element
@@ -137,7 +142,7 @@ def lower_conj(op: o.UnaryOp, operands: Any, rw: Any) -> Any:
 # With broadcasting
 
 
-def _broadcast(rw: Any, op: Any, operands: Sequence[Any]) -> list[Any]:
+def _broadcast(rw: Any, op: Operation, operands: Sequence[Any]) -> list[Any]:
     """The operands, repeated to one shape."""
     maps = dimension_maps(op)
     rank = max(len(v.type.shape) for v in operands)
@@ -167,7 +172,7 @@ def _lower_broadcast(op: Any, operands: Any, rw: Any) -> Any:
 
 @conversion_pattern(b.BroadcastCompareOp)
 @_refusing
-def lower_broadcast_compare(op: b.BroadcastCompareOp, operands: Any, rw: Any) -> Any:
+def lower_broadcast_compare(op: b.BroadcastCompareOp, operands: Any, rw: ConversionRewriter) -> Any:
     """chlo.broadcast_compare -> tcp.broadcast and tcp.binary of the comparison"""
     return as_result(rw, op, compared(rw, op, *_broadcast(rw, op, operands)))
 
@@ -183,13 +188,13 @@ def _lower_next_after(op: Any, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(x.ConstantOp)
-def lower_constant(op: x.ConstantOp, operands: Any, rw: Any) -> Any:
+def lower_constant(op: x.ConstantOp, operands: Any, rw: ConversionRewriter) -> Any:
     """chlo.constant -> tcp.const"""
     return as_result(rw, op, rw(tcp.ConstOp(op.value)))
 
 
 @conversion_pattern(x.ConstantLikeOp)
-def lower_constant_like(op: x.ConstantLikeOp, operands: Any, rw: Any) -> Any:
+def lower_constant_like(op: x.ConstantLikeOp, operands: Any, rw: ConversionRewriter) -> Any:
     """chlo.constant_like -> tcp.const and tcp.broadcast"""
     ty = RankedTensorType((), op.value.type)
     number = rw(tcp.ConstOp(DenseElementsAttr.splat(ty, op.value.value)))
@@ -197,7 +202,7 @@ def lower_constant_like(op: x.ConstantLikeOp, operands: Any, rw: Any) -> Any:
 
 
 @conversion_pattern(x.TopKOp)
-def lower_top_k(op: x.TopKOp, operands: Any, rw: Any) -> Any:
+def lower_top_k(op: x.TopKOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """chlo.top_k -> tcp.top_k"""
     if isinstance(operands[0].type.element_type, ComplexType):
         return rw.no_match("complex numbers have no order")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, DenseArrayAttr, UnitAttr, bool_attr
 from plait.builtin.types import DYNAMIC, index
@@ -26,6 +26,10 @@ from plait.ir.value import Value
 
 from plait_std.affine.syntax import parse_map_or_set, print_map_or_set
 from plait_std.mixed import Mixed, mixed, parse_dynamic_index_list, print_dynamic_index_list
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 
 class _MapOp(Op):
@@ -50,12 +54,12 @@ class _MapOp(Op):
             raise VerifyError("operand count and affine map dimension and symbol count must match")
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> Any:
+    def parse_assembly(cls, parser: OpParser) -> Any:
         map, values = parse_map_or_set(parser, AffineMapAttr)
         make: Any = cls
         return make(map, values, attributes=parser.parse_optional_attr_dict())
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         print_map_or_set(printer, self.map, self.map_operands)
         printer.attr_dict(self, elide=("map",))
@@ -161,7 +165,7 @@ class DelinearizeIndexOp(Op):
             raise VerifyError("should return an index for each basis element and up to one extra index")
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> DelinearizeIndexOp:
+    def parse_assembly(cls, parser: OpParser) -> DelinearizeIndexOp:
         linear = parser.resolve(parser.parse_operand(), index)
         parser.parse_keyword("into")
         names, static = parse_dynamic_index_list(parser, "(", ")")
@@ -173,7 +177,7 @@ class DelinearizeIndexOp(Op):
         basis = parser.resolve_all(names, [index] * len(names))
         return cls(linear, basis, static, types, attributes=attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         printer.operand(self.linear_index)
         printer.write(" into ")
@@ -227,7 +231,7 @@ class LinearizeIndexOp(Op):
             raise VerifyError("should be passed a basis element for each index except possibly the first")
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> LinearizeIndexOp:
+    def parse_assembly(cls, parser: OpParser) -> LinearizeIndexOp:
         disjoint = parser.parse_optional_keyword("disjoint")
         indices = parser.parse_comma_separated("[", "]", parser.parse_operand)
         parser.parse_keyword("by")
@@ -240,7 +244,7 @@ class LinearizeIndexOp(Op):
         mark = UnitAttr() if disjoint else bool_attr(False)
         return cls(values[:count], values[count:], static, mark, attributes=attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" disjoint [" if isinstance(self.disjoint, UnitAttr) else " [")
         printer.operands(self.multi_index)
         printer.write("] by ")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, IntegerAttr, IntegerSetAttr, index_attr
 from plait.builtin.types import index
@@ -37,6 +37,10 @@ from plait_std.scf.ops.base import (
     print_assignments,
     typed_arguments,
 )
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 _SYMBOL = AffineMap(0, 1, (AffineSymbol(0),))
 
@@ -145,7 +149,7 @@ class ForOp(Op):
         return [*maps, *self.attributes.values()]
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> ForOp:
+    def parse_assembly(cls, parser: OpParser) -> ForOp:
         variable = parser.parse_argument(allow_type=False, allow_attributes=False)
         parser.parse_punctuation("=")
         lower_map, lower = _parse_bound(parser, "lower", "max")
@@ -169,7 +173,7 @@ class ForOp(Op):
         attributes = parser.parse_optional_attr_dict()
         return cls(lower, upper, inits, lower_map, upper_map, index_attr(step), types, body, attributes=attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         printer.argument(self.induction_variable, with_type=False)
         printer.write(" = ")
@@ -187,7 +191,7 @@ class ForOp(Op):
         printer.attr_dict(self, elide=("lowerBoundMap", "upperBoundMap", "step", "operandSegmentSizes"))
 
 
-def _parse_bound(parser: Any, which: str, prefix: str) -> tuple[AffineMapAttr, list[Value[Any]]]:
+def _parse_bound(parser: OpParser, which: str, prefix: str) -> tuple[AffineMapAttr, list[Value[Any]]]:
     """Parse `%n`, `10`, `#map(%i)[%n]` or, where there are several results, `min #map(%i)[%n]`."""
     at = parser.index
     several = parser.parse_optional_keyword(prefix)
@@ -216,7 +220,7 @@ def _is_short(map: AffineMap, values: Sequence[Value[Any]]) -> bool:
     return map is _SYMBOL or (constant and not values)
 
 
-def _print_bound(printer: Any, attribute: AffineMapAttr, values: Sequence[Value[Any]], prefix: str) -> None:
+def _print_bound(printer: Printer, attribute: AffineMapAttr, values: Sequence[Value[Any]], prefix: str) -> None:
     map = attribute.map
     if _is_short(map, values):
         if map is _SYMBOL:
@@ -267,7 +271,7 @@ class IfOp(Op):
             raise VerifyError("must have an else block if defining values")
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> IfOp:
+    def parse_assembly(cls, parser: OpParser) -> IfOp:
         condition, values = parse_map_or_set(parser, IntegerSetAttr)
         types = parse_optional_arrow_types(parser)
         then_region = parse_body(parser, make=YieldOp)
@@ -277,7 +281,7 @@ class IfOp(Op):
         attributes = parser.parse_optional_attr_dict()
         return cls(values, condition, types, then_region, else_region, attributes=attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         condition: Any = self.condition
         print_map_or_set(printer, condition, self.values)

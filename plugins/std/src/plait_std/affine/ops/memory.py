@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr
 from plait.define import Op, Operand, Operands, Result, attribute, infer_result, operand, operands
@@ -15,8 +15,12 @@ from plait_std.affine.scopes import verify_dims_and_symbols
 from plait_std.affine.syntax import parse_subscripts, print_subscripts
 from plait_std.memref.ops import AnyMemRef
 
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
-def _element_type(types: Any, properties: Any) -> Any:
+
+def _element_type(types: Sequence[Any], properties: Mapping[str, Attribute]) -> Any:
     return types[0].element_type
 
 
@@ -40,7 +44,7 @@ class _AccessOp(Op):
         """The custom form writes the map over the names of values."""
         return list(self.attributes.values())
 
-    def print_access(self, printer: Any) -> None:
+    def print_access(self, printer: Printer) -> None:
         """Write `%m[%i + 1] {attributes} : type`."""
         printer.operand(self.memref)
         print_subscripts(printer, self.map.map, self.indices)
@@ -76,14 +80,14 @@ class LoadOp(_AccessOp):
         self.verify_subscripts()
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> LoadOp:
+    def parse_assembly(cls, parser: OpParser) -> LoadOp:
         memref = parser.parse_operand()
         map, indices = parse_subscripts(parser)
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
         return cls(parser.resolve(memref, parser.parse_type()), indices, map, attributes=attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         self.print_access(printer)
 
@@ -115,7 +119,7 @@ class StoreOp(_AccessOp):
         self.verify_subscripts()
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> StoreOp:
+    def parse_assembly(cls, parser: OpParser) -> StoreOp:
         value = parser.parse_operand()
         parser.parse_punctuation(",")
         memref = parser.parse_operand()
@@ -128,7 +132,7 @@ class StoreOp(_AccessOp):
             parser.resolve(value, element), parser.resolve(memref, ty), indices, map, attributes=attributes
         )
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         printer.operand(self.value)
         printer.write(", ")

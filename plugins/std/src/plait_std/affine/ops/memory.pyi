@@ -9,6 +9,7 @@ from plait.ir.affine import AffineMap
 from plait.ir.attribute import Attribute
 from plait.ir.location import Location
 from plait.ir.value import Value
+from plait.syntax.printer import Printer
 from typing import Any, Self
 
 class _AccessOp(Op):
@@ -20,7 +21,7 @@ class _AccessOp(Op):
 
     def printed_attributes(self) -> list[Attribute]: ...
 
-    def print_access(self, printer: Any) -> None: ...
+    def print_access(self, printer: Printer) -> None: ...
 
 class LoadOp(_AccessOp):
     memref: Operand

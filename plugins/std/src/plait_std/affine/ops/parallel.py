@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import (
     AffineMapAttr,
@@ -25,6 +25,9 @@ from plait_std.affine.ops.loops import YieldOp
 from plait_std.affine.scopes import verify_dims_and_symbols
 from plait_std.affine.syntax import subscript_texts
 from plait_std.scf.ops.base import parse_arrow_types, parse_body, print_arrow_types, typed_arguments
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
 
 REDUCTIONS = (
     "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
@@ -242,7 +245,7 @@ def _parse_kind(parser: Any) -> int:
     return REDUCTIONS.index(text)
 
 
-def _parse_bounds(parser: Any, prefix: str) -> tuple[AffineMapAttr, DenseElementsAttr, list[Value[Any]]]:
+def _parse_bounds(parser: OpParser, prefix: str) -> tuple[AffineMapAttr, DenseElementsAttr, list[Value[Any]]]:
     """Parse `(%i + 1, max(0, symbol(%n)))`: one map of all, the sizes of its groups of results, and its operands."""
     dims: list[Any] = []
     symbols: list[Any] = []

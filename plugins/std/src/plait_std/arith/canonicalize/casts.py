@@ -38,7 +38,7 @@ def _resized(op: Any, a: Attribute | None, *, is_signed: bool) -> Attribute | No
     element = element_of(op.out.type)
     read = signed if is_signed else unsigned
 
-    def scalar(x: Any) -> IntegerAttr:
+    def scalar(x: IntegerAttr) -> IntegerAttr:
         return IntegerAttr(wrap(read(x.value, width_of(x.type)), width_of(element)), element)
 
     return map_constants((a,), element, scalar)
@@ -112,7 +112,7 @@ def _holds(narrow: FloatType, wide: FloatType) -> bool:
     return b.special == "ieee" and a.precision <= b.precision and a.exponent_bits <= b.exponent_bits
 
 
-def _converted(op: Any, a: Attribute | None) -> Attribute | None:
+def _converted(op: TruncFOp | ExtFOp, a: Attribute | None) -> Attribute | None:
     """The constant float in the result's type, if that holds it exactly."""
     if a is None:
         return None
@@ -136,7 +136,7 @@ def fold_sitofp(op: SIToFPOp, a: Attribute | None) -> Any:
     return a and map_constants((a,), element, lambda x: float_math.nearest(signed(x.value, width_of(x.type)), element))
 
 
-def _to_integer(op: Any, a: Attribute | None, is_signed: bool) -> Attribute | None:
+def _to_integer(op: FPToUIOp | FPToSIOp, a: Attribute | None, is_signed: bool) -> Attribute | None:
     if a is None:
         return None
     element = element_of(op.out.type)
@@ -160,7 +160,7 @@ def fold_fptosi(op: FPToSIOp, a: Attribute | None) -> Any:
     return _to_integer(op, a, True)
 
 
-def _index_cast(op: Any, a: Attribute | None, *, is_signed: bool) -> Any:
+def _index_cast(op: IndexCastOp | IndexCastUIOp, a: Attribute | None, *, is_signed: bool) -> Any:
     """index_cast(index_cast(x)) -> x, where nothing is lost between"""
     inner: Any = op.input.defining_op
     if type(inner) is type(op) and inner.input.type is op.out.type:
@@ -191,7 +191,7 @@ def fold_bitcast(op: BitcastOp, a: Attribute | None) -> Any:
         return None
     element = element_of(op.out.type)
 
-    def scalar(x: Any) -> Any:
+    def scalar(x: IntegerAttr) -> Any:
         bits = x.bits if isinstance(x, FloatAttr) else unsigned(x.value, width_of(x.type))
         if isinstance(element, FloatType):
             return FloatAttr.from_bits(bits, element)

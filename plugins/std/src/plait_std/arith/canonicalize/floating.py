@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.attribute import Attribute
 from plait.rewrite.canonicalization import fold
@@ -24,8 +24,11 @@ from plait_std.arith.ops import (
     element_of,
 )
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
-def evaluate(op: Any, a: Attribute | None, b: Attribute | None) -> Attribute | None:
+
+def evaluate(op: Operation, a: Attribute | None, b: Attribute | None) -> Attribute | None:
     """The constant result of an operation with two constant floats."""
     if a is None or b is None:
         return None

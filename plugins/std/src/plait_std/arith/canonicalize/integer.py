@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import i1
@@ -47,8 +47,13 @@ from plait_std.arith.ops import (
 )
 from plait_std.scalar.integers import wrap
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
-def evaluate(op: Any, a: Attribute | None, b: Attribute | None) -> Attribute | None:
+    from plait_std.arith.ops.base import IntegerBinaryOp
+
+
+def evaluate(op: Operation, a: Attribute | None, b: Attribute | None) -> Attribute | None:
     """The constant result of an operation with two constant integers; None if it is undefined or not known."""
     if a is None or b is None:
         return None
@@ -187,12 +192,12 @@ def fold_divsi(op: DivSIOp, a: Attribute | None, b: Attribute | None) -> Any:
     return _undo_multiplication(op, "nsw") or evaluate(op, a, b)
 
 
-def _divide_by_one(op: Any, a: Attribute | None, b: Attribute | None) -> Any:
+def _divide_by_one(op: CeilDivSIOp | FloorDivSIOp, a: Attribute | None, b: Attribute | None) -> Any:
     """x / 1 -> x"""
     return op.lhs if integer_of(b) == 1 else evaluate(op, a, b)
 
 
-def _remainder_by_one(op: Any, a: Attribute | None, b: Attribute | None) -> Any:
+def _remainder_by_one(op: Operation, a: Attribute | None, b: Attribute | None) -> Any:
     """x % 1 -> 0"""
     return zero_attribute(op.result.type) if integer_of(b) == 1 else evaluate(op, a, b)
 
@@ -254,12 +259,12 @@ def fold_xori(op: XOrIOp, a: Attribute | None, b: Attribute | None) -> Any:
     return evaluate(op, a, b)
 
 
-def _shift_by_zero(op: Any, a: Attribute | None, b: Attribute | None) -> Any:
+def _shift_by_zero(op: ShRUIOp | ShLIOp | ShRSIOp, a: Attribute | None, b: Attribute | None) -> Any:
     """x << 0 -> x"""
     return op.lhs if integer_of(b) == 0 else evaluate(op, a, b)
 
 
-def _limits(op: Any, is_signed: bool) -> tuple[int, int]:
+def _limits(op: IntegerBinaryOp, is_signed: bool) -> tuple[int, int]:
     """The least and the greatest integer of the operation's type, as constants hold them."""
     width = width_of(op.lhs.type)
     if not is_signed:
@@ -267,7 +272,7 @@ def _limits(op: Any, is_signed: bool) -> tuple[int, int]:
     return wrap(-1 << (width - 1), width), wrap((1 << (width - 1)) - 1, width)
 
 
-def _extremum(op: Any, a: Attribute | None, b: Attribute | None, *, is_signed: bool, greatest: bool) -> Any:
+def _extremum(op: IntegerBinaryOp, a: Attribute | None, b: Attribute | None, *, is_signed: bool, greatest: bool) -> Any:
     """max(x, x) -> x; max(x, greatest) -> greatest; max(x, least) -> x; and so for min"""
     if op.lhs is op.rhs:
         return op.rhs

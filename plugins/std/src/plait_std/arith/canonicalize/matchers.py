@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
 from plait.builtin.types import IndexType, IntegerType, ShapedType
@@ -11,6 +11,10 @@ from plait.ir.attribute import Attribute, Type
 
 from plait_std.arith.ops import ConstantOp, constant_value, element_of
 from plait_std.scalar.integers import wrap
+
+if TYPE_CHECKING:
+    from plait.ir.builder import Builder
+    from plait.ir.value import Value
 
 ScalarFunction = Callable[[Any], Any] | Callable[[Any, Any], Any] | Callable[[Any, Any, Any], Any]
 """From number attributes to one; None where there is no such number."""
@@ -43,7 +47,7 @@ def float_of(attribute: Attribute | None) -> FloatAttr | None:
     return found if isinstance(found, FloatAttr) else None
 
 
-def integer_constant(value: Any) -> int | None:
+def integer_constant(value: Value[Any]) -> int | None:
     """The integer that the SSA value is known to be, or to repeat."""
     return integer_of(constant_value(value))
 
@@ -61,7 +65,7 @@ def integer_attribute(ty: Type, value: int) -> Attribute | None:
     return spread(scalar, ty)
 
 
-def spread(scalar: Any, ty: Type) -> Attribute | None:
+def spread(scalar: Attribute, ty: Type) -> Attribute | None:
     """`scalar`, or the elements of the shaped type `ty` that all are `scalar`; None if the shape is not static."""
     if not isinstance(ty, ShapedType):
         return scalar
@@ -88,7 +92,7 @@ def map_constants(
     return _map_elements(constants, ty, function)
 
 
-def _map_elements(constants: Any, ty: Any, function: Callable[..., Any]) -> Attribute | None:
+def _map_elements(constants: Sequence[Any], ty: Type, function: Callable[..., Any]) -> Attribute | None:
     values: list[Any] = []
     for i in range(constants[0].num_elements):
         scalar = function(*[a.splat_value if a.is_splat else a.attribute_at(i) for a in constants])
@@ -105,7 +109,7 @@ def zero_attribute(ty: Type) -> Attribute | None:
     return spread(zero, ty)
 
 
-def constant(rw: Any, ty: Type, value: int) -> Any:
+def constant(rw: Builder, ty: Type, value: int) -> Any:
     """Insert the integer constant `value` of an integer or shaped type and return its result."""
     attribute = integer_attribute(ty, value)
     assert attribute is not None

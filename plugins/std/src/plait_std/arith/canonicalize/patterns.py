@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import IntegerType, i1
 from plait.rewrite.pattern import Rewrite, pattern
@@ -40,6 +40,11 @@ from plait_std.arith.ops import (
 )
 from plait_std.scalar.integers import unsigned
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.define.op import Op
+    from plait.rewrite import Rewriter
+
 INVERTED = {
     "eq": "ne", "ne": "eq", "slt": "sge", "sle": "sgt", "sgt": "sle", "sge": "slt",
     "ult": "uge", "ule": "ugt", "ugt": "ule", "uge": "ult",
@@ -47,12 +52,12 @@ INVERTED = {
 """The predicate that is true where the given one is false."""
 
 
-def _common_flags(op: Any, inner: Any) -> IntegerOverflowFlagsAttr:
+def _common_flags(op: SubIOp | AddIOp | MulIOp, inner: SubIOp | AddIOp | MulIOp) -> IntegerOverflowFlagsAttr:
     return IntegerOverflowFlagsAttr(op.overflow.value & inner.overflow.value)
 
 
 @pattern(AddIOp)
-def merge_constants_of_addi(op: AddIOp, rw: Any) -> Rewrite:
+def merge_constants_of_addi(op: AddIOp, rw: Rewriter) -> Rewrite:
     """(x + c) + d -> x + (c + d); (x - c) + d -> x + (d - c); (c - x) + d -> (c + d) - x"""
     d, inner = integer_constant(op.rhs), op.lhs.defining_op
     if d is None or not isinstance(inner, (AddIOp, SubIOp)):
@@ -71,7 +76,7 @@ def merge_constants_of_addi(op: AddIOp, rw: Any) -> Rewrite:
 
 
 @pattern(AddIOp)
-def fold_added_negation(op: AddIOp, rw: Any) -> Rewrite:
+def fold_added_negation(op: AddIOp, rw: Rewriter) -> Rewrite:
     """x + y * -1 -> x - y"""
     for x, product in ((op.lhs, op.rhs.defining_op), (op.rhs, op.lhs.defining_op)):
         if isinstance(product, MulIOp) and integer_constant(product.rhs) == -1:
@@ -80,7 +85,7 @@ def fold_added_negation(op: AddIOp, rw: Any) -> Rewrite:
 
 
 @pattern(SubIOp)
-def merge_constants_of_subi(op: SubIOp, rw: Any) -> Rewrite:
+def merge_constants_of_subi(op: SubIOp, rw: Rewriter) -> Rewrite:
     """(x + c) - d -> x + (c - d); (x - c) - d -> x - (c + d); (c - x) - d -> (c - d) - x"""
     d, inner = integer_constant(op.rhs), op.lhs.defining_op
     if d is None or not isinstance(inner, (AddIOp, SubIOp)):
@@ -98,7 +103,7 @@ def merge_constants_of_subi(op: SubIOp, rw: Any) -> Rewrite:
 
 
 @pattern(SubIOp)
-def merge_constants_before_subi(op: SubIOp, rw: Any) -> Rewrite:
+def merge_constants_before_subi(op: SubIOp, rw: Rewriter) -> Rewrite:
     """d - (x + c) -> (d - c) - x; d - (x - c) -> (d + c) - x; d - (c - x) -> x + (d - c)"""
     d, inner = integer_constant(op.lhs), op.rhs.defining_op
     if d is None or not isinstance(inner, (AddIOp, SubIOp)):
@@ -114,7 +119,7 @@ def merge_constants_before_subi(op: SubIOp, rw: Any) -> Rewrite:
 
 
 @pattern(SubIOp)
-def fold_difference_minus_its_left(op: SubIOp, rw: Any) -> Rewrite:
+def fold_difference_minus_its_left(op: SubIOp, rw: Rewriter) -> Rewrite:
     """(x - y) - x -> 0 - y"""
     inner = op.lhs.defining_op
     if not isinstance(inner, SubIOp) or inner.lhs is not op.rhs or not _has_constants(op.result.type):
@@ -122,12 +127,12 @@ def fold_difference_minus_its_left(op: SubIOp, rw: Any) -> Rewrite:
     return rw.insert(SubIOp(constant(rw, op.result.type, 0), inner.rhs, _common_flags(op, inner)))
 
 
-def _has_constants(ty: Any) -> bool:
+def _has_constants(ty: Type) -> bool:
     return getattr(ty, "has_static_shape", True)
 
 
 @pattern(MulIOp)
-def merge_constants_of_muli(op: MulIOp, rw: Any) -> Rewrite:
+def merge_constants_of_muli(op: MulIOp, rw: Rewriter) -> Rewrite:
     """(x * c) * d -> x * (c * d)"""
     d, inner = integer_constant(op.rhs), op.lhs.defining_op
     if d is None or not isinstance(inner, MulIOp) or (c := integer_constant(inner.rhs)) is None:
@@ -135,7 +140,7 @@ def merge_constants_of_muli(op: MulIOp, rw: Any) -> Rewrite:
     return rw.insert(MulIOp(inner.lhs, constant(rw, op.result.type, c * d), _common_flags(op, inner)))
 
 
-def _drop_unused_half(make: Any) -> Any:
+def _drop_unused_half(make: type[Op]) -> Any:
     def drop_unused_half(op: Any, rw: Any) -> Rewrite:
         """f(x, y) -> the low result alone, where the other is not used"""
         if op.results[1].has_uses:
@@ -150,7 +155,7 @@ def _unused(op: Any, rw: Any) -> Any:
 
 
 @pattern(MulSIExtendedOp)
-def fold_extended_product_with_one(op: MulSIExtendedOp, rw: Any) -> Rewrite:
+def fold_extended_product_with_one(op: MulSIExtendedOp, rw: Rewriter) -> Rewrite:
     """mulsi_extended(x, 1) -> x, extsi(x < 0)"""
     if (
         integer_constant(op.rhs) != 1
@@ -163,7 +168,7 @@ def fold_extended_product_with_one(op: MulSIExtendedOp, rw: Any) -> Rewrite:
 
 
 @pattern(XOrIOp)
-def invert_comparison(op: XOrIOp, rw: Any) -> Rewrite:
+def invert_comparison(op: XOrIOp, rw: Rewriter) -> Rewrite:
     """cmpi(p, a, b) ^ true -> cmpi(not p, a, b)"""
     inner = op.lhs.defining_op
     if not isinstance(inner, CmpIOp) or integer_constant(op.rhs) != 1 or op.result.type is not i1:
@@ -187,7 +192,7 @@ def _before_extension(op_class: Any, extension: Any) -> Any:
 
 
 @pattern(CmpIOp)
-def compare_before_extension(op: CmpIOp, rw: Any) -> Rewrite:
+def compare_before_extension(op: CmpIOp, rw: Rewriter) -> Rewrite:
     """ext(x) == ext(y) -> x == y"""
     left: Any = op.lhs.defining_op
     right: Any = op.rhs.defining_op
@@ -203,7 +208,7 @@ def compare_before_extension(op: CmpIOp, rw: Any) -> Rewrite:
 
 
 @pattern(SelectOp)
-def select_before_select(op: SelectOp, rw: Any) -> Rewrite:
+def select_before_select(op: SelectOp, rw: Rewriter) -> Rewrite:
     """select(c, select(c, x, y), z) -> select(c, x, z); select(c, x, select(c, y, z)) -> select(c, x, z)"""
     left, right = op.true_value.defining_op, op.false_value.defining_op
     if isinstance(left, SelectOp) and left.condition is op.condition:
@@ -214,7 +219,7 @@ def select_before_select(op: SelectOp, rw: Any) -> Rewrite:
 
 
 @pattern(SelectOp)
-def select_by_inverted_condition(op: SelectOp, rw: Any) -> Rewrite:
+def select_by_inverted_condition(op: SelectOp, rw: Rewriter) -> Rewrite:
     """select(c ^ true, x, y) -> select(c, y, x)"""
     inner = op.condition.defining_op
     if not isinstance(inner, XOrIOp) or integer_constant(inner.rhs) != 1:
@@ -223,7 +228,7 @@ def select_by_inverted_condition(op: SelectOp, rw: Any) -> Rewrite:
 
 
 @pattern(SelectOp)
-def select_of_truths(op: SelectOp, rw: Any) -> Rewrite:
+def select_of_truths(op: SelectOp, rw: Rewriter) -> Rewrite:
     """select(c, false, true) -> c ^ true"""
     ty = op.result.type
     if ty is not op.condition.type or i1_like(ty) is not ty or not _has_constants(ty):
@@ -234,7 +239,7 @@ def select_of_truths(op: SelectOp, rw: Any) -> Rewrite:
 
 
 @pattern(SelectOp)
-def select_to_extension(op: SelectOp, rw: Any) -> Rewrite:
+def select_to_extension(op: SelectOp, rw: Rewriter) -> Rewrite:
     """select(c, 1, 0) -> extui(c); select(c, 0, 1) -> extui(c ^ true)"""
     ty = op.result.type
     if not isinstance(ty, IntegerType) or ty is i1:
@@ -270,7 +275,7 @@ def _change(op_class: Any, inner_class: Any, made: Any) -> Any:
 
 
 @pattern(TruncIOp)
-def truncate_extension(op: TruncIOp, rw: Any) -> Rewrite:
+def truncate_extension(op: TruncIOp, rw: Rewriter) -> Rewrite:
     """trunci(ext(x)) -> ext(x), where only a part of what was added is cut off"""
     inner = op.input.defining_op
     if not isinstance(inner, (ExtSIOp, ExtUIOp)) or width_of(op.out.type) <= width_of(inner.input.type):
@@ -279,7 +284,7 @@ def truncate_extension(op: TruncIOp, rw: Any) -> Rewrite:
 
 
 @pattern(TruncIOp)
-def truncate_logical_shift(op: TruncIOp, rw: Any) -> Rewrite:
+def truncate_logical_shift(op: TruncIOp, rw: Rewriter) -> Rewrite:
     """trunci(shrsi(x, n)) -> trunci(shrui(x, n)), where n is the number of bits cut off"""
     inner = op.input.defining_op
     if not isinstance(inner, ShRSIOp) or (amount := integer_constant(inner.rhs)) is None:
@@ -289,8 +294,8 @@ def truncate_logical_shift(op: TruncIOp, rw: Any) -> Rewrite:
     return rw.insert(TruncIOp(rw(ShRUIOp(inner.lhs, inner.rhs, inner.exact)), op.out.type, op.overflow))
 
 
-def _of_negations(op_class: Any) -> Any:
-    def drop_both_negations(op: Any, rw: Any) -> Rewrite:
+def _of_negations(op_class: type[Op]) -> Any:
+    def drop_both_negations(op: MulFOp | DivFOp, rw: Any) -> Rewrite:
         """-x * -y -> x * y"""
         left, right = op.lhs.defining_op, op.rhs.defining_op
         if not isinstance(left, NegFOp) or not isinstance(right, NegFOp):
@@ -301,7 +306,7 @@ def _of_negations(op_class: Any) -> Any:
 
 
 @pattern(TruncFOp)
-def convert_to_narrow_float(op: TruncFOp, rw: Any) -> Rewrite:
+def convert_to_narrow_float(op: TruncFOp, rw: Rewriter) -> Rewrite:
     """truncf(itofp(x)) -> itofp(x), where the first conversion may be contracted away"""
     inner = op.input.defining_op
     if not isinstance(inner, (SIToFPOp, UIToFPOp)) or op.roundingmode is not None:

@@ -56,7 +56,7 @@ class CastOp(Op):
         types = ", ".join(f"'{v.type}'" for v in self.operands)
         return f"operand type {types}" if len(self.operands) == 1 else f"operand types {types}"
 
-    def accepts(self, source: Any, target: Any) -> bool:
+    def accepts(self, source: Type, target: Type) -> bool:
         """Whether there is such a cast between the element types."""
         return True
 
@@ -279,7 +279,7 @@ class FPToSIOp(CastOp):
 
 
 class _IndexCast(CastOp):
-    def accepts(self, source: Any, target: Any) -> bool:
+    def accepts(self, source: Type, target: Type) -> bool:
         return isinstance(source, IndexType) != isinstance(target, IndexType)
 
 

@@ -20,7 +20,7 @@ class CastOp(Op):
     @property
     def described_operands(self) -> str: ...
 
-    def accepts(self, source: Any, target: Any) -> bool: ...
+    def accepts(self, source: Type, target: Type) -> bool: ...
 
 class WideningOp(CastOp):
 
@@ -107,7 +107,7 @@ class FPToSIOp(CastOp):
 
 class _IndexCast(CastOp):
 
-    def accepts(self, source: Any, target: Any) -> bool: ...
+    def accepts(self, source: Type, target: Type) -> bool: ...
 
 class IndexCastOp(_IndexCast):
     input: Operand

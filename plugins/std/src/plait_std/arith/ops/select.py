@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import FloatAttr, IntegerAttr
 from plait.builtin.types import IntegerType, RankedTensorType, ShapedType, UnrankedTensorType, VectorType, i1
@@ -15,6 +15,12 @@ from plait.ir.attribute import Attribute, Type, VerifyError
 
 from plait_std.arith.attributes import NO_FASTMATH, CmpFPredicateAttr, CmpIPredicateAttr, FastMathFlagsAttr
 from plait_std.arith.ops.base import i1_like, verify_i1_like
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 
 class ConstantOp(Op):
@@ -103,14 +109,14 @@ class CmpFOp(Op):
         verify_i1_like(self.lhs.type, self.result.type)
 
 
-def _parse_select_types(parser: Any) -> tuple[Type, Type]:
+def _parse_select_types(parser: OpParser) -> tuple[Type, Type]:
     first = parser.parse_type()
     if parser.parse_optional_punctuation(","):
         return first, parser.parse_type()
     return i1, first
 
 
-def _print_select_types(printer: Any, op: Any, condition: Type, result: Type) -> None:
+def _print_select_types(printer: Printer, op: Operation, condition: Type, result: Type) -> None:
     if isinstance(condition, ShapedType):
         printer.type(condition)
         printer.write(", ")
@@ -149,7 +155,7 @@ class SelectOp(Op):
             raise VerifyError("failed to verify that condition is signless i1 or has matching shape")
 
 
-def constant_value(value: Any) -> Attribute | None:
+def constant_value(value: Value[Any]) -> Attribute | None:
     """The attribute of the constant that defines `value`; None if it is not an `arith.constant`."""
     op = value.defining_op
     return op.value if isinstance(op, ConstantOp) else None

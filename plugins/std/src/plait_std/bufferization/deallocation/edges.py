@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.branch import Branch
 from plait.interfaces.interface import model_of
@@ -10,8 +10,11 @@ from plait.ir.block import Block
 
 from plait_std.cf.ops import BranchOp
 
+if TYPE_CHECKING:
+    from plait.context import Context
 
-def split_edge(block: Block, index: int, ctx: Any) -> Block:
+
+def split_edge(block: Block, index: int, ctx: Context) -> Block:
     """A new block on the edge from `block` to its successor number `index`, which it branches to."""
     op: Any = block.last
     region: Any = block.parent

@@ -31,6 +31,7 @@ from plait_std.memref import ops as memref
 from plait_std.scf.ops import IfOp, YieldOp
 
 if TYPE_CHECKING:
+    from plait.builtin.types import Type
     from plait.context import Context
 
 Values = Sequence[Value[Any]]
@@ -114,11 +115,11 @@ def _pointer(builder: Builder, buffer: Value[Any]) -> Value[Any]:
     return builder.insert(memref.ExtractAlignedPointerAsIndexOp(buffer)).aligned_pointer
 
 
-def _room(builder: Builder, count: int, ty: Any) -> Value[Any]:
+def _room(builder: Builder, count: int, ty: Type) -> Value[Any]:
     return builder.insert(memref.AllocOp.of(MemRefType((count,), ty))).memref
 
 
-def _list(builder: Builder, values: Values, ty: Any) -> Value[Any]:
+def _list(builder: Builder, values: Values, ty: Type) -> Value[Any]:
     """A new buffer with these elements."""
     made = _room(builder, len(values), ty)
     for i, value in enumerate(values):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from plait.interfaces.callable import Call
 from plait.interfaces.interface import model_of
@@ -16,8 +17,11 @@ from plait.ir.value import Value
 from plait_std.bufferization.blocks import blocks_in_order, blocks_live_in
 from plait_std.bufferization.deallocation.preconditions import MANUAL, is_buffer
 
+if TYPE_CHECKING:
+    from plait.context import Context
 
-def made_by(op: Operation, ctx: Any) -> list[Value[Any]]:
+
+def made_by(op: Operation, ctx: Context) -> list[Value[Any]]:
     """The buffers that `op` allocates, or is returned by a function it calls, for the block it stands in."""
     found: list[Value[Any]] = [result for result in op.results if is_buffer(result)]
     if not found or MANUAL in op.attributes:
@@ -32,7 +36,7 @@ def made_by(op: Operation, ctx: Any) -> list[Value[Any]]:
 class Owners:
     """The buffers of one region that may be owned by its blocks; `handed` are the entry arguments among them."""
 
-    def __init__(self, region: Region, handed: Any, ctx: Any) -> None:
+    def __init__(self, region: Region, handed: Mapping[Value[Any], Any], ctx: Any) -> None:
         self.region = region
         self.ctx = ctx
         self.homes: dict[Value[Any], Block] = {}

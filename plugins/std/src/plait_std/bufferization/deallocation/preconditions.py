@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import BaseMemRefType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -16,6 +16,10 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 
 from plait_std.bufferization.interfaces import ViewLike
+
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.context import Context
 
 MANUAL = "bufferization.manual_deallocation"
 
@@ -30,7 +34,7 @@ def refuse(op: Operation, what: str) -> DiagnosticError:
     return DiagnosticError(Diagnostic("error", message, op.location, operation=op))
 
 
-def operations_of(function: Operation, ctx: Any) -> Iterator[Operation]:
+def operations_of(function: Operation, ctx: Context) -> Iterator[Operation]:
     """The operations inside of `function`, without nested functions and what they hold."""
     pending = [function]
     while pending:
@@ -43,7 +47,7 @@ def operations_of(function: Operation, ctx: Any) -> Iterator[Operation]:
                         pending.append(inner)
 
 
-def check(function: Operation, ctx: Any) -> None:
+def check(function: Operation, ctx: Context) -> None:
     """Raise `DiagnosticError` at the first operation of which it is not known who owns which buffer."""
     for op in operations_of(function, ctx):
         _check_effects(op, ctx)
@@ -55,7 +59,7 @@ def check(function: Operation, ctx: Any) -> None:
             _check_opaque_regions(op, ctx)
 
 
-def _check_effects(op: Operation, ctx: Any) -> None:
+def _check_effects(op: Operation, ctx: Context) -> None:
     effects = own_effects(op, ctx)
     if effects is not None:
         if any(effect.kind == "free" for effect in effects) and MANUAL not in op.attributes:
@@ -66,7 +70,7 @@ def _check_effects(op: Operation, ctx: Any) -> None:
         raise refuse(op, "has unknown effects on memory")
 
 
-def _check_opaque_regions(op: Operation, ctx: Any) -> None:
+def _check_opaque_regions(op: Operation, ctx: Context) -> None:
     """Where it is not known when regions run, they must not make buffers, nor may the operation pass any on."""
     if any(map(is_buffer, op.results)):
         raise refuse(op, "returns buffers from its regions, but has no model of 'RegionBranch'")
@@ -78,5 +82,5 @@ def _check_opaque_regions(op: Operation, ctx: Any) -> None:
             raise refuse(op, f"has no model of 'RegionBranch', but '{inner.name}' in it makes buffers")
 
 
-def _holds_buffers(ty: Any) -> bool:
+def _holds_buffers(ty: Type) -> bool:
     return isinstance(ty, BaseMemRefType) and isinstance(ty.element_type, BaseMemRefType)

@@ -78,7 +78,7 @@ def _entry_count(op: Operation, model: RegionBranch) -> int:
     return sum(map(is_buffer, values))
 
 
-def _extend_segments(op: Any, name: str, count: int) -> None:
+def _extend_segments(op: Operation, name: str, count: int) -> None:
     """Count what was appended to the last group of operands, or results."""
     sizes = op.get_property(name) if count and name in op.properties else None
     if sizes is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.block import Block
 from plait.ir.region import Region
@@ -16,9 +16,12 @@ from plait_std.func.ops import FuncOp
 from plait_std.scf.canonicalize.shared import inline_once, is_outside, known_integer
 from plait_std.scf.ops import ExecuteRegionOp, IfOp, IndexSwitchOp, YieldOp
 
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
+
 
 @pattern(IfOp)
-def inline_known_branch(op: IfOp, rw: Any) -> Rewrite:
+def inline_known_branch(op: IfOp, rw: Rewriter) -> Rewrite:
     """if true -> the first region; if false -> the second"""
     known = known_integer(op.condition)
     if known is None:
@@ -35,7 +38,7 @@ def _does_nothing(block: Block | None) -> bool:
 
 
 @pattern(IfOp)
-def erase_empty_branches(op: IfOp, rw: Any) -> Rewrite:
+def erase_empty_branches(op: IfOp, rw: Rewriter) -> Rewrite:
     """if c {a} else {} -> if c {a}; if c {} -> nothing"""
     if op.results:
         return rw.no_match("the branches give values")
@@ -51,7 +54,7 @@ def erase_empty_branches(op: IfOp, rw: Any) -> Rewrite:
 
 
 @pattern(IfOp)
-def select_values_from_outside(op: IfOp, rw: Any) -> Rewrite:
+def select_values_from_outside(op: IfOp, rw: Rewriter) -> Rewrite:
     """if c {yield x} else {yield y}, x and y from outside -> select(c, x, y)"""
     if not op.results:
         return rw.no_match("the branches give no values")
@@ -69,7 +72,7 @@ def select_values_from_outside(op: IfOp, rw: Any) -> Rewrite:
 
 
 @pattern(IfOp)
-def drop_unused_results(op: IfOp, rw: Any) -> Rewrite:
+def drop_unused_results(op: IfOp, rw: Rewriter) -> Rewrite:
     """if with a result that nothing uses -> if without it"""
     if all(result.has_uses for result in op.results):
         return rw.no_match("all results are used")
@@ -98,7 +101,7 @@ def _keep_results(op: IfOp, replacements: Sequence[Value[Any] | None], rw: Any) 
 
 
 @pattern(ExecuteRegionOp)
-def inline_single_block(op: ExecuteRegionOp, rw: Any) -> Rewrite:
+def inline_single_block(op: ExecuteRegionOp, rw: Rewriter) -> Rewrite:
     """execute_region of one block -> its operations"""
     if op.no_inline is not None or op.body.entry is not op.body.last or not isinstance(op.body.block.last, YieldOp):
         return rw.no_match("more than one block, or not to be inlined")
@@ -131,7 +134,7 @@ def inline_blocks_into_function(op: ExecuteRegionOp, rw: Any) -> Rewrite:
 
 
 @pattern(IndexSwitchOp)
-def inline_known_case(op: IndexSwitchOp, rw: Any) -> Rewrite:
+def inline_known_case(op: IndexSwitchOp, rw: Rewriter) -> Rewrite:
     """index_switch on a constant -> the region of its case"""
     known = known_integer(op.arg)
     if known is None:
@@ -148,7 +151,7 @@ def _yielded_of_all(op: IndexSwitchOp) -> list[tuple[Value[Any], ...]]:
 
 
 @pattern(IndexSwitchOp)
-def take_common_results(op: IndexSwitchOp, rw: Any) -> Rewrite:
+def take_common_results(op: IndexSwitchOp, rw: Rewriter) -> Rewrite:
     """index_switch whose regions all yield the same x from outside -> x"""
     common = [
         (result, values[0])
@@ -161,7 +164,7 @@ def take_common_results(op: IndexSwitchOp, rw: Any) -> Rewrite:
 
 
 @pattern(IndexSwitchOp)
-def drop_unused_results_of_switch(op: IndexSwitchOp, rw: Any) -> Rewrite:
+def drop_unused_results_of_switch(op: IndexSwitchOp, rw: Rewriter) -> Rewrite:
     """index_switch with a result that nothing uses -> index_switch without it"""
     kept = [i for i, result in enumerate(op.results) if result.has_uses]
     if len(kept) == len(op.results):

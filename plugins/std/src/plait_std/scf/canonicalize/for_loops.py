@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.value import Value
 from plait.rewrite.pattern import Rewrite, pattern
 
 from plait_std.scf.canonicalize.shared import inline_once, known_integer
 from plait_std.scf.ops import ForOp, YieldOp
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 
 def _trip_count(op: ForOp) -> int | None:
@@ -25,7 +28,7 @@ def _trip_count(op: ForOp) -> int | None:
 
 
 @pattern(ForOp)
-def inline_trivial_loop(op: ForOp, rw: Any) -> Rewrite:
+def inline_trivial_loop(op: ForOp, rw: Rewriter) -> Rewrite:
     """a loop that never runs -> its initial values; one that runs once -> its body"""
     count = _trip_count(op)
     if count == 0:
@@ -37,7 +40,7 @@ def inline_trivial_loop(op: ForOp, rw: Any) -> Rewrite:
 
 
 @pattern(ForOp)
-def drop_constant_iter_arguments(op: ForOp, rw: Any) -> Rewrite:
+def drop_constant_iter_arguments(op: ForOp, rw: Rewriter) -> Rewrite:
     """a carried value that no iteration changes -> its initial value; one that nothing uses -> none"""
     arguments, yielded = op.iter_arguments, op.yielded
     fixed = [
@@ -50,7 +53,7 @@ def drop_constant_iter_arguments(op: ForOp, rw: Any) -> Rewrite:
 
 
 @pattern(ForOp)
-def join_equal_iter_arguments(op: ForOp, rw: Any) -> Rewrite:
+def join_equal_iter_arguments(op: ForOp, rw: Rewriter) -> Rewrite:
     """two carried values that begin and go on alike -> one"""
     first: dict[Any, int] = {}
     for i, pair in enumerate(zip(op.init_args, op.yielded)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.block import Block
 from plait.ir.region import Region
@@ -14,11 +14,15 @@ from plait_std.arith.ops import AndIOp, SelectOp, XOrIOp
 from plait_std.scf.canonicalize.shared import is_outside, known_integer, truth
 from plait_std.scf.ops import IfOp, YieldOp
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.rewrite import Rewriter
+
 Values = Sequence[Value[Any]]
 
 
 @pattern(IfOp)
-def condition_is_known_in_the_branches(op: IfOp, rw: Any) -> Rewrite:
+def condition_is_known_in_the_branches(op: IfOp, rw: Rewriter) -> Rewrite:
     """if c {c} else {c} -> if c {true} else {false}"""
     if known_integer(op.condition) is not None:
         return rw.no_match("the condition is known everywhere")
@@ -35,12 +39,12 @@ def condition_is_known_in_the_branches(op: IfOp, rw: Any) -> Rewrite:
     return ()
 
 
-def _is_in(op: Any, region: Region) -> bool:
+def _is_in(op: Operation, region: Region) -> bool:
     return op.parent is not None and region.is_ancestor_of(op.parent.parent)
 
 
 @pattern(IfOp)
-def combine_nested(op: IfOp, rw: Any) -> Rewrite:
+def combine_nested(op: IfOp, rw: Rewriter) -> Rewrite:
     """if a {if b {x} else {y}} else {y} -> if a and b {x} else {y}"""
     inner = op.then_region.block.first
     if not isinstance(inner, IfOp) or not isinstance(inner.next, YieldOp):
@@ -92,7 +96,7 @@ def _replace_yield(block: Block, values: Values, rw: Any) -> None:
 
 
 @pattern(IfOp)
-def combine_adjacent(op: IfOp, rw: Any) -> Rewrite:
+def combine_adjacent(op: IfOp, rw: Rewriter) -> Rewrite:
     """if c {a} else {b}; if c {x} else {y} -> if c {a; x} else {b; y}, also where the second condition is not c"""
     before = op.prev
     if not isinstance(before, IfOp):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.value import Value
 from plait.rewrite.pattern import Rewrite, pattern
 
 from plait_std.scf.canonicalize.shared import known_integer
 from plait_std.scf.ops import ParallelOp
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 
 def _counts(op: ParallelOp) -> list[int | None]:
@@ -25,7 +28,7 @@ def _counts(op: ParallelOp) -> list[int | None]:
 
 
 @pattern(ParallelOp)
-def drop_trivial_dimensions(op: ParallelOp, rw: Any) -> Rewrite:
+def drop_trivial_dimensions(op: ParallelOp, rw: Rewriter) -> Rewrite:
     """a grid without points -> the initial values; a dimension of one point -> none"""
     counts = _counts(op)
     if 0 in counts:
@@ -72,7 +75,7 @@ def _inline(op: ParallelOp, rw: Any) -> Rewrite:
 
 
 @pattern(ParallelOp)
-def merge_nested_loops(op: ParallelOp, rw: Any) -> Rewrite:
+def merge_nested_loops(op: ParallelOp, rw: Rewriter) -> Rewrite:
     """parallel (i) {parallel (j) {a}} -> parallel (i, j) {a}"""
     inner, block = op.block.first, op.block
     if not isinstance(inner, ParallelOp) or inner.next is not block.last or op.inits or inner.inits:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.ir.block import Block
 from plait.ir.value import BlockArgument, Value
@@ -11,6 +11,9 @@ from plait.rewrite.pattern import Rewrite, pattern
 
 from plait_std.scf.canonicalize.shared import is_outside, known_integer, truth
 from plait_std.scf.ops import ConditionOp, WhileOp, YieldOp
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 
 @pattern(WhileOp)
@@ -28,7 +31,7 @@ def inline_loop_that_ends_at_once(op: WhileOp, rw: Any) -> Rewrite:
 
 
 @pattern(WhileOp)
-def condition_holds_in_the_body(op: WhileOp, rw: Any) -> Rewrite:
+def condition_holds_in_the_body(op: WhileOp, rw: Rewriter) -> Rewrite:
     """while {condition(c) c} do {a} -> in the body, a is true"""
     condition = op.condition
     known = [
@@ -46,7 +49,7 @@ def condition_holds_in_the_body(op: WhileOp, rw: Any) -> Rewrite:
 
 
 @pattern(WhileOp)
-def drop_unused_results(op: WhileOp, rw: Any) -> Rewrite:
+def drop_unused_results(op: WhileOp, rw: Rewriter) -> Rewrite:
     """a value that neither the body nor what follows the loop uses -> none"""
     after = op.after.block.arguments
     kept = [i for i, result in enumerate(op.results) if result.has_uses or after[i].has_uses]
@@ -56,7 +59,7 @@ def drop_unused_results(op: WhileOp, rw: Any) -> Rewrite:
 
 
 @pattern(WhileOp)
-def drop_repeated_results(op: WhileOp, rw: Any) -> Rewrite:
+def drop_repeated_results(op: WhileOp, rw: Rewriter) -> Rewrite:
     """condition(c) x, x -> condition(c) x"""
     values, after = op.condition.values, op.after.block.arguments
     first: dict[Value[Any], int] = {}
@@ -72,7 +75,7 @@ def drop_repeated_results(op: WhileOp, rw: Any) -> Rewrite:
 
 
 @pattern(WhileOp)
-def drop_results_from_outside(op: WhileOp, rw: Any) -> Rewrite:
+def drop_results_from_outside(op: WhileOp, rw: Rewriter) -> Rewrite:
     """condition(c) x, x from outside the loop -> x where the passed value is used"""
     values = op.condition.values
     kept = [i for i, value in enumerate(values) if not is_outside(value, op)]
@@ -85,7 +88,7 @@ def drop_results_from_outside(op: WhileOp, rw: Any) -> Rewrite:
 
 
 @pattern(WhileOp)
-def drop_unused_arguments(op: WhileOp, rw: Any) -> Rewrite:
+def drop_unused_arguments(op: WhileOp, rw: Rewriter) -> Rewrite:
     """a carried value that `before` does not use -> none"""
     kept = [i for i, argument in enumerate(op.before.block.arguments) if argument.has_uses]
     if len(kept) == len(op.inits):
@@ -94,7 +97,7 @@ def drop_unused_arguments(op: WhileOp, rw: Any) -> Rewrite:
 
 
 @pattern(WhileOp)
-def drop_constant_arguments(op: WhileOp, rw: Any) -> Rewrite:
+def drop_constant_arguments(op: WhileOp, rw: Rewriter) -> Rewrite:
     """a carried value that no iteration changes -> its initial value"""
     arguments = op.before.block.arguments
     kept = [i for i, value in enumerate(op.yielded) if not _is_same(op, value, arguments[i], op.inits[i])]
@@ -106,7 +109,7 @@ def drop_constant_arguments(op: WhileOp, rw: Any) -> Rewrite:
 
 
 @pattern(WhileOp)
-def join_equal_arguments(op: WhileOp, rw: Any) -> Rewrite:
+def join_equal_arguments(op: WhileOp, rw: Rewriter) -> Rewrite:
     """two carried values that begin and go on alike -> one"""
     first: dict[Any, int] = {}
     arguments = op.before.block.arguments

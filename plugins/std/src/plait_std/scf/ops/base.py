@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.define import Op, Operand, Operands, operand, operands
 from plait.define import constraints as c
@@ -13,6 +13,10 @@ from plait.ir.block import Block
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
 
 Values = Sequence[Value[Any]]
 
@@ -84,7 +88,7 @@ def typed_arguments(arguments: Sequence[Any], types: Sequence[Type]) -> Sequence
     return arguments
 
 
-def print_assignments(printer: Any, arguments: Values, values: Values) -> None:
+def print_assignments(printer: Printer, arguments: Values, values: Values) -> None:
     """Write `(%a = %x, %b = %y)`."""
     printer.write("(")
     for i, (argument, value) in enumerate(zip(arguments, values)):
@@ -96,7 +100,7 @@ def print_assignments(printer: Any, arguments: Values, values: Values) -> None:
     printer.write(")")
 
 
-def parse_arrow_types(parser: Any) -> list[Type]:
+def parse_arrow_types(parser: OpParser) -> list[Type]:
     """Parse `-> T` or `-> (T, U)`."""
     parser.parse_punctuation("->")
     if parser.parse_optional_punctuation("("):
@@ -104,12 +108,12 @@ def parse_arrow_types(parser: Any) -> list[Type]:
     return [parser.parse_type()]
 
 
-def parse_optional_arrow_types(parser: Any) -> list[Type]:
+def parse_optional_arrow_types(parser: OpParser) -> list[Type]:
     """Parse `-> T` or `-> (T, U)` if there is one."""
     return parse_arrow_types(parser) if parser.tokens[parser.index] == "->" else []
 
 
-def print_arrow_types(printer: Any, types: Sequence[Type], *, parenthesize: bool) -> None:
+def print_arrow_types(printer: Printer, types: Sequence[Type], *, parenthesize: bool) -> None:
     """Write ` -> (T, U)`; one type without parentheses unless `parenthesize`; nothing if there is none."""
     if not types:
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, UnitAttr
 from plait.define import (
@@ -31,6 +31,11 @@ from plait_std.scf.ops.base import (
     verify_yield,
 )
 
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+    from plait.syntax.parser import OpParser
+    from plait.syntax.printer import Printer
+
 
 class IfOp(Op):
     """Run one of two regions, or none, by a condition.
@@ -54,7 +59,9 @@ class IfOp(Op):
     else_region: Region = region()
 
     @classmethod
-    def define(cls, condition: Any, outputs: Sequence[Type] = (), *, with_else: bool = True, **parts: Any) -> IfOp:
+    def define(
+        cls, condition: Value[Any], outputs: Sequence[Type] = (), *, with_else: bool = True, **parts: Any
+    ) -> IfOp:
         """A conditional with empty blocks; without `with_else` it has no second block."""
         return cls(condition, list(outputs), Region(Block()), Region(Block() if with_else else ()), **parts)
 
@@ -76,7 +83,7 @@ class IfOp(Op):
         attributes = parser.parse_optional_attr_dict()
         return cls(value, types, then_region, else_region, attributes=attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         printer.write(" ")
         printer.operand(self.condition)
         print_arrow_types(printer, self.result_types, parenthesize=True)
@@ -117,21 +124,21 @@ class ExecuteRegionOp(Op):
         verify_yield(self, self.body, self.results, "parent")
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> ExecuteRegionOp:
+    def parse_assembly(cls, parser: OpParser) -> ExecuteRegionOp:
         types = parse_optional_arrow_types(parser)
         no_inline = parser.parse_optional_keyword("no_inline")
         body = parser.parse_region()
         attributes = parser.parse_optional_attr_dict()
         return cls(types, no_inline or None, body, attributes=attributes)
 
-    def print_assembly(self, printer: Any) -> None:
+    def print_assembly(self, printer: Printer) -> None:
         print_arrow_types(printer, self.result_types, parenthesize=False)
         printer.write(" no_inline " if self.no_inline is not None else " ")
         printer.region(self.body, print_entry_args=False)
         printer.attr_dict(self, elide=("no_inline",))
 
 
-def _parse_cases(parser: Any) -> tuple[DenseArrayAttr, list[Region]]:
+def _parse_cases(parser: OpParser) -> tuple[DenseArrayAttr, list[Region]]:
     values: list[int] = []
     found: list[Region] = []
     while parser.parse_optional_keyword("case"):

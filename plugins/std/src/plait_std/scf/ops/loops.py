@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plait.builtin.attributes import UnitAttr
@@ -26,7 +26,7 @@ from plait.define.traits import (
     SingleBlock,
     SingleBlockImplicitTerminator,
 )
-from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.ir.attribute import Type, VerifyError
 from plait.ir.block import Block
 from plait.ir.region import Region
 from plait.ir.value import BlockArgument, Value
@@ -92,7 +92,7 @@ class ForOp(Op):
 
     @classmethod
     def infer_types(
-        cls, operands: Sequence[Value[Any]], properties: dict[str, Attribute], regions: Sequence[Region]
+        cls, operands: Sequence[Value[Any]], properties: Mapping[str, Any], regions: Sequence[Region]
     ) -> Sequence[Type]:
         return [v.type for v in operands[3:]]
 

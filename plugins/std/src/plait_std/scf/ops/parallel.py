@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr
 from plait.builtin.types import IndexType, index
@@ -45,6 +45,9 @@ from plait_std.scf.ops.base import (
     print_assignments,
     typed_arguments,
 )
+
+if TYPE_CHECKING:
+    from plait.syntax.parser import OpParser
 
 
 class ReduceOp(Op):
@@ -204,7 +207,7 @@ class ParallelOp(Op):
                 raise VerifyError(f"expects type of {i}-th initial value to be the same as the {i}-th result type")
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> ParallelOp:
+    def parse_assembly(cls, parser: OpParser) -> ParallelOp:
         variables = parser.parse_argument_list(allow_type=False)
         groups: list[list[Value[Any]]] = []
         for word in ("=", "to", "step"):
@@ -240,7 +243,7 @@ class ParallelOp(Op):
         printer.attr_dict(self, elide=("operandSegmentSizes",))
 
 
-def _parse_index_group(parser: Any, count: int) -> list[Value[Any]]:
+def _parse_index_group(parser: OpParser, count: int) -> list[Value[Any]]:
     at = parser.index
     names = parser.parse_comma_separated("(", ")", parser.parse_operand)
     if len(names) != count:
@@ -271,7 +274,7 @@ class InParallelOp(Op):
         return cls(Region(Block()), **parts)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> InParallelOp:
+    def parse_assembly(cls, parser: OpParser) -> InParallelOp:
         body = parser.parse_region()
         if body.is_empty:
             body.append(Block())
@@ -390,7 +393,7 @@ class ForallOp(Op):
         verify_mixed("step", self.static_steps, self.dynamic_steps, self.rank)
 
     @classmethod
-    def parse_assembly(cls, parser: Any) -> ForallOp:
+    def parse_assembly(cls, parser: OpParser) -> ForallOp:
         variables = parser.parse_argument_list(allow_type=False)
         lower, upper, steps = _parse_bounds(parser, len(variables))
         shared: list[Any] = []
@@ -436,7 +439,7 @@ def _split_all(*bounds: Sequence[Mixed]) -> tuple[list[list[Value[Any]]], list[D
     return [values for values, _ in pairs], [constants for _, constants in pairs]
 
 
-def _parse_bounds(parser: Any, rank: int) -> Bounds:
+def _parse_bounds(parser: OpParser, rank: int) -> Bounds:
     if parser.parse_optional_keyword("in"):
         return [0] * rank, _parse_mixed(parser), [1] * rank
     parser.parse_punctuation("=")
@@ -447,7 +450,7 @@ def _parse_bounds(parser: Any, rank: int) -> Bounds:
     return lower, upper, _parse_mixed(parser)
 
 
-def _parse_mixed(parser: Any) -> list[Mixed]:
+def _parse_mixed(parser: OpParser) -> list[Mixed]:
     def entry() -> Mixed:
         name = parser.parse_optional_operand()
         return parse_constant(parser) if name is None else parser.resolve(name, index)

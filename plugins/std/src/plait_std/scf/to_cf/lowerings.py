@@ -218,7 +218,13 @@ def _as_value(builder: Builder, entry: int | Value[Any]) -> Value[Any]:
     return builder(ConstantOp(index_attr(entry))) if isinstance(entry, int) else entry
 
 
-def _loop_nest(op: Operation, lower: Any, upper: Any, steps: Any, inits: Sequence[Value[Any]]) -> tuple[ForOp, ForOp]:
+def _loop_nest(
+    op: Operation,
+    lower: Sequence[Value[Any]],
+    upper: Sequence[Value[Any]],
+    steps: Sequence[Value[Any]],
+    inits: Sequence[Value[Any]],
+) -> tuple[ForOp, ForOp]:
     """Nested loops in front of `op` that pass on what they carry; the innermost has no yield yet."""
     builder = Builder.before(op)
     outer: ForOp | None = None

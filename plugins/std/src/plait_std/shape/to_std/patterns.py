@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import bool_attr
 from plait.builtin.types import DYNAMIC, IndexType, RankedTensorType, UnrankedTensorType
@@ -26,6 +26,12 @@ from plait_std.shape import ops
 from plait_std.shape.canonicalize import inline_assuming
 from plait_std.tensor import ops as tensor
 
+if TYPE_CHECKING:
+    from plait.builtin.types import Type
+    from plait.define.op import Op
+    from plait.ir.operation import Operation
+    from plait.rewrite import Rewriter
+
 
 def _length(value: Value[Any]) -> int | None:
     """The number of sizes in an extent tensor, if it is known."""
@@ -44,18 +50,18 @@ def _extents(rw: Any, value: Value[Any]) -> list[Value[Any]]:
     return [rw(tensor.ExtractOp(value, [index_constant(rw, i)])) for i in range(length or 0)]
 
 
-def _shape(rw: Any, extents: Sequence[Value[Any]], ty: Any) -> Any:
+def _shape(rw: Any, extents: Sequence[Value[Any]], ty: Type) -> Any:
     """Sizes as an extent tensor of type `ty`."""
     exact = RankedTensorType((len(extents),), IndexType())
     made = rw(tensor.FromElementsOp(extents, exact))
     return made if exact is ty else rw.insert(tensor.CastOp(made, ty)).dest
 
 
-def _constant(rw: Any, holds: bool) -> Value[Any]:
+def _constant(rw: Rewriter, holds: bool) -> Value[Any]:
     return rw(ConstantOp(bool_attr(holds)))
 
 
-def _is(rw: Any, a: Value[Any], b: Value[Any]) -> Value[Any]:
+def _is(rw: Rewriter, a: Value[Any], b: Value[Any]) -> Value[Any]:
     return rw(CmpIOp("eq", a, b))
 
 
@@ -64,7 +70,7 @@ def _is_index(op: Any) -> bool:
 
 
 @pattern(ops.ShapeOfOp)
-def lower_shape_of(op: Any, rw: Any) -> Any:
+def lower_shape_of(op: ops.ShapeOfOp, rw: Rewriter) -> Any:
     """shape_of(x) -> from_elements(dim(x, 0), ...)"""
     ty, result = op.arg.type, op.result.type
     if not isinstance(ty, RankedTensorType) or not isinstance(result, RankedTensorType):
@@ -77,7 +83,7 @@ def lower_shape_of(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.ConstShapeOp)
-def lower_const_shape(op: Any, rw: Any) -> Any:
+def lower_const_shape(op: ops.ConstShapeOp, rw: Rewriter) -> Any:
     """const_shape [..] : tensor -> arith.constant dense<[..]>"""
     if not isinstance(op.result.type, RankedTensorType):
         return rw.no_match("not an extent tensor")
@@ -86,7 +92,7 @@ def lower_const_shape(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.BroadcastOp)
-def lower_broadcast(op: Any, rw: Any) -> Any:
+def lower_broadcast(op: ops.BroadcastOp, rw: Rewriter) -> Any:
     """broadcast(a, b) -> from_elements(select(a_i == 1, b_i, a_i), ...)"""
     if not isinstance(op.result.type, RankedTensorType) or any(_length(v) is None for v in op.shapes):
         return rw.no_match("a shape has no known rank")
@@ -133,18 +139,18 @@ def _equal(op: Any, rw: Any) -> Value[Any]:
     return holds
 
 
-def _ranks_known(op: Any) -> bool:
+def _ranks_known(op: Operation) -> bool:
     return all(_length(v) is not None for v in op.operands)
 
 
 @pattern(ops.IsBroadcastableOp)
-def lower_is_broadcastable(op: Any, rw: Any) -> Any:
+def lower_is_broadcastable(op: ops.IsBroadcastableOp, rw: Rewriter) -> Any:
     """is_broadcastable(a, b) -> and(a_i == b_i or a_i == 1 or b_i == 1, ...)"""
     return _broadcastable(op, rw) if _ranks_known(op) else rw.no_match("a shape has no known rank")
 
 
 @pattern(ops.ShapeEqOp)
-def lower_shape_eq(op: Any, rw: Any) -> Any:
+def lower_shape_eq(op: ops.ShapeEqOp, rw: Rewriter) -> Any:
     """shape_eq(a, b) -> and(a_i == b_i, ...)"""
     return _equal(op, rw) if _ranks_known(op) else rw.no_match("a shape has no known rank")
 
@@ -155,7 +161,7 @@ def _assert(rw: Any, condition: Value[Any], message: str) -> Any:
 
 
 @pattern(ops.CstrBroadcastableOp)
-def lower_cstr_broadcastable(op: Any, rw: Any) -> Any:
+def lower_cstr_broadcastable(op: ops.CstrBroadcastableOp, rw: Rewriter) -> Any:
     """cstr_broadcastable -> cf.assert, and a witness that holds"""
     if not _ranks_known(op):
         return rw.no_match("a shape has no known rank")
@@ -163,7 +169,7 @@ def lower_cstr_broadcastable(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.CstrEqOp)
-def lower_cstr_eq(op: Any, rw: Any) -> Any:
+def lower_cstr_eq(op: ops.CstrEqOp, rw: Rewriter) -> Any:
     """cstr_eq -> cf.assert, and a witness that holds"""
     if not _ranks_known(op):
         return rw.no_match("a shape has no known rank")
@@ -171,7 +177,7 @@ def lower_cstr_eq(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.CstrRequireOp)
-def lower_cstr_require(op: Any, rw: Any) -> Any:
+def lower_cstr_require(op: ops.CstrRequireOp, rw: Rewriter) -> Any:
     """cstr_require -> cf.assert, and a witness that holds"""
     return _assert(rw, op.pred, op.msg.value)
 
@@ -185,7 +191,7 @@ def lower_assuming_all(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.AssumingOp)
-def lower_assuming(op: Any, rw: Any) -> Any:
+def lower_assuming(op: ops.AssumingOp, rw: Rewriter) -> Any:
     """assuming (const_witness) { body } -> body"""
     if not isinstance(op.witness.defining_op, ops.ConstWitnessOp):
         return rw.no_match("the witness is not known yet")
@@ -193,7 +199,7 @@ def lower_assuming(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.ConstWitnessOp)
-def drop_const_witness(op: Any, rw: Any) -> Any:
+def drop_const_witness(op: ops.ConstWitnessOp, rw: Rewriter) -> Any:
     """a witness that nobody needs -> nothing"""
     if not op.is_unused:
         return rw.no_match("the witness is used")
@@ -202,7 +208,7 @@ def drop_const_witness(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.NumElementsOp)
-def lower_num_elements(op: Any, rw: Any) -> Any:
+def lower_num_elements(op: ops.NumElementsOp, rw: Rewriter) -> Any:
     """num_elements(s) -> the product of the sizes"""
     if _length(op.shape) is None or not isinstance(op.result.type, IndexType):
         return rw.no_match("the shape has no known rank")
@@ -213,7 +219,7 @@ def lower_num_elements(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.RankOp)
-def lower_rank(op: Any, rw: Any) -> Any:
+def lower_rank(op: ops.RankOp, rw: Rewriter) -> Any:
     """rank(s) -> dim(s, 0)"""
     if not isinstance(op.shape.type, RankedTensorType) or not isinstance(op.rank.type, IndexType):
         return rw.no_match("not an extent tensor")
@@ -221,7 +227,7 @@ def lower_rank(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.GetExtentOp)
-def lower_get_extent(op: Any, rw: Any) -> Any:
+def lower_get_extent(op: ops.GetExtentOp, rw: Rewriter) -> Any:
     """get_extent(s, i) -> tensor.extract s[i]"""
     if not isinstance(op.shape.type, RankedTensorType) or not isinstance(op.dim.type, IndexType):
         return rw.no_match("not an extent tensor")
@@ -231,7 +237,7 @@ def lower_get_extent(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.DimOp)
-def lower_dim(op: Any, rw: Any) -> Any:
+def lower_dim(op: ops.DimOp, rw: Rewriter) -> Any:
     """shape.dim(x, i) -> tensor.dim(x, i)"""
     if not isinstance(op.value.type, (RankedTensorType, UnrankedTensorType)) or not _is_index_dim(op):
         return rw.no_match("not a tensor, or not of type index")
@@ -243,7 +249,7 @@ def _is_index_dim(op: Any) -> bool:
 
 
 @pattern(ops.ToExtentTensorOp)
-def lower_to_extent_tensor(op: Any, rw: Any) -> Any:
+def lower_to_extent_tensor(op: ops.ToExtentTensorOp, rw: Rewriter) -> Any:
     """to_extent_tensor(s) -> tensor.cast(s)"""
     if not isinstance(op.input.type, RankedTensorType):
         return rw.no_match("not an extent tensor")
@@ -251,7 +257,7 @@ def lower_to_extent_tensor(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.AnyOp)
-def lower_any(op: Any, rw: Any) -> Any:
+def lower_any(op: ops.AnyOp, rw: Rewriter) -> Any:
     """any(a, b) -> a"""
     first = op.inputs[0]
     if not isinstance(first.type, RankedTensorType) or not isinstance(op.result.type, RankedTensorType):
@@ -260,14 +266,14 @@ def lower_any(op: Any, rw: Any) -> Any:
 
 
 @pattern(ops.ConcatOp)
-def lower_concat(op: Any, rw: Any) -> Any:
+def lower_concat(op: ops.ConcatOp, rw: Rewriter) -> Any:
     """concat(a, b) -> from_elements(a_0, ..., b_0, ...)"""
     if not _ranks_known(op) or not isinstance(op.result.type, RankedTensorType):
         return rw.no_match("a shape has no known rank")
     return _shape(rw, _extents(rw, op.lhs) + _extents(rw, op.rhs), op.result.type)
 
 
-def _arithmetic(source: Any, target: Any, sign: str) -> Any:
+def _arithmetic(source: type[Operation], target: type[Op], sign: str) -> Any:
     @pattern(source)
     def lower(op: Any, rw: Any) -> Any:
         return rw.insert(target(op.lhs, op.rhs)) if _is_index(op) else rw.no_match("not of type index")
