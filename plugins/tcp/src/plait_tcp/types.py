@@ -11,8 +11,9 @@ from plait.ir.attribute import Type, VerifyError
 from plait_std.scalar.table import supports
 
 _Number = c.AnyOf(
-    c.AnySignlessInteger, c.AnyUnsignedInteger, c.Index, c.AnyFloat, c.AnyComplex, description="number"
-)
+    c.AnySignlessInteger, c.AnyUnsignedInteger, c.Index, c.AnyFloat, c.ComplexOf(c.AnyOf(c.F32, c.F64)),
+    description="number",
+)  # fmt: skip
 TcpTensor = c.RankedTensorOf(_Number)
 """A ranked tensor of numbers. `iN` elements are signed, `uiN` unsigned, `i1` boolean."""
 

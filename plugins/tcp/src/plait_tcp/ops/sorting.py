@@ -26,7 +26,7 @@ from plait.ir.attribute import Type
 from plait.ir.region import Region
 
 from plait_tcp.ops.structure import argument_types, check_yield
-from plait_tcp.types import TcpTensor, check, check_dims, check_same, like
+from plait_tcp.types import TcpTensor, check, check_dims, check_kind, check_same, like
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute
@@ -109,6 +109,7 @@ class TopKOp(Op):
     def verify(self) -> None:
         shape = self.operand.type.shape
         check(bool(shape), "expects an operand of rank 1 or more")
+        check_kind("gt", self.operand.type.element_type)
         fits = self.k.value >= 0 and (shape[-1] == DYNAMIC or self.k.value <= shape[-1])
         check(fits, f"expects k in range [0, {shape[-1]}], but got {self.k.value}")
         for inferred, given in zip(self.infer_types(self.operands, {"k": self.k}, ()), self.result_types):

@@ -124,3 +124,11 @@ func.func @f(%x: tensor<4x6xf32>) {
   }) : (tensor<4x6xf32>) -> (tensor<4x6xf32>, tensor<4x6xf32>)
   return
 }
+
+// -----
+
+func.func @top_k_of_complex(%x: tensor<6xcomplex<f32>>) {
+  // expected-error@+1 {{'tcp.top_k' op kind 'gt' is not defined for elements of type 'complex<f32>'}}
+  %0:2 = tcp.top_k %x k = 2 : tensor<6xcomplex<f32>>
+  return
+}

@@ -99,6 +99,7 @@ def _documentation(name: str, computes: Any, exact_elements: bool = True, of_ope
     takes_floats = computes.definition.operands[0].constraint.check(RankedTensorType((), f32))
     element = "f32" if takes_floats else "i32"
     which = "`lhs` and `rhs`" if of_operands else "`lhs`, `rhs` and `result`"
+    elements = "\n    - (C3) `result` has the elements of `lhs`." if of_operands else ""
     but = "" if exact_elements else "; quantized ones may differ in scale and zero point"
     return f"""{sentence}, with broadcasting.
 
@@ -110,7 +111,7 @@ def _documentation(name: str, computes: Any, exact_elements: bool = True, of_ope
 
     - (C1) {which} have the same elements{but}.
     - (C2) `result` has the shape to which the operands are broadcast, as far as it is known; one of operands that
-      cannot be broadcast is not.
+      cannot be broadcast is not.{elements}
 
     Semantics: CHLO, "{name.partition(".")[2]}".
     """
