@@ -22,14 +22,16 @@ pytestmark = pytest.mark.skipif(
 
 _ADD = "module {{\n  func.func @main(%x: {ty}, %y: {ty}) -> {ty} {{\n    {body}\n    return %0 : {ty}\n  }}\n}}\n"
 _T, _M = "tensor<2x3xf32>", "tensor<3x3xf32>"
+_STABLEHLO = f"%r = stablehlo.reverse %x, dims = [0] : {_T}\n    %s = stablehlo.add %r, %y : {_T}\n    "
 MODELS = {
-    "plait-stablehlo": (_T, f"%0 = stablehlo.add %x, %y : {_T}"),
-    "plait-vhlo": (_T, f"%0 = stablehlo.add %x, %y : {_T}"),
-    "plait-shardy": (
-        _T, f'%s = stablehlo.add %x, %y : {_T}\n    %0 = sdy.sharding_constraint %s <mesh<["a"=1]>, [{{}}, {{}}]> : {_T}'
-    ),
+    "plait-stablehlo": (_T, f"{_STABLEHLO}%0 = stablehlo.tanh %s : {_T}"),
+    "plait-vhlo": (_T, f"{_STABLEHLO}%0 = stablehlo.tanh %s : {_T}"),
+    "plait-shardy": (_T, f'{_STABLEHLO}%0 = sdy.sharding_constraint %s <mesh<["a"=1]>, [{{}}, {{}}]> : {_T}'),
     "plait-linear-algebra": (_M, f"%0 = stablehlo.custom_call @lapack_strsm_ffi(%x, %y) : ({_M}, {_M}) -> {_M}"),
-    "plait-tosa": (_T, f"%0 = tosa.add %x, %y : ({_T}, {_T}) -> {_T}"),
+    "plait-tosa": (
+        _T,
+        f"%r = tosa.reverse %x {{axis = 0 : i32}} : ({_T}) -> {_T}\n    %0 = tosa.add %r, %y : ({_T}, {_T}) -> {_T}",
+    ),
     "plait-tcp": (_T, f"%0 = tcp.binary add %x, %y : {_T}"),
     "plait-linalg": (_T, f"%0 = linalg.map {{ arith.addf }} ins(%x, %y : {_T}, {_T}) outs(%x : {_T})"),
     "plait-std": ("f32", "%0 = arith.addf %x, %y : f32"),
@@ -41,7 +43,7 @@ MODELS = {
     ),
 }
 """A program of each distribution with an extra for targets: the type of its arguments and result, and its operation.
-That of plait-vhlo is stored as a portable artifact."""
+That of plait-vhlo is stored as a portable artifact. What is elementwise alone needs no tcp: `generalize` takes it."""
 
 
 _EDGES = ("plait-stablehlo", "plait-tosa")

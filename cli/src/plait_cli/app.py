@@ -157,7 +157,7 @@ command(
     help="Write a distribution with a plugin that works and is tested, to be changed.",
 )
 command(
-    app, "stubs", opts.StubOptions, "plait_cli.stubs.command:write_stubs", "plait stubs rain_gauge",
+    app, "stubs", opts.StubOptions, "plait_cli.stubs.command:write_stubs", "plait stubs plait.builtin --check",
     help="Write .pyi files that tell type checkers the constructors of operations.",
 )
 command(

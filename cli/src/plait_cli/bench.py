@@ -21,7 +21,7 @@ from plait_cli.binding import bound
 from plait_cli.compiling import Compiling
 from plait_cli.errors import fail
 from plait_cli.files import check_writable, read_text, write_text
-from plait_cli.options import BenchOptions, CompileOptions
+from plait_cli.options import NO_FILE, BenchOptions, CompileOptions
 from plait_cli.progress import progress
 
 np = lazy_import("numpy")
@@ -62,7 +62,7 @@ def bench(options: BenchOptions) -> int:
     """Run the command; return the exit code."""
     if options.compare is not None:
         return _compare(*options.compare, options)
-    if not options.file:
+    if options.file == NO_FILE:
         raise fail("a file is needed, or two runs to compare", "plait bench FILE, or plait bench --compare A B")
     if options.repetitions < 1 or options.warmup < 0:
         raise fail("at least one repetition is needed, and no less than zero calls to warm up")

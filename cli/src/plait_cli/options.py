@@ -143,13 +143,17 @@ class CodeOptions(CompileOptions):
     in_process = False
 
 
+NO_FILE = "\0"
+"""Stands for a file that is not named: no file is called so."""
+
+
 @dataclass(frozen=True)
 class BenchOptions(CompileOptions):
     """`plait bench`."""
 
     file: Annotated[
         str, typer.Argument(help="MLIR text; '-' is standard input.", metavar="FILE", show_default=False)
-    ] = ""
+    ] = NO_FILE
     inputs: Inputs = ()
     warmup: Annotated[int, typer.Option(help="Calls before the first that counts.")] = 3
     repetitions: Annotated[int, typer.Option(help="Samples; each is as many calls as take a millisecond.")] = 30

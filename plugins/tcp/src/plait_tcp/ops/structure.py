@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class ConstOp(Op):
-    """Define a constant tensor.
+    """Define a constant tensor, of any numbers: it may be data for operations of other dialects.
 
     ```mlir
     %c = tcp.const dense<1.0> : tensor<4xf32>
@@ -45,7 +45,7 @@ class ConstOp(Op):
     name = "tcp.const"
     traits = (t.Pure, t.ConstantLike)
     value: Attribute = attribute(c.ElementsAttr)
-    result: Result = infer_result(TcpTensor)
+    result: Result = infer_result(c.RankedTensorOf(c.AnyNumber))
     assembly = "attr-dict $value"
 
     @classmethod
