@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from typing import Any
 
 import ml_dtypes  # noqa: F401 - so that NumPy knows bfloat16
 import numpy as np
 import plait
 import pytest
 from plait.context import Context
+from plait.ir.verify import verify
 from plait.passes import PassManager, Pipeline
 from plait.plan import completed, make_plan
 from plait.runtime import Signature
 from plait.syntax.parser import parse_module
 from plait_llvm.native.machine import host_machine
+from plait_llvm.passes.recording import FUNCTIONS
 from plait_llvm.translate import translate_module
 
 
@@ -45,6 +48,19 @@ def test_what_joins_by_an_interface_waits_for_conversions_of_earlier_phases() ->
 
 
 PROGRAMS = {
+    "allocations that are given back": """func.func @main(%n: index, %x: f32) -> tensor<?xf32> {
+      %e = tensor.empty(%n) : tensor<?xf32>
+      %0 = linalg.fill ins(%x : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+      %c4 = arith.constant 4 : index
+      %fits = arith.cmpi ult, %n, %c4 : index
+      cf.assert %fits, "too long"
+      return %0 : tensor<?xf32>
+    }""",
+    "memory of the caller": """func.func @main(%m: memref<?xf32>, %fits: i1) {
+      memref.dealloc %m : memref<?xf32>
+      cf.assert %fits, "it does not fit"
+      return
+    }""",
     "recursion": """func.func @main(%n: i32) -> i32 {
       %c0 = arith.constant 0 : i32
       %c1 = arith.constant 1 : i32
@@ -91,9 +107,11 @@ def test_the_plan_is_what_runs(name: str, in_process: bool) -> None:
     signature = Signature.of(module, "main")
     PassManager(ctx).run(make_plan(module, ctx, in_process=in_process).text, module)
     lowered = str(module)
-    again = translate_module(parse_module(lowered, ctx), attributes=host_machine().function_attributes).text
+    again = parse_module(lowered, ctx)
+    verify(again, ctx)
+    options: Any = {"attributes": host_machine().function_attributes, "defined": FUNCTIONS}
     if in_process:
-        assert backend.compile(module, "main", ctx, signature=signature).ir("llvm-ir").startswith(again)
+        assert backend.compile(module, "main", ctx, signature=signature).ir("llvm-ir").startswith(translate_module(again, **options).text)
     else:
         backend.emit(module, "main", ctx, ["object", "header"], signature=signature)
     assert str(module) == lowered

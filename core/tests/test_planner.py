@@ -15,7 +15,7 @@ from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interfaces.structured import Structured
 from plait.ir.operation import UnregisteredOp
 from plait.passes import Pass, Pipeline, option
-from plait.plan import check_accepted, make_plan
+from plait.plan import check_accepted, completed, make_plan
 from plait.plugins import BackendRecord, ConversionRecord, DialectRecord, PassRecord, PhaseRecord, TargetRecord
 from plait.plugins.registry import Plugin
 from plait.rewrite.conversion import Conversion
@@ -293,3 +293,19 @@ def test_what_a_plan_leaves_over_is_reported() -> None:
     check_accepted(module("machine.add"), context(), "native")
     with pytest.raises(DiagnosticError, match=r"'flow.br' is left over: the target 'native' does not accept 'flow'"):
         check_accepted(module("machine.add", "flow.br"), context(), "native")
+
+
+def test_a_default_pass_of_a_phase_that_is_absent_does_not_run() -> None:
+    absent = pass_record("absent", phase="elsewhere", default=True)
+    assert "absent" not in make_plan(module("edge.add"), context(absent), "native").text
+
+
+def test_phases_of_another_backend_move_no_pass() -> None:
+    """What ends the plans for a target runs in its own phase, and what names no phase before it."""
+    last = pass_record("finish", phase="llvm", default=True, targets=("native",), after=("reconcile-unrealized-casts",))
+    ctx = context(last, PhaseRecord("other-target", "target", after=("llvm",)))
+    expected = "reconcile-unrealized-casts,finish,phase{of=llvm}"
+    assert make_plan(module("edge.add"), ctx, "native").text.endswith(f"scalar-to-machine,{expected})")
+    given = Pipeline.parse("edge-to-waist", ctx)
+    assert str(completed(given, ctx, "native")) == f"builtin.module(edge-to-waist,{expected})"
+    assert completed(completed(given, ctx, "native"), ctx, "native") == completed(given, ctx, "native")

@@ -14,6 +14,7 @@ from plait.diagnostics.unknown_name import unknown_name
 from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
 from plait.plan.left_over import missing_distributions_named
+from plait.plan.levels import Level
 from plait.plan.phases import phase_names
 from plait.plan.planner import backend_record, check_accepted, make_plan, pipeline_for
 from plait.runtime.lowered import StorageCheck
@@ -104,16 +105,16 @@ class Compiling:
         ctx, in_process = self.ctx, options.in_process
         if options.pipeline is not None or options.compile_from is None:
             return pipeline_for(self.module, ctx, options.target, options.pipeline, in_process=in_process)
-        if options.compile_from == self.phases[-1]:
-            return Pipeline()
         plan = make_plan(self.module, ctx, options.target, in_process=in_process)
         left = self.phases[self.phases.index(options.compile_from) + 1 :]
-        return Pipeline.parse(",".join(step.element for step in plan.steps if step.phase in left), ctx)
+        text = ",".join(step.element for step in plan.steps if step.phase in left)
+        return Pipeline.parse(text, ctx) if text else Pipeline()
 
     def compiled(self, until: str | None = None) -> Any:
         """The executable; after the phase `until`, what there is then is interpreted. The module is used up."""
-        if until == self.phases[-1]:
-            raise fail(f"the interpreter does not run '{until}'", f"stop at {' or '.join(self.phases[1:-1])}")
+        before = [name for name in self.phases if self.ctx.phases[name].level != str(Level.TARGET)]
+        if until in self.phases and until not in before:
+            raise fail(f"the interpreter does not run '{until}'", f"stop at {' or '.join(before[1:])}")
         self.lower(until)
         target = self.options.target if until is None else INTERPRETER
         backend = self.ctx.load(backend_record(self.ctx, target))

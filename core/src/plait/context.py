@@ -97,6 +97,7 @@ class Context:
         self._interpretations: dict[str, dict[str, Any]] = {}
         self._type_registry: Any = None
         self._reads: dict[str, DialectRecord] | None = None
+        self._constant_makers: tuple[str, ...] | None = None
         for dialect in self._given.values():
             self._index(dialect)
 
@@ -331,8 +332,10 @@ class Context:
 
         The dialect `dialect_hint` is asked first, then those that `make_constants`, then the others that are loaded.
         """
-        makers = [name for name, record in self.registry.tables["dialects"].items() if record.makes_constants]
-        names = dict.fromkeys((*((dialect_hint,) if dialect_hint else ()), *makers, *self._dialects))
+        if self._constant_makers is None:
+            records = self.registry.tables["dialects"].items()
+            self._constant_makers = tuple(name for name, record in records if record.makes_constants)
+        names = dict.fromkeys((*((dialect_hint,) if dialect_hint else ()), *self._constant_makers, *self._dialects))
         for name in names:
             dialect = self.dialect(name)
             materialize = getattr(dialect, "materialize_constant", None)

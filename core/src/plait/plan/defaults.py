@@ -10,7 +10,7 @@ from plait.plan.graph import PlanGraph
 from plait.plan.levels import Level
 from plait.plan.nodes import Node
 from plait.plan.ordering import in_order
-from plait.plan.phases import phase_of, phases_of
+from plait.plan.phases import level_of, phases_of
 from plait.plugins.records import ConversionRecord, PassRecord, PhaseRecord
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ def default_steps(
 
     `graph` is the plan's, which tells useful passes from others.
     """
-    phases = phases_of(ctx)
+    phases = graph.phases if graph is not None else phases_of(ctx)
     records = [r for r in ctx.passes.values() if r.default and request.takes(r, ctx)]
-    records = [r for r in records if phase_of(r.phase, *Level.step(r.level or phase.level, r.name), phases) is phase]
+    records = [record for record in records if _phase_of(record, phases) is phase]
     if graph is not None:
         records = [record for record in records if _is_useful(graph, record)]
     steps = list(edges)
@@ -69,6 +69,17 @@ def default_steps(
         target = request.target if record.for_described_targets else ""
         steps.insert(at, PlanStep(element_of(record, target), phase.name, record.summary))
     return steps
+
+
+def _phase_of(record: PassRecord, phases: Sequence[PhaseRecord]) -> PhaseRecord | None:
+    """The phase in which a default pass runs: the one that it names, or else the first of its level.
+
+    None if no plugin contributes that phase: then the pass does not run.
+    """
+    if record.phase or not record.level:
+        return next((phase for phase in phases if phase.name == record.phase), None)
+    _, level = Level.step(record.level, record.name)
+    return next((phase for phase in phases if level_of(phase) is level), None)
 
 
 def element_of(record: ConversionRecord | PassRecord, target: str = "") -> str:

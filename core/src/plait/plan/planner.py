@@ -96,19 +96,23 @@ def pipeline_for(
 def completed(pipeline: Pipeline, ctx: Context, target: str, *, in_process: bool = True) -> Pipeline:
     """A pipeline that somebody wrote, with what the target's plans end with, unless it has the mark of their end."""
     record = backend_record(ctx, target)
-    last = phases_of(ctx)[-1]
-    if record.level != str(Level.TARGET) or last.level != record.level or last.name in pipeline.marks:
+    ends = [phase for phase in phases_of(ctx) if phase.level == record.level == str(Level.TARGET)]
+    steps: list[PlanStep] = []
+    for phase in ends:
+        made = default_steps(ctx, phase, Request(target, in_process))
+        steps += [*made, _mark(phase)] if made else []
+    if not steps or any(phase.name in pipeline.marks for phase in ends):
         return pipeline
-    steps = [*default_steps(ctx, last, Request(target, in_process)), _mark(last)]
     more = Pipeline.parse(",".join(step.element for step in steps), ctx)
     return Pipeline(pipeline.anchor, (*pipeline.elements, *more.elements))
 
 
 def check_accepted(module: Operation, ctx: Context, target: str) -> None:
     """Raise `DiagnosticError` if a lowered `module` has operations that the target does not accept."""
-    accepted = {"builtin", *backend_record(ctx, target).accepts}
-    if backend_record(ctx, target).level == "any":
+    record = backend_record(ctx, target)
+    if record.level == ANY_LEVEL:
         return
+    accepted = {"builtin", *record.accepts}
     left = {op.name: op for op in module.walk() if op.name.partition(".")[0] not in accepted}
     if left:
         raise DiagnosticError(*(_left_over(op, target) for op in left.values()))

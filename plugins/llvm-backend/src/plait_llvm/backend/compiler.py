@@ -29,6 +29,7 @@ from plait_llvm.native import compile as native
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import Machine, host_machine
 from plait_llvm.passes.interruptions import is_interruptible
+from plait_llvm.passes.recording import FUNCTIONS
 from plait_llvm.passes.separate_names import own_name
 from plait_llvm.translate import translate_module
 from plait_llvm.translate.constants import all_bytes
@@ -69,7 +70,8 @@ def prepare(
     function = _find(module, own_name(signature.name))
     layout = Layout.of(signature, ctx, function.location)
     can_fail = _can_fail(function, layout)
-    translated = translate_module(module, external_from=external_from, attributes=machine.function_attributes)
+    attributes = machine.function_attributes
+    translated = translate_module(module, external_from=external_from, attributes=attributes, defined=FUNCTIONS)
     write = c_wrapper if for_c else packed_wrapper
     result = TypeNames()[_result_type(layout)]
     text = write(signature.name, layout, result, _failure(can_fail, translated.text))

@@ -14,7 +14,7 @@ from plait.builtin.types import DYNAMIC
 
 from plait_llvm.backend.layout import Layout, ResultSlot, Slot
 from plait_llvm.passes.allocations import OUT_OF_MEMORY
-from plait_llvm.passes.recording import RECORD, WORDS
+from plait_llvm.passes.recording import FUNCTIONS, WORDS
 from plait_llvm.passes.recording import SUPPORT as RECORDING
 from plait_llvm.passes.separate_names import own_name
 from plait_llvm.translate.names import TypeNames, c_identifier, escape, spelled, string, symbol
@@ -306,4 +306,4 @@ def support_text(text: str) -> str:
 
 def records(text: str) -> bool:
     """Whether functions of a module record what they allocate."""
-    return f"call void @{RECORD}(" in text
+    return any(f"call void @{name}(" in text for name in FUNCTIONS)

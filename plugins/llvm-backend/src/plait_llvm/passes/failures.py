@@ -27,7 +27,7 @@ from plait_llvm.dialect.ops.memory import LoadOp, StoreOp
 from plait_llvm.dialect.ops.values import AddressOfOp, ZeroOp
 from plait_llvm.dialect.types import LLVMFunctionType, VoidType, ptr
 from plait_llvm.passes.calls import callees, calls_in, functions_of
-from plait_llvm.passes.recording import record, recorded_functions
+from plait_llvm.passes.recording import declare, record, recorded_functions
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
@@ -58,6 +58,8 @@ class ReturnFailures(Pass):
             if name in changed:
                 _rewrite(functions[name], failing, changed, bool(recorded))
         functions[ASSERT_FAILED].erase()
+        if recorded:
+            declare(op, functions)
 
 
 def _reject_pointers(failing: Set[str], used: Mapping[str, Any]) -> None:

@@ -1,8 +1,8 @@
 """Record what functions that may fail allocate, so that a call that failed leaves nothing allocated.
 
     %p = llvm.call @malloc(%n)  ->  %p = llvm.call @malloc(%n)
-                                    llvm.call_intrinsic "plait.record"(%p, %error)
-    llvm.call @free(%p)         ->  llvm.call_intrinsic "plait.forget"(%p, %error)
+                                    llvm.call @plait.record(%p, %error)
+    llvm.call @free(%p)         ->  llvm.call @plait.forget(%p, %error)
                                     llvm.call @free(%p)
 
 `%error` points to words: the message, the number of recorded pointers, how many have room, and their table; the table
@@ -18,7 +18,9 @@ from typing import TYPE_CHECKING, Any
 from plait.digraph import reached, reversed_edges
 from plait.ir.builder import Builder
 
-from plait_llvm.dialect.ops.control import CallIntrinsicOp
+from plait_llvm.dialect.ops.control import CallOp
+from plait_llvm.dialect.ops.functions import FuncOp
+from plait_llvm.dialect.types import LLVMFunctionType, ptr, void
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -31,6 +33,8 @@ WORDS = 4 + FIRST_ROOM
 RECORD = "plait.record"
 _FORGET = "plait.forget"
 _FREED_BY = ("free", "realloc")
+FUNCTIONS = (RECORD, _FORGET)
+"""What code calls to record; the text that wrappers bring defines them."""
 
 
 def recorded_functions(calls: Mapping[str, Iterable[str]], failing: Set[str], as_values: Set[str]) -> frozenset[str]:
@@ -46,6 +50,13 @@ def recorded_functions(calls: Mapping[str, Iterable[str]], failing: Set[str], as
         found = grown
 
 
+def declare(module: Any, functions: Mapping[str, Any]) -> None:
+    """Declare the functions that record."""
+    for name in FUNCTIONS:
+        if name not in functions:
+            module.body.prepend(FuncOp(name, LLVMFunctionType(void, (ptr, ptr))))
+
+
 def record(call: Any, error: Any) -> None:
     """Keep the record of a function up to date around a call, if that allocates or frees."""
     name = call.callee.root
@@ -57,7 +68,7 @@ def record(call: Any, error: Any) -> None:
 
 def _insert(builder: Builder, call: Operation, name: str, pointer: Value[Any], error: Value[Any]) -> None:
     builder.location = call.location
-    builder.insert(CallIntrinsicOp(name, [pointer, error], None))
+    builder.insert(CallOp(name, [pointer, error], None))
 
 
 # Each lookup starts with what was recorded last, which is what is freed first in nearly all programs.

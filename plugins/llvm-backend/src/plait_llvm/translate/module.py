@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -32,10 +32,12 @@ def translate_module(
     external_from: int | None = None,
     emitted: list[tuple[str, Any]] | None = None,
     attributes: str = "",
+    defined: Collection[str] = (),
 ) -> TranslatedModule:
     """The LLVM IR of a module of the llvm dialect.
 
-    Functions that pass on no attributes of their own get `attributes`.
+    Functions that pass on no attributes of their own get `attributes`. Declarations of the functions `defined` are left
+    out: text that is added defines them.
 
     Constants of at least `external_from` bytes are declared, not defined; whoever loads the code binds their names.
     The lines that are for one operation are added to `emitted`, each with the operation.
@@ -45,6 +47,8 @@ def translate_module(
     writer.own = frozenset([op.sym_name.value for op in module.body.operations if _is_own(op)])
     bodies: list[str] = []
     for op in module.body.operations:
+        if op.name == "llvm.func" and op.is_external and op.sym_name.value in defined:
+            continue
         try:
             bodies += writer.top_level(op)
         except VerifyError as error:
