@@ -14,7 +14,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait_cli.options import StubOptions
 from plait_cli.stubs.module_stub import declares_operations, module_stub
 
-_CLASS = re.compile(r"^ *class |\btype\(", re.MULTILINE)
+_CLASS = re.compile(r"^ *class |\btype\(|\b__name__\b", re.MULTILINE)
 
 
 def stubs_of(package: str) -> Iterator[tuple[Path, str]]:

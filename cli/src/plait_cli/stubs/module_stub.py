@@ -121,7 +121,9 @@ class _ModuleStub:
 
     def _made(self, name: str, cls: Any) -> ast.stmt:
         """A class that no statement of the module declares."""
-        fields = [_annotated(field, self.names.of(Any)) for field in cls.definition.fields if field in vars(cls)]
+        inherited = {field for base in cls.__bases__ if isinstance(base, OpMeta) for field in base.definition.fields}
+        own = [field for field in cls.definition.fields if field in vars(cls) and field not in inherited]
+        fields = [_annotated(field, self.names.of(Any)) for field in own]
         bases = [ast.parse(self.names.of(base), mode="eval").body for base in cls.__bases__]
         return ast.ClassDef(name, bases, [], [*fields, *self._constructor(cls)] or _BODY, [])
 

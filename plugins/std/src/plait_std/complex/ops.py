@@ -21,6 +21,7 @@ from plait.define.traits import (
 from plait.ir.attribute import VerifyError
 
 from plait_std.arith.attributes import NO_FASTMATH, FastMathFlagsAttr
+from plait_std.family import Family
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute
@@ -47,6 +48,7 @@ TO_PART = (
 class ComplexUnaryOp(Op):
     """One complex number to another."""
 
+    traits = SAME_TYPE
     complex: Operand = operand(COMPLEX)
     fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
     result: Result = infer_result(COMPLEX, same_as="complex")
@@ -56,6 +58,7 @@ class ComplexUnaryOp(Op):
 class ComplexToFloatOp(Op):
     """One complex number to a float."""
 
+    traits = TO_PART
     complex: Operand = operand(COMPLEX)
     fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
     result: Result = infer_result(c.AnyFloat, infer=_part_type)
@@ -65,6 +68,7 @@ class ComplexToFloatOp(Op):
 class ComplexBinaryOp(Op):
     """Two complex numbers to one."""
 
+    traits = SAME_TYPE
     lhs: Operand = operand(COMPLEX)
     rhs: Operand = operand(COMPLEX)
     fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
@@ -75,66 +79,11 @@ class ComplexBinaryOp(Op):
 class ComplexComparisonOp(Op):
     """Two complex numbers to a truth value."""
 
+    traits = (Pure, SameTypeOperands, Elementwise)
     lhs: Operand = operand(COMPLEX)
     rhs: Operand = operand(COMPLEX)
     result: Result = infer_result(c.I1)
     assembly = "$lhs `,` $rhs attr-dict `:` type($lhs)"
-
-
-class AbsOp(ComplexToFloatOp):
-    """The magnitude.
-
-    ```mlir
-    %y = complex.abs %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.abs"
-    traits = TO_PART
-
-
-class AddOp(ComplexBinaryOp):
-    """Add two numbers.
-
-    ```mlir
-    %z = complex.add %x, %y : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.add"
-    traits = SAME_TYPE
-
-
-class AngleOp(ComplexToFloatOp):
-    """The angle from the positive real axis, in radians.
-
-    ```mlir
-    %y = complex.angle %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.angle"
-    traits = TO_PART
-
-
-class Atan2Op(ComplexBinaryOp):
-    """The angle of two numbers, extended to complex ones.
-
-    ```mlir
-    %z = complex.atan2 %x, %y : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.atan2"
-    traits = SAME_TYPE
 
 
 class BitcastOp(Op):
@@ -162,20 +111,6 @@ class BitcastOp(Op):
             raise VerifyError("requires that either input or output has a complex type")
         if _width(source) != _width(target):
             raise VerifyError("casting bitwidths do not match")
-
-
-class ConjOp(ComplexUnaryOp):
-    """The number with the other sign of the imaginary part.
-
-    ```mlir
-    %y = complex.conj %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.conj"
-    traits = SAME_TYPE
 
 
 class ConstantOp(Op):
@@ -208,20 +143,6 @@ class ConstantOp(Op):
         return ("cst",)
 
 
-class CosOp(ComplexUnaryOp):
-    """The cosine.
-
-    ```mlir
-    %y = complex.cos %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.cos"
-    traits = SAME_TYPE
-
-
 class CreateOp(Op):
     """Make a number from its two parts.
 
@@ -248,160 +169,6 @@ class CreateOp(Op):
     assembly = "$real `,` $imaginary attr-dict `:` type($complex)"
 
 
-class DivOp(ComplexBinaryOp):
-    """Divide `lhs` by `rhs`.
-
-    ```mlir
-    %z = complex.div %x, %y : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.div"
-    traits = SAME_TYPE
-
-
-class EqualOp(ComplexComparisonOp):
-    """Whether both parts of two numbers are equal.
-
-    ```mlir
-    %z = complex.eq %x, %y : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.eq"
-    traits = (Pure, SameTypeOperands, Elementwise)
-
-
-class ExpOp(ComplexUnaryOp):
-    """The power of e.
-
-    ```mlir
-    %y = complex.exp %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.exp"
-    traits = SAME_TYPE
-
-
-class Expm1Op(ComplexUnaryOp):
-    """The power of e minus one, precise also near zero.
-
-    ```mlir
-    %y = complex.expm1 %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.expm1"
-    traits = SAME_TYPE
-
-
-class ImOp(ComplexToFloatOp):
-    """The imaginary part.
-
-    ```mlir
-    %y = complex.im %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.im"
-    traits = TO_PART
-
-
-class LogOp(ComplexUnaryOp):
-    """The principal natural logarithm.
-
-    ```mlir
-    %y = complex.log %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.log"
-    traits = SAME_TYPE
-
-
-class Log1pOp(ComplexUnaryOp):
-    """The natural logarithm of one plus a number, precise also near zero.
-
-    ```mlir
-    %y = complex.log1p %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.log1p"
-    traits = SAME_TYPE
-
-
-class MulOp(ComplexBinaryOp):
-    """Multiply two numbers.
-
-    ```mlir
-    %z = complex.mul %x, %y : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.mul"
-    traits = SAME_TYPE
-
-
-class NegOp(ComplexUnaryOp):
-    """The number with the other sign.
-
-    ```mlir
-    %y = complex.neg %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.neg"
-    traits = SAME_TYPE
-
-
-class NotEqualOp(ComplexComparisonOp):
-    """Whether a part of two numbers differs.
-
-    ```mlir
-    %z = complex.neq %x, %y : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.neq"
-    traits = (Pure, SameTypeOperands, Elementwise)
-
-
-class PowOp(ComplexBinaryOp):
-    """Raise a number to the power of another.
-
-    ```mlir
-    %z = complex.pow %x, %y : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.pow"
-    traits = SAME_TYPE
-
-
 class PowIOp(Op):
     """Raise a number to the power of a signed integer.
 
@@ -421,124 +188,45 @@ class PowIOp(Op):
     assembly = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)"
 
 
-class ReOp(ComplexToFloatOp):
-    """The real part.
-
-    ```mlir
-    %y = complex.re %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.re"
-    traits = TO_PART
-
-
-class RsqrtOp(ComplexUnaryOp):
-    """One divided by the square root.
-
-    ```mlir
-    %y = complex.rsqrt %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.rsqrt"
-    traits = SAME_TYPE
-
-
-class SignOp(ComplexUnaryOp):
-    """The number divided by its magnitude; zero for zero.
-
-    ```mlir
-    %y = complex.sign %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.sign"
-    traits = SAME_TYPE
-
-
-class SinOp(ComplexUnaryOp):
-    """The sine.
-
-    ```mlir
-    %y = complex.sin %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.sin"
-    traits = SAME_TYPE
-
-
-class SqrtOp(ComplexUnaryOp):
-    """The principal square root.
-
-    ```mlir
-    %y = complex.sqrt %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.sqrt"
-    traits = SAME_TYPE
-
-
-class SubOp(ComplexBinaryOp):
-    """Subtract `rhs` from `lhs`.
-
-    ```mlir
-    %z = complex.sub %x, %y : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.sub"
-    traits = SAME_TYPE
-
-
-class TanOp(ComplexUnaryOp):
-    """The tangent.
-
-    ```mlir
-    %y = complex.tan %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.tan"
-    traits = SAME_TYPE
-
-
-class TanhOp(ComplexUnaryOp):
-    """The hyperbolic tangent.
-
-    ```mlir
-    %y = complex.tanh %x : complex<f32>
-    ```
-
-    Semantics: MLIR, `complex` dialect.
-    """
-
-    name = "complex.tanh"
-    traits = SAME_TYPE
-
-
 def _width(ty: Any) -> int:
     """Bits of an integer, a float or a complex number."""
     if isinstance(ty, ComplexType):
         return 2 * _width(ty.element_type)
     return ty.width if isinstance(ty, (IntegerType, FloatType)) else -1
 
+
+_unary = Family(ComplexUnaryOp, __name__, "%y = {name} %x : complex<f32>")
+ConjOp = _unary("ConjOp", "complex.conj", "The number with the other sign of the imaginary part.")
+CosOp = _unary("CosOp", "complex.cos", "The cosine.")
+ExpOp = _unary("ExpOp", "complex.exp", "The power of e.")
+Expm1Op = _unary("Expm1Op", "complex.expm1", "The power of e minus one, precise also near zero.")
+LogOp = _unary("LogOp", "complex.log", "The principal natural logarithm.")
+Log1pOp = _unary("Log1pOp", "complex.log1p", "The natural logarithm of one plus a number, precise also near zero.")
+NegOp = _unary("NegOp", "complex.neg", "The number with the other sign.")
+RsqrtOp = _unary("RsqrtOp", "complex.rsqrt", "One divided by the square root.")
+SignOp = _unary("SignOp", "complex.sign", "The number divided by its magnitude; zero for zero.")
+SinOp = _unary("SinOp", "complex.sin", "The sine.")
+SqrtOp = _unary("SqrtOp", "complex.sqrt", "The principal square root.")
+TanOp = _unary("TanOp", "complex.tan", "The tangent.")
+TanhOp = _unary("TanhOp", "complex.tanh", "The hyperbolic tangent.")
+
+_binary = Family(ComplexBinaryOp, __name__, "%z = {name} %x, %y : complex<f32>")
+AddOp = _binary("AddOp", "complex.add", "Add two numbers.")
+Atan2Op = _binary("Atan2Op", "complex.atan2", "The angle of two numbers, extended to complex ones.")
+DivOp = _binary("DivOp", "complex.div", "Divide `lhs` by `rhs`.")
+MulOp = _binary("MulOp", "complex.mul", "Multiply two numbers.")
+PowOp = _binary("PowOp", "complex.pow", "Raise a number to the power of another.")
+SubOp = _binary("SubOp", "complex.sub", "Subtract `rhs` from `lhs`.")
+
+_to_float = Family(ComplexToFloatOp, __name__, "%y = {name} %x : complex<f32>")
+AbsOp = _to_float("AbsOp", "complex.abs", "The magnitude.")
+AngleOp = _to_float("AngleOp", "complex.angle", "The angle from the positive real axis, in radians.")
+ImOp = _to_float("ImOp", "complex.im", "The imaginary part.")
+ReOp = _to_float("ReOp", "complex.re", "The real part.")
+
+_compare = Family(ComplexComparisonOp, __name__, "%z = {name} %x, %y : complex<f32>")
+EqualOp = _compare("EqualOp", "complex.eq", "Whether both parts of two numbers are equal.")
+NotEqualOp = _compare("NotEqualOp", "complex.neq", "Whether a part of two numbers differs.")
 
 OPERATIONS = (
     AbsOp, AddOp, AngleOp, Atan2Op, BitcastOp, ConjOp, ConstantOp, CosOp, CreateOp, DivOp, EqualOp, ExpOp, Expm1Op,

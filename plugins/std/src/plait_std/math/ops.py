@@ -10,11 +10,13 @@ from plait.define.traits import AllTypesMatch, Elementwise, ElementwiseMappable,
 
 from plait_std.arith.attributes import NO_FASTMATH, FastMathFlagsAttr
 from plait_std.arith.ops.base import PURE_SAME_TYPE, FloatBinaryOp, FloatUnaryOp, i1_like, verify_i1_like
+from plait_std.family import Family
 
 
 class IntegerUnaryOp(Op):
     """One integer to one of the same type."""
 
+    traits = PURE_SAME_TYPE
     operand: Operand = operand(c.SignlessIntegerLike)
     result: Result = infer_result(c.SignlessIntegerLike, same_as="operand")
     assembly = "$operand attr-dict `:` type($result)"
@@ -23,6 +25,7 @@ class IntegerUnaryOp(Op):
 class FloatClassificationOp(Op):
     """One float to a truth value."""
 
+    traits = (Pure, Elementwise, ElementwiseMappable)
     operand: Operand = operand(c.FloatLike)
     fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
     result: Result = infer_result(c.BoolLike, infer=lambda operand_types, _: i1_like(operand_types[0]))
@@ -30,160 +33,6 @@ class FloatClassificationOp(Op):
 
     def verify(self) -> None:
         verify_i1_like(self.operands[0].type, self.results[0].type)
-
-
-class AbsFOp(FloatUnaryOp):
-    """The magnitude of a float.
-
-    ```mlir
-    %y = math.absf %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; LLVM LangRef, `llvm.fabs`.
-    """
-
-    name = "math.absf"
-    traits = PURE_SAME_TYPE
-
-
-class AbsIOp(IntegerUnaryOp):
-    """The magnitude of a signed integer; that of the least one wraps around to itself.
-
-    ```mlir
-    %y = math.absi %x : i32
-    ```
-
-    Semantics: MLIR, `math` dialect; LLVM LangRef, `llvm.abs`.
-    """
-
-    name = "math.absi"
-    traits = PURE_SAME_TYPE
-
-
-class AcosOp(FloatUnaryOp):
-    """The angle whose cosine is given, in radians.
-
-    ```mlir
-    %y = math.acos %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `acos`.
-    """
-
-    name = "math.acos"
-    traits = PURE_SAME_TYPE
-
-
-class AcoshOp(FloatUnaryOp):
-    """The inverse hyperbolic cosine.
-
-    ```mlir
-    %y = math.acosh %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `acosh`.
-    """
-
-    name = "math.acosh"
-    traits = PURE_SAME_TYPE
-
-
-class AsinOp(FloatUnaryOp):
-    """The angle whose sine is given, in radians.
-
-    ```mlir
-    %y = math.asin %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `asin`.
-    """
-
-    name = "math.asin"
-    traits = PURE_SAME_TYPE
-
-
-class AsinhOp(FloatUnaryOp):
-    """The inverse hyperbolic sine.
-
-    ```mlir
-    %y = math.asinh %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `asinh`.
-    """
-
-    name = "math.asinh"
-    traits = PURE_SAME_TYPE
-
-
-class AtanOp(FloatUnaryOp):
-    """The angle whose tangent is given, in radians.
-
-    ```mlir
-    %y = math.atan %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `atan`.
-    """
-
-    name = "math.atan"
-    traits = PURE_SAME_TYPE
-
-
-class Atan2Op(FloatBinaryOp):
-    """The angle between the positive x axis and the point (rhs, lhs), in radians.
-
-    ```mlir
-    %angle = math.atan2 %y, %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `atan2`.
-    """
-
-    name = "math.atan2"
-    traits = PURE_SAME_TYPE
-
-
-class AtanhOp(FloatUnaryOp):
-    """The inverse hyperbolic tangent.
-
-    ```mlir
-    %y = math.atanh %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `atanh`.
-    """
-
-    name = "math.atanh"
-    traits = PURE_SAME_TYPE
-
-
-class CbrtOp(FloatUnaryOp):
-    """The cube root.
-
-    ```mlir
-    %y = math.cbrt %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `cbrt`.
-    """
-
-    name = "math.cbrt"
-    traits = PURE_SAME_TYPE
-
-
-class CeilOp(FloatUnaryOp):
-    """The least integer that is not less.
-
-    ```mlir
-    %y = math.ceil %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; IEEE 754, roundToIntegralTowardPositive.
-    """
-
-    name = "math.ceil"
-    traits = PURE_SAME_TYPE
 
 
 class ClampFOp(Op):
@@ -204,174 +53,6 @@ class ClampFOp(Op):
     fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
     result: Result = infer_result(c.FloatLike, same_as="value")
     assembly = "$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
-
-
-class CopySignOp(FloatBinaryOp):
-    """The magnitude of `lhs` with the sign of `rhs`.
-
-    ```mlir
-    %z = math.copysign %x, %y : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; IEEE 754, copySign.
-    """
-
-    name = "math.copysign"
-    traits = PURE_SAME_TYPE
-
-
-class CosOp(FloatUnaryOp):
-    """The cosine of an angle in radians.
-
-    ```mlir
-    %y = math.cos %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `cos`.
-    """
-
-    name = "math.cos"
-    traits = PURE_SAME_TYPE
-
-
-class CoshOp(FloatUnaryOp):
-    """The hyperbolic cosine.
-
-    ```mlir
-    %y = math.cosh %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `cosh`.
-    """
-
-    name = "math.cosh"
-    traits = PURE_SAME_TYPE
-
-
-class CountLeadingZerosOp(IntegerUnaryOp):
-    """The number of zeros above the highest bit that is set.
-
-    ```mlir
-    %n = math.ctlz %x : i32
-    ```
-
-    Semantics: MLIR, `math` dialect; LLVM LangRef, `llvm.ctlz`.
-    """
-
-    name = "math.ctlz"
-    traits = PURE_SAME_TYPE
-
-
-class CtPopOp(IntegerUnaryOp):
-    """The number of bits that are set.
-
-    ```mlir
-    %n = math.ctpop %x : i32
-    ```
-
-    Semantics: MLIR, `math` dialect; LLVM LangRef, `llvm.ctpop`.
-    """
-
-    name = "math.ctpop"
-    traits = PURE_SAME_TYPE
-
-
-class CountTrailingZerosOp(IntegerUnaryOp):
-    """The number of zeros below the lowest bit that is set.
-
-    ```mlir
-    %n = math.cttz %x : i32
-    ```
-
-    Semantics: MLIR, `math` dialect; LLVM LangRef, `llvm.cttz`.
-    """
-
-    name = "math.cttz"
-    traits = PURE_SAME_TYPE
-
-
-class ErfOp(FloatUnaryOp):
-    """The error function.
-
-    ```mlir
-    %y = math.erf %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `erf`.
-    """
-
-    name = "math.erf"
-    traits = PURE_SAME_TYPE
-
-
-class ErfcOp(FloatUnaryOp):
-    """One minus the error function, precise also where that is near 1.
-
-    ```mlir
-    %y = math.erfc %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `erfc`.
-    """
-
-    name = "math.erfc"
-    traits = PURE_SAME_TYPE
-
-
-class ExpOp(FloatUnaryOp):
-    """The power of e.
-
-    ```mlir
-    %y = math.exp %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `exp`.
-    """
-
-    name = "math.exp"
-    traits = PURE_SAME_TYPE
-
-
-class Exp2Op(FloatUnaryOp):
-    """The power of two.
-
-    ```mlir
-    %y = math.exp2 %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `exp2`.
-    """
-
-    name = "math.exp2"
-    traits = PURE_SAME_TYPE
-
-
-class ExpM1Op(FloatUnaryOp):
-    """The power of e minus one, precise also near zero.
-
-    ```mlir
-    %y = math.expm1 %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `expm1`.
-    """
-
-    name = "math.expm1"
-    traits = PURE_SAME_TYPE
-
-
-class FloorOp(FloatUnaryOp):
-    """The greatest integer that is not greater.
-
-    ```mlir
-    %y = math.floor %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; IEEE 754, roundToIntegralTowardNegative.
-    """
-
-    name = "math.floor"
-    traits = PURE_SAME_TYPE
 
 
 class FmaOp(Op):
@@ -433,188 +114,6 @@ class IPowIOp(Op):
     assembly = "$lhs `,` $rhs attr-dict `:` type($result)"
 
 
-class IsFiniteOp(FloatClassificationOp):
-    """Whether a float is neither an infinity nor a NaN.
-
-    ```mlir
-    %y = math.isfinite %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; IEEE 754, isFinite.
-    """
-
-    name = "math.isfinite"
-    traits = (Pure, Elementwise, ElementwiseMappable)
-
-
-class IsInfOp(FloatClassificationOp):
-    """Whether a float is an infinity.
-
-    ```mlir
-    %y = math.isinf %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; IEEE 754, isInfinite.
-    """
-
-    name = "math.isinf"
-    traits = (Pure, Elementwise, ElementwiseMappable)
-
-
-class IsNaNOp(FloatClassificationOp):
-    """Whether a float is a NaN.
-
-    ```mlir
-    %y = math.isnan %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; IEEE 754, isNaN.
-    """
-
-    name = "math.isnan"
-    traits = (Pure, Elementwise, ElementwiseMappable)
-
-
-class IsNormalOp(FloatClassificationOp):
-    """Whether a float is none of zero, subnormal, infinite and NaN.
-
-    ```mlir
-    %y = math.isnormal %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; IEEE 754, isNormal.
-    """
-
-    name = "math.isnormal"
-    traits = (Pure, Elementwise, ElementwiseMappable)
-
-
-class LogOp(FloatUnaryOp):
-    """The natural logarithm.
-
-    ```mlir
-    %y = math.log %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `log`.
-    """
-
-    name = "math.log"
-    traits = PURE_SAME_TYPE
-
-
-class Log10Op(FloatUnaryOp):
-    """The logarithm to the base ten.
-
-    ```mlir
-    %y = math.log10 %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `log10`.
-    """
-
-    name = "math.log10"
-    traits = PURE_SAME_TYPE
-
-
-class Log1pOp(FloatUnaryOp):
-    """The natural logarithm of one plus a float, precise also near zero.
-
-    ```mlir
-    %y = math.log1p %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `log1p`.
-    """
-
-    name = "math.log1p"
-    traits = PURE_SAME_TYPE
-
-
-class Log2Op(FloatUnaryOp):
-    """The logarithm to the base two.
-
-    ```mlir
-    %y = math.log2 %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `log2`.
-    """
-
-    name = "math.log2"
-    traits = PURE_SAME_TYPE
-
-
-class PowFOp(FloatBinaryOp):
-    """Raise a float to the power of another.
-
-    ```mlir
-    %z = math.powf %x, %y : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `pow`.
-    """
-
-    name = "math.powf"
-    traits = PURE_SAME_TYPE
-
-
-class RoundOp(FloatUnaryOp):
-    """The nearest integer; halves go away from zero.
-
-    ```mlir
-    %y = math.round %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; IEEE 754, roundToIntegralTiesToAway.
-    """
-
-    name = "math.round"
-    traits = PURE_SAME_TYPE
-
-
-class RoundEvenOp(FloatUnaryOp):
-    """The nearest integer; halves go to the even one.
-
-    ```mlir
-    %y = math.roundeven %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; IEEE 754, roundToIntegralTiesToEven.
-    """
-
-    name = "math.roundeven"
-    traits = PURE_SAME_TYPE
-
-
-class RsqrtOp(FloatUnaryOp):
-    """One divided by the square root.
-
-    ```mlir
-    %y = math.rsqrt %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; IEEE 754, rSqrt.
-    """
-
-    name = "math.rsqrt"
-    traits = PURE_SAME_TYPE
-
-
-class SinOp(FloatUnaryOp):
-    """The sine of an angle in radians.
-
-    ```mlir
-    %y = math.sin %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `sin`.
-    """
-
-    name = "math.sin"
-    traits = PURE_SAME_TYPE
-
-
 class SincosOp(Op):
     """The sine and the cosine of an angle in radians.
 
@@ -637,75 +136,92 @@ class SincosOp(Op):
         return ("sin", "cos")
 
 
-class SinhOp(FloatUnaryOp):
-    """The hyperbolic sine.
+_float = Family(FloatUnaryOp, __name__, "%y = {name} %x : f32")
+AbsFOp = _float("AbsFOp", "math.absf", "The magnitude of a float.", "LLVM LangRef, `llvm.fabs`")
+AcosOp = _float("AcosOp", "math.acos", "The angle whose cosine is given, in radians.", "C, `acos`")
+AcoshOp = _float("AcoshOp", "math.acosh", "The inverse hyperbolic cosine.", "C, `acosh`")
+AsinOp = _float("AsinOp", "math.asin", "The angle whose sine is given, in radians.", "C, `asin`")
+AsinhOp = _float("AsinhOp", "math.asinh", "The inverse hyperbolic sine.", "C, `asinh`")
+AtanOp = _float("AtanOp", "math.atan", "The angle whose tangent is given, in radians.", "C, `atan`")
+AtanhOp = _float("AtanhOp", "math.atanh", "The inverse hyperbolic tangent.", "C, `atanh`")
+CbrtOp = _float("CbrtOp", "math.cbrt", "The cube root.", "C, `cbrt`")
+CeilOp = _float("CeilOp", "math.ceil", "The least integer that is not less.", "IEEE 754, roundToIntegralTowardPositive")
+CosOp = _float("CosOp", "math.cos", "The cosine of an angle in radians.", "C, `cos`")
+CoshOp = _float("CoshOp", "math.cosh", "The hyperbolic cosine.", "C, `cosh`")
+ErfOp = _float("ErfOp", "math.erf", "The error function.", "C, `erf`")
+ErfcOp = _float("ErfcOp", "math.erfc", "One minus the error function, precise also where that is near 1.", "C, `erfc`")
+ExpOp = _float("ExpOp", "math.exp", "The power of e.", "C, `exp`")
+Exp2Op = _float("Exp2Op", "math.exp2", "The power of two.", "C, `exp2`")
+ExpM1Op = _float("ExpM1Op", "math.expm1", "The power of e minus one, precise also near zero.", "C, `expm1`")
+FloorOp = _float(
+    "FloorOp", "math.floor", "The greatest integer that is not greater.", "IEEE 754, roundToIntegralTowardNegative"
+)
+LogOp = _float("LogOp", "math.log", "The natural logarithm.", "C, `log`")
+Log10Op = _float("Log10Op", "math.log10", "The logarithm to the base ten.", "C, `log10`")
+Log1pOp = _float(
+    "Log1pOp", "math.log1p", "The natural logarithm of one plus a float, precise also near zero.", "C, `log1p`"
+)
+Log2Op = _float("Log2Op", "math.log2", "The logarithm to the base two.", "C, `log2`")
+RoundOp = _float(
+    "RoundOp", "math.round", "The nearest integer; halves go away from zero.", "IEEE 754, roundToIntegralTiesToAway"
+)
+RoundEvenOp = _float(
+    "RoundEvenOp",
+    "math.roundeven",
+    "The nearest integer; halves go to the even one.",
+    "IEEE 754, roundToIntegralTiesToEven",
+)
+RsqrtOp = _float("RsqrtOp", "math.rsqrt", "One divided by the square root.", "IEEE 754, rSqrt")
+SinOp = _float("SinOp", "math.sin", "The sine of an angle in radians.", "C, `sin`")
+SinhOp = _float("SinhOp", "math.sinh", "The hyperbolic sine.", "C, `sinh`")
+SqrtOp = _float("SqrtOp", "math.sqrt", "The square root; a NaN for negative floats.", "IEEE 754, squareRoot")
+TanOp = _float("TanOp", "math.tan", "The tangent of an angle in radians.", "C, `tan`")
+TanhOp = _float("TanhOp", "math.tanh", "The hyperbolic tangent.", "C, `tanh`")
+TruncOp = _float("TruncOp", "math.trunc", "The integer without the fraction.", "IEEE 754, roundToIntegralTowardZero")
 
-    ```mlir
-    %y = math.sinh %x : f32
-    ```
+_two_floats = Family(FloatBinaryOp, __name__, "%z = {name} %x, %y : f32")
+Atan2Op = _two_floats(
+    "Atan2Op",
+    "math.atan2",
+    "The angle between the positive x axis and the point (rhs, lhs), in radians.",
+    "C, `atan2`",
+    example="%angle = math.atan2 %y, %x : f32",
+)
+CopySignOp = _two_floats(
+    "CopySignOp", "math.copysign", "The magnitude of `lhs` with the sign of `rhs`.", "IEEE 754, copySign"
+)
+PowFOp = _two_floats("PowFOp", "math.powf", "Raise a float to the power of another.", "C, `pow`")
 
-    Semantics: MLIR, `math` dialect; C, `sinh`.
-    """
+_integer = Family(IntegerUnaryOp, __name__, "%n = {name} %x : i32")
+AbsIOp = _integer(
+    "AbsIOp",
+    "math.absi",
+    "The magnitude of a signed integer; that of the least one wraps around to itself.",
+    "LLVM LangRef, `llvm.abs`",
+)
+CountLeadingZerosOp = _integer(
+    "CountLeadingZerosOp",
+    "math.ctlz",
+    "The number of zeros above the highest bit that is set.",
+    "LLVM LangRef, `llvm.ctlz`",
+)
+CtPopOp = _integer("CtPopOp", "math.ctpop", "The number of bits that are set.", "LLVM LangRef, `llvm.ctpop`")
+CountTrailingZerosOp = _integer(
+    "CountTrailingZerosOp",
+    "math.cttz",
+    "The number of zeros below the lowest bit that is set.",
+    "LLVM LangRef, `llvm.cttz`",
+)
 
-    name = "math.sinh"
-    traits = PURE_SAME_TYPE
-
-
-class SqrtOp(FloatUnaryOp):
-    """The square root; a NaN for negative floats.
-
-    ```mlir
-    %y = math.sqrt %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; IEEE 754, squareRoot.
-    """
-
-    name = "math.sqrt"
-    traits = PURE_SAME_TYPE
-
-
-class TanOp(FloatUnaryOp):
-    """The tangent of an angle in radians.
-
-    ```mlir
-    %y = math.tan %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `tan`.
-    """
-
-    name = "math.tan"
-    traits = PURE_SAME_TYPE
-
-
-class TanhOp(FloatUnaryOp):
-    """The hyperbolic tangent.
-
-    ```mlir
-    %y = math.tanh %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; C, `tanh`.
-    """
-
-    name = "math.tanh"
-    traits = PURE_SAME_TYPE
-
-
-class TruncOp(FloatUnaryOp):
-    """The integer without the fraction.
-
-    ```mlir
-    %y = math.trunc %x : f32
-    ```
-
-    Semantics: MLIR, `math` dialect; IEEE 754, roundToIntegralTowardZero.
-    """
-
-    name = "math.trunc"
-    traits = PURE_SAME_TYPE
-
+_classify = Family(FloatClassificationOp, __name__, "%y = {name} %x : f32")
+IsFiniteOp = _classify(
+    "IsFiniteOp", "math.isfinite", "Whether a float is neither an infinity nor a NaN.", "IEEE 754, isFinite"
+)
+IsInfOp = _classify("IsInfOp", "math.isinf", "Whether a float is an infinity.", "IEEE 754, isInfinite")
+IsNaNOp = _classify("IsNaNOp", "math.isnan", "Whether a float is a NaN.", "IEEE 754, isNaN")
+IsNormalOp = _classify(
+    "IsNormalOp", "math.isnormal", "Whether a float is none of zero, subnormal, infinite and NaN.", "IEEE 754, isNormal"
+)
 
 OPERATIONS = (
     AbsFOp, AbsIOp, AcosOp, AcoshOp, AsinOp, AsinhOp, AtanOp, Atan2Op, AtanhOp, CbrtOp, CeilOp, ClampFOp,

@@ -10,6 +10,7 @@ from plait.define import Op, Operand, Result, attribute, infer_result, operand, 
 from plait.define import constraints as c
 from plait.define.traits import (
     CheckedTrait,
+    Commutative,
     Elementwise,
     ElementwiseMappable,
     Pure,
@@ -45,6 +46,7 @@ def _different_dimensions(op: Operation) -> str | None:
 SameTensorDimensions = CheckedTrait("SameTensorDimensions", _different_dimensions)
 SAME_TYPE = (SameOperandsAndResultType, Elementwise, ElementwiseMappable)
 PURE_SAME_TYPE = (Pure, SameOperandsAndResultType, Elementwise, ElementwiseMappable)
+COMMUTATIVE = (*PURE_SAME_TYPE, Commutative)
 CAST = (Pure, SameTensorDimensions, SameOperandsAndResultShape, Elementwise, ElementwiseMappable)
 
 
@@ -76,6 +78,7 @@ class IntegerBinaryOp(Op):
 class OverflowingIntegerOp(Op):
     """Two integers to one of the same type, with flags that rule out wrap-around."""
 
+    traits = PURE_SAME_TYPE
     lhs: Operand = operand(c.SignlessIntegerOrIndexLike)
     rhs: Operand = operand(c.SignlessIntegerOrIndexLike)
     overflow: IntegerOverflowFlagsAttr = attribute(
@@ -98,6 +101,7 @@ class ExactIntegerOp(Op):
 class FloatUnaryOp(Op):
     """One float to one of the same type."""
 
+    traits = PURE_SAME_TYPE
     operand: Operand = operand(c.FloatLike)
     fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)
     result: Result = infer_result(c.FloatLike, same_as="operand")
@@ -107,6 +111,7 @@ class FloatUnaryOp(Op):
 class FloatBinaryOp(Op):
     """Two floats to one of the same type."""
 
+    traits = PURE_SAME_TYPE
     lhs: Operand = operand(c.FloatLike)
     rhs: Operand = operand(c.FloatLike)
     fastmath: FastMathFlagsAttr = attribute(FastMathFlagsAttr, default=NO_FASTMATH)

@@ -15,6 +15,7 @@ from typing import Any, Self
 SameTensorDimensions: CheckedTrait
 SAME_TYPE: tuple[Any, ...]
 PURE_SAME_TYPE: tuple[Any, ...]
+COMMUTATIVE: tuple[Any, ...]
 CAST: tuple[Any, ...]
 
 def element_of(ty: Type) -> Any: ...

@@ -12,6 +12,7 @@ from plait.ir.attribute import Type, VerifyError
 
 from plait_std.arith.attributes import NO_OVERFLOW_FLAGS, FastMathFlagsAttr, IntegerOverflowFlagsAttr, RoundingModeAttr
 from plait_std.arith.ops.base import CAST, SameTensorDimensions, element_of
+from plait_std.family import Family
 
 INTEGER = c.SignlessFixedWidthIntegerLike
 INDEX_OR_INTEGER = c.Predicate(
@@ -46,6 +47,8 @@ def _same_container(source: Type, target: Type) -> bool:
 class CastOp(Op):
     """One value to one of another element type and the same shape."""
 
+    assembly = "$input attr-dict `:` type($input) `to` type($out)"
+
     def verify(self) -> None:
         source, target = self.operands[0].type, self.results[0].type
         if not _same_container(source, target) or not self.accepts(element_of(source), element_of(target)):
@@ -73,40 +76,6 @@ class NarrowingOp(CastOp):
 
     def accepts(self, source: Any, target: Any) -> bool:
         return source.width > target.width
-
-
-class ExtUIOp(WideningOp):
-    """Widen an integer, filling with zeros.
-
-    ```mlir
-    %wide = arith.extui %a : i3 to i6
-    ```
-
-    Semantics: MLIR, `arith` dialect; LLVM LangRef, `zext`.
-    """
-
-    name = "arith.extui"
-    traits = CAST
-    input: Operand = operand(INTEGER)
-    out: Result = result(INTEGER)
-    assembly = "$input attr-dict `:` type($input) `to` type($out)"
-
-
-class ExtSIOp(WideningOp):
-    """Widen an integer, filling with its sign.
-
-    ```mlir
-    %wide = arith.extsi %a : vector<2xi32> to vector<2xi64>
-    ```
-
-    Semantics: MLIR, `arith` dialect; LLVM LangRef, `sext`.
-    """
-
-    name = "arith.extsi"
-    traits = CAST
-    input: Operand = operand(INTEGER)
-    out: Result = result(INTEGER)
-    assembly = "$input attr-dict `:` type($input) `to` type($out)"
 
 
 class ExtFOp(WideningOp):
@@ -210,111 +179,39 @@ class ScalingTruncFOp(NarrowingOp):
     )
 
 
-class UIToFPOp(CastOp):
-    """Convert an unsigned integer to a float, rounding to nearest even.
+class _WideningInteger(WideningOp):
+    """An integer to a wider one."""
 
-    ```mlir
-    %float = arith.uitofp %a : i32 to f32
-    ```
+    traits = CAST
+    input: Operand = operand(INTEGER)
+    out: Result = result(INTEGER)
 
-    Semantics: MLIR, `arith` dialect; LLVM LangRef, `uitofp`.
-    """
 
-    name = "arith.uitofp"
+class _IntegerToFloat(CastOp):
+    """An integer to a float."""
+
     traits = CAST
     input: Operand = operand(INTEGER)
     out: Result = result(c.FloatLike)
-    assembly = "$input attr-dict `:` type($input) `to` type($out)"
 
 
-class SIToFPOp(CastOp):
-    """Convert a signed integer to a float, rounding to nearest even.
+class _FloatToInteger(CastOp):
+    """A float to an integer."""
 
-    ```mlir
-    %float = arith.sitofp %a : i32 to f32
-    ```
-
-    Semantics: MLIR, `arith` dialect; LLVM LangRef, `sitofp`.
-    """
-
-    name = "arith.sitofp"
-    traits = CAST
-    input: Operand = operand(INTEGER)
-    out: Result = result(c.FloatLike)
-    assembly = "$input attr-dict `:` type($input) `to` type($out)"
-
-
-class FPToUIOp(CastOp):
-    """Convert a float to an unsigned integer, rounding toward zero; a value that does not fit is poison.
-
-    ```mlir
-    %integer = arith.fptoui %a : f32 to i32
-    ```
-
-    Semantics: MLIR, `arith` dialect; LLVM LangRef, `fptoui`.
-    """
-
-    name = "arith.fptoui"
     traits = CAST
     input: Operand = operand(c.FloatLike)
     out: Result = result(INTEGER)
-    assembly = "$input attr-dict `:` type($input) `to` type($out)"
-
-
-class FPToSIOp(CastOp):
-    """Convert a float to a signed integer, rounding toward zero; a value that does not fit is poison.
-
-    ```mlir
-    %integer = arith.fptosi %a : f32 to i32
-    ```
-
-    Semantics: MLIR, `arith` dialect; LLVM LangRef, `fptosi`.
-    """
-
-    name = "arith.fptosi"
-    traits = CAST
-    input: Operand = operand(c.FloatLike)
-    out: Result = result(INTEGER)
-    assembly = "$input attr-dict `:` type($input) `to` type($out)"
 
 
 class _IndexCast(CastOp):
+    """An index to an integer, or an integer to an index."""
+
+    traits = CAST
+    input: Operand = operand(INDEX_OR_INTEGER)
+    out: Result = result(INDEX_OR_INTEGER)
+
     def accepts(self, source: Type, target: Type) -> bool:
         return isinstance(source, IndexType) != isinstance(target, IndexType)
-
-
-class IndexCastOp(_IndexCast):
-    """Convert between index and an integer, extending with the sign or truncating.
-
-    ```mlir
-    %index = arith.index_cast %a : i32 to index
-    ```
-
-    Semantics: MLIR, `arith` dialect.
-    """
-
-    name = "arith.index_cast"
-    traits = CAST
-    input: Operand = operand(INDEX_OR_INTEGER)
-    out: Result = result(INDEX_OR_INTEGER)
-    assembly = "$input attr-dict `:` type($input) `to` type($out)"
-
-
-class IndexCastUIOp(_IndexCast):
-    """Convert between index and an integer, extending with zeros or truncating.
-
-    ```mlir
-    %index = arith.index_castui %a : i32 to index
-    ```
-
-    Semantics: MLIR, `arith` dialect.
-    """
-
-    name = "arith.index_castui"
-    traits = CAST
-    input: Operand = operand(INDEX_OR_INTEGER)
-    out: Result = result(INDEX_OR_INTEGER)
-    assembly = "$input attr-dict `:` type($input) `to` type($out)"
 
 
 class BitcastOp(CastOp):
@@ -331,7 +228,49 @@ class BitcastOp(CastOp):
     traits = CAST
     input: Operand = operand(BITS)
     out: Result = result(BITS)
-    assembly = "$input attr-dict `:` type($input) `to` type($out)"
 
     def accepts(self, source: Any, target: Any) -> bool:
         return source.width == target.width
+
+
+_widen = Family(_WideningInteger, __name__, "%wide = {name} %a : vector<2xi32> to vector<2xi64>")
+ExtUIOp = _widen("ExtUIOp", "arith.extui", "Widen an integer, filling with zeros.", "LLVM LangRef, `zext`")
+ExtSIOp = _widen("ExtSIOp", "arith.extsi", "Widen an integer, filling with its sign.", "LLVM LangRef, `sext`")
+
+_to_float = Family(_IntegerToFloat, __name__, "%float = {name} %a : i32 to f32")
+UIToFPOp = _to_float(
+    "UIToFPOp",
+    "arith.uitofp",
+    "Convert an unsigned integer to a float, rounding to nearest even.",
+    "LLVM LangRef, `uitofp`",
+)
+SIToFPOp = _to_float(
+    "SIToFPOp",
+    "arith.sitofp",
+    "Convert a signed integer to a float, rounding to nearest even.",
+    "LLVM LangRef, `sitofp`",
+)
+
+_to_integer = Family(_FloatToInteger, __name__, "%integer = {name} %a : f32 to i32")
+FPToUIOp = _to_integer(
+    "FPToUIOp",
+    "arith.fptoui",
+    "Convert a float to an unsigned integer, rounding toward zero; a value that does not fit is poison.",
+    "LLVM LangRef, `fptoui`",
+)
+FPToSIOp = _to_integer(
+    "FPToSIOp",
+    "arith.fptosi",
+    "Convert a float to a signed integer, rounding toward zero; a value that does not fit is poison.",
+    "LLVM LangRef, `fptosi`",
+)
+
+_index_cast = Family(_IndexCast, __name__, "%index = {name} %a : i32 to index")
+IndexCastOp = _index_cast(
+    "IndexCastOp",
+    "arith.index_cast",
+    "Convert between index and an integer, extending with the sign or truncating.",
+)
+IndexCastUIOp = _index_cast(
+    "IndexCastUIOp", "arith.index_castui", "Convert between index and an integer, extending with zeros or truncating."
+)

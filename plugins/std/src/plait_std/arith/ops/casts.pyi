@@ -30,18 +30,6 @@ class NarrowingOp(CastOp):
 
     def accepts(self, source: Any, target: Any) -> bool: ...
 
-class ExtUIOp(WideningOp):
-    input: Operand
-    out: Result
-
-    def __new__(cls, input: Value[Any], out: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class ExtSIOp(WideningOp):
-    input: Operand
-    out: Result
-
-    def __new__(cls, input: Value[Any], out: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
 class ExtFOp(WideningOp):
     input: Operand
     out: Result
@@ -81,43 +69,29 @@ class ScalingTruncFOp(NarrowingOp):
 
     def __new__(cls, input: Value[Any], scale: Value[Any], out: Type | None, roundingmode: RoundingModeAttr | str | int | None=..., fastmath: FastMathFlagsAttr | str | int | Sequence[str] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class UIToFPOp(CastOp):
+class _WideningInteger(WideningOp):
     input: Operand
     out: Result
 
     def __new__(cls, input: Value[Any], out: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class SIToFPOp(CastOp):
+class _IntegerToFloat(CastOp):
     input: Operand
     out: Result
 
     def __new__(cls, input: Value[Any], out: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
-class FPToUIOp(CastOp):
-    input: Operand
-    out: Result
-
-    def __new__(cls, input: Value[Any], out: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class FPToSIOp(CastOp):
+class _FloatToInteger(CastOp):
     input: Operand
     out: Result
 
     def __new__(cls, input: Value[Any], out: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
 class _IndexCast(CastOp):
+    input: Operand
+    out: Result
 
     def accepts(self, source: Type, target: Type) -> bool: ...
-
-class IndexCastOp(_IndexCast):
-    input: Operand
-    out: Result
-
-    def __new__(cls, input: Value[Any], out: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class IndexCastUIOp(_IndexCast):
-    input: Operand
-    out: Result
 
     def __new__(cls, input: Value[Any], out: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -128,3 +102,19 @@ class BitcastOp(CastOp):
     def accepts(self, source: Any, target: Any) -> bool: ...
 
     def __new__(cls, input: Value[Any], out: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class ExtUIOp(_WideningInteger): ...
+
+class ExtSIOp(_WideningInteger): ...
+
+class UIToFPOp(_IntegerToFloat): ...
+
+class SIToFPOp(_IntegerToFloat): ...
+
+class FPToUIOp(_FloatToInteger): ...
+
+class FPToSIOp(_FloatToInteger): ...
+
+class IndexCastOp(_IndexCast): ...
+
+class IndexCastUIOp(_IndexCast): ...

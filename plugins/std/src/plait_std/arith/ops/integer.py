@@ -9,6 +9,7 @@ from plait.define import constraints as c
 from plait.define.traits import AllTypesMatch, Commutative, Elementwise, ElementwiseMappable, Idempotent, Pure
 
 from plait_std.arith.ops.base import (
+    COMMUTATIVE,
     PURE_SAME_TYPE,
     SAME_TYPE,
     ExactIntegerOp,
@@ -16,6 +17,7 @@ from plait_std.arith.ops.base import (
     OverflowingIntegerOp,
     i1_like,
 )
+from plait_std.family import Family
 
 
 class AddIOp(OverflowingIntegerOp):
@@ -31,35 +33,7 @@ class AddIOp(OverflowingIntegerOp):
     """
 
     name = "arith.addi"
-    traits = (*PURE_SAME_TYPE, Commutative)
-
-
-class SubIOp(OverflowingIntegerOp):
-    """Subtract `rhs` from `lhs`, modulo 2 to the power of their width.
-
-    ```mlir
-    %difference = arith.subi %a, %b : vector<4xi32>
-    ```
-
-    Semantics: MLIR, `arith` dialect; LLVM LangRef, `sub`.
-    """
-
-    name = "arith.subi"
-    traits = PURE_SAME_TYPE
-
-
-class MulIOp(OverflowingIntegerOp):
-    """Multiply two integers, modulo 2 to the power of their width.
-
-    ```mlir
-    %product = arith.muli %a, %b : tensor<4x?xi8>
-    ```
-
-    Semantics: MLIR, `arith` dialect; LLVM LangRef, `mul`.
-    """
-
-    name = "arith.muli"
-    traits = (*PURE_SAME_TYPE, Commutative)
+    traits = COMMUTATIVE
 
 
 class AddUIExtendedOp(Op):
@@ -84,18 +58,10 @@ class AddUIExtendedOp(Op):
         return ("sum", "overflow")
 
 
-EXTENDED_MULTIPLICATION = (
-    Pure,
-    Commutative,
-    AllTypesMatch("lhs", "rhs", "low", "high"),
-    Elementwise,
-    ElementwiseMappable,
-)
-
-
 class _ExtendedMultiplication(Op):
     """The two halves of a product of twice the width."""
 
+    traits = (Pure, Commutative, AllTypesMatch("lhs", "rhs", "low", "high"), Elementwise, ElementwiseMappable)
     lhs: Operand = operand(c.SignlessIntegerOrIndexLike)
     rhs: Operand = operand(c.SignlessIntegerOrIndexLike)
     low: Result = infer_result(c.SignlessIntegerOrIndexLike, same_as="lhs")
@@ -106,267 +72,96 @@ class _ExtendedMultiplication(Op):
         return ("low", "high")
 
 
-class MulSIExtendedOp(_ExtendedMultiplication):
-    """Multiply two signed integers; the results are the low and the high half of the product.
-
-    ```mlir
-    %low, %high = arith.mulsi_extended %a, %b : i32
-    ```
-
-    Semantics: MLIR, `arith` dialect.
-    """
-
-    name = "arith.mulsi_extended"
-    traits = EXTENDED_MULTIPLICATION
-
-
-class MulUIExtendedOp(_ExtendedMultiplication):
-    """Multiply two unsigned integers; the results are the low and the high half of the product.
-
-    ```mlir
-    %low, %high = arith.mului_extended %a, %b : i32
-    ```
-
-    Semantics: MLIR, `arith` dialect.
-    """
-
-    name = "arith.mului_extended"
-    traits = EXTENDED_MULTIPLICATION
-
-
-class DivUIOp(ExactIntegerOp):
-    """Divide unsigned integers, rounding toward zero; dividing by zero is undefined.
-
-    ```mlir
-    %quotient = arith.divui %a, %b : i64
-    ```
-
-    Semantics: MLIR, `arith` dialect; LLVM LangRef, `udiv`.
-    """
-
-    name = "arith.divui"
-    traits = SAME_TYPE
-
-
-class DivSIOp(ExactIntegerOp):
-    """Divide signed integers, rounding toward zero; dividing by zero, and overflow, are undefined.
-
-    ```mlir
-    %quotient = arith.divsi %a, %b exact : i64
-    ```
-
-    Semantics: MLIR, `arith` dialect; LLVM LangRef, `sdiv`.
-    """
-
-    name = "arith.divsi"
-    traits = SAME_TYPE
-
-
-class CeilDivUIOp(IntegerBinaryOp):
-    """Divide unsigned integers, rounding up.
-
-    ```mlir
-    %quotient = arith.ceildivui %a, %b : i64
-    ```
-
-    Semantics: MLIR, `arith` dialect.
-    """
-
-    name = "arith.ceildivui"
-    traits = SAME_TYPE
-
-
-class CeilDivSIOp(IntegerBinaryOp):
-    """Divide signed integers, rounding up.
-
-    ```mlir
-    %quotient = arith.ceildivsi %a, %b : i64
-    ```
-
-    Semantics: MLIR, `arith` dialect.
-    """
-
-    name = "arith.ceildivsi"
-    traits = SAME_TYPE
-
-
-class FloorDivSIOp(IntegerBinaryOp):
-    """Divide signed integers, rounding down.
-
-    ```mlir
-    %quotient = arith.floordivsi %a, %b : i64
-    ```
-
-    Semantics: MLIR, `arith` dialect.
-    """
-
-    name = "arith.floordivsi"
-    traits = SAME_TYPE
-
-
-class RemUIOp(IntegerBinaryOp):
-    """The remainder of the division of unsigned integers; by zero it is undefined.
-
-    ```mlir
-    %rest = arith.remui %a, %b : i64
-    ```
-
-    Semantics: MLIR, `arith` dialect; LLVM LangRef, `urem`.
-    """
-
-    name = "arith.remui"
-    traits = SAME_TYPE
-
-
-class RemSIOp(IntegerBinaryOp):
-    """The remainder of the division of signed integers, with the sign of `lhs`; by zero it is undefined.
-
-    ```mlir
-    %rest = arith.remsi %a, %b : i64
-    ```
-
-    Semantics: MLIR, `arith` dialect; LLVM LangRef, `srem`.
-    """
-
-    name = "arith.remsi"
-    traits = SAME_TYPE
-
-
-class AndIOp(IntegerBinaryOp):
-    """The bits that are set in both integers.
-
-    ```mlir
-    %both = arith.andi %a, %b : i64
-    ```
-
-    Semantics: MLIR, `arith` dialect.
-    """
-
-    name = "arith.andi"
-    traits = (*PURE_SAME_TYPE, Commutative, Idempotent)
-
-
-class OrIOp(IntegerBinaryOp):
-    """The bits that are set in either integer.
-
-    ```mlir
-    %either = arith.ori %a, %b : i64
-    ```
-
-    Semantics: MLIR, `arith` dialect.
-    """
-
-    name = "arith.ori"
-    traits = (*PURE_SAME_TYPE, Commutative, Idempotent)
-
-
-class XOrIOp(IntegerBinaryOp):
-    """The bits in which two integers differ.
-
-    ```mlir
-    %different = arith.xori %a, %b : i64
-    ```
-
-    Semantics: MLIR, `arith` dialect.
-    """
-
-    name = "arith.xori"
-    traits = (*PURE_SAME_TYPE, Commutative)
-
-
-class ShLIOp(OverflowingIntegerOp):
-    """Shift left, filling with zeros; a shift by the width or more is poison.
-
-    ```mlir
-    %shifted = arith.shli %a, %b overflow<nsw, nuw> : i8
-    ```
-
-    Semantics: MLIR, `arith` dialect; LLVM LangRef, `shl`.
-    """
-
-    name = "arith.shli"
-    traits = PURE_SAME_TYPE
-
-
-class ShRUIOp(ExactIntegerOp):
-    """Shift right, filling with zeros; a shift by the width or more is poison.
-
-    ```mlir
-    %shifted = arith.shrui %a, %b : i8
-    ```
-
-    Semantics: MLIR, `arith` dialect; LLVM LangRef, `lshr`.
-    """
-
-    name = "arith.shrui"
-    traits = PURE_SAME_TYPE
-
-
-class ShRSIOp(ExactIntegerOp):
-    """Shift right, filling with the sign; a shift by the width or more is poison.
-
-    ```mlir
-    %shifted = arith.shrsi %a, %b exact : i8
-    ```
-
-    Semantics: MLIR, `arith` dialect; LLVM LangRef, `ashr`.
-    """
-
-    name = "arith.shrsi"
-    traits = PURE_SAME_TYPE
-
-
-class MaxSIOp(IntegerBinaryOp):
-    """The greater of two signed integers.
-
-    ```mlir
-    %max = arith.maxsi %a, %b : i64
-    ```
-
-    Semantics: MLIR, `arith` dialect.
-    """
-
-    name = "arith.maxsi"
-    traits = (*PURE_SAME_TYPE, Commutative)
-
-
-class MaxUIOp(IntegerBinaryOp):
-    """The greater of two unsigned integers.
-
-    ```mlir
-    %max = arith.maxui %a, %b : i64
-    ```
-
-    Semantics: MLIR, `arith` dialect.
-    """
-
-    name = "arith.maxui"
-    traits = (*PURE_SAME_TYPE, Commutative)
-
-
-class MinSIOp(IntegerBinaryOp):
-    """The lesser of two signed integers.
-
-    ```mlir
-    %min = arith.minsi %a, %b : i64
-    ```
-
-    Semantics: MLIR, `arith` dialect.
-    """
-
-    name = "arith.minsi"
-    traits = (*PURE_SAME_TYPE, Commutative)
-
-
-class MinUIOp(IntegerBinaryOp):
-    """The lesser of two unsigned integers.
-
-    ```mlir
-    %min = arith.minui %a, %b : i64
-    ```
-
-    Semantics: MLIR, `arith` dialect.
-    """
-
-    name = "arith.minui"
-    traits = (*PURE_SAME_TYPE, Commutative)
+_overflowing = Family(OverflowingIntegerOp, __name__, "%c = {name} %a, %b : i64")
+SubIOp = _overflowing(
+    "SubIOp",
+    "arith.subi",
+    "Subtract `rhs` from `lhs`, modulo 2 to the power of their width.",
+    "LLVM LangRef, `sub`",
+    example="%difference = arith.subi %a, %b : vector<4xi32>",
+)
+MulIOp = _overflowing(
+    "MulIOp",
+    "arith.muli",
+    "Multiply two integers, modulo 2 to the power of their width.",
+    "LLVM LangRef, `mul`",
+    example="%product = arith.muli %a, %b : tensor<4x?xi8>",
+    traits=(Commutative,),
+)
+ShLIOp = _overflowing(
+    "ShLIOp",
+    "arith.shli",
+    "Shift left, filling with zeros; a shift by the width or more is poison.",
+    "LLVM LangRef, `shl`",
+    example="%shifted = arith.shli %a, %b overflow<nsw, nuw> : i8",
+)
+
+_commutative = Family(IntegerBinaryOp, __name__, "%c = {name} %a, %b : i64", COMMUTATIVE)
+XOrIOp = _commutative("XOrIOp", "arith.xori", "The bits in which two integers differ.")
+MaxSIOp = _commutative("MaxSIOp", "arith.maxsi", "The greater of two signed integers.")
+MaxUIOp = _commutative("MaxUIOp", "arith.maxui", "The greater of two unsigned integers.")
+MinSIOp = _commutative("MinSIOp", "arith.minsi", "The lesser of two signed integers.")
+MinUIOp = _commutative("MinUIOp", "arith.minui", "The lesser of two unsigned integers.")
+
+_idempotent = Family(IntegerBinaryOp, __name__, "%c = {name} %a, %b : i64", (*COMMUTATIVE, Idempotent))
+AndIOp = _idempotent("AndIOp", "arith.andi", "The bits that are set in both integers.")
+OrIOp = _idempotent("OrIOp", "arith.ori", "The bits that are set in either integer.")
+
+_division = Family(IntegerBinaryOp, __name__, "%c = {name} %a, %b : i64", SAME_TYPE)
+CeilDivUIOp = _division("CeilDivUIOp", "arith.ceildivui", "Divide unsigned integers, rounding up.")
+CeilDivSIOp = _division("CeilDivSIOp", "arith.ceildivsi", "Divide signed integers, rounding up.")
+FloorDivSIOp = _division("FloorDivSIOp", "arith.floordivsi", "Divide signed integers, rounding down.")
+RemUIOp = _division(
+    "RemUIOp",
+    "arith.remui",
+    "The remainder of the division of unsigned integers; by zero it is undefined.",
+    "LLVM LangRef, `urem`",
+)
+RemSIOp = _division(
+    "RemSIOp",
+    "arith.remsi",
+    "The remainder of the division of signed integers, with the sign of `lhs`; by zero it is undefined.",
+    "LLVM LangRef, `srem`",
+)
+
+_exact_division = Family(ExactIntegerOp, __name__, "%c = {name} %a, %b : i64", SAME_TYPE)
+DivUIOp = _exact_division(
+    "DivUIOp",
+    "arith.divui",
+    "Divide unsigned integers, rounding toward zero; dividing by zero is undefined.",
+    "LLVM LangRef, `udiv`",
+)
+DivSIOp = _exact_division(
+    "DivSIOp",
+    "arith.divsi",
+    "Divide signed integers, rounding toward zero; dividing by zero, and overflow, are undefined.",
+    "LLVM LangRef, `sdiv`",
+    example="%quotient = arith.divsi %a, %b exact : i64",
+)
+
+_shift_right = Family(ExactIntegerOp, __name__, "%c = {name} %a, %b : i8", PURE_SAME_TYPE)
+ShRUIOp = _shift_right(
+    "ShRUIOp",
+    "arith.shrui",
+    "Shift right, filling with zeros; a shift by the width or more is poison.",
+    "LLVM LangRef, `lshr`",
+)
+ShRSIOp = _shift_right(
+    "ShRSIOp",
+    "arith.shrsi",
+    "Shift right, filling with the sign; a shift by the width or more is poison.",
+    "LLVM LangRef, `ashr`",
+    example="%shifted = arith.shrsi %a, %b exact : i8",
+)
+
+_extended = Family(_ExtendedMultiplication, __name__, "%low, %high = {name} %a, %b : i32")
+MulSIExtendedOp = _extended(
+    "MulSIExtendedOp",
+    "arith.mulsi_extended",
+    "Multiply two signed integers; the results are the low and the high half of the product.",
+)
+MulUIExtendedOp = _extended(
+    "MulUIExtendedOp",
+    "arith.mului_extended",
+    "Multiply two unsigned integers; the results are the low and the high half of the product.",
+)
