@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.build import Expression
-from plait.builtin.attributes import index_attr
+from plait.builtin.attributes import IntegerAttr, index_attr
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
@@ -25,6 +25,18 @@ def as_index(builder: Builder, entry: Mixed | Expression) -> Value[Any]:
     if isinstance(entry, Expression):
         return entry.value
     return index_constant(builder, entry) if isinstance(entry, int) else entry
+
+
+def index_value(value: Value[Any]) -> int | None:
+    """The value of an integer or index constant; None otherwise."""
+    op = value.defining_op
+    attribute = op.get_attr("value") if op is not None and op.name == "arith.constant" else None
+    return attribute.value if isinstance(attribute, IntegerAttr) else None
+
+
+def constant_entries(entries: Sequence[Mixed]) -> list[Mixed]:
+    """The entries with constants in the place of values that are constants."""
+    return [e if isinstance(e, int) else (e if (known := index_value(e)) is None else known) for e in entries]
 
 
 def loop_nest(

@@ -1,4 +1,5 @@
-"""Indices, slices and shapes for NumPy, checked: it wraps negative indices, cuts slices and completes shapes."""
+"""Indices, slices, shapes and buffers as NumPy has them, checked: it wraps negative indices, cuts slices and completes
+shapes."""
 
 from __future__ import annotations
 
@@ -91,3 +92,25 @@ def check_loop(steps: Iterable[int]) -> None:
     for step in steps:
         if step <= 0:
             raise InterpretError(f"the step must be positive, got {step}")
+
+
+def dropped_index(rank: int, dropped: set[int]) -> tuple[int | slice, ...]:
+    """An index that removes the unit dimensions in `dropped`."""
+    return tuple(0 if i in dropped else slice(None) for i in range(rank))
+
+
+def new_buffer(shape: Sequence[int], dtype: Any) -> Any:
+    """An array of garbage."""
+    array = np.empty(check_shape(shape), dtype)
+    fill_with_garbage(array)
+    return array
+
+
+def fill_with_garbage(array: Any) -> None:
+    """Overwrite all elements, so that what depends on them shows."""
+    if array.dtype.kind in "b":
+        array.fill(True)
+    elif array.dtype.kind in "iu":
+        array.fill(-81 if array.dtype.kind == "i" and array.dtype.itemsize else 0x2F)
+    elif array.dtype != object:
+        array.fill(np.nan if array.dtype.kind in "fcV" else 1)

@@ -115,3 +115,15 @@ def dropped_dims(full: Sequence[int], reduced: Sequence[int]) -> set[int] | None
         else:
             return None
     return dropped if position == len(reduced) else None
+
+
+def same_slice(a: Any, b: Any) -> bool:
+    """Whether two operations name the same offsets, sizes and strides."""
+    return (
+        a.static_offsets is b.static_offsets
+        and a.static_sizes is b.static_sizes
+        and a.static_strides is b.static_strides
+        and tuple(a.offsets) == tuple(b.offsets)
+        and tuple(a.sizes) == tuple(b.sizes)
+        and tuple(a.strides) == tuple(b.strides)
+    )

@@ -12,16 +12,12 @@ from plait.interfaces.region_branch import RegionBranch, RegionEdge
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.interfaces.speculatable import RecursivelySpeculatable, Speculatable
 from plait.ir.affine import AffineConstant, AffineMap
-from plait.ir.attribute import Attribute
 from plait.ir.region import Region
-from plait.ir.value import BlockArgument, Value
+from plait.ir.value import BlockArgument
 
 from plait_std.affine import ops
 from plait_std.affine.runtime_conditions import RUNTIME_CONDITIONS
-from plait_std.scf.models import OnceBranches, ParallelBranches
-
-Values = Sequence[Value[Any]]
-Constants = Sequence[Attribute | None]
+from plait_std.region_branches import Constants, OnceBranches, ParallelBranches, Values
 
 
 class Reads(MemoryEffects):

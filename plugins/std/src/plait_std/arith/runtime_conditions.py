@@ -12,7 +12,7 @@ from plait.ir.value import Value
 
 from plait_std.arith import ops as o
 from plait_std.arith.ops import constant_value, element_of
-from plait_std.runtime_checks.elements import of_elements
+from plait_std.element_conditions import of_elements
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute

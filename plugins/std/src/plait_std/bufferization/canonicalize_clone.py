@@ -11,7 +11,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.rewrite.pattern import Rewrite, pattern
 
-from plait_std.bufferization.interfaces import ViewLike
+from plait_std.buffer_interfaces import ViewLike
 from plait_std.bufferization.ops import CloneOp
 from plait_std.memref import ops as memref
 from plait_std.memref.views import cast_compatible

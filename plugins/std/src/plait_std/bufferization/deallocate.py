@@ -22,10 +22,11 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value, trace_back
 
+from plait_std.buffer_interfaces import BufferOwnership, ViewLike
 from plait_std.bufferization.block_deallocation import BlockDeallocation
-from plait_std.bufferization.interfaces import BufferOwnership, ViewLike
-from plait_std.bufferization.state import ALIGNMENT, sizes_of
+from plait_std.bufferization.state import ALIGNMENT
 from plait_std.memref import ops as memref
+from plait_std.memref.sizes import sizes_of
 
 _CALLS = ("func.call", "func.call_indirect")
 

@@ -13,11 +13,12 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 
 from plait_std.arith.ops import SelectOp
+from plait_std.buffer_interfaces import BufferOwnership, ViewLike
 from plait_std.bufferization import ops
-from plait_std.bufferization.interfaces import BufferOwnership, ViewLike
-from plait_std.bufferization.state import clone_with, sizes_of
+from plait_std.bufferization.state import clone_with
 from plait_std.builders import loop_nest
 from plait_std.memref import ops as memref
+from plait_std.memref.sizes import sizes_of
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation

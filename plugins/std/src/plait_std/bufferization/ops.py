@@ -28,9 +28,9 @@ from plait.define.traits import Pure
 from plait.ir.attribute import Attribute, VerifyError
 from plait.ir.value import Value
 
+from plait_std import shape_rules as shapes
 from plait_std.bufferization import syntax
 from plait_std.memref import views
-from plait_std.tensor import shapes
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type

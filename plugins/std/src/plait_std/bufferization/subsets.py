@@ -10,6 +10,8 @@ from plait.interfaces.interface import model_of
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 
+from plait_std.mixed import same_slice
+
 if TYPE_CHECKING:
     from plait.context import Context
 
@@ -72,15 +74,3 @@ def _tied_operand(value: Any, ctx: Any) -> int | None:
         return None
     written = [i for i in range(len(op.operands)) if other.writes(op, i) and value in other.aliases(op, i)]
     return written[0] if len(written) == 1 else None
-
-
-def same_slice(a: Any, b: Any) -> bool:
-    """Whether two operations name the same offsets, sizes and strides."""
-    return (
-        a.static_offsets is b.static_offsets
-        and a.static_sizes is b.static_sizes
-        and a.static_strides is b.static_strides
-        and tuple(a.offsets) == tuple(b.offsets)
-        and tuple(a.sizes) == tuple(b.sizes)
-        and tuple(a.strides) == tuple(b.strides)
-    )

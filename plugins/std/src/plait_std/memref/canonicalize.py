@@ -11,8 +11,8 @@ from plait.rewrite.canonicalization import Canonicalization, fold
 from plait.rewrite.pattern import pattern
 
 from plait_std import mixed as m
+from plait_std.builders import constant_entries
 from plait_std.memref import ops, views
-from plait_std.tensor.canonicalize import constant_entries
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute

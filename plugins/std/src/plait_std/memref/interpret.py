@@ -13,31 +13,23 @@ from plait.builtin.attributes import UnitAttr, elements_of
 from plait.builtin.types import DYNAMIC, MemRefType, row_major_strides
 from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
-from plait.interpret.values import dtype_of
+from plait.interpret.values import dtype_of, value_for
 from plait.lazy import lazy_import
 
-from plait_std.indexing import check_index, check_shape, fill_dynamic, reshaped, sliced
+from plait_std.indexing import (
+    check_index,
+    check_shape,
+    dropped_index,
+    fill_dynamic,
+    fill_with_garbage,
+    new_buffer,
+    reshaped,
+    sliced,
+)
 from plait_std.memref import ops
-from plait_std.tensor.interpret import dropped_index, scalar
 
 np = lazy_import("numpy")
 stride_tricks = lazy_import("numpy.lib.stride_tricks")
-
-
-def new_buffer(shape: Sequence[int], dtype: Any) -> Any:
-    """An array of garbage."""
-    array = np.empty(check_shape(shape), dtype)
-    _poison(array)
-    return array
-
-
-def _poison(array: Any) -> None:
-    if array.dtype.kind in "b":
-        array.fill(True)
-    elif array.dtype.kind in "iu":
-        array.fill(-81 if array.dtype.kind == "i" and array.dtype.itemsize else 0x2F)
-    elif array.dtype != object:
-        array.fill(np.nan if array.dtype.kind in "fcV" else 1)
 
 
 def base_of(array: Any) -> Any:
@@ -66,7 +58,7 @@ def _free(memref: Any) -> None:
     buffer = base_of(memref)
     if not buffer.flags.writeable:
         raise InterpretError("frees a buffer that has been freed already, or is constant")
-    _poison(buffer)
+    fill_with_garbage(buffer)
     buffer.flags.writeable = False
 
 
@@ -146,7 +138,7 @@ def _global_buffer(op: Any) -> Any:
 
 @interpret(ops.LoadOp)
 def load(op: ops.LoadOp, memref: Any, *indices: int) -> Any:
-    return scalar(op.result.type, memref[check_index(memref.shape, indices)])
+    return value_for(op.result.type, memref[check_index(memref.shape, indices)])
 
 
 @interpret(ops.StoreOp)

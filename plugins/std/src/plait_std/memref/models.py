@@ -9,7 +9,7 @@ from plait.interfaces.integer_ranges import IntegerRanges, SizeRange
 from plait.interfaces.memory_effects import Effect, MemoryEffects
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 
-from plait_std.bufferization.interfaces import ViewLike
+from plait_std.buffer_interfaces import ViewLike
 from plait_std.memref import ops, slots
 from plait_std.memref.runtime_conditions import RUNTIME_CONDITIONS
 

@@ -53,8 +53,8 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 
 from plait_std import mixed as m
+from plait_std import shape_rules as shapes
 from plait_std.memref import syntax, verifiers, views
-from plait_std.tensor import shapes
 from plait_std.yields import verify_yields
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ ByteMemRef = c.Predicate(
 )
 ShapeMemRef = c.Predicate(
     "1D memref of signless integer or index values",
-    lambda t: isinstance(t, MemRefType) and t.rank == 1 and views.is_signless_or_index(t.element_type),
+    lambda t: isinstance(t, MemRefType) and t.rank == 1 and shapes.is_signless_or_index(t.element_type),
 )
 IndexListArray = c.ArrayOf(c.ArrayOf(c.I64Attr), "Array of 64-bit integer array attributes")
 

@@ -16,9 +16,9 @@ from plait.builtin.attributes import (
 from plait.builtin.types import DYNAMIC, MemRefType, UnrankedMemRefType
 from plait.ir.attribute import VerifyError
 
+from plait_std import shape_rules as shapes
 from plait_std.memref import views
 from plait_std.mixed import verify_mixed
-from plait_std.tensor import shapes
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute, RankedTensorType

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import StridedLayoutAttr
 from plait.builtin.types import (
     DYNAMIC,
-    IndexType,
-    IntegerType,
     MemRefType,
     RankedTensorType,
     UnrankedMemRefType,
@@ -21,6 +19,7 @@ from plait.define.traits import shapes_compatible
 from plait.ir.attribute import VerifyError
 
 from plait_std import mixed as m
+from plait_std.shape_rules import product
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
@@ -145,7 +144,7 @@ def _strides_agree(a: MemRefType, b: MemRefType) -> bool:
 
 def collapsed_type(source: MemRefType, groups: Sequence[Sequence[int]]) -> MemRefType:
     """The type of a view that joins the dimensions of each group."""
-    shape = tuple(_product([source.shape[d] for d in group]) for group in groups)
+    shape = tuple(product([source.shape[d] for d in group]) for group in groups)
     if source.has_identity_layout:
         return MemRefType(shape, source.element_type, None, source.memory_space)
     strides, offset = strided(source)
@@ -193,13 +192,6 @@ def expanded_type(source: MemRefType, shape: Sequence[int], groups: Sequence[Seq
     return MemRefType(shape, source.element_type, StridedLayoutAttr(offset, tuple(strides)), source.memory_space)
 
 
-def _product(sizes: Sequence[int]) -> int:
-    total = 1
-    for size in sizes:
-        total = _times(total, size)
-    return total
-
-
 def transposed_type(source: MemRefType, permutation: Sequence[int]) -> MemRefType:
     """The type of a view whose dimension i is dimension `permutation[i]` of the source."""
     strides, offset = strided(source)
@@ -232,7 +224,3 @@ def tensor_type(ty: Any) -> Any:
     if isinstance(ty, UnrankedMemRefType):
         return UnrankedTensorType(ty.element_type)
     return RankedTensorType(ty.shape, ty.element_type)
-
-
-def is_signless_or_index(ty: Type) -> bool:
-    return isinstance(ty, IndexType) or (isinstance(ty, IntegerType) and ty.is_signless)

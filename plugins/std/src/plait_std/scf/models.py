@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.interfaces.destination_style import DestinationStyle
@@ -11,12 +11,12 @@ from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.region_branch import RegionBranch, RegionEdge
 from plait.interfaces.runtime_verifiable import RuntimeVerifiable
 from plait.interfaces.speculatable import RecursivelySpeculatable, Speculatable
-from plait.ir.attribute import Attribute
 from plait.ir.operation import Operation
 from plait.ir.region import Region
-from plait.ir.value import BlockArgument, Value
+from plait.ir.value import BlockArgument
 
 from plait_std.mixed import Mixed
+from plait_std.region_branches import Constants, OnceBranches, ParallelBranches, Values, leave
 from plait_std.scf.ops import (
     ExecuteRegionOp,
     ForallOp,
@@ -28,20 +28,12 @@ from plait_std.scf.ops import (
 )
 from plait_std.scf.runtime_conditions import RUNTIME_CONDITIONS
 
-PARENT: Literal["parent"] = "parent"
-Values = Sequence[Value[Any]]
-Constants = Sequence[Attribute | None]
-
-
-def _leave(op: Operation) -> RegionEdge:
-    return RegionEdge(PARENT, op.results)
-
 
 class ForBranches(RegionBranch):
     """`scf.for`: into the body or past it, and back into the body or out."""
 
     def entry_edges(self, op: ForOp, constants: Constants = ()) -> Sequence[RegionEdge]:
-        return (RegionEdge(op.body, op.iter_arguments), _leave(op))
+        return (RegionEdge(op.body, op.iter_arguments), leave(op))
 
     def edges(self, op: ForOp, region: Region) -> Sequence[RegionEdge]:
         return self.entry_edges(op)
@@ -94,7 +86,7 @@ class WhileBranches(RegionBranch):
     def edges(self, op: WhileOp, region: Region) -> Sequence[RegionEdge]:
         if region is op.after:
             return self.entry_edges(op)
-        return (RegionEdge(op.after, op.after.block.arguments), _leave(op))
+        return (RegionEdge(op.after, op.after.block.arguments), leave(op))
 
     def exit_edges(self, op: WhileOp, terminator: Operation, constants: Constants = ()) -> Sequence[RegionEdge]:
         edges = super().exit_edges(op, terminator, constants)
@@ -120,25 +112,12 @@ class WhileLoop(LoopLike):
         return op.before.block.arguments
 
 
-class OnceBranches(RegionBranch):
-    """One of several regions without arguments, each of which leads out."""
-
-    def edges(self, op: Any, region: Region) -> Sequence[RegionEdge]:
-        return (_leave(op),)
-
-    def entry_operands(self, op: Any, edge: RegionEdge) -> Values:
-        return ()
-
-    def runs_at_most_once(self, op: Any, region: Region) -> bool:
-        return True
-
-
 class IfBranches(OnceBranches):
     """`scf.if`"""
 
     def entry_edges(self, op: IfOp, constants: Constants = ()) -> Sequence[RegionEdge]:
         then_edge = RegionEdge(op.then_region, ())
-        else_edge = _leave(op) if op.else_region.is_empty else RegionEdge(op.else_region, ())
+        else_edge = leave(op) if op.else_region.is_empty else RegionEdge(op.else_region, ())
         condition = constants[0] if constants else None
         if isinstance(condition, IntegerAttr):
             return (then_edge,) if condition.value else (else_edge,)
@@ -162,19 +141,6 @@ class IndexSwitchBranches(OnceBranches):
             chosen = op.case_regions[values.index(number.value)] if number.value in values else op.default_region
             return (RegionEdge(chosen, ()),)
         return tuple(RegionEdge(region, ()) for region in op.regions)
-
-
-class ParallelBranches(RegionBranch):
-    """`scf.parallel` and `scf.forall`: into the body any number of times, and out; nothing is passed to the body."""
-
-    def entry_edges(self, op: Any, constants: Constants = ()) -> Sequence[RegionEdge]:
-        return (RegionEdge(op.body, ()), _leave(op))
-
-    def edges(self, op: Any, region: Region) -> Sequence[RegionEdge]:
-        return self.entry_edges(op)
-
-    def entry_operands(self, op: Any, edge: RegionEdge) -> Values:
-        return op.inits if edge.region == PARENT else ()
 
 
 class ParallelLoop(LoopLike):

@@ -32,7 +32,7 @@ from plait.ir.symbol import SymbolTable
 from plait.ir.value import Value, trace_back
 from plait.passes import Pass
 
-from plait_std.bufferization.interfaces import ViewLike
+from plait_std.buffer_interfaces import ViewLike
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
 from plait_std.memref.copy_loops import copy_to_loops, is_strided_copy
 

@@ -21,25 +21,14 @@ from plait.rewrite.fold_limits import FoldLimits
 from plait.rewrite.pattern import pattern
 
 from plait_std import mixed as m
+from plait_std.builders import constant_entries
+from plait_std.shape_rules import out_of_bounds
 from plait_std.tensor import ops
-from plait_std.tensor.shapes import out_of_bounds
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
     from plait.ir.operation import Operation
     from plait.rewrite import Rewriter
-
-
-def is_constant(value: Value[Any]) -> int | None:
-    """The value of an integer or index constant; None otherwise."""
-    op = value.defining_op
-    attribute = op.get_attr("value") if op is not None and op.name == "arith.constant" else None
-    return attribute.value if isinstance(attribute, IntegerAttr) else None
-
-
-def constant_entries(entries: Sequence[m.Mixed]) -> list[m.Mixed]:
-    """The entries with constants in the place of values that are constants."""
-    return [e if isinstance(e, int) else (e if (known := is_constant(e)) is None else known) for e in entries]
 
 
 def _scalar_attribute(value: Any, ty: Type) -> Attribute | None:

@@ -11,10 +11,10 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 
 from plait_std.arith.ops import BitcastOp, CmpIOp, IndexCastOp
-from plait_std.bufferization.state import sizes_of
 from plait_std.builders import as_index, index_constant, loop_nest
 from plait_std.cf.ops import AssertOp
 from plait_std.memref import ops as memref
+from plait_std.memref.sizes import sizes_of
 from plait_std.mixed import Mixed
 from plait_std.tensor.ops import GatherOp
 

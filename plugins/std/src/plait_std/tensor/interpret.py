@@ -9,18 +9,13 @@ from plait.interpret.interpretation import interpret
 from plait.interpret.values import dtype_of, value_for
 from plait.lazy import lazy_import
 
-from plait_std.indexing import check_index, check_shape, check_slices, fill_dynamic, reshaped, sliced
+from plait_std.indexing import check_index, check_shape, check_slices, dropped_index, fill_dynamic, reshaped, sliced
 from plait_std.tensor import ops
 
 if TYPE_CHECKING:
-    from plait.builtin.types import Type
+    pass
 
 np = lazy_import("numpy")
-
-
-def dropped_index(rank: int, dropped: set[int]) -> tuple[Any, ...]:
-    """An index that removes the unit dimensions in `dropped`."""
-    return tuple(0 if i in dropped else slice(None) for i in range(rank))
 
 
 @interpret(ops.CastOp)
@@ -51,12 +46,7 @@ def empty(op: ops.EmptyOp, *sizes: int) -> Any:
 
 @interpret(ops.ExtractOp)
 def extract(op: ops.ExtractOp, tensor: Any, *indices: int) -> Any:
-    return scalar(op.result.type, tensor[check_index(tensor.shape, indices)])
-
-
-def scalar(ty: Type, value: Any) -> Any:
-    """An element of an array in the form that stands for a scalar of type `ty`."""
-    return value_for(ty, value)
+    return value_for(op.result.type, tensor[check_index(tensor.shape, indices)])
 
 
 @interpret(ops.ExtractSliceOp)

@@ -15,11 +15,10 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 
 from plait_std.arith.ops import AddIOp, ConstantOp
-from plait_std.bufferization.subsets import same_slice
 from plait_std.builders import as_index, index_constant, loop_nest
 from plait_std.memref import ops as memref
 from plait_std.memref import views
-from plait_std.mixed import Mixed
+from plait_std.mixed import Mixed, same_slice
 from plait_std.tensor import indexed, ops
 from plait_std.tensor.runtime_conditions import RUNTIME_CONDITIONS
 

@@ -34,7 +34,7 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 
 from plait_std import mixed as m
-from plait_std.tensor import shapes
+from plait_std import shape_rules as shapes
 
 AnyTensor = c.Instance(TensorType, "tensor of any type values")
 AnyRankedTensor = c.Instance(RankedTensorType, "ranked tensor of any type values")

@@ -9,7 +9,7 @@ from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.values import dtype_of
 
-from plait_std.memref.interpret import new_buffer
+from plait_std.indexing import new_buffer
 from plait_std.ub.ops import PoisonOp, UnreachableOp
 
 

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import VectorType
 from plait.interpret.interpretation import interpret
 from plait.interpret.interpreter import InterpretError
-from plait.interpret.values import dtype_of
+from plait.interpret.values import dtype_of, value_for
 from plait.ir.affine import AffineDim
 from plait.lazy import lazy_import
 
 from plait_std.indexing import check_index, check_slices, fill_dynamic
-from plait_std.tensor.interpret import scalar
 from plait_std.vector import ops, transfers
 from plait_std.vector.contraction import iteration_sizes
 
@@ -26,7 +25,7 @@ np = lazy_import("numpy")
 
 def _part(ty: Type, value: Any) -> Any:
     """A piece of a vector as a value of its type: an array or a scalar."""
-    return np.array(value) if isinstance(ty, VectorType) else scalar(ty, value)
+    return np.array(value) if isinstance(ty, VectorType) else value_for(ty, value)
 
 
 @interpret(ops.BroadcastOp)
@@ -82,7 +81,7 @@ _COMBINE: dict[str, Callable[[Any, Any], Any]] = {
 @interpret(ops.ReductionOp)
 def reduction(op: ops.ReductionOp, vector: Any, *acc: Any) -> Any:
     elements = [np.asarray(a, vector.dtype).reshape(1) for a in acc] + [e.reshape(1) for e in vector.reshape(-1)]
-    return scalar(op.dest.type, reduce(_COMBINE[op.kind.text], elements)[0])
+    return value_for(op.dest.type, reduce(_COMBINE[op.kind.text], elements)[0])
 
 
 @interpret(ops.ContractOp)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.types import IndexType, IntegerType, MemRefType, ShapedType
+from plait.builtin.types import IndexType, MemRefType, ShapedType
 from plait.define import Op, Operand, Result, attribute, operand, optional_attribute, result
 from plait.define import constraints as c
 from plait.define.traits import Elementwise, ElementwiseMappable, Pure
@@ -13,11 +13,14 @@ from plait.ir.attribute import Type, VerifyError
 from plait_std.arith.attributes import NO_OVERFLOW_FLAGS, FastMathFlagsAttr, IntegerOverflowFlagsAttr, RoundingModeAttr
 from plait_std.arith.ops.base import CAST, SameTensorDimensions, element_of
 from plait_std.family import Family
+from plait_std.shape_rules import is_signless_or_index
 
 INTEGER = c.SignlessFixedWidthIntegerLike
 INDEX_OR_INTEGER = c.Predicate(
     "signless-integer-like or memref of signless-integer",
-    lambda ty: c.SignlessIntegerOrIndexLike.check(ty) or (isinstance(ty, MemRefType) and _is_signless_or_index(ty)),
+    lambda ty: (
+        c.SignlessIntegerOrIndexLike.check(ty) or (isinstance(ty, MemRefType) and is_signless_or_index(ty.element_type))
+    ),
 )
 BITS = c.Predicate(
     "signless-integer-or-float-like or memref of signless-integer or float",
@@ -30,11 +33,6 @@ BITS = c.Predicate(
         )
     ),
 )
-
-
-def _is_signless_or_index(ty: MemRefType) -> bool:
-    element = ty.element_type
-    return isinstance(element, IndexType) or (isinstance(element, IntegerType) and element.signedness == "signless")
 
 
 def _same_container(source: Type, target: Type) -> bool:

@@ -13,8 +13,8 @@ from plait.interfaces.region_branch import RegionBranch
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 
+from plait_std.buffer_interfaces import ViewLike
 from plait_std.bufferization.deallocation.preconditions import is_buffer
-from plait_std.bufferization.interfaces import ViewLike
 
 
 class Origins:

@@ -15,7 +15,7 @@ from plait.interfaces.region_branch import RegionBranch
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 
-from plait_std.bufferization.interfaces import ViewLike
+from plait_std.buffer_interfaces import ViewLike
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type

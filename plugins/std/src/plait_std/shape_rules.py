@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 CAST_INCOMPATIBLE = "operand type '{}' and result type '{}' are cast incompatible"
 
 
-def is_signless_or_index(ty: Any) -> bool:
+def is_signless_or_index(ty: Type) -> bool:
     return isinstance(ty, IndexType) or (isinstance(ty, IntegerType) and ty.is_signless)
 
 
