@@ -15,7 +15,7 @@ SOURCES = [*sorted(ROOT.glob("plugins/*/src")), ROOT / "testing" / "src", ROOT /
 EXCEPTIONS = {
     "plait.builtin.dense_text.nested_text": "printing elements in the form of the textual IR",
     "plait.builtin.float_text.float_text": "printing numbers in the form of the textual IR",
-    "plait.define.format_parser.generate_parser": "an operation whose form is one of two",
+    "plait.syntax.assembly.format_parser.generate_parser": "an operation whose form is one of two",
     "plait.gc_pause.gc_paused": "reading a large file",
     "plait.rewrite.conversion.casts.CAST": "telling casts from what is left over",
     "plait.syntax.bytecode.builtin_forms.pack_bits": "the encoding of VHLO, which is fixed by others",

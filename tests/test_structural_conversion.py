@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from plait.builtin.attributes import IntegerAttr
-from plait.builtin.dialect import BUILTIN
+from plait.builtin.ops.dialect import BUILTIN
 from plait.builtin.types import i32, i64
 from plait.context import Context
 from plait.ir.verify import verify

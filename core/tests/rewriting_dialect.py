@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.attributes import IntegerAttr
-from plait.builtin.dialect import BUILTIN
+from plait.builtin.ops.dialect import BUILTIN
 from plait.builtin.types import IntegerType
 from plait.context import Context
 from plait.define import (

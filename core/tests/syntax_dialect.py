@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from plait.builtin.attributes import IntegerAttr, StringAttr
-from plait.builtin.dialect import BUILTIN
+from plait.builtin.ops.dialect import BUILTIN
 from plait.builtin.types import RankedTensorType, i32
 from plait.context import Context
 from plait.define import (

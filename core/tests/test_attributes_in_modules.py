@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from plait.builtin.dialect import BUILTIN
+from plait.builtin.ops.dialect import BUILTIN
 from plait.context import Context
 from plait.diagnostics.diagnostic import ParseError
 from plait.syntax.parser import parse_module

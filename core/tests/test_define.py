@@ -11,11 +11,11 @@ from plait.builtin.attributes import IntegerAttr, StringAttr, UnitAttr, array_i3
 from plait.builtin.ops import ModuleOp
 from plait.builtin.types import RankedTensorType, f32, f64, i1, i32
 from plait.define import Op, Operand, Result, attribute, c, operand, result
-from plait.define.format import FormatError
 from plait.diagnostics.diagnostic import ParseError
 from plait.ir.attribute import VerifyError
 from plait.ir.block import Block
 from plait.ir.region import Region
+from plait.syntax.assembly.format import FormatError
 from plait.syntax.parser import operation_parser, parse_op
 
 CTX = s.context()

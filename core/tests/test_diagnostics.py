@@ -7,7 +7,6 @@ from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError, ParseError
 from plait.diagnostics.engine import DiagnosticEngine
 from plait.diagnostics.render import render_diagnostic, resolve
-from plait.diagnostics.suggest import close_matches, did_you_mean
 from plait.ir.location import (
     UNKNOWN_LOCATION,
     CallSiteLoc,
@@ -16,6 +15,7 @@ from plait.ir.location import (
     NameLoc,
     SourceLocation,
 )
+from plait.suggest import close_matches, did_you_mean
 from plait.syntax.lexer import TokenBuffer
 from plait.syntax.parser import parse_module
 

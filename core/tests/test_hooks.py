@@ -19,7 +19,7 @@ from plait.plugins import (
     TypeRuleRecord,
     hookimpl,
 )
-from plait.typeconv import type_rule
+from plait.typeconv import TypeConverter, type_rule
 
 
 @hookimpl
@@ -75,4 +75,4 @@ def test_reference_semantics_from_outside_are_found(ctx: Context) -> None:
 
 
 def test_type_rules_are_found(ctx: Context) -> None:
-    assert ctx.type_converter("wide").convert_type(IntegerType(8)) is IntegerType(16)
+    assert TypeConverter.of(ctx, "wide").convert_type(IntegerType(8)) is IntegerType(16)

@@ -6,9 +6,9 @@ import re
 from html import unescape
 
 from plait.context import Context
+from plait.html import ir_block, module_html
 from plait.runtime.executable import CheckedExecutable
 from plait.runtime.signature import Signature
-from plait.syntax.html import ir_block, module_html
 from plait.syntax.parser import parse_module
 
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from plait.builtin.attributes import DenseElementsAttr, DenseResourceElementsAttr
 from plait.builtin.dense import ResourceBlob, ResourceHandle
-from plait.builtin.dialect import BUILTIN
 from plait.builtin.elements import element_size, without_unused_bits
+from plait.builtin.ops.dialect import BUILTIN
 from plait.builtin.types import (
     FLOAT_TYPES,
     ComplexType,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from plait.builtin.attributes import SymbolRefAttr
+from plait.builtin.symbols import SymbolTable, lookup_nearest, symbol_uses, uses_of_symbol
 from plait.builtin.types import FunctionType
 from plait.ir.block import Block
 from plait.ir.region import Region
-from plait.ir.symbol import SymbolTable, lookup_nearest, symbol_uses, uses_of_symbol
 from plait.syntax.parser import parse_module
 from rewriting_dialect import FuncOp, ReturnOp, make_context
 

@@ -110,9 +110,9 @@ def test_greater_priority_wins_and_equal_priority_names_both_distributions() -> 
     ctx = Context(plugins=[Plugin("a", "plait-a", records=(record,))])
     clash = TypeRuleRecord("edge", "middle", lambda: [edge_to_middle])
     both = Context(plugins=[Plugin("a", "plait-a", records=(record,)), Plugin("b", "plait-b", records=(clash,))])
-    assert ctx.type_converter("middle").convert_type(EdgeType(8)) is MiddleType(8)
+    assert TypeConverter.of(ctx, "middle").convert_type(EdgeType(8)) is MiddleType(8)
     with pytest.raises(TypeConversionError, match=r"edge_to_middle of plait-a .* and edge_to_middle of plait-b"):
-        both.type_converter("middle").convert_type(EdgeType(8))
+        TypeConverter.of(both, "middle").convert_type(EdgeType(8))
 
 
 def test_rules_of_plugins_are_loaded_when_they_lead_to_the_target() -> None:
@@ -126,10 +126,10 @@ def test_rules_of_plugins_are_loaded_when_they_lead_to_the_target() -> None:
         TypeRuleRecord("builtin", "elsewhere", unwanted),
     )
     ctx = Context(plugins=[Plugin("a", "plait-a", records=records)])
-    assert ctx.type_converter("llvm").convert_type(EdgeType(8)) is i8
-    assert ctx.type_converter("llvm").convert_type(f32) is f32
+    assert TypeConverter.of(ctx, "llvm").convert_type(EdgeType(8)) is i8
+    assert TypeConverter.of(ctx, "llvm").convert_type(f32) is f32
     with pytest.raises(PluginError, match="no way leads through here"):
-        ctx.type_converter("elsewhere").convert_type(EdgeType(8))
+        TypeConverter.of(ctx, "elsewhere").convert_type(EdgeType(8))
 
 
 def test_two_ways_of_equal_length_are_ambiguous_until_one_is_named() -> None:

@@ -135,8 +135,8 @@ def test_the_list_says_what_was_skipped(site: Site, kind: str) -> None:
 
 
 def test_of_two_plugins_with_one_dialect_the_first_is_kept_and_both_are_named(site: Site) -> None:
-    site.add("zz-first", HEADER + DIALECT.format(name="toy", load="plait.builtin.dialect:BUILTIN"))
-    site.add("zz-second", HEADER + DIALECT.format(name="toy", load="plait.builtin.dialect:BUILTIN"), version="7.0")
+    site.add("zz-first", HEADER + DIALECT.format(name="toy", load="plait.builtin.ops.dialect:BUILTIN"))
+    site.add("zz-second", HEADER + DIALECT.format(name="toy", load="plait.builtin.ops.dialect:BUILTIN"), version="7.0")
     both = {"PLAIT_PLUGINS": "zz-first,zz-second"}
     done = site.plait("plugins", "doctor", **both)
     assert done.returncode == 1
@@ -324,8 +324,8 @@ def test_info_tells_all_about_a_plugin(site: Site) -> None:
 
 
 def test_why_says_who_gives_a_dialect_or_what_is_missing(site: Site) -> None:
-    site.add("zz-first", HEADER + DIALECT.format(name="toy", load="plait.builtin.dialect:BUILTIN"), version="3.0")
-    site.add("zz-second", HEADER + DIALECT.format(name="toy", load="plait.builtin.dialect:BUILTIN"), version="7.0")
+    site.add("zz-first", HEADER + DIALECT.format(name="toy", load="plait.builtin.ops.dialect:BUILTIN"), version="3.0")
+    site.add("zz-second", HEADER + DIALECT.format(name="toy", load="plait.builtin.ops.dialect:BUILTIN"), version="7.0")
     given = site.plait("plugins", "why", "toy")
     assert given.returncode == 0
     assert "the dialect 'toy' comes from plugin 'zz-first' of zz-first 3.0: made up" in given.stdout

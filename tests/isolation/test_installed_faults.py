@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(
 
 MODULE = "module @unrelated {\n}\n"
 PRINTED = "module @unrelated {\n}\n\n"
-TOY = 'DialectRecord("toy", "plait.builtin.dialect:BUILTIN", "made up")'
+TOY = 'DialectRecord("toy", "plait.builtin.ops.dialect:BUILTIN", "made up")'
 GOOD = Fabricated(
     "zz-a-good",
     API

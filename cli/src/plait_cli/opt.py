@@ -83,7 +83,7 @@ def _parsed_pipeline(options: OptOptions, ctx: Context) -> Any:
 
 def _refuse_misspelt(name: str, ctx: Context) -> None:
     """Raise if `--name` looks like an option; else the parser of the pipeline has more to say."""
-    from plait.diagnostics.suggest import did_you_mean
+    from plait.suggest import did_you_mean
 
     hint = did_you_mean(f"--{name}", OPTIONS)
     if hint is not None and did_you_mean(name, ctx.pipeline_elements) is None:

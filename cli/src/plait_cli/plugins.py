@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from plait.context import Context
-from plait.diagnostics.suggest import did_you_mean
 from plait.plugins.report import USED, Origin, PluginStatus, origin_of, statuses
+from plait.suggest import did_you_mean
 
 from plait_cli.errors import fail
 from plait_cli.main import FAILURE

@@ -13,8 +13,8 @@ from plait.context import Context
 from plait.define import traits
 from plait.diagnostics.diagnostic import Diagnostic
 from plait.diagnostics.render import render_diagnostic, resolve
-from plait.diagnostics.suggest import did_you_mean
 from plait.interfaces.interface import Interface
+from plait.suggest import did_you_mean
 
 from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.files import read_source

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 from plait.context import Context
-from plait.diagnostics.suggest import did_you_mean
+from plait.suggest import did_you_mean
 from plait.syntax.parser import parse_type
-from plait.typeconv import TypeConversionError
+from plait.typeconv import TypeConversionError, TypeConverter
 
 from plait_cli.errors import fail, warn_of_plugins
 from plait_cli.options import TypePathOptions
@@ -22,7 +22,7 @@ def print_type_path(options: TypePathOptions) -> int:
         help = ctx.missing_dialect_hint(target) or did_you_mean(target, ctx.dialect_names)
         raise fail(f"no dialect '{target}' is installed", help or f"installed: {', '.join(ctx.dialect_names)}")
     try:
-        way = ctx.type_converter(target).way(parse_type(options.text, ctx))
+        way = TypeConverter.of(ctx, target).way(parse_type(options.text, ctx))
     except TypeConversionError as error:
         raise fail(str(error), error.help) from None
     print(json.dumps(way.as_data(), indent=2) if options.as_json else way)

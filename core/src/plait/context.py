@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
+from plait.diagnostics.diagnostic import Diagnostic
 from plait.ir.lifetime import watch_collector
-from plait.lazy import lazy_import
+from plait.plugin import CORE_RECORDS
 from plait.plugins.contained import contained_output, described, is_interrupt
-from plait.plugins.core import CORE_RECORDS
+from plait.plugins.discovery import files_from_environment, why_left_out
+from plait.plugins.files import place_of
 from plait.plugins.known import DIALECT_DISTRIBUTION, LOWERED_ELSEWHERE, distribution_of_module, install_command
+from plait.plugins.manager import PluginManager, load_explicit
 from plait.plugins.records import ConversionRecord, DialectRecord, ModelRecord, PassRecord, PhaseRecord, PipelineRecord
 from plait.plugins.registry import Plugin, PluginError, PluginProblem, Registry
 
@@ -20,21 +23,13 @@ if TYPE_CHECKING:
     from typing import Self
 
     from plait.define import Dialect
-    from plait.diagnostics.diagnostic import Diagnostic
     from plait.diagnostics.remark import RemarkKind
     from plait.ir.attribute import Attribute, Type
     from plait.ir.builder import Builder
     from plait.ir.operation import Operation
     from plait.passes.remarks import RemarkEngine
-    from plait.plugins.manager import PluginManager
     from plait.rewrite.greedy import RewriteCounter, TraceEvent
-    from plait.typeconv import TypeConverter
-
-_diagnostic = lazy_import("plait.diagnostics.diagnostic")
-_discovery = lazy_import("plait.plugins.discovery")
-_files = lazy_import("plait.plugins.files")
-_manager = lazy_import("plait.plugins.manager")
-_typeconv = lazy_import("plait.typeconv")
+    from plait.typeconv import TypeRuleRegistry
 
 
 class Context:
@@ -64,8 +59,8 @@ class Context:
             self.add_dialect(dialect)
         plugins = list(plugins)
         if plugins:
-            self._manager = _manager.PluginManager(self.registry)
-            _manager.load_explicit(self._manager, plugins)
+            self._manager = PluginManager(self.registry)
+            load_explicit(self._manager, plugins)
 
     @classmethod
     def from_environment(cls, *, files: Iterable[str | PathLike[str]] = (), allow_unregistered: bool = False) -> Self:
@@ -76,9 +71,9 @@ class Context:
         `PLAIT_PLUGIN_TIMEOUT` seconds is skipped; without that it is waited for.
         """
         self = cls(allow_unregistered=allow_unregistered)
-        manager: PluginManager = _manager.PluginManager(self.registry)
+        manager = PluginManager(self.registry)
         manager.load_environment()
-        for path in (*_discovery.files_from_environment(), *files):
+        for path in (*files_from_environment(), *files):
             manager.add_file(str(path))
         self._manager = manager
         self._from_environment = True
@@ -95,7 +90,7 @@ class Context:
         self._folds: dict[Any, tuple[Any, ...]] = {}
         self._patterns: dict[Any, tuple[Any, ...]] = {}
         self._interpretations: dict[str, dict[str, Any]] = {}
-        self._type_registry: Any = None
+        self.type_rules: TypeRuleRegistry | None = None  # what `TypeRuleRegistry.from_context` made
         self._reads: dict[str, DialectRecord] | None = None
         self._constant_makers: tuple[str, ...] | None = None
         for dialect in self._given.values():
@@ -135,7 +130,7 @@ class Context:
             reason = f"{type(error).__name__}: {error}" if plugin.file else described(error)
             absent = distribution_of_module(error.name or "") if isinstance(error, ModuleNotFoundError) else None
             help = None if absent is None else install_command(absent)
-            place = _files.place_of(error, plugin.file) if plugin.file else None
+            place = place_of(error, plugin.file) if plugin.file else None
             raise PluginError(f"'{what}' of {plugin.label} cannot be loaded: {reason}", help, place=place) from error
         self._loaded[record] = value
         return value
@@ -182,7 +177,7 @@ class Context:
         for problem in self.plugin_problems:
             if problem.distribution == distribution:
                 return str(problem)
-        left_out = _discovery.why_left_out(distribution) if self._from_environment else None
+        left_out = why_left_out(distribution) if self._from_environment else None
         if left_out is not None:
             return f"the dialect '{name}' is in {distribution}: {left_out}"
         return f"the dialect '{name}' is in {distribution}: {install_command(distribution)}"
@@ -370,14 +365,6 @@ class Context:
             self._loaded[key] = self._part(dialect, "load_bytecode") if dialect is not None else None
         return self._loaded[key]
 
-    # Types
-
-    def type_converter(self, target: str, **options: Any) -> TypeConverter:
-        """A converter to types that the dialect `target` takes, composed of the rules that are installed."""
-        if self._type_registry is None:
-            self._type_registry = _typeconv.TypeRuleRegistry.from_context(self)
-        return _typeconv.TypeConverter(self._type_registry, target, **options)
-
     # Records by name
 
     @property
@@ -436,7 +423,7 @@ class Context:
     def emit(self, severity: Literal["warning", "remark"], message: str, op: Operation) -> None:
         """Say something about `op` that is no error; nobody hears it unless `on_diagnostic` is set."""
         if self.on_diagnostic is not None:
-            self.on_diagnostic(_diagnostic.Diagnostic(severity, message, op.location, operation=op))
+            self.on_diagnostic(Diagnostic(severity, message, op.location, operation=op))
 
     def remark(
         self, kind: RemarkKind, name: str, op: Operation, message: str | None = None, *, reason: str | None = None,

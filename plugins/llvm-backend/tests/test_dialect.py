@@ -8,7 +8,7 @@ from typing import Any
 
 import llvmlite.binding as llvm
 import pytest
-from plait.builtin.dialect import BUILTIN
+from plait.builtin.ops.dialect import BUILTIN
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.syntax.parser import parse_module

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from plait.context import Context
 from plait.syntax.parser import parse_type
+from plait.typeconv import TypeConverter
 
 DESCRIPTOR = "!llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>"
 
@@ -28,4 +29,4 @@ DESCRIPTOR = "!llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>"
 )
 def test_types_become_llvm_types(given: str, converted: str) -> None:
     ctx = Context.from_environment()
-    assert str(ctx.type_converter("llvm").convert_type(parse_type(given, ctx))) == converted
+    assert str(TypeConverter.of(ctx, "llvm").convert_type(parse_type(given, ctx))) == converted

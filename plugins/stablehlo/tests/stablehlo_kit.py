@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.dialect import BUILTIN
+from plait.builtin.ops.dialect import BUILTIN
 from plait.context import Context
 from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify

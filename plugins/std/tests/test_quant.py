@@ -15,6 +15,7 @@ from plait.interpret import Interpreter
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
 from plait.syntax.printer import print_operation
+from plait.typeconv import TypeConverter
 from plait_std.quant import numeric
 from plait_std.quant.dialect import QUANT
 from plait_std.quant.ops import OPERATIONS
@@ -157,7 +158,7 @@ def test_what_is_not_lossless() -> None:
 def test_types_become_what_they_store(target: str, text: str, expected: str, ctx: Context) -> None:
     module = parsed(f"func.func private @f({text})", ctx)
     given = next(o for o in module.walk() if o.name == "func.func").function_type.inputs[0]
-    converter = ctx.type_converter(target)
+    converter = TypeConverter.of(ctx, target)
     assert str(converter.convert_type(given)) == expected
     if "tensor" not in text:
         assert "plait-std" in converter.path(given) or "plait_std" in converter.path(given)

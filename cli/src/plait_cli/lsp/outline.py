@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from plait.builtin.symbols import symbol_name
 from plait.define.traits import SymbolTable
 from plait.interfaces.callable import Callable
-from plait.ir.symbol import symbol_name
 
 from plait_cli.lsp.analysis import Analysis
 from plait_cli.lsp.symbols import name_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from plait.ir.symbol import nearest_symbol_table, symbol_name
+from plait.builtin.symbols import nearest_symbol_table, symbol_name
 from plait.syntax.token_parser import unescape
 
 from plait_cli.lsp.text import TokenText

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.lazy import lazy_import
+from plait.builtin.types import FunctionType
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.attribute import Attribute, Type
     from plait.ir.operation import Operation
-
-_types = lazy_import("plait.builtin.types")
 
 
 class DiscardableAttributes:
@@ -56,7 +54,7 @@ def verify_signature(op: Any, ctx: Context) -> None:
 
 def _signature(ty: Any) -> tuple[Sequence[Type], Sequence[Type]]:
     """The types of arguments and results of a function type: that of builtin, or one of a dialect that says them."""
-    if isinstance(ty, _types.FunctionType):
+    if isinstance(ty, FunctionType):
         return ty.inputs, ty.results
     return getattr(ty, "argument_types", ()), getattr(ty, "result_types", ())
 

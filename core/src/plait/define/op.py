@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import i32
 from plait.define import fields as f
+from plait.define.generate import constructor, infer_result_types, verifier
 from plait.define.traits import AttrSizedOperandSegments, AttrSizedResultSegments, SameVariadicOperandSize, Trait
 from plait.ir.annotations import annotations_in
 from plait.ir.operation import Operation
-from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
     from typing import Self
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from plait.ir.region import Region
     from plait.ir.value import Value
 
-_generate = lazy_import("plait.define.generate")
 OPERAND_SEGMENTS = "operandSegmentSizes"
 RESULT_SEGMENTS = "resultSegmentSizes"
 
@@ -175,14 +174,14 @@ def _segmented_layout(index: int) -> Callable[[Any, int], tuple[int, int]]:
 
 
 def _construct_first(cls: Any, *args: Any, **kwargs: Any) -> Any:
-    make = _generate.constructor(cls)
+    make = constructor(cls)
     cls.__new__ = make
     return make(cls, *args, **kwargs)
 
 
 def _verify_first(self: Any) -> None:
     cls: Any = self.__class__
-    cls.verify_constraints = _generate.verifier(cls)
+    cls.verify_constraints = verifier(cls)
     cls.verify_constraints(self)
 
 
@@ -268,4 +267,4 @@ class Op(Operation, metaclass=OpMeta):
         cls, operands: Sequence[Value[Any]], properties: Sequence[Attribute | None], regions: Sequence[Region] = ()
     ) -> Sequence[Type] | None:
         """The result types that follow from the rest, or None if they do not."""
-        return _generate.infer_result_types(cls, operands, properties, regions)
+        return infer_result_types(cls, operands, properties, regions)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plait.diagnostics.diagnostic import DiagnosticError
-from plait.lazy import lazy_import
+from plait.diagnostics.render import resolve
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
-_render = lazy_import("plait.diagnostics.render")
 
 
 def add_place(error: Exception, activity: str, op: Operation) -> None:
@@ -21,5 +20,5 @@ def add_place(error: Exception, activity: str, op: Operation) -> None:
 
 def place_of(op: Operation) -> str:
     """` at file:line:column`; empty where that is not known."""
-    position, _ = _render.resolve(op.location)
+    position, _ = resolve(op.location)
     return f" at {position.text}" if position is not None else ""

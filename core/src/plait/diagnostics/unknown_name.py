@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from plait.diagnostics.diagnostic import Diagnostic, ParseError
-from plait.diagnostics.suggest import did_you_mean
 from plait.plugins.known import install_command
+from plait.suggest import did_you_mean
 
 _FEW = 12
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from plait.builtin.types import IntegerType, index
 from plait.interfaces.interface import Interface
-from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
     from plait.ir.value import Value
 
-types = lazy_import("plait.builtin.types")
 INDEX_WIDTH = 64
 
 
@@ -107,10 +106,10 @@ class Remainder(Interface):
 
 def range_width(type: Type) -> int | None:
     """The width in which ranges of values of `type` are computed; None for what is no signless integer or index."""
-    if type is types.index:
+    if type is index:
         return INDEX_WIDTH
     integer: Any = type
-    return integer.width or None if isinstance(type, types.IntegerType) else None
+    return integer.width or None if isinstance(type, IntegerType) else None
 
 
 def full_range(value: Value[Any]) -> IntegerRange | None:

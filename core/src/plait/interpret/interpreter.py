@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.symbols import symbol_name
 from plait.builtin.types import DYNAMIC
 from plait.deep_stack import nests_deeper, run_deep
 from plait.define.traits import (
@@ -24,7 +25,6 @@ from plait.interpret.checks import checker_for, fits, static_shapes
 from plait.interpret.conditions import checked, conditions_of
 from plait.interpret.interpretation import InterpretError, Jump
 from plait.interpret.values import value_for
-from plait.ir.symbol import symbol_name
 from plait.lazy import lazy_import
 
 if TYPE_CHECKING:

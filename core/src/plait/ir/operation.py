@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.deep_stack import retried_deep
 from plait.gc_pause import gc_paused
+from plait.ir.clone import clone_regions
 from plait.ir.location import UNKNOWN_LOCATION, Location
 from plait.ir.region import Region
 from plait.ir.value import OpResult, Value
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from plait.ir.block import Block
 
 _EMPTY: Mapping[str, Any] = MappingProxyType({})
-_printer = lazy_import("plait.syntax.printer")
+_printer = lazy_import("plait.syntax.printer")  # of a higher layer: an operation has a text without a context
 _POOL_LIMIT = 256  # different tuples of properties that the operations of a class share
 
 
@@ -473,45 +474,6 @@ class Operation:
 
     def __repr__(self) -> str:
         return f"<{self.name} at {id(self):#x}>"
-
-
-def clone_regions(
-    regions: list[tuple[Region, Region]], mapping: dict[Any, Any], forward: list[tuple[Operation, Operation]]
-) -> None:
-    """Copy what the first region of each pair holds into the second, then put in the operands not known in time.
-
-    Operations are copied in the order of the text, each before those nested in it, so that what lies together in the
-    source lies together in memory in the copy too. No recursion, whatever the nesting.
-    """
-    work: list[tuple[Operation | None, Block]] = []
-    _push_blocks(regions, mapping, work)
-    while work:
-        op, target = work.pop()
-        while op is not None:
-            new = op._clone(mapping, forward)
-            target.append(new)
-            if op.regions:
-                work.append((op._next, target))
-                _push_blocks(list(zip(op.regions, new.regions)), mapping, work)
-                break
-            op = op._next
-    for original, new in forward:
-        if any(v in mapping for v in new._operands):
-            new.operands = [mapping.get(v, v) for v in original._operands]
-
-
-def _push_blocks(
-    regions: list[tuple[Region, Region]], mapping: dict[Any, Any], work: list[tuple[Operation | None, Block]]
-) -> None:
-    """Make the blocks of the copies, and leave their operations in `work`, the first on top."""
-    for source, target in reversed(regions):
-        start = len(work)
-        for block in source.blocks:
-            copy = block.clone_without_operations(mapping)
-            target.append(copy)
-            work.append((block._first, copy))
-        if len(work) - start > 1:
-            work[start:] = work[start:][::-1]
 
 
 def _nested(op: Operation) -> Iterator[Operation]:

@@ -6,14 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from plait.ir.block import Block
-from plait.lazy import lazy_import
+from plait.ir.clone import clone_regions
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
-
-
-_operation = lazy_import("plait.ir.operation")  # an operation holds regions, a region holds operations
 
 
 class RegionBlocks:
@@ -139,7 +136,7 @@ class Region:
 
     def clone_into(self, target: Region, mapping: dict[Any, Any]) -> None:
         """Append copies of the blocks to `target`; `mapping` maps values and blocks, and learns the new ones."""
-        _operation.clone_regions([(self, target)], mapping, [])
+        clone_regions([(self, target)], mapping, [])
 
     def values_used_from_above(self) -> list[Value[Any]]:
         """The values defined outside of this region and used inside, in the order of their first use."""

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.symbols import SymbolTables, symbol_uses
 from plait.digraph import strongly_connected
 from plait.interfaces.callable import Call, Callable
-from plait.ir.symbol import SymbolTables, symbol_uses
 from plait.passes.hidden_symbols import hidden_symbols
 
 if TYPE_CHECKING:

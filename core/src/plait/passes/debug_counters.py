@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.diagnostics.suggest import did_you_mean
 from plait.passes.instruments import Instrument
 from plait.rewrite.greedy import DebugCounter
+from plait.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from plait.context import Context

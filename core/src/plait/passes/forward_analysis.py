@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from plait.builtin.symbols import SymbolTables
 from plait.interfaces.branch import Branch
 from plait.interfaces.callable import Call, Callable
 from plait.interfaces.region_branch import RegionBranch
 from plait.ir import traits
-from plait.ir.symbol import SymbolTables
 from plait.passes.hidden_symbols import hidden_callables
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from plait.builtin.symbols import SymbolTables, is_symbol, is_symbol_table, uses_of_table, visibility
 from plait.interfaces.callable import Call, Callable
-from plait.ir.symbol import SymbolTables, is_symbol, is_symbol_table, uses_of_table, visibility
 
 if TYPE_CHECKING:
     from plait.context import Context

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from plait.lazy import lazy_import
+from plait.ir.verify import verify
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from plait.passes.base import Pass
     from plait.passes.pipeline import Pipeline
 
-_verify = lazy_import("plait.ir.verify")
 
 
 class Instrument:
@@ -45,7 +44,7 @@ class VerifyEach(Instrument):
     """Verify after each pass, so that the pass that breaks the IR is the one that is blamed."""
 
     def after_pass(self, pass_: Pass, op: Operation, ctx: Context) -> None:
-        _verify.verify(op, ctx)
+        verify(op, ctx)
 
 
 class HookCalls(Instrument):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.symbols import SymbolTables
 from plait.interfaces.branch import Branch
 from plait.interfaces.callable import Call, Callable
 from plait.interfaces.memory_effects import is_memory_effect_free
 from plait.interfaces.region_branch import RegionBranch
 from plait.ir import traits
-from plait.ir.symbol import SymbolTables
 from plait.passes.hidden_symbols import hidden_callables
 
 if TYPE_CHECKING:

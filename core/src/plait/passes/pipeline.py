@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import Diagnostic, ParseError
-from plait.diagnostics.suggest import did_you_mean
 from plait.diagnostics.unknown_name import UnknownNameError, unknown_name
 from plait.ir.location import SourceBuffer, SourceLocation
 from plait.passes.base import Pass
@@ -22,6 +21,7 @@ from plait.passes.phase import Phase
 from plait.plugins.known import install_command, provider
 from plait.plugins.records import ConversionRecord, PipelineRecord
 from plait.plugins.registry import PluginError
+from plait.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from plait.context import Context

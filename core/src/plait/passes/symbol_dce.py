@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.ir.symbol import ReferenceCache, SymbolTables, is_symbol, is_symbol_table, visibility
+from plait.builtin.symbols import ReferenceCache, SymbolTables, is_symbol, is_symbol_table, visibility
 from plait.passes.base import Pass
 
 if TYPE_CHECKING:

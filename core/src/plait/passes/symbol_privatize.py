@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from plait.builtin.symbols import is_symbol, is_symbol_table, set_visibility, symbol_name
 from plait.interfaces.memory_effects import nested_operations
-from plait.ir.symbol import is_symbol, is_symbol_table, set_visibility, symbol_name
 from plait.passes.base import Pass
 from plait.passes.options import option
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import TensorType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.diagnostics.suggest import did_you_mean
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.structured import Structured
 from plait.passes.pipeline import Pipeline
@@ -22,6 +21,7 @@ from plait.plan.nodes import Form, Node
 from plait.plan.phases import phases_of
 from plait.plugins.known import DEFAULT_TARGET, install_command, provider
 from plait.plugins.records import ANY_LEVEL, BackendRecord, PhaseRecord
+from plait.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from plait.context import Context

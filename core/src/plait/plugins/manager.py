@@ -11,17 +11,15 @@ from typing import Any, cast
 
 import pluggy
 
-from plait.lazy import lazy_import
 from plait.plugins import API_VERSION, hookspecs
 from plait.plugins.asked import RECORD_TYPES, records_of
 from plait.plugins.behaviour import BehaviourHooks
 from plait.plugins.contained import contained_output, described, is_interrupt
 from plait.plugins.discovery import Candidate, discover
+from plait.plugins.files import check_has_hooks, import_file, place_of, place_of_function
 from plait.plugins.patience import Patience
 from plait.plugins.records import AnyRecord
 from plait.plugins.registry import Plugin, PluginError, PluginProblem, Registry
-
-_files = lazy_import("plait.plugins.files")
 
 
 class PluginManager:
@@ -72,18 +70,18 @@ class PluginManager:
 
     def add_file(self, path: str) -> Plugin:
         """Add the plugin that is one file, once. Raises `PluginError` that says in which line it is wrong."""
-        module = _files.import_file(path)
+        module = import_file(path)
         for present in self.registry.plugins:
             if present.module is module:
                 return present
         plugin = None
         try:
-            _files.check_has_hooks(module, path, (*hookspecs.RECORD_HOOKS, *hookspecs.BEHAVIOUR_HOOKS))
+            check_has_hooks(module, path, (*hookspecs.RECORD_HOOKS, *hookspecs.BEHAVIOUR_HOOKS))
             plugin = self._plugin(module, path, "", "")
             plugin.name, plugin.file = Path(path).stem, path
             self.registry.add(plugin)
         except PluginError as error:
-            error.place = error.place or _files.place_of(error, path) or _place_of(module, error.about, path)
+            error.place = error.place or place_of(error, path) or _place_of(module, error.about, path)
             if plugin is not None:
                 self._pluggy.unregister(module)
             raise
@@ -121,7 +119,7 @@ def _place_of(module: Any, about: AnyRecord | str | None, path: str) -> str:
     """Where the hook is, by name or by a record that it yielded; the file alone if it is about neither."""
     hook = about if isinstance(about, str) else ""
     hook = next((hook for hook, types in RECORD_TYPES.items() if isinstance(about, types)), hook)
-    return _files.place_of_function(module, hook, path)
+    return place_of_function(module, hook, path)
 
 
 @contextlib.contextmanager

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from plait.diagnostics.suggest import did_you_mean
 from plait.plugins import known
 from plait.plugins.discovery import Candidate, installed, is_safe_mode, left_out_by
 from plait.plugins.registry import Plugin, PluginProblem, Registry
+from plait.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from plait.context import Context

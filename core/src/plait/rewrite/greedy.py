@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 from plait.diagnostics.blame import add_place
 from plait.interfaces.memory_effects import would_be_trivially_dead
 from plait.ir import traits
-from plait.lazy import lazy_import
 from plait.rewrite.constant_scopes import ConstantScopes
 from plait.rewrite.fold_limits import DEFAULT_LIMITS, FoldLimits
 from plait.rewrite.index import OpInfo, PatternIndex
 from plait.rewrite.pattern import NO_MATCH, Pattern
 from plait.rewrite.rewriter import RewriteListener, Rewriter, as_values
+from plait.rewrite.simplify_regions import simplify_regions
 from plait.rewrite.simulated_fold import Snapshot, restore, snapshot
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
-_simplify = lazy_import("plait.rewrite.simplify_regions")
 
 Outcome = Literal["applied", "no match", "folded", "erased as dead"]
 
@@ -130,7 +129,7 @@ class GreedyDriver(Rewriter):
             self._drain()
             if self.config.region_simplify != "disabled":
                 aggressive = self.config.region_simplify == "aggressive"
-                if _simplify.simplify_regions(self, self.root, aggressive):
+                if simplify_regions(self, self.root, aggressive):
                     self._changed = True
             any_change |= self._changed
             iteration += 1

@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Protocol
 
-from plait.diagnostics.suggest import did_you_mean
+from plait.html import ir_block, page
 from plait.ir.operation import Operation
-from plait.lazy import lazy_import
 from plait.runtime.arrays import check_arguments, fresh_results
 from plait.runtime.signature import Signature
-
-_html = lazy_import("plait.syntax.html")
+from plait.suggest import did_you_mean
 
 
 class Executable(Protocol):
@@ -65,10 +63,10 @@ class CheckedExecutable:
         """The executable in a notebook: its signature, and the IR that need not be made first."""
         texts = {phase: _text_at_hand(ir) for phase, ir in self._phases.items()}
         shown = {phase: text for phase, text in texts.items() if text is not None}
-        blocks = [_html.ir_block(f"ir({phase!r})", text, is_open=phase == "input") for phase, text in shown.items()]
+        blocks = [ir_block(f"ir({phase!r})", text, is_open=phase == "input") for phase, text in shown.items()]
         others = [phase for phase in texts if phase not in shown]
         more = f"<p>also: {escape(', '.join(others))}</p>" if others else ""
-        return _html.page([f"<code>{escape(repr(self))}</code>", *blocks, more])
+        return page([f"<code>{escape(repr(self))}</code>", *blocks, more])
 
 
 def _text_at_hand(ir: Any) -> str | None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import TupleType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.diagnostics.suggest import did_you_mean
 from plait.ir.attribute import Type
+from plait.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from plait.builtin.types import FunctionType

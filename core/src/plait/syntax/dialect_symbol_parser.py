@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from plait.diagnostics.suggest import did_you_mean
 from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.suggest import did_you_mean
 from plait.syntax.lexer import END, TokenBuffer
 from plait.syntax.token_parser import MISFITS, TokenParser, shortened
 

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from plait.ir.operation import Operation
 from plait.ir.region import Region
-from plait.lazy import lazy_import
+from plait.syntax.pretty_locations import name_in
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
     from plait.ir.value import Value
     from plait.syntax.printer import Printer
 
-_pretty = lazy_import("plait.syntax.pretty_locations")
 
 _ILLEGAL = re.compile(r"[^\w$.\-]", re.ASCII)
 
@@ -95,7 +94,7 @@ class _Namer:
     def _name_arguments(self, block: Block, preferred: Sequence[str], is_entry: bool) -> None:
         for i, argument in enumerate(block.arguments):
             name = (argument.name_hint if self.use_hints else None) or (preferred[i] if i < len(preferred) else None)
-            if self.use_locations and (located := _pretty.name_in(argument.location)):
+            if self.use_locations and (located := name_in(argument.location)):
                 name = located
                 self.next_argument += is_entry  # MLIR counts it all the same
             if name:
@@ -116,7 +115,7 @@ class _Namer:
                 result = results[0]
                 name = result.name_hint if hints else None
                 if locations:
-                    name = _pretty.name_in(op.location) or name
+                    name = name_in(op.location) or name
                 if not name and ask and op.__class__._names_results:
                     name = next(iter(op.result_names()), None)
                 if not name:
@@ -139,7 +138,7 @@ class _Namer:
         preferred += [None] * (len(results) - len(preferred))
         named = [(r.name_hint if self.use_hints else None) or p for r, p in zip(results, preferred)]
         if self.use_locations:
-            named[0] = _pretty.name_in(op.location) or named[0]
+            named[0] = name_in(op.location) or named[0]
         starts = [i for i in range(len(results)) if i == 0 or named[i]]
         for start, end in zip(starts, [*starts[1:], len(results)]):
             if named[start]:

@@ -11,10 +11,8 @@ from plait.builtin.attributes import DenseArrayAttr, DictionaryAttr, IntegerAttr
 from plait.builtin.types import IntegerType
 from plait.deep_stack import retried_deep
 from plait.define.fields import SINGLE
-from plait.define.format_parser import generate_parser
 from plait.define.generate import broken_constraint, infer_result_types
 from plait.diagnostics.diagnostic import Diagnostic, ParseError
-from plait.diagnostics.suggest import did_you_mean
 from plait.gc_pause import gc_paused
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.block import Block
@@ -24,6 +22,8 @@ from plait.ir.region import Region
 from plait.ir.traits import IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator
 from plait.ir.value import BlockArgument, OpResult, Value
 from plait.plugins.records import run_loader
+from plait.suggest import did_you_mean
+from plait.syntax.assembly.format_parser import generate_parser
 from plait.syntax.attribute_parser import AttributeParser
 from plait.syntax.lexer import END, TokenBuffer
 from plait.syntax.resources import ExternalResources

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DictionaryAttr, UnitAttr
 from plait.builtin.dense import DenseResourceElementsAttr
-from plait.define.format_printer import generate_printer
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.asm import AttributePrinter, quote
 from plait.ir.attribute import Attribute, Type, attribute_text
@@ -19,17 +18,17 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.traits import IsolatedFromAbove, SingleBlockImplicitTerminator
 from plait.ir.value import Value
-from plait.lazy import lazy_import
+from plait.ir.verify import verify
 from plait.syntax.aliases import collect_aliases
+from plait.syntax.assembly.format_printer import generate_printer
 from plait.syntax.naming import name_values
+from plait.syntax.pretty_locations import write_pretty
 from plait.syntax.resources import ExternalResources, resource_section
+from plait.syntax.value_users import users_of_argument, users_of_operation
 
 if TYPE_CHECKING:
     from plait.builtin.attributes import DenseArrayAttr
 
-_pretty = lazy_import("plait.syntax.pretty_locations")
-_users = lazy_import("plait.syntax.value_users")
-_verify = lazy_import("plait.ir.verify")
 _LARGE_TEXT = 4096
 _first = itemgetter(0)
 _ATTRIBUTE_NAME = re.compile(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
@@ -326,7 +325,7 @@ class Printer(AttributePrinter):
     def _location_in_place(self, location: Any) -> None:
         """Write a location where it stands, not as an alias."""
         if self.pretty_debug_info:
-            _pretty.write_pretty(location, self)
+            write_pretty(location, self)
         else:
             location.print(self)
 
@@ -335,7 +334,7 @@ class Printer(AttributePrinter):
         if alias is not None:
             self.out.append(alias)
         elif self.pretty_debug_info:
-            _pretty.write_pretty(location, self)
+            write_pretty(location, self)
         else:
             location.print_inner(self)
 
@@ -392,7 +391,7 @@ class Printer(AttributePrinter):
         fast = not self.generic and not self.debug_info and not self.value_users
         if self.value_users:
             for argument in block.arguments:
-                write(f"{indent}{_users.users_of_argument(argument, names)}\n")
+                write(f"{indent}{users_of_argument(argument, names)}\n")
         op = block._first
         last = None if print_terminator else block._last
         while op is not None:
@@ -413,7 +412,7 @@ class Printer(AttributePrinter):
                     continue
             self.operation(op)
             if self.value_users:
-                write(_users.users_of_operation(op, names))
+                write(users_of_operation(op, names))
             write("\n")
             op = op._next
         self.indent = outer
@@ -524,7 +523,7 @@ def print_operation(
 
 def _verifies(op: Operation) -> bool:
     try:
-        _verify.verify(op)
+        verify(op)
     except DiagnosticError:
         return False
     return True

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from plait.builtin import attributes as attr
 from plait.builtin import types as ty
+from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.ir.attribute import Attribute, Type
-from plait.lazy import lazy_import
 from plait.typeconv.rules import TypeConversionError, TypeRule, TypeRuleRegistry
 from plait.typeconv.search import Step, find_steps
 
-_ops = lazy_import("plait.builtin.ops")
+if TYPE_CHECKING:
+    from plait.context import Context
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,11 @@ class TypeConverter:
         self._goals = frozenset([target, *(rule.source.name.partition(".")[0] for rule in own)])
         self._converted: dict[Type, tuple[Type, ...] | None] = {}
         self._steps: dict[Type, tuple[Step, ...]] = {}
+
+    @classmethod
+    def of(cls, ctx: Context, target: str, **options: Any) -> Self:
+        """A converter to types that the dialect `target` takes, composed of the rules that the plugins contribute."""
+        return cls(TypeRuleRegistry.from_context(ctx), target, **options)
 
     # Types
 
@@ -156,7 +162,7 @@ class TypeConverter:
         value = make(builder, type, values) if make is not None else None
         if value is not None:
             return value
-        return builder.insert(_ops.UnrealizedConversionCastOp.create(tuple(values), (type,))).results[0]
+        return builder.insert(UnrealizedConversionCastOp.create(tuple(values), (type,))).results[0]
 
     def materialize_target(self, builder: Any, types: Sequence[Type], values: Sequence[Any]) -> Sequence[Any]:
         """Insert what makes values of the converted `types` from values of an original type."""
@@ -164,7 +170,7 @@ class TypeConverter:
         made = make(builder, types, values) if make is not None else None
         if made is not None:
             return tuple(cast(Sequence[Any], made)) if isinstance(made, (tuple, list)) else (made,)
-        return builder.insert(_ops.UnrealizedConversionCastOp.create(tuple(values), tuple(types))).results
+        return builder.insert(UnrealizedConversionCastOp.create(tuple(values), tuple(types))).results
 
     def _materialization(self, type: Type, kind: str) -> Any:
         self.convert_type_to_many(type)

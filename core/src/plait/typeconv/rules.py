@@ -83,8 +83,10 @@ class TypeRuleRegistry:
 
     @classmethod
     def from_context(cls, ctx: Context) -> TypeRuleRegistry:
-        """The registry of the rules that the plugins of `ctx` contribute."""
-        registry = cls()
+        """The registry of the rules that the plugins of `ctx` contribute, made once for each context."""
+        if ctx.type_rules is not None:
+            return ctx.type_rules
+        ctx.type_rules = registry = cls()
         for record in ctx.registry.type_rules:
             plugin = ctx.registry.owner[record]
             origin = plugin.distribution or plugin.name

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import ComplexType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.diagnostics.suggest import did_you_mean
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait.rewrite.greedy import apply_patterns_greedily
+from plait.suggest import did_you_mean
 from plait_tcp.decompositions.fourier import fft_to_contractions
 from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
 from plait_tcp.ops import ConstOp

@@ -20,6 +20,7 @@ from plait.builtin.types import ComplexType, FunctionType, IntegerType, ShapedTy
 from plait.ir.attribute import Attribute, Type
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
+from plait.typeconv import TypeConverter
 from plait_std.tensor.ops import BitcastOp
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def stored_types(ctx: Context) -> Convert:
     def by_rules(type: Type) -> Any:
         if type.name.startswith("builtin."):
             return type
-        return ctx.type_converter("linalg").convert_type(type) or type
+        return TypeConverter.of(ctx, "linalg").convert_type(type) or type
 
     @cache
     def convert(type: Type) -> Any:

@@ -23,8 +23,8 @@ from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
+from plait.builtin.symbols import SymbolTables
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.ir.symbol import SymbolTables
 from plait.passes import Pass
 from plait.rewrite.rewriter import Rewriter
 from plait_stablehlo.ops.creation import ConstantOp

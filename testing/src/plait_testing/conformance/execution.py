@@ -14,6 +14,7 @@ from plait.plan import make_plan
 from plait.plugins import BackendRecord, FrontendRecord, TypeRuleRecord
 from plait.runtime.lowered import StorageError, agree
 from plait.syntax.parser import parse_module
+from plait.typeconv import TypeConverter
 
 from plait_testing.conformance.kit import Check, NotApplicable, spread
 from plait_testing.conformance.round_trip import is_valid
@@ -126,7 +127,7 @@ def type_rules(kit: Kit) -> Sequence[tuple[str, Any]]:
 
 def check_type_rule(kit: Kit, record: Any) -> None:
     """What the types of arguments in examples become is stored as `storage_type` promises."""
-    converter = kit.ctx.type_converter(record.target)
+    converter = TypeConverter.of(kit.ctx, record.target)
     for _, op_class in kit.operations:
         for _, op in kit.instances(op_class):
             for value in (*op.operands, *op.results):

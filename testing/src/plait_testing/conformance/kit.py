@@ -50,7 +50,7 @@ class Kit:
     def plugin_modules(self) -> list[str]:
         """The names of the modules that the entry points name."""
         named = [plugin.module.__name__ for plugin in self.plugins if plugin.module is not None]
-        return named or (["plait.plugins.core"] if self.distribution == CORE else [])
+        return named or (["plait.plugin"] if self.distribution == CORE else [])
 
     @cached_property
     def declared(self) -> Declared:

@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.diagnostics.blame import add_place
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.lazy import lazy_import
 from plait.rewrite.conversion.casts import CAST, reconcile_casts
 from plait.rewrite.conversion.failure import explain, first_reason
 from plait.rewrite.conversion.legality import Legality, Verdict
 from plait.rewrite.conversion.rewriter import ConversionRewriter
 from plait.rewrite.conversion.structure import convert_structure, is_structural
 from plait.rewrite.pattern import NO_MATCH, NoMatchError
+from plait.typeconv import TypeConverter
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.rewrite.conversion.table import Conversion
     from plait.rewrite.pattern import Pattern
 
-_builtin = lazy_import("plait.builtin.ops")
 MAX_ERRORS = 20
 
 
@@ -76,7 +75,7 @@ def run_conversion(
     if not full and all("." in name for name in sources) and not any(inner.name in sources for inner in op.walk()):
         return  # single operations, and none of them is here: nothing needs a copy to go back to
     make = conversion.type_converter
-    converter = make(ctx) if make is not None else ctx.type_converter(conversion.targets[0])
+    converter = make(ctx) if make is not None else TypeConverter.of(ctx, conversion.targets[0])
     target, patterns = conversion.conversion_target, conversion.all_patterns()
     options = {"full": full, "atomic": atomic, "structural": conversion.structural}
     driver = ConversionDriver(op, target, patterns, converter, ctx, **options)

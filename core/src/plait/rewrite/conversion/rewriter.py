@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.ir.symbol import map_attribute
-from plait.lazy import lazy_import
+from plait.builtin.attributes import DictionaryAttr
+from plait.builtin.ops import UnrealizedConversionCastOp
+from plait.builtin.symbols import map_attribute
+from plait.builtin.types import FunctionType
 from plait.rewrite.conversion.casts import CAST
 from plait.rewrite.rewriter import RewriteListener, Rewriter
 
@@ -21,9 +23,6 @@ if TYPE_CHECKING:
     from plait.ir.region import Region
     from plait.ir.value import BlockArgument, Value
 
-_builtin = lazy_import("plait.builtin.ops")
-_attributes = lazy_import("plait.builtin.attributes")
-_types = lazy_import("plait.builtin.types")
 
 
 class ConversionRewriter(Rewriter):
@@ -100,10 +99,10 @@ class ConversionRewriter(Rewriter):
         return map_attribute(attribute, self._convert_part)
 
     def _convert_part(self, part: Any) -> Any:
-        if isinstance(part, _types.FunctionType):
+        if isinstance(part, FunctionType):
             inputs = [ty for one in part.inputs for ty in self.converted_or_same(one)]
             results = [ty for one in part.results for ty in self.converted_or_same(one)]
-            return _types.FunctionType(tuple(inputs), tuple(results))
+            return FunctionType(tuple(inputs), tuple(results))
         if not _is_type(part):
             return part
         return self.convert_type(part) or part
@@ -117,7 +116,7 @@ class ConversionRewriter(Rewriter):
         found: list[Any] = []
         for entry, ty in zip(array.elements, _described_types(op, name, len(array.elements))):
             count = len(self.converted_or_same(ty))
-            found += [self.convert_attribute(entry)] if count == 1 else [_attributes.DictionaryAttr(())] * count
+            found += [self.convert_attribute(entry)] if count == 1 else [DictionaryAttr(())] * count
         return type(array)(tuple(found))
 
     # Values
@@ -163,7 +162,7 @@ class ConversionRewriter(Rewriter):
         return result
 
     def _cast(self, values: Sequence[Value[Any]], types: Sequence[Type]) -> tuple[Value[Any], ...]:
-        cast = _builtin.UnrealizedConversionCastOp.create(values, types, location=self.location)
+        cast = UnrealizedConversionCastOp.create(values, types, location=self.location)
         self.insert(cast)
         return cast.results
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from plait.lazy import lazy_import
+from plait.rewrite.conversion.driver import run_conversion
 from plait.rewrite.conversion.legality import Legality, illegal, legal, subject_name
 from plait.rewrite.pattern import Pattern, Root, conversion_pattern, root_name
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.rewrite.conversion.rewriter import ConversionRewriter
 
-_driver = lazy_import("plait.rewrite.conversion.driver")
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +64,7 @@ class Conversion:
 
     def run(self, op: Operation, ctx: Context) -> None:
         """Convert what `op` holds. Raises `DiagnosticError`, and leaves `op` as it was, if that is not possible."""
-        _driver.run_conversion(self, op, ctx)
+        run_conversion(self, op, ctx)
 
     def all_patterns(self) -> list[Pattern]:
         """The patterns, and one for each rename."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, DictionaryAttr
 from plait.define.op import OPERAND_SEGMENTS
-from plait.diagnostics.suggest import did_you_mean
 from plait.ir.attribute import Type, VerifyError
 from plait.ir.block import Block
 from plait.ir.location import UNKNOWN_LOCATION, LocationAttr
@@ -15,6 +14,7 @@ from plait.ir.operation import Operation, UnregisteredOp
 from plait.ir.region import Region
 from plait.ir.traits import IsolatedFromAbove
 from plait.ir.value import BlockArgument, Value
+from plait.suggest import did_you_mean
 from plait.syntax.bytecode import format as fmt
 from plait.syntax.bytecode.dialects import OpName
 from plait.syntax.bytecode.entries import EntryReader

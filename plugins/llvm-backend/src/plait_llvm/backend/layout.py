@@ -10,6 +10,7 @@ from plait.builtin.types import DYNAMIC, IntegerType, MemRefType, RankedTensorTy
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interpret import dtype_of
 from plait.ir.attribute import Type
+from plait.typeconv import TypeConverter
 
 from plait_llvm.lowering.types import size_in_bytes
 from plait_llvm.passes.emulate_bf16 import carried
@@ -100,7 +101,7 @@ class Layout:
     @classmethod
     def of(cls, signature: Signature, ctx: Context, location: Location | None = None) -> Layout:
         """The layout for a signature. Raises `DiagnosticError` for a type that cannot be passed."""
-        converter, start = ctx.type_converter("llvm"), 0
+        converter, start = TypeConverter.of(ctx, "llvm"), 0
         inputs, results = signature.inputs, signature.results
         slots: list[list[Any]] = [[], []]
         for kind, types, found in ((ArgumentSlot, inputs, slots[0]), (ResultSlot, results, slots[1])):

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import StringAttr
+from plait.builtin.symbols import replace_symbol_uses
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.ir.symbol import replace_symbol_uses
 from plait.passes import Pass
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from plait.builtin.attributes import DictionaryAttr
+from plait.builtin.symbols import lookup_nearest
 from plait.call_targets import CallTarget
 from plait.interpret.interpreter import InterpretError
 from plait.interpret.numbers import contiguous, is_float
 from plait.interpret.values import dtype_of
-from plait.ir.symbol import lookup_nearest
 from plait.lazy import lazy_import
 
 from plait_stablehlo.custom_calls.configuration import configured, shape_operands

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from plait.builtin.symbols import nearest_symbol_table, symbol_name
 from plait.builtin.types import DYNAMIC, i1
-from plait.ir.symbol import nearest_symbol_table, symbol_name
 from plait.ir.value import BlockArgument, Value
 from plait_std.sizes.expressions import (
     Chosen,

@@ -7,8 +7,8 @@ from typing import Any
 
 from plait.build import Expression, Variable
 from plait.build.functions import select
+from plait.builtin.symbols import lookup_nearest
 from plait.builtin.types import i1
-from plait.ir.symbol import lookup_nearest
 from plait_std import sizes as sz
 from plait_std.algebra import TOTAL
 from plait_std.tensor import ops as tensor

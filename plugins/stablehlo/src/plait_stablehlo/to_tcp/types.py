@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import TupleType
 from plait.ir.attribute import Type
 from plait.ir.value import Value
+from plait.typeconv import TypeConverter
 from plait.typeconv.rules import type_rule
 
 from plait_stablehlo.types import FutureType, TokenType
@@ -47,7 +48,7 @@ def _flattened(types: Sequence[Type], converter: Any) -> Sequence[Type] | None:
 
 def converter(ctx: Context) -> Any:
     """How types change on the way to tcp."""
-    return ctx.type_converter("tcp", rules=(drop_token, flatten_tuple, wait_for_future))
+    return TypeConverter.of(ctx, "tcp", rules=(drop_token, flatten_tuple, wait_for_future))
 
 
 def flat(operands: Sequence[Any]) -> list[Value[Any]]:

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr, UnitAttr
+from plait.builtin.symbols import SymbolTable
 from plait.builtin.types import BaseMemRefType, ShapedType
 from plait.define.traits import ConstantLike
 from plait.interfaces.callable import Call
@@ -28,7 +29,6 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.location import UNKNOWN_LOCATION
 from plait.ir.structure import structural_key
-from plait.ir.symbol import SymbolTable
 from plait.ir.value import Value, trace_back
 from plait.passes import Pass
 

@@ -7,8 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, index
-from plait.define.format_parser import generate_parser
 from plait.ir.attribute import VerifyError
+from plait.syntax.assembly.format_parser import generate_parser
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import ComplexType, FloatType, IntegerType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.diagnostics.suggest import did_you_mean
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.rewrite.greedy import apply_patterns_greedily
+from plait.suggest import did_you_mean
 
 from plait_tcp.decompositions.factorizations import FACTORIZATIONS
 from plait_tcp.decompositions.fourier import decompose_fft, fft_to_contractions

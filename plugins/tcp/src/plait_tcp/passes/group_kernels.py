@@ -25,13 +25,13 @@ from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, FloatAttr, Strin
 from plait.builtin.types import RankedTensorType, i64
 from plait.define import traits as t
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.diagnostics.suggest import did_you_mean
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.passes import Pass, option
 from plait.rewrite import Rewrite, Rewriter, pattern
+from plait.suggest import did_you_mean
 
 from plait_tcp import ops
 from plait_tcp.decompositions.kernel_patterns import Found, find_softmax

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.diagnostics.suggest import did_you_mean
 from plait.ir.operation import Operation
+from plait.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from plait.context import Context

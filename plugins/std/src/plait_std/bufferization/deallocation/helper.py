@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.symbols import SymbolTable
 from plait.builtin.types import DYNAMIC, MemRefType, i1, index
 from plait.ir.operation import Operation
-from plait.ir.symbol import SymbolTable
 from plait.syntax.parser import parse_module
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from plait.builtin.symbols import is_symbol_table
 from plait.builtin.types import MemRefType, i1, index
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
-from plait.ir.symbol import is_symbol_table
 from plait.ir.value import Value
 from plait.passes import Pass
 

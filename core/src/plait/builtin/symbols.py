@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from plait.builtin.attributes import StringAttr, SymbolRefAttr
 from plait.ir import traits
-from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
-    from plait.builtin.attributes import SymbolRefAttr
     from plait.ir.attribute import Attribute
     from plait.ir.operation import Operation
-
-attributes = lazy_import("plait.builtin.attributes")
 
 Visibility = Literal["public", "private", "nested"]
 
@@ -21,12 +18,12 @@ Visibility = Literal["public", "private", "nested"]
 def symbol_name(op: Operation) -> str | None:
     """The name that `op` defines; None if it defines none."""
     name = op.get_attr("sym_name")
-    return name.value if isinstance(name, attributes.StringAttr) else None
+    return name.value if isinstance(name, StringAttr) else None
 
 
 def set_symbol_name(op: Operation, name: str) -> None:
     """Give `op` another name; uses are not changed (see `SymbolTable.rename`)."""
-    attribute = attributes.StringAttr(name)
+    attribute = StringAttr(name)
     if "sym_name" in op.property_names:
         op.set_property("sym_name", attribute)
     else:
@@ -36,12 +33,12 @@ def set_symbol_name(op: Operation, name: str) -> None:
 def visibility(op: Operation) -> Visibility:
     """`public` unless `sym_visibility` says otherwise."""
     attribute = op.get_attr("sym_visibility")
-    return attribute.value if isinstance(attribute, attributes.StringAttr) else "public"  # type: ignore[return-value]
+    return attribute.value if isinstance(attribute, StringAttr) else "public"  # type: ignore[return-value]
 
 
 def set_visibility(op: Operation, visibility: Visibility) -> None:
     """Say who may name `op`."""
-    attribute = attributes.StringAttr(visibility)
+    attribute = StringAttr(visibility)
     if "sym_visibility" in op.property_names:
         op.set_property("sym_visibility", attribute)
     else:
@@ -184,7 +181,7 @@ def _direct(op: Operation) -> Iterator[Operation]:
 
 def symbol_references(attribute: Any) -> Iterator[Any]:
     """The symbol references in an attribute or type, at any depth."""
-    kind = attributes.SymbolRefAttr
+    kind = SymbolRefAttr
     pending = [attribute]
     while pending:
         current = pending.pop()
@@ -267,7 +264,7 @@ def replace_symbol_uses(root: Operation, names: Mapping[str, str]) -> int:
 
 
 def _rename_in(op: Operation, names: Mapping[str, str]) -> None:
-    kind = attributes.SymbolRefAttr
+    kind = SymbolRefAttr
 
     def rename(attribute: Any) -> Any:
         if isinstance(attribute, kind) and attribute.root in names:

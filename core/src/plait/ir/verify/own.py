@@ -6,18 +6,16 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.symbols import SymbolTables
+from plait.define import discardable
+from plait.define.op import Op
 from plait.diagnostics.diagnostic import Diagnostic
 from plait.ir import traits
 from plait.ir.attribute import VerifyError
-from plait.ir.symbol import SymbolTables
-from plait.ir.verify_structure import Problem, verify_branches, verify_end, verify_symbol, verify_symbol_table
-from plait.lazy import lazy_import
+from plait.ir.verify.structure import Problem, verify_branches, verify_end, verify_symbol, verify_symbol_table
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
-
-_op = lazy_import("plait.define.op")
-discardable = lazy_import("plait.define.discardable")
 
 
 class Facts:
@@ -32,7 +30,7 @@ class Facts:
         cls, has = type(op), op.traits
         self.unregistered = not cls.is_registered
         self.constrained = hasattr(cls, "verify_constraints")
-        self.own_check = self.constrained and cls.verify is not _op.Op.verify  # type: ignore[attr-defined]
+        self.own_check = self.constrained and cls.verify is not Op.verify  # type: ignore[attr-defined]
         self.is_terminator = traits.Terminator in has
         self.isolated = traits.IsolatedFromAbove in has
         self.symbol = traits.Symbol in has

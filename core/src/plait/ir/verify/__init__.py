@@ -9,7 +9,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir import traits
 from plait.ir.attribute import VerifyError
 from plait.ir.dominance import DominatorTree, has_ssa_dominance
-from plait.ir.verify_own import Facts, OwnChecks, undisturbed
+from plait.ir.verify.own import Facts, OwnChecks, undisturbed
 
 if TYPE_CHECKING:
     from plait.ir.block import Block

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from html import escape
 from typing import Any
+
+from plait.lazy import lazy_import
+
+html = lazy_import("html")
 
 _LONGEST = 100_000
 """Characters of a module that are shown."""
 _ELIDE = 16
 _OPEN_UP_TO = 40
 """Lines up to which a block is open from the start."""
-_TOKEN = re.compile(
+_TOKEN = (
     r"""(?P<c>//.*)|(?P<s>"(?:[^"\\\n]|\\.)*")|(?P<v>%[\w$.\-]+(?:\#\d+)?|\^[\w$.\-]+)"""
     r"""|(?P<f>@[\w$.\-]+|\#[A-Za-z][\w$.]*)"""
     r"""|(?P<y>![\w.]+|\b(?:tensor|memref|vector|tuple|complex)\b(?=<)|\b(?:[su]?i\d+|b?f\d+\w*|index|none)\b)"""
-    r"""|(?P<o>\b(?:[a-z_][\w$]*(?:\.[\w$]+)+|module|return)\b)""",
-    re.ASCII,
+    r"""|(?P<o>\b(?:[a-z_][\w$]*(?:\.[\w$]+)+|module|return)\b)"""
 )
 _STYLE = (
     ".plait-ir{font:12px/1.5 monospace;white-space:pre;overflow-x:auto;margin:0;padding:2px 0 2px 1em;color:inherit;"
@@ -44,7 +46,7 @@ def ir_block(title: str, text: str, *, is_open: bool | None = None) -> str:
     rest = f"\n... ({len(text) - len(shown)} more characters)" if len(text) > len(shown) else ""
     wanted = text.count("\n") < _OPEN_UP_TO if is_open is None else is_open
     body = f'<pre class="plait-ir">{_colored(shown)}{rest}</pre>'
-    return f"<details{' open' if wanted else ''}><summary>{escape(title)}</summary>{body}</details>"
+    return f"<details{' open' if wanted else ''}><summary>{html.escape(title)}</summary>{body}</details>"
 
 
 def page(blocks: list[str]) -> str:
@@ -55,7 +57,8 @@ def page(blocks: list[str]) -> str:
 def _colored(text: str) -> str:
     parts: list[str] = []
     at = 0
-    for found in _TOKEN.finditer(text):
-        parts += (escape(text[at : found.start()]), f'<span class="{found.lastgroup}">{escape(found[0])}</span>')
+    for found in re.finditer(_TOKEN, text, re.ASCII):
+        span = f'<span class="{found.lastgroup}">{html.escape(found[0])}</span>'
+        parts += (html.escape(text[at : found.start()]), span)
         at = found.end()
-    return "".join([*parts, escape(text[at:])])
+    return "".join([*parts, html.escape(text[at:])])

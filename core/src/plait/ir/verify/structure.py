@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.symbols import symbol_name
 from plait.diagnostics.diagnostic import Diagnostic
 from plait.interfaces.branch import Branch
 from plait.ir import traits
-from plait.ir.symbol import symbol_name
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation

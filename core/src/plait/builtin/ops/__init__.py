@@ -17,15 +17,13 @@ from plait.define.traits import (
     Symbol,
     SymbolTable,
 )
+from plait.html import module_html
 from plait.ir.attribute import VerifyError
 from plait.ir.block import Block
 from plait.ir.region import Region
-from plait.lazy import lazy_import
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
-
-_html = lazy_import("plait.syntax.html")
 
 
 class ModuleOp(Op):
@@ -72,7 +70,7 @@ class ModuleOp(Op):
 
     def _repr_html_(self) -> str:
         """The module in a notebook."""
-        return _html.module_html(self)
+        return module_html(self)
 
 
 class UnrealizedConversionCastOp(Op):

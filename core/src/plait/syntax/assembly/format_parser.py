@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import StringAttr, UnitAttr
 from plait.define import fields as f
-from plait.define import format as fmt
 from plait.define import traits as tr
-from plait.define.format_types import type_rules
 from plait.define.generate import compile_function, segments
 from plait.ir.attribute import VerifyError
+from plait.syntax.assembly import format as fmt
+from plait.syntax.assembly.format_types import type_rules
 from plait.syntax.lexer import tokenize
 from plait.syntax.token_parser import MISFITS
 
 if TYPE_CHECKING:
     from plait.define.fields import OperandField
-    from plait.define.format import Literal, TypeOf, Variable
+    from plait.syntax.assembly.format import Literal, TypeOf, Variable
 
 
 class ParserWriter:

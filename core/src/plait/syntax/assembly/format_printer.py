@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.define import fields as f
-from plait.define import format as fmt
 from plait.define.generate import compile_function
+from plait.syntax.assembly import format as fmt
 
 if TYPE_CHECKING:
     from plait.define.fields import Field, OperandField
-    from plait.define.format import Directive, TypeOf, Variable
+    from plait.syntax.assembly.format import Directive, TypeOf, Variable
 
 
 class PrinterWriter:

@@ -13,7 +13,9 @@ from plait.plugins.records import (
 )
 
 CORE_RECORDS: tuple[AnyRecord, ...] = (
-    DialectRecord("builtin", "plait.builtin.dialect:BUILTIN", "modules, types and attributes that all dialects share"),
+    DialectRecord(
+        "builtin", "plait.builtin.ops.dialect:BUILTIN", "modules, types and attributes that all dialects share"
+    ),
     PassRecord("canonicalize", "plait.passes.canonicalize:Canonicalize", "apply folds and canonical patterns"),
     PassRecord("cse", "plait.passes.cse:Cse", "remove operations that compute what is computed already"),
     PassRecord("dce", "plait.passes.dce:Dce", "erase what nothing uses"),

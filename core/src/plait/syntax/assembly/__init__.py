@@ -1,0 +1,1 @@
+"""Declarative assembly formats, and the parsers and printers that are generated from them."""
