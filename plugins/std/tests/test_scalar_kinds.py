@@ -17,11 +17,12 @@ from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.verify import verify
+from plait_std.algebra import Unsupported, build
 from plait_std.func import ops as func
 from plait_std.scalar.arrays import on_arrays
 from plait_std.scalar.kind import WIDE
 from plait_std.scalar.payload import number_class, signless
-from plait_std.scalar.table import KINDS, Unsupported, build, operations, supports
+from plait_std.scalar.table import KINDS, operations, supports
 
 TYPES: tuple[Type, ...] = (
     f16, bf16, f32, f64, ComplexType(f32), ComplexType(f64), i1, IntegerType(4), IntegerType(8), IntegerType(32),

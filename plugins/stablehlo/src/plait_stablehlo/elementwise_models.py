@@ -9,8 +9,7 @@ from plait.builtin.types import ComplexType, FloatType
 from plait.interfaces.elementwise import Elementwise
 from plait.ir.affine import AffineMap
 from plait.ir.value import Value
-from plait_std.scalar.casts import cast
-from plait_std.scalar.models import KindPayload
+from plait_std.algebra import TOTAL, KindPayload
 
 from plait_stablehlo.ops import OF_A_KIND
 from plait_stablehlo.ops import elementwise_other as o
@@ -56,7 +55,7 @@ class ConvertModel(Elementwise):
         return _is_uniform(op) and not to_real
 
     def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        return (cast(builder, scalars[0], _element(op.operand), _element(op.result)),)
+        return (TOTAL.cast(builder, scalars[0], _element(op.operand), _element(op.result)),)
 
 
 ELEMENTWISE: dict[Any, Elementwise] = {

@@ -9,9 +9,8 @@ from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorTyp
 from plait.interfaces.elementwise import Elementwise
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.value import Value
-from plait_std.scalar.casts import cast
-from plait_std.scalar.payload import constant
-from plait_std.scalar.table import build, supports
+from plait_std.algebra import SCALARS, TOTAL, build
+from plait_std.scalar.table import supports
 
 from plait_tosa.ops import OF_A_KIND
 from plait_tosa.ops import elementwise_other as o
@@ -88,7 +87,7 @@ class ClampPayload(_Broadcasting):
 
     def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         element = _element(op.input)
-        low, high = (constant(builder, limit.value, element) for limit in (op.min_val, op.max_val))
+        low, high = (SCALARS.constant(builder, limit.value, element) for limit in (op.min_val, op.max_val))
         return (build(builder, "clamp", element, low, scalars[0], high),)
 
 
@@ -103,7 +102,7 @@ class MulPayload(_Broadcasting):
 
     def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         source, target = _element(op.input1), _element(op.output)
-        x, y = (s if source is target else cast(builder, s, source, target) for s in scalars[:2])
+        x, y = (s if source is target else TOTAL.cast(builder, s, source, target) for s in scalars[:2])
         return (build(builder, "multiply", target, x, y),)
 
 
@@ -135,7 +134,7 @@ class CastPayload(_Broadcasting):
         source, target, x = _element(op.input), _element(op.output), scalars[0]
         if isinstance(source, FloatType) and isinstance(target, IntegerType) and target is not i1:
             x = build(builder, "round_even", source, x)
-        return (x if source is target else cast(builder, x, source, target),)
+        return (x if source is target else TOTAL.cast(builder, x, source, target),)
 
 
 ELEMENTWISE: dict[Any, Elementwise] = {

@@ -9,8 +9,8 @@ from plait.builtin.types import ComplexType
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
+from plait_std.algebra.operations import plain
 from plait_std.complex import ops
-from plait_std.scalar.table import plain
 
 COMPLEX = plain("complex")
 

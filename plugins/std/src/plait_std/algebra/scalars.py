@@ -7,23 +7,21 @@ from typing import Any
 
 from plait.build import Algebra, Emit, OpenBranch, OpenLoop, builds, is_unsigned
 from plait.builtin.attributes import FloatAttr, IntegerAttr
-from plait.builtin.types import DYNAMIC, ComplexType, FloatType, IntegerType, MemRefType, ShapedType, i1, index
+from plait.builtin.types import DYNAMIC, ComplexType, FloatType, MemRefType, i1, index
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.lazy import lazy_import
 
+from plait_std.algebra import complex_numbers
 from plait_std.algebra.casts import cast_number
+from plait_std.algebra.operations import by_name, plain
 from plait_std.arith import ops as arith
 from plait_std.arith.canonicalize.matchers import spread, width_of
+from plait_std.complex import ops as complex_
+from plait_std.memref import ops as memref
 from plait_std.scalar.integers import wrap
-from plait_std.scalar.payload import by_name
-from plait_std.scalar.table import plain
-
-_complex = lazy_import("plait_std.complex.ops")
-_complex_numbers = lazy_import("plait_std.algebra.complex_numbers")
-_memref = lazy_import("plait_std.memref.ops")
-_scf = lazy_import("plait_std.scf.ops")
-_tensor = lazy_import("plait_std.tensor.ops")
+from plait_std.scalar.payload import signless
+from plait_std.scf import ops as scf
+from plait_std.tensor import ops as tensor
 
 
 def _constant(builder: Builder, type: Any, number: int) -> Value[Any]:
@@ -57,11 +55,11 @@ def _same(builder: Builder, type: Any, x: Value[Any]) -> Value[Any]:
 
 def _hypotenuse(builder: Builder, type: Any, x: Value[Any], y: Value[Any]) -> Value[Any]:
     """|x + iy|"""
-    return builder(_complex.AbsOp(builder(_complex.CreateOp(x, y))))
+    return builder(complex_.AbsOp(builder(complex_.CreateOp(x, y))))
 
 
 FLOATS: Mapping[str, Emit] = {
-    **plain("float"), "hypot": _hypotenuse,
+    **plain("float"), "complex": builds(complex_.CreateOp), "hypot": _hypotenuse,
     **{kind: by_name(f"math.{kind.replace('_', '')}") for kind in ("is_finite", "is_inf", "is_nan")},
     **{kind: by_name(f"arith.cmpf {kind}") for kind in
        ("oeq", "one", "olt", "ole", "ogt", "oge", "ord", "ueq", "une", "ult", "ule", "ugt", "uge", "uno")},
@@ -103,7 +101,7 @@ class Scalars(Algebra):
         if isinstance(element, FloatType):
             return FLOATS
         if isinstance(element, ComplexType):
-            return _complex_numbers.COMPLEX
+            return complex_numbers.COMPLEX
         if is_unsigned(element):
             return UNSIGNED if element.width > 1 else UNSIGNED_BOOLEANS
         return BOOLEANS if element is i1 else SIGNED
@@ -111,7 +109,7 @@ class Scalars(Algebra):
     def constant(self, builder: Builder, number: Any, type: Any) -> Value[Any]:
         element = arith.element_of(type)
         if isinstance(element, ComplexType):
-            return _complex_numbers.constant(self, builder, number, type)
+            return complex_numbers.constant(self, builder, number, type)
         if isinstance(element, FloatType):
             attribute: Any = FloatAttr(float(number), element)
         else:
@@ -122,7 +120,7 @@ class Scalars(Algebra):
 
     def cast(self, builder: Builder, value: Value[Any], source: Any, target: Any) -> Value[Any]:
         if isinstance(arith.element_of(source), ComplexType) or isinstance(arith.element_of(target), ComplexType):
-            return _complex_numbers.cast(self, builder, value, source, target)
+            return complex_numbers.cast(self, builder, value, source, target)
         return cast_number(builder, value, source, target)
 
     def bitcast(self, builder: Builder, value: Value[Any], type: Any) -> Value[Any]:
@@ -133,15 +131,15 @@ class Scalars(Algebra):
     def loop(
         self, builder: Builder, lower: Value[Any], upper: Value[Any], step: Value[Any], carried: Sequence[Value[Any]]
     ) -> OpenLoop:
-        made = builder.insert(_scf.ForOp.define(lower, upper, step, carried))
+        made = builder.insert(scf.ForOp.define(lower, upper, step, carried))
         return OpenLoop(made, made.block, made.induction_variable, made.iter_arguments)
 
     def branch(self, builder: Builder, condition: Value[Any], types: Sequence[Any]) -> OpenBranch:
-        made = builder.insert(_scf.IfOp.define(condition, types))
+        made = builder.insert(scf.IfOp.define(condition, types))
         return OpenBranch(made, made.then_region.block, made.else_region.block)
 
     def leave(self, builder: Builder, values: Sequence[Value[Any]]) -> Any:
-        return builder.insert(_scf.YieldOp(values))
+        return builder.insert(scf.YieldOp(values))
 
     # Elements
 
@@ -149,27 +147,20 @@ class Scalars(Algebra):
         size = container.type.shape[dim]
         if size != DYNAMIC:
             return size
-        dims = _memref if _is_buffer(container) else _tensor
+        dims = memref if _is_buffer(container) else tensor
         return builder(dims.DimOp(container, _constant(builder, index, dim)))
 
     def read(self, builder: Builder, container: Value[Any], indices: Sequence[Value[Any]]) -> Value[Any]:
-        read = _memref.LoadOp if _is_buffer(container) else _tensor.ExtractOp
+        read = memref.LoadOp if _is_buffer(container) else tensor.ExtractOp
         return builder(read(container, indices))
 
     def write(
         self, builder: Builder, container: Value[Any], element: Value[Any], indices: Sequence[Value[Any]]
     ) -> Value[Any]:
         if _is_buffer(container):
-            builder.insert(_memref.StoreOp(element, container, indices))
+            builder.insert(memref.StoreOp(element, container, indices))
             return container
-        return builder(_tensor.InsertOp(element, container, indices))
-
-
-def signless(type: Any) -> Any:
-    """The type of the values that arith works on, for a type that may say more."""
-    if isinstance(type, ShapedType):
-        return type.with_element_type(signless(type.element_type))
-    return IntegerType(type.width) if isinstance(type, IntegerType) else type
+        return builder(tensor.InsertOp(element, container, indices))
 
 
 def _is_buffer(container: Value[Any]) -> bool:

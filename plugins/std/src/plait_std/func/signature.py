@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr
 from plait.builtin.types import FunctionType
 from plait.ir.attribute import Attribute, Type
-from plait.lazy import lazy_import
+from plait.syntax.parser import Argument
 
 if TYPE_CHECKING:
     from plait.ir.region import Region
     from plait.syntax.parser import OpParser
     from plait.syntax.printer import Printer
 
-_parser = lazy_import("plait.syntax.parser")
 NO_ATTRIBUTES = DictionaryAttr(())
 
 
@@ -96,12 +95,13 @@ def _parse_one(parser: OpParser, previous: Sequence[Any]) -> Any:
     at = parser.index
     ty = parser.parse_type()
     attributes = parser.parse_optional_attr_dict()
-    return _parser.Argument("", ty, attributes, parser.parse_optional_location(), at)
+    return Argument("", ty, attributes, parser.parse_optional_location(), at)
 
 
 def _parse_results(parser: OpParser) -> tuple[list[Type], list[Mapping[str, Attribute]]]:
     if not parser.parse_optional_punctuation("("):
         return [parser.parse_type()], [{}]
+
     def one() -> tuple[Type, Mapping[str, Attribute]]:
         return parser.parse_type(), parser.parse_optional_attr_dict()
 

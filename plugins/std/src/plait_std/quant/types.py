@@ -196,9 +196,7 @@ class UniformQuantizedPerAxisType(UniformType):
         if self.dimension < 0:
             raise VerifyError(f"illegal quantized dimension: {self.dimension}")
         if len(self.scales) != len(self.zero_points):
-            raise VerifyError(
-                f"illegal number of scales and zeroPoints: {len(self.scales)}, {len(self.zero_points)}"
-            )
+            raise VerifyError(f"illegal number of scales and zeroPoints: {len(self.scales)}, {len(self.zero_points)}")
 
 
 class UniformQuantizedSubChannelType(UniformType):
@@ -228,9 +226,7 @@ class UniformQuantizedSubChannelType(UniformType):
     def verify(self) -> None:
         super().verify()
         if len(self.scales) != prod(self.scales_shape) or len(self.scales) != len(self.zero_points):
-            raise VerifyError(
-                f"illegal number of scales and zeroPoints: {len(self.scales)}, {len(self.zero_points)}"
-            )
+            raise VerifyError(f"illegal number of scales and zeroPoints: {len(self.scales)}, {len(self.zero_points)}")
         for dimension, size in self.blocks:
             if dimension < 0:
                 raise VerifyError(f"illegal quantized dimension: {dimension}")

@@ -2,14 +2,15 @@
 
 | module | what it holds |
 |---|---|
-| `table` | a row for each kind; `build` builds its payload, `supports` tells for which element types it has one |
+| `table` | a row for each kind; `supports` tells for which element types it is defined |
 | `kind` | what a row consists of |
-| `payload`, `formulas` | payloads that take several operations; constants |
-| `casts` | conversions between element types |
+| `payload` | payloads that are formulas of expressions |
 | `reference` | reference semantics that take more than one NumPy function |
 | `floats`, `integers` | functions of Python numbers |
 | `arrays` | kinds on NumPy arrays: interpretations of operations that name their kind |
-| `models` | the `Elementwise` model of operations that name their kind |
+
+`plait_std.algebra` builds the payload of a row (`build`), has casts between element types with values for all numbers
+(`TOTAL.cast`), and the `Elementwise` model of operations that name their kind (`KindPayload`).
 
 A row has a name, the number of operands, and a `Meaning` for each number class in which the kind is defined: `float`,
 `complex`, `signed`, `unsigned` and `bool` (`integer` is short for both classes of integers, `every` for all; `index` is
@@ -34,8 +35,8 @@ function does it). `tests/test_scalar_kinds.py` compares payload and reference o
 and a dialect derives the rest from that for all of these classes:
 
 - interpretation: `arrays.interpretations(op_classes)`, or `arrays.semantics(kind)` for one operation;
-- the `Elementwise` model: `models.KindPayload()`; subclasses override `kind` where an attribute of the operation holds
-  it (`tcp.unary`), and `accepts` where the dialect asks for more (shapes, modes);
+- the `Elementwise` model: `plait_std.algebra.KindPayload()`; subclasses override `kind` where an attribute of the
+  operation holds it (`tcp.unary`), and `accepts` where the dialect asks for more (shapes, modes);
 - conversion: `supports(op.kind, element)` decides whether a pattern applies, `op.kind` is the kind in tcp;
 - the result type: `KINDS[kind].result`;
 - the cost: `KINDS[kind].cost`.

@@ -23,8 +23,8 @@ Function = Callable[..., Any]
 class Meaning:
     """A kind for one number class.
 
-    `payload` is the IR name of an operation of arith, math or complex, with its predicate if it has one, or a function
-    `(b, type, *scalars)` that builds several. `numpy` names the reference semantics on arrays: a function of NumPy, or
+    `payload` is the IR name of an operation of arith, math or complex, with its predicate if it has one, or a formula
+    of expressions. `numpy` names the reference semantics on arrays: a function of NumPy, or
     as `reference.<name>` one of `plait_std.scalar.reference`. `python` is the function on Python numbers (of integers:
     with their width as the last argument), which folding uses; it also is the reference where there is no `numpy`.
     `formula` names a function of `plait.interpret.complex_algebra`, from which a missing payload or reference follows.

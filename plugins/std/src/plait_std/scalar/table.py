@@ -3,57 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from plait.ir.attribute import Type
-from plait.ir.builder import Builder
 
 from plait_std.scalar import floats as py
 from plait_std.scalar import integers as bits
 from plait_std.scalar import payload as p
-from plait_std.scalar.formulas import of_formula
 from plait_std.scalar.kind import BITS, BOOLEAN, COMPLEX, DIVISION, FUNCTION, OWN, PART, Kind, kind
 from plait_std.scalar.kind import Meaning as Of
-from plait_std.scalar.payload import Scalar, number_class
-
-
-class Unsupported(Exception):
-    """A kind has no meaning for an element type."""
+from plait_std.scalar.payload import number_class
 
 
 def supports(kind: str, type: Type) -> bool:
     """Whether a kind has a meaning for elements of `type`."""
     return number_class(type) in KINDS[kind].meanings
-
-
-def build(b: Builder, kind: str, type: Type, *scalars: Scalar) -> Scalar:
-    """Build `kind` of scalars; `type` is the element type of the last operand. Raises `Unsupported`."""
-    emit = emitter(kind, number_class(type))
-    if emit is None:
-        raise Unsupported(f"'{kind}' is not defined for elements of type {type}")
-    return emit(b, type, *scalars)
-
-
-@cache
-def emitter(kind: str, number_class: str) -> Callable[..., Scalar] | None:
-    """The payload of a kind as a function `(b, type, *scalars)`; None if it has no meaning for the number class."""
-    meaning = KINDS[kind].meanings.get(number_class)
-    if meaning is None:
-        return None
-    if meaning.payload is None and meaning.formula is not None:
-        return of_formula(meaning.formula)
-    assert meaning.payload is not None, kind
-    emit = p.by_name(meaning.payload) if isinstance(meaning.payload, str) else meaning.payload
-    return p.in_f32(emit) if meaning.in_f32 else emit
-
-
-def plain(number_class: str) -> Mapping[str, Callable[..., Scalar]]:
-    """The kinds that are one operation for a number class, as functions `(b, type, *values)` of scalars and of vectors
-    and tensors."""
-    found = {row.name: row.meanings[number_class].payload for row in KINDS.values() if number_class in row.meanings}
-    return {name: p.by_name(payload) for name, payload in found.items() if isinstance(payload, str)}
 
 
 @cache
@@ -65,15 +31,6 @@ def operations() -> Mapping[str, tuple[str, Of]]:
             if isinstance(meaning.payload, str) and class_ != "bool":  # where `arith.ori` is the sum, too
                 found.setdefault(meaning.payload, (class_, meaning))
     return found
-
-
-def _clamp(b: Builder, ty: Any, low: Scalar, x: Scalar, high: Scalar) -> Scalar:
-    """min(max(x, low), high)"""
-    return build(b, "minimum", ty, build(b, "maximum", ty, x, low), high)
-
-
-def _multiply_add(b: Builder, ty: Any, x: Scalar, y: Scalar, z: Scalar) -> Scalar:
-    return build(b, "add", ty, build(b, "multiply", ty, x, y), z)
 
 
 _SAME = Of(p.itself, "reference.itself")
@@ -208,9 +165,9 @@ BINARY = (
 
 TERNARY = (
     kind("select", 3, format=OWN, every=Of("arith.select", "where")),
-    kind("clamp", 3, format=OWN, every=Of(_clamp, "reference.clamp")),
-    kind("fma", 3, float=Of("math.fma", "reference.multiply_add"), complex=Of(_multiply_add, "reference.multiply_add"),
-         integer=Of(_multiply_add, "reference.multiply_add"), bool=Of(_multiply_add, "reference.multiply_add")),
+    kind("clamp", 3, format=OWN, every=Of(p.clamped, "reference.clamp"),
+         complex=Of(p.complex_clamped, "reference.clamp")),
+    kind("fma", 3, every=Of(p.multiply_add, "reference.multiply_add"), float=Of("math.fma", "reference.multiply_add")),
 )  # fmt: skip
 
 KINDS = {row.name: row for row in (*UNARY, *BINARY, *TERNARY)}

@@ -17,9 +17,9 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
+from plait_std.algebra import TOTAL
 from plait_std.arith import ops as arith
 from plait_std.math import ops as math
-from plait_std.scalar import casts
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
@@ -77,8 +77,8 @@ def exponent(b: Builder, size: sz.Size) -> sz.Size:
     """Of that power of two."""
     if isinstance(size, int):
         return max(size - 1, 0).bit_length()
-    last = casts.cast(b, sz.as_value(b, sz.maximum(b, sz.add(b, size, -1), 0)), index, i64)
-    zeros = casts.cast(b, b(math.CountLeadingZerosOp(last)), i64, index)
+    last = TOTAL.cast(b, sz.as_value(b, sz.maximum(b, sz.add(b, size, -1), 0)), index, i64)
+    zeros = TOTAL.cast(b, b(math.CountLeadingZerosOp(last)), i64, index)
     return sz.subtract(b, 64, zeros)
 
 

@@ -12,7 +12,7 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
-from plait_std.scalar import payload
+from plait_std.algebra import SCALARS
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
@@ -61,7 +61,7 @@ def order_key(b: Builder, x: Value[Any], element: Type) -> Value[Any]:
         return b(ops.BitcastOp(x, RankedTensorType((), IntegerType(element.width, "unsigned"))))
     integer = RankedTensorType((), IntegerType(element.width))
     bits = b(ops.BitcastOp(x, integer))
-    constants = [b(tensor.FromElementsOp([payload.constant(b, n, integer.element_type)], integer))
+    constants = [b(tensor.FromElementsOp([SCALARS.constant(b, n, integer.element_type)], integer))
                  for n in (element.width - 1, (1 << (element.width - 1)) - 1)]  # fmt: skip
     sign = b(ops.BinaryOp("shift_right_arithmetic", bits, constants[0]))
     flips = b(ops.BinaryOp("and", sign, constants[1]))

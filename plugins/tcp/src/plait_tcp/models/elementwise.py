@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import ComplexType
 from plait.interfaces.elementwise import Elementwise
 from plait.ir.value import Value
+from plait_std.algebra import TOTAL, KindPayload
 from plait_std.arith import ops as arith
-from plait_std.scalar import casts, payload
-from plait_std.scalar.models import KindPayload
+from plait_std.scalar import payload
 
 from plait_tcp import ops
 
@@ -30,7 +30,7 @@ class CastPayload(Elementwise):
     """`tcp.cast`: the conversion between the element types."""
 
     def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        return (casts.cast(builder, scalars[0], *op.element_types),)
+        return (TOTAL.cast(builder, scalars[0], *op.element_types),)
 
 
 class BitcastPayload(Elementwise):

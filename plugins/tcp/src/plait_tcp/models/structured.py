@@ -9,7 +9,8 @@ from plait.interfaces.structured import Structured
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.value import Value
 from plait_std import sizes
-from plait_std.scalar import casts, table
+from plait_std.algebra import TOTAL, build
+from plait_std.scalar import table
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
@@ -97,10 +98,10 @@ class ContractStructured(Structured):
     def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         acc = op.result.type.element_type
         factors = [
-            casts.cast(builder, scalar, value.type.element_type, acc) for scalar, value in zip(args, (op.lhs, op.rhs))
+            TOTAL.cast(builder, scalar, value.type.element_type, acc) for scalar, value in zip(args, (op.lhs, op.rhs))
         ]
-        product = table.build(builder, "multiply", acc, *factors)
-        return (table.build(builder, "add", acc, args[2], product),)
+        product = build(builder, "multiply", acc, *factors)
+        return (build(builder, "add", acc, args[2], product),)
 
 
 class ReduceStructured(Structured):
@@ -123,7 +124,7 @@ class ReduceStructured(Structured):
 
     def emit_body(self, op: Any, builder: Any, args: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         element, out = args
-        return (table.build(builder, op.kind.text, op.operand.type.element_type, out, element),)
+        return (build(builder, op.kind.text, op.operand.type.element_type, out, element),)
 
 
 def reduce_iterators(rank: int, dims: Sequence[int]) -> tuple[Any, ...]:

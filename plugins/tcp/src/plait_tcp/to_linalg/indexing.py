@@ -13,8 +13,9 @@ from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import scalarize_body
 from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
+from plait_std.algebra import SCALARS, TOTAL
 from plait_std.arith import ops as arith
-from plait_std.scalar import casts, payload
+from plait_std.scalar import payload
 from plait_std.scalar.payload import is_unsigned
 from plait_std.tensor import ops as tensor
 
@@ -43,7 +44,7 @@ def gather_to_generic(op: ops.GatherOp, rw: Rewriter) -> Rewrite:
 
         places: list[sz.Size] = [0] * len(box)
         for dim, scalar in zip(op.start_index_map.values, scalars):
-            places[dim] = _clamped(b, casts.cast(b, scalar, element, index), last[dim], is_unsigned(element))
+            places[dim] = _clamped(b, TOTAL.cast(b, scalar, element, index), last[dim], is_unsigned(element))
         for dim, numbered in zip(*batching_dims(op)):
             places[dim] = loop(numbers[batch_dims_of_indices(op).index(numbered)])
         for dim, place in zip(window_dims(op, len(box)), offsets):
@@ -131,8 +132,8 @@ class _Scatter:
                 place.insert(vector, sz.as_value(b, component))
             scalar = extract(b, self.indices, place)
             if is_unsigned(element) and payload.bit_width(element) == 64:  # far out of bounds must not become negative
-                scalar = b(arith.MinUIOp(scalar, payload.constant(b, (1 << 63) - 1, element)))
-            starts[dim] = scalar if isinstance(element, IndexType) else casts.cast(b, scalar, element, index)
+                scalar = b(arith.MinUIOp(scalar, SCALARS.constant(b, (1 << 63) - 1, element)))
+            starts[dim] = scalar if isinstance(element, IndexType) else TOTAL.cast(b, scalar, element, index)
         for dim, numbered in zip(*batching_dims(self.op)):
             starts[dim] = number[batch_dims_of_indices(self.op).index(numbered)]
         return starts

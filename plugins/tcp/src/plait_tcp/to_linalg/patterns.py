@@ -13,8 +13,9 @@ from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import build_generic
 from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
+from plait_std.algebra import SCALARS, TOTAL
 from plait_std.arith import ops as arith
-from plait_std.scalar import casts, payload
+from plait_std.scalar import payload
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
@@ -104,7 +105,7 @@ def iota_to_generic(op: ops.IotaOp, rw: Rewriter) -> Rewrite:
     dim: int = op.dim.value
 
     def number(b: Builder, indices: Sequence[Value[Any]]) -> Value[Any]:
-        return casts.cast(b, indices[dim], index, element)
+        return TOTAL.cast(b, indices[dim], index, element)
 
     return generate(rw, op.result.type, reified(op, rw)[0], number)
 
@@ -185,7 +186,7 @@ def _from_bits(b: Builder, bits: Value[Any], type: Any) -> Value[Any]:
 def _distance(b: Builder, dim: int, part: Any, whole: IntegerType) -> Value[Any]:
     """How far the part number `linalg.index dim` lies from the low end."""
     place = b(arith.IndexCastOp(b(IndexOp(dim)), whole))
-    return b(arith.MulIOp(place, payload.constant(b, part.width, whole)))
+    return b(arith.MulIOp(place, SCALARS.constant(b, part.width, whole)))
 
 
 def _split(op: Any, rw: Any) -> Any:
@@ -215,7 +216,7 @@ def _join(op: Any, rw: Any) -> Any:
 
     integers = target.with_element_type(whole)
     shape = sz.sizes_of(rw, op.operand)[:-1]
-    init = splat(rw, payload.constant(rw, 0, whole), integers, shape)
+    init = splat(rw, SCALARS.constant(rw, 0, whole), integers, shape)
     write = AffineMap(rank, 0, tuple([AffineDim(i) for i in range(rank - 1)]))
     iterators = ["parallel"] * (rank - 1) + ["reduction"]
     source_bits = signless_tensor(rw, op.operand)

@@ -13,9 +13,10 @@ from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import build_generic
 from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
+from plait_std.algebra import SCALARS, TOTAL
 from plait_std.arith import ops as arith
 from plait_std.builders import as_index
-from plait_std.scalar import casts, payload
+from plait_std.scalar import payload
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import counter_rng as rng
@@ -33,7 +34,7 @@ class ScalarWords:
         self.b = b
 
     def constant(self, value: int) -> Scalar:
-        return payload.constant(self.b, value, i32)
+        return SCALARS.constant(self.b, value, i32)
 
     def add(self, x: Scalar, y: Scalar) -> Scalar:
         return self.b(arith.AddIOp(x, y))
@@ -48,13 +49,13 @@ class ScalarWords:
 
     def multiply(self, x: Scalar, factor: int) -> tuple[Scalar, Scalar]:
         wide = self.b(arith.ExtUIOp(x, i64))
-        low, high = _words_of(self.b, self.b(arith.MulIOp(wide, payload.constant(self.b, factor, i64))))
+        low, high = _words_of(self.b, self.b(arith.MulIOp(wide, SCALARS.constant(self.b, factor, i64))))
         return high, low
 
 
 def _words_of(b: Builder, number: Scalar) -> list[Scalar]:
     """The low and the high word of an i64."""
-    high = b(arith.ShRUIOp(number, payload.constant(b, 32, i64)))
+    high = b(arith.ShRUIOp(number, SCALARS.constant(b, 32, i64)))
     return [b(arith.TruncIOp(part, i32)) for part in (number, high)]
 
 
@@ -125,7 +126,7 @@ class _Bits:
         def body(b: Builder, scalars: Sequence[Scalar]) -> Sequence[Scalar]:
             outer, row, inner = (b(IndexOp(i)) for i in (0, 1, 3))
             number = sz.add(b, sz.multiply(b, sz.add(b, sz.multiply(b, outer, self.rows), row), self.after), inner)
-            words = self._words(b, casts.cast(b, as_index(b, number), index, i64))
+            words = self._words(b, TOTAL.cast(b, as_index(b, number), index, i64))
             return [_as_element(b, word, self.element) for word in words]
 
         maps = [AffineMap.identity(4)] * self.each
@@ -152,7 +153,7 @@ class _Bits:
     def new_state(self, state: Value[Any]) -> Value[Any]:
         """The state with the number of blocks added to its counter."""
         b = self.rw
-        blocks = casts.cast(b, as_index(b, self.blocks), index, i64)
+        blocks = TOTAL.cast(b, as_index(b, self.blocks), index, i64)
         low = b(arith.AddIOp(self.state[1], blocks))
         parts = [self.state[0], low]
         if len(self.state) == 3:
@@ -162,7 +163,7 @@ class _Bits:
 
 def _pair(b: Builder, low: Scalar, high: Scalar) -> Scalar:
     wide = [b(arith.ExtUIOp(word, i64)) for word in (low, high)]
-    shifted = b(arith.ShLIOp(wide[1], payload.constant(b, 32, i64)))
+    shifted = b(arith.ShLIOp(wide[1], SCALARS.constant(b, 32, i64)))
     return b(arith.OrIOp(wide[0], shifted))
 
 

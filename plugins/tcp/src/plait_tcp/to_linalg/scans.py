@@ -10,6 +10,7 @@ from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import scalarize_body
 from plait_std import sizes as sz
+from plait_std.algebra import build
 from plait_std.arith import ops as arith
 from plait_std.scalar import table
 from plait_std.tensor import ops as tensor
@@ -30,7 +31,7 @@ def scan_to_loops(op: ops.ScanOp, rw: Rewriter) -> Rewrite:
         return rw.no_match(f"'{op.kind.text}' is not defined for elements of type {element}")
 
     def combine(b: Builder, totals: Values, elements: Values) -> Values:
-        return [table.build(b, op.kind.text, element, totals[0], elements[0])]
+        return [build(b, op.kind.text, element, totals[0], elements[0])]
 
     return _Scan(op, rw, [op.operand], [op.init], combine).build()[0]
 

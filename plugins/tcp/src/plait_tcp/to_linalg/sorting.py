@@ -12,9 +12,9 @@ from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import scalarize_body
 from plait_std import sizes as sz
+from plait_std.algebra import TOTAL
 from plait_std.arith import ops as arith
 from plait_std.math import ops as math
-from plait_std.scalar import casts
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
@@ -79,8 +79,8 @@ class _Sort:
         """Merge runs of 1, 2, 4 ... elements from front to back and from back to front, until one run is left."""
         n = self.count
         last = sz.as_value(b, sz.maximum(b, sz.add(b, self.length, -1), 0))
-        last = casts.cast(b, last, index, i64)
-        zeros = casts.cast(b, b(math.CountLeadingZerosOp(last)), i64, index)
+        last = TOTAL.cast(b, last, index, i64)
+        zeros = TOTAL.cast(b, b(math.CountLeadingZerosOp(last)), i64, index)
         rounds = sz.floor_divide(b, sz.subtract(b, 65, zeros), 2)
 
         def two_passes(b: Builder, step: Value[Any], lines: Values) -> Values:
@@ -120,7 +120,7 @@ class _Sort:
             takes_right = b(arith.AndIOp(right_is_left, wanted))
             taken = [b(arith.SelectOp(takes_right, other, one)) for one, other in pairs]
             target = [insert(b, scalar, line, [k]) for scalar, line in zip(taken, target)]
-            advance = casts.cast(b, b(arith.ExtUIOp(takes_right, i64)), i64, index)
+            advance = TOTAL.cast(b, b(arith.ExtUIOp(takes_right, i64)), i64, index)
             assert b.block is not None
             self.bodies.append(b.block)
             right = b(arith.AddIOp(right, advance))

@@ -12,7 +12,8 @@ from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import build_generic, scalarize_body
 from plait_std import sizes as sz
-from plait_std.scalar import casts, payload, table
+from plait_std.algebra import TOTAL, build
+from plait_std.scalar import payload
 from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
@@ -42,7 +43,7 @@ def window_to_generic(op: ops.WindowOp, rw: Rewriter) -> Rewrite:
     element = op.operand.type.element_type
 
     def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-        return (table.build(b, op.kind.text, element, scalars[-1], scalars[0]),)
+        return (build(b, op.kind.text, element, scalars[-1], scalars[0]),)
 
     return _slide(op, rw, [op.operand], [op.init], body).results
 
@@ -148,9 +149,9 @@ class _Convolution:
         maps = [AffineMap(self.loops, 0, tuple(exprs)) for exprs in (read, weights, self.out_exprs)]
 
         def body(b: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
-            factors = [casts.cast(b, s, v.type.element_type, acc) for s, v in zip(scalars, (op.lhs, op.rhs))]
-            product = table.build(b, "multiply", acc, *factors)
-            return (table.build(b, "add", acc, scalars[2], product),)
+            factors = [TOTAL.cast(b, s, v.type.element_type, acc) for s, v in zip(scalars, (op.lhs, op.rhs))]
+            product = build(b, "multiply", acc, *factors)
+            return (build(b, "add", acc, scalars[2], product),)
 
         iterators = ["parallel"] * len(self.out_exprs) + ["reduction"] * (self.loops - len(self.out_exprs))
         inputs = [signless_tensor(rw, lhs), signless_tensor(rw, rhs)]

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from plait.interfaces.elementwise import Elementwise
 from plait.ir.value import Value
 
-from plait_std.scalar.table import build, supports
+from plait_std.algebra.payload import build
+from plait_std.scalar.table import supports
 
 if TYPE_CHECKING:
     from plait.ir.builder import Builder
