@@ -20,7 +20,7 @@ class FastmathFlagsAttr(BitEnumAttr):
 
 
 class IntegerOverflowFlagsAttr(BitEnumAttr):
-    """Which wrap-around of an integer operation gives poison."""
+    """Which wrap-around of an integer operation makes poison."""
 
     name = "llvm.overflow"
     cases = {"none": 0, "nsw": 1, "nuw": 2}

@@ -33,33 +33,31 @@ def same_shape_i1(ty: Type) -> Type:
     return ty.with_element_type(bit) if isinstance(ty, VectorType) else bit
 
 
-AnyLLVM = c.Predicate("LLVM dialect-compatible type", is_llvm_type)
+AnyLLVM = c.Predicate("type that LLVM has", is_llvm_type)
 IntegerLike = c.Predicate(
-    "signless integer or LLVM dialect-compatible vector of signless integer",
+    "signless integer or vector of signless integers",
     lambda ty: isinstance(scalar_of(ty), IntegerType) and scalar_of(ty).signedness == "signless",
 )
 BoolLike = c.Predicate(
-    "1-bit signless integer or LLVM dialect-compatible vector of 1-bit signless integer",
+    "i1 or vector of i1",
     lambda ty: IntegerLike.check(ty) and scalar_of(ty).width == 1,
 )
 FloatLike = c.Predicate(
-    "floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type",
+    "floating-point type or vector of floating-point types",
     lambda ty: isinstance(scalar_of(ty), FLOATS),
 )
 PointerLike = c.Predicate(
-    "LLVM pointer type or LLVM dialect-compatible vector of LLVM pointer type",
+    "LLVM pointer or vector of LLVM pointers",
     lambda ty: isinstance(scalar_of(ty), PointerType),
 )
 IntegerOrPointerLike = c.AnyOf(IntegerLike, PointerLike)
-AnyPointer = c.Predicate("LLVM pointer type", lambda ty: isinstance(ty, PointerType))
-AnyAggregate = c.Predicate("LLVM aggregate type", lambda ty: isinstance(ty, (StructType, ArrayType)))
+AnyPointer = c.Predicate("LLVM pointer", lambda ty: isinstance(ty, PointerType))
+AnyAggregate = c.Predicate("LLVM struct or array", lambda ty: isinstance(ty, (StructType, ArrayType)))
 IntegerVector = c.Predicate(
-    "LLVM dialect-compatible vector of signless integer",
+    "vector of signless integers",
     lambda ty: isinstance(ty, VectorType) and IntegerLike.check(ty),
 )
 FloatVector = c.Predicate(
-    "LLVM dialect-compatible vector of floating-point", lambda ty: isinstance(ty, VectorType) and FloatLike.check(ty)
+    "vector of floating-point types", lambda ty: isinstance(ty, VectorType) and FloatLike.check(ty)
 )
-AnyVector = c.Predicate(
-    "LLVM dialect-compatible vector type", lambda ty: isinstance(ty, VectorType) and is_llvm_type(ty)
-)
+AnyVector = c.Predicate("vector of a type that LLVM has", lambda ty: isinstance(ty, VectorType) and is_llvm_type(ty))

@@ -16,7 +16,7 @@ def verify_data_layout(layout: str) -> None:
             raise VerifyError(f"invalid data layout: unknown specifier '{letters}'")
         form, is_valid = _SPECIFICATIONS[letters]
         if not is_valid(part[len(letters) :].split(":")):
-            raise VerifyError(f"invalid data layout: expected '{form}', got '{part}'")
+            raise VerifyError(f"invalid data layout: expected '{form}', found '{part}'")
 
 
 def _number(text: str, bits: int) -> int | None:

@@ -24,7 +24,7 @@ class LLVMAttributes(DiscardableAttributes):
         if name != "llvm.data_layout":
             return
         if not isinstance(value, StringAttr):
-            raise VerifyError(f"expected '{name}' to be a string, got '{value}'")
+            raise VerifyError(f"expected a string for '{name}', found '{value}'")
         verify_data_layout(value.value)
 
     def verify_on_argument(self, op: Operation, ty: Type, name: str, value: Attribute) -> None:

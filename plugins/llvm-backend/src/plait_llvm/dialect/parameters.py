@@ -17,8 +17,8 @@ _KINDS: dict[str, tuple[type[Any], str]] = {
     "type": (Type, "a type attribute"),
 }
 _OF: dict[str, tuple[type[Any], str]] = {
-    "pointer": (PointerType, "non-pointer"),
-    "integer": (IntegerType, "non-integer"),
+    "pointer": (PointerType, "a pointer"),
+    "integer": (IntegerType, "an integer"),
     "any": (Type, ""),
 }
 _ACCESS = ("noalias", "readonly", "readnone", "writeonly", "nocapture", "nofree", "nonnull", "nest")
@@ -45,14 +45,14 @@ def verify_parameter(ty: Type, name: str, value: Attribute) -> None:
         return
     cls, expected = _KINDS[kind]
     if not isinstance(value, cls):
-        raise VerifyError(f"'{name}' should be {expected}")
-    cls, found = _OF[of]
+        raise VerifyError(f"expected {expected} for '{name}', found '{value}'")
+    cls, expected = _OF[of]
     if not isinstance(ty, cls) and is_llvm_type(ty):
-        raise VerifyError(f"'{name}' attribute attached to {found} LLVM type '{ty}'")
+        raise VerifyError(f"expected {expected} with attribute '{name}', found '{ty}'")
 
 
 def verify_result(ty: Type, name: str, value: Attribute) -> None:
     """Raise `VerifyError` unless an attribute of a result is one of results and suits its type."""
     if name.removeprefix("llvm.") in _NOT_OF_RESULTS:
-        raise VerifyError(f"'{name}' is not a valid result attribute")
+        raise VerifyError(f"attribute '{name}' is not supported on results")
     verify_parameter(ty, name, value)

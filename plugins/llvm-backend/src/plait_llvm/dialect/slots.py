@@ -30,9 +30,7 @@ class LoadSlot(PromotableMemory):
     def loads_from(self, op: LoadOp, slot: MemorySlot) -> bool:
         return op.addr is slot.pointer
 
-    def can_remove_uses(
-        self, op: LoadOp, slot: MemorySlot, uses: Collection[Use], also: MutableSequence[Use]
-    ) -> bool:
+    def can_remove_uses(self, op: LoadOp, slot: MemorySlot, uses: Collection[Use], also: MutableSequence[Use]) -> bool:
         return op.addr is slot.pointer and op.results[0].type is slot.type and op.volatile is None
 
     def remove_uses(self, op: LoadOp, slot: MemorySlot, reaching: Value[Any] | None, builder: Builder) -> bool:
@@ -50,9 +48,7 @@ class StoreSlot(PromotableMemory):
     def stored(self, op: StoreOp, slot: MemorySlot, reaching: Value[Any] | None, builder: Builder) -> Value[Any]:
         return op.value
 
-    def can_remove_uses(
-        self, op: StoreOp, slot: MemorySlot, uses: Collection[Use], also: MutableSequence[Use]
-    ) -> bool:
+    def can_remove_uses(self, op: StoreOp, slot: MemorySlot, uses: Collection[Use], also: MutableSequence[Use]) -> bool:
         plain = op.addr is slot.pointer and op.value is not slot.pointer and op.volatile is None
         return plain and op.value.type is slot.type
 

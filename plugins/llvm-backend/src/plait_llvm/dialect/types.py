@@ -1,4 +1,4 @@
-"""Types of the llvm dialect. Integers, floats and vectors are those of builtin."""
+"""Types of the llvm dialect. Integers, floats and vectors come from builtin."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class ArrayType(LLVMType):
 
     def verify(self) -> None:
         if self.count < 0:
-            raise VerifyError("array must have a non-negative number of elements")
+            raise VerifyError(f"expected at least 0 elements, found {self.count}")
 
     def print_parameters(self, printer: AttributePrinter) -> None:
         printer.write(f"<{self.count} x ")

@@ -2,7 +2,7 @@
 // RUN: plait opt %s --split-input-file --verify-diagnostics
 
 llvm.func @integers(%a: f32) {
-  // expected-error@+1 {{'llvm.add' op operand #0 must be signless integer or LLVM dialect-compatible vector of signless integer, but got 'f32'}}
+  // expected-error@+1 {{'llvm.add' op operand #0 must be signless integer or vector of signless integers, but got 'f32'}}
   %0 = "llvm.add"(%a, %a) : (f32, f32) -> f32
   llvm.return
 }
@@ -18,7 +18,7 @@ llvm.func @same(%a: i32, %b: i64) {
 // -----
 
 llvm.func @floats(%a: i32) {
-  // expected-error@+1 {{'llvm.fadd' op operand #0 must be floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type, but got 'i32'}}
+  // expected-error@+1 {{'llvm.fadd' op operand #0 must be floating-point type or vector of floating-point types, but got 'i32'}}
   %0 = "llvm.fadd"(%a, %a) : (i32, i32) -> i32
   llvm.return
 }
@@ -26,7 +26,7 @@ llvm.func @floats(%a: i32) {
 // -----
 
 llvm.func @icmp(%a: f32) {
-  // expected-error@+1 {{'llvm.icmp' op operand #0 must be signless integer or LLVM dialect-compatible vector of signless integer or LLVM pointer type or LLVM dialect-compatible vector of LLVM pointer type, but got 'f32'}}
+  // expected-error@+1 {{'llvm.icmp' op operand #0 must be signless integer or vector of signless integers or LLVM pointer or vector of LLVM pointers, but got 'f32'}}
   %0 = "llvm.icmp"(%a, %a) <{predicate = 0 : i64}> : (f32, f32) -> i1
   llvm.return
 }
@@ -34,7 +34,7 @@ llvm.func @icmp(%a: f32) {
 // -----
 
 llvm.func @fcmp(%a: i32) {
-  // expected-error@+1 {{'llvm.fcmp' op operand #0 must be floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type, but got 'i32'}}
+  // expected-error@+1 {{'llvm.fcmp' op operand #0 must be floating-point type or vector of floating-point types, but got 'i32'}}
   %0 = "llvm.fcmp"(%a, %a) <{predicate = 1 : i64}> : (i32, i32) -> i1
   llvm.return
 }
@@ -50,7 +50,7 @@ llvm.func @select(%c: i1, %a: i32, %b: i64) {
 // -----
 
 llvm.func @intrinsic(%a: i32) {
-  // expected-error@+1 {{'llvm.intr.sqrt' op operand #0 must be floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type, but got 'i32'}}
+  // expected-error@+1 {{'llvm.intr.sqrt' op operand #0 must be floating-point type or vector of floating-point types, but got 'i32'}}
   %0 = "llvm.intr.sqrt"(%a) : (i32) -> i32
   llvm.return
 }
@@ -58,7 +58,7 @@ llvm.func @intrinsic(%a: i32) {
 // -----
 
 llvm.func @integer_intrinsic(%a: f32) {
-  // expected-error@+1 {{'llvm.intr.ctpop' op operand #0 must be signless integer or LLVM dialect-compatible vector of signless integer, but got 'f32'}}
+  // expected-error@+1 {{'llvm.intr.ctpop' op operand #0 must be signless integer or vector of signless integers, but got 'f32'}}
   %0 = "llvm.intr.ctpop"(%a) : (f32) -> f32
   llvm.return
 }
@@ -66,7 +66,7 @@ llvm.func @integer_intrinsic(%a: f32) {
 // -----
 
 llvm.func @trunc(%a: f32) {
-  // expected-error@+1 {{'llvm.trunc' op operand #0 must be signless integer or LLVM dialect-compatible vector of signless integer, but got 'f32'}}
+  // expected-error@+1 {{'llvm.trunc' op operand #0 must be signless integer or vector of signless integers, but got 'f32'}}
   %0 = llvm.trunc %a : f32 to i16
   llvm.return
 }
@@ -74,7 +74,7 @@ llvm.func @trunc(%a: f32) {
 // -----
 
 llvm.func @zext(%a: i32) {
-  // expected-error@+1 {{integer width of the output type is smaller or equal to the integer width of the input type}}
+  // expected-error@+1 {{expected a result type wider than 'i32', found 'i32'}}
   %0 = llvm.zext %a : i32 to i32
   llvm.return
 }
@@ -82,7 +82,7 @@ llvm.func @zext(%a: i32) {
 // -----
 
 llvm.func @bitcast(%a: i64) {
-  // expected-error@+1 {{'llvm.bitcast' op can only cast pointers from and to pointers}}
+  // expected-error@+1 {{'llvm.bitcast' op expected two pointers or no pointer, found 'i64' and '!llvm.ptr'}}
   %0 = llvm.bitcast %a : i64 to !llvm.ptr
   llvm.return
 }
@@ -90,7 +90,7 @@ llvm.func @bitcast(%a: i64) {
 // -----
 
 llvm.func @load(%p: i64) {
-  // expected-error@+1 {{'llvm.load' op operand #0 must be LLVM pointer type, but got 'i64'}}
+  // expected-error@+1 {{'llvm.load' op operand #0 must be LLVM pointer, but got 'i64'}}
   %0 = "llvm.load"(%p) <{ordering = 0 : i64}> : (i64) -> f32
   llvm.return
 }
@@ -98,7 +98,7 @@ llvm.func @load(%p: i64) {
 // -----
 
 llvm.func @getelementptr(%p: !llvm.ptr) {
-  // expected-error@+1 {{'llvm.getelementptr' op expected as many dynamic indices as specified in 'rawConstantIndices'}}
+  // expected-error@+1 {{'llvm.getelementptr' op expected 1 index operands, found 0}}
   %0 = "llvm.getelementptr"(%p) <{elem_type = f32, rawConstantIndices = array<i32: -2147483648>}> : (!llvm.ptr) -> !llvm.ptr
   llvm.return
 }
@@ -106,7 +106,7 @@ llvm.func @getelementptr(%p: !llvm.ptr) {
 // -----
 
 llvm.func @getelementptr_struct(%p: !llvm.ptr, %i: i64) {
-  // expected-error@+1 {{'llvm.getelementptr' op expected index 1 indexing a struct to be constant}}
+  // expected-error@+1 {{'llvm.getelementptr' op expected a constant for index 1, which is into '!llvm.struct<(i8, i32)>'}}
   %0 = llvm.getelementptr %p[0, %i] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.struct<(i8, i32)>
   llvm.return
 }
@@ -114,7 +114,7 @@ llvm.func @getelementptr_struct(%p: !llvm.ptr, %i: i64) {
 // -----
 
 llvm.func @getelementptr_bounds(%p: !llvm.ptr) {
-  // expected-error@+1 {{'llvm.getelementptr' op index 1 indexing a struct is out of bounds}}
+  // expected-error@+1 {{'llvm.getelementptr' op index 1 is out of bounds of '!llvm.struct<(i8, i32)>': 2}}
   %0 = llvm.getelementptr %p[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(i8, i32)>
   llvm.return
 }
@@ -122,7 +122,7 @@ llvm.func @getelementptr_bounds(%p: !llvm.ptr) {
 // -----
 
 llvm.func @getelementptr_scalar(%p: !llvm.ptr) {
-  // expected-error@+1 {{'llvm.getelementptr' op type 'f32' cannot be indexed (index #1)}}
+  // expected-error@+1 {{'llvm.getelementptr' op index 1 is into 'f32': expected a struct, an array or a vector}}
   %0 = llvm.getelementptr %p[0, 2] : (!llvm.ptr) -> !llvm.ptr, f32
   llvm.return
 }
@@ -130,7 +130,7 @@ llvm.func @getelementptr_scalar(%p: !llvm.ptr) {
 // -----
 
 llvm.func @constant_string() {
-  // expected-error@+1 {{'llvm.mlir.constant' op expected array type of 4 i8 elements for the string constant}}
+  // expected-error@+1 {{'llvm.mlir.constant' op expected '!llvm.array<4 x i8>' for a string of 4 bytes, found 'i32'}}
   %0 = "llvm.mlir.constant"() <{value = "text"}> : () -> i32
   llvm.return
 }
@@ -138,7 +138,7 @@ llvm.func @constant_string() {
 // -----
 
 llvm.func @constant_integer() {
-  // expected-error@+1 {{'llvm.mlir.constant' op expected integer type}}
+  // expected-error@+1 {{'llvm.mlir.constant' op expected an integer type for the integer constant, found '!llvm.array<2 x i32>'}}
   %0 = "llvm.mlir.constant"() <{value = 1 : i32}> : () -> !llvm.array<2 x i32>
   llvm.return
 }
@@ -146,7 +146,7 @@ llvm.func @constant_integer() {
 // -----
 
 llvm.func @constant_width() {
-  // expected-error@+1 {{'llvm.mlir.constant' op attribute and type have different float semantics}}
+  // expected-error@+1 {{'llvm.mlir.constant' op expected type 'f32' of the constant, found 'f64'}}
   %0 = "llvm.mlir.constant"() <{value = 1.0 : f32}> : () -> f64
   llvm.return
 }
@@ -154,7 +154,7 @@ llvm.func @constant_width() {
 // -----
 
 llvm.func @addressof() {
-  // expected-error@+1 {{'llvm.mlir.addressof' op must reference a global defined by 'llvm.mlir.global' or 'llvm.func'}}
+  // expected-error@+1 {{'llvm.mlir.addressof' op expected '@nothing' to name an llvm.mlir.global or llvm.func}}
   %0 = llvm.mlir.addressof @nothing : !llvm.ptr
   llvm.return
 }
@@ -162,7 +162,7 @@ llvm.func @addressof() {
 // -----
 
 llvm.func @extractvalue_bounds(%s: !llvm.struct<(i32, f32)>) {
-  // expected-error@+1 {{'llvm.extractvalue' op position out of bounds: 2}}
+  // expected-error@+1 {{'llvm.extractvalue' op index 2 is out of bounds of '!llvm.struct<(i32, f32)>'}}
   %0 = "llvm.extractvalue"(%s) <{position = array<i64: 2>}> : (!llvm.struct<(i32, f32)>) -> i32
   llvm.return
 }
@@ -170,7 +170,7 @@ llvm.func @extractvalue_bounds(%s: !llvm.struct<(i32, f32)>) {
 // -----
 
 llvm.func @extractvalue_scalar(%s: !llvm.struct<(i32, f32)>) {
-  // expected-error@+1 {{'llvm.extractvalue' op expected LLVM IR structure/array type, got: 'i32'}}
+  // expected-error@+1 {{'llvm.extractvalue' op expected a struct or array at index 0, found 'i32'}}
   %0 = "llvm.extractvalue"(%s) <{position = array<i64: 0, 0>}> : (!llvm.struct<(i32, f32)>) -> i32
   llvm.return
 }
@@ -178,7 +178,7 @@ llvm.func @extractvalue_scalar(%s: !llvm.struct<(i32, f32)>) {
 // -----
 
 llvm.func @extractvalue_type(%s: !llvm.struct<(i32, f32)>) {
-  // expected-error@+1 {{'llvm.extractvalue' op Type mismatch: extracting from '!llvm.struct<(i32, f32)>' should produce 'f32' but this op returns 'i32'}}
+  // expected-error@+1 {{'llvm.extractvalue' op expected result type 'f32', the type of the part, found 'i32'}}
   %0 = "llvm.extractvalue"(%s) <{position = array<i64: 1>}> : (!llvm.struct<(i32, f32)>) -> i32
   llvm.return
 }
@@ -186,7 +186,7 @@ llvm.func @extractvalue_type(%s: !llvm.struct<(i32, f32)>) {
 // -----
 
 llvm.func @insertvalue_type(%s: !llvm.struct<(i32, f32)>, %x: f64) {
-  // expected-error@+1 {{'llvm.insertvalue' op Type mismatch: cannot insert 'f64' into '!llvm.struct<(i32, f32)>'}}
+  // expected-error@+1 {{'llvm.insertvalue' op expected a value of type 'f32', the type of the part, found 'f64'}}
   %0 = "llvm.insertvalue"(%s, %x) <{position = array<i64: 1>}> : (!llvm.struct<(i32, f32)>, f64) -> !llvm.struct<(i32, f32)>
   llvm.return
 }
@@ -212,28 +212,28 @@ llvm.func @cond_br(%c: i1, %a: i32) {
 // -----
 
 llvm.func @return_missing() -> i32 {
-  // expected-error@+1 {{'llvm.return' op expected 1 operand}}
+  // expected-error@+1 {{'llvm.return' op expected an operand of type 'i32', the result of the function}}
   llvm.return
 }
 
 // -----
 
 llvm.func @return_void(%a: i32) {
-  // expected-error@+1 {{'llvm.return' op expected no operands}}
+  // expected-error@+1 {{'llvm.return' op expected no operand in a function without a result}}
   llvm.return %a : i32
 }
 
 // -----
 
 llvm.func @return_type(%a: i64) -> i32 {
-  // expected-error@+1 {{'llvm.return' op mismatching result types}}
+  // expected-error@+1 {{'llvm.return' op expected an operand of type 'i32', the result of the function, found 'i64'}}
   llvm.return %a : i64
 }
 
 // -----
 
 llvm.func @call_unknown() {
-  // expected-error@+1 {{'llvm.call' op 'nothing' does not reference a symbol in the current scope}}
+  // expected-error@+1 {{'llvm.call' op '@nothing' is not defined}}
   llvm.call @nothing() : () -> ()
   llvm.return
 }
@@ -242,7 +242,7 @@ llvm.func @call_unknown() {
 
 llvm.func @callee(i32) -> i32
 llvm.func @call_count() {
-  // expected-error@+1 {{'llvm.call' op incorrect number of operands (0) for callee (expecting: 1)}}
+  // expected-error@+1 {{'llvm.call' op expected 1 operands for the callee, found 0}}
   %0 = llvm.call @callee() : () -> i32
   llvm.return
 }
@@ -251,7 +251,7 @@ llvm.func @call_count() {
 
 llvm.func @callee(i32) -> i32
 llvm.func @call_type(%a: i64) {
-  // expected-error@+1 {{'llvm.call' op operand type mismatch for operand 0: 'i64' != 'i32'}}
+  // expected-error@+1 {{'llvm.call' op expected operand 0 of type 'i32', found 'i64'}}
   %0 = llvm.call @callee(%a) : (i64) -> i32
   llvm.return
 }
@@ -260,7 +260,7 @@ llvm.func @call_type(%a: i64) {
 
 llvm.func @callee(i32) -> i32
 llvm.func @call_result(%a: i32) {
-  // expected-error@+1 {{'llvm.call' op result type mismatch: 'i64' != 'i32'}}
+  // expected-error@+1 {{'llvm.call' op expected result type 'i32', found 'i64'}}
   %0 = llvm.call @callee(%a) : (i32) -> i64
   llvm.return
 }
@@ -269,19 +269,19 @@ llvm.func @call_result(%a: i32) {
 
 llvm.func @callee(i32) -> i32
 llvm.func @call_void(%a: i32) {
-  // expected-error@+1 {{'llvm.call' op expected function call to produce a value}}
+  // expected-error@+1 {{'llvm.call' op expected a result of type 'i32'}}
   llvm.call @callee(%a) : (i32) -> ()
   llvm.return
 }
 
 // -----
 
-// expected-error@+1 {{'llvm.func' op external functions must have 'external' or 'extern_weak' linkage}}
+// expected-error@+1 {{'llvm.func' op expected linkage 'external' or 'extern_weak' without a body, found 'internal'}}
 llvm.func internal @declared()
 
 // -----
 
-// expected-error@+1 {{'llvm.func' op type of entry block argument #0('f32') must match the type of the corresponding argument in function signature('i32')}}
+// expected-error@+1 {{'llvm.func' op expected entry block argument 0 of type 'i32', as in the signature, found 'f32'}}
 "llvm.func"() <{function_type = !llvm.func<void (i32)>, linkage = #llvm.linkage<external>, sym_name = "argument_types"}> ({
 ^bb0(%a: f32):
   llvm.return
@@ -289,7 +289,7 @@ llvm.func internal @declared()
 
 // -----
 
-// expected-error@+1 {{'llvm.mlir.global' op initializer region type 'i64' does not match global type 'i32'}}
+// expected-error@+1 {{'llvm.mlir.global' op expected the initializer to return 'i32', found 'i64'}}
 llvm.mlir.global internal @initializer() : i32 {
   %0 = llvm.mlir.constant(1 : i64) : i64
   llvm.return %0 : i64
@@ -305,7 +305,7 @@ llvm.func @array_size(%a: !llvm.array<-1 x f32>) {
 // -----
 
 llvm.func @overflow_type(%a: i32) {
-  // expected-error@+1 {{'llvm.intr.sadd.with.overflow' op expected a struct of 'i32' and 'i1', but got 'i32'}}
+  // expected-error@+1 {{'llvm.intr.sadd.with.overflow' op expected a struct of 'i32' and 'i1', found 'i32'}}
   %0 = "llvm.intr.sadd.with.overflow"(%a, %a) : (i32, i32) -> i32
   llvm.return
 }
@@ -313,7 +313,7 @@ llvm.func @overflow_type(%a: i32) {
 // -----
 
 llvm.func @compared(%a: f32) {
-  // expected-error@+1 {{'llvm.fcmp' op failed to verify that result type has i1 element type and same shape as operands}}
+  // expected-error@+1 {{'llvm.fcmp' op expected result type 'i1', found 'i32'}}
   %0 = "llvm.fcmp"(%a, %a) <{predicate = 1 : i64}> : (f32, f32) -> i32
   llvm.return
 }
@@ -321,7 +321,7 @@ llvm.func @compared(%a: f32) {
 // -----
 
 llvm.func @inserted(%v: vector<4xf32>, %e: f64, %i: i32) {
-  // expected-error@+1 {{'llvm.insertelement' op failed to verify that argument type matches vector element type}}
+  // expected-error@+1 {{'llvm.insertelement' op expected a value of type 'f32', found 'f64'}}
   %0 = "llvm.insertelement"(%v, %e, %i) : (vector<4xf32>, f64, i32) -> vector<4xf32>
   llvm.return
 }
@@ -345,7 +345,7 @@ llvm.func @shuffled(%v: vector<4xf32>, %w: vector<2xf32>) {
 // -----
 
 llvm.func @shuffled_to(%v: vector<4xf32>) {
-  // expected-error@+1 {{'llvm.shufflevector' op inferred type(s) 'vector<2xf32>' are incompatible with return type(s) of operation 'vector<4xf32>'}}
+  // expected-error@+1 {{'llvm.shufflevector' op expected result type 'vector<2xf32>', found 'vector<4xf32>'}}
   %0 = "llvm.shufflevector"(%v, %v) <{mask = array<i32: 0, 1>}> : (vector<4xf32>, vector<4xf32>) -> vector<4xf32>
   llvm.return
 }
@@ -353,7 +353,7 @@ llvm.func @shuffled_to(%v: vector<4xf32>) {
 // -----
 
 llvm.func @load_scope(%p: !llvm.ptr) {
-  // expected-error@+1 {{'llvm.load' op expected syncscope to be null for non-atomic access}}
+  // expected-error@+1 {{'llvm.load' op expected no syncscope on an access that is not atomic}}
   %0 = "llvm.load"(%p) <{ordering = 0 : i64, syncscope = "a"}> : (!llvm.ptr) -> i32
   llvm.return
 }
@@ -361,7 +361,7 @@ llvm.func @load_scope(%p: !llvm.ptr) {
 // -----
 
 llvm.func @store_scope(%v: i32, %p: !llvm.ptr) {
-  // expected-error@+1 {{'llvm.store' op expected syncscope to be null for non-atomic access}}
+  // expected-error@+1 {{'llvm.store' op expected no syncscope on an access that is not atomic}}
   "llvm.store"(%v, %p) <{ordering = 0 : i64, syncscope = "a"}> : (i32, !llvm.ptr) -> ()
   llvm.return
 }
@@ -369,7 +369,7 @@ llvm.func @store_scope(%v: i32, %p: !llvm.ptr) {
 // -----
 
 llvm.func @no_callee() {
-  // expected-error@+1 {{'llvm.call' op must have either a `callee` attribute or at least an operand}}
+  // expected-error@+1 {{'llvm.call' op expected a `callee`, or a pointer to call as the first operand}}
   "llvm.call"() <{op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
   llvm.return
 }
@@ -377,7 +377,7 @@ llvm.func @no_callee() {
 // -----
 
 llvm.func @no_pointer(%p: i32) {
-  // expected-error@+1 {{'llvm.call' op indirect call expects a pointer as callee: 'i32'}}
+  // expected-error@+1 {{'llvm.call' op expected a pointer to call as the first operand, found 'i32'}}
   "llvm.call"(%p) <{op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (i32) -> ()
   llvm.return
 }
@@ -385,7 +385,7 @@ llvm.func @no_pointer(%p: i32) {
 // -----
 
 llvm.func @bundles_without_tags() {
-  // expected-error@+1 {{expected 2 operand bundle tags, but actually got 0}}
+  // expected-error@+1 {{expected 2 operand bundle tags, found 0}}
   "llvm.call_intrinsic"() <{intrin = "llvm.x", op_bundle_sizes = array<i32: 0, 0>, operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
   llvm.return
 }

@@ -73,7 +73,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: f32):
-    // expected-error@+1 {{'llvm.call_intrinsic' op intrinsic name must start with 'llvm.', found ''}}
+    // expected-error@+1 {{'llvm.call_intrinsic' op expected an intrinsic name that starts with 'llvm.', found ''}}
     %0 = "llvm.call_intrinsic"(%arg0) <{fastmathFlags = #llvm.fastmath<none>, intrin = "", op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (f32) -> f32
     "func.return"() : () -> ()
   }) : () -> ()
@@ -109,7 +109,7 @@
 "builtin.module"() ({
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i1, i32)>, linkage = #llvm.linkage<external>, sym_name = "cond_br", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
   ^bb0(%arg0: i1, %arg1: i32):
-    // expected-error@+1 {{'llvm.cond_br' op expects number of branch weights to match number of successors: 1 vs 2}}
+    // expected-error@+1 {{'llvm.cond_br' op expected 2 branch weights, found 1}}
     "llvm.cond_br"(%arg0, %arg1)[^bb1, ^bb2] <{branch_weights = array<i32: 2>, operandSegmentSizes = array<i32: 1, 1, 0>}> : (i1, i32) -> ()
   ^bb1(%0: i32):  // pred: ^bb0
     "llvm.return"(%0) : (i32) -> ()
@@ -137,7 +137,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (vector<4xf32>, i64) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: vector<4xf32>, %arg1: i64):
-    // expected-error@+1 {{'llvm.extractelement' op failed to verify that result type matches vector element type}}
+    // expected-error@+1 {{'llvm.extractelement' op expected result type 'f32', found 'i1'}}
     %0 = "llvm.extractelement"(%arg0, %arg1) : (vector<4xf32>, i64) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -235,7 +235,7 @@
 // -----
 
 "builtin.module"() ({
-  // expected-error@+1 {{'llvm.func' op entry block must have 1 arguments to match function signature}}
+  // expected-error@+1 {{'llvm.func' op expected 1 arguments of the entry block, as in the signature, found 0}}
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<ptr (i64)>, linkage = #llvm.linkage<external>, sym_name = "malloc", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
     "test.source"() : () -> ()
   }) : () -> ()
@@ -246,7 +246,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.icmp' op failed to verify that result type has i1 element type and same shape as operands}}
+    // expected-error@+1 {{'llvm.icmp' op expected result type 'i1', found 'vector<4xi1>'}}
     %0 = "llvm.icmp"(%arg0, %arg1) <{predicate = 2 : i64}> : (i32, i32) -> vector<4xi1>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -269,7 +269,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (!llvm.struct<(i32, f32)>, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: !llvm.struct<(i32, f32)>, %arg1: i32):
-    // expected-error@+1 {{'llvm.insertvalue' op expected LLVM IR structure/array type, got: 'i32'}}
+    // expected-error@+1 {{'llvm.insertvalue' op expected a struct or array at index 0, found 'i32'}}
     %0 = "llvm.insertvalue"(%arg0, %arg1) <{position = array<i64: 0, 0>}> : (!llvm.struct<(i32, f32)>, i32) -> !llvm.struct<(i32, f32)>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -280,7 +280,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (!llvm.struct<(i32, f32)>, i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: !llvm.struct<(i32, f32)>, %arg1: i32):
-    // expected-error@+1 {{'llvm.insertvalue' op position out of bounds: 2}}
+    // expected-error@+1 {{'llvm.insertvalue' op index 2 is out of bounds of '!llvm.struct<(i32, f32)>'}}
     %0 = "llvm.insertvalue"(%arg0, %arg1) <{position = array<i64: 2>}> : (!llvm.struct<(i32, f32)>, i32) -> !llvm.struct<(i32, f32)>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1078,7 +1078,7 @@
 "builtin.module"() ({
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void (ptr, ptr<3>)>, linkage = #llvm.linkage<external>, sym_name = "load_and_store", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
   ^bb0(%arg0: !llvm.ptr, %arg1: !llvm.ptr<3>):
-    // expected-error@+1 {{'llvm.load' op expected alignment for atomic access}}
+    // expected-error@+1 {{'llvm.load' op expected an alignment for an atomic access}}
     %0 = "llvm.load"(%arg0) <{ordering = 1 : i64}> : (!llvm.ptr) -> f32
     "llvm.return"() : () -> ()
   }) : () -> ()
@@ -1099,7 +1099,7 @@
 
 "builtin.module"() ({
   "func.func"() <{function_type = () -> (), sym_name = "example"}> ({
-    // expected-error@+1 {{'llvm.mlir.constant' op expected array or struct type for array attribute}}
+    // expected-error@+1 {{'llvm.mlir.constant' op expected an array or struct type for the array of constants, found 'i64'}}
     %0 = "llvm.mlir.constant"() <{value = []}> : () -> i64
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1109,7 +1109,7 @@
 
 "builtin.module"() ({
   "func.func"() <{function_type = () -> (), sym_name = "example"}> ({
-    // expected-error@+1 {{'llvm.mlir.constant' op expected integer type of width 32}}
+    // expected-error@+1 {{'llvm.mlir.constant' op expected an integer of 32 bits for the bits of a 'f32', found 'i64'}}
     %0 = "llvm.mlir.constant"() <{value = 1.000000e+00 : f32}> : () -> i64
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1122,7 +1122,7 @@
   }) : () -> ()
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<ptr ()>, linkage = #llvm.linkage<external>, sym_name = "constants", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
     %0 = "llvm.mlir.constant"() <{value = 42 : i64}> : () -> i64
-    // expected-error@+1 {{'llvm.mlir.constant' op expected vector or array type}}
+    // expected-error@+1 {{'llvm.mlir.constant' op expected a vector or array type for the elements attribute, found 'f32'}}
     %1 = "llvm.mlir.constant"() <{value = dense<[1.000000e+00, 2.000000e+00]> : vector<2xf32>}> : () -> f32
     %2 = "llvm.mlir.undef"() : () -> !llvm.struct<(i32, ptr)>
     %3 = "llvm.mlir.poison"() : () -> vector<4xi1>
@@ -1136,7 +1136,7 @@
 
 "builtin.module"() ({
   "func.func"() <{function_type = () -> (), sym_name = "example"}> ({
-    // expected-error@+1 {{'llvm.mlir.constant' op only supports integer, float, string or elements attributes}}
+    // expected-error@+1 {{'llvm.mlir.constant' op expected an integer, float, string, array or elements attribute, found 'unit'}}
     %0 = "llvm.mlir.constant"() <{value}> : () -> i64
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1145,7 +1145,7 @@
 // -----
 
 "builtin.module"() ({
-  // expected-error@+1 {{'llvm.mlir.global' op cannot have both initializer value and region}}
+  // expected-error@+1 {{'llvm.mlir.global' op expected a value or an initializer region, found both}}
   "llvm.mlir.global"() <{addr_space = 0 : i32, constant, global_type = !llvm.array<2 x i32>, linkage = #llvm.linkage<internal>, sym_name = "t", unnamed_addr = 0 : i64, value = dense<[1, 2]> : tensor<2xi32>, visibility_ = 0 : i64}> ({
     "test.source"() : () -> ()
   }) : () -> ()
@@ -1154,7 +1154,7 @@
 // -----
 
 "builtin.module"() ({
-  // expected-error@+1 {{'llvm.mlir.global' op expects an address space that is not negative, found -1}}
+  // expected-error@+1 {{'llvm.mlir.global' op expected an address space of at least 0, found -1}}
   "llvm.mlir.global"() <{addr_space = -1 : i32, global_type = i32, linkage = #llvm.linkage<external>, sym_name = "table", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
   }) : () -> ()
 }) : () -> ()
@@ -1162,7 +1162,7 @@
 // -----
 
 "builtin.module"() ({
-  // expected-error@+1 {{'llvm.mlir.global' op expects type to be a valid element type for an LLVM global}}
+  // expected-error@+1 {{'llvm.mlir.global' op expected a type of values in memory, found 'ui8'}}
   "llvm.mlir.global"() <{addr_space = 0 : i32, global_type = ui8, linkage = #llvm.linkage<external>, sym_name = "table", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
   }) : () -> ()
 }) : () -> ()
@@ -1170,7 +1170,7 @@
 // -----
 
 "builtin.module"() ({
-  // expected-error@+1 {{'llvm.mlir.global' op initializer region must end with a return of one value}}
+  // expected-error@+1 {{'llvm.mlir.global' op expected the initializer to end with an llvm.return of one value}}
   "llvm.mlir.global"() <{addr_space = 0 : i32, global_type = i32, linkage = #llvm.linkage<external>, sym_name = "table", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
     "test.source"() : () -> ()
   }) : () -> ()
@@ -1179,7 +1179,7 @@
 // -----
 
 "builtin.module"() ({
-  // expected-error@+1 {{'llvm.mlir.global' op requires an i8 array type of the length equal to that of the string attribute}}
+  // expected-error@+1 {{'llvm.mlir.global' op expected '!llvm.array<5 x i8>' for the string, found '!llvm.array<2 x i32>'}}
   "llvm.mlir.global"() <{addr_space = 0 : i32, constant, global_type = !llvm.array<2 x i32>, linkage = #llvm.linkage<internal>, sym_name = "t", unnamed_addr = 0 : i64, value = "other", visibility_ = 0 : i64}> ({
   }) : () -> ()
 }) : () -> ()
@@ -1211,7 +1211,7 @@
 "builtin.module"() ({
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void (i32, vector<4xi8>)>, linkage = #llvm.linkage<external>, sym_name = "integers", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
   ^bb0(%arg0: i32, %arg1: vector<4xi8>):
-    // expected-error@+1 {{'llvm.sext' op input and output vectors are of incompatible shape}}
+    // expected-error@+1 {{'llvm.sext' op vector shapes differ: 'vector<4xi8>' and 'vector<5xi32>'}}
     %0 = "llvm.sext"(%arg1) : (vector<4xi8>) -> vector<5xi32>
     "llvm.return"() : () -> ()
   }) : () -> ()
@@ -1222,7 +1222,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'llvm.sext' op input type 'i32' and output type 'vector<4xi64>' are not both vectors or both integers}}
+    // expected-error@+1 {{'llvm.sext' op expected two integers or two vectors, found 'i32' and 'vector<4xi64>'}}
     %0 = "llvm.sext"(%arg0) : (i32) -> vector<4xi64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1233,7 +1233,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'llvm.sext' op integer width of the output type is smaller or equal to the integer width of the input type}}
+    // expected-error@+1 {{'llvm.sext' op expected a result type wider than 'i32', found 'i1'}}
     %0 = "llvm.sext"(%arg0) : (i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1267,7 +1267,7 @@
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void (ptr, ptr<3>)>, linkage = #llvm.linkage<external>, sym_name = "load_and_store", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
   ^bb0(%arg0: !llvm.ptr, %arg1: !llvm.ptr<3>):
     %0 = "test.source"() : () -> f32
-    // expected-error@+1 {{'llvm.store' op expected alignment for atomic access}}
+    // expected-error@+1 {{'llvm.store' op expected an alignment for an atomic access}}
     "llvm.store"(%0, %arg0) <{ordering = 1 : i64}> : (f32, !llvm.ptr) -> ()
     "llvm.return"() : () -> ()
   }) : () -> ()
@@ -1289,7 +1289,7 @@
 "builtin.module"() ({
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i32, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.switch' op 'case_operand_segments' attribute cannot have negative elements}}
+    // expected-error@+1 {{'llvm.switch' op expected no negative number in 'case_operand_segments'}}
     "llvm.switch"(%arg0, %arg1)[^bb1, ^bb2, ^bb1] <{case_operand_segments = array<i32: -1, 0>, case_values = dense<[0, -1]> : vector<2xi32>, operandSegmentSizes = array<i32: 1, 0, 1>}> : (i32, i32) -> ()
   ^bb1:  // 2 preds: ^bb0, ^bb0
     "llvm.unreachable"() : () -> ()
@@ -1303,7 +1303,7 @@
 "builtin.module"() ({
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i32, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.switch' op caseOperands count (0) does not match with the total size (1) specified in attribute 'case_operand_segments'}}
+    // expected-error@+1 {{'llvm.switch' op expected 1 case operands, the sum of 'case_operand_segments', found 0}}
     "llvm.switch"(%arg0)[^bb1, ^bb2, ^bb1] <{case_operand_segments = array<i32: 1, 0>, case_values = dense<[0, -1]> : vector<2xi32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
   ^bb1:  // 2 preds: ^bb0, ^bb0
     "llvm.unreachable"() : () -> ()
@@ -1317,7 +1317,7 @@
 "builtin.module"() ({
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i32, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.switch' op expects case value type to match condition value type}}
+    // expected-error@+1 {{'llvm.switch' op expected case values of type 'i32', found 'i64'}}
     "llvm.switch"(%arg0, %arg1)[^bb1, ^bb2, ^bb1] <{case_operand_segments = array<i32: 1, 0>, case_values = dense<1> : vector<2xi64>, operandSegmentSizes = array<i32: 1, 0, 1>}> : (i32, i32) -> ()
   ^bb1:  // 2 preds: ^bb0, ^bb0
     "llvm.unreachable"() : () -> ()
@@ -1331,7 +1331,7 @@
 "builtin.module"() ({
   "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (i32, i32)>, linkage = #llvm.linkage<external>, sym_name = "f", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
   ^bb0(%arg0: i32, %arg1: i32):
-    // expected-error@+1 {{'llvm.switch' op expects number of case values to match number of case destinations: 0 vs 2}}
+    // expected-error@+1 {{'llvm.switch' op expected as many case values as destinations, found 0 and 2}}
     "llvm.switch"(%arg0, %arg1)[^bb1, ^bb2, ^bb1] <{case_operand_segments = array<i32: 1, 0>, operandSegmentSizes = array<i32: 1, 0, 1>}> : (i32, i32) -> ()
   ^bb1:  // 2 preds: ^bb0, ^bb0
     "llvm.unreachable"() : () -> ()
@@ -1392,7 +1392,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'llvm.zext' op input type 'i32' and output type 'vector<4xi64>' are not both vectors or both integers}}
+    // expected-error@+1 {{'llvm.zext' op expected two integers or two vectors, found 'i32' and 'vector<4xi64>'}}
     %0 = "llvm.zext"(%arg0) : (i32) -> vector<4xi64>
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1403,7 +1403,7 @@
 "builtin.module"() ({
   "func.func"() <{function_type = (i32) -> (), sym_name = "example"}> ({
   ^bb0(%arg0: i32):
-    // expected-error@+1 {{'llvm.zext' op integer width of the output type is smaller or equal to the integer width of the input type}}
+    // expected-error@+1 {{'llvm.zext' op expected a result type wider than 'i32', found 'i1'}}
     %0 = "llvm.zext"(%arg0) : (i32) -> i1
     "func.return"() : () -> ()
   }) : () -> ()
@@ -1412,14 +1412,14 @@
 // -----
 
 func.func @narrow_floats(%a: f8E4M3FN) {
-  // expected-error@+1 {{operand #0 must be floating point LLVM type}}
+  // expected-error@+1 {{operand #0 must be floating-point type or vector of floating-point types, but got 'f8E4M3FN'}}
   %0 = llvm.fadd %a, %a : f8E4M3FN
   return
 }
 
 // -----
 
-// expected-error@+1 {{functions cannot have 'common' linkage}}
+// expected-error@+1 {{linkage 'common' is not supported by functions}}
 llvm.func common @common() {
   llvm.return
 }
@@ -1427,7 +1427,7 @@ llvm.func common @common() {
 // -----
 
 llvm.func @inbounds(%p: !llvm.ptr) {
-  // expected-error@+1 {{'inbounds_flag' cannot be used directly}}
+  // expected-error@+1 {{flag 'inbounds_flag' cannot be used alone: expected 'inbounds'}}
   %0 = llvm.getelementptr inbounds_flag %p[1] : (!llvm.ptr) -> !llvm.ptr, f32
   llvm.return
 }
@@ -1435,7 +1435,7 @@ llvm.func @inbounds(%p: !llvm.ptr) {
 // -----
 
 llvm.func @load_ordering(%p: !llvm.ptr) {
-  // expected-error@+1 {{unsupported ordering 'release'}}
+  // expected-error@+1 {{ordering 'release' is not supported by 'llvm.load'}}
   %0 = llvm.load %p atomic release {alignment = 4 : i64} : !llvm.ptr -> f32
   llvm.return
 }
@@ -1443,24 +1443,24 @@ llvm.func @load_ordering(%p: !llvm.ptr) {
 // -----
 
 llvm.func @store_ordering(%p: !llvm.ptr, %v: f32) {
-  // expected-error@+1 {{unsupported ordering 'acquire'}}
+  // expected-error@+1 {{ordering 'acquire' is not supported by 'llvm.store'}}
   llvm.store %v, %p atomic acquire {alignment = 4 : i64} : f32, !llvm.ptr
   llvm.return
 }
 
 // -----
 
-// expected-error@+1 {{alignment attribute is not a power of 2}}
+// expected-error@+1 {{expected an alignment that is a power of 2, found -1}}
 llvm.mlir.global @alignment() {alignment = -1 : i64} : i32
 
 // -----
 
-// expected-error@+1 {{expected array type for 'appending' linkage}}
+// expected-error@+1 {{expected an array type for 'appending' linkage, found 'i32'}}
 llvm.mlir.global appending @appending() : i32
 
 // -----
 
-// expected-error@+1 {{expected zero value for 'common' linkage}}
+// expected-error@+1 {{expected a zero for 'common' linkage, found '1 : i32'}}
 llvm.mlir.global common @common(1 : i32) : i32
 
 // -----
@@ -1472,7 +1472,7 @@ llvm.mlir.global common @common_zeros(dense<0.0> : tensor<2xf32>) : !llvm.array<
 
 llvm.func @printf(!llvm.ptr, ...) -> i32
 llvm.func @vararg(%p: !llvm.ptr) {
-  // expected-error@+1 {{missing var_callee_type attribute for vararg call}}
+  // expected-error@+1 {{expected a var_callee_type for a call of a variadic function}}
   %0 = llvm.call @printf(%p) : (!llvm.ptr) -> i32
   llvm.return
 }
@@ -1481,7 +1481,7 @@ llvm.func @vararg(%p: !llvm.ptr) {
 
 llvm.func @printf(!llvm.ptr, ...) -> i32
 llvm.func @vararg_parameter(%p: !llvm.ptr) {
-  // expected-error@+1 {{var_callee_type parameter type mismatch: 'i64' != '!llvm.ptr'}}
+  // expected-error@+1 {{expected an argument of type 'i64', as in var_callee_type, found '!llvm.ptr'}}
   %0 = llvm.call @printf(%p) vararg(!llvm.func<i32 (i64, ...)>) : (!llvm.ptr) -> i32
   llvm.return
 }
@@ -1490,7 +1490,7 @@ llvm.func @vararg_parameter(%p: !llvm.ptr) {
 
 llvm.func @printf(!llvm.ptr, ...) -> i32
 llvm.func @vararg_count(%p: !llvm.ptr) {
-  // expected-error@+1 {{expected var_callee_type to have at most 1 parameters}}
+  // expected-error@+1 {{expected at most 1 parameters in var_callee_type, found 2}}
   %0 = llvm.call @printf(%p) vararg(!llvm.func<i32 (ptr, i64, ...)>) : (!llvm.ptr) -> i32
   llvm.return
 }
@@ -1499,7 +1499,7 @@ llvm.func @vararg_count(%p: !llvm.ptr) {
 
 llvm.func @printf(!llvm.ptr, ...) -> i32
 llvm.func @vararg_result(%p: !llvm.ptr) {
-  // expected-error@+1 {{var_callee_type return type mismatch: 'i64' != 'i32'}}
+  // expected-error@+1 {{expected result type 'i64', as in var_callee_type, found 'i32'}}
   %0 = llvm.call @printf(%p) vararg(!llvm.func<i64 (ptr, ...)>) : (!llvm.ptr) -> i32
   llvm.return
 }
@@ -1507,7 +1507,7 @@ llvm.func @vararg_result(%p: !llvm.ptr) {
 // -----
 
 llvm.func @constants() {
-  // expected-error@+1 {{type and attribute have a different number of elements: 2 vs. 1}}
+  // expected-error@+1 {{expected 2 elements for type 'vector<2xf32>', found 1}}
   %0 = llvm.mlir.constant(dense<1.0> : vector<1xf32>) : vector<2xf32>
   llvm.return
 }
@@ -1515,7 +1515,7 @@ llvm.func @constants() {
 // -----
 
 llvm.func @constants() {
-  // expected-error@+1 {{attribute and type have different float semantics}}
+  // expected-error@+1 {{expected type 'bf16' of the constant, found 'f32'}}
   %0 = llvm.mlir.constant(dense<1.0> : vector<2xbf16>) : vector<2xf32>
   llvm.return
 }
@@ -1523,7 +1523,7 @@ llvm.func @constants() {
 // -----
 
 llvm.func @constants() {
-  // expected-error@+1 {{expected integer element type for integer elements attribute}}
+  // expected-error@+1 {{expected integer elements in the type for elements of type 'i16', found 'f32'}}
   %0 = llvm.mlir.constant(dense<1> : vector<2xi16>) : vector<2xf32>
   llvm.return
 }
@@ -1531,7 +1531,7 @@ llvm.func @constants() {
 // -----
 
 llvm.func @constants() {
-  // expected-error@+1 {{scalable vector type requires a splat attribute}}
+  // expected-error@+1 {{expected equal elements for scalable vector type 'vector<[2]xf32>'}}
   %0 = llvm.mlir.constant(dense<[1.0, 2.0]> : vector<2xf32>) : vector<[2]xf32>
   llvm.return
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import VectorType
-from plait.define import Op, Operand, Result, attribute, infer_result, operand, optional_attribute, result
+from plait.define import EnumAttr, Op, Operand, Result, attribute, infer_result, operand, optional_attribute, result
 from plait.define import constraints as c
 from plait.define.traits import AllTypesMatch, Commutative, Pure, SameOperandsAndResultType, SameTypeOperands
 from plait.ir.attribute import Type, VerifyError
@@ -27,6 +27,7 @@ from plait_llvm.dialect.constraints import (
     same_shape_i1,
     scalar_of,
 )
+from plait_llvm.dialect.ops.family import family
 from plait_llvm.dialect.types import PointerType
 
 if TYPE_CHECKING:
@@ -110,164 +111,37 @@ class NonNegCastOp(Op):
     assembly = "(`nneg` $non_neg^)? $arg attr-dict `:` type($arg) `to` type($res)"
 
 
-class AddOp(OverflowBinaryOp):
-    """Add integers.
-
-    ```mlir
-    %0 = llvm.add %a, %b : i32
-    ```
-
-    Semantics: LLVM LangRef, `add`.
-    """
-
-    name = "llvm.add"
-    traits = (Pure, Commutative, SameOperandsAndResultType)
+def _between(source: c.TypeConstraint, target: c.TypeConstraint) -> dict[str, Any]:
+    """The operand and the result of a cast."""
+    return {"arg": operand(source), "res": result(target)}
 
 
-class SubOp(OverflowBinaryOp):
-    """Subtract integers.
+_COMMUTATIVE = (Pure, Commutative, SameOperandsAndResultType)
 
-    ```mlir
-    %0 = llvm.sub %a, %b : i32
-    ```
+_overflow = family(OverflowBinaryOp, "%0 = {name} %a, %b : i32")
+AddOp = _overflow("AddOp", "llvm.add", "Add integers.", traits=_COMMUTATIVE)
+SubOp = _overflow("SubOp", "llvm.sub", "Subtract integers.")
+MulOp = _overflow("MulOp", "llvm.mul", "Multiply integers.", traits=_COMMUTATIVE)
+ShlOp = _overflow("ShlOp", "llvm.shl", "Shift left; poison if the amount is not less than the width.")
 
-    Semantics: LLVM LangRef, `sub`.
-    """
+_exact = family(ExactBinaryOp, "%0 = {name} %a, %b : i32")
+UDivOp = _exact("UDivOp", "llvm.udiv", "Divide unsigned integers.")
+SDivOp = _exact("SDivOp", "llvm.sdiv", "Divide signed integers, rounding toward zero.")
+LShrOp = _exact("LShrOp", "llvm.lshr", "Shift right and fill with zeros.")
+AShrOp = _exact("AShrOp", "llvm.ashr", "Shift right and fill with the sign.")
 
-    name = "llvm.sub"
+_integer = family(IntegerBinaryOp, "%0 = {name} %a, %b : i32")
+URemOp = _integer("URemOp", "llvm.urem", "Remainder of unsigned integers.")
+SRemOp = _integer("SRemOp", "llvm.srem", "Remainder of signed integers; it has the sign of the dividend.")
+AndOp = _integer("AndOp", "llvm.and", "Bitwise and.", traits=_COMMUTATIVE)
+XOrOp = _integer("XOrOp", "llvm.xor", "Bitwise exclusive or.", traits=_COMMUTATIVE)
 
-
-class MulOp(OverflowBinaryOp):
-    """Multiply integers.
-
-    ```mlir
-    %0 = llvm.mul %a, %b : i32
-    ```
-
-    Semantics: LLVM LangRef, `mul`.
-    """
-
-    name = "llvm.mul"
-    traits = (Pure, Commutative, SameOperandsAndResultType)
-
-
-class ShlOp(OverflowBinaryOp):
-    """Shift left; poison if the amount is not less than the width.
-
-    ```mlir
-    %0 = llvm.shl %a, %b : i32
-    ```
-
-    Semantics: LLVM LangRef, `shl`.
-    """
-
-    name = "llvm.shl"
-
-
-class UDivOp(ExactBinaryOp):
-    """Divide unsigned integers.
-
-    ```mlir
-    %0 = llvm.udiv %a, %b : i32
-    ```
-
-    Semantics: LLVM LangRef, `udiv`.
-    """
-
-    name = "llvm.udiv"
-
-
-class SDivOp(ExactBinaryOp):
-    """Divide signed integers, rounding toward zero.
-
-    ```mlir
-    %0 = llvm.sdiv %a, %b : i32
-    ```
-
-    Semantics: LLVM LangRef, `sdiv`.
-    """
-
-    name = "llvm.sdiv"
-
-
-class LShrOp(ExactBinaryOp):
-    """Shift right and fill with zeros.
-
-    ```mlir
-    %0 = llvm.lshr %a, %b : i32
-    ```
-
-    Semantics: LLVM LangRef, `lshr`.
-    """
-
-    name = "llvm.lshr"
-
-
-class AShrOp(ExactBinaryOp):
-    """Shift right and fill with the sign.
-
-    ```mlir
-    %0 = llvm.ashr %a, %b : i32
-    ```
-
-    Semantics: LLVM LangRef, `ashr`.
-    """
-
-    name = "llvm.ashr"
-
-
-class URemOp(IntegerBinaryOp):
-    """Remainder of unsigned integers.
-
-    ```mlir
-    %0 = llvm.urem %a, %b : i32
-    ```
-
-    Semantics: LLVM LangRef, `urem`.
-    """
-
-    name = "llvm.urem"
-
-
-class SRemOp(IntegerBinaryOp):
-    """Remainder of signed integers; it has the sign of the dividend.
-
-    ```mlir
-    %0 = llvm.srem %a, %b : i32
-    ```
-
-    Semantics: LLVM LangRef, `srem`.
-    """
-
-    name = "llvm.srem"
-
-
-class AndOp(IntegerBinaryOp):
-    """Bitwise and.
-
-    ```mlir
-    %0 = llvm.and %a, %b : i32
-    ```
-
-    Semantics: LLVM LangRef, `and`.
-    """
-
-    name = "llvm.and"
-    traits = (Pure, Commutative, SameOperandsAndResultType)
-
-
-class XOrOp(IntegerBinaryOp):
-    """Bitwise exclusive or.
-
-    ```mlir
-    %0 = llvm.xor %a, %b : i32
-    ```
-
-    Semantics: LLVM LangRef, `xor`.
-    """
-
-    name = "llvm.xor"
-    traits = (Pure, Commutative, SameOperandsAndResultType)
+_float = family(FloatBinaryOp, "%0 = {name} %a, %b : f32")
+FAddOp = _float("FAddOp", "llvm.fadd", "Add floating-point numbers.")
+FSubOp = _float("FSubOp", "llvm.fsub", "Subtract floating-point numbers.")
+FMulOp = _float("FMulOp", "llvm.fmul", "Multiply floating-point numbers.")
+FDivOp = _float("FDivOp", "llvm.fdiv", "Divide floating-point numbers.")
+FRemOp = _float("FRemOp", "llvm.frem", "Remainder of floating-point numbers, as C's `fmod`.")
 
 
 class OrOp(Op):
@@ -289,71 +163,6 @@ class OrOp(Op):
     assembly = "(`disjoint` $disjoint^)? $lhs `,` $rhs attr-dict `:` type($res)"
 
 
-class FAddOp(FloatBinaryOp):
-    """Add floating-point numbers.
-
-    ```mlir
-    %0 = llvm.fadd %a, %b : f32
-    ```
-
-    Semantics: LLVM LangRef, `fadd`.
-    """
-
-    name = "llvm.fadd"
-
-
-class FSubOp(FloatBinaryOp):
-    """Subtract floating-point numbers.
-
-    ```mlir
-    %0 = llvm.fsub %a, %b : f32
-    ```
-
-    Semantics: LLVM LangRef, `fsub`.
-    """
-
-    name = "llvm.fsub"
-
-
-class FMulOp(FloatBinaryOp):
-    """Multiply floating-point numbers.
-
-    ```mlir
-    %0 = llvm.fmul %a, %b : f32
-    ```
-
-    Semantics: LLVM LangRef, `fmul`.
-    """
-
-    name = "llvm.fmul"
-
-
-class FDivOp(FloatBinaryOp):
-    """Divide floating-point numbers.
-
-    ```mlir
-    %0 = llvm.fdiv %a, %b : f32
-    ```
-
-    Semantics: LLVM LangRef, `fdiv`.
-    """
-
-    name = "llvm.fdiv"
-
-
-class FRemOp(FloatBinaryOp):
-    """Remainder of floating-point numbers, as C's `fmod`.
-
-    ```mlir
-    %0 = llvm.frem %a, %b : f32
-    ```
-
-    Semantics: LLVM LangRef, `frem`.
-    """
-
-    name = "llvm.frem"
-
-
 class FNegOp(Op):
     """Negate a floating-point number, that is flip its sign bit.
 
@@ -372,39 +181,54 @@ class FNegOp(Op):
     assembly = "$operand_ attr-dict `:` type($res)"
 
 
-def _compared(op_types: Sequence[Type], properties: Mapping[str, Attribute]) -> Type:
-    return same_shape_i1(op_types[0])
+def _compared(types: Sequence[Type], properties: Mapping[str, Attribute]) -> Type:
+    return same_shape_i1(types[0])
 
 
-def _parse_comparison(cls: type[Operation], parser: OpParser, predicate: Any) -> Any:
-    """`"predicate" %lhs, %rhs attr-dict : type`"""
-    name = parser.parse_string()
-    if name not in predicate.numbers():
-        raise parser.error(f"'{name}' is an incorrect value of the 'predicate' attribute")
-    lhs = parser.parse_operand()
-    parser.parse_punctuation(",")
-    rhs = parser.parse_operand()
-    attributes = parser.parse_optional_attr_dict()
-    parser.parse_punctuation(":")
-    ty = parser.parse_type()
-    properties = {k: attributes.pop(k) for k in ("fastmathFlags",) if k in attributes and k in cls.property_names}
-    return cls.create(
-        operands=[parser.resolve(lhs, ty), parser.resolve(rhs, ty)],
-        result_types=[same_shape_i1(ty)],
-        properties={"predicate": predicate(name), **properties},
-        attributes=attributes,
-    )
+class ComparisonOp(Op):
+    """The form of comparisons."""
+
+    traits = (Pure, SameTypeOperands)
+    predicates: ClassVar[type[EnumAttr]] = EnumAttr
+    predicate: Any = attribute(EnumAttr)
+    lhs: Operand = operand(IntegerOrPointerLike)
+    rhs: Operand = operand(IntegerOrPointerLike)
+    res = infer_result(BoolLike, infer=_compared)
+
+    def verify(self) -> None:
+        expected = same_shape_i1(self.lhs.type)
+        if self.res.type is not expected:
+            raise VerifyError(f"expected result type '{expected}', found '{self.res.type}'")
+
+    @classmethod
+    def parse_assembly(cls, parser: OpParser) -> ComparisonOp:
+        """`"predicate" %lhs, %rhs attr-dict : type`"""
+        name = parser.parse_string()
+        if name not in cls.predicates.numbers():
+            raise parser.error(f"unknown predicate '{name}': expected one of {', '.join(cls.predicates.numbers())}")
+        lhs = parser.parse_operand()
+        parser.parse_punctuation(",")
+        rhs = parser.parse_operand()
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        ty = parser.parse_type()
+        properties = {k: attributes.pop(k) for k in ("fastmathFlags",) if k in attributes and k in cls.property_names}
+        return cls.create(
+            operands=[parser.resolve(lhs, ty), parser.resolve(rhs, ty)],
+            result_types=[same_shape_i1(ty)],
+            properties={"predicate": cls.predicates(name), **properties},
+            attributes=attributes,
+        )
+
+    def print_assembly(self, printer: Printer) -> None:
+        printer.write(f' "{self.predicate.text}" ')
+        printer.operands(self.operands)
+        printer.attr_dict(self, elide=("predicate",))
+        printer.write(" : ")
+        printer.type(self.lhs.type)
 
 
-def _print_comparison(op: FCmpOp | ICmpOp, printer: Any) -> None:
-    printer.write(f' "{op.predicate.text}" ')
-    printer.operands(op.operands)
-    printer.attr_dict(op, elide=("predicate",))
-    printer.write(" : ")
-    printer.type(op.lhs.type)
-
-
-class ICmpOp(Op):
+class ICmpOp(ComparisonOp):
     """Compare integers or pointers.
 
     ```mlir
@@ -415,25 +239,11 @@ class ICmpOp(Op):
     """
 
     name = "llvm.icmp"
-    traits = (Pure, SameTypeOperands)
+    predicates: ClassVar[type[EnumAttr]] = ICmpPredicateAttr
     predicate: ICmpPredicateAttr = attribute(ICmpPredicateAttr)
-    lhs: Operand = operand(IntegerOrPointerLike)
-    rhs: Operand = operand(IntegerOrPointerLike)
-    res = infer_result(BoolLike, infer=_compared)
-
-    def verify(self) -> None:
-        if self.res.type is not same_shape_i1(self.lhs.type):
-            raise VerifyError("failed to verify that result type has i1 element type and same shape as operands")
-
-    @classmethod
-    def parse_assembly(cls, parser: OpParser) -> ICmpOp:
-        return _parse_comparison(cls, parser, ICmpPredicateAttr)
-
-    def print_assembly(self, printer: Printer) -> None:
-        _print_comparison(self, printer)
 
 
-class FCmpOp(Op):
+class FCmpOp(ComparisonOp):
     """Compare floating-point numbers; `o...` is false and `u...` true where an operand is NaN.
 
     ```mlir
@@ -444,23 +254,12 @@ class FCmpOp(Op):
     """
 
     name = "llvm.fcmp"
-    traits = (Pure, SameTypeOperands)
+    predicates: ClassVar[type[EnumAttr]] = FCmpPredicateAttr
     predicate: FCmpPredicateAttr = attribute(FCmpPredicateAttr)
     lhs: Operand = operand(FloatLike)
     rhs: Operand = operand(FloatLike)
     fastmath: FastmathFlagsAttr = attribute(FastmathFlagsAttr, ir_name="fastmathFlags", default=0)
     res = infer_result(IntegerLike, infer=_compared)
-
-    @classmethod
-    def parse_assembly(cls, parser: OpParser) -> FCmpOp:
-        return _parse_comparison(cls, parser, FCmpPredicateAttr)
-
-    def verify(self) -> None:
-        if self.res.type is not same_shape_i1(self.lhs.type):
-            raise VerifyError("failed to verify that result type has i1 element type and same shape as operands")
-
-    def print_assembly(self, printer: Printer) -> None:
-        _print_comparison(self, printer)
 
 
 class SelectOp(Op):
@@ -513,169 +312,25 @@ class TruncOp(OverflowCastOp):
     name = "llvm.trunc"
 
 
-def _verify_widening(op: ZExtOp | SExtOp) -> None:
-    source, target = op.arg.type, op.res.type
+def _verify_widening(op: Operation) -> None:
+    source, target = op.operands[0].type, op.results[0].type
     if isinstance(source, VectorType) != isinstance(target, VectorType):
-        raise VerifyError(f"input type '{source}' and output type '{target}' are not both vectors or both integers")
+        raise VerifyError(f"expected two integers or two vectors, found '{source}' and '{target}'")
     if isinstance(source, VectorType) and source.with_element_type(target.element_type) is not target:
-        raise VerifyError("input and output vectors are of incompatible shape")
+        raise VerifyError(f"vector shapes differ: '{source}' and '{target}'")
     if scalar_of(source).width >= scalar_of(target).width:
-        raise VerifyError("integer width of the output type is smaller or equal to the integer width of the input type")
+        raise VerifyError(f"expected a result type wider than '{source}', found '{target}'")
 
 
-class ZExtOp(NonNegCastOp):
-    """Widen an integer with zeros.
-
-    ```mlir
-    %0 = llvm.zext %a : i32 to i64
-    ```
-
-    Semantics: LLVM LangRef, `zext`.
-    """
-
-    name = "llvm.zext"
-    res: Result = result(IntegerLike)
-
-    def verify(self) -> None:
-        _verify_widening(self)
-
-
-class SExtOp(CastOp):
-    """Widen an integer with its sign.
-
-    ```mlir
-    %0 = llvm.sext %a : i32 to i64
-    ```
-
-    Semantics: LLVM LangRef, `sext`.
-    """
-
-    name = "llvm.sext"
-    arg: Operand = operand(IntegerLike)
-    res: Result = result(IntegerLike)
-
-    def verify(self) -> None:
-        _verify_widening(self)
-
-
-class FPTruncOp(CastOp):
-    """Round to a narrower floating-point type.
-
-    ```mlir
-    %0 = llvm.fptrunc %a : f64 to f32
-    ```
-
-    Semantics: LLVM LangRef, `fptrunc`.
-    """
-
-    name = "llvm.fptrunc"
-    arg: Operand = operand(FloatLike)
-    res: Result = result(FloatLike)
-
-
-class FPExtOp(CastOp):
-    """Convert to a wider floating-point type.
-
-    ```mlir
-    %0 = llvm.fpext %a : f32 to f64
-    ```
-
-    Semantics: LLVM LangRef, `fpext`.
-    """
-
-    name = "llvm.fpext"
-    arg: Operand = operand(FloatLike)
-    res: Result = result(FloatLike)
-
-
-class FPToSIOp(CastOp):
-    """Convert to a signed integer, rounding toward zero; poison out of range.
-
-    ```mlir
-    %0 = llvm.fptosi %a : f32 to i32
-    ```
-
-    Semantics: LLVM LangRef, `fptosi`.
-    """
-
-    name = "llvm.fptosi"
-    arg: Operand = operand(FloatLike)
-    res: Result = result(IntegerLike)
-
-
-class FPToUIOp(CastOp):
-    """Convert to an unsigned integer, rounding toward zero; poison out of range.
-
-    ```mlir
-    %0 = llvm.fptoui %a : f32 to i32
-    ```
-
-    Semantics: LLVM LangRef, `fptoui`.
-    """
-
-    name = "llvm.fptoui"
-    arg: Operand = operand(FloatLike)
-    res: Result = result(IntegerLike)
-
-
-class SIToFPOp(CastOp):
-    """Convert a signed integer to floating point.
-
-    ```mlir
-    %0 = llvm.sitofp %a : i32 to f32
-    ```
-
-    Semantics: LLVM LangRef, `sitofp`.
-    """
-
-    name = "llvm.sitofp"
-    arg: Operand = operand(IntegerLike)
-    res: Result = result(FloatLike)
-
-
-class UIToFPOp(NonNegCastOp):
-    """Convert an unsigned integer to floating point.
-
-    ```mlir
-    %0 = llvm.uitofp %a : i32 to f32
-    ```
-
-    Semantics: LLVM LangRef, `uitofp`.
-    """
-
-    name = "llvm.uitofp"
-    res: Result = result(FloatLike)
-
-
-class PtrToIntOp(CastOp):
-    """The address as an integer.
-
-    ```mlir
-    %0 = llvm.ptrtoint %a : !llvm.ptr to i64
-    ```
-
-    Semantics: LLVM LangRef, `ptrtoint`.
-    """
-
-    name = "llvm.ptrtoint"
-    arg: Operand = operand(PointerLike)
-    res: Result = result(IntegerLike)
-
-
-class IntToPtrOp(CastOp):
-    """The pointer with an address.
-
-    ```mlir
-    %0 = llvm.inttoptr %a : i64 to !llvm.ptr
-    ```
-
-    Semantics: LLVM LangRef, `inttoptr`.
-    """
-
-    name = "llvm.inttoptr"
-    arg: Operand = operand(IntegerLike)
-    res: Result = result(PointerLike)
-    mlir_properties: ClassVar[tuple[str, ...]] = ("dereferenceable",)
+_non_negative_cast = family(NonNegCastOp, "%0 = {name} %a : {types}")
+ZExtOp = _non_negative_cast(
+    "ZExtOp", "llvm.zext", "Widen an integer with zeros.", "i32 to i64",
+    **_between(IntegerLike, IntegerLike), verify=_verify_widening,
+)  # fmt: skip
+UIToFPOp = _non_negative_cast(
+    "UIToFPOp", "llvm.uitofp", "Convert an unsigned integer to floating point.", "i32 to f32",
+    **_between(IntegerLike, FloatLike),
+)  # fmt: skip
 
 
 class BitcastOp(CastOp):
@@ -693,22 +348,45 @@ class BitcastOp(CastOp):
     def verify(self) -> None:
         source, target = scalar_of(self.arg.type), scalar_of(self.res.type)
         if isinstance(source, PointerType) != isinstance(target, PointerType):
-            raise VerifyError("can only cast pointers from and to pointers")
+            raise VerifyError(f"expected two pointers or no pointer, found '{self.arg.type}' and '{self.res.type}'")
 
 
-class AddrSpaceCastOp(CastOp):
-    """The pointer in another address space.
-
-    ```mlir
-    %0 = llvm.addrspacecast %a : !llvm.ptr to !llvm.ptr<1>
-    ```
-
-    Semantics: LLVM LangRef, `addrspacecast`.
-    """
-
-    name = "llvm.addrspacecast"
-    arg: Operand = operand(PointerLike)
-    res: Result = result(PointerLike)
+_cast = family(CastOp, "%0 = {name} %a : {types}")
+SExtOp = _cast(
+    "SExtOp", "llvm.sext", "Widen an integer with its sign.", "i32 to i64",
+    **_between(IntegerLike, IntegerLike), verify=_verify_widening,
+)  # fmt: skip
+FPTruncOp = _cast(
+    "FPTruncOp", "llvm.fptrunc", "Round to a narrower floating-point type.", "f64 to f32",
+    **_between(FloatLike, FloatLike),
+)  # fmt: skip
+FPExtOp = _cast(
+    "FPExtOp", "llvm.fpext", "Convert to a wider floating-point type.", "f32 to f64", **_between(FloatLike, FloatLike)
+)
+FPToSIOp = _cast(
+    "FPToSIOp", "llvm.fptosi", "Convert to a signed integer, rounding toward zero; poison out of range.", "f32 to i32",
+    **_between(FloatLike, IntegerLike),
+)  # fmt: skip
+FPToUIOp = _cast(
+    "FPToUIOp", "llvm.fptoui", "Convert to an unsigned integer, rounding toward zero; poison out of range.",
+    "f32 to i32", **_between(FloatLike, IntegerLike),
+)  # fmt: skip
+SIToFPOp = _cast(
+    "SIToFPOp", "llvm.sitofp", "Convert a signed integer to floating point.", "i32 to f32",
+    **_between(IntegerLike, FloatLike),
+)  # fmt: skip
+PtrToIntOp = _cast(
+    "PtrToIntOp", "llvm.ptrtoint", "The address as an integer.", "!llvm.ptr to i64",
+    **_between(PointerLike, IntegerLike),
+)  # fmt: skip
+IntToPtrOp = _cast(
+    "IntToPtrOp", "llvm.inttoptr", "The pointer with an address.", "i64 to !llvm.ptr",
+    **_between(IntegerLike, PointerLike), mlir_properties=("dereferenceable",),
+)  # fmt: skip
+AddrSpaceCastOp = _cast(
+    "AddrSpaceCastOp", "llvm.addrspacecast", "The pointer in another address space.", "!llvm.ptr to !llvm.ptr<1>",
+    **_between(PointerLike, PointerLike),
+)  # fmt: skip
 
 
 OPERATIONS: tuple[type[Op], ...] = (

@@ -4,7 +4,7 @@
 
 from collections.abc import Mapping, Sequence
 from plait.builtin.types import Attribute
-from plait.define import Op, Operand, Result
+from plait.define import EnumAttr, Op, Operand, Result
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
 from plait.ir.value import Value
@@ -64,6 +64,65 @@ class NonNegCastOp(Op):
 
     def __new__(cls, arg: Value[Any], res: Type | None, non_neg: Attribute | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
+class OrOp(Op):
+    lhs: Operand
+    rhs: Operand
+    disjoint: ClassVar[Any]
+    res: ClassVar[Any]
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], disjoint: Attribute | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class FNegOp(Op):
+    operand_: Operand
+    fastmath: FastmathFlagsAttr
+    res: ClassVar[Any]
+
+    def __new__(cls, operand_: Value[Any], fastmath: FastmathFlagsAttr | str | int | Sequence[str] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class ComparisonOp(Op):
+    predicates: ClassVar[type[EnumAttr]]
+    predicate: Any
+    lhs: Operand
+    rhs: Operand
+    res: ClassVar[Any]
+
+    def __new__(cls, predicate: Attribute | str | int, lhs: Value[Any], rhs: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class ICmpOp(ComparisonOp):
+    predicates: ClassVar[type[EnumAttr]]
+    predicate: ICmpPredicateAttr
+
+    def __new__(cls, predicate: ICmpPredicateAttr | str | int, lhs: Value[Any], rhs: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class FCmpOp(ComparisonOp):
+    predicates: ClassVar[type[EnumAttr]]
+    predicate: FCmpPredicateAttr
+    lhs: Operand
+    rhs: Operand
+    fastmath: FastmathFlagsAttr
+
+    def __new__(cls, predicate: FCmpPredicateAttr | str | int, lhs: Value[Any], rhs: Value[Any], fastmath: FastmathFlagsAttr | str | int | Sequence[str] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class SelectOp(Op):
+    condition: Operand
+    true_value: Operand
+    false_value: Operand
+    fastmath: FastmathFlagsAttr
+    res: ClassVar[Any]
+
+    def __new__(cls, condition: Value[Any], true_value: Value[Any], false_value: Value[Any], fastmath: FastmathFlagsAttr | str | int | Sequence[str] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class FreezeOp(Op):
+    val: Operand
+    res: ClassVar[Any]
+
+    def __new__(cls, val: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class TruncOp(OverflowCastOp): ...
+
+class BitcastOp(CastOp): ...
+OPERATIONS: tuple[type[Op], ...]
+
 class AddOp(OverflowBinaryOp): ...
 
 class SubOp(OverflowBinaryOp): ...
@@ -88,14 +147,6 @@ class AndOp(IntegerBinaryOp): ...
 
 class XOrOp(IntegerBinaryOp): ...
 
-class OrOp(Op):
-    lhs: Operand
-    rhs: Operand
-    disjoint: ClassVar[Any]
-    res: ClassVar[Any]
-
-    def __new__(cls, lhs: Value[Any], rhs: Value[Any], disjoint: Attribute | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
 class FAddOp(FloatBinaryOp): ...
 
 class FSubOp(FloatBinaryOp): ...
@@ -106,89 +157,24 @@ class FDivOp(FloatBinaryOp): ...
 
 class FRemOp(FloatBinaryOp): ...
 
-class FNegOp(Op):
-    operand_: Operand
-    fastmath: FastmathFlagsAttr
-    res: ClassVar[Any]
+class ZExtOp(NonNegCastOp): ...
 
-    def __new__(cls, operand_: Value[Any], fastmath: FastmathFlagsAttr | str | int | Sequence[str] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class UIToFPOp(NonNegCastOp): ...
 
-class ICmpOp(Op):
-    predicate: ICmpPredicateAttr
-    lhs: Operand
-    rhs: Operand
-    res: ClassVar[Any]
+class SExtOp(CastOp): ...
 
-    def __new__(cls, predicate: ICmpPredicateAttr | str | int, lhs: Value[Any], rhs: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class FPTruncOp(CastOp): ...
 
-class FCmpOp(Op):
-    predicate: FCmpPredicateAttr
-    lhs: Operand
-    rhs: Operand
-    fastmath: FastmathFlagsAttr
-    res: ClassVar[Any]
+class FPExtOp(CastOp): ...
 
-    def __new__(cls, predicate: FCmpPredicateAttr | str | int, lhs: Value[Any], rhs: Value[Any], fastmath: FastmathFlagsAttr | str | int | Sequence[str] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class FPToSIOp(CastOp): ...
 
-class SelectOp(Op):
-    condition: Operand
-    true_value: Operand
-    false_value: Operand
-    fastmath: FastmathFlagsAttr
-    res: ClassVar[Any]
+class FPToUIOp(CastOp): ...
 
-    def __new__(cls, condition: Value[Any], true_value: Value[Any], false_value: Value[Any], fastmath: FastmathFlagsAttr | str | int | Sequence[str] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class SIToFPOp(CastOp): ...
 
-class FreezeOp(Op):
-    val: Operand
-    res: ClassVar[Any]
+class PtrToIntOp(CastOp): ...
 
-    def __new__(cls, val: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+class IntToPtrOp(CastOp): ...
 
-class TruncOp(OverflowCastOp): ...
-
-class ZExtOp(NonNegCastOp):
-    res: Result
-
-class SExtOp(CastOp):
-    arg: Operand
-    res: Result
-
-class FPTruncOp(CastOp):
-    arg: Operand
-    res: Result
-
-class FPExtOp(CastOp):
-    arg: Operand
-    res: Result
-
-class FPToSIOp(CastOp):
-    arg: Operand
-    res: Result
-
-class FPToUIOp(CastOp):
-    arg: Operand
-    res: Result
-
-class SIToFPOp(CastOp):
-    arg: Operand
-    res: Result
-
-class UIToFPOp(NonNegCastOp):
-    res: Result
-
-class PtrToIntOp(CastOp):
-    arg: Operand
-    res: Result
-
-class IntToPtrOp(CastOp):
-    arg: Operand
-    res: Result
-    mlir_properties: ClassVar[tuple[str, ...]]
-
-class BitcastOp(CastOp): ...
-
-class AddrSpaceCastOp(CastOp):
-    arg: Operand
-    res: Result
-OPERATIONS: tuple[type[Op], ...]
+class AddrSpaceCastOp(CastOp): ...

@@ -63,11 +63,13 @@ class ReturnOp(Op):
         result = function.function_type.result
         if isinstance(result, VoidType):
             if self.arg is not None:
-                raise VerifyError("expected no operands")
+                raise VerifyError("expected no operand in a function without a result")
         elif self.arg is None:
-            raise VerifyError("expected 1 operand")
+            raise VerifyError(f"expected an operand of type '{result}', the result of the function")
         elif self.arg.type is not result:
-            raise VerifyError("mismatching result types")
+            raise VerifyError(
+                f"expected an operand of type '{result}', the result of the function, found '{self.arg.type}'"
+            )
 
 
 class UnreachableOp(Op):
@@ -143,7 +145,7 @@ class CondBrOp(Op):
     def verify(self) -> None:
         count = 0 if self.branch_weights is None else len(self.branch_weights.values)
         if count not in (0, 2):
-            raise VerifyError(f"expects number of branch weights to match number of successors: {count} vs 2")
+            raise VerifyError(f"expected 2 branch weights, found {count}")
 
 
 class SwitchOp(Op):
@@ -191,19 +193,18 @@ class SwitchOp(Op):
     def verify(self) -> None:
         segments, total = self.case_operand_segments.values, len(self.case_operands)
         if any(size < 0 for size in segments):
-            raise VerifyError("'case_operand_segments' attribute cannot have negative elements")
+            raise VerifyError("expected no negative number in 'case_operand_segments'")
         if sum(segments) != total:
             raise VerifyError(
-                f"caseOperands count ({total}) does not match with the total size ({sum(segments)}) specified in "
-                "attribute 'case_operand_segments'"
+                f"expected {sum(segments)} case operands, the sum of 'case_operand_segments', found {total}"
             )
         count = 0 if self.case_values is None else len(self.case_values)
         if count != len(self.case_dests) or len(segments) != count:
-            raise VerifyError(
-                f"expects number of case values to match number of case destinations: {count} vs {len(self.case_dests)}"
-            )
+            raise VerifyError(f"expected as many case values as destinations, found {count} and {len(self.case_dests)}")
         if self.case_values is not None and self.case_values.type.element_type is not self.value.type:
-            raise VerifyError("expects case value type to match condition value type")
+            raise VerifyError(
+                f"expected case values of type '{self.value.type}', found '{self.case_values.type.element_type}'"
+            )
 
     def cases(self) -> list[tuple[int, Any, tuple[Any, ...]]]:
         """For each case: the number, the block, its operands."""
@@ -354,9 +355,11 @@ class CallOp(Op):
 
     def verify(self) -> None:
         if self.callee is None and not self.callee_operands:
-            raise VerifyError("must have either a `callee` attribute or at least an operand")
+            raise VerifyError("expected a `callee`, or a pointer to call as the first operand")
         if self.callee is None and not is_pointer(self.callee_operands[0].type):
-            raise VerifyError(f"indirect call expects a pointer as callee: '{self.callee_operands[0].type}'")
+            raise VerifyError(
+                f"expected a pointer to call as the first operand, found '{self.callee_operands[0].type}'"
+            )
         _verify_bundles(self)
         if isinstance(self.var_callee_type, LLVMFunctionType):
             self._verify_callee_type(self.var_callee_type)
@@ -365,56 +368,58 @@ class CallOp(Op):
         """Raise unless a function of the type that is written can be called like this."""
         given = self.callee_operands if self.callee is not None else self.callee_operands[1:]
         if len(ty.parameters) > len(given):
-            raise VerifyError(f"expected var_callee_type to have at most {len(given)} parameters")
+            raise VerifyError(
+                f"expected at most {len(given)} parameters in var_callee_type, found {len(ty.parameters)}"
+            )
         for parameter, value in zip(ty.parameters, given):
             if value.type is not parameter:
-                raise VerifyError(f"var_callee_type parameter type mismatch: '{parameter}' != '{value.type}'")
+                raise VerifyError(
+                    f"expected an argument of type '{parameter}', as in var_callee_type, found '{value.type}'"
+                )
         found = VoidType() if self.res is None else self.res.type
         if ty.result is not found:
-            raise VerifyError(f"var_callee_type return type mismatch: '{ty.result}' != '{found}'")
+            raise VerifyError(f"expected result type '{ty.result}', as in var_callee_type, found '{found}'")
 
     def verify_symbol_uses(self, lookup: Callable[[SymbolRefAttr], Operation | None]) -> None:
-        """Raise unless the callee is a function that takes these operands and gives this result."""
+        """Raise unless the callee is a function that takes these operands and returns this result."""
         if self.callee is None:
             return
         function = lookup(self.callee)
         if function is None:
-            raise VerifyError(f"'{self.callee.root}' does not reference a symbol in the current scope")
+            raise VerifyError(f"'@{self.callee.root}' is not defined")
         if not isinstance(function, FuncOp):
-            raise VerifyError(f"'{self.callee.root}' does not reference a valid LLVM function, IFunc, or Alias")
+            raise VerifyError(f"expected '@{self.callee.root}' to be an llvm.func, found '{function.name}'")
         if function.function_type.vararg and self.var_callee_type is None:
-            raise VerifyError("missing var_callee_type attribute for vararg call")
+            raise VerifyError("expected a var_callee_type for a call of a variadic function")
         self._verify_operands(function.function_type)
         self._verify_result(function.function_type.result)
 
     def _verify_operands(self, ty: LLVMFunctionType) -> None:
         given, expected = self.callee_operands, ty.parameters
         if len(given) < len(expected) if ty.vararg else len(given) != len(expected):
-            at_least = "at least: " if ty.vararg else ""
-            raise VerifyError(
-                f"incorrect number of operands ({len(given)}) for callee (expecting: {at_least}{len(expected)})"
-            )
+            at_least = "at least " if ty.vararg else ""
+            raise VerifyError(f"expected {at_least}{len(expected)} operands for the callee, found {len(given)}")
         for i, (value, parameter) in enumerate(zip(given, expected)):
             if value.type is not parameter:
-                raise VerifyError(f"operand type mismatch for operand {i}: '{value.type}' != '{parameter}'")
+                raise VerifyError(f"expected operand {i} of type '{parameter}', found '{value.type}'")
 
     def _verify_result(self, expected: Type) -> None:
         if self.res is None:
             if not isinstance(expected, VoidType):
-                raise VerifyError("expected function call to produce a value")
+                raise VerifyError(f"expected a result of type '{expected}'")
         elif isinstance(expected, VoidType):
-            raise VerifyError("calling function with void result must not produce values")
+            raise VerifyError(f"expected no result of a call of a void function, found '{self.res.type}'")
         elif self.res.type is not expected:
-            raise VerifyError(f"result type mismatch: '{self.res.type}' != '{expected}'")
+            raise VerifyError(f"expected result type '{expected}', found '{self.res.type}'")
 
 
 def _verify_bundles(op: CallOp | CallIntrinsicOp) -> None:
     """Raise unless each operand bundle has a tag, and the bundles have the operands."""
     sizes, tags = op.op_bundle_sizes.values, getattr(op.op_bundle_tags, "elements", ())
     if len(sizes) != len(tags):
-        raise VerifyError(f"expected {len(sizes)} operand bundle tags, but actually got {len(tags)}")
+        raise VerifyError(f"expected {len(sizes)} operand bundle tags, found {len(tags)}")
     if sum(sizes) != len(op.op_bundle_operands):
-        raise VerifyError(f"expected {sum(sizes)} operand bundle operands, but got {len(op.op_bundle_operands)}")
+        raise VerifyError(f"expected {sum(sizes)} operand bundle operands, found {len(op.op_bundle_operands)}")
 
 
 _CALL_ELIDED = (
@@ -464,7 +469,7 @@ class CallIntrinsicOp(Op):
     def verify(self) -> None:
         name = getattr(self.intrin, "value", "")
         if not name.startswith("llvm."):
-            raise VerifyError(f"intrinsic name must start with 'llvm.', found '{name}'")
+            raise VerifyError(f"expected an intrinsic name that starts with 'llvm.', found '{name}'")
         _verify_bundles(self)
 
     @classmethod

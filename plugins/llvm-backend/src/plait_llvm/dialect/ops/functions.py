@@ -141,20 +141,23 @@ class FuncOp(Op):
     def verify(self) -> None:
         self._verify_attributes()
         if self.linkage.text == "common":
-            raise VerifyError("functions cannot have 'common' linkage")
+            raise VerifyError("linkage 'common' is not supported by functions")
         if self.is_external:
             if self.linkage.text not in ("external", "extern_weak"):
-                raise VerifyError("external functions must have 'external' or 'extern_weak' linkage")
+                raise VerifyError(
+                    f"expected linkage 'external' or 'extern_weak' without a body, found '{self.linkage.text}'"
+                )
             return
         assert self.body.entry is not None
         arguments, parameters = self.body.entry.arguments, self.function_type.parameters
         if len(arguments) != len(parameters):
-            raise VerifyError(f"entry block must have {len(parameters)} arguments to match function signature")
+            raise VerifyError(
+                f"expected {len(parameters)} arguments of the entry block, as in the signature, found {len(arguments)}"
+            )
         for i, (argument, ty) in enumerate(zip(arguments, parameters)):
             if argument.type is not ty:
                 raise VerifyError(
-                    f"type of entry block argument #{i}('{argument.type}') must match the type of the corresponding "
-                    f"argument in function signature('{ty}')"
+                    f"expected entry block argument {i} of type '{ty}', as in the signature, found '{argument.type}'"
                 )
 
     def _verify_attributes(self) -> None:
@@ -165,7 +168,7 @@ class FuncOp(Op):
             ("res_attrs", self.res_attrs, ty.result_types),
         ):
             if array is not None and len(array.elements) != len(types):
-                raise VerifyError(f"expects '{name}' to have {len(types)} dictionaries, found {len(array.elements)}")
+                raise VerifyError(f"expected {len(types)} dictionaries in '{name}', found {len(array.elements)}")
 
 
 _FUNC_ELIDED = (
@@ -290,7 +293,7 @@ class GlobalOp(Op):
         elif isinstance(value, StringAttr):
             ty = ArrayType(len(_string_bytes(value)), i8)
         else:
-            raise parser.error("type can only be omitted for string globals")
+            raise parser.error("expected a type: only the type of a string can be omitted")
         body = parser.parse_optional_region(isolated=True) or Region()
         op = cls(name, ty, value, linkage, constant or None, None, body)
         op.visibility, op.unnamed_addr = visibility, unnamed
@@ -326,30 +329,30 @@ class GlobalOp(Op):
         if self.initializer.entry is None:
             return
         if self.initializer.entry is not self.initializer.last:
-            raise VerifyError("expects region #0 to have 0 or 1 blocks")
+            raise VerifyError("expected no more than one block in the initializer")
         if self.value is not None:
-            raise VerifyError("cannot have both initializer value and region")
+            raise VerifyError("expected a value or an initializer region, found both")
         last = self.initializer.entry.terminator
         if last is None or last.name != "llvm.return" or len(last.operands) != 1:
-            raise VerifyError("initializer region must end with a return of one value")
+            raise VerifyError("expected the initializer to end with an llvm.return of one value")
         found = last.operands[0].type
         if found is not self.global_type:
-            raise VerifyError(f"initializer region type '{found}' does not match global type '{self.global_type}'")
+            raise VerifyError(f"expected the initializer to return '{self.global_type}', found '{found}'")
 
     def _verify_type(self) -> None:
         ty, value = self.global_type, self.value
         if not is_llvm_type(ty) or isinstance(ty, (VoidType, TokenType, MetadataType, LLVMFunctionType)):
-            raise VerifyError("expects type to be a valid element type for an LLVM global")
+            raise VerifyError(f"expected a type of values in memory, found '{ty}'")
         if isinstance(value, StringAttr) and ty is not ArrayType(len(_string_bytes(value)), i8):
-            raise VerifyError("requires an i8 array type of the length equal to that of the string attribute")
+            raise VerifyError(f"expected '{ArrayType(len(_string_bytes(value)), i8)}' for the string, found '{ty}'")
         if self.addr_space.value < 0:
-            raise VerifyError(f"expects an address space that is not negative, found {self.addr_space.value}")
+            raise VerifyError(f"expected an address space of at least 0, found {self.addr_space.value}")
         if self.alignment is not None and (self.alignment.value % 2**64).bit_count() != 1:
-            raise VerifyError("alignment attribute is not a power of 2")
+            raise VerifyError(f"expected an alignment that is a power of 2, found {self.alignment.value}")
         if self.linkage.text == "appending" and not isinstance(ty, ArrayType):
-            raise VerifyError("expected array type for 'appending' linkage")
+            raise VerifyError(f"expected an array type for 'appending' linkage, found '{ty}'")
         if self.linkage.text == "common" and value is not None and not _is_zero(value):
-            raise VerifyError("expected zero value for 'common' linkage")
+            raise VerifyError(f"expected a zero for 'common' linkage, found '{value}'")
 
     def _print_attributes(self, printer: Printer) -> None:
         """All that is not written elsewhere, and the address space always, as MLIR does."""

@@ -19,6 +19,7 @@ from plait_llvm.dialect.constraints import (
     IntegerVector,
     same_shape_i1,
 )
+from plait_llvm.dialect.ops.family import family
 from plait_llvm.dialect.types import StructType
 
 _CALL = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
@@ -109,7 +110,7 @@ class OverflowIntrinsic(Op):
     def verify(self) -> None:
         ty = self.a.type
         if self.res.type is not StructType((ty, same_shape_i1(ty))):
-            raise VerifyError(f"expected a struct of '{ty}' and '{same_shape_i1(ty)}', but got '{self.res.type}'")
+            raise VerifyError(f"expected a struct of '{ty}' and '{same_shape_i1(ty)}', found '{self.res.type}'")
 
 
 class SaturatingCastIntrinsic(Op):
@@ -148,953 +149,126 @@ class OrderedVectorReduction(Op):
     res = infer_result(c.AnyFloat, same_as="start_value")
 
 
-class SqrtOp(UnaryFloatIntrinsic):
-    """Square root.
-
-    ```mlir
-    %0 = llvm.intr.sqrt(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.sqrt`.
-    """
-
-    name = "llvm.intr.sqrt"
-
-
-class ExpOp(UnaryFloatIntrinsic):
-    """Exponential.
-
-    ```mlir
-    %0 = llvm.intr.exp(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.exp`.
-    """
-
-    name = "llvm.intr.exp"
-
-
-class Exp2Op(UnaryFloatIntrinsic):
-    """Power of two.
-
-    ```mlir
-    %0 = llvm.intr.exp2(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.exp2`.
-    """
-
-    name = "llvm.intr.exp2"
-
-
-class Exp10Op(UnaryFloatIntrinsic):
-    """Power of ten.
-
-    ```mlir
-    %0 = llvm.intr.exp10(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.exp10`.
-    """
-
-    name = "llvm.intr.exp10"
-
-
-class LogOp(UnaryFloatIntrinsic):
-    """Natural logarithm.
-
-    ```mlir
-    %0 = llvm.intr.log(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.log`.
-    """
-
-    name = "llvm.intr.log"
-
-
-class Log2Op(UnaryFloatIntrinsic):
-    """Binary logarithm.
-
-    ```mlir
-    %0 = llvm.intr.log2(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.log2`.
-    """
-
-    name = "llvm.intr.log2"
-
-
-class Log10Op(UnaryFloatIntrinsic):
-    """Decimal logarithm.
-
-    ```mlir
-    %0 = llvm.intr.log10(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.log10`.
-    """
-
-    name = "llvm.intr.log10"
-
-
-class SinOp(UnaryFloatIntrinsic):
-    """Sine.
-
-    ```mlir
-    %0 = llvm.intr.sin(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.sin`.
-    """
-
-    name = "llvm.intr.sin"
-
-
-class CosOp(UnaryFloatIntrinsic):
-    """Cosine.
-
-    ```mlir
-    %0 = llvm.intr.cos(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.cos`.
-    """
-
-    name = "llvm.intr.cos"
-
-
-class TanOp(UnaryFloatIntrinsic):
-    """Tangent.
-
-    ```mlir
-    %0 = llvm.intr.tan(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.tan`.
-    """
-
-    name = "llvm.intr.tan"
-
-
-class ASinOp(UnaryFloatIntrinsic):
-    """Arc sine.
-
-    ```mlir
-    %0 = llvm.intr.asin(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.asin`.
-    """
-
-    name = "llvm.intr.asin"
-
-
-class ACosOp(UnaryFloatIntrinsic):
-    """Arc cosine.
-
-    ```mlir
-    %0 = llvm.intr.acos(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.acos`.
-    """
-
-    name = "llvm.intr.acos"
-
-
-class ATanOp(UnaryFloatIntrinsic):
-    """Arc tangent.
-
-    ```mlir
-    %0 = llvm.intr.atan(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.atan`.
-    """
-
-    name = "llvm.intr.atan"
-
-
-class SinhOp(UnaryFloatIntrinsic):
-    """Hyperbolic sine.
-
-    ```mlir
-    %0 = llvm.intr.sinh(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.sinh`.
-    """
-
-    name = "llvm.intr.sinh"
-
-
-class CoshOp(UnaryFloatIntrinsic):
-    """Hyperbolic cosine.
-
-    ```mlir
-    %0 = llvm.intr.cosh(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.cosh`.
-    """
-
-    name = "llvm.intr.cosh"
-
-
-class TanhOp(UnaryFloatIntrinsic):
-    """Hyperbolic tangent.
-
-    ```mlir
-    %0 = llvm.intr.tanh(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.tanh`.
-    """
-
-    name = "llvm.intr.tanh"
-
-
-class FAbsOp(UnaryFloatIntrinsic):
-    """Absolute value.
-
-    ```mlir
-    %0 = llvm.intr.fabs(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.fabs`.
-    """
-
-    name = "llvm.intr.fabs"
-
-
-class FFloorOp(UnaryFloatIntrinsic):
-    """Round down to an integer.
-
-    ```mlir
-    %0 = llvm.intr.floor(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.floor`.
-    """
-
-    name = "llvm.intr.floor"
-
-
-class FCeilOp(UnaryFloatIntrinsic):
-    """Round up to an integer.
-
-    ```mlir
-    %0 = llvm.intr.ceil(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.ceil`.
-    """
-
-    name = "llvm.intr.ceil"
-
-
-class FTruncOp(UnaryFloatIntrinsic):
-    """Round toward zero to an integer.
-
-    ```mlir
-    %0 = llvm.intr.trunc(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.trunc`.
-    """
-
-    name = "llvm.intr.trunc"
-
-
-class RoundOp(UnaryFloatIntrinsic):
-    """Round to the nearest integer, ties away from zero.
-
-    ```mlir
-    %0 = llvm.intr.round(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.round`.
-    """
-
-    name = "llvm.intr.round"
-
-
-class RoundEvenOp(UnaryFloatIntrinsic):
-    """Round to the nearest integer, ties to even.
-
-    ```mlir
-    %0 = llvm.intr.roundeven(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.roundeven`.
-    """
-
-    name = "llvm.intr.roundeven"
-
-
-class RintOp(UnaryFloatIntrinsic):
-    """Round to an integer in the current rounding mode.
-
-    ```mlir
-    %0 = llvm.intr.rint(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.rint`.
-    """
-
-    name = "llvm.intr.rint"
-
-
-class NearbyIntOp(UnaryFloatIntrinsic):
-    """Round to an integer in the current rounding mode, without an exception.
-
-    ```mlir
-    %0 = llvm.intr.nearbyint(%a) : (f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.nearbyint`.
-    """
-
-    name = "llvm.intr.nearbyint"
-
-
-class PowOp(BinaryFloatIntrinsic):
-    """Power.
-
-    ```mlir
-    %0 = llvm.intr.pow(%a, %b) : (f32, f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.pow`.
-    """
-
-    name = "llvm.intr.pow"
-
-
-class ATan2Op(BinaryFloatIntrinsic):
-    """Arc tangent of a quotient, in the right quadrant.
-
-    ```mlir
-    %0 = llvm.intr.atan2(%a, %b) : (f32, f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.atan2`.
-    """
-
-    name = "llvm.intr.atan2"
-
-
-class CopySignOp(BinaryFloatIntrinsic):
-    """The magnitude of the first with the sign of the second.
-
-    ```mlir
-    %0 = llvm.intr.copysign(%a, %b) : (f32, f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.copysign`.
-    """
-
-    name = "llvm.intr.copysign"
-
-
-class MaximumOp(BinaryFloatIntrinsic):
-    """The greater; NaN if one is NaN, and 0.0 is greater than -0.0.
-
-    ```mlir
-    %0 = llvm.intr.maximum(%a, %b) : (f32, f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.maximum`.
-    """
-
-    name = "llvm.intr.maximum"
-
-
-class MinimumOp(BinaryFloatIntrinsic):
-    """The lesser; NaN if one is NaN, and -0.0 is less than 0.0.
-
-    ```mlir
-    %0 = llvm.intr.minimum(%a, %b) : (f32, f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.minimum`.
-    """
-
-    name = "llvm.intr.minimum"
-
-
-class MaxNumOp(BinaryFloatIntrinsic):
-    """The greater; the other one if one is NaN.
-
-    ```mlir
-    %0 = llvm.intr.maxnum(%a, %b) : (f32, f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.maxnum`.
-    """
-
-    name = "llvm.intr.maxnum"
-
-
-class MinNumOp(BinaryFloatIntrinsic):
-    """The lesser; the other one if one is NaN.
-
-    ```mlir
-    %0 = llvm.intr.minnum(%a, %b) : (f32, f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.minnum`.
-    """
-
-    name = "llvm.intr.minnum"
-
-
-class FMAOp(TernaryFloatIntrinsic):
-    """Multiply and add with one rounding.
-
-    ```mlir
-    %0 = llvm.intr.fma(%a, %b, %c) : (f32, f32, f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.fma`.
-    """
-
-    name = "llvm.intr.fma"
-
-
-class FMulAddOp(TernaryFloatIntrinsic):
-    """Multiply and add with one rounding or two.
-
-    ```mlir
-    %0 = llvm.intr.fmuladd(%a, %b, %c) : (f32, f32, f32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.fmuladd`.
-    """
-
-    name = "llvm.intr.fmuladd"
-
-
-class CtPopOp(UnaryIntegerIntrinsic):
-    """Count the bits that are set.
-
-    ```mlir
-    %0 = llvm.intr.ctpop(%a) : (i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.ctpop`.
-    """
-
-    name = "llvm.intr.ctpop"
-
-
-class BitReverseOp(UnaryIntegerIntrinsic):
-    """Reverse the bits.
-
-    ```mlir
-    %0 = llvm.intr.bitreverse(%a) : (i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.bitreverse`.
-    """
-
-    name = "llvm.intr.bitreverse"
-
-
-class ByteSwapOp(UnaryIntegerIntrinsic):
-    """Reverse the bytes.
-
-    ```mlir
-    %0 = llvm.intr.bswap(%a) : (i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.bswap`.
-    """
-
-    name = "llvm.intr.bswap"
-
-
-class SMaxOp(BinaryIntegerIntrinsic):
-    """The greater signed integer.
-
-    ```mlir
-    %0 = llvm.intr.smax(%a, %b) : (i32, i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.smax`.
-    """
-
-    name = "llvm.intr.smax"
-
-
-class SMinOp(BinaryIntegerIntrinsic):
-    """The lesser signed integer.
-
-    ```mlir
-    %0 = llvm.intr.smin(%a, %b) : (i32, i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.smin`.
-    """
-
-    name = "llvm.intr.smin"
-
-
-class UMaxOp(BinaryIntegerIntrinsic):
-    """The greater unsigned integer.
-
-    ```mlir
-    %0 = llvm.intr.umax(%a, %b) : (i32, i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.umax`.
-    """
-
-    name = "llvm.intr.umax"
-
-
-class UMinOp(BinaryIntegerIntrinsic):
-    """The lesser unsigned integer.
-
-    ```mlir
-    %0 = llvm.intr.umin(%a, %b) : (i32, i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.umin`.
-    """
-
-    name = "llvm.intr.umin"
-
-
-class SAddSatOp(BinaryIntegerIntrinsic):
-    """Add signed integers, saturating.
-
-    ```mlir
-    %0 = llvm.intr.sadd.sat(%a, %b) : (i32, i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.sadd.sat`.
-    """
-
-    name = "llvm.intr.sadd.sat"
-
-
-class UAddSatOp(BinaryIntegerIntrinsic):
-    """Add unsigned integers, saturating.
-
-    ```mlir
-    %0 = llvm.intr.uadd.sat(%a, %b) : (i32, i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.uadd.sat`.
-    """
-
-    name = "llvm.intr.uadd.sat"
-
-
-class SSubSatOp(BinaryIntegerIntrinsic):
-    """Subtract signed integers, saturating.
-
-    ```mlir
-    %0 = llvm.intr.ssub.sat(%a, %b) : (i32, i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.ssub.sat`.
-    """
-
-    name = "llvm.intr.ssub.sat"
-
-
-class USubSatOp(BinaryIntegerIntrinsic):
-    """Subtract unsigned integers, saturating.
-
-    ```mlir
-    %0 = llvm.intr.usub.sat(%a, %b) : (i32, i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.usub.sat`.
-    """
-
-    name = "llvm.intr.usub.sat"
-
-
-class SShlSatOp(BinaryIntegerIntrinsic):
-    """Shift a signed integer left, saturating.
-
-    ```mlir
-    %0 = llvm.intr.sshl.sat(%a, %b) : (i32, i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.sshl.sat`.
-    """
-
-    name = "llvm.intr.sshl.sat"
-
-
-class UShlSatOp(BinaryIntegerIntrinsic):
-    """Shift an unsigned integer left, saturating.
-
-    ```mlir
-    %0 = llvm.intr.ushl.sat(%a, %b) : (i32, i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.ushl.sat`.
-    """
-
-    name = "llvm.intr.ushl.sat"
-
-
-class FShlOp(TernaryIntegerIntrinsic):
-    """Shift the concatenation of two integers left.
-
-    ```mlir
-    %0 = llvm.intr.fshl(%a, %b, %c) : (i32, i32, i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.fshl`.
-    """
-
-    name = "llvm.intr.fshl"
-
-
-class FShrOp(TernaryIntegerIntrinsic):
-    """Shift the concatenation of two integers right.
-
-    ```mlir
-    %0 = llvm.intr.fshr(%a, %b, %c) : (i32, i32, i32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.fshr`.
-    """
-
-    name = "llvm.intr.fshr"
-
-
-class PowIOp(PowerIntrinsic):
-    """Integer power.
-
-    ```mlir
-    %0 = llvm.intr.powi(%a, %n) : (f32, i32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.powi`.
-    """
-
-    name = "llvm.intr.powi"
-
-
-class LoadExpOp(PowerIntrinsic):
-    """Multiply by a power of two.
-
-    ```mlir
-    %0 = llvm.intr.ldexp(%a, %n) : (f32, i32) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.ldexp`.
-    """
-
-    name = "llvm.intr.ldexp"
-
-
-class SAddWithOverflowOp(OverflowIntrinsic):
-    """Add signed integers. The second part of the result tells of overflow.
-
-    ```mlir
-    %0 = "llvm.intr.sadd.with.overflow"(%a, %b) : (i32, i32) -> !llvm.struct<(i32, i1)>
-    ```
-
-    Semantics: LLVM LangRef, `llvm.sadd.with.overflow`.
-    """
-
-    name = "llvm.intr.sadd.with.overflow"
-
-
-class UAddWithOverflowOp(OverflowIntrinsic):
-    """Add unsigned integers. The second part of the result tells of overflow.
-
-    ```mlir
-    %0 = "llvm.intr.uadd.with.overflow"(%a, %b) : (i32, i32) -> !llvm.struct<(i32, i1)>
-    ```
-
-    Semantics: LLVM LangRef, `llvm.uadd.with.overflow`.
-    """
-
-    name = "llvm.intr.uadd.with.overflow"
-
-
-class SSubWithOverflowOp(OverflowIntrinsic):
-    """Subtract signed integers. The second part of the result tells of overflow.
-
-    ```mlir
-    %0 = "llvm.intr.ssub.with.overflow"(%a, %b) : (i32, i32) -> !llvm.struct<(i32, i1)>
-    ```
-
-    Semantics: LLVM LangRef, `llvm.ssub.with.overflow`.
-    """
-
-    name = "llvm.intr.ssub.with.overflow"
-
-
-class USubWithOverflowOp(OverflowIntrinsic):
-    """Subtract unsigned integers. The second part of the result tells of overflow.
-
-    ```mlir
-    %0 = "llvm.intr.usub.with.overflow"(%a, %b) : (i32, i32) -> !llvm.struct<(i32, i1)>
-    ```
-
-    Semantics: LLVM LangRef, `llvm.usub.with.overflow`.
-    """
-
-    name = "llvm.intr.usub.with.overflow"
-
-
-class SMulWithOverflowOp(OverflowIntrinsic):
-    """Multiply signed integers. The second part of the result tells of overflow.
-
-    ```mlir
-    %0 = "llvm.intr.smul.with.overflow"(%a, %b) : (i32, i32) -> !llvm.struct<(i32, i1)>
-    ```
-
-    Semantics: LLVM LangRef, `llvm.smul.with.overflow`.
-    """
-
-    name = "llvm.intr.smul.with.overflow"
-
-
-class UMulWithOverflowOp(OverflowIntrinsic):
-    """Multiply unsigned integers. The second part of the result tells of overflow.
-
-    ```mlir
-    %0 = "llvm.intr.umul.with.overflow"(%a, %b) : (i32, i32) -> !llvm.struct<(i32, i1)>
-    ```
-
-    Semantics: LLVM LangRef, `llvm.umul.with.overflow`.
-    """
-
-    name = "llvm.intr.umul.with.overflow"
-
-
-class FPToSISatOp(SaturatingCastIntrinsic):
-    """Convert to a signed integer, saturating; NaN becomes 0.
-
-    ```mlir
-    %0 = "llvm.intr.fptosi.sat"(%a) : (f32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.fptosi.sat`.
-    """
-
-    name = "llvm.intr.fptosi.sat"
-
-
-class FPToUISatOp(SaturatingCastIntrinsic):
-    """Convert to an unsigned integer, saturating; NaN becomes 0.
-
-    ```mlir
-    %0 = "llvm.intr.fptoui.sat"(%a) : (f32) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.fptoui.sat`.
-    """
-
-    name = "llvm.intr.fptoui.sat"
-
-
-class VectorReduceAddOp(VectorReduction):
-    """Reduce the integers of a vector by `add`.
-
-    ```mlir
-    %0 = "llvm.intr.vector.reduce.add"(%v) : (vector<4xi32>) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.vector.reduce.add`.
-    """
-
-    name = "llvm.intr.vector.reduce.add"
-
-
-class VectorReduceMulOp(VectorReduction):
-    """Reduce the integers of a vector by `mul`.
-
-    ```mlir
-    %0 = "llvm.intr.vector.reduce.mul"(%v) : (vector<4xi32>) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.vector.reduce.mul`.
-    """
-
-    name = "llvm.intr.vector.reduce.mul"
-
-
-class VectorReduceAndOp(VectorReduction):
-    """Reduce the integers of a vector by `and`.
-
-    ```mlir
-    %0 = "llvm.intr.vector.reduce.and"(%v) : (vector<4xi32>) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.vector.reduce.and`.
-    """
-
-    name = "llvm.intr.vector.reduce.and"
-
-
-class VectorReduceOrOp(VectorReduction):
-    """Reduce the integers of a vector by `or`.
-
-    ```mlir
-    %0 = "llvm.intr.vector.reduce.or"(%v) : (vector<4xi32>) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.vector.reduce.or`.
-    """
-
-    name = "llvm.intr.vector.reduce.or"
-
-
-class VectorReduceXorOp(VectorReduction):
-    """Reduce the integers of a vector by `xor`.
-
-    ```mlir
-    %0 = "llvm.intr.vector.reduce.xor"(%v) : (vector<4xi32>) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.vector.reduce.xor`.
-    """
-
-    name = "llvm.intr.vector.reduce.xor"
-
-
-class VectorReduceSMaxOp(VectorReduction):
-    """Reduce the integers of a vector by `smax`.
-
-    ```mlir
-    %0 = "llvm.intr.vector.reduce.smax"(%v) : (vector<4xi32>) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.vector.reduce.smax`.
-    """
-
-    name = "llvm.intr.vector.reduce.smax"
-
-
-class VectorReduceSMinOp(VectorReduction):
-    """Reduce the integers of a vector by `smin`.
-
-    ```mlir
-    %0 = "llvm.intr.vector.reduce.smin"(%v) : (vector<4xi32>) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.vector.reduce.smin`.
-    """
-
-    name = "llvm.intr.vector.reduce.smin"
-
-
-class VectorReduceUMaxOp(VectorReduction):
-    """Reduce the integers of a vector by `umax`.
-
-    ```mlir
-    %0 = "llvm.intr.vector.reduce.umax"(%v) : (vector<4xi32>) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.vector.reduce.umax`.
-    """
-
-    name = "llvm.intr.vector.reduce.umax"
-
-
-class VectorReduceUMinOp(VectorReduction):
-    """Reduce the integers of a vector by `umin`.
-
-    ```mlir
-    %0 = "llvm.intr.vector.reduce.umin"(%v) : (vector<4xi32>) -> i32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.vector.reduce.umin`.
-    """
-
-    name = "llvm.intr.vector.reduce.umin"
-
-
-class VectorReduceFMaxOp(FloatVectorReduction):
-    """Reduce the floating-point numbers of a vector by `fmax`.
-
-    ```mlir
-    %0 = llvm.intr.vector.reduce.fmax(%v) : (vector<4xf32>) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.vector.reduce.fmax`.
-    """
-
-    name = "llvm.intr.vector.reduce.fmax"
-
-
-class VectorReduceFMinOp(FloatVectorReduction):
-    """Reduce the floating-point numbers of a vector by `fmin`.
-
-    ```mlir
-    %0 = llvm.intr.vector.reduce.fmin(%v) : (vector<4xf32>) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.vector.reduce.fmin`.
-    """
-
-    name = "llvm.intr.vector.reduce.fmin"
-
-
-class VectorReduceFMaximumOp(FloatVectorReduction):
-    """Reduce the floating-point numbers of a vector by `fmaximum`.
-
-    ```mlir
-    %0 = llvm.intr.vector.reduce.fmaximum(%v) : (vector<4xf32>) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.vector.reduce.fmaximum`.
-    """
-
-    name = "llvm.intr.vector.reduce.fmaximum"
-
-
-class VectorReduceFMinimumOp(FloatVectorReduction):
-    """Reduce the floating-point numbers of a vector by `fminimum`.
-
-    ```mlir
-    %0 = llvm.intr.vector.reduce.fminimum(%v) : (vector<4xf32>) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.vector.reduce.fminimum`.
-    """
-
-    name = "llvm.intr.vector.reduce.fminimum"
-
-
-class VectorReduceFAddOp(OrderedVectorReduction):
-    """Reduce the floating-point numbers of a vector by `fadd`, from a start value.
-
-    ```mlir
-    %0 = "llvm.intr.vector.reduce.fadd"(%s, %v) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, vector<4xf32>) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.vector.reduce.fadd`.
-    """
-
-    name = "llvm.intr.vector.reduce.fadd"
-
-
-class VectorReduceFMulOp(OrderedVectorReduction):
-    """Reduce the floating-point numbers of a vector by `fmul`, from a start value.
-
-    ```mlir
-    %0 = "llvm.intr.vector.reduce.fmul"(%s, %v) <{fastmathFlags = #llvm.fastmath<none>}> : (f32, vector<4xf32>) -> f32
-    ```
-
-    Semantics: LLVM LangRef, `llvm.vector.reduce.fmul`.
-    """
-
-    name = "llvm.intr.vector.reduce.fmul"
+_unary_float = family(UnaryFloatIntrinsic, "%0 = {name}(%a) : (f32) -> f32")
+SqrtOp = _unary_float("SqrtOp", "llvm.intr.sqrt", "Square root.")
+ExpOp = _unary_float("ExpOp", "llvm.intr.exp", "Exponential.")
+Exp2Op = _unary_float("Exp2Op", "llvm.intr.exp2", "Power of two.")
+Exp10Op = _unary_float("Exp10Op", "llvm.intr.exp10", "Power of ten.")
+LogOp = _unary_float("LogOp", "llvm.intr.log", "Natural logarithm.")
+Log2Op = _unary_float("Log2Op", "llvm.intr.log2", "Binary logarithm.")
+Log10Op = _unary_float("Log10Op", "llvm.intr.log10", "Decimal logarithm.")
+SinOp = _unary_float("SinOp", "llvm.intr.sin", "Sine.")
+CosOp = _unary_float("CosOp", "llvm.intr.cos", "Cosine.")
+TanOp = _unary_float("TanOp", "llvm.intr.tan", "Tangent.")
+ASinOp = _unary_float("ASinOp", "llvm.intr.asin", "Arc sine.")
+ACosOp = _unary_float("ACosOp", "llvm.intr.acos", "Arc cosine.")
+ATanOp = _unary_float("ATanOp", "llvm.intr.atan", "Arc tangent.")
+SinhOp = _unary_float("SinhOp", "llvm.intr.sinh", "Hyperbolic sine.")
+CoshOp = _unary_float("CoshOp", "llvm.intr.cosh", "Hyperbolic cosine.")
+TanhOp = _unary_float("TanhOp", "llvm.intr.tanh", "Hyperbolic tangent.")
+FAbsOp = _unary_float("FAbsOp", "llvm.intr.fabs", "Absolute value.")
+FFloorOp = _unary_float("FFloorOp", "llvm.intr.floor", "Round down to an integer.")
+FCeilOp = _unary_float("FCeilOp", "llvm.intr.ceil", "Round up to an integer.")
+FTruncOp = _unary_float("FTruncOp", "llvm.intr.trunc", "Round toward zero to an integer.")
+RoundOp = _unary_float("RoundOp", "llvm.intr.round", "Round to the nearest integer, ties away from zero.")
+RoundEvenOp = _unary_float("RoundEvenOp", "llvm.intr.roundeven", "Round to the nearest integer, ties to even.")
+RintOp = _unary_float("RintOp", "llvm.intr.rint", "Round to an integer in the current rounding mode.")
+NearbyIntOp = _unary_float(
+    "NearbyIntOp", "llvm.intr.nearbyint", "Round to an integer in the current rounding mode, without an exception."
+)
+
+_binary_float = family(BinaryFloatIntrinsic, "%0 = {name}(%a, %b) : (f32, f32) -> f32")
+PowOp = _binary_float("PowOp", "llvm.intr.pow", "Power.")
+ATan2Op = _binary_float("ATan2Op", "llvm.intr.atan2", "Arc tangent of a quotient, in the right quadrant.")
+CopySignOp = _binary_float(
+    "CopySignOp", "llvm.intr.copysign", "The magnitude of the first with the sign of the second."
+)
+MaximumOp = _binary_float(
+    "MaximumOp", "llvm.intr.maximum", "The greater; NaN if one is NaN, and 0.0 is greater than -0.0."
+)
+MinimumOp = _binary_float("MinimumOp", "llvm.intr.minimum", "The lesser; NaN if one is NaN, and -0.0 is less than 0.0.")
+MaxNumOp = _binary_float("MaxNumOp", "llvm.intr.maxnum", "The greater; the other one if one is NaN.")
+MinNumOp = _binary_float("MinNumOp", "llvm.intr.minnum", "The lesser; the other one if one is NaN.")
+
+_ternary_float = family(TernaryFloatIntrinsic, "%0 = {name}(%a, %b, %c) : (f32, f32, f32) -> f32")
+FMAOp = _ternary_float("FMAOp", "llvm.intr.fma", "Multiply and add with one rounding.")
+FMulAddOp = _ternary_float("FMulAddOp", "llvm.intr.fmuladd", "Multiply and add with one rounding or two.")
+
+_unary_integer = family(UnaryIntegerIntrinsic, "%0 = {name}(%a) : (i32) -> i32")
+CtPopOp = _unary_integer("CtPopOp", "llvm.intr.ctpop", "Count the bits that are set.")
+BitReverseOp = _unary_integer("BitReverseOp", "llvm.intr.bitreverse", "Reverse the bits.")
+ByteSwapOp = _unary_integer("ByteSwapOp", "llvm.intr.bswap", "Reverse the bytes.")
+
+_binary_integer = family(BinaryIntegerIntrinsic, "%0 = {name}(%a, %b) : (i32, i32) -> i32")
+SMaxOp = _binary_integer("SMaxOp", "llvm.intr.smax", "The greater signed integer.")
+SMinOp = _binary_integer("SMinOp", "llvm.intr.smin", "The lesser signed integer.")
+UMaxOp = _binary_integer("UMaxOp", "llvm.intr.umax", "The greater unsigned integer.")
+UMinOp = _binary_integer("UMinOp", "llvm.intr.umin", "The lesser unsigned integer.")
+SAddSatOp = _binary_integer("SAddSatOp", "llvm.intr.sadd.sat", "Add signed integers, saturating.")
+UAddSatOp = _binary_integer("UAddSatOp", "llvm.intr.uadd.sat", "Add unsigned integers, saturating.")
+SSubSatOp = _binary_integer("SSubSatOp", "llvm.intr.ssub.sat", "Subtract signed integers, saturating.")
+USubSatOp = _binary_integer("USubSatOp", "llvm.intr.usub.sat", "Subtract unsigned integers, saturating.")
+SShlSatOp = _binary_integer("SShlSatOp", "llvm.intr.sshl.sat", "Shift a signed integer left, saturating.")
+UShlSatOp = _binary_integer("UShlSatOp", "llvm.intr.ushl.sat", "Shift an unsigned integer left, saturating.")
+
+_ternary_integer = family(TernaryIntegerIntrinsic, "%0 = {name}(%a, %b, %c) : (i32, i32, i32) -> i32")
+FShlOp = _ternary_integer("FShlOp", "llvm.intr.fshl", "Shift the concatenation of two integers left.")
+FShrOp = _ternary_integer("FShrOp", "llvm.intr.fshr", "Shift the concatenation of two integers right.")
+
+_power = family(PowerIntrinsic, "%0 = {name}(%a, %n) : (f32, i32) -> f32")
+PowIOp = _power("PowIOp", "llvm.intr.powi", "Integer power.")
+LoadExpOp = _power("LoadExpOp", "llvm.intr.ldexp", "Multiply by a power of two.")
+
+_overflow = family(
+    OverflowIntrinsic,
+    '%0 = "{name}"(%a, %b) : (i32, i32) -> !llvm.struct<(i32, i1)>',
+    "{}. The second part of the result says whether it overflowed.",
+)
+SAddWithOverflowOp = _overflow("SAddWithOverflowOp", "llvm.intr.sadd.with.overflow", "Add signed integers")
+UAddWithOverflowOp = _overflow("UAddWithOverflowOp", "llvm.intr.uadd.with.overflow", "Add unsigned integers")
+SSubWithOverflowOp = _overflow("SSubWithOverflowOp", "llvm.intr.ssub.with.overflow", "Subtract signed integers")
+USubWithOverflowOp = _overflow("USubWithOverflowOp", "llvm.intr.usub.with.overflow", "Subtract unsigned integers")
+SMulWithOverflowOp = _overflow("SMulWithOverflowOp", "llvm.intr.smul.with.overflow", "Multiply signed integers")
+UMulWithOverflowOp = _overflow("UMulWithOverflowOp", "llvm.intr.umul.with.overflow", "Multiply unsigned integers")
+
+_saturating_cast = family(SaturatingCastIntrinsic, '%0 = "{name}"(%a) : (f32) -> i32')
+FPToSISatOp = _saturating_cast(
+    "FPToSISatOp", "llvm.intr.fptosi.sat", "Convert to a signed integer, saturating; NaN becomes 0."
+)
+FPToUISatOp = _saturating_cast(
+    "FPToUISatOp", "llvm.intr.fptoui.sat", "Convert to an unsigned integer, saturating; NaN becomes 0."
+)
+
+_reduction = family(
+    VectorReduction, '%0 = "{name}"(%v) : (vector<4xi32>) -> i32', "Reduce the integers of a vector by `{}`."
+)
+VectorReduceAddOp = _reduction("VectorReduceAddOp", "llvm.intr.vector.reduce.add", "add")
+VectorReduceMulOp = _reduction("VectorReduceMulOp", "llvm.intr.vector.reduce.mul", "mul")
+VectorReduceAndOp = _reduction("VectorReduceAndOp", "llvm.intr.vector.reduce.and", "and")
+VectorReduceOrOp = _reduction("VectorReduceOrOp", "llvm.intr.vector.reduce.or", "or")
+VectorReduceXorOp = _reduction("VectorReduceXorOp", "llvm.intr.vector.reduce.xor", "xor")
+VectorReduceSMaxOp = _reduction("VectorReduceSMaxOp", "llvm.intr.vector.reduce.smax", "smax")
+VectorReduceSMinOp = _reduction("VectorReduceSMinOp", "llvm.intr.vector.reduce.smin", "smin")
+VectorReduceUMaxOp = _reduction("VectorReduceUMaxOp", "llvm.intr.vector.reduce.umax", "umax")
+VectorReduceUMinOp = _reduction("VectorReduceUMinOp", "llvm.intr.vector.reduce.umin", "umin")
+
+_float_reduction = family(
+    FloatVectorReduction,
+    "%0 = {name}(%v) : (vector<4xf32>) -> f32",
+    "Reduce the floating-point numbers of a vector by `{}`.",
+)
+VectorReduceFMaxOp = _float_reduction("VectorReduceFMaxOp", "llvm.intr.vector.reduce.fmax", "fmax")
+VectorReduceFMinOp = _float_reduction("VectorReduceFMinOp", "llvm.intr.vector.reduce.fmin", "fmin")
+VectorReduceFMaximumOp = _float_reduction("VectorReduceFMaximumOp", "llvm.intr.vector.reduce.fmaximum", "fmaximum")
+VectorReduceFMinimumOp = _float_reduction("VectorReduceFMinimumOp", "llvm.intr.vector.reduce.fminimum", "fminimum")
+
+_ordered_reduction = family(
+    OrderedVectorReduction,
+    '%0 = "{name}"(%s, %v) <{{fastmathFlags = #llvm.fastmath<none>}}> : (f32, vector<4xf32>) -> f32',
+    "Reduce the floating-point numbers of a vector by `{}`, from a start value.",
+)
+VectorReduceFAddOp = _ordered_reduction("VectorReduceFAddOp", "llvm.intr.vector.reduce.fadd", "fadd")
+VectorReduceFMulOp = _ordered_reduction("VectorReduceFMulOp", "llvm.intr.vector.reduce.fmul", "fmul")
 
 
 class AbsOp(Op):

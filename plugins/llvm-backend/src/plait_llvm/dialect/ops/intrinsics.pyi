@@ -98,6 +98,45 @@ class OrderedVectorReduction(Op):
 
     def __new__(cls, start_value: Value[Any], in_: Value[Any], fastmath: FastmathFlagsAttr | str | int | Sequence[str] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
+class AbsOp(Op):
+    in_: Operand
+    is_int_min_poison: IntegerAttr
+    mlir_properties: ClassVar[tuple[str, ...]]
+    res: ClassVar[Any]
+
+    def __new__(cls, in_: Value[Any], is_int_min_poison: IntegerAttr | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class CountLeadingZerosOp(Op):
+    in_: Operand
+    is_zero_poison: IntegerAttr
+    mlir_properties: ClassVar[tuple[str, ...]]
+    res: ClassVar[Any]
+
+    def __new__(cls, in_: Value[Any], is_zero_poison: IntegerAttr | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class CountTrailingZerosOp(Op):
+    in_: Operand
+    is_zero_poison: IntegerAttr
+    mlir_properties: ClassVar[tuple[str, ...]]
+    res: ClassVar[Any]
+
+    def __new__(cls, in_: Value[Any], is_zero_poison: IntegerAttr | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class IsFPClassOp(Op):
+    in_: Operand
+    bit: IntegerAttr
+    res: Result
+
+    def __new__(cls, in_: Value[Any], bit: IntegerAttr | int, res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class AssumeOp(Op):
+    mlir_properties: ClassVar[tuple[str, ...]]
+    cond: Operand
+    op_bundle_sizes: ClassVar[Any]
+
+    def __new__(cls, cond: Value[Any], op_bundle_sizes: Attribute | Sequence[int] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+OPERATIONS: tuple[type[Op], ...]
+
 class SqrtOp(UnaryFloatIntrinsic): ...
 
 class ExpOp(UnaryFloatIntrinsic): ...
@@ -243,42 +282,3 @@ class VectorReduceFMinimumOp(FloatVectorReduction): ...
 class VectorReduceFAddOp(OrderedVectorReduction): ...
 
 class VectorReduceFMulOp(OrderedVectorReduction): ...
-
-class AbsOp(Op):
-    in_: Operand
-    is_int_min_poison: IntegerAttr
-    mlir_properties: ClassVar[tuple[str, ...]]
-    res: ClassVar[Any]
-
-    def __new__(cls, in_: Value[Any], is_int_min_poison: IntegerAttr | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class CountLeadingZerosOp(Op):
-    in_: Operand
-    is_zero_poison: IntegerAttr
-    mlir_properties: ClassVar[tuple[str, ...]]
-    res: ClassVar[Any]
-
-    def __new__(cls, in_: Value[Any], is_zero_poison: IntegerAttr | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class CountTrailingZerosOp(Op):
-    in_: Operand
-    is_zero_poison: IntegerAttr
-    mlir_properties: ClassVar[tuple[str, ...]]
-    res: ClassVar[Any]
-
-    def __new__(cls, in_: Value[Any], is_zero_poison: IntegerAttr | bool | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class IsFPClassOp(Op):
-    in_: Operand
-    bit: IntegerAttr
-    res: Result
-
-    def __new__(cls, in_: Value[Any], bit: IntegerAttr | int, res: Type | None, *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-
-class AssumeOp(Op):
-    mlir_properties: ClassVar[tuple[str, ...]]
-    cond: Operand
-    op_bundle_sizes: ClassVar[Any]
-
-    def __new__(cls, cond: Value[Any], op_bundle_sizes: Attribute | Sequence[int] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-OPERATIONS: tuple[type[Op], ...]

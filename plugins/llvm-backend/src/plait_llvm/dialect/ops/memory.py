@@ -35,11 +35,11 @@ def _verify_scope(op: LoadOp | StoreOp, unsupported: tuple[str, ...]) -> None:
     """Raise for a synchronization scope without an ordering: the access is not atomic. An atomic one is aligned, and
     only reads acquire, only writes release."""
     if op.ordering.text in unsupported:
-        raise VerifyError(f"unsupported ordering '{op.ordering.text}'")
+        raise VerifyError(f"ordering '{op.ordering.text}' is not supported by '{op.name}'")
     if op.syncscope is not None and not op.ordering.value:
-        raise VerifyError("expected syncscope to be null for non-atomic access")
+        raise VerifyError("expected no syncscope on an access that is not atomic")
     if op.ordering.value and op.alignment is None:
-        raise VerifyError("expected alignment for atomic access")
+        raise VerifyError("expected an alignment for an atomic access")
 
 
 class LoadOp(Op):
@@ -230,10 +230,10 @@ class GetElementPtrOp(Op):
 
     def verify(self) -> None:
         if self.no_wrap.text == "inbounds_flag":
-            raise VerifyError("'inbounds_flag' cannot be used directly, use 'inbounds'")
+            raise VerifyError("flag 'inbounds_flag' cannot be used alone: expected 'inbounds'")
         dynamic = sum(1 for i in self.constant_indices.values if i == DYNAMIC_INDEX)
         if dynamic != len(self.dynamic_indices):
-            raise VerifyError("expected as many dynamic indices as specified in 'rawConstantIndices'")
+            raise VerifyError(f"expected {dynamic} index operands, found {len(self.dynamic_indices)}")
         _verify_indices(self.elem_type, self.indices)
 
 
@@ -249,14 +249,14 @@ def _verify_indices(ty: Type, indices: Sequence[Value[Any] | int]) -> None:
     for i, index in enumerate(indices[1:], 1):
         if isinstance(ty, StructType):
             if not isinstance(index, int):
-                raise VerifyError(f"expected index {i} indexing a struct to be constant")
+                raise VerifyError(f"expected a constant for index {i}, which is into '{ty}'")
             if ty.body is None or not 0 <= index < len(ty.body):
-                raise VerifyError(f"index {i} indexing a struct is out of bounds")
+                raise VerifyError(f"index {i} is out of bounds of '{ty}': {index}")
             ty = ty.body[index]
         elif isinstance(ty, (ArrayType, VectorType)):
             ty = ty.element_type
         else:
-            raise VerifyError(f"type '{ty}' cannot be indexed (index #{i})")
+            raise VerifyError(f"index {i} is into '{ty}': expected a struct, an array or a vector")
 
 
 def _optional_flag(parser: OpParser) -> str | None:

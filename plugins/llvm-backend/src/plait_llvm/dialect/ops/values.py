@@ -60,19 +60,19 @@ class ConstantOp(Op):
         if isinstance(value, StringAttr):
             count = len(value.value.encode("utf-8", "surrogateescape"))
             if ty is not ArrayType(count, i8):
-                raise VerifyError(f"expected array type of {count} i8 elements for the string constant")
+                raise VerifyError(f"expected '{ArrayType(count, i8)}' for a string of {count} bytes, found '{ty}'")
         elif isinstance(value, IntegerAttr):
             if not isinstance(ty, IntegerType):
-                raise VerifyError("expected integer type")
+                raise VerifyError(f"expected an integer type for the integer constant, found '{ty}'")
         elif isinstance(value, FloatAttr):
             _verify_float(value.type, ty)
         elif isinstance(value, ArrayAttr):
             if not isinstance(ty, (ArrayType, StructType)):
-                raise VerifyError("expected array or struct type for array attribute")
+                raise VerifyError(f"expected an array or struct type for the array of constants, found '{ty}'")
         elif not isinstance(value, ElementsAttr):
-            raise VerifyError("only supports integer, float, string or elements attributes")
+            raise VerifyError(f"expected an integer, float, string, array or elements attribute, found '{value}'")
         elif not isinstance(ty, (ArrayType, VectorType)):
-            raise VerifyError("expected vector or array type")
+            raise VerifyError(f"expected a vector or array type for the elements attribute, found '{ty}'")
         else:
             _verify_elements(value, ty)
 
@@ -80,27 +80,27 @@ class ConstantOp(Op):
 def _verify_elements(value: Any, ty: ArrayType | VectorType) -> None:
     """As many elements as the type has, of the kind that it has."""
     if isinstance(ty, VectorType) and any(ty.scalable_dims) and not value.is_splat:
-        raise VerifyError("scalable vector type requires a splat attribute")
+        raise VerifyError(f"expected equal elements for scalable vector type '{ty}'")
     count, found, element = 1, prod(value.type.shape), ty
     while isinstance(element, (ArrayType, VectorType)):
         count *= element.count if isinstance(element, ArrayType) else prod(element.shape)
         element = element.element_type
     if count != found:
-        raise VerifyError(f"type and attribute have a different number of elements: {count} vs. {found}")
+        raise VerifyError(f"expected {count} elements for type '{ty}', found {found}")
     given = value.type.element_type
     if isinstance(given, FloatType):
         _verify_float(given, element)
     elif isinstance(given, IntegerType) and not isinstance(element, IntegerType):
-        raise VerifyError("expected integer element type for integer elements attribute")
+        raise VerifyError(f"expected integer elements in the type for elements of type '{given}', found '{element}'")
 
 
 def _verify_float(given: FloatType, ty: Any) -> None:
     """A number is of its own type, or stands as bits in an integer of its width."""
     if isinstance(ty, IntegerType):
         if ty.width != given.width:
-            raise VerifyError(f"expected integer type of width {given.width}")
+            raise VerifyError(f"expected an integer of {given.width} bits for the bits of a '{given}', found '{ty}'")
     elif ty is not given:
-        raise VerifyError("attribute and type have different float semantics")
+        raise VerifyError(f"expected type '{given}' of the constant, found '{ty}'")
 
 
 class UndefOp(Op):
@@ -173,7 +173,7 @@ class AddressOfOp(Op):
         """Raise unless the symbol is a global or a function of this dialect."""
         found = lookup(self.global_name)
         if found is None or found.name not in ("llvm.mlir.global", "llvm.func"):
-            raise VerifyError("must reference a global defined by 'llvm.mlir.global' or 'llvm.func'")
+            raise VerifyError(f"expected '@{self.global_name.root}' to name an llvm.mlir.global or llvm.func")
 
 
 def element_at(ty: Type, position: Sequence[int]) -> Type:
@@ -191,8 +191,8 @@ def _part(ty: Type, index: int) -> Type:
         if 0 <= index < len(ty.body):
             return ty.body[index]
     else:
-        raise VerifyError(f"expected LLVM IR structure/array type, got: '{ty}'")
-    raise VerifyError(f"position out of bounds: {index}")
+        raise VerifyError(f"expected a struct or array at index {index}, found '{ty}'")
+    raise VerifyError(f"index {index} is out of bounds of '{ty}'")
 
 
 def _parse_position(parser: OpParser) -> list[int]:
@@ -243,10 +243,7 @@ class ExtractValueOp(Op):
     def verify(self) -> None:
         element = element_at(self.container.type, self.position.values)
         if element is not self.res.type:
-            raise VerifyError(
-                f"Type mismatch: extracting from '{self.container.type}' should produce '{element}' but this op "
-                f"returns '{self.res.type}'"
-            )
+            raise VerifyError(f"expected result type '{element}', the type of the part, found '{self.res.type}'")
 
 
 def _extracted(container: Type, properties: Mapping[str, Any]) -> Type:
@@ -295,7 +292,7 @@ class InsertValueOp(Op):
     def verify(self) -> None:
         element = element_at(self.container.type, self.position.values)
         if element is not self.value.type:
-            raise VerifyError(f"Type mismatch: cannot insert '{self.value.type}' into '{self.container.type}'")
+            raise VerifyError(f"expected a value of type '{element}', the type of the part, found '{self.value.type}'")
 
 
 class ExtractElementOp(Op):
@@ -317,7 +314,7 @@ class ExtractElementOp(Op):
 
     def verify(self) -> None:
         if self.res.type is not self.vector.type.element_type:
-            raise VerifyError("failed to verify that result type matches vector element type")
+            raise VerifyError(f"expected result type '{self.vector.type.element_type}', found '{self.res.type}'")
 
 
 class InsertElementOp(Op):
@@ -339,7 +336,7 @@ class InsertElementOp(Op):
 
     def verify(self) -> None:
         if self.value.type is not self.vector.type.element_type:
-            raise VerifyError("failed to verify that argument type matches vector element type")
+            raise VerifyError(f"expected a value of type '{self.vector.type.element_type}', found '{self.value.type}'")
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> InsertElementOp:
@@ -394,8 +391,7 @@ class ShuffleVectorOp(Op):
     def verify(self) -> None:
         inferred = _shuffled(self.v1.type, {"mask": self.mask})
         if self.res.type is not inferred:
-            found = f"inferred type(s) '{inferred}' are incompatible with return type(s) of operation"
-            raise VerifyError(f"{found} '{self.res.type}'")
+            raise VerifyError(f"expected result type '{inferred}', found '{self.res.type}'")
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> ShuffleVectorOp:
