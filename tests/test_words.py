@@ -29,7 +29,7 @@ REFUSED = {
     r"\bone that is no\b": "'a non-...'",
 }
 """Regular expressions of what is refused, and what to say instead."""
-PLAIN: tuple[str, ...] = ()
+PLAIN: tuple[str, ...] = ("core", "testing", "cli")
 """The folders that are checked."""
 
 

@@ -52,7 +52,7 @@ def test_two_runs_are_compared(plait: Plait, tmp_path: Path) -> None:
 
 def test_runs_of_one_process_say_so(plait: Plait, tmp_path: Path) -> None:
     run = write(tmp_path / "run.json", [1.0, 1.1, 1.2])
-    assert plait("bench", "--compare", run, run).err.startswith("note: the interval is that of one process each")
+    assert plait("bench", "--compare", run, run).err.startswith("note: the interval covers one process only")
 
 
 def test_modules_are_compared_in_fresh_processes_that_take_turns(plait: Plait, needs: Needs, tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_intervals_over_processes() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "a file is needed, or two runs to compare"),
+        ([], "expected a file, or two runs to compare"),
         (["--compare", "none.json", "none.json"], "none.json: no such file or directory"),
     ],
 )
@@ -122,7 +122,7 @@ def test_files_that_are_no_runs_are_named(plait: Plait, tmp_path: Path) -> None:
     file = tmp_path / "a.json"
     file.write_text("{}")
     assert f"{file}: not a run of plait bench" in plait("bench", "--compare", file, file).err
-    assert "no samples that are more than zero" in plait("bench", "--compare", write(file, []), file).err
+    assert "no positive samples" in plait("bench", "--compare", write(file, []), file).err
 
 
 def test_sizes_that_are_not_known_need_inputs(plait: Plait, needs: Needs, tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_nothing_is_overwritten(plait: Plait, tmp_path: Path) -> None:
     (tmp_path / "plait-rain").mkdir()
     done = plait("new", "rain", "--kind=dialect", "--into", tmp_path)
     assert (done.code, done.out) == (1, "")
-    assert done.err.startswith(f"error: {tmp_path}/plait-rain is there already\nhelp: ")
+    assert done.err.startswith(f"error: {tmp_path}/plait-rain already exists\nhelp: ")
     assert list(tmp_path.iterdir()) == [tmp_path / "plait-rain"] and not list((tmp_path / "plait-rain").iterdir())
 
 

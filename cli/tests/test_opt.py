@@ -376,7 +376,7 @@ def test_a_reproducer_shows_a_failure_again(plait: Plait, needs: Needs, tmp_path
     again = plait("opt", "--run-reproducer", file)
     assert again.code == 1 and "'canonicalize' did not converge" in again.err
     wrong = plait("opt", "--run-reproducer", stdin=SUM)
-    assert wrong.code == 1 and "<stdin> is no reproducer" in wrong.err
+    assert wrong.code == 1 and "<stdin> is not a reproducer" in wrong.err
 
 
 def test_a_reproducer_can_be_had_without_a_failure(plait: Plait, tmp_path: Path) -> None:

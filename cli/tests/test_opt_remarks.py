@@ -76,7 +76,7 @@ def test_kinds_and_passes_are_filtered_by_whole_names(plait: Plait, needs: Needs
     both = plait("opt", "--inline", "--remarks-filter=x", "--remarks-filter-passed=inline", stdin=INLINED).err
     assert [line.split()[2] for line in remarks(both)] == ["[Passed]"]
     wrong = plait("opt", "--inline", "--remarks-filter=(", stdin=INLINED)
-    assert wrong.code == 1 and "error: '(?:()' is no regular expression" in wrong.err
+    assert wrong.code == 1 and "error: '(?:()' is not a valid regular expression" in wrong.err
 
 
 def test_hoisting_says_what_stays_in_the_loop(plait: Plait, needs: Needs) -> None:

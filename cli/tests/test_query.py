@@ -65,7 +65,7 @@ def test_matches_have_a_place_and_the_line(plait: Plait, needs: Needs) -> None:
         ("--interface=Elementwis", "no interface 'Elementwis'", "did you mean 'Elementwise'?"),
         ("--trait=pure", "no trait 'pure'", "did you mean 'Pure'?"),
         ("--dialect=ariht", "no dialect 'ariht' is installed", "did you mean 'arith'"),
-        ("--op=a(", "'a(' is no regular expression", ""),
+        ("--op=a(", "'a(' is not a valid regular expression", ""),
     ],
 )
 def test_a_wrong_condition_is_explained(plait: Plait, needs: Needs, condition: str, message: str, help: str) -> None:

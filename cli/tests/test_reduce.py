@@ -126,7 +126,7 @@ def test_another_result_than_the_interpreter_has(reduce: Plait) -> None:
 def test_what_is_asked_for_must_be_there(reduce: Plait) -> None:
     missing = reduce(MODEL, "--allow-unregistered-dialect", "--expect-diagnostic=no such text")
     assert missing.code == 1 and missing.out == ""
-    assert "does not show what is to be kept" in missing.err and "help: " in missing.err
+    assert "does not meet the criterion" in missing.err and "help: " in missing.err
     assert "give one of --test" in reduce(MODEL).err
     invalid = reduce("module {\n  foo\n}\n", "--expect-crash")
     assert invalid.code == 1 and "model.mlir:2:3: error: " in invalid.err

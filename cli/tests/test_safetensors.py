@@ -53,7 +53,7 @@ def test_tensors_come_in_the_order_of_their_data_and_metadata_is_skipped() -> No
     [
         (b"abc", "shorter than its first field"),
         (struct.pack("<Q", 1 << 60), "the header is said to have"),
-        (file([]), "no JSON object"),
+        (file([]), "not a JSON object"),
         (file(b"{"), "Expecting"),
         (file({"a": {}}), "no proper dtype, shape and data_offsets"),
         (file({"a": entry("F7")}, b"0" * 8), "unknown type F7"),

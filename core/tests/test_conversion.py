@@ -107,7 +107,7 @@ def test_full_conversion_refuses_what_is_left_and_leaves_the_input() -> None:
     assert module.print() == before
     (diagnostic,) = caught.value.diagnostics
     assert diagnostic.message == "failed to legalize operation 'old.sink'"
-    assert diagnostic.notes[0].message == "no pattern of this conversion is for 'old.sink'"
+    assert diagnostic.notes[0].message == "this conversion has no pattern for 'old.sink'"
 
 
 def test_failure_names_the_reasons_and_the_origin() -> None:

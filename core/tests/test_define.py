@@ -169,7 +169,7 @@ def test_enums_by_number_and_by_text() -> None:
     assert s.ColorAttr(2).text == "blue"
     with pytest.raises(VerifyError, match="found 'mauve'"):
         s.ColorAttr("mauve")
-    with pytest.raises(VerifyError, match="9 is no case"):
+    with pytest.raises(VerifyError, match="9 is not a case"):
         s.ColorAttr(9)
 
 
@@ -229,7 +229,7 @@ def _with_assembly(text: str) -> Any:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("$nothing", "'$nothing' is no field of the operation"),
+        ("$nothing", "'$nothing' is not a field of the operation"),
         ("$value frobnicate", "unknown directive 'frobnicate'"),
         ("$value ($flag)?", "an optional group has no anchor"),
         ("$value $flag attr-dict", "'value' has no type"),

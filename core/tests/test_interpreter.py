@@ -344,7 +344,7 @@ def test_wrong_semantics_are_found_where_they_are(ctx: Context) -> None:
         f'%0 = "toy.wrong"(%arg0) : ({tensor}) -> {tensor}\n"toy.return"(%0) : ({tensor}) -> ()',
         f"({tensor}) -> {tensor}",
     )
-    expected = r"'toy.wrong' op TypeError: its semantics gave an array of float64 with shape \[1, 2\] for .* type tensor<\?x2xf32>"
+    expected = r"'toy.wrong' op TypeError: its semantics returned an array of float64 with shape \[1, 2\] for .* type tensor<\?x2xf32>"
     with pytest.raises(DiagnosticError, match=expected):
         run(ctx, text, np.zeros((1, 2), "f4"))
     assert run(ctx, text, np.zeros((1, 2), "f4"), check=False)[0].dtype == np.float64

@@ -164,7 +164,7 @@ def test_invalid_utf_8_is_kept() -> None:
         ('%x:3 = "a"() : () -> (i32, i32)', "1:1: error: operation defines 2 results but was provided 3 to bind"),
         ('%x = "a"() : () -> ()', "1:1: error: cannot name an operation with no results"),
         ('%x:0 = "a"() : () -> i32', "1:1: error: expected named operation to have at least 1 result"),
-        ('%x#1 = "a"() : () -> i32', "1:1: error: a name that is defined has no '#'"),
+        ('%x#1 = "a"() : () -> i32', "1:1: error: expected a result name without '#'"),
         ('"a"() ({^b: "c"() : () -> () ^b: "d"() : () -> ()}) : () -> ()', "1:30: error: redefinition of block '^b'"),
         ('"a"() ({"b"()[^c] : () -> ()}) : () -> ()', "1:15: error: reference to an undefined block '^c'"),
         ('"a"(%x, %x) : (i32) -> ()', "1:1: error: expected 2 operand types but had 1"),

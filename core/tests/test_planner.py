@@ -212,16 +212,16 @@ def test_an_explanation_has_a_line_for_each_step() -> None:
     assert "edge to waist, scalar (edge to tensor)" in plan.explain()
 
 
-WOULD_HELP = "what would: a conversion from '{}', or a model of Elementwise if it computes element by element"
+WOULD_HELP = "add a conversion from '{}', or a model of Elementwise if it is elementwise"
 
 
 @pytest.mark.parametrize(
     ("names", "without", "message", "help"),
     [
-        (["edge.odd"], (), "'edge.odd' cannot be lowered to the target 'native': nothing that is installed lowers this operation of 'edge'", None),
-        (["third.strange"], (), "'third.strange' cannot be lowered to the target 'native': nothing that is installed lowers this operation of 'third'", WOULD_HELP.format("third")),
-        (["mem.load"], ("mem-to-machine",), "'mem.load' cannot be lowered to the target 'native': nothing that is installed lowers this operation of 'mem'", WOULD_HELP.format("mem")),
-        (["edge.add"], ("mem-to-machine",), "'edge.add' cannot be lowered to the target 'native': it becomes 'mem', which nothing that is installed lowers", None),
+        (["edge.odd"], (), "'edge.odd' cannot be lowered to the target 'native': no installed plugin lowers this operation of 'edge'", None),
+        (["third.strange"], (), "'third.strange' cannot be lowered to the target 'native': no installed plugin lowers this operation of 'third'", WOULD_HELP.format("third")),
+        (["mem.load"], ("mem-to-machine",), "'mem.load' cannot be lowered to the target 'native': no installed plugin lowers this operation of 'mem'", WOULD_HELP.format("mem")),
+        (["edge.add"], ("mem-to-machine",), "'edge.add' cannot be lowered to the target 'native': it becomes 'mem', which no installed plugin lowers", None),
         (["tosa.abs"], (), "'tosa.abs' cannot be lowered to the target 'native': it is not registered", "the dialect 'tosa' is in plait-tosa: pip install plait-tosa"),
     ],
 )  # fmt: skip

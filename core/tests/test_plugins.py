@@ -93,7 +93,7 @@ def test_the_order_does_not_depend_on_the_file_system(site: Site) -> None:
             "its hook plait_passes failed: ZeroDivisionError",
         ),
         (HEADER + "@hookimpl\ndef plait_passes():\n    yield 5\n", "plait_passes yielded int, expected PassRecord"),
-        (HEADER + "@hookimpl\ndef plait_passes(speed):\n    yield\n", "its hooks do not fit"),
+        (HEADER + "@hookimpl\ndef plait_passes(speed):\n    yield\n", "its hooks do not match their specifications"),
         (
             HEADER + "@hookimpl\ndef plait_pases():\n    yield\n",
             "it implements a hook 'plait_pases', which does not exist",

@@ -145,7 +145,7 @@ def test_two_ways_of_equal_length_are_ambiguous_until_one_is_named() -> None:
         return f32
 
     rules = registry(edge_to_other, other_to_llvm)
-    with pytest.raises(TypeConversionError, match="two ways of equal standing"):
+    with pytest.raises(TypeConversionError, match="two paths of equal priority"):
         TypeConverter(rules, "llvm").convert_type(EdgeType(8))
     assert TypeConverter(rules, "llvm", through=["middle"]).convert_type(EdgeType(8)) is i8
     assert TypeConverter(rules, "llvm", through=["other"]).convert_type(EdgeType(8)) is f32

@@ -20,7 +20,7 @@ from plait_cli.errors import guarded, report
 
 
 class _Commands(TyperGroup):
-    """The commands of `plait`; help lists those of plugins too."""
+    """The commands of `plait`; help lists commands of plugins too."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         super().format_commands(ctx, formatter)
@@ -55,13 +55,13 @@ app.add_typer(types_app, name="types")
 def common(
     version: Annotated[bool, typer.Option("--version", "-V", help="Print the version.", is_eager=True)] = False,
     safe_mode: Annotated[
-        bool, typer.Option("--safe-mode", help="Import no plugins; must come first. PLAIT_SAFE_MODE=1 does it.")
+        bool, typer.Option("--safe-mode", help="Load no plugins; must come first. As PLAIT_SAFE_MODE=1 does.")
     ] = False,
     plugin: Annotated[
         list[str] | None,
         typer.Option(
             "--plugin",
-            help="Use a plugin that is one Python file; must come first, may come again. PLAIT_PLUGIN_FILES does it.",
+            help="Load a plugin from a Python file; must come first, repeatable. As PLAIT_PLUGIN_FILES does.",
             metavar="FILE",
         ),
     ] = None,
@@ -213,7 +213,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _reporting(command: Callable[..., object]) -> Callable[..., None]:
-    """A command of a plugin whose errors are told as those of our own commands are."""
+    """A command of a plugin, whose errors are reported like errors of our own commands."""
 
     @wraps(command)
     def run_command(*arguments: object, **options: object) -> None:

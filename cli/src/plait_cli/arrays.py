@@ -95,7 +95,7 @@ def _plain_scalar(spec: str) -> Any:
     except ValueError:
         return np.float32(spec) if _FLOAT.match(spec) else None
     except OverflowError:
-        raise fail(f"'{spec}' is no i32", f"say which type it has: i64={spec}") from None
+        raise fail(f"'{spec}' does not fit i32", f"say which type it has: i64={spec}") from None
 
 
 def _filled(spec: str, shape: tuple[int, ...], dtype: Any, type_name: str, texts: list[str]) -> Any:
@@ -112,14 +112,14 @@ def _filled(spec: str, shape: tuple[int, ...], dtype: Any, type_name: str, texts
 def _number(text: str, dtype: Any, type_name: str) -> Any:
     if dtype.kind == "b":
         if text not in ("0", "1", "true", "false"):
-            raise ValueError(f"'{text}' is no boolean")
+            raise ValueError(f"'{text}' is not a boolean")
         return text in ("1", "true")
     if dtype.kind in "iu" or dtype.name in _NARROW_INTEGERS:
         return _integer(text, type_name)
     try:
         return _complex(text, dtype) if dtype.kind == "c" else float(text)
     except ValueError:
-        raise ValueError(f"'{text}' is no {type_name}") from None
+        raise ValueError(f"'{text}' is not a valid {type_name}") from None
 
 
 def _integer(text: str, type_name: str) -> int:
@@ -127,12 +127,12 @@ def _integer(text: str, type_name: str) -> int:
     try:
         value = int(text, 0)
     except ValueError:
-        raise ValueError(f"'{text}' is no integer") from None
+        raise ValueError(f"'{text}' is not an integer") from None
     width = int(type_name.lstrip("siu")) if type_name != "index" else 64
     lowest = 0 if type_name.startswith("u") else -(1 << width - 1)
     highest = (1 << width - 1) - 1 if type_name.startswith(("si", "index")) else (1 << width) - 1
     if not lowest <= value <= highest:
-        raise ValueError(f"{text} is no {type_name}")
+        raise ValueError(f"{text} is not a valid {type_name}")
     return value - (1 << width) if value >> (width - 1) and type_name.startswith("i") and value > 0 else value
 
 

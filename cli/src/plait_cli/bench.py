@@ -63,9 +63,9 @@ def bench(options: BenchOptions) -> int:
     if options.compare is not None:
         return _compare(*options.compare, options)
     if options.file == NO_FILE:
-        raise fail("a file is needed, or two runs to compare", "plait bench FILE, or plait bench --compare A B")
+        raise fail("expected a file, or two runs to compare", "plait bench FILE, or plait bench --compare A B")
     if options.repetitions < 1 or options.warmup < 0:
-        raise fail("at least one repetition is needed, and no less than zero calls to warm up")
+        raise fail("expected at least one repetition, and zero or more warm-up calls")
     check_writable([options.output, options.trace])
     data = _in_this_process(options) if options.processes == 1 else _in_processes(options)
     if options.output is not None:
@@ -87,7 +87,7 @@ def _in_processes(options: BenchOptions) -> dict[str, Any]:
 
 def _checked(processes: int) -> int:
     if processes < 2:
-        raise fail("an interval over processes needs two at least", "--processes=10")
+        raise fail("an interval over processes needs at least two", "--processes=10")
     return processes
 
 
@@ -195,7 +195,7 @@ class _Run(NamedTuple):
                 f"{name}: not a run of plait bench", "write one with plait bench FILE --output run.json"
             ) from None
         if not seconds or min(seconds) <= 0:
-            raise fail(f"{name}: it has no samples that are more than zero")
+            raise fail(f"{name}: it has no positive samples")
         return cls(path, seconds, "process_medians" in data)
 
 
@@ -216,7 +216,7 @@ def _print_ratio(first: _Run, second: _Run, ratio: Ratio, as_json: bool) -> int:
         print(f"{run.name}: median {_scaled(median(run.seconds))}")
     print(f"ratio {ratio.ratio:.3f}, 95 % within {ratio.low:.3f} to {ratio.high:.3f}: {ratio.verdict}")
     if not of_processes:
-        text = "note: the interval is that of one process each; --processes measures how much the next would differ"
+        text = "note: the interval covers one process only; --processes measures the variation between processes"
         print(text, file=sys.stderr)
     return 0
 

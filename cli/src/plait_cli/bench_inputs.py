@@ -1,4 +1,4 @@
-"""Arguments for a function when nobody gives any: random, and the same each time."""
+"""Arguments for a function if none are given: random, and the same each time."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def _kind(path: str) -> str:
 
 
 def _emitted(work: Compiling, kinds: Sequence[str], code: CodeOptions) -> Mapping[str, bytes]:
-    """What is written for each of the extensions, which are not those of MLIR."""
+    """What is written for each extension other than MLIR's."""
     if not kinds:
         return {}
     backend = work.ctx.load(work.backend)

@@ -133,14 +133,14 @@ class Compiling:
 
 
 def read_model(path: str, ctx: Context) -> tuple[str | bytes, str]:
-    """What a file to be compiled holds, and its name. Raises a diagnostic if its extension is that of no frontend."""
+    """The contents of a file to compile, and its name. Raises a diagnostic if no frontend reads its extension."""
     data, name = read_data(path)
     check_file_type(data, ctx, name)
     return source_of(data, name)
 
 
 def entry_of(module: Any, function: str) -> str:
-    """The function to call: that of the name, or, if it is the usual name and there is none, the only public one."""
+    """The function of that name or, if it is the default name and there is none, the only public function."""
     if function != ENTRY or _functions(module, function):
         return function
     named = [op for op in module.body.operations if op.get_attr("function_type") is not None and op.regions]

@@ -93,7 +93,7 @@ def doctor(options: DoctorOptions) -> int:
     from plait.plugins.doctor import examine_plugins
 
     if not 0 < options.timeout <= _LONGEST:
-        raise fail(f"a plugin cannot be given {options.timeout:g} s", f"name more than 0 s, and at most {_LONGEST} s")
+        raise fail(f"invalid timeout of {options.timeout:g} s", f"choose more than 0 s, and at most {_LONGEST} s")
     reports = examine_plugins(options.timeout)
     if options.as_json:
         print(json.dumps({"plugins": [_data_of(report) for report in reports]}, indent=2))

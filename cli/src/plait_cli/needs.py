@@ -72,8 +72,8 @@ def needs_of(path: str, target: str, ctx: Context) -> Needs:
 
 
 def _mentioned(source: str | bytes, data: bytes, name: str, ctx: Context) -> dict[str, FileLineColRange]:
-    """The dialects that a file mentions, but `builtin`; if it is in another format, those of its reader, and those of
-    the bytecode inside that are known."""
+    """The dialects that a file mentions, but `builtin`; if it is in another format, the dialects of its reader, and the
+    known dialects of the bytecode inside."""
     record = frontend_of(data, ctx, name)
     reader = ctx.registry.owner[record].distribution if record is not None else None
     if reader in (None, "plait-core"):  # an absent distribution may know more of the first bytes than bytecode

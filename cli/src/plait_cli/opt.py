@@ -232,7 +232,7 @@ def reproduced_pipeline(of_tools: ExternalResources, filename: str, ctx: Context
     """The pipeline that a reproducer has among its resources. Raises `DiagnosticError` if there is none."""
     found = of_tools.get("mlir_reproducer", {}).get("pipeline")
     if not isinstance(found, str):
-        raise fail(f"{filename} is no reproducer", "write one with --mlir-pass-pipeline-crash-reproducer=FILE")
+        raise fail(f"{filename} is not a reproducer", "write one with --mlir-pass-pipeline-crash-reproducer=FILE")
     from plait.passes.pipeline import Pipeline
 
     return Pipeline.parse(found, ctx)

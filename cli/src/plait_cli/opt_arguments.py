@@ -15,7 +15,7 @@ OPTIONS: dict[str, tuple[str, object, str]] = {
     "--allow-unregistered-dialect": ("allow_unregistered", True, "keep operations that no plugin defines"),
     "--split-input-file": ("split", OPTIONAL, "take the parts between '// -----' lines, or =MARK, on their own"),
     "--output-split-marker": ("output_marker", str, "what stands between the parts that are printed"),
-    "--no-implicit-module": ("no_implicit_module", True, "the file has one operation, which may be no module"),
+    "--no-implicit-module": ("no_implicit_module", True, "the file has a single top-level operation of any kind"),
     "--verify-diagnostics": ("expect", ("all", "only-expected"), "compare errors with 'expected-error {{}}' comments"),
     "--verify-each": ("verify_each", True, "verify after each pass; on unless false"),
     "--verify-roundtrip": ("verify_roundtrip", True, "print, parse and compare the input, as text and bytecode"),
@@ -197,7 +197,7 @@ def _settings(value: str) -> str:
 
 
 def _canonical(name: str) -> str:
-    """The name of an option with two dashes; those of one letter keep their one."""
+    """The name of an option with two dashes; an option of one letter keeps its single dash."""
     name = f"-{name}" if name.startswith("-") and not name.startswith("--") and len(name) > 2 else name
     return ALIASES.get(name, name)
 

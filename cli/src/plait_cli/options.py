@@ -22,11 +22,11 @@ Inputs = Annotated[
 ]  # fmt: skip
 Function = Annotated[str, typer.Option(help="The function to call.")]
 Target = Annotated[
-    str, typer.Option(help="What it is compiled for: see `plait targets`.", autocompletion=completion.targets)
+    str, typer.Option(help="The target to compile for: see `plait targets`.", autocompletion=completion.targets)
 ]
-PipelineText = Annotated[str | None, typer.Option(help="A pipeline in place of the planned one.")]
+PipelineText = Annotated[str | None, typer.Option(help="The pass pipeline to run instead of the plan.")]
 Unregistered = Annotated[
-    bool, typer.Option("--allow-unregistered-dialect", help="Keep operations that no plugin defines.")
+    bool, typer.Option("--allow-unregistered-dialect", help="Accept operations that no plugin defines.")
 ]
 
 
@@ -53,10 +53,10 @@ class CompileOptions:
     target: Target = DEFAULT_TARGET
     pipeline: PipelineText = None
     checked: Annotated[
-        bool, typer.Option("--checked", help="Let undefined behaviour be an error when it happens.")
+        bool, typer.Option("--checked", help="Check for undefined behaviour at run time.")
     ] = False
     compile_from: Annotated[
-        str | None, _at_phase("--compile-from", "The file is IR of this phase: leave out what comes before.")
+        str | None, _at_phase("--compile-from", "The file holds IR of this phase: skip earlier passes.")
     ] = None
     trace: Annotated[
         str | None, typer.Option("--trace", help="Write a trace for Perfetto or chrome://tracing.", metavar="FILE")
@@ -65,7 +65,7 @@ class CompileOptions:
         str | None,
         typer.Option(
             "--remarks-filter",
-            help="Print what passes of this name did, did not do, and why; '.*' is all.",
+            help="Print optimization remarks of the passes that match; '.*' is all.",
             metavar="REGEX",
         ),
     ] = None
@@ -83,24 +83,26 @@ class RunOptions(CompileOptions):
         tuple[str, ...],
         typer.Option(
             "--expected-output", "--expected_output", metavar="SPEC",
-            help="A result to compare with; '(ignored)' is any.",
+            help="An expected result; '(ignored)' matches anything.",
         ),
     ] = ()
     outputs: Annotated[
         tuple[str, ...],
         typer.Option(
             "--output", metavar="SPEC",
-            help="Where a result goes: '@y.npy', '@all.npz', '@all.safetensors'; '-' prints.",
+            help="File for a result: '@y.npy', '@all.npz', '@all.safetensors'; '-' prints.",
         ),
     ] = ()
     compile_to: Annotated[
-        str | None, _at_phase("--compile-to", "Compile to the end of this phase, and interpret what there is then.")
+        str | None, _at_phase("--compile-to", "Compile to the end of this phase, then interpret the module.")
     ] = None
     rtol: Annotated[
         float | None,
-        typer.Option("--rtol", "--expected_rtol", help="Relative tolerance; by default that of the element type."),
+        typer.Option("--rtol", "--expected_rtol", help="Relative tolerance; the default depends on the element type."),
     ] = None
-    atol: Annotated[float | None, typer.Option(help="Absolute tolerance; by default that of the element type.")] = None
+    atol: Annotated[
+        float | None, typer.Option(help="Absolute tolerance; the default depends on the element type.")
+    ] = None
     f16_threshold: Annotated[float | None, _threshold("f16")] = None
     f32_threshold: Annotated[float | None, _threshold("f32")] = None
     f64_threshold: Annotated[float | None, _threshold("f64")] = None
@@ -110,7 +112,7 @@ class RunOptions(CompileOptions):
     ] = "approximate"
     most_elements: Annotated[
         int,
-        typer.Option("--output-max-element-count", "--output_max_element_count", help="Print no more of a result."),
+        typer.Option("--output-max-element-count", "--output_max_element_count", help="Most elements of a result to print."),
     ] = 1024
 
     @property
@@ -130,15 +132,15 @@ class CodeOptions(CompileOptions):
         tuple[str, ...],
         typer.Option(
             "--output", "-o", metavar="FILE",
-            help="What the extension says: .mlir, .ll, .s, .o, .so, .h; may come again. '-' prints MLIR.",
+            help="Output file by extension: .mlir, .ll, .s, .o, .so, .h; repeatable. '-' prints MLIR.",
         ),
     ] = ()
     compile_to: Annotated[
         str | None, _at_phase("--compile-to", "Stop at the end of this phase, and write MLIR.")
     ] = None
-    cpu: Annotated[str, typer.Option("--target-cpu", help="The processor, by LLVM's name; 'native' is this one.")] = ""
-    features: Annotated[str, typer.Option("--target-features", help="What it has: '+avx2,-fma'.")] = ""
-    level: Annotated[int, typer.Option("--opt-level", "-O", min=0, max=3, help="How much LLVM optimizes.")] = 2
+    cpu: Annotated[str, typer.Option("--target-cpu", help="Target CPU, by LLVM's name; 'native' is the host.")] = ""
+    features: Annotated[str, typer.Option("--target-features", help="Features of the CPU: '+avx2,-fma'.")] = ""
+    level: Annotated[int, typer.Option("--opt-level", "-O", min=0, max=3, help="Optimization level of LLVM.")] = 2
 
     in_process = False
 
@@ -155,12 +157,12 @@ class BenchOptions(CompileOptions):
         str, typer.Argument(help="MLIR text; '-' is standard input.", metavar="FILE", show_default=False)
     ] = NO_FILE
     inputs: Inputs = ()
-    warmup: Annotated[int, typer.Option(help="Calls before the first that counts.")] = 3
-    repetitions: Annotated[int, typer.Option(help="Samples; each is as many calls as take a millisecond.")] = 30
+    warmup: Annotated[int, typer.Option(help="Warm-up calls.")] = 3
+    repetitions: Annotated[int, typer.Option(help="Samples, each of as many calls as take a millisecond.")] = 30
     output: Annotated[str | None, typer.Option("--output", "-o", help="Write the run as JSON.", metavar="FILE")] = None
     compare: Annotated[
         tuple[str, str] | None,
-        typer.Option("--compare", help="Compare two runs that were written, or measure two modules.", metavar="A B"),
+        typer.Option("--compare", help="Compare two recorded runs, or measure two modules.", metavar="A B"),
     ] = None
     processes: Annotated[
         int, typer.Option(help="Fresh processes for each side; of two modules 10 if not given.", metavar="N")
@@ -174,22 +176,22 @@ class ReduceOptions:
 
     file: File
     test: Annotated[
-        str | None, typer.Option(help="A command that is given a file, and exits with 0 if it is kept.", metavar="CMD")
+        str | None, typer.Option(help="A command that exits with 0 for an interesting file.", metavar="CMD")
     ] = None
-    crash: Annotated[bool, typer.Option("--expect-crash", help="Keep what raises no proper error.")] = False
+    crash: Annotated[bool, typer.Option("--expect-crash", help="Keep modules that fail without a diagnostic.")] = False
     diagnostic: Annotated[
-        str | None, typer.Option("--expect-diagnostic", help="Keep what gives an error with this text.", metavar="TEXT")
+        str | None, typer.Option("--expect-diagnostic", help="Keep modules that fail with this error.", metavar="TEXT")
     ] = None
     differs: Annotated[
-        bool, typer.Option("--differs-from-interpreter", help="Keep what computes something else than it should.")
+        bool, typer.Option("--differs-from-interpreter", help="Keep modules that are miscompiled.")
     ] = False
     pipeline: Annotated[
-        str | None, typer.Option(help="What is run; without it, the module is compiled for the target.")
+        str | None, typer.Option(help="The pipeline to run; by default the plan for the target.")
     ] = None
     target: Target = DEFAULT_TARGET
     function: Function = "main"
     inputs: Inputs = ()
-    output: Annotated[str, typer.Option("--output", "-o", help="Where the result goes.", metavar="FILE")] = "-"
+    output: Annotated[str, typer.Option("--output", "-o", help="Output file.", metavar="FILE")] = "-"
     allow_unregistered: Unregistered = False
 
 
@@ -209,11 +211,11 @@ class QueryOptions:
     ] = ()
     traits: Annotated[tuple[str, ...], _matching("--trait", "Operations with a trait: Pure ...")] = ()
     types: Annotated[tuple[str, ...], _matching("--type", "An operand or result is of such a type.", "REGEX")] = ()
-    attributes: Annotated[tuple[str, ...], _matching("--attribute", "It has this attribute.", "NAME[=TEXT]")] = ()
+    attributes: Annotated[tuple[str, ...], _matching("--attribute", "Has this attribute.", "NAME[=TEXT]")] = ()
     operands_of: Annotated[
-        tuple[str, ...], _matching("--operand-from", "Such an operation makes an operand.", "REGEX")
+        tuple[str, ...], _matching("--operand-from", "An operand is defined by such an operation.", "REGEX")
     ] = ()
-    used_by: Annotated[tuple[str, ...], _matching("--used-by", "Such an operation takes a result.", "REGEX")] = ()
+    used_by: Annotated[tuple[str, ...], _matching("--used-by", "A result is used by such an operation.", "REGEX")] = ()
     as_json: Json = False
     allow_unregistered: Unregistered = False
 
@@ -223,7 +225,7 @@ class ReportOptions:
     """`plait report`."""
 
     file: File
-    output: Annotated[str, typer.Option("--output", "-o", help="The page to write.", metavar="FILE")] = "report.html"
+    output: Annotated[str, typer.Option("--output", "-o", help="Output file.", metavar="FILE")] = "report.html"
     function: Function = "main"
     target: Target = DEFAULT_TARGET
     pipeline: PipelineText = None
@@ -240,9 +242,9 @@ class PlanOptions:
 
     file: File
     target: Target = DEFAULT_TARGET
-    explain: Annotated[bool, typer.Option("--explain", help="Say why each step is there.")] = False
-    after: Annotated[str | None, typer.Option(help="Only what follows this phase: to resume there.")] = None
-    until: Annotated[str | None, typer.Option(help="Only up to the end of this phase: to stop there.")] = None
+    explain: Annotated[bool, typer.Option("--explain", help="Explain each step.")] = False
+    after: Annotated[str | None, typer.Option(help="Only the steps after this phase, to resume there.")] = None
+    until: Annotated[str | None, typer.Option(help="Only the steps up to the end of this phase.")] = None
 
 
 @dataclass(frozen=True)
@@ -316,7 +318,7 @@ class TypePathOptions:
 
     text: Annotated[str, typer.Argument(help="The type, as MLIR text.", metavar="TYPE")]
     to: Annotated[
-        str, typer.Option("--to", help="The dialect that is to take it.", autocompletion=completion.dialects)
+        str, typer.Option("--to", help="The target dialect.", autocompletion=completion.dialects)
     ] = "llvm"
     as_json: Json = False
 
@@ -325,7 +327,7 @@ class TypePathOptions:
 class NewOptions:
     """`plait new`."""
 
-    name: Annotated[str, typer.Argument(help="What the plugin is called: rain-gauge gives plait-rain-gauge.")]
+    name: Annotated[str, typer.Argument(help="Name of the plugin: rain-gauge becomes plait-rain-gauge.")]
     kind: Annotated[
         str,
         typer.Option(

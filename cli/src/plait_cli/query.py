@@ -63,7 +63,7 @@ def _pattern(text: str) -> re.Pattern[str]:
     try:
         return re.compile(text)
     except re.error as error:
-        raise fail(f"'{text}' is no regular expression: {error}") from None
+        raise fail(f"'{text}' is not a valid regular expression: {error}") from None
 
 
 def _named(text: str) -> Matcher:
@@ -103,7 +103,7 @@ def _with_type(text: str) -> Matcher:
 
 
 def _with_attribute(text: str) -> Matcher:
-    """`name`, or `name=text` where the text is that of the attribute."""
+    """`name`, or `name=text` with the text of the attribute."""
     name, has_value, value = text.partition("=")
 
     def matches(op: Any) -> bool:

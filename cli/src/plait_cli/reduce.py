@@ -40,7 +40,7 @@ def reduce_file(options: ReduceOptions) -> int:
     wanted = [options.test is not None, options.crash, options.diagnostic is not None, options.differs]
     if sum(wanted) != 1:
         ways = "--test, --expect-crash, --expect-diagnostic or --differs-from-interpreter"
-        raise fail("what is to be kept must be said in one way", f"give one of {ways}")
+        raise fail("expected exactly one criterion of what to keep", f"give one of {ways}")
     check_writable([options.output])
     source, filename = read_source(options.file)
     ctx = Context.from_environment(allow_unregistered=options.allow_unregistered)
@@ -50,7 +50,7 @@ def reduce_file(options: ReduceOptions) -> int:
     interesting = _test(options, ctx, module)
     text = module.print(use_hints=False)
     if not interesting(text):
-        raise fail(f"{filename} does not show what is to be kept", _hint(options))
+        raise fail(f"{filename} does not meet the criterion", _hint(options))
     with progress("reducing") as advance:
         reduction = Reduction(text, ctx, interesting, lambda now: advance(1, now))
         result = reduction.run()
@@ -66,7 +66,7 @@ def _size(text: str, ctx: Context) -> int:
 
 def _hint(options: ReduceOptions) -> str:
     if options.test is not None:
-        return "the test must exit with 0 for a file that is to be kept"
+        return "the test must exit with 0 for an interesting file"
     return "check the pipeline, and that the problem shows with plait opt or plait run"
 
 

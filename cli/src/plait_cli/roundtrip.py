@@ -38,6 +38,6 @@ def _difference(name: str, expected: str, found: str, module: Any) -> Diagnostic
     before, after = expected.splitlines(), found.splitlines()
     pairs = zip([*before, ""], [*after, ""])
     first, second = next(((a, b) for a, b in pairs if a != b), ("", ""))
-    message = f"round trip through the {name} gives another module"
+    message = f"round trip through the {name} changes the module"
     problem = Diagnostic("error", message, module.location)
     return problem.note(f"it was: {first.strip()}").note(f"it is: {second.strip()}")

@@ -23,7 +23,7 @@ from plait_cli.safetensors import write_safetensors
 np = lazy_import("numpy")
 
 TOLERANCES = {"float64": (1e-9, 1e-12), "float32": (1e-4, 1e-5), "float16": (1e-2, 1e-3), "bfloat16": (2e-2, 1e-2)}
-"""Relative and absolute tolerance by dtype; other floating-point types get those of bfloat16, integers none."""
+"""Relative and absolute tolerance by dtype; other floating-point types use bfloat16's, integers none."""
 _COMPONENTS = {"complex64": "float32", "complex128": "float64"}
 
 
@@ -34,7 +34,7 @@ IGNORED = "(ignored)"
 def run_file(options: RunOptions) -> int:
     """Run the command; return the exit code."""
     if options.equality_mode not in ("approximate", "exact"):
-        raise fail(f"no equality mode '{options.equality_mode}'", "there are approximate and exact")
+        raise fail(f"no equality mode '{options.equality_mode}'", "known: approximate, exact")
     inputs = parse_inputs(options.inputs)
     expected = _expected(options.expected)
     paths = [spec if spec == "-" else _path(spec) for spec in options.outputs if spec]

@@ -55,7 +55,7 @@ def _header(data: bytes) -> tuple[dict[str, Any], int]:
     except RecursionError:
         raise ValueError("the header is nested too deeply") from None
     if not isinstance(header, dict):
-        raise ValueError("the header is no JSON object")
+        raise ValueError("the header is not a JSON object")
     return header, 8 + length  # type: ignore[return-value]
 
 
@@ -99,7 +99,7 @@ def _dtype(name: str) -> Any:
 
 
 def write_safetensors(arrays: Mapping[str, Any]) -> bytes:
-    """The file that holds `arrays`. Raises `ValueError` for an element type that the format has not."""
+    """The file that holds `arrays`. Raises `ValueError` for an element type that the format lacks."""
     header: dict[str, Any] = {}
     parts: list[bytes] = []
     offset = 0

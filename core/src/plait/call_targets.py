@@ -70,7 +70,7 @@ def why_unknown(ctx: Context, op_name: str, target: str, known: Iterable[str] = 
     registered = [name for op, name in ctx.call_targets if op == op_name]
     close = get_close_matches(target, [*known, *registered], 1)
     hint = f"; did you mean '{close[0]}'?" if close else ""
-    return f"nothing is known of the target '{target}'{hint}; a plugin adds it with the hook plait_call_targets"
+    return f"unknown call target '{target}'{hint}; a plugin adds it with the hook plait_call_targets"
 
 
 def interpret_call(

@@ -154,7 +154,7 @@ def _read_object(source: Any, ctx: Context, example_inputs: Sequence[Any] | None
 
 
 def check_file_type(data: bytes, ctx: Context, filename: str) -> None:
-    """Raise `DiagnosticError` for a file whose extension is that of no frontend and not that of MLIR text."""
+    """Raise `DiagnosticError` for a file whose extension belongs to neither MLIR text nor a frontend."""
     extension = os.path.splitext(filename)[1]
     if extension in _TEXT_EXTENSIONS or frontend_of(data, ctx, filename) is not None:
         return
@@ -195,7 +195,7 @@ def read_module(source: str | bytes, ctx: Context, filename: str = "<bytes>") ->
 
 
 _HEADER = 8
-"""Bytes at the beginning of a file that say what it is; in those of text none is zero."""
+"""Bytes at the beginning of a file that identify its format; text contains no zero byte."""
 
 
 def _is_utf8(data: bytes) -> bool:

@@ -195,7 +195,7 @@ class Context:
         self._type_classes.update(dialect.types)
 
     def _part(self, dialect: Dialect, loader: str) -> Any:
-        """What a loader of `dialect` gives; None if it has none. Raises `PluginError` that names the dialect."""
+        """What a loader of `dialect` returns; None without a loader. Raises `PluginError` that names the dialect."""
         load = getattr(dialect, loader)
         try:
             with contained_output:
@@ -308,7 +308,7 @@ class Context:
             return self._folds.setdefault(op_class, found)
 
     def patterns(self, op_class: type[Operation]) -> Sequence[Any]:
-        """The canonicalization patterns of an operation class, those of its dialect for any operation included."""
+        """The canonicalization patterns of an operation class, and the patterns of its dialect for any operation."""
         try:
             return self._patterns[op_class]
         except KeyError:
@@ -421,7 +421,7 @@ class Context:
             self.statistics[name] += amount
 
     def emit(self, severity: Literal["warning", "remark"], message: str, op: Operation) -> None:
-        """Say something about `op` that is no error; nobody hears it unless `on_diagnostic` is set."""
+        """Report a warning or remark about `op`, to `on_diagnostic` if that is set."""
         if self.on_diagnostic is not None:
             self.on_diagnostic(Diagnostic(severity, message, op.location, operation=op))
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def same_results(before: Operation, after: Operation, name: str, arguments: Sequence[Any] | None, ctx: Context) -> None:
-    """Raise `AssertionError` unless the function `name` of both modules gives the same, or if nothing was compared."""
+    """Raise `AssertionError` if the function `name` of two modules returns different results, or none are compared."""
     kit = Kit("", ctx)
     functions = [op for op in before.walk() if is_function(op) and name_of(op) == name]
     assert functions, f"no function '{name}'"

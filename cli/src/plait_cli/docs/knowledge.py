@@ -68,7 +68,7 @@ class Knowledge:
         return sorted((name, own if record is None else self.owner(record)) for name, record in models.items())
 
     def interface_classes(self) -> set[type[Interface]]:
-        """The interfaces of the core, and those of plugins that some operation has a model of."""
+        """The interfaces of the core, and interfaces of plugins that some operation has a model of."""
         found: set[type[Interface]] = set()
         for module in pkgutil.iter_modules(interfaces.__path__):
             found |= _interfaces_among(vars(importlib.import_module(f"{interfaces.__name__}.{module.name}")).values())

@@ -33,7 +33,7 @@ def serve(options: ServerOptions) -> int:
     """
     port = options.port
     if port is not None and not 0 <= port < 1 << 16:
-        raise DiagnosticError(Diagnostic("error", f"{port} is no TCP port", help="name one from 0 to 65535"))
+        raise DiagnosticError(Diagnostic("error", f"{port} is not a TCP port", help="name one from 0 to 65535"))
     if find_spec("pygls") is None:
         help = "pip install 'plait-cli[lsp]'"
         raise DiagnosticError(Diagnostic("error", "the language server needs pygls, which is not installed", help=help))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Kind:
-    """`layers` are folders of templates; a file of a later one replaces that of an earlier one."""
+    """`layers` are folders of templates; a file of a later one replaces the file of an earlier one."""
 
     layers: tuple[str, ...]
     dependencies: tuple[str, ...]

@@ -43,7 +43,7 @@ def write_project(names: Names, kind: str, into: Path, author: str | None = None
         raise fail(f"{into}: no such directory", "make it, or name another with --into")
     target = into / names.distribution
     if target.exists() or target.is_symlink():
-        raise fail(f"{target} is there already", "choose another name, or another directory with --into")
+        raise fail(f"{target} already exists", "choose another name, or another directory with --into")
     values = substitutions(names, kind, author)
     temporary = Path(tempfile.mkdtemp(dir=into, prefix=f".{names.distribution}."))
     try:

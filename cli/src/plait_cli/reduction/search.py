@@ -53,7 +53,7 @@ class Reduction:
         return True
 
     def _normal(self, text: str) -> str | None:
-        """The text as it is printed; None if it is no valid module."""
+        """The text as it is printed; None if it is not a valid module."""
         try:
             module = parse_module(text, self.ctx, "<reduced>")
             verify(module, self.ctx)

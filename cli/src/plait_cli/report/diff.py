@@ -61,7 +61,7 @@ class History:
         self.snapshots: list[Snapshot] = [self._snapshot({})]
 
     def advance(self) -> tuple[int, Change]:
-        """Take a snapshot: its number, that of the last one if nothing is different, and what has changed."""
+        """Take a snapshot: its number, or the number of the last one if nothing differs, and what has changed."""
         before = self.snapshots[-1]
         sources = self._adopt(before)
         after = self._snapshot(before.heads)
@@ -71,7 +71,7 @@ class History:
         return len(self.snapshots) - 1, change
 
     def number_of(self, op: Operation) -> int | None:
-        """The number of an operation; of one that is not known, that of the first with its location now."""
+        """The number of an operation; for an unknown one, the number of the first operation with its location now."""
         found = self._numbers.get(op)
         return found if found is not None else self.number_at(op.location)
 

@@ -129,7 +129,7 @@ class SymbolRefAttr(Attribute):
 
     @property
     def leaf(self) -> str:
-        """The last name, that of the symbol referred to."""
+        """The last name: the symbol referred to."""
         return self.nested[-1] if self.nested else self.root
 
     def print(self, printer: AttributePrinter) -> None:

@@ -34,7 +34,7 @@ class _DirectElementsAttr(ElementsAttr):
     """Base of the attributes whose text has all elements, unless there are too many to read."""
 
     def elided_text(self) -> str:
-        """The text in which a placeholder stands for the elements; that of a splat is short as it is."""
+        """The text in which a placeholder stands for the elements; the text of a splat is short as it is."""
         splat: bool = self.is_splat  # type: ignore[attr-defined]
         return str(self) if splat else f"dense_resource<__elided__> : {self.type}"  # type: ignore[attr-defined]
 
@@ -91,7 +91,7 @@ class DenseElementsAttr(_DirectElementsAttr):
         if type is None:
             type = RankedTensorType(array.shape, element_type_of_dtype(array.dtype))
         if tuple(array.shape) != tuple(type.shape):
-            raise ValueError(f"array of shape {tuple(array.shape)} for the type '{type}'")
+            raise ValueError(f"array of shape {tuple(array.shape)} does not match the type '{type}'")
         return cls(type, storage_from_numpy(array, type.element_type))
 
     # Reading

@@ -116,7 +116,7 @@ class FloatFormat:
         return self._assemble(negative, ones, 1 << (self.mantissa_bits - 1))
 
     def infinity(self, negative: bool = False) -> int:
-        """The code of infinity; in a format without, that of NaN, and without that the largest number's."""
+        """The code of infinity; in a format without infinity of NaN, in one without both of the largest number."""
         if self.special == "ieee":
             return self._assemble(negative, (1 << self.exponent_bits) - 1, 0)
         return self.largest(negative) if self.special == "finite" else self.nan(negative)

@@ -32,7 +32,7 @@ _FLOAT_BY_DTYPE = {_DTYPE_NAMES[t.mnemonic]: t for t in FLOAT_TYPES if t.mnemoni
 def dtype_of(ty: Type) -> Any:
     """The NumPy dtype of elements of type `ty`. Raises `ValueError` if NumPy has none.
 
-    Integers of other widths are in the next wider dtype, those of more than 64 bits are Python integers.
+    Integers of other widths use the next wider dtype; integers of more than 64 bits are Python integers.
     """
     if isinstance(ty, IndexType):
         return numpy.dtype("int64")

@@ -54,7 +54,7 @@ def normalize_integer(value: int, ty: Type) -> int:
 
 
 class IntegerAttr(TypedAttr):
-    """`5 : i32`, `true`. Values of signless types are stored as signed, those of `i1` as 0 or 1."""
+    """`5 : i32`, `true`. Values of signless types are stored as signed, `i1` as 0 or 1."""
 
     name: ClassVar[str] = "builtin.integer"
     value: int

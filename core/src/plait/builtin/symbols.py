@@ -215,7 +215,7 @@ class ReferenceCache:
 
 
 def symbol_uses(root: Operation) -> Iterator[SymbolUse]:
-    """All symbol references in the operations that `root` holds, and in those of `root` itself."""
+    """All symbol references in attributes of `root` and of the operations nested in it."""
     references = ReferenceCache()
     for op in root.walk():
         for attribute in _attributes(op):

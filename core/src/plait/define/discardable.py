@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class DiscardableAttributes:
-    """Verifies attributes whose name begins with the name of a dialect, wherever they are; a dialect gives it to
+    """Verifies attributes whose name begins with the name of a dialect, wherever they are; a dialect passes it to
     `Dialect(discardable=...)`. Each method raises `VerifyError` for an attribute that may not be there. `name` is the
     full name.
 
@@ -53,7 +53,7 @@ def verify_signature(op: Any, ctx: Context) -> None:
 
 
 def _signature(ty: Any) -> tuple[Sequence[Type], Sequence[Type]]:
-    """The types of arguments and results of a function type: that of builtin, or one of a dialect that says them."""
+    """The argument and result types of a function type, builtin or of a dialect (`argument_types`, `result_types`)."""
     if isinstance(ty, FunctionType):
         return ty.inputs, ty.results
     return getattr(ty, "argument_types", ()), getattr(ty, "result_types", ())

@@ -47,7 +47,7 @@ class EnumAttr(Attribute):
 
     def verify(self) -> None:
         if self.value not in self.numbers().values():
-            raise VerifyError(f"{self.value} is no case of {self.name}")
+            raise VerifyError(f"{self.value} is not a case of {self.name}")
 
     @property
     def text(self) -> str:

@@ -223,7 +223,7 @@ def infer_result(
 ) -> Any:
     """One result whose type follows from the rest.
 
-    It is that of the operand or typed attribute `same_as`, or `infer(operand_types, properties)`, or the only type
+    It is the type of the operand or typed attribute `same_as`, or `infer(operand_types, properties)`, or the only type
     that `constraint` allows, or what the class's `infer_types` says.
     """
     return ResultField(constraint, SINGLE, doc, inferred=True, same_as=same_as, infer=infer)

@@ -1,4 +1,4 @@
-"""All traits under one name: those of the IR's structure, and those that compare types."""
+"""All traits under one name: traits of the IR's structure, and traits that compare types."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""`expected-error {{...}}` comments: which diagnostics a file must give, and whether it gave them.
+"""`expected-error {{...}}` comments: which diagnostics a file must produce, and whether it produced them.
 
-The semantics are those of `mlir-opt --verify-diagnostics`; see Note [Expectations].
+Semantics: `mlir-opt --verify-diagnostics`; see Note [Expectations].
 """
 
 from __future__ import annotations

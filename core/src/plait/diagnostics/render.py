@@ -27,7 +27,7 @@ MAX_LINE = 160
 def render_diagnostic(diagnostic: Diagnostic, *, color: bool = False, sources: SourceLookup | None = None) -> str:
     """The text of a diagnostic, its notes and its help, without a newline at the end.
 
-    `sources` gives the text of a file by its name, for locations that were printed and parsed again; without it only
+    `sources` returns the text of a file by its name, for locations that were printed and parsed again; without it only
     locations of the text just parsed show their line.
     """
     lines = [*_message(diagnostic, color, sources)]
@@ -44,7 +44,7 @@ SourceLookup = Callable[[str], str | None]
 def _message(
     diagnostic: Diagnostic, color: bool, sources: SourceLookup | None, shown: Location | None = None
 ) -> Iterable[str]:
-    """The lines of a message; without its source line if that of `shown` is the same, which stands above."""
+    """The lines of a message; without its source line if `shown`, printed above, has the same one."""
     position, callers = resolve(diagnostic.location)
     prefix = f"{position.text}: " if position is not None else ""
     code = f" [{diagnostic.code}]" if diagnostic.code else ""

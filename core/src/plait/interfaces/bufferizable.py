@@ -32,5 +32,5 @@ class Bufferizable(Interface):
         return True
 
     def bufferize(self, op: Any, rw: Rewriter, state: Any) -> None:
-        """Replace `op` by its form on buffers; `state` gives and allocates buffers (see the pass `bufferize`)."""
+        """Replace `op` by its form on buffers; `state` looks up and allocates buffers (see the pass `bufferize`)."""
         raise NotImplementedError

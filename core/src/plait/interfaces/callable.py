@@ -35,7 +35,7 @@ class ChangeableSignature(Interface):
     """A callable, or a call, that can lose arguments and results, and have more results."""
 
     def drop_arguments(self, op: Any, positions: Sequence[int]) -> None:
-        """Have no arguments at these positions; those of a body have no uses."""
+        """Remove the arguments at these positions; block arguments of a body have no uses."""
         raise NotImplementedError
 
     def drop_results(self, op: Any, positions: Sequence[int]) -> Operation:

@@ -85,7 +85,7 @@ class IntegerRanges(Interface):
     """An operation that computes integers from integers."""
 
     def infer(self, op: Any, ranges: Sequence[IntegerRange | None]) -> Sequence[IntegerRange | None]:
-        """The ranges of the results for ranges of the operands; None stands for what is no scalar integer."""
+        """The ranges of the results for ranges of the operands; None stands for values other than scalar integers."""
         raise NotImplementedError
 
 
@@ -105,7 +105,7 @@ class Remainder(Interface):
 
 
 def range_width(type: Type) -> int | None:
-    """The width in which ranges of values of `type` are computed; None for what is no signless integer or index."""
+    """The width in which ranges of values of `type` are computed; None unless it is a signless integer or index."""
     if type is index:
         return INDEX_WIDTH
     integer: Any = type

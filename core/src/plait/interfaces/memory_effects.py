@@ -26,10 +26,10 @@ class Effect(NamedTuple):
 
 
 class MemoryEffects(Interface):
-    """The effects of an operation on memory, without those of the operations nested in it.
+    """The effects of an operation on memory, without the effects of operations nested in it.
 
     No model is needed for an operation with the trait `Pure`, nor for one with `RecursiveMemoryEffects` that has no
-    effects but those of its regions.
+    effects but the effects of its regions.
     """
 
     def effects(self, op: Any) -> Sequence[Effect]:
@@ -45,7 +45,7 @@ class NoMemoryEffects(MemoryEffects):
 
 
 def own_effects(op: Operation, ctx: Any) -> Sequence[Effect] | None:
-    """The effects of `op` without those of nested operations; None if they are not known."""
+    """The effects of `op` without the effects of nested operations; None if they are not known."""
     if not op.is_registered:
         return None
     if traits.Pure in op.traits:

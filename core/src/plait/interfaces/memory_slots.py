@@ -76,7 +76,7 @@ class PromotableMemory(Interface):
 
 
 class Promotable(Interface):
-    """An operation that is no access, and can do without pointers to slots: a cast, or the mark of a lifetime."""
+    """An operation without memory accesses that can do without pointers to slots: a cast, or the mark of a lifetime."""
 
     def can_remove_uses(self, op: Any, uses: Collection[Use], also: MutableSequence[Use]) -> bool:
         """As for `PromotableMemory`."""

@@ -19,7 +19,7 @@ class RuntimeChecks(ABC):
     """Takes the conditions of one operation.
 
     An index is an int or a value of type index: a size, an operand, or what the arithmetic here makes of them. A
-    message continues "'dialect.name' op", as that of a `VerifyError` does. What is known to hold is not checked; what
+    message continues "'dialect.name' op", as in a `VerifyError`. What is known to hold is not checked; what
     is known not to hold is checked all the same, so that the error is raised when, and only if, the operation runs.
 
     `builder` is the place of the operation, for conditions that need other operations.
@@ -86,7 +86,7 @@ class RuntimeChecks(ABC):
 
     @abstractmethod
     def require_same_count(self, a: Sequence[Index], b: Sequence[Index], message: str) -> None:
-        """The operation is undefined unless sizes `b` multiply to as many elements as `a`, those of a tensor."""
+        """The operation is undefined unless shape `b` has as many elements as `a`, the shape of a tensor."""
 
     def require_multiple(self, a: Index, factor: int, message: str) -> None:
         """The operation is undefined unless a is a multiple of a positive constant."""

@@ -25,7 +25,7 @@ def checker_for(type: Type) -> Callable[[Any, Any], None] | None:
 
     def check(value: Value[Any], array: Any) -> None:
         if getattr(array, "dtype", None) != dtype or (shape is not None and not fits(array.shape, shape)):
-            raise TypeError(f"its semantics gave {_describe(array)} for a result of type {value.type}")
+            raise TypeError(f"its semantics returned {_describe(array)} for a result of type {value.type}")
 
     return check
 

@@ -47,7 +47,7 @@ def _is_dynamic(ty: Type) -> bool:
 
 
 class _Values(RuntimeChecks):
-    """Checks conditions of numbers: sizes are those of arrays, indices those that operands are."""
+    """Checks conditions on numbers: sizes come from the shapes of arrays, indices from operands."""
 
     def __init__(self, op: Operation, values: Sequence[Any]) -> None:
         self._values: dict[Value[Any], Any] = dict(zip(op.operands, values))

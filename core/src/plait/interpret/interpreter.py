@@ -237,7 +237,7 @@ class Frame:
             outcome = (outcome,)
         if outcome is None or len(outcome) != len(results):
             count = 0 if outcome is None else len(outcome)
-            raise InterpretError(f"its semantics gave {count} values for {len(results)} results")
+            raise InterpretError(f"its semantics returned {count} values for {len(results)} results")
         if step.checks is not None:
             for check, result, value in zip(step.checks, results, outcome):
                 if check is not None:

@@ -22,8 +22,8 @@ np = lazy_import("numpy")
 class LoopNest:
     """Loops (`iterators`), the accesses to inputs and then destinations (`maps`), and a body.
 
-    `types` are those of the body's arguments. `run_point` runs the body for the scalars at one point; `body` runs it
-    on arrays, if that is possible.
+    `types` are the types of the body's arguments. `run_point` runs the body for the scalars at one point; `body` runs
+    it on arrays, if that is possible.
     """
 
     iterators: Sequence[str]
@@ -81,10 +81,10 @@ def loop_sizes(maps: Sequence[Any], arrays: Sequence[Any], bounds: Sequence[int 
             if position is None:
                 continue
             if sizes[position] not in (-1, size):
-                raise InterpretError(f"has a loop {position} of size {sizes[position]} and of size {size}")
+                raise InterpretError(f"has conflicting sizes {sizes[position]} and {size} for loop {position}")
             sizes[position] = size
     if -1 in sizes:
-        raise InterpretError(f"has a loop {sizes.index(-1)} whose size no operand tells")
+        raise InterpretError(f"has a loop {sizes.index(-1)} whose size follows from no operand")
     return sizes
 
 
@@ -92,7 +92,7 @@ def _inside(place: Sequence[Any], shape: Sequence[int]) -> tuple[Any, ...]:
     """Indices of elements. Raises `InterpretError` if they lie outside of `shape`."""
     for dim, (index, size) in enumerate(zip(place, shape)):
         if np.any(np.less(index, 0)) or np.any(np.greater_equal(index, size)):
-            raise InterpretError(f"accesses dimension {dim} of size {size} outside of it")
+            raise InterpretError(f"accesses dimension {dim} of size {size} out of bounds")
     return tuple(place)
 
 

@@ -16,7 +16,7 @@ Function = Callable[[Any], Any] | Callable[[Any, Any], Any]
 
 
 def is_float(dtype: Any) -> bool:
-    """Whether a dtype is of floating-point numbers, those of ml_dtypes included."""
+    """Whether a dtype is a floating-point type, of NumPy or ml_dtypes."""
     return dtype.kind == "f" or (dtype.kind == "V" and "float" in dtype.name)
 
 
@@ -102,7 +102,7 @@ def bit_count(dtype: Any) -> int:
 
 
 def unsigned_bits(x: Any) -> Any:
-    """The bits of integers as unsigned ones (of 8 bits for those of 2 and 4)."""
+    """The bits of integers as unsigned integers (of 8 bits for 2-bit and 4-bit integers)."""
     if is_narrow_int(x.dtype):
         return (x.astype(np.int32) & ((1 << bit_count(x.dtype)) - 1)).astype(np.uint8)
     return x.view(f"uint{x.dtype.itemsize * 8}")

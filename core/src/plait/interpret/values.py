@@ -29,7 +29,7 @@ def dtype_of(type: Type) -> Any:
     try:
         return numpy_types.dtype_of(type)
     except ValueError:
-        raise TypeError(f"values of type {type} have no NumPy form") from None
+        raise TypeError(f"no NumPy representation for values of type {type}") from None
 
 
 def wrap(value: int, width: int) -> int:

@@ -105,7 +105,7 @@ def _elementwise_step(op: Operation, function: Callable[..., Any], rank: int) ->
 
 
 def _takes_tensors(op: Any, rank: int) -> bool:
-    """Whether the operation is defined on tensors too (those of complex are not)."""
+    """Whether the operation is defined on tensors too (operations of complex are not)."""
     fields = op.definition.operands
     return all(field.constraint.check(_lifted(value.type, rank)) for field, value in zip(fields, op.operands))
 

@@ -89,7 +89,7 @@ class AffineMap(Interned):
         return tuple([r.evaluate(dims, symbols) for r in self.results])
 
     def compose(self, inner: AffineMap) -> AffineMap:
-        """self after `inner`: dimensions of self become the results of `inner`; its symbols follow those of self."""
+        """self after `inner`: dimensions of self become the results of `inner`, whose symbols follow self's."""
         if self.num_dims != inner.num_results:
             raise ValueError(f"cannot compose a map of {self.num_dims} dims with {inner.num_results} results")
         shifted = [AffineSymbol(self.num_symbols + i) for i in range(inner.num_symbols)]

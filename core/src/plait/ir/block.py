@@ -208,7 +208,7 @@ class Block:
         return rest
 
     def clone_without_operations(self, mapping: dict[Any, Any]) -> Block:
-        """A new block with arguments like those of this one; `mapping` learns the block and its arguments."""
+        """A new block with arguments of the same types; `mapping` learns the block and its arguments."""
         copy = Block()
         copy._buffer, copy._start = self._buffer, self._start
         mapping[self] = copy

@@ -53,7 +53,7 @@ class Builder:
 
     @classmethod
     def before(cls, op: Operation) -> Builder:
-        """Inserts before `op`; operations without a location get that of `op`."""
+        """Inserts before `op`; operations without a location get the location of `op`."""
         builder = cls(op.parent, op)
         builder.location = op.location
         return builder

@@ -45,7 +45,7 @@ class InternedMeta(type):
     `IntegerType(32) is IntegerType(32)`. Arguments are normalised by annotation (`int`, `float`, `bool`, `tuple[...]`),
     keyed by bit pattern where they are floats, and `verify` runs once, when an instance is first made. A class may
     define `normalize(cls, *fields) -> tuple` for arguments that have several spellings, and `intern_key(cls, *fields)`
-    where the key is not the fields; `intern_key` returning None gives the instance an identity of its own.
+    where the key is not the fields; an instance whose `intern_key` is None is not shared.
     """
 
     _fields: tuple[str, ...]

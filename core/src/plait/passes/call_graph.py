@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class CallGraph:
-    """The callables with a body in `root`. The edges are those of the beginning; the counts are kept up to date."""
+    """The callables with a body in `root`. The edges are computed once; the counts are kept up to date."""
 
     def __init__(self, root: Operation, ctx: Context) -> None:
         self.root = root

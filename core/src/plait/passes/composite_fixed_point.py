@@ -30,9 +30,9 @@ class CompositeFixedPoint(Pass):
     """Run passes until a fixed point or a number of iterations is reached; the latter is a warning."""
 
     name: ClassVar[str] = "composite-fixed-point-pass"
-    display_name: str = option("CompositeFixedPointPass", name="name", doc="what dumps and warnings call the pass")
-    pipeline: str = option("", doc="what runs; `any(...)` nests it in each isolated operation")
-    max_iterations: int = option(10, doc="how often to run it at most")
+    display_name: str = option("CompositeFixedPointPass", name="name", doc="name of the pass in IR dumps and warnings")
+    pipeline: str = option("", doc="pipeline to run; `any(...)` nests it in each isolated operation")
+    max_iterations: int = option(10, doc="maximum number of runs")
 
     @property
     def title(self) -> str:  # type: ignore[override]

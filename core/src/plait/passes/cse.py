@@ -78,7 +78,7 @@ class _Scope:
 
 
 class _Run:
-    """One run of the pass. The work is a stack of generators, so that nesting depth is no limit."""
+    """One run of the pass. The work is a stack of generators, so that nesting depth is not limited."""
 
     __slots__ = ("_facts", "ctx", "dead", "replaced")
 
@@ -241,7 +241,7 @@ def _key(op: Operation, operands: Sequence[Any]) -> Any:
 
 
 def _region_keys(op: Operation) -> Any:
-    """What the regions hold; those of operations that are merged have at most one block each."""
+    """What the regions hold; regions of merged operations have at most one block each."""
     return tuple([structural_key(r._first) if r._first is not None else None for r in op.regions])
 
 

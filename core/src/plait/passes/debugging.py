@@ -53,7 +53,7 @@ class PatternTrace(Instrument):
 class Reproducer(Instrument):
     """Write what a failing pipeline was given, and the pipeline, into a file that `plait opt --run-reproducer` runs.
 
-    The form is that of MLIR: the pipeline is an external resource of the module. A `local` one has the module as it
+    The form is MLIR's: the pipeline is an external resource of the module. A `local` one has the module as it
     was before the pass that failed, and that pass alone; the module is printed before each pass, which takes time.
     """
 

@@ -1,4 +1,4 @@
-"""The symbols of which all uses are in sight."""
+"""The symbols whose uses are all known."""
 
 from __future__ import annotations
 

@@ -39,9 +39,9 @@ class Inline(Pass):
 
     name: ClassVar[str] = "inline"
     title: ClassVar[str] = "Inliner"
-    default_pipeline: str = option("canonicalize", doc="what runs on callables before calls in them are inlined")
+    default_pipeline: str = option("canonicalize", doc="pipeline to run on callables before calls in them are inlined")
     inlining_threshold: int = option(-1, doc="largest callee, in percent of the operations of the caller; -1: no limit")
-    max_iterations: int = option(4, doc="how often to go over callables that call each other")
+    max_iterations: int = option(4, doc="maximum iterations over mutually recursive callables")
 
     def run(self, op: Operation, ctx: Context) -> None:
         _Inliner(self, op, ctx).run()
@@ -126,9 +126,9 @@ class _Inliner:
             return "the callee calls itself or its caller"
         body = self.graph.body(call.target)
         if body is None:
-            return "the callee has no body here"
+            return "the callee is only declared"
         if call.target.is_ancestor_of(call.op) or not can_inline(call.op, body, self.ctx):
-            return "an operation of the body may not be inlined, or the call forbids it"
+            return "an operation of the body is not legal to inline, or the call forbids inlining"
         return None if self._is_small_enough(call) else "the callee is larger than inlining-threshold allows"
 
     def _is_small_enough(self, call: _Call) -> bool:

@@ -44,7 +44,7 @@ def _returns_what_is_called_for(block: Block, call: Operation) -> bool:
 
 
 def _may_have_blocks(call: Operation, function: Operation) -> bool:
-    """Whether the region around `call` takes several blocks, as that of the function does."""
+    """Whether both the region around `call` and the region of the function take several blocks."""
     parent = call.parent_op
     if parent is None or parent.name == function.name:
         return True

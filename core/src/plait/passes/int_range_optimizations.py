@@ -48,7 +48,7 @@ class IntRangeOptimizations(Pass):
             arguments = [a for r in op.regions for b in r.blocks for a in b.arguments]
             replaced = [_replace(value, found, rw) for value in (*op.results, *arguments)]
             if not any(replaced):
-                return rw.no_match("no value is known")
+                return rw.no_match("no result or argument has a constant range")
             if is_trivially_dead(op, ctx):
                 rw.erase(op)
             return ()

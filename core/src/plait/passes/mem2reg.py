@@ -40,7 +40,7 @@ class Mem2Reg(Pass):
 
     name: ClassVar[str] = "mem2reg"
     title: ClassVar[str] = "Mem2Reg"
-    region_simplify: bool = option(False, doc="simplify regions where something was promoted")
+    region_simplify: bool = option(False, doc="simplify regions after a promotion")
 
     def run(self, op: Operation, ctx: Context) -> None:
         promotions = _Promotions(op, ctx)

@@ -157,7 +157,7 @@ class OpGraph:
         return _escaped(self._shortened(str(attribute)))
 
     def _plain_type(self, type: Type) -> str:
-        """A type in the label of a cluster, which is no record."""
+        """A type in the label of a cluster; unlike labels of nodes, it is not a record."""
         return _quoted(self._shortened(str(type)))
 
     def _type(self, type: Type) -> str:

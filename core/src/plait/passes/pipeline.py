@@ -62,7 +62,7 @@ class Pipeline:
         return {element.of: i for i, element in enumerate(self.elements) if isinstance(element, Phase)}
 
     def part(self, after: str | None = None, until: str | None = None) -> Pipeline:
-        """What comes after the mark of the phase `after`, up to that of `until`: to stop a run there, or resume it.
+        """What comes after the mark of the phase `after`, up to the mark of `until`: to stop a run there, or resume it.
 
         Raises `UnknownNameError` if the pipeline has no such mark.
         """

@@ -23,7 +23,7 @@ class _All(Collection[str]):
         return True
 
     def __iter__(self) -> Any:
-        raise TypeError("the collection of all names cannot be listed")
+        raise TypeError("the set of all names is infinite")
 
     def __len__(self) -> int:
         return sys.maxsize

@@ -42,7 +42,7 @@ class PrintOpStats(Pass):
 
 
 def stats_as_table(counts: Mapping[str, int]) -> str:
-    """A line for each operation; the names of dialects end, and those of operations begin, in one column."""
+    """A line for each operation; names are aligned at the dot between dialect and mnemonic."""
     parts = [(*_split(name), count) for name, count in counts.items()]
     width = max((len(dialect) for dialect, _, _ in parts), default=0)
     op_width = max((len(op) for _, op, _ in parts), default=0)

@@ -82,11 +82,11 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     try:
         return re.compile(pattern)
     except re.error as error:
-        raise DiagnosticError(Diagnostic("error", f"'{pattern}' is no regular expression: {error}")) from None
+        raise DiagnosticError(Diagnostic("error", f"'{pattern}' is not a valid regular expression: {error}")) from None
 
 
 def _function_around(op: Operation) -> str:
-    """The name of the innermost symbol around `op`, that of a module left out."""
+    """The name of the innermost symbol around `op`, modules left out."""
     while (parent := op.parent_op) is not None:
         symbol = getattr(op.get_attr("sym_name"), "value", None)
         if symbol is not None:

@@ -40,10 +40,10 @@ class Sccp(Pass):
 
     name: ClassVar[str] = "sccp"
     title: ClassVar[str] = "SCCP"
-    max_fold_bytes: int = option(BYTES, doc="most bytes of a constant that folds read or make; -1 is no limit")
-    max_fold_operations: int = option(OPERATIONS, doc="most operations on elements of a fold; -1 is no limit")
-    max_fold_elements: int = option(ELEMENTS, doc="most elements of a constant that folds make; -1 is no limit")
-    max_fold_growth: int = option(GROWTH, doc="most elements of one larger than what it is made of; -1 is no limit")
+    max_fold_bytes: int = option(BYTES, doc="maximum bytes of a constant that a fold reads or creates; -1: no limit")
+    max_fold_operations: int = option(OPERATIONS, doc="maximum element operations of a fold; -1: no limit")
+    max_fold_elements: int = option(ELEMENTS, doc="maximum elements of a constant that a fold creates; -1: no limit")
+    max_fold_growth: int = option(GROWTH, doc="maximum elements of a result larger than the operands; -1: no limit")
 
     def run(self, op: Operation, ctx: Context) -> None:
         limits = FoldLimits(

@@ -27,7 +27,7 @@ def report_head(title: str) -> list[str]:
 
 
 class Span:
-    """A named stretch of time; entered again, it goes on. `seconds` includes those of the children."""
+    """A named stretch of time; entered again, it goes on. `seconds` includes the children."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -111,7 +111,7 @@ def _share(seconds: float, total: float) -> float:
 
 
 def _merged(root: Span) -> list[tuple[int, str, float]]:
-    """The seconds of all spans of one name together, longest first; those of a pipeline include its passes."""
+    """The total seconds of all spans of each name, longest first; a pipeline includes its passes."""
     sums: dict[str, float] = {}
     for _, span in root.walk():
         sums[span.name] = sums.get(span.name, 0.0) + span.seconds

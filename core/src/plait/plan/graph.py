@@ -68,7 +68,7 @@ class PlanGraph:
         return found
 
     def consumes(self, edge: Edge, node: Node) -> bool:
-        """Whether an edge is about operations like that of the node."""
+        """Whether an edge applies to the node's operation."""
         name = node.operation
         if name in edge.consumes:
             return True

@@ -26,13 +26,13 @@ def left_over_error(graph: PlanGraph, node: Node, op: Operation, target: str) ->
     if not op.is_registered:
         message += ": it is not registered"
     elif end == dialect:
-        message += f": nothing that is installed lowers this operation of '{dialect}'"
+        message += f": no installed plugin lowers this operation of '{dialect}'"
     else:
-        message += f": it becomes '{end}', which nothing that is installed lowers"
+        message += f": it becomes '{end}', which no installed plugin lowers"
     refusals = list(_refusals(graph, op))
     help = _help(graph, end, dialect, target)
     if help is None and op.is_registered and end == dialect and not refusals:
-        help = f"what would: a conversion from '{dialect}', or a model of Elementwise if it computes element by element"
+        help = f"add a conversion from '{dialect}', or a model of Elementwise if it is elementwise"
     diagnostic = Diagnostic("error", message, op.location, operation=op, help=help)
     for edge, missing in graph.unavailable:
         if any(name.partition(".")[0] == end for name in edge.consumes):

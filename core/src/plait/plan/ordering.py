@@ -17,7 +17,7 @@ RecordT = TypeVar("RecordT", bound="AnyOrdered")
 
 
 def in_order(records: Iterable[RecordT], key: Callable[[RecordT], Any]) -> list[RecordT]:
-    """`records` such that each stands after those that its `after` names, and before those of its `before`.
+    """`records` such that each stands after the records that its `after` names, and before the ones in its `before`.
 
     Where that leaves a choice the one with the least `key` comes first. Names of absent records are ignored. Raises
     `DiagnosticError` if some wait for each other.
@@ -33,7 +33,7 @@ def in_order(records: Iterable[RecordT], key: Callable[[RecordT], Any]) -> list[
         sorter.prepare()
     except CycleError as error:
         names = ", ".join(f"'{name}'" for name in sorted(set(error.args[1])))
-        raise DiagnosticError(Diagnostic("error", f"{names} are to come after each other")) from None
+        raise DiagnosticError(Diagnostic("error", f"cyclic order of {names}")) from None
     ordered: list[RecordT] = []
     ready = list(sorter.get_ready())
     while ready:

@@ -18,7 +18,7 @@ def phase_names(ctx: Context) -> tuple[str, ...]:
 
 
 def phases_of(ctx: Context) -> list[PhaseRecord]:
-    """The phases that plugins contribute: by level, and those of one level as `after` and `before` say."""
+    """The phases that plugins contribute: by level, within a level as `after` and `before` say."""
     return sorted(in_order(ctx.phases.values(), key=lambda phase: (level_of(phase), phase.name)), key=level_of)
 
 

@@ -213,7 +213,7 @@ def _feeds(producer: Edge, consumer: Edge) -> bool:
 
 def _deadlock(pending: list[Node]) -> DiagnosticError:
     names = ", ".join(sorted({node.dialect for node in pending}))
-    return DiagnosticError(Diagnostic("error", f"the conversions of {names} wait for each other"))
+    return DiagnosticError(Diagnostic("error", f"cyclic dependency between the conversions of {names}"))
 
 
 def _is_ready(graph: PlanGraph, edge: Edge, pending: Sequence[Node]) -> bool:

@@ -1,4 +1,4 @@
-"""Asking a hook of a plugin for records, and refusing what is no record, or one with a field of another type."""
+"""Asking a hook of a plugin for records, and refusing objects that are not records and fields of wrong types."""
 
 from __future__ import annotations
 

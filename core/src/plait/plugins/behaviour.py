@@ -27,7 +27,7 @@ class BehaviourHook:
         self._failed: set[Any] = set()
 
     def get_hookimpls(self) -> Sequence[Any]:
-        """The implementations that have not failed, in the order opposite to that of calls."""
+        """The implementations that have not failed, in reverse order of calls."""
         return [one for one in self._caller.get_hookimpls() if one not in self._failed]
 
     def __call__(self, **arguments: Any) -> None:

@@ -22,7 +22,7 @@ def import_file(path: str) -> ModuleType:
     if name in sys.modules:
         return sys.modules[name]
     if not path.endswith(".py"):
-        raise PluginError(f"{path} is no Python file", "a plugin file has a name that ends in .py")
+        raise PluginError(f"{path} is not a Python file", "a plugin file has a name that ends in .py")
     loader = _SourceLoader(name, path)
     spec = importlib.util.spec_from_file_location(name, path, loader=loader)
     assert spec is not None

@@ -45,7 +45,7 @@ def has_path(distribution: str, target: str) -> bool:
 
 
 def closure(distribution: str, target: str = "") -> frozenset[str]:
-    """`distribution` and all distributions of ours that it requires, those of its extra for `target` included."""
+    """`distribution` and all distributions of ours that it requires, including its extra for `target`."""
     found: set[str] = set()
     work = [distribution, *_entry(distribution).extras.get(target, ())]
     while work:

@@ -100,7 +100,7 @@ class PluginManager:
         try:
             self._pluggy.register(source, name)
         except (pluggy.PluginValidationError, ValueError) as error:
-            raise PluginError(f"its hooks do not fit: {error}") from error
+            raise PluginError(f"its hooks do not match their specifications: {error}") from error
         try:
             _check_hook_names(self._pluggy, source)
             return Plugin(name, distribution, version, tuple(self._records(source)), source)

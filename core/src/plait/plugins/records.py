@@ -89,7 +89,7 @@ class ConversionRecord:
     `load` returns a `plait.rewrite.Conversion` or a pass class. `requires` names the dialects that must be installed.
     `level` is one of `edge`, `tensor`, `buffer`, `target`, or a step such as `edge->tensor`. `cost` orders
     alternatives: the planner takes the cheapest path.
-    A conversion that is `part_of` a pass is no edge of its own: plans take that pass, which runs its parts together.
+    A conversion that is `part_of` a pass has no edge of its own: plans take that pass, which runs its parts together.
     With `at_start`, the source is a form in which programs are stored: it is converted before anybody asks for the
     types of a function.
     """

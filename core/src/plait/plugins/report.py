@@ -83,7 +83,7 @@ def _without(variable: str, candidate: Candidate) -> str:
 def origin_of(name: str, ctx: Context, all: list[PluginStatus]) -> Origin:
     """Which plugin defines `name`, or why none does and what to install or change.
 
-    A name is that of an operation, type or attribute (`tosa.add`, `!quant.uniform`), or else of a dialect, pass,
+    A name belongs to an operation, type or attribute (`tosa.add`, `!quant.uniform`), or else to a dialect, pass,
     pipeline, target or command, looked for in this order.
     """
     bare = name.lstrip("!#")
@@ -131,7 +131,7 @@ def _help_for_unknown(name: str, ctx: Context) -> str:
 
 
 def _origin_of_symbol(name: str, bare: str, dialect: Origin, ctx: Context) -> Origin:
-    """The origin of an operation, type or attribute: that of its dialect, if the dialect has it."""
+    """The origin of an operation, type or attribute: the origin of its dialect, if the dialect defines it."""
     loaded = ctx.dialect(dialect.name)
     tables = {"!": "types", "#": "attributes"}
     table = tables.get(name[0], "operations")

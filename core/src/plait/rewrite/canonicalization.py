@@ -23,7 +23,7 @@ class Fold:
     """A function from an operation and its constant operands to what the operation is equal to.
 
     A fold creates no operation: it returns constants and values that exist. One that takes large constants (see
-    `FoldLimits`) reads a few of their elements, or gives their bytes another type; others see None in their place.
+    `FoldLimits`) reads a few of their elements, or reinterprets their bytes; others see None in their place.
     One that takes limits is given them as `limits`, to ask before it makes many elements of few.
     """
 

@@ -22,7 +22,7 @@ def constant_index(op_class: type[Operation] | Any) -> int:
 
 
 def constant_value(value: Value[Any]) -> Attribute | None:
-    """The attribute that `value` is known to be: that of the constant-like operation that defines it, or None."""
+    """The value of the constant-like operation that defines `value`, or None."""
     op = value.defining_op
     if op is None:
         return None

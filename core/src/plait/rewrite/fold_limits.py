@@ -30,10 +30,10 @@ GROWTH = 64
 
 @dataclass(frozen=True)
 class FoldLimits:
-    """The most that folds read, compute and make; -1 is no limit.
+    """Limits on what folds read, compute and create; -1: no limit.
 
     `bytes` are of a constant that is read or made, `operations` on elements, and `elements` of a constant that is made;
-    `growth` is how many elements a constant may have that has more of them than what it is made of.
+    `growth` is how many elements a constant may have that has more of them than the operands.
     """
 
     bytes: int = BYTES

@@ -298,7 +298,7 @@ class GreedyDriver(Rewriter):
                 add_place(error, f"while applying pattern '{pattern.name}'", op)
                 raise
             if result is not NO_MATCH and result and _is_own(op, as_values(result)):
-                result = self.no_match("what it would be replaced by is its own result, in a cycle")
+                result = self.no_match("the replacement depends on the operation's own result")
             if result is NO_MATCH:
                 if trace is not None:
                     self._trace(pattern.name, op, "no match", self.reason)

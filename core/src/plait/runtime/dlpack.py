@@ -1,6 +1,6 @@
 """Arrays of others through DLPack, element types included that NumPy does not exchange: bf16 and narrow floats.
 
-The memory layout is that of DLPack's C header (`DLManagedTensor`, and its versioned form from version 1 on); the codes
+The memory layout follows DLPack's C header (`DLManagedTensor`, and its versioned form from version 1 on); the codes
 of element types are its `DLDataTypeCode`.
 """
 

@@ -42,7 +42,7 @@ class AffineParser(TypeParser):
     def parse_affine_map_of_ssa_ids(
         self, parse_operand: Callable[[], Any] | None = None, opening: str = "[", closing: str = "]"
     ) -> tuple[AffineMap, list[Any], list[Any]]:
-        """Take `[%i + 3, symbol(%n) * 2]`: the map, what `parse_operand` gave for its dimensions, and for its symbols.
+        """Take `[%i + 3, symbol(%n) * 2]`: the map, and what `parse_operand` returned for dimensions and symbols.
 
         Each distinct operand is one dimension or symbol.
         """

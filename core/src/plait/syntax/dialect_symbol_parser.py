@@ -48,7 +48,7 @@ class DialectSymbolParser(TokenParser):
         raise NotImplementedError
 
     def _guarded(self, parse: Callable[[], T]) -> T:
-        """Run a rule that may recurse: bounds the depth and gives broken rules of types a position."""
+        """Run a rule that may recurse: bounds the depth and adds a position to errors of types."""
         start = self.index
         self._depth += 1
         try:

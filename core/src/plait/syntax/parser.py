@@ -67,7 +67,7 @@ class ForwardValue(Value[Any]):
 
 
 class Argument:
-    """A parsed `%name : type {attributes} loc(...)`; `location` is None where the text gives none."""
+    """A parsed `%name : type {attributes} loc(...)`; `location` is None where the text has none."""
 
     __slots__ = ("attributes", "location", "name", "token", "type")
 
@@ -260,7 +260,7 @@ class OpParser(AttributeParser):
             return self.hints[name]
         except KeyError:
             if "#" in name:
-                raise self.error("a name that is defined has no '#'", self._token_of(name)) from None
+                raise self.error("expected a result name without '#'", self._token_of(name)) from None
             match = _HINT.match(name)
             hint = match[1] if match and not _NUMBERED_ARGUMENT.match(match[1]) else None
             self.hints[name] = hint
@@ -596,9 +596,10 @@ class OpParser(AttributeParser):
         return types
 
     def misfit(self, cls: Any, at: int, error: Exception) -> ParseError:
-        """The error of an operation whose own code has raised `error` for the parts that the text gives.
+        """The error of an operation whose own code has raised `error` for the parsed parts.
 
-        There is no operation yet whose constraints could be verified. The generic form is parsed without such code.
+        The operation does not exist yet, so that its constraints cannot be verified. The generic form is parsed without
+        such code.
         """
         if isinstance(error, VerifyError):
             return self.error(f"'{cls.name}' op {error}", at)
@@ -619,7 +620,7 @@ class OpParser(AttributeParser):
         raise self.error(f"expected a typed attribute, found {found}")
 
     def types_of_all(self, cls: Any, names: Sequence[str], known: Sequence[Any]) -> Any:
-        """The types of `operands` where the format gives those of single operands, or one type for all."""
+        """The types of `operands` where the format states the types of single operands, or one type for all."""
         types: list[Any] = []
         for entry in known:
             types += entry if isinstance(entry, (list, tuple)) else [entry]
@@ -664,7 +665,7 @@ class OpParser(AttributeParser):
     def parse_region(
         self, arguments: Sequence[Any] | None = None, *, isolated: bool = False, default_dialect: str | None = None
     ) -> Region:
-        """`{ ... }`. `arguments` (`Argument`s or (name, type) pairs) are those of an entry block without a label."""
+        """`{ ... }`. `arguments` (`Argument`s or (name, type) pairs) belong to an entry block without a label."""
         self.parse_punctuation("{")
         self.region_depth += 1
         if self.region_depth > MAX_REGION_DEPTH:

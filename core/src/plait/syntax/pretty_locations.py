@@ -40,7 +40,7 @@ def write_pretty(location: Any, printer: Any) -> None:
 
 
 def name_in(location: Any) -> str | None:
-    """The name that a location gives: of the first named one among those that it is made of; None if it gives none."""
+    """The name of the first named location among the parts of `location`; None if there is none."""
     if isinstance(location, NameLoc):
         return location.identifier
     if isinstance(location, FusedLoc):

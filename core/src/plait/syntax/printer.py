@@ -254,7 +254,7 @@ class Printer(AttributePrinter):
             self.location(op.location)
 
     def has_attr_dict(self, op: Operation, properties: Sequence[str]) -> bool:
-        """Whether a dictionary with those of the properties that are there would be written."""
+        """Whether a dictionary with the present properties would be written."""
         return bool(op._attributes) or any(op.get_attr(name) is not None for name in properties)
 
     def generic_instead(self, op: Operation) -> None:
@@ -497,7 +497,7 @@ def print_operation(
     says in comments who uses each value, `unique_ssa_ids` numbers values across all regions, `use_nameloc_as_prefix`
     names values after their locations, `pretty_debug_info` prints locations for people, `hex_larger` prints constants
     of more elements in hexadecimal (-1: none), `external_resources` is what tools have to say in the file,
-    `in_scope` gives values the names that they have in what is around the operation. A module
+    `in_scope` maps values defined around the operation to their names. A module
     ends with a line end and its resources; another operation does not.
 
     What does not verify may not have the parts that its custom form shows; it is printed in the generic form then.

@@ -52,7 +52,7 @@ def _written(
 
 
 def _length(value: ExternalResource) -> int:
-    """How many characters the text of a blob or string has; those of a truth value are not counted."""
+    """How many characters the text of a blob or string has; a truth value counts as none."""
     if isinstance(value, ResourceBlob):
         return len('"0x"') + 2 * (4 + len(value.data))
     return 0 if isinstance(value, bool) else len(_value(value))

@@ -28,7 +28,7 @@ class SignatureConversion:
 class TypeConverter:
     """Converts types to those that the dialect `target` takes, by rules that compose: A->B and B->C give A->C.
 
-    `rules` go before those of the registry. `through` names the dialects that a path may pass, in the order of the
+    `rules` take precedence over the registry. `through` names the dialects that a path may pass, in the order of the
     plan; by default any. A type that no rule touches is legal as it is if it is builtin or of the target dialect.
     """
 

@@ -29,7 +29,7 @@ class TypeConversionError(Exception):
 class TypeRule:
     """How types of the class `source` become types that the dialect `target` takes.
 
-    `convert(type, converter)` gives the new types. `to_source(builder, type, values)` makes one value of the original
+    `convert(type, converter)` returns the new types. `to_source(builder, type, values)` makes one value of the original
     type from converted values, `to_target(builder, types, values)` the converse; without them a cast is left that a
     later pass must remove. Among rules for one class and target the greatest `priority` wins.
     """
@@ -71,7 +71,7 @@ def type_rule(
 
 
 class TypeRuleRegistry:
-    """The rules of a context by source class; those of a dialect are loaded when one of its types is converted."""
+    """The rules of a context by source class; rules of a dialect are loaded when one of its types is converted."""
 
     def __init__(self, rules: Iterable[TypeRule] = ()) -> None:
         self._rules: dict[type[Type], list[TypeRule]] = {}

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """A rule that was applied, and the types that it gave."""
+    """A rule that was applied, and the types that it returned."""
 
     rule: TypeRule
     types: tuple[Type, ...]
@@ -83,8 +83,8 @@ def _best(found: list[tuple[Step, ...]], type: Type, target: str) -> tuple[Step,
     if len(chosen) > 1 and chosen[0][-1].types != chosen[1][-1].types:
         a, b = ("then ".join(step.rule.label for step in steps) for steps in chosen[:2])
         raise TypeConversionError(
-            f"two ways of equal standing convert {type} to {target}: {a}; and {b}",
-            "name the dialects of the way with `through`, or disable one of the plugins with PLAIT_DISABLE_PLUGINS",
+            f"two paths of equal priority convert {type} to {target}: {a}; and {b}",
+            "name the dialects of the path with `through`, or disable one of the plugins with PLAIT_DISABLE_PLUGINS",
         )
     return chosen[0]
 

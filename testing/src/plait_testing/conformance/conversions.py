@@ -137,7 +137,7 @@ def _compare(kit: Kit, op_name: str, before: Any, after: Any, name: str | None) 
     if not functions:
         return 0, "its example has no function that can return what it computes"
     try:
-        return compare(kit, op_name, before, after, functions[0]), "no run gave results"
+        return compare(kit, op_name, before, after, functions[0]), "no run returned results"
     except NotApplicable as reason:
         return 0, str(reason)
 

@@ -29,7 +29,7 @@ def check_docstring(kit: Kit, op_class: Any) -> None:
     documentation = inspect.cleandoc(op_class.__dict__.get("__doc__") or "")
     summary = documentation.partition("\n\n")[0]
     assert summary, "no docstring"
-    assert summary.endswith((".", ":")), f"the summary is no sentence: {summary!r}"
+    assert summary.endswith((".", ":")), f"the summary does not end in a period or colon: {summary!r}"
     example_text(op_class)
 
 
@@ -39,7 +39,7 @@ def check_semantics(kit: Kit, op_class: Any) -> None:
     if f"{op_class.name.partition('.')[0]}.*" in table:
         return
     reason, has = table.get(op_class.name), has_semantics(kit, op_class)
-    assert has or reason, f"'{op_class.name}' has no reference semantics, and WITHOUT_SEMANTICS gives no reason"
+    assert has or reason, f"'{op_class.name}' has no reference semantics, and WITHOUT_SEMANTICS states no reason"
     assert not (has and reason), f"'{op_class.name}' has reference semantics: take it out of WITHOUT_SEMANTICS"
 
 

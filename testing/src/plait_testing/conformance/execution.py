@@ -1,4 +1,4 @@
-"""Backends give what the interpreter gives; frontends read what they say they read."""
+"""Backends compute what the interpreter computes; frontends read what they claim to read."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def programs(kit: Kit) -> Sequence[tuple[str, Any]]:
 
 
 def _is_on_tensors(kit: Kit, op_class: Any) -> bool:
-    """Whether the example of an operation takes static tensors and has results that it gives."""
+    """Whether the example of an operation takes static tensors and returns its results."""
     if not is_interpreted(kit.ctx, op_class):
         return False
     try:
@@ -62,7 +62,7 @@ def _is_on_tensors(kit: Kit, op_class: Any) -> bool:
 
 
 def check_backend(kit: Kit, subject: Any) -> None:
-    """The example, compiled for the backend, gives what the interpreter gives."""
+    """The example, compiled for the backend, computes what the interpreter computes."""
     record, op_class = subject
     module, op = next(kit.instances(op_class))
     function = function_around(op)

@@ -57,7 +57,7 @@ def check_sizes(kit: Kit, op_class: Any) -> None:
 
 
 def check_payload(kit: Kit, op_class: Any) -> None:
-    """The payload, element by element, is what the operation gives."""
+    """The payload computes each element of the operation's results."""
     for module, op, model in modelled(kit, op_class, Elementwise):
         function = _at_top_of_function(op)
         if not all(isinstance(v.type, RankedTensorType) for v in op.results):

@@ -47,7 +47,7 @@ def check_destinations(kit: Kit, op_class: Any) -> None:
         assert list(model.inputs(op)) == inputs, "inputs are the operands that are not inits"
         for i in range(len(op.operands)):
             if i not in inits:
-                assert model.tied_result(op, i) is None, f"operand #{i} is no init"
+                assert model.tied_result(op, i) is None, f"operand #{i} is not an init"
 
 
 def check_effects(kit: Kit, op_class: Any) -> None:
@@ -67,7 +67,7 @@ def pure_operations(kit: Kit) -> Sequence[tuple[str, Any]]:
 
 
 def check_purity(kit: Kit, op_class: Any) -> None:
-    """Running the example of a pure operation leaves its arguments alone and gives the same again."""
+    """Running the example of a pure operation leaves its arguments alone and returns the same again."""
     for module, op in kit.instances(op_class):
         assert not op.has_trait(Pure) or op.regions or is_pure(op, kit.ctx)
         function = function_around(op)

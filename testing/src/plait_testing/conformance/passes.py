@@ -64,7 +64,7 @@ def _check_on(kit: Kit, record: Any, pipeline: Pipeline, module: Any) -> bool:
 
 
 def _run(kit: Kit, pipeline: Pipeline, module: Any) -> list[str] | None:
-    """Why the module is refused; None if it is not. Whatever is no diagnostic is raised."""
+    """Why the module is refused; None if it is not. Other exceptions are raised."""
     try:
         PassManager(kit.ctx).run(pipeline, module)
     except DiagnosticError as error:

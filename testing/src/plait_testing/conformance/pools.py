@@ -1,4 +1,4 @@
-"""Types and attributes to choose from: those of the builtin dialect, and those that examples of a distribution use."""
+"""Types and attributes to choose from: of the builtin dialect, and used by examples of a distribution."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def _models(kit: Kit, record: Any) -> None:
             assert kit.ctx.op_class(op) is not None, f"there is no operation '{op}'"
         assert loaded.get(op) is not None, f"loads no model for '{op}'"
         assert any(cls.__name__ == record.interface for cls in type(loaded[op]).__mro__), (
-            f"the model for '{op}' is no {record.interface}"
+            f"the model for '{op}' is not an instance of {record.interface}"
         )
 
 

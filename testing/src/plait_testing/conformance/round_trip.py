@@ -73,7 +73,7 @@ def seeds(kit: Kit, op_class: Any) -> list[str]:
 
 
 def is_valid(kit: Kit, module: Any) -> bool:
-    """Whether a module verifies. An error that is no diagnostic is raised."""
+    """Whether a module verifies. Errors other than diagnostics are raised."""
     try:
         verify(module, kit.ctx)
     except DiagnosticError as error:

@@ -90,7 +90,7 @@ def arguments_for(kit: Kit, op_name: str, function: Any, count: int = 3) -> Iter
 
 
 class _Bounded(Interpreter):
-    """An interpreter that gives up: made-up arguments may be ones with which a loop does not end."""
+    """An interpreter with a limit on steps: with made-up arguments a loop may not end."""
 
     left = MAX_BLOCKS
 
@@ -114,7 +114,7 @@ def run(kit: Kit, module: Any, function: str, arguments: Sequence[Any]) -> tuple
 
 
 def result_types(function: Any) -> list[Any]:
-    """The types of what `run` gives."""
+    """The types of what `run` returns."""
     buffers = [ty for ty in argument_types(function) if isinstance(ty, BaseMemRefType)]
     return [*function.get_attr("function_type").results, *buffers]
 
@@ -122,7 +122,7 @@ def result_types(function: Any) -> list[Any]:
 def outcomes(
     kit: Kit, op_name: str, module: Any, function: Any, count: int = 3
 ) -> Iterator[tuple[list[Any], tuple[Any, ...]]]:
-    """Arguments that a function accepts, and what it gives for them; `function` is the one in `module`.
+    """Arguments that a function accepts, and what it returns for them; `function` is the one in `module`.
 
     An interpretation may refuse arguments, with `InterpretError`. Sizes made up for dynamic dimensions may not fit each
     other either; but if all fail, and for another reason than `InterpretError`, that is an internal error.
@@ -170,4 +170,4 @@ def require_comparison(kit: Kit, case: str, op_class: Any, compared: int, reason
         kit.without_results.add(case)
         return
     kit.not_compared[case] = declared or reason
-    assert declared, f"no results were compared: {reason}; NOT_COMPARED gives no reason for '{case}'"
+    assert declared, f"no results were compared: {reason}; NOT_COMPARED states no reason for '{case}'"

@@ -28,7 +28,7 @@ MAX_ELEMENTS = 1 << 14
 
 
 class NoValues(Exception):
-    """There is no way to make a value of a type."""
+    """No value of a type can be made."""
 
 
 def random_value(ty: Any, rng: Any, size: int = 2) -> Any:

@@ -41,7 +41,7 @@ class Facts:
 
 
 class OwnChecks:
-    """Runs the checks of operations, each before those of the operations that it holds. See Note [Two levels].
+    """Runs the checks of operations, each before the checks of nested operations. See Note [Two levels].
 
     `failed` is the first exception of a check that is not a `VerifyError`.
     """

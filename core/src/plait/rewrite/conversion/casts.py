@@ -12,7 +12,7 @@ CAST = "builtin.unrealized_conversion_cast"
 
 
 def reconcile_casts(casts: Sequence[Operation]) -> list[Operation]:
-    """Remove those of `casts` (in program order) that others undo or nothing uses; return what is left.
+    """Remove the casts (in program order) that others undo or nothing uses; return what is left.
 
     A cast of B to A whose operands are all results of one cast of A to B is replaced by what was cast first.
     """

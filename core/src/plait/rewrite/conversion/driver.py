@@ -172,7 +172,7 @@ class ConversionDriver:
         return self._rewrite(op, verdict)
 
     def _needs_structure(self, op: Operation) -> bool:
-        """Whether `op` only carries values and types, and some of its types are not those of the target."""
+        """Whether `op` only carries values and types, and some of its types are not legal in the target."""
         if not self.structural:
             return False
         cls = op.__class__
@@ -210,7 +210,7 @@ class ConversionDriver:
         origin, location = self._origins.get(op), op.location
         for one in self._patterns_for(op):
             if _is_made_by(one, origin):
-                attempts.append(Attempt(one, "it made this operation, or what this operation was made from"))
+                attempts.append(Attempt(one, "the pattern would be applied recursively to its own result"))
                 continue
             rw = self._begin(op)
             try:
@@ -249,7 +249,7 @@ class ConversionDriver:
         origin = Origin(one, op.name, location, before)
         if result.__class__ is tuple and not result:
             if op not in rw.gone and self.target(op) is False:
-                attempt = Attempt(one, "it matched, but left the operation illegal")
+                attempt = Attempt(one, "it matched, but the operation is still illegal")
                 self._fail(op, "failed to legalize operation", [attempt])
         else:
             rw.replace(op, result)

@@ -26,7 +26,7 @@ def explain(
     for attempt in attempts:
         diagnostic.note(f"pattern '{attempt.pattern.name}' does not apply: {attempt.reason}")
     if not attempts:
-        diagnostic.note(f"no pattern of this conversion is for '{op.name}'")
+        diagnostic.note(f"this conversion has no pattern for '{op.name}'")
     while origin is not None:
         diagnostic.note(f"made by pattern '{origin.pattern.name}' from '{origin.source}'", origin.location)
         origin = origin.before
@@ -46,7 +46,7 @@ def what_would_legalize(op: Operation, ctx: Any) -> str | None:
         return None
     names = [name for name, record in ctx.conversions.items() if dialect in _names(record.source)]
     if names:
-        return f"conversions from '{dialect}' that are installed: {', '.join(sorted(names))}"
+        return f"installed conversions from '{dialect}': {', '.join(sorted(names))}"
     return ctx.missing_dialect_hint(dialect) if ctx.dialect(dialect) is None else None
 
 

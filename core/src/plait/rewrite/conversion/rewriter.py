@@ -360,7 +360,7 @@ def _flat(operands: Sequence[Any]) -> list[Any]:
 
 
 def _grouped(new: Operation, groups: Sequence[Any]) -> Any:
-    """The results of `new`, those of each old result together."""
+    """The results of `new`, grouped by old result."""
     if all(len(group) == 1 for group in groups):
         return new
     results = iter(new.results)

@@ -1,4 +1,4 @@
-"""The declarative assembly format: from its text to a list of elements (the language is that of MLIR's ODS)."""
+"""The declarative assembly format: from its text to a list of elements (the language of MLIR's ODS)."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ class FormatReader:
     def _field(self, name: str) -> f.Field:
         found = self.definition.by_ir_name(name)
         if found is None:
-            raise FormatError(f"assembly format of '{self.name}': '${name}' is no field of the operation")
+            raise FormatError(f"assembly format of '{self.name}': '${name}' is not a field of the operation")
         return found
 
     def _parenthesized(self, make: Any) -> Any:

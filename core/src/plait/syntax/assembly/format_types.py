@@ -1,4 +1,4 @@
-"""Which types the text of an operation gives, and how the others follow from them."""
+"""Which types the text of an operation states, and how the others follow from them."""
 
 from __future__ import annotations
 

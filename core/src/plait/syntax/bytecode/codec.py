@@ -103,7 +103,7 @@ class Form:
 
     `when(attribute)` says which attributes are written so, where a class has several forms or none for some of its
     attributes. `make(*values)` makes the attribute of what was read, where `cls(**fields)` does not; `take(attribute)`
-    gives the values to write, where they are not the fields of that name. `since` is the first version of the format.
+    returns the values to write, where they are not the fields of that name. `since` is the first version of the format.
     """
 
     __slots__ = ("cls", "code", "coders", "make", "names", "since", "take", "when")

@@ -39,7 +39,7 @@ class _Forward(Value[Any]):
 
 
 class _Values:
-    """The values that can be used: those of the regions around, up to the first isolated one, in order."""
+    """The values that can be used: the values of enclosing regions, up to the first isolated one, in order."""
 
     __slots__ = ("known", "next")
 
@@ -52,7 +52,7 @@ class _Values:
         known, start = self.known, self.next
         self.next = stop = start + len(values)
         if stop > len(known):
-            reader.fail("the region defines more values than it says")
+            reader.fail("the region defines more values than declared")
         for i, value in enumerate(values, start):
             before = known[i]
             if before is not None:
@@ -106,9 +106,9 @@ class IRReader:
         """All values from `start` on are defined."""
         for value in values.known[start:]:
             if isinstance(value, _Forward):
-                reader.fail("a value is used that is not defined", value.at)
+                reader.fail("use of an undefined value", value.at)
         if values.next != len(values.known):
-            reader.fail(f"the region defines {values.next - start} values, it says {len(values.known) - start}")
+            reader.fail(f"the region defines {values.next - start} values, declared are {len(values.known) - start}")
 
     # Operations
 
@@ -140,7 +140,7 @@ class IRReader:
             successors = [self._successor(reader, blocks) for _ in range(reader.count("successors"))]
         if mask & fmt.HAS_USE_LIST_ORDERS:
             if self.version < fmt.USE_LIST_ORDERS:
-                reader.fail("use-list orders in a version of the format that has none", at)
+                reader.fail("this version of the format does not support use-list orders", at)
             skip_use_list_orders(reader, len(types))
         op = self._create(reader, number, cls, (operands, types, successors), (properties, attributes), location, at)
         if not top:
@@ -344,7 +344,7 @@ def skip_use_list_orders(reader: ByteReader, count: int) -> None:
         if count != 1:
             at = reader.position
             if reader.varint() >= count:
-                reader.fail("use-list order of a value that there is not", at)
+                reader.fail("use-list order for a value that does not exist", at)
         at = reader.position
         size, _ = reader.flagged()
         if size > reader.remaining:

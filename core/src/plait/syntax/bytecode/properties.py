@@ -1,4 +1,4 @@
-"""Properties of operations: what stands in the file, in the order that MLIR's generated code gives it."""
+"""Properties of operations: what stands in the file, in the order of MLIR's generated code."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class PropertyLayout:
     """How the properties of an operation class stand in a file: attributes sorted by name, then sizes of groups.
 
     In the version of the format in which sizes were attributes, they stood among the others. A class whose properties
-    are not those of MLIR says in `mlir_properties` which those are: what it has besides is a discardable attribute in
-    the file, and what it lacks a discardable attribute here. A name with `!` is that of one that is always present.
+    differ from MLIR's lists MLIR's in `mlir_properties`: what it has besides is a discardable attribute in the file,
+    and what it lacks a discardable attribute here. A property whose name ends in `!` there is always present.
     Enumerations in `mlir_numbers` stand as numbers behind the attributes.
     """
 
