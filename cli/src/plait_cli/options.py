@@ -112,7 +112,7 @@ class RunOptions(CompileOptions):
     ] = "approximate"
     most_elements: Annotated[
         int,
-        typer.Option("--output-max-element-count", "--output_max_element_count", help="Most elements of a result to print."),
+        typer.Option("--output-max-element-count", "--output_max_element_count", help="Elements of a result to print."),
     ] = 1024
 
     @property
