@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import i64
+from plait.define import Op, optional_attribute
 from plait.define import constraints as c
-from plait.define import optional_attribute
+from plait.define.family import Family
 from plait.ir.affine import AffineDim, AffineExpr, AffineMap
 from plait.ir.attribute import VerifyError
 from plait.ir.value import Value
@@ -71,7 +72,7 @@ def _values(attribute: Any) -> list[int]:
 
 
 class PoolingOp(WindowOp):
-    """A window that combines elements with `combine`; the second input only gives the size of the window."""
+    """A window that combines elements with `combine`; the second input only states its size."""
 
     combine: ClassVar[str] = "add"
     unsigned: ClassVar[bool] = False
@@ -89,476 +90,140 @@ class _DenseWindowOp(WindowOp):
     dilations: ClassVar[None] = None  # type: ignore[assignment]
 
 
-class Conv1DOp(_DenseWindowOp):
-    """Convolve one dimension.
-
-    ```mlir
-    %0 = linalg.conv_1d ins(%x, %k : tensor<8xf32>, tensor<3xf32>) outs(%y : tensor<6xf32>) -> tensor<6xf32>
-    ```
-    """
-
-    name = "linalg.conv_1d"
-    loops = "w kw"
-    accesses = ("w+kw", "kw", "w")
-
-
-class Conv2DOp(_DenseWindowOp):
-    """Convolve two dimensions.
-
-    ```mlir
-    %0 = linalg.conv_2d ins(%x, %k : tensor<8x8xf32>, tensor<3x3xf32>) outs(%y : tensor<6x6xf32>) -> tensor<6x6xf32>
-    ```
-    """
-
-    name = "linalg.conv_2d"
-    loops = "h w kh kw"
-    accesses = ("h+kh w+kw", "kh kw", "h w")
-
-
-class Conv3DOp(_DenseWindowOp):
-    """Convolve three dimensions.
-
-    ```mlir
-    %0 = linalg.conv_3d ins(%x, %k : tensor<8x8x8xf32>, tensor<3x3x3xf32>) outs(%y : tensor<6x6x6xf32>) -> tensor<6x6x6xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.conv_3d"
-    loops = "d h w kd kh kw"
-    accesses = ("d+kd h+kh w+kw", "kd kh kw", "d h w")
-
-
-class Conv1DNwcWcfOp(WindowOp):
-    """Convolve with channels.
-
-    ```mlir
-    %0 = linalg.conv_1d_nwc_wcf ins(%x, %k : tensor<1x8x2xf32>, tensor<3x2x4xf32>) outs(%y : tensor<1x6x4xf32>) -> tensor<1x6x4xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.conv_1d_nwc_wcf"
-    loops = "n w f kw c"
-    accesses = ("n w+kw c", "kw c f", "n w f")
-
-
-class Conv1DNcwFcwOp(WindowOp):
-    """Convolve with channels.
-
-    ```mlir
-    %0 = linalg.conv_1d_ncw_fcw ins(%x, %k : tensor<1x2x8xf32>, tensor<4x2x3xf32>) outs(%y : tensor<1x4x6xf32>) -> tensor<1x4x6xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.conv_1d_ncw_fcw"
-    loops = "n f w c kw"
-    accesses = ("n c w+kw", "f c kw", "n f w")
-
-
-class Conv2DNhwcHwcfOp(WindowOp):
-    """Convolve images with channels.
-
-    ```mlir
-    %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %k : tensor<1x8x8x2xf32>, tensor<3x3x2x4xf32>) outs(%y : tensor<1x6x6x4xf32>) -> tensor<1x6x6x4xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.conv_2d_nhwc_hwcf"
-    loops = "n h w f kh kw c"
-    accesses = ("n h+kh w+kw c", "kh kw c f", "n h w f")
-
-
-class Conv2DNhwcFhwcOp(WindowOp):
-    """Convolve images with channels.
-
-    ```mlir
-    %0 = linalg.conv_2d_nhwc_fhwc ins(%x, %k : tensor<1x8x8x2xf32>, tensor<4x3x3x2xf32>) outs(%y : tensor<1x6x6x4xf32>) -> tensor<1x6x6x4xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.conv_2d_nhwc_fhwc"
-    loops = "n h w f kh kw c"
-    accesses = ("n h+kh w+kw c", "f kh kw c", "n h w f")
-
-
-class Conv2DNchwFchwOp(WindowOp):
-    """Convolve images with channels.
-
-    ```mlir
-    %0 = linalg.conv_2d_nchw_fchw ins(%x, %k : tensor<1x2x8x8xf32>, tensor<4x2x3x3xf32>) outs(%y : tensor<1x4x6x6xf32>) -> tensor<1x4x6x6xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.conv_2d_nchw_fchw"
-    loops = "n f h w c kh kw"
-    accesses = ("n c h+kh w+kw", "f c kh kw", "n f h w")
-
-
-class Conv2DNgchwFgchwOp(WindowOp):
-    """Convolve images with groups of channels.
-
-    ```mlir
-    %0 = linalg.conv_2d_ngchw_fgchw ins(%x, %k : tensor<1x2x3x8x8xf32>, tensor<4x2x3x3x3xf32>) outs(%y : tensor<1x2x4x6x6xf32>) -> tensor<1x2x4x6x6xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.conv_2d_ngchw_fgchw"
-    loops = "n g f h w c kh kw"
-    accesses = ("n g c h+kh w+kw", "f g c kh kw", "n g f h w")
-
-
-class Conv2DNgchwGfchwOp(WindowOp):
-    """Convolve images with groups of channels.
-
-    ```mlir
-    %0 = linalg.conv_2d_ngchw_gfchw ins(%x, %k : tensor<1x2x3x8x8xf32>, tensor<2x4x3x3x3xf32>) outs(%y : tensor<1x2x4x6x6xf32>) -> tensor<1x2x4x6x6xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.conv_2d_ngchw_gfchw"
-    loops = "n g f h w c kh kw"
-    accesses = ("n g c h+kh w+kw", "g f c kh kw", "n g f h w")
-
-
-class Conv2DNhwgcGfhwcOp(WindowOp):
-    """Convolve images with groups of channels.
-
-    ```mlir
-    %0 = linalg.conv_2d_nhwgc_gfhwc ins(%x, %k : tensor<1x8x8x2x3xf32>, tensor<2x4x3x3x3xf32>) outs(%y : tensor<1x6x6x2x4xf32>) -> tensor<1x6x6x2x4xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.conv_2d_nhwgc_gfhwc"
-    loops = "n h w g f kh kw c"
-    accesses = ("n h+kh w+kw g c", "g f kh kw c", "n h w g f")
-
-
-class Conv3DNdhwcDhwcfOp(WindowOp):
-    """Convolve volumes with channels.
-
-    ```mlir
-    %0 = linalg.conv_3d_ndhwc_dhwcf ins(%x, %k : tensor<1x8x8x8x2xf32>, tensor<3x3x3x2x4xf32>) outs(%y : tensor<1x6x6x6x4xf32>) -> tensor<1x6x6x6x4xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.conv_3d_ndhwc_dhwcf"
-    loops = "n d h w f kd kh kw c"
-    accesses = ("n d+kd h+kh w+kw c", "kd kh kw c f", "n d h w f")
-
-
-class Conv3DNcdhwFcdhwOp(WindowOp):
-    """Convolve volumes with channels.
-
-    ```mlir
-    %0 = linalg.conv_3d_ncdhw_fcdhw ins(%x, %k : tensor<1x2x8x8x8xf32>, tensor<4x2x3x3x3xf32>) outs(%y : tensor<1x4x6x6x6xf32>) -> tensor<1x4x6x6x6xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.conv_3d_ncdhw_fcdhw"
-    loops = "n f d h w c kd kh kw"
-    accesses = ("n c d+kd h+kh w+kw", "f c kd kh kw", "n f d h w")
-
-
-class DepthwiseConv1DNwcWcOp(WindowOp):
-    """Convolve each channel with its own filter.
-
-    ```mlir
-    %0 = linalg.depthwise_conv_1d_nwc_wc ins(%x, %k : tensor<1x8x2xf32>, tensor<3x2xf32>) outs(%y : tensor<1x6x2xf32>) -> tensor<1x6x2xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.depthwise_conv_1d_nwc_wc"
-    loops = "n w c kw"
-    accesses = ("n w+kw c", "kw c", "n w c")
-
-
-class DepthwiseConv1DNcwCwOp(WindowOp):
-    """Convolve each channel with its own filter.
-
-    ```mlir
-    %0 = linalg.depthwise_conv_1d_ncw_cw ins(%x, %k : tensor<1x2x8xf32>, tensor<2x3xf32>) outs(%y : tensor<1x2x6xf32>) -> tensor<1x2x6xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.depthwise_conv_1d_ncw_cw"
-    loops = "n w c kw"
-    accesses = ("n c w+kw", "c kw", "n c w")
-
-
-class DepthwiseConv2DNhwcHwcOp(WindowOp):
-    """Convolve each channel with its own filter.
-
-    ```mlir
-    %0 = linalg.depthwise_conv_2d_nhwc_hwc ins(%x, %k : tensor<1x8x8x2xf32>, tensor<3x3x2xf32>) outs(%y : tensor<1x6x6x2xf32>) -> tensor<1x6x6x2xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.depthwise_conv_2d_nhwc_hwc"
-    loops = "n h w c kh kw"
-    accesses = ("n h+kh w+kw c", "kh kw c", "n h w c")
-
-
-class DepthwiseConv2DNchwChwOp(WindowOp):
-    """Convolve each channel with its own filter.
-
-    ```mlir
-    %0 = linalg.depthwise_conv_2d_nchw_chw ins(%x, %k : tensor<1x2x8x8xf32>, tensor<2x3x3xf32>) outs(%y : tensor<1x2x6x6xf32>) -> tensor<1x2x6x6xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.depthwise_conv_2d_nchw_chw"
-    loops = "n h w c kh kw"
-    accesses = ("n c h+kh w+kw", "c kh kw", "n c h w")
-
-
-class DepthwiseConv2DNhwcHwcmOp(WindowOp):
-    """Convolve each channel with several filters of its own.
-
-    ```mlir
-    %0 = linalg.depthwise_conv_2d_nhwc_hwcm ins(%x, %k : tensor<1x8x8x2xf32>, tensor<3x3x2x5xf32>) outs(%y : tensor<1x6x6x2x5xf32>) -> tensor<1x6x6x2x5xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.depthwise_conv_2d_nhwc_hwcm"
-    loops = "n h w c m kh kw"
-    accesses = ("n h+kh w+kw c", "kh kw c m", "n h w c m")
-
-
-class PoolingNhwcSumOp(PoolingOp):
-    """Add up the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_nhwc_sum ins(%x, %k : tensor<1x8x8x2xf32>, tensor<3x3xf32>) outs(%y : tensor<1x6x6x2xf32>) -> tensor<1x6x6x2xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_nhwc_sum"
-    loops = "n h w c kh kw"
-    accesses = ("n h+kh w+kw c", "kh kw", "n h w c")
-
-
-class PoolingNhwcMaxOp(PoolingOp):
-    """Take the greatest of the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_nhwc_max ins(%x, %k : tensor<1x8x8x2xf32>, tensor<3x3xf32>) outs(%y : tensor<1x6x6x2xf32>) -> tensor<1x6x6x2xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_nhwc_max"
-    loops = "n h w c kh kw"
-    accesses = ("n h+kh w+kw c", "kh kw", "n h w c")
-    combine = "maximum"
-
-
-class PoolingNhwcMinOp(PoolingOp):
-    """Take the least of the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_nhwc_min ins(%x, %k : tensor<1x8x8x2xf32>, tensor<3x3xf32>) outs(%y : tensor<1x6x6x2xf32>) -> tensor<1x6x6x2xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_nhwc_min"
-    loops = "n h w c kh kw"
-    accesses = ("n h+kh w+kw c", "kh kw", "n h w c")
-    combine = "minimum"
-
-
-class PoolingNhwcMaxUnsignedOp(PoolingOp):
-    """Take the greatest, unsigned, of the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_nhwc_max_unsigned ins(%x, %k : tensor<1x8x8x2xi32>, tensor<3x3xi32>) outs(%y : tensor<1x6x6x2xi32>) -> tensor<1x6x6x2xi32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_nhwc_max_unsigned"
-    loops = "n h w c kh kw"
-    accesses = ("n h+kh w+kw c", "kh kw", "n h w c")
-    combine = "maximum"
-    unsigned = True
-
-
-class PoolingNhwcMinUnsignedOp(PoolingOp):
-    """Take the least, unsigned, of the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_nhwc_min_unsigned ins(%x, %k : tensor<1x8x8x2xi32>, tensor<3x3xi32>) outs(%y : tensor<1x6x6x2xi32>) -> tensor<1x6x6x2xi32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_nhwc_min_unsigned"
-    loops = "n h w c kh kw"
-    accesses = ("n h+kh w+kw c", "kh kw", "n h w c")
-    combine = "minimum"
-    unsigned = True
-
-
-class PoolingNchwSumOp(PoolingOp):
-    """Add up the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_nchw_sum ins(%x, %k : tensor<1x2x8x8xf32>, tensor<3x3xf32>) outs(%y : tensor<1x2x6x6xf32>) -> tensor<1x2x6x6xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_nchw_sum"
-    loops = "n c h w kh kw"
-    accesses = ("n c h+kh w+kw", "kh kw", "n c h w")
-
-
-class PoolingNchwMaxOp(PoolingOp):
-    """Take the greatest of the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_nchw_max ins(%x, %k : tensor<1x2x8x8xf32>, tensor<3x3xf32>) outs(%y : tensor<1x2x6x6xf32>) -> tensor<1x2x6x6xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_nchw_max"
-    loops = "n c h w kh kw"
-    accesses = ("n c h+kh w+kw", "kh kw", "n c h w")
-    combine = "maximum"
-
-
-class PoolingNwcSumOp(PoolingOp):
-    """Add up the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_nwc_sum ins(%x, %k : tensor<1x8x2xf32>, tensor<3xf32>) outs(%y : tensor<1x6x2xf32>) -> tensor<1x6x2xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_nwc_sum"
-    loops = "n w c kw"
-    accesses = ("n w+kw c", "kw", "n w c")
-
-
-class PoolingNwcMaxOp(PoolingOp):
-    """Take the greatest of the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_nwc_max ins(%x, %k : tensor<1x8x2xf32>, tensor<3xf32>) outs(%y : tensor<1x6x2xf32>) -> tensor<1x6x2xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_nwc_max"
-    loops = "n w c kw"
-    accesses = ("n w+kw c", "kw", "n w c")
-    combine = "maximum"
-
-
-class PoolingNwcMinOp(PoolingOp):
-    """Take the least of the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_nwc_min ins(%x, %k : tensor<1x8x2xf32>, tensor<3xf32>) outs(%y : tensor<1x6x2xf32>) -> tensor<1x6x2xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_nwc_min"
-    loops = "n w c kw"
-    accesses = ("n w+kw c", "kw", "n w c")
-    combine = "minimum"
-
-
-class PoolingNwcMaxUnsignedOp(PoolingOp):
-    """Take the greatest, unsigned, of the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_nwc_max_unsigned ins(%x, %k : tensor<1x8x2xi32>, tensor<3xi32>) outs(%y : tensor<1x6x2xi32>) -> tensor<1x6x2xi32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_nwc_max_unsigned"
-    loops = "n w c kw"
-    accesses = ("n w+kw c", "kw", "n w c")
-    combine = "maximum"
-    unsigned = True
-
-
-class PoolingNwcMinUnsignedOp(PoolingOp):
-    """Take the least, unsigned, of the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_nwc_min_unsigned ins(%x, %k : tensor<1x8x2xi32>, tensor<3xi32>) outs(%y : tensor<1x6x2xi32>) -> tensor<1x6x2xi32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_nwc_min_unsigned"
-    loops = "n w c kw"
-    accesses = ("n w+kw c", "kw", "n w c")
-    combine = "minimum"
-    unsigned = True
-
-
-class PoolingNcwSumOp(PoolingOp):
-    """Add up the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_ncw_sum ins(%x, %k : tensor<1x2x8xf32>, tensor<3xf32>) outs(%y : tensor<1x2x6xf32>) -> tensor<1x2x6xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_ncw_sum"
-    loops = "n c w kw"
-    accesses = ("n c w+kw", "kw", "n c w")
-
-
-class PoolingNcwMaxOp(PoolingOp):
-    """Take the greatest of the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_ncw_max ins(%x, %k : tensor<1x2x8xf32>, tensor<3xf32>) outs(%y : tensor<1x2x6xf32>) -> tensor<1x2x6xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_ncw_max"
-    loops = "n c w kw"
-    accesses = ("n c w+kw", "kw", "n c w")
-    combine = "maximum"
-
-
-class PoolingNdhwcSumOp(PoolingOp):
-    """Add up the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_ndhwc_sum ins(%x, %k : tensor<1x8x8x8x2xf32>, tensor<3x3x3xf32>) outs(%y : tensor<1x6x6x6x2xf32>) -> tensor<1x6x6x6x2xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_ndhwc_sum"
-    loops = "n d h w c kd kh kw"
-    accesses = ("n d+kd h+kh w+kw c", "kd kh kw", "n d h w c")
-
-
-class PoolingNdhwcMaxOp(PoolingOp):
-    """Take the greatest of the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_ndhwc_max ins(%x, %k : tensor<1x8x8x8x2xf32>, tensor<3x3x3xf32>) outs(%y : tensor<1x6x6x6x2xf32>) -> tensor<1x6x6x6x2xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_ndhwc_max"
-    loops = "n d h w c kd kh kw"
-    accesses = ("n d+kd h+kh w+kw c", "kd kh kw", "n d h w c")
-    combine = "maximum"
-
-
-class PoolingNdhwcMinOp(PoolingOp):
-    """Take the least of the elements in each window.
-
-    ```mlir
-    %0 = linalg.pooling_ndhwc_min ins(%x, %k : tensor<1x8x8x8x2xf32>, tensor<3x3x3xf32>) outs(%y : tensor<1x6x6x6x2xf32>) -> tensor<1x6x6x6x2xf32>
-    ```
-    """  # noqa: E501
-
-    name = "linalg.pooling_ndhwc_min"
-    loops = "n d h w c kd kh kw"
-    accesses = ("n d+kd h+kh w+kw c", "kd kh kw", "n d h w c")
-    combine = "minimum"
-
+def _example(accesses: Sequence[str], element: str = "f32") -> str:
+    """An example of a window operation whose operands have small sizes, which their iterators tell."""
+    sizes = {"n": 1, "f": 4, "g": 2, "m": 5, "c": 3 if "g" in accesses[0] else 2, **dict.fromkeys("dhw", 6)}
+
+    def tensor(access: str) -> str:
+        shape = [8 if "+" in part else 3 if part.startswith("k") else sizes[part] for part in access.split()]
+        return f"tensor<{'x'.join(map(str, shape))}x{element}>"
+
+    x, kernel, y = map(tensor, accesses)
+    return f"%0 = {{name}} ins(%x, %k : {x}, {kernel}) outs(%y : {y}) -> {y}"
+
+
+def _window(
+    class_name: str, name: str, summary: str, loops: str, accesses: tuple[str, str, str], base: type[Op] = WindowOp
+) -> type[Op]:
+    """The convolution that runs over `loops` and reads and writes elements at `accesses`."""
+    family = Family(base, __name__, _example(accesses))
+    return family(class_name, name, summary, loops=loops, accesses=accesses)
+
+
+_POOLINGS = {
+    "sum": ("Add up the elements", "add", False),
+    "max": ("Take the greatest of the elements", "maximum", False),
+    "min": ("Take the least of the elements", "minimum", False),
+    "max_unsigned": ("Take the greatest, unsigned, of the elements", "maximum", True),
+    "min_unsigned": ("Take the least, unsigned, of the elements", "minimum", True),
+}
+"""The end of the name of a pooling, what it does, and the scalar kind that combines elements."""
+
+
+def _pooling(class_name: str, name: str, loops: str, accesses: tuple[str, str, str]) -> type[Op]:
+    """The pooling that runs over `loops` and reads and writes elements at `accesses`; its name says what combines."""
+    summary, combine, unsigned = _POOLINGS[name.split("_", 2)[2]]
+    family = Family(PoolingOp, __name__, _example(accesses, "i32" if unsigned else "f32"), about="{} in each window.")
+    return family(class_name, name, summary, loops=loops, accesses=accesses, combine=combine, unsigned=unsigned)
+
+
+Conv1DOp = _window(
+    "Conv1DOp", "linalg.conv_1d", "Convolve one dimension.",
+    "w kw", ("w+kw", "kw", "w"), _DenseWindowOp,
+)  # fmt: skip
+Conv2DOp = _window(
+    "Conv2DOp", "linalg.conv_2d", "Convolve two dimensions.",
+    "h w kh kw", ("h+kh w+kw", "kh kw", "h w"), _DenseWindowOp,
+)  # fmt: skip
+Conv3DOp = _window(
+    "Conv3DOp", "linalg.conv_3d", "Convolve three dimensions.",
+    "d h w kd kh kw", ("d+kd h+kh w+kw", "kd kh kw", "d h w"), _DenseWindowOp,
+)  # fmt: skip
+Conv1DNwcWcfOp = _window(
+    "Conv1DNwcWcfOp", "linalg.conv_1d_nwc_wcf", "Convolve with channels.",
+    "n w f kw c", ("n w+kw c", "kw c f", "n w f"),
+)  # fmt: skip
+Conv1DNcwFcwOp = _window(
+    "Conv1DNcwFcwOp", "linalg.conv_1d_ncw_fcw", "Convolve with channels.",
+    "n f w c kw", ("n c w+kw", "f c kw", "n f w"),
+)  # fmt: skip
+Conv2DNhwcHwcfOp = _window(
+    "Conv2DNhwcHwcfOp", "linalg.conv_2d_nhwc_hwcf", "Convolve images with channels.",
+    "n h w f kh kw c", ("n h+kh w+kw c", "kh kw c f", "n h w f"),
+)  # fmt: skip
+Conv2DNhwcFhwcOp = _window(
+    "Conv2DNhwcFhwcOp", "linalg.conv_2d_nhwc_fhwc", "Convolve images with channels.",
+    "n h w f kh kw c", ("n h+kh w+kw c", "f kh kw c", "n h w f"),
+)  # fmt: skip
+Conv2DNchwFchwOp = _window(
+    "Conv2DNchwFchwOp", "linalg.conv_2d_nchw_fchw", "Convolve images with channels.",
+    "n f h w c kh kw", ("n c h+kh w+kw", "f c kh kw", "n f h w"),
+)  # fmt: skip
+Conv2DNgchwFgchwOp = _window(
+    "Conv2DNgchwFgchwOp", "linalg.conv_2d_ngchw_fgchw", "Convolve images with groups of channels.",
+    "n g f h w c kh kw", ("n g c h+kh w+kw", "f g c kh kw", "n g f h w"),
+)  # fmt: skip
+Conv2DNgchwGfchwOp = _window(
+    "Conv2DNgchwGfchwOp", "linalg.conv_2d_ngchw_gfchw", "Convolve images with groups of channels.",
+    "n g f h w c kh kw", ("n g c h+kh w+kw", "g f c kh kw", "n g f h w"),
+)  # fmt: skip
+Conv2DNhwgcGfhwcOp = _window(
+    "Conv2DNhwgcGfhwcOp", "linalg.conv_2d_nhwgc_gfhwc", "Convolve images with groups of channels.",
+    "n h w g f kh kw c", ("n h+kh w+kw g c", "g f kh kw c", "n h w g f"),
+)  # fmt: skip
+Conv3DNdhwcDhwcfOp = _window(
+    "Conv3DNdhwcDhwcfOp", "linalg.conv_3d_ndhwc_dhwcf", "Convolve volumes with channels.",
+    "n d h w f kd kh kw c", ("n d+kd h+kh w+kw c", "kd kh kw c f", "n d h w f"),
+)  # fmt: skip
+Conv3DNcdhwFcdhwOp = _window(
+    "Conv3DNcdhwFcdhwOp", "linalg.conv_3d_ncdhw_fcdhw", "Convolve volumes with channels.",
+    "n f d h w c kd kh kw", ("n c d+kd h+kh w+kw", "f c kd kh kw", "n f d h w"),
+)  # fmt: skip
+DepthwiseConv1DNwcWcOp = _window(
+    "DepthwiseConv1DNwcWcOp", "linalg.depthwise_conv_1d_nwc_wc", "Convolve each channel with its own filter.",
+    "n w c kw", ("n w+kw c", "kw c", "n w c"),
+)  # fmt: skip
+DepthwiseConv1DNcwCwOp = _window(
+    "DepthwiseConv1DNcwCwOp", "linalg.depthwise_conv_1d_ncw_cw", "Convolve each channel with its own filter.",
+    "n w c kw", ("n c w+kw", "c kw", "n c w"),
+)  # fmt: skip
+DepthwiseConv2DNhwcHwcOp = _window(
+    "DepthwiseConv2DNhwcHwcOp", "linalg.depthwise_conv_2d_nhwc_hwc", "Convolve each channel with its own filter.",
+    "n h w c kh kw", ("n h+kh w+kw c", "kh kw c", "n h w c"),
+)  # fmt: skip
+DepthwiseConv2DNchwChwOp = _window(
+    "DepthwiseConv2DNchwChwOp", "linalg.depthwise_conv_2d_nchw_chw", "Convolve each channel with its own filter.",
+    "n h w c kh kw", ("n c h+kh w+kw", "c kh kw", "n c h w"),
+)  # fmt: skip
+DepthwiseConv2DNhwcHwcmOp = _window(
+    "DepthwiseConv2DNhwcHwcmOp", "linalg.depthwise_conv_2d_nhwc_hwcm",
+    "Convolve each channel with several filters of its own.",
+    "n h w c m kh kw", ("n h+kh w+kw c", "kh kw c m", "n h w c m"),
+)  # fmt: skip
+
+_NHWC = "n h w c kh kw", ("n h+kh w+kw c", "kh kw", "n h w c")
+_NCHW = "n c h w kh kw", ("n c h+kh w+kw", "kh kw", "n c h w")
+_NWC = "n w c kw", ("n w+kw c", "kw", "n w c")
+_NCW = "n c w kw", ("n c w+kw", "kw", "n c w")
+_NDHWC = "n d h w c kd kh kw", ("n d+kd h+kh w+kw c", "kd kh kw", "n d h w c")
+
+PoolingNhwcSumOp = _pooling("PoolingNhwcSumOp", "linalg.pooling_nhwc_sum", *_NHWC)
+PoolingNhwcMaxOp = _pooling("PoolingNhwcMaxOp", "linalg.pooling_nhwc_max", *_NHWC)
+PoolingNhwcMinOp = _pooling("PoolingNhwcMinOp", "linalg.pooling_nhwc_min", *_NHWC)
+PoolingNhwcMaxUnsignedOp = _pooling("PoolingNhwcMaxUnsignedOp", "linalg.pooling_nhwc_max_unsigned", *_NHWC)
+PoolingNhwcMinUnsignedOp = _pooling("PoolingNhwcMinUnsignedOp", "linalg.pooling_nhwc_min_unsigned", *_NHWC)
+PoolingNchwSumOp = _pooling("PoolingNchwSumOp", "linalg.pooling_nchw_sum", *_NCHW)
+PoolingNchwMaxOp = _pooling("PoolingNchwMaxOp", "linalg.pooling_nchw_max", *_NCHW)
+PoolingNwcSumOp = _pooling("PoolingNwcSumOp", "linalg.pooling_nwc_sum", *_NWC)
+PoolingNwcMaxOp = _pooling("PoolingNwcMaxOp", "linalg.pooling_nwc_max", *_NWC)
+PoolingNwcMinOp = _pooling("PoolingNwcMinOp", "linalg.pooling_nwc_min", *_NWC)
+PoolingNwcMaxUnsignedOp = _pooling("PoolingNwcMaxUnsignedOp", "linalg.pooling_nwc_max_unsigned", *_NWC)
+PoolingNwcMinUnsignedOp = _pooling("PoolingNwcMinUnsignedOp", "linalg.pooling_nwc_min_unsigned", *_NWC)
+PoolingNcwSumOp = _pooling("PoolingNcwSumOp", "linalg.pooling_ncw_sum", *_NCW)
+PoolingNcwMaxOp = _pooling("PoolingNcwMaxOp", "linalg.pooling_ncw_max", *_NCW)
+PoolingNdhwcSumOp = _pooling("PoolingNdhwcSumOp", "linalg.pooling_ndhwc_sum", *_NDHWC)
+PoolingNdhwcMaxOp = _pooling("PoolingNdhwcMaxOp", "linalg.pooling_ndhwc_max", *_NDHWC)
+PoolingNdhwcMinOp = _pooling("PoolingNdhwcMinOp", "linalg.pooling_ndhwc_min", *_NDHWC)
 
 WINDOW_OPERATIONS = (
     Conv1DOp, Conv2DOp, Conv3DOp, Conv1DNwcWcfOp, Conv1DNcwFcwOp, Conv2DNhwcHwcfOp, Conv2DNhwcFhwcOp,

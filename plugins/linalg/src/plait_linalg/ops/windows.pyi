@@ -4,7 +4,7 @@
 
 from collections.abc import Mapping, Sequence
 from plait.builtin.attributes import DenseElementsAttr
-from plait.define.op import Op
+from plait.define import Op
 from plait.ir.affine import AffineMap
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
@@ -43,6 +43,7 @@ class _DenseWindowOp(WindowOp):
     dilations: ClassVar[None]
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., outputs: Sequence[Value[Any]]=..., result_tensors: Sequence[Type] | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+WINDOW_OPERATIONS: tuple[type[Op], ...]
 
 class Conv1DOp(_DenseWindowOp): ...
 
@@ -113,4 +114,3 @@ class PoolingNdhwcSumOp(PoolingOp): ...
 class PoolingNdhwcMaxOp(PoolingOp): ...
 
 class PoolingNdhwcMinOp(PoolingOp): ...
-WINDOW_OPERATIONS: tuple[type[Op], ...]

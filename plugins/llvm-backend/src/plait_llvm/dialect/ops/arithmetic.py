@@ -27,7 +27,7 @@ from plait_llvm.dialect.constraints import (
     same_shape_i1,
     scalar_of,
 )
-from plait_llvm.dialect.ops.family import family
+from plait_llvm.dialect.ops.family import Family
 from plait_llvm.dialect.types import PointerType
 
 if TYPE_CHECKING:
@@ -116,27 +116,25 @@ def _between(source: c.TypeConstraint, target: c.TypeConstraint) -> dict[str, An
     return {"arg": operand(source), "res": result(target)}
 
 
-_COMMUTATIVE = (Pure, Commutative, SameOperandsAndResultType)
-
-_overflow = family(OverflowBinaryOp, "%0 = {name} %a, %b : i32")
-AddOp = _overflow("AddOp", "llvm.add", "Add integers.", traits=_COMMUTATIVE)
+_overflow = Family(OverflowBinaryOp, __name__, "%0 = {name} %a, %b : i32")
+AddOp = _overflow("AddOp", "llvm.add", "Add integers.", traits=(Commutative,))
 SubOp = _overflow("SubOp", "llvm.sub", "Subtract integers.")
-MulOp = _overflow("MulOp", "llvm.mul", "Multiply integers.", traits=_COMMUTATIVE)
+MulOp = _overflow("MulOp", "llvm.mul", "Multiply integers.", traits=(Commutative,))
 ShlOp = _overflow("ShlOp", "llvm.shl", "Shift left; poison if the amount is not less than the width.")
 
-_exact = family(ExactBinaryOp, "%0 = {name} %a, %b : i32")
+_exact = Family(ExactBinaryOp, __name__, "%0 = {name} %a, %b : i32")
 UDivOp = _exact("UDivOp", "llvm.udiv", "Divide unsigned integers.")
 SDivOp = _exact("SDivOp", "llvm.sdiv", "Divide signed integers, rounding toward zero.")
 LShrOp = _exact("LShrOp", "llvm.lshr", "Shift right and fill with zeros.")
 AShrOp = _exact("AShrOp", "llvm.ashr", "Shift right and fill with the sign.")
 
-_integer = family(IntegerBinaryOp, "%0 = {name} %a, %b : i32")
+_integer = Family(IntegerBinaryOp, __name__, "%0 = {name} %a, %b : i32")
 URemOp = _integer("URemOp", "llvm.urem", "Remainder of unsigned integers.")
 SRemOp = _integer("SRemOp", "llvm.srem", "Remainder of signed integers; it has the sign of the dividend.")
-AndOp = _integer("AndOp", "llvm.and", "Bitwise and.", traits=_COMMUTATIVE)
-XOrOp = _integer("XOrOp", "llvm.xor", "Bitwise exclusive or.", traits=_COMMUTATIVE)
+AndOp = _integer("AndOp", "llvm.and", "Bitwise and.", traits=(Commutative,))
+XOrOp = _integer("XOrOp", "llvm.xor", "Bitwise exclusive or.", traits=(Commutative,))
 
-_float = family(FloatBinaryOp, "%0 = {name} %a, %b : f32")
+_float = Family(FloatBinaryOp, __name__, "%0 = {name} %a, %b : f32")
 FAddOp = _float("FAddOp", "llvm.fadd", "Add floating-point numbers.")
 FSubOp = _float("FSubOp", "llvm.fsub", "Subtract floating-point numbers.")
 FMulOp = _float("FMulOp", "llvm.fmul", "Multiply floating-point numbers.")
@@ -322,13 +320,13 @@ def _verify_widening(op: Operation) -> None:
         raise VerifyError(f"expected a result type wider than '{source}', found '{target}'")
 
 
-_non_negative_cast = family(NonNegCastOp, "%0 = {name} %a : {types}")
+_non_negative_cast = Family(NonNegCastOp, __name__, "%0 = {name} %a : i32 to i64")
 ZExtOp = _non_negative_cast(
-    "ZExtOp", "llvm.zext", "Widen an integer with zeros.", "i32 to i64",
+    "ZExtOp", "llvm.zext", "Widen an integer with zeros.",
     **_between(IntegerLike, IntegerLike), verify=_verify_widening,
 )  # fmt: skip
 UIToFPOp = _non_negative_cast(
-    "UIToFPOp", "llvm.uitofp", "Convert an unsigned integer to floating point.", "i32 to f32",
+    "UIToFPOp", "llvm.uitofp", "Convert an unsigned integer to floating point.", example="%0 = {name} %a : i32 to f32",
     **_between(IntegerLike, FloatLike),
 )  # fmt: skip
 
@@ -351,41 +349,42 @@ class BitcastOp(CastOp):
             raise VerifyError(f"expected two pointers or no pointer, found '{self.arg.type}' and '{self.res.type}'")
 
 
-_cast = family(CastOp, "%0 = {name} %a : {types}")
+_cast = Family(CastOp, __name__, "%0 = {name} %a : i32 to i64")
 SExtOp = _cast(
-    "SExtOp", "llvm.sext", "Widen an integer with its sign.", "i32 to i64",
+    "SExtOp", "llvm.sext", "Widen an integer with its sign.",
     **_between(IntegerLike, IntegerLike), verify=_verify_widening,
 )  # fmt: skip
 FPTruncOp = _cast(
-    "FPTruncOp", "llvm.fptrunc", "Round to a narrower floating-point type.", "f64 to f32",
+    "FPTruncOp", "llvm.fptrunc", "Round to a narrower floating-point type.", example="%0 = {name} %a : f64 to f32",
     **_between(FloatLike, FloatLike),
 )  # fmt: skip
 FPExtOp = _cast(
-    "FPExtOp", "llvm.fpext", "Convert to a wider floating-point type.", "f32 to f64", **_between(FloatLike, FloatLike)
-)
+    "FPExtOp", "llvm.fpext", "Convert to a wider floating-point type.", example="%0 = {name} %a : f32 to f64",
+    **_between(FloatLike, FloatLike),
+)  # fmt: skip
 FPToSIOp = _cast(
-    "FPToSIOp", "llvm.fptosi", "Convert to a signed integer, rounding toward zero; poison out of range.", "f32 to i32",
-    **_between(FloatLike, IntegerLike),
+    "FPToSIOp", "llvm.fptosi", "Convert to a signed integer, rounding toward zero; poison out of range.",
+    example="%0 = {name} %a : f32 to i32", **_between(FloatLike, IntegerLike),
 )  # fmt: skip
 FPToUIOp = _cast(
     "FPToUIOp", "llvm.fptoui", "Convert to an unsigned integer, rounding toward zero; poison out of range.",
-    "f32 to i32", **_between(FloatLike, IntegerLike),
+    example="%0 = {name} %a : f32 to i32", **_between(FloatLike, IntegerLike),
 )  # fmt: skip
 SIToFPOp = _cast(
-    "SIToFPOp", "llvm.sitofp", "Convert a signed integer to floating point.", "i32 to f32",
+    "SIToFPOp", "llvm.sitofp", "Convert a signed integer to floating point.", example="%0 = {name} %a : i32 to f32",
     **_between(IntegerLike, FloatLike),
 )  # fmt: skip
 PtrToIntOp = _cast(
-    "PtrToIntOp", "llvm.ptrtoint", "The address as an integer.", "!llvm.ptr to i64",
+    "PtrToIntOp", "llvm.ptrtoint", "The address as an integer.", example="%0 = {name} %a : !llvm.ptr to i64",
     **_between(PointerLike, IntegerLike),
 )  # fmt: skip
 IntToPtrOp = _cast(
-    "IntToPtrOp", "llvm.inttoptr", "The pointer with an address.", "i64 to !llvm.ptr",
+    "IntToPtrOp", "llvm.inttoptr", "The pointer with an address.", example="%0 = {name} %a : i64 to !llvm.ptr",
     **_between(IntegerLike, PointerLike), mlir_properties=("dereferenceable",),
 )  # fmt: skip
 AddrSpaceCastOp = _cast(
-    "AddrSpaceCastOp", "llvm.addrspacecast", "The pointer in another address space.", "!llvm.ptr to !llvm.ptr<1>",
-    **_between(PointerLike, PointerLike),
+    "AddrSpaceCastOp", "llvm.addrspacecast", "The pointer in another address space.",
+    example="%0 = {name} %a : !llvm.ptr to !llvm.ptr<1>", **_between(PointerLike, PointerLike),
 )  # fmt: skip
 
 

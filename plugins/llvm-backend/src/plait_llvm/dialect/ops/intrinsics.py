@@ -19,7 +19,7 @@ from plait_llvm.dialect.constraints import (
     IntegerVector,
     same_shape_i1,
 )
-from plait_llvm.dialect.ops.family import family
+from plait_llvm.dialect.ops.family import Family
 from plait_llvm.dialect.types import StructType
 
 _CALL = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
@@ -149,7 +149,7 @@ class OrderedVectorReduction(Op):
     res = infer_result(c.AnyFloat, same_as="start_value")
 
 
-_unary_float = family(UnaryFloatIntrinsic, "%0 = {name}(%a) : (f32) -> f32")
+_unary_float = Family(UnaryFloatIntrinsic, __name__, "%0 = {name}(%a) : (f32) -> f32")
 SqrtOp = _unary_float("SqrtOp", "llvm.intr.sqrt", "Square root.")
 ExpOp = _unary_float("ExpOp", "llvm.intr.exp", "Exponential.")
 Exp2Op = _unary_float("Exp2Op", "llvm.intr.exp2", "Power of two.")
@@ -177,7 +177,7 @@ NearbyIntOp = _unary_float(
     "NearbyIntOp", "llvm.intr.nearbyint", "Round to an integer in the current rounding mode, without an exception."
 )
 
-_binary_float = family(BinaryFloatIntrinsic, "%0 = {name}(%a, %b) : (f32, f32) -> f32")
+_binary_float = Family(BinaryFloatIntrinsic, __name__, "%0 = {name}(%a, %b) : (f32, f32) -> f32")
 PowOp = _binary_float("PowOp", "llvm.intr.pow", "Power.")
 ATan2Op = _binary_float("ATan2Op", "llvm.intr.atan2", "Arc tangent of a quotient, in the right quadrant.")
 CopySignOp = _binary_float(
@@ -190,16 +190,16 @@ MinimumOp = _binary_float("MinimumOp", "llvm.intr.minimum", "The lesser; NaN if 
 MaxNumOp = _binary_float("MaxNumOp", "llvm.intr.maxnum", "The greater; the other one if one is NaN.")
 MinNumOp = _binary_float("MinNumOp", "llvm.intr.minnum", "The lesser; the other one if one is NaN.")
 
-_ternary_float = family(TernaryFloatIntrinsic, "%0 = {name}(%a, %b, %c) : (f32, f32, f32) -> f32")
+_ternary_float = Family(TernaryFloatIntrinsic, __name__, "%0 = {name}(%a, %b, %c) : (f32, f32, f32) -> f32")
 FMAOp = _ternary_float("FMAOp", "llvm.intr.fma", "Multiply and add with one rounding.")
 FMulAddOp = _ternary_float("FMulAddOp", "llvm.intr.fmuladd", "Multiply and add with one rounding or two.")
 
-_unary_integer = family(UnaryIntegerIntrinsic, "%0 = {name}(%a) : (i32) -> i32")
+_unary_integer = Family(UnaryIntegerIntrinsic, __name__, "%0 = {name}(%a) : (i32) -> i32")
 CtPopOp = _unary_integer("CtPopOp", "llvm.intr.ctpop", "Count the bits that are set.")
 BitReverseOp = _unary_integer("BitReverseOp", "llvm.intr.bitreverse", "Reverse the bits.")
 ByteSwapOp = _unary_integer("ByteSwapOp", "llvm.intr.bswap", "Reverse the bytes.")
 
-_binary_integer = family(BinaryIntegerIntrinsic, "%0 = {name}(%a, %b) : (i32, i32) -> i32")
+_binary_integer = Family(BinaryIntegerIntrinsic, __name__, "%0 = {name}(%a, %b) : (i32, i32) -> i32")
 SMaxOp = _binary_integer("SMaxOp", "llvm.intr.smax", "The greater signed integer.")
 SMinOp = _binary_integer("SMinOp", "llvm.intr.smin", "The lesser signed integer.")
 UMaxOp = _binary_integer("UMaxOp", "llvm.intr.umax", "The greater unsigned integer.")
@@ -211,18 +211,19 @@ USubSatOp = _binary_integer("USubSatOp", "llvm.intr.usub.sat", "Subtract unsigne
 SShlSatOp = _binary_integer("SShlSatOp", "llvm.intr.sshl.sat", "Shift a signed integer left, saturating.")
 UShlSatOp = _binary_integer("UShlSatOp", "llvm.intr.ushl.sat", "Shift an unsigned integer left, saturating.")
 
-_ternary_integer = family(TernaryIntegerIntrinsic, "%0 = {name}(%a, %b, %c) : (i32, i32, i32) -> i32")
+_ternary_integer = Family(TernaryIntegerIntrinsic, __name__, "%0 = {name}(%a, %b, %c) : (i32, i32, i32) -> i32")
 FShlOp = _ternary_integer("FShlOp", "llvm.intr.fshl", "Shift the concatenation of two integers left.")
 FShrOp = _ternary_integer("FShrOp", "llvm.intr.fshr", "Shift the concatenation of two integers right.")
 
-_power = family(PowerIntrinsic, "%0 = {name}(%a, %n) : (f32, i32) -> f32")
+_power = Family(PowerIntrinsic, __name__, "%0 = {name}(%a, %n) : (f32, i32) -> f32")
 PowIOp = _power("PowIOp", "llvm.intr.powi", "Integer power.")
 LoadExpOp = _power("LoadExpOp", "llvm.intr.ldexp", "Multiply by a power of two.")
 
-_overflow = family(
+_overflow = Family(
     OverflowIntrinsic,
+    __name__,
     '%0 = "{name}"(%a, %b) : (i32, i32) -> !llvm.struct<(i32, i1)>',
-    "{}. The second part of the result says whether it overflowed.",
+    about="{}. The second part of the result says whether it overflowed.",
 )
 SAddWithOverflowOp = _overflow("SAddWithOverflowOp", "llvm.intr.sadd.with.overflow", "Add signed integers")
 UAddWithOverflowOp = _overflow("UAddWithOverflowOp", "llvm.intr.uadd.with.overflow", "Add unsigned integers")
@@ -231,7 +232,7 @@ USubWithOverflowOp = _overflow("USubWithOverflowOp", "llvm.intr.usub.with.overfl
 SMulWithOverflowOp = _overflow("SMulWithOverflowOp", "llvm.intr.smul.with.overflow", "Multiply signed integers")
 UMulWithOverflowOp = _overflow("UMulWithOverflowOp", "llvm.intr.umul.with.overflow", "Multiply unsigned integers")
 
-_saturating_cast = family(SaturatingCastIntrinsic, '%0 = "{name}"(%a) : (f32) -> i32')
+_saturating_cast = Family(SaturatingCastIntrinsic, __name__, '%0 = "{name}"(%a) : (f32) -> i32')
 FPToSISatOp = _saturating_cast(
     "FPToSISatOp", "llvm.intr.fptosi.sat", "Convert to a signed integer, saturating; NaN becomes 0."
 )
@@ -239,8 +240,11 @@ FPToUISatOp = _saturating_cast(
     "FPToUISatOp", "llvm.intr.fptoui.sat", "Convert to an unsigned integer, saturating; NaN becomes 0."
 )
 
-_reduction = family(
-    VectorReduction, '%0 = "{name}"(%v) : (vector<4xi32>) -> i32', "Reduce the integers of a vector by `{}`."
+_reduction = Family(
+    VectorReduction,
+    __name__,
+    '%0 = "{name}"(%v) : (vector<4xi32>) -> i32',
+    about="Reduce the integers of a vector by `{}`.",
 )
 VectorReduceAddOp = _reduction("VectorReduceAddOp", "llvm.intr.vector.reduce.add", "add")
 VectorReduceMulOp = _reduction("VectorReduceMulOp", "llvm.intr.vector.reduce.mul", "mul")
@@ -252,20 +256,22 @@ VectorReduceSMinOp = _reduction("VectorReduceSMinOp", "llvm.intr.vector.reduce.s
 VectorReduceUMaxOp = _reduction("VectorReduceUMaxOp", "llvm.intr.vector.reduce.umax", "umax")
 VectorReduceUMinOp = _reduction("VectorReduceUMinOp", "llvm.intr.vector.reduce.umin", "umin")
 
-_float_reduction = family(
+_float_reduction = Family(
     FloatVectorReduction,
+    __name__,
     "%0 = {name}(%v) : (vector<4xf32>) -> f32",
-    "Reduce the floating-point numbers of a vector by `{}`.",
+    about="Reduce the floating-point numbers of a vector by `{}`.",
 )
 VectorReduceFMaxOp = _float_reduction("VectorReduceFMaxOp", "llvm.intr.vector.reduce.fmax", "fmax")
 VectorReduceFMinOp = _float_reduction("VectorReduceFMinOp", "llvm.intr.vector.reduce.fmin", "fmin")
 VectorReduceFMaximumOp = _float_reduction("VectorReduceFMaximumOp", "llvm.intr.vector.reduce.fmaximum", "fmaximum")
 VectorReduceFMinimumOp = _float_reduction("VectorReduceFMinimumOp", "llvm.intr.vector.reduce.fminimum", "fminimum")
 
-_ordered_reduction = family(
+_ordered_reduction = Family(
     OrderedVectorReduction,
+    __name__,
     '%0 = "{name}"(%s, %v) <{{fastmathFlags = #llvm.fastmath<none>}}> : (f32, vector<4xf32>) -> f32',
-    "Reduce the floating-point numbers of a vector by `{}`, from a start value.",
+    about="Reduce the floating-point numbers of a vector by `{}`, from a start value.",
 )
 VectorReduceFAddOp = _ordered_reduction("VectorReduceFAddOp", "llvm.intr.vector.reduce.fadd", "fadd")
 VectorReduceFMulOp = _ordered_reduction("VectorReduceFMulOp", "llvm.intr.vector.reduce.fmul", "fmul")
