@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cmp_to_key
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.interpret.interpretation import interpret
 from plait.interpret.values import value_for
@@ -12,10 +12,15 @@ from plait.lazy import lazy_import
 
 from plait_tm_tensor import ops
 
+if TYPE_CHECKING:
+    from numpy import ndarray
+    from plait.interpret.interpreter import Frame
+    from plait.ir.attribute import Type
+
 np = lazy_import("numpy")
 
 
-def _scalar_function(frame: Any, op: Any, types: Sequence[Any]) -> Any:
+def _scalar_function(frame: Frame, op: ops.ScanOp | ops.ScatterOp | ops.SortOp, types: Sequence[Type]) -> Any:
     """The region as a function of NumPy scalars of `types`."""
 
 
@@ -26,7 +31,7 @@ def _scalar_function(frame: Any, op: Any, types: Sequence[Any]) -> Any:
 
 
 @interpret(ops.ScanOp, needs_frame=True)
-def scan(frame: Any, op: ops.ScanOp, x: Any, output: Any, accumulator: Any) -> Any:
+def scan(frame: Frame, op: ops.ScanOp, x: ndarray, output: ndarray, accumulator: ndarray) -> Any:
     element, dim = op.inputs[0].type.element_type, op.dimension.value
     combine = _scalar_function(frame, op, [element, element])
     lines, result = np.moveaxis(x, dim, -1), np.moveaxis(output.copy(), dim, -1)
@@ -42,7 +47,7 @@ def scan(frame: Any, op: ops.ScanOp, x: Any, output: Any, accumulator: Any) -> A
 
 
 @interpret(ops.ScatterOp, needs_frame=True)
-def scatter(frame: Any, op: ops.ScatterOp, updates: Any, indices: Any, original: Any) -> Any:
+def scatter(frame: Frame, op: ops.ScatterOp, updates: ndarray, indices: ndarray, original: ndarray) -> Any:
     element = op.outs[0].type.element_type
     combine = _scalar_function(frame, op, [element, element])
     result, dims = original.copy(), list(op.dimension_map.values)
@@ -57,7 +62,7 @@ def scatter(frame: Any, op: ops.ScatterOp, updates: Any, indices: Any, original:
 
 
 @interpret(ops.SortOp, needs_frame=True)
-def sort(frame: Any, op: ops.SortOp, *inputs: Any) -> Any:
+def sort(frame: Frame, op: ops.SortOp, *inputs: ndarray) -> Any:
     dim = op.dimension.value
     types = [v.type.element_type for v in op.outs for _ in range(2)]
     may_stay = _scalar_function(frame, op, types)
@@ -66,7 +71,7 @@ def sort(frame: Any, op: ops.SortOp, *inputs: Any) -> Any:
     for place in np.ndindex(*lines[0].shape[:-1]):
         rows = [line[place] for line in lines]
 
-        def compare(left: int, right: int, rows: Any = rows) -> int:
+        def compare(left: int, right: int, rows: Sequence[ndarray] = rows) -> int:
             if may_stay(*[row[i] for row in rows for i in (left, right)]):
                 return -1 if not may_stay(*[row[i] for row in rows for i in (right, left)]) else 0
             return 1
@@ -78,7 +83,7 @@ def sort(frame: Any, op: ops.SortOp, *inputs: Any) -> Any:
 
 
 @interpret(ops.AttentionOp)
-def attention(op: ops.AttentionOp, query: Any, key: Any, value: Any, output: Any) -> Any:
+def attention(op: ops.AttentionOp, query: ndarray, key: ndarray, value: ndarray, output: ndarray) -> Any:
     wide = np.float64 if output.dtype == np.float64 else np.float32
     q, k, v = (x.astype(wide) for x in (query, key, value))
     weights = q @ np.swapaxes(k, -1, -2) / np.sqrt(wide(q.shape[-1]))

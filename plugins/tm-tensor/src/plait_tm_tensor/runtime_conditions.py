@@ -12,7 +12,7 @@ from plait_tm_tensor import ops
 class LinesFit(ShapeConditions):
     """`tm_tensor.scan`: output and accumulator have the shape of the input, the latter without `dimension`."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.ScanOp, checks: RuntimeChecks) -> None:
         shape = checks.sizes(op.inputs[0])
         output, accumulator = op.outs
         for dim, size in enumerate(shape):
@@ -27,7 +27,7 @@ class LinesFit(ShapeConditions):
 class UpdatesFit(ShapeConditions):
     """`tm_tensor.scatter`: an index for each update, and updates that are not larger than the original."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.ScatterOp, checks: RuntimeChecks) -> None:
         (updates, indices), original = op.inputs, op.outs[0]
         count = checks.size(updates, 0)
         checks.require_equal(count, checks.size(indices, 0), "there are not as many indices as updates")
@@ -41,7 +41,7 @@ class UpdatesFit(ShapeConditions):
 class OperandsAgree(ShapeConditions):
     """`tm_tensor.sort`: all tensors have one shape."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.SortOp, checks: RuntimeChecks) -> None:
         shape = checks.sizes(op.outs[0])
         for number, value in enumerate(op.outs[1:], 1):
             for dim, size in enumerate(shape):
@@ -52,7 +52,7 @@ class OperandsAgree(ShapeConditions):
 class HeadsFit(ShapeConditions):
     """`tm_tensor.attention`: batches agree, and so do heads, sequences and the output."""
 
-    def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+    def runtime_conditions(self, op: ops.AttentionOp, checks: RuntimeChecks) -> None:
         query, key, value, output = map(checks.sizes, (*op.inputs, *op.outs))
         checks.require_equal(query[-1], key[-1], "query and key have different heads")
         checks.require_equal(key[-2], value[-2], "key and value have different sequences")

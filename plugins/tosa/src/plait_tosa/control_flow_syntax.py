@@ -35,7 +35,7 @@ def parse_cond_if(cls: type[Operation], parser: OpParser) -> Any:
     return cls.create(operands, outputs, (), parser.parse_optional_attr_dict(), (then_graph, else_graph))
 
 
-def _result_types(parser: Any) -> list[Any]:
+def _result_types(parser: OpParser) -> list[Any]:
     if parser.tokens[parser.index] != "(":
         return [parser.parse_type()]
     return parser.parse_comma_separated("(", ")", parser.parse_type)
@@ -50,7 +50,7 @@ def _assignments(printer: Printer, arguments: Sequence[Value[Any]], operands: Se
     printer.write(")")
 
 
-def print_cond_if(op: CondIfOp, printer: Any) -> None:
+def print_cond_if(op: CondIfOp, printer: Printer) -> None:
     printer.write(" ")
     printer.operand(op.condition)
     if op.input_list:
@@ -87,7 +87,7 @@ def parse_while_loop(cls: type[Operation], parser: OpParser) -> Any:
     return cls.create(operands, outputs, (), attributes, (cond, body))
 
 
-def print_while_loop(op: WhileLoopOp, printer: Any) -> None:
+def print_while_loop(op: WhileLoopOp, printer: Printer) -> None:
     printer.write(" ")
     if op.input_list:
         _assignments(printer, op.cond_graph.entry.arguments, op.input_list)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.define import Dialect
 from plait.lazy import lazy_import
@@ -11,12 +11,16 @@ from plait_tosa.enums import NanModeAttr, ResizeModeAttr, RoundingModeAttr
 from plait_tosa.ops import OPERATIONS, data
 from plait_tosa.types import ShapeType
 
+if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute, Type
+    from plait.ir.builder import Builder
+
 _canonicalize = lazy_import("plait_tosa.canonicalize")
 _interpret = lazy_import("plait_tosa.interpret")
 _models = lazy_import("plait_tosa.models")
 
 
-def _materialize_constant(builder: Any, attribute: Any, ty: Any) -> Any:
+def _materialize_constant(builder: Builder, attribute: Attribute, ty: Type) -> Any:
     if isinstance(ty, ShapeType):
         return builder.insert(data.ConstShapeOp(attribute))
     fits = getattr(attribute, "type", None) is ty and getattr(ty, "has_static_shape", False)

@@ -18,6 +18,7 @@ from plait_tosa.ops.data import ConstOp
 from plait_tosa.stored import has_quantized
 
 if TYPE_CHECKING:
+    from plait.ir.builder import Builder
     from plait.ir.operation import Operation
 
 
@@ -100,7 +101,7 @@ class MulPayload(_Broadcasting):
     def supports(self, op: Any) -> bool:
         return _is_float(op.output) or _is_zero(op.shift)
 
-    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    def payload(self, op: Any, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         source, target = _element(op.input1), _element(op.output)
         x, y = (s if source is target else TOTAL.cast(builder, s, source, target) for s in scalars[:2])
         return (build(builder, "multiply", target, x, y),)
@@ -130,7 +131,7 @@ class NegatePayload(_Broadcasting):
 class CastPayload(_Broadcasting):
     """`tosa.cast`: to integers, the nearest one."""
 
-    def payload(self, op: Any, builder: Any, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+    def payload(self, op: Any, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         source, target, x = _element(op.input), _element(op.output), scalars[0]
         if isinstance(source, FloatType) and isinstance(target, IntegerType) and target is not i1:
             x = build(builder, "round_even", source, x)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import elements_of
 from plait.interpret import interpret
@@ -31,6 +31,10 @@ from plait_tosa.ops import elementwise_other as o
 from plait_tosa.ops import pooling as p
 from plait_tosa.ops import reduction as r
 
+if TYPE_CHECKING:
+    from numpy import ndarray
+    from plait.interpret.interpreter import Frame
+
 np = lazy_import("numpy")
 
 
@@ -45,19 +49,19 @@ _OF_NUMBERS = {"maximum": "maxnum", "minimum": "minnum"}
 
 
 @interpret(b.MaximumOp, b.MinimumOp)
-def extreme(op: b.MaximumOp | b.MinimumOp, x: Any, y: Any) -> Any:
+def extreme(op: b.MaximumOp | b.MinimumOp, x: ndarray, y: ndarray) -> Any:
     return _extreme(op.kind, op, x.dtype)(x, y)
 
 
 @interpret(b.IntDivOp)
-def intdiv(op: b.IntDivOp, x: Any, y: Any) -> Any:
+def intdiv(op: b.IntDivOp, x: ndarray, y: ndarray) -> Any:
     if (np.asarray(y) == 0).any():
         raise InterpretError("divides by zero")
     return _OF_A_KIND[op.kind](op, x, y)
 
 
 @interpret(b.ArithmeticRightShiftOp)
-def arithmetic_right_shift(op: b.ArithmeticRightShiftOp, x: Any, y: Any) -> Any:
+def arithmetic_right_shift(op: b.ArithmeticRightShiftOp, x: ndarray, y: ndarray) -> Any:
     shifted = _OF_A_KIND[op.kind](op, x, y)
     if not op.round.value:
         return shifted
@@ -67,13 +71,13 @@ def arithmetic_right_shift(op: b.ArithmeticRightShiftOp, x: Any, y: Any) -> Any:
 
 
 @interpret(o.ClampOp)
-def clamp(op: o.ClampOp, x: Any) -> Any:
+def clamp(op: o.ClampOp, x: ndarray) -> Any:
     low, high = (np.asarray(limit.value).astype(x.dtype) for limit in (op.min_val, op.max_val))
     return _extreme("minimum", op, x.dtype)(_extreme("maximum", op, x.dtype)(x, low), high)
 
 
 @interpret(o.MulOp)
-def mul(op: o.MulOp, x: Any, y: Any, shift: Any) -> Any:
+def mul(op: o.MulOp, x: ndarray, y: ndarray, shift: ndarray) -> Any:
     dtype = dtype_of(op.output.type)
     if is_float(dtype):
         return _OF_A_KIND["multiply"](op, x, y)
@@ -84,7 +88,7 @@ def mul(op: o.MulOp, x: Any, y: Any, shift: Any) -> Any:
 
 
 @interpret(o.NegateOp)
-def negate(op: o.NegateOp, x: Any, input_zp: Any, output_zp: Any) -> Any:
+def negate(op: o.NegateOp, x: ndarray, input_zp: ndarray, output_zp: ndarray) -> Any:
     if is_float(x.dtype):
         return _OF_A_KIND["negate"](op, x)
     wide = int(output_zp[0]) - (x.astype(np.int64) - int(input_zp[0]))
@@ -95,7 +99,7 @@ def negate(op: o.NegateOp, x: Any, input_zp: Any, output_zp: Any) -> Any:
 
 
 @interpret(o.CastOp)
-def cast(op: o.CastOp, x: Any) -> Any:
+def cast(op: o.CastOp, x: ndarray) -> Any:
     dtype = dtype_of(op.output.type)
     if x.dtype == dtype:
         return x
@@ -122,12 +126,12 @@ def _rounded_integers(x: Any, dtype: Any) -> Any:
 
 
 @interpret(o.IdentityOp)
-def identity(op: o.IdentityOp, x: Any) -> Any:
+def identity(op: o.IdentityOp, x: ndarray) -> Any:
     return x
 
 
 @interpret(o.TableOp)
-def table(op: o.TableOp, x: Any, entries: Any) -> Any:
+def table(op: o.TableOp, x: ndarray, entries: ndarray) -> Any:
     if x.dtype.itemsize == 1:
         return entries[x.astype(np.int32) + 128]
     value = x.astype(np.int32) + 32768
@@ -137,7 +141,9 @@ def table(op: o.TableOp, x: Any, entries: Any) -> Any:
 
 
 @interpret(o.RescaleOp)
-def rescale(op: o.RescaleOp, x: Any, multiplier: Any, shift: Any, input_zp: Any, output_zp: Any) -> Any:
+def rescale(
+    op: o.RescaleOp, x: ndarray, multiplier: ndarray, shift: ndarray, input_zp: ndarray, output_zp: ndarray
+) -> Any:
     if not all(2 <= int(amount) <= 62 for amount in shift):
         raise InterpretError("shifts by less than 2 or more than 62 bits")
     unsigned_in, unsigned_out = op.input_unsigned.value, op.output_unsigned.value
@@ -185,12 +191,12 @@ def const_shape(op: m.ConstShapeOp) -> Any:
 
 
 @interpret(m.ConcatOp)
-def concat(op: m.ConcatOp, *inputs: Any) -> Any:
+def concat(op: m.ConcatOp, *inputs: ndarray) -> Any:
     return np.concatenate(inputs, axis=op.axis.value)
 
 
 @interpret(m.PadOp)
-def pad(op: m.PadOp, x: Any, padding: Any, value: Any) -> Any:
+def pad(op: m.PadOp, x: ndarray, padding: Sequence[int], value: ndarray) -> Any:
     rows = [(padding[2 * i], padding[2 * i + 1]) for i in range(x.ndim)]
     full = np.full([n + lo + hi for n, (lo, hi) in zip(x.shape, rows)], value.reshape(-1)[0], x.dtype)
     full[tuple(slice(lo, lo + n) for n, (lo, _) in zip(x.shape, rows))] = x
@@ -198,17 +204,17 @@ def pad(op: m.PadOp, x: Any, padding: Any, value: Any) -> Any:
 
 
 @interpret(m.ReshapeOp)
-def reshape(op: m.ReshapeOp, x: Any, shape: Any) -> Any:
+def reshape(op: m.ReshapeOp, x: ndarray, shape: Sequence[int]) -> Any:
     return np.asarray(x, order="C").reshape([n if n != -(2**63) else -1 for n in shape])
 
 
 @interpret(m.ReverseOp)
-def reverse(op: m.ReverseOp, x: Any) -> Any:
+def reverse(op: m.ReverseOp, x: ndarray) -> Any:
     return np.asarray(np.flip(x, op.axis.value), order="C")
 
 
 @interpret(m.SliceOp)
-def slice_(op: m.SliceOp, x: Any, start: Any, size: Any) -> Any:
+def slice_(op: m.SliceOp, x: ndarray, start: Sequence[int], size: Sequence[int]) -> Any:
     sizes = [n if n != -1 else have - s for n, s, have in zip(size, start, x.shape)]
     for dim, (first, count, have) in enumerate(zip(start, sizes, x.shape)):
         if not 0 <= first <= first + count <= have:
@@ -217,28 +223,28 @@ def slice_(op: m.SliceOp, x: Any, start: Any, size: Any) -> Any:
 
 
 @interpret(m.TileOp)
-def tile(op: m.TileOp, x: Any, multiples: Any) -> Any:
+def tile(op: m.TileOp, x: ndarray, multiples: Sequence[int]) -> Any:
     return np.tile(x, multiples) if x.ndim else x
 
 
 @interpret(m.TransposeOp)
-def transpose(op: m.TransposeOp, x: Any) -> Any:
+def transpose(op: m.TransposeOp, x: ndarray) -> Any:
     return np.asarray(np.transpose(x, op.perms.values), order="C")
 
 
 @interpret(m.GatherOp)
-def gather(op: m.GatherOp, values: Any, indices: Any) -> Any:
+def gather(op: m.GatherOp, values: ndarray, indices: ndarray) -> Any:
     _check_indices(indices, values.shape[1])
     return np.take_along_axis(values, indices[:, :, None].astype(np.int64), axis=1)
 
 
-def _check_indices(indices: Any, extent: int) -> None:
+def _check_indices(indices: ndarray, extent: int) -> None:
     if ((indices < 0) | (indices >= extent)).any():
         raise InterpretError("an index is out of bounds")
 
 
 @interpret(m.ScatterOp)
-def scatter(op: m.ScatterOp, values: Any, indices: Any, new: Any) -> Any:
+def scatter(op: m.ScatterOp, values: ndarray, indices: ndarray, new: ndarray) -> Any:
     _check_indices(indices, values.shape[1])
     result = values.copy()
     for batch, rows, rest in zip(result, indices, new):
@@ -280,7 +286,7 @@ def _limit(kind: str, dtype: Any) -> Any:
 
 
 @interpret(r.ArgMaxOp)
-def argmax(op: r.ArgMaxOp, x: Any) -> Any:
+def argmax(op: r.ArgMaxOp, x: ndarray) -> Any:
     wide = widened(x) if is_float(x.dtype) else x
     if not x.shape[op.axis.value]:
         return np.zeros([size for dim, size in enumerate(x.shape) if dim != op.axis.value], dtype_of(op.output.type))
@@ -292,7 +298,7 @@ def argmax(op: r.ArgMaxOp, x: Any) -> Any:
 # Products
 
 
-def _wide(x: Any, zero_point: Any) -> Any:
+def _wide(x: ndarray, zero_point: ndarray | int) -> Any:
     return widened(x) if is_float(x.dtype) else x.astype(np.int64) - int(np.asarray(zero_point).reshape(-1)[0])
 
 
@@ -301,16 +307,16 @@ def _narrow(x: Any, dtype: Any) -> Any:
 
 
 @interpret(c.MatMulOp)
-def matmul(op: c.MatMulOp, x: Any, y: Any, x_zp: Any, y_zp: Any) -> Any:
+def matmul(op: c.MatMulOp, x: ndarray, y: ndarray, x_zp: ndarray, y_zp: ndarray) -> Any:
     return _narrow(np.matmul(_wide(x, x_zp), _wide(y, y_zp)), dtype_of(op.output.type))
 
 
-def _padded(x: Any, pads: Sequence[int], value: int) -> Any:
+def _padded(x: ndarray, pads: Sequence[int], value: int) -> Any:
     rows = [(0, 0), *zip(pads[::2], pads[1::2]), (0, 0)]
     return np.pad(x, rows, constant_values=value)
 
 
-def _windows(x: Any, kernel: Sequence[int], strides: Sequence[int], dilations: Sequence[int]) -> Any:
+def _windows(x: ndarray, kernel: Sequence[int], strides: Sequence[int], dilations: Sequence[int]) -> Any:
     """(place in the kernel, the elements it sees) for each place."""
     sizes = [
         (n - (k - 1) * dil - 1) // s + 1 for n, k, s, dil in zip(x.shape[1:-1], kernel, strides, dilations)
@@ -323,7 +329,7 @@ def _windows(x: Any, kernel: Sequence[int], strides: Sequence[int], dilations: S
 
 
 @interpret(v.Conv2DOp, v.Conv3DOp)
-def conv(op: v.Conv2DOp | v.Conv3DOp, x: Any, w: Any, bias: Any, x_zp: Any, w_zp: Any) -> Any:
+def conv(op: v.Conv2DOp | v.Conv3DOp, x: ndarray, w: ndarray, bias: ndarray, x_zp: ndarray, w_zp: ndarray) -> Any:
     x, w = _padded(_wide(x, x_zp), op.pad.values, 0), _wide(w, w_zp)
     total: Any = 0
     for place, seen in _windows(x, w.shape[1:-1], op.stride.values, op.dilation.values):
@@ -332,7 +338,7 @@ def conv(op: v.Conv2DOp | v.Conv3DOp, x: Any, w: Any, bias: Any, x_zp: Any, w_zp
 
 
 @interpret(v.DepthwiseConv2DOp)
-def depthwise_conv(op: v.DepthwiseConv2DOp, x: Any, w: Any, bias: Any, x_zp: Any, w_zp: Any) -> Any:
+def depthwise_conv(op: v.DepthwiseConv2DOp, x: ndarray, w: ndarray, bias: ndarray, x_zp: ndarray, w_zp: ndarray) -> Any:
     x, w = _padded(_wide(x, x_zp), op.pad.values, 0), _wide(w, w_zp)
     total: Any = 0
     for place, seen in _windows(x, w.shape[:2], op.stride.values, op.dilation.values):
@@ -341,7 +347,7 @@ def depthwise_conv(op: v.DepthwiseConv2DOp, x: Any, w: Any, bias: Any, x_zp: Any
 
 
 @interpret(v.TransposeConv2DOp)
-def transpose_conv(op: v.TransposeConv2DOp, x: Any, w: Any, bias: Any, x_zp: Any, w_zp: Any) -> Any:
+def transpose_conv(op: v.TransposeConv2DOp, x: ndarray, w: ndarray, bias: ndarray, x_zp: ndarray, w_zp: ndarray) -> Any:
     x, w = _wide(x, x_zp), _wide(w, w_zp)
     (top, bottom, left, right), (sy, sx) = op.out_pad.values, op.stride.values
     height, width = (x.shape[1] - 1) * sy + w.shape[1], (x.shape[2] - 1) * sx + w.shape[2]
@@ -358,7 +364,7 @@ def transpose_conv(op: v.TransposeConv2DOp, x: Any, w: Any, bias: Any, x_zp: Any
 
 
 @interpret(p.MaxPool2DOp)
-def max_pool(op: p.MaxPool2DOp, x: Any) -> Any:
+def max_pool(op: p.MaxPool2DOp, x: ndarray) -> Any:
     least = _limit("maximum", x.dtype)
     padded = _padded(widened(x), op.pad.values, least) if is_float(x.dtype) else _padded(x, op.pad.values, least)
     combine, result = _extreme("maximum", op, padded.dtype), None
@@ -368,7 +374,7 @@ def max_pool(op: p.MaxPool2DOp, x: Any) -> Any:
 
 
 @interpret(p.AvgPool2DOp)
-def avg_pool(op: p.AvgPool2DOp, x: Any, input_zp: Any, output_zp: Any) -> Any:
+def avg_pool(op: p.AvgPool2DOp, x: ndarray, input_zp: ndarray, output_zp: ndarray) -> Any:
     wide = _wide(x, input_zp)
     ones = np.ones_like(wide)
     total: Any = 0
@@ -389,7 +395,7 @@ def avg_pool(op: p.AvgPool2DOp, x: Any, input_zp: Any, output_zp: Any) -> Any:
 
 
 @interpret(p.ResizeOp)
-def resize(op: p.ResizeOp, x: Any, scale: Sequence[int], offset: Sequence[int], border: Sequence[int]) -> Any:
+def resize(op: p.ResizeOp, x: ndarray, scale: Sequence[int], offset: Sequence[int], border: Sequence[int]) -> Any:
     nearest, result = op.mode.text == "NEAREST_NEIGHBOR", widened(x) if is_float(x.dtype) else x.astype(np.int64)
     for dim in (1, 2):
         numerator, denominator = scale[2 * dim - 2], scale[2 * dim - 1]
@@ -409,14 +415,14 @@ def resize(op: p.ResizeOp, x: Any, scale: Sequence[int], offset: Sequence[int], 
 
 
 @interpret(c.FFT2dOp)
-def fft2d(op: c.FFT2dOp, real: Any, imag: Any) -> Any:
+def fft2d(op: c.FFT2dOp, real: ndarray, imag: ndarray) -> Any:
     value = widened(real) + 1j * widened(imag)
     result = np.fft.ifft2(value, norm="forward") if op.inverse.value else np.fft.fft2(value)
     return tuple(np.ascontiguousarray(part).astype(real.dtype) for part in (result.real, result.imag))
 
 
 @interpret(c.RFFT2dOp)
-def rfft2d(op: c.RFFT2dOp, real: Any) -> Any:
+def rfft2d(op: c.RFFT2dOp, real: ndarray) -> Any:
     result = np.fft.rfft2(widened(real))
     return tuple(np.ascontiguousarray(part).astype(real.dtype) for part in (result.real, result.imag))
 
@@ -425,13 +431,13 @@ def rfft2d(op: c.RFFT2dOp, real: Any) -> Any:
 
 
 @interpret(f.CondIfOp, needs_frame=True)
-def cond_if(frame: Any, op: f.CondIfOp, condition: Any, *values: Any) -> Any:
+def cond_if(frame: Frame, op: f.CondIfOp, condition: ndarray, *values: ndarray) -> Any:
     region = op.then_graph if bool(np.asarray(condition).reshape(-1)[0]) else op.else_graph
     return tuple(frame.run_region(region, values))
 
 
 @interpret(f.WhileLoopOp, needs_frame=True)
-def while_loop(frame: Any, op: f.WhileLoopOp, *values: Any) -> Any:
+def while_loop(frame: Frame, op: f.WhileLoopOp, *values: ndarray) -> Any:
     while bool(np.asarray(frame.run_region(op.cond_graph, values)[0]).reshape(-1)[0]):
         values = tuple(frame.run_region(op.body_graph, values))
     return tuple(values)

@@ -44,7 +44,7 @@ def _parse_dictionary(cls: type[Operation], parser: OpParser) -> dict[str, Any]:
     return found
 
 
-def _parse_value(cls: Any, parser: Any, name: str) -> Any:
+def _parse_value(cls: Any, parser: OpParser, name: str) -> Any:
     constraint = next((f.constraint for f in cls.definition.properties if f.ir_name == name), None)
     if constraint is None or parser.tokens[parser.index][:1] == "#":
         return parser.parse_attribute()

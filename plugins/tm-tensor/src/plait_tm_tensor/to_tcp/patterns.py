@@ -22,13 +22,16 @@ from plait_tcp.api import Tensors
 from plait_tm_tensor import ops
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.rewrite import ConversionRewriter
 
 Values = Sequence[Value[Any]]
 
 
 def _body(
-    op: Any, types: Sequence[Any], compute: Callable[[Builder, Callable[[Values], Value[Any]], Values], Values]
+    op: ops.ScanOp | ops.ScatterOp | ops.SortOp,
+    types: Sequence[Type],
+    compute: Callable[[Builder, Callable[[Values], Value[Any]], Values], Values],
 ) -> Region:
     """A region of tcp that takes 0-d tensors of `types`.
 
@@ -54,7 +57,7 @@ def _body(
 
 
 @conversion_pattern(ops.SortOp)
-def lower_sort(op: ops.SortOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_sort(op: ops.SortOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tm_tensor.sort by "may stay" -> tcp.sort by "right may not stay before left\""""
     types = [v.type.element_type for v in operands for _ in range(2)]
 
@@ -68,7 +71,7 @@ def lower_sort(op: ops.SortOp, operands: Any, rw: ConversionRewriter) -> Any:
 
 
 @conversion_pattern(ops.ScatterOp)
-def lower_scatter(op: ops.ScatterOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_scatter(op: ops.ScatterOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tm_tensor.scatter -> tcp.scatter; the dimensions of an update are the last ones of the original"""
     updates, indices, original = operands
     element = original.type.element_type
@@ -87,7 +90,7 @@ def lower_scatter(op: ops.ScatterOp, operands: Any, rw: ConversionRewriter) -> A
 
 
 @conversion_pattern(ops.ScanOp)
-def lower_scan(op: ops.ScanOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_scan(op: ops.ScanOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tm_tensor.scan -> tcp.scan_region that carries whether there was an element; exclusive: acc comes before them"""
     x, output, accumulator = operands
     if isinstance(x.type.element_type, ComplexType):
@@ -115,7 +118,7 @@ def _but_last(t: Tensors, x: Value[Any], sizes: Sequence[sz.Size]) -> Value[Any]
     return t.slice(x, [0] * len(sizes), list(sizes))
 
 
-def _last(rw: Any, size: sz.Size) -> sz.Size:
+def _last(rw: ConversionRewriter, size: sz.Size) -> sz.Size:
     """Where behind the accumulator the last value of the function stands: `size`, or 0 where it gave none."""
     if isinstance(size, int):
         return size if size > 1 else 0
@@ -147,12 +150,12 @@ def _cell(rw: Any, value: Any) -> Value[Any]:
     return rw(tcp.ConstOp(DenseElementsAttr.splat(RankedTensorType((), value.type), value.value)))
 
 
-def _zero(element: Any) -> Any:
+def _zero(element: Type) -> Any:
     return FloatAttr(0.0, element) if isinstance(element, FloatType) else IntegerAttr(0, element)
 
 
 @conversion_pattern(ops.AttentionOp)
-def lower_attention(op: ops.AttentionOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_attention(op: ops.AttentionOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tm_tensor.attention -> tcp.contract, softmax of its rows, tcp.contract; narrow floats in f32, rounded once"""
     t, output, rank = Tensors(rw), operands[3], operands[0].type.rank
     narrow = output.type.element_type
@@ -174,7 +177,7 @@ def lower_attention(op: ops.AttentionOp, operands: Any, rw: ConversionRewriter) 
     return [sz.as_shaped(rw, t.cast(found, narrow), output.type)]
 
 
-def _contract(rw: Any, x: Value[Any], y: Value[Any], dims: Sequence[Sequence[int]]) -> Value[Any]:
+def _contract(rw: ConversionRewriter, x: Value[Any], y: Value[Any], dims: Sequence[Sequence[int]]) -> Value[Any]:
     """The product of sums over the last of the dimensions that are numbered for x, y and the result."""
     count = x.type.rank + 1
     maps = [AffineMapAttr(AffineMap.projection(count, positions)) for positions in dims]
@@ -184,7 +187,7 @@ def _contract(rw: Any, x: Value[Any], y: Value[Any], dims: Sequence[Sequence[int
     return rw(tcp.ContractOp(x, y, maps, iterators, None, type))
 
 
-def _reduced(rw: Any, kind: str, x: Value[Any], start: float) -> Value[Any]:
+def _reduced(rw: ConversionRewriter, kind: str, x: Value[Any], start: float) -> Value[Any]:
     init = _cell(rw, FloatAttr(start, x.type.element_type))
     type = RankedTensorType(x.type.shape[:-1], x.type.element_type)
     return rw(tcp.ReduceOp(kind, x, init, [x.type.rank - 1], type))

@@ -22,6 +22,7 @@ from plait_tosa.types import ShapeType
 
 if TYPE_CHECKING:
     from plait.builtin.types import Attribute
+    from plait.ir.region import Region
 
 #: A number of a shape that is not known.
 _OPEN = -1
@@ -131,7 +132,9 @@ class ConcatOp(TosaOp):
     output: d.Result = d.result(h.AtLeast1D)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         axis, types = properties["axis"].value, [v.type for v in operands]
         ranked = [ty for ty in types if isinstance(ty, RankedTensorType)]
         if not types:
@@ -381,7 +384,9 @@ class TransposeOp(TosaOp):
     output: d.Result = d.result(h.AtLeast1D)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         ty, perms = operands[0].type, properties["perms"].values
         if (shape := shape_of(ty)) is None:
             return [ty]

@@ -7,6 +7,7 @@ from plait import define as d
 from plait.builtin.types import Attribute
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
+from plait.ir.region import Region
 from plait.ir.value import Value
 from plait_tosa.ops.base import TosaOp
 from typing import Any, ClassVar, Self
@@ -39,7 +40,7 @@ class ConcatOp(TosaOp):
     output: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, input1: Sequence[Value[Any]]=..., axis: Attribute | int=..., output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 
@@ -89,7 +90,7 @@ class TransposeOp(TosaOp):
     output: d.Result
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Any) -> Sequence[Type]: ...
+    def infer_types(cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]) -> Sequence[Type]: ...
 
     def __new__(cls, input1: Value[Any], perms: Attribute | Sequence[int], output: Type | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
 

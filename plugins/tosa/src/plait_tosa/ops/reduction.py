@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, i32
@@ -15,6 +15,9 @@ from plait_tosa.enums import NanModeAttr
 from plait_tosa.ops import rules
 from plait_tosa.ops.base import TosaOp, agree, fail, shape_of
 
+if TYPE_CHECKING:
+    from plait.ir.region import Region
+
 
 class ReduceOp(TosaOp):
     """A reduction along an axis by a scalar kind of two operands (`plait_std.scalar`)."""
@@ -25,7 +28,9 @@ class ReduceOp(TosaOp):
     output: d.Result = d.result(h.AtLeast1D)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         ty, axis = operands[0].type, properties["axis"].value
         if (shape := shape_of(ty)) is None:
             return [ty]
@@ -157,7 +162,9 @@ class ArgMaxOp(TosaOp):
     output: d.Result = d.result(h.Tensor)
 
     @classmethod
-    def infer_types(cls, operands: Sequence[Any], properties: Any, regions: Any) -> Sequence[Type]:
+    def infer_types(
+        cls, operands: Sequence[Any], properties: Mapping[str, Any], regions: Sequence[Region]
+    ) -> Sequence[Type]:
         shape, axis = operands[0].type.shape, properties["axis"].value
         return [RankedTensorType(tuple(n for i, n in enumerate(shape) if i != axis), i32)]
 

@@ -14,7 +14,7 @@ becomes
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from plait.rewrite import Pattern
 from plait.rewrite.conversion import Conversion, legal, legal_when
@@ -35,8 +35,11 @@ from plait_tosa.to_tcp import (
     transposed_convolution,
 )
 
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
 
-def _shape_may_stay(op: Any) -> bool | None:
+
+def _shape_may_stay(op: Operation) -> bool | None:
     """A constant shape goes with the last operation that uses it."""
     return False if op.is_unused else None
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr
 from plait.builtin.types import DYNAMIC, FloatType, f32
@@ -15,11 +16,16 @@ from plait_tosa.ops import contraction as c
 from plait_tosa.to_tcp.elementwise import binary, cast
 from plait_tosa.to_tcp.shaping import dynamic_values, finish, scalar_of, shape_keys, splat, typed
 
+if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+    from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
+
 _MAPS = [AffineMap(4, 0, tuple(AffineDim(i) for i in dims)) for dims in ((0, 1, 3), (0, 3, 2), (0, 1, 2))]
 
 
 @conversion_pattern(c.MatMulOp)
-def lower_matmul(op: c.MatMulOp, operands: Any, rw: Any) -> Any:
+def lower_matmul(op: c.MatMulOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.matmul -> tcp.contract; zero points are subtracted first"""
     element = op.output.type.element_type
     wide = f32 if isinstance(element, FloatType) and element.width < 32 else element
@@ -37,7 +43,7 @@ def lower_matmul(op: c.MatMulOp, operands: Any, rw: Any) -> Any:
     return finish(rw, op, cast(rw, rw(made), element))
 
 
-def _without_zero_point(rw: Any, value: Any, number: Any, wide: Any) -> Any:
+def _without_zero_point(rw: ConversionRewriter, value: Value[Any], number: float | int | None, wide: Type) -> Any:
     if isinstance(value.type.element_type, FloatType) or not number:
         return value
     return binary(rw, "subtract", cast(rw, value, wide), splat(rw, (1, 1, 1), wide, int(number)))

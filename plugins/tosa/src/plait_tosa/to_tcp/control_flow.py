@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.ir.region import Region
@@ -13,25 +14,27 @@ from plait_std.tensor import ops as tensor
 from plait_tosa.ops import control_flow as f
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+    from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
 
-def _scalar(rw: Any, value: Any) -> Any:
+def _scalar(rw: ConversionRewriter, value: Value[Any]) -> Any:
     """The element of a tensor of one element."""
     return rw(tensor.ExtractOp(value, [index_constant(rw, 0) for _ in value.type.shape]))
 
 
-def _cast(rw: Any, values: Any, types: Any) -> list[Any]:
+def _cast(rw: ConversionRewriter, values: Iterable[Value[Any]], types: Iterable[Type]) -> list[Any]:
     """Values as what takes them calls their types: sizes may be known on one side only."""
     return [v if v.type is ty else rw(tensor.CastOp(v, ty)) for v, ty in zip(values, types)]
 
 
-def _types(values: Any) -> list[Any]:
+def _types(values: Iterable[Value[Any]]) -> list[Any]:
     return [v.type for v in values]
 
 
 @conversion_pattern(f.CondIfOp)
-def lower_cond_if(op: f.CondIfOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_cond_if(op: f.CondIfOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.cond_if -> scf.if, with the inputs in place of the arguments"""
     made = rw.insert(scf.IfOp(_scalar(rw, operands[0]), _types(op.results), Region(), Region()))
     place = rw.block, rw.anchor
@@ -49,7 +52,7 @@ def lower_cond_if(op: f.CondIfOp, operands: Any, rw: ConversionRewriter) -> Any:
 
 
 @conversion_pattern(f.WhileLoopOp)
-def lower_while_loop(op: f.WhileLoopOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_while_loop(op: f.WhileLoopOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.while_loop -> scf.while"""
     before, after = _types(op.cond_graph.entry.arguments), _types(op.body_graph.entry.arguments)
     made = rw.insert(scf.WhileOp(_cast(rw, operands, before), after, Region(), Region()))
@@ -59,7 +62,7 @@ def lower_while_loop(op: f.WhileLoopOp, operands: Any, rw: ConversionRewriter) -
 
 
 @conversion_pattern(f.YieldOp)
-def lower_yield(op: f.YieldOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_yield(op: f.YieldOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.yield -> the terminator that the operation around it asks for"""
     parent: Any = op.parent_op
     block: Any = op.parent

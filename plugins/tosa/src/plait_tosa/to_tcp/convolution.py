@@ -17,6 +17,7 @@ from plait_tosa.to_tcp.elementwise import binary, cast, clamp
 from plait_tosa.to_tcp.shaping import finish, repeat, scalar_of, shape_keys, splat, typed
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
@@ -29,7 +30,7 @@ def accumulator(op: Any) -> Any:
     return f32 if isinstance(element, FloatType) and element.width < 32 else element
 
 
-def without_zero_point(rw: Any, value: Any, zero_point: Any, wide: Any) -> Any:
+def without_zero_point(rw: ConversionRewriter, value: Value[Any], zero_point: Value[Any], wide: Type) -> Any:
     """`value` minus its zero point, which is 0 for floats."""
     number = scalar_of(zero_point)
     if isinstance(value.type.element_type, FloatType) or number == 0:
@@ -68,7 +69,7 @@ def _unless_ones(numbers: Sequence[int]) -> Sequence[int] | None:
     return None if all(n == 1 for n in numbers) else numbers
 
 
-def plus_bias(rw: Any, result: Any, bias: Any, wide: Any) -> Any:
+def plus_bias(rw: ConversionRewriter, result: Value[Any], bias: Value[Any], wide: Type) -> Any:
     ty, bias = result.type, cast(rw, bias, wide)
     shape = (*(1 for _ in ty.shape[1:]), bias.type.shape[0])
     if DYNAMIC in shape:
@@ -96,7 +97,7 @@ def lower_conv2d(op: v.Conv2DOp, operands: Sequence[Value[Any]], rw: ConversionR
 
 
 @conversion_pattern(v.Conv3DOp)
-def lower_conv3d(op: v.Conv3DOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_conv3d(op: v.Conv3DOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.conv3d -> tcp.conv; zero points are subtracted first"""
     if unknown_zero_points(operands):
         return rw.no_match(ZERO_POINT)
@@ -133,7 +134,7 @@ def _slide(rw: Any, op: Any, kind: str, x: Any) -> Any:
 
 
 @conversion_pattern(p.MaxPool2DOp)
-def lower_max_pool2d(op: p.MaxPool2DOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_max_pool2d(op: p.MaxPool2DOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.max_pool2d -> tcp.window maximum"""
     if op.nan_mode.text == "IGNORE" and isinstance(op.input.type.element_type, FloatType):
         return rw.no_match("NaN is ignored")
@@ -141,7 +142,7 @@ def lower_max_pool2d(op: p.MaxPool2DOp, operands: Any, rw: ConversionRewriter) -
 
 
 @conversion_pattern(p.AvgPool2DOp)
-def lower_avg_pool2d(op: p.AvgPool2DOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_avg_pool2d(op: p.AvgPool2DOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.avg_pool2d -> tcp.window add, divided by how many elements each window has"""
     x, element = operands[0], op.output.type.element_type
     is_float = isinstance(element, FloatType)
@@ -158,11 +159,11 @@ def lower_avg_pool2d(op: p.AvgPool2DOp, operands: Any, rw: ConversionRewriter) -
     return finish(rw, op, cast(rw, limited, element))
 
 
-def _number(rw: Any, value: int, like: Any) -> Any:
+def _number(rw: ConversionRewriter, value: int, like: Value[Any]) -> Any:
     return splat(rw, [1] * len(like.type.shape), like.type.element_type, value)
 
 
-def _window_sizes(rw: Any, op: Any, x: Any, wide: Any) -> Any:
+def _window_sizes(rw: Any, op: Any, x: Value[Any], wide: Any) -> Any:
     """How many elements that are not padding each window has, as a tensor that broadcasts to the result."""
     if not any(op.pad.values):
         return splat(rw, (1, 1, 1, 1), wide, op.kernel.values[0] * op.kernel.values[1])
@@ -172,7 +173,7 @@ def _window_sizes(rw: Any, op: Any, x: Any, wide: Any) -> Any:
     return _slide(rw, op, "add", ones)
 
 
-def _rounded_quotient(rw: Any, total: Any, count: Any) -> Any:
+def _rounded_quotient(rw: ConversionRewriter, total: Value[Any], count: Value[Any]) -> Any:
     """floor((2 total + count) / (2 count))"""
     doubled = binary(rw, "add", binary(rw, "add", total, total), count)
     divisor = binary(rw, "add", count, count)

@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
-def binary(rw: Any, kind: str, x: Any, y: Any) -> Any:
+def binary(rw: ConversionRewriter, kind: str, x: Value[Any], y: Value[Any]) -> Any:
     return rw(tcp.BinaryOp(kind, *unify(rw, [x, y])))
 
 
-def cast(rw: Any, x: Value[Any], element: Type) -> Any:
+def cast(rw: ConversionRewriter, x: Value[Any], element: Type) -> Any:
     """tcp.cast unless it has those elements"""
     return x if x.type.element_type is element else rw(tcp.CastOp(x, typed(x.type.shape, element)))
 
 
-def clamp(rw: Any, x: Value[Any], low: float | int, high: float | int) -> Any:
+def clamp(rw: ConversionRewriter, x: Value[Any], low: float | int, high: float | int) -> Any:
     """tcp.ternary clamp between two numbers"""
     element = x.type.element_type
     limits = [repeat(rw, splat(rw, (), element, n), (), x.type, shape_keys(x)) for n in (low, high)]
@@ -48,7 +48,7 @@ def _lower_kind(op: Any, operands: Any, rw: Any) -> Any:
     return finish(rw, op, binary(rw, kind, *operands))
 
 
-def _number_of(rw: Any, kind: str, x: Any, y: Any) -> Any:
+def _number_of(rw: ConversionRewriter, kind: str, x: Value[Any], y: Value[Any]) -> Any:
     """f(x, y) where both are numbers, else the one that is"""
     chosen = binary(rw, kind, x, y)
     for value, other in ((x, y), (y, x)):
@@ -57,14 +57,16 @@ def _number_of(rw: Any, kind: str, x: Any, y: Any) -> Any:
 
 
 @conversion_pattern(b.ArithmeticRightShiftOp)
-def lower_arithmetic_right_shift(op: b.ArithmeticRightShiftOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_arithmetic_right_shift(
+    op: b.ArithmeticRightShiftOp, operands: Sequence[Value[Any]], rw: ConversionRewriter
+) -> Any:
     """tosa.arithmetic_right_shift -> tcp.binary shift_right_arithmetic; rounds in 64 bits"""
     if op.round.value:
         return finish(rw, op, rounding_shift(rw, *operands))
     return finish(rw, op, binary(rw, "shift_right_arithmetic", *operands))
 
 
-def rounding_shift(rw: Any, x: Any, amount: Any) -> Any:
+def rounding_shift(rw: ConversionRewriter, x: Value[Any], amount: Value[Any]) -> Any:
     """((2 x >> amount) + 1) >> 1: x >> amount plus the last bit that is shifted out"""
     value, shift = unify(rw, [cast(rw, x, i64), cast(rw, amount, i64)])
     one = splat(rw, [1] * len(value.type.shape), i64, 1)
@@ -84,7 +86,7 @@ def lower_clamp(op: o.ClampOp, operands: Sequence[Value[Any]], rw: ConversionRew
 
 
 @conversion_pattern(o.MulOp)
-def lower_mul(op: o.MulOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_mul(op: o.MulOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.mul -> tcp.binary multiply; with a shift, rounded in 64 bits"""
     x, y, shift = operands
     element, amount = op.output.type.element_type, scalar_of(shift)
@@ -119,13 +121,13 @@ def lower_negate(op: o.NegateOp, operands: Sequence[Value[Any]], rw: ConversionR
 
 
 @conversion_pattern(o.SelectOp)
-def lower_select(op: o.SelectOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_select(op: o.SelectOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.select -> tcp.ternary select, operands repeated to one shape"""
     return finish(rw, op, rw(tcp.TernaryOp("select", *unify(rw, operands))))
 
 
 @conversion_pattern(o.CastOp)
-def lower_cast(op: o.CastOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_cast(op: o.CastOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.cast -> tcp.cast; to integers the nearest one first"""
     x, element = operands[0], op.output.type.element_type
     if isinstance(x.type.element_type, FloatType) and isinstance(element, IntegerType) and element is not i1:
@@ -134,7 +136,7 @@ def lower_cast(op: o.CastOp, operands: Any, rw: ConversionRewriter) -> Any:
 
 
 @conversion_pattern(o.IdentityOp)
-def drop_identity(op: o.IdentityOp, operands: Any, rw: ConversionRewriter) -> Any:
+def drop_identity(op: o.IdentityOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.identity(x) -> x"""
     return finish(rw, op, operands[0])
 

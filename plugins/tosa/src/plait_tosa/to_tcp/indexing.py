@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, i32
@@ -20,11 +21,13 @@ from plait_tosa.to_tcp.elementwise import binary, cast
 from plait_tosa.to_tcp.shaping import dynamic_values, finish, shape_keys, splat, typed
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+    from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
 
 @conversion_pattern(m.GatherOp)
-def lower_gather(op: m.GatherOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_gather(op: m.GatherOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.gather -> tcp.gather of rows, with the batch as batching dimension"""
     values, indices = operands
     channels = emit_size(rw, shape_keys(values)[2])
@@ -35,7 +38,7 @@ def lower_gather(op: m.GatherOp, operands: Any, rw: ConversionRewriter) -> Any:
 
 
 @conversion_pattern(m.ScatterOp)
-def lower_scatter(op: m.ScatterOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_scatter(op: m.ScatterOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.scatter -> tcp.scatter that takes the new element"""
     values, indices, updates = operands
     scalar = typed((), values.type.element_type)
@@ -47,7 +50,7 @@ def lower_scatter(op: m.ScatterOp, operands: Any, rw: ConversionRewriter) -> Any
     return finish(rw, op, rw.insert(made).results[0])
 
 
-def _look_up(rw: Any, table: Any, indices: Any) -> Any:
+def _look_up(rw: ConversionRewriter, table: Value[Any], indices: Value[Any]) -> Any:
     """The elements of a tensor of rank 1 at the indices."""
     shape = indices.type.shape
     made = tcp.GatherOp(
@@ -57,7 +60,7 @@ def _look_up(rw: Any, table: Any, indices: Any) -> Any:
 
 
 @conversion_pattern(o.TableOp)
-def lower_table(op: o.TableOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_table(op: o.TableOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.table -> tcp.gather from the table; that of i16 elements interpolates between two entries"""
     x, table = operands
 
@@ -79,7 +82,7 @@ def lower_table(op: o.TableOp, operands: Any, rw: ConversionRewriter) -> Any:
 
 
 @conversion_pattern(r.ArgMaxOp)
-def lower_argmax(op: r.ArgMaxOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_argmax(op: r.ArgMaxOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.argmax -> tcp.reduce_region of elements and their places"""
     x, index = operands[0], op.output.type.element_type
     axis, element = op.axis.value, x.type.element_type
@@ -95,13 +98,13 @@ def lower_argmax(op: r.ArgMaxOp, operands: Any, rw: ConversionRewriter) -> Any:
     return finish(rw, op, rw.insert(made).results[1])
 
 
-def _larger_block(scalar: Any, index: Any, ignore_nan: bool) -> Block:
+def _larger_block(scalar: Type, index: Type, ignore_nan: bool) -> Block:
     """Take the element if it is larger, or equal and before; NaN is larger than all, or never taken."""
     block = Block((scalar, index, scalar, index))
     b = Builder.at_end(block)
     best, best_place, new, place = block.arguments
 
-    def kind(name: str, left: Any, right: Any) -> Any:
+    def kind(name: str, left: Value[Any], right: Value[Any]) -> Any:
         return b(tcp.BinaryOp(name, left, right))
 
     before = kind("lt", place, best_place)

@@ -55,7 +55,7 @@ def lower_reshape(op: m.ReshapeOp, operands: Sequence[Value[Any]], rw: Conversio
     return finish(rw, op, rw(tcp.ReshapeOp(x, dynamic_values(rw, ty, keys), ty)))
 
 
-def _open_size(rw: Any, x: Any, known: list[int]) -> Any:
+def _open_size(rw: ConversionRewriter, x: Value[Any], known: list[int]) -> Any:
     """The number of elements of `x` divided by the sizes that are known."""
     sizes = shape_keys(x)
     dynamic = [key for key in sizes if not isinstance(key, int)]
@@ -114,7 +114,7 @@ def lower_slice(op: m.SliceOp, operands: Sequence[Value[Any]], rw: ConversionRew
     return finish(rw, op, rw(made))
 
 
-def _slice_size(rw: Any, x: Any, dim: int, start: int, size: int) -> Any:
+def _slice_size(rw: ConversionRewriter, x: Value[Any], dim: int, start: int, size: int) -> Any:
     if size >= 0:
         return size
     have = emit_size(rw, size_key(x, dim))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
 
 
-def _along_last(rw: Any, value: Value[Any], rank: int) -> Any:
+def _along_last(rw: ConversionRewriter, value: Value[Any], rank: int) -> Any:
     """A tensor of rank 1, or of one element, in `rank` dimensions, of i64."""
     count = value.type.shape[0] if value.type.shape else 1
     shape = (*(1 for _ in range(rank - 1)), count) if rank else ()
@@ -26,12 +26,12 @@ def _along_last(rw: Any, value: Value[Any], rank: int) -> Any:
     return wide if value.type.shape == shape else rw(tcp.ReshapeOp(wide, (), typed(shape, i64)))
 
 
-def _unsigned(rw: Any, value: Any, width: int) -> Any:
+def _unsigned(rw: ConversionRewriter, value: Value[Any], width: int) -> Any:
     """Sign-extended integers of `width` bits as the unsigned ones of the same bits."""
     return binary(rw, "and", value, splat(rw, [1] * len(value.type.shape), i64, (1 << width) - 1))
 
 
-def _number_like(rw: Any, value: Value[Any], number: int) -> Any:
+def _number_like(rw: ConversionRewriter, value: Value[Any], number: int) -> Any:
     return splat(rw, [1] * len(value.type.shape), i64, number)
 
 
@@ -58,7 +58,7 @@ def _signed_range(width: int) -> tuple[int, int]:
     return -(1 << (width - 1)), (1 << (width - 1)) - 1
 
 
-def _scaled(rw: Any, value: Value[Any], multiplier: Value[Any], shift: Value[Any], twice: bool) -> Any:
+def _scaled(rw: ConversionRewriter, value: Value[Any], multiplier: Value[Any], shift: Value[Any], twice: bool) -> Any:
     """(value * multiplier + half) >> shift"""
     one = _number_like(rw, value, 1)
     half = binary(rw, "shift_left", one, binary(rw, "subtract", shift, one))
@@ -68,7 +68,7 @@ def _scaled(rw: Any, value: Value[Any], multiplier: Value[Any], shift: Value[Any
     return binary(rw, "shift_right_arithmetic", product, shift)
 
 
-def _second_rounding(rw: Any, value: Value[Any], shift: Value[Any]) -> Any:
+def _second_rounding(rw: ConversionRewriter, value: Value[Any], shift: Value[Any]) -> Any:
     """2^30 with the sign of the value where the shift is more than 31, else 0"""
     zero, bit = _number_like(rw, value, 0), _number_like(rw, value, 1 << 30)
     up = binary(rw, "ge", value, zero)

@@ -26,7 +26,7 @@ def places(count: int, numerator: int, denominator: int, offset: int) -> tuple[l
     return [step // numerator for step in steps], [step % numerator for step in steps]
 
 
-def _take(rw: Any, x: Value[Any], dim: int, indices: list[int]) -> Any:
+def _take(rw: ConversionRewriter, x: Value[Any], dim: int, indices: list[int]) -> Any:
     """Slices of `x` along `dim`, at indices limited to what is inside."""
     size = x.type.shape[dim]
     limited = [min(max(i, 0), size - 1) for i in indices]
@@ -38,7 +38,9 @@ def _take(rw: Any, x: Value[Any], dim: int, indices: list[int]) -> Any:
     return rw(made)
 
 
-def _interpolate(rw: Any, x: Value[Any], dim: int, before: list[int], parts: list[int], whole: int) -> Any:
+def _interpolate(
+    rw: ConversionRewriter, x: Value[Any], dim: int, before: list[int], parts: list[int], whole: int
+) -> Any:
     """x[before] * (whole - part) + x[before + 1] * part; floats are divided by `whole`"""
     element = x.type.element_type
     scale = whole if isinstance(element, FloatType) else 1

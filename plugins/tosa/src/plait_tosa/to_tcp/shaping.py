@@ -15,6 +15,7 @@ from plait_tcp.api import Key, common_key, emit_size, size_key
 if TYPE_CHECKING:
     from plait.builtin.types import Type
     from plait.ir.operation import Operation
+    from plait.rewrite import ConversionRewriter
 
 
 def typed(shape: Sequence[int], element: Type) -> RankedTensorType:
@@ -26,17 +27,19 @@ def shape_keys(value: Value[Any]) -> list[Key]:
     return [size_key(value, i) for i in range(len(value.type.shape))]
 
 
-def splat(rw: Any, shape: Sequence[int], element: Type, value: float | int) -> Value[Any]:
+def splat(rw: ConversionRewriter, shape: Sequence[int], element: Type, value: float | int) -> Value[Any]:
     """A constant with one value everywhere."""
     return rw(tcp.ConstOp(DenseElementsAttr.splat(typed(shape, element), value)))
 
 
-def dynamic_values(rw: Any, ty: RankedTensorType, keys: Sequence[Key]) -> list[Value[Any]]:
+def dynamic_values(rw: ConversionRewriter, ty: RankedTensorType, keys: Sequence[Key]) -> list[Value[Any]]:
     """Index values for the dynamic dimensions of `ty`, whose sizes are `keys`."""
     return [as_value(rw, emit_size(rw, key)) for size, key in zip(ty.shape, keys) if size == DYNAMIC]
 
 
-def repeat(rw: Any, value: Value[Any], dims: Sequence[int], ty: RankedTensorType, keys: Sequence[Key]) -> Value[Any]:
+def repeat(
+    rw: ConversionRewriter, value: Value[Any], dims: Sequence[int], ty: RankedTensorType, keys: Sequence[Key]
+) -> Value[Any]:
     """`value` broadcast to `ty`, whose sizes are `keys`."""
     source = shape_keys(value)
     in_place = list(dims) == list(range(len(ty.shape)))
@@ -49,13 +52,13 @@ def repeat(rw: Any, value: Value[Any], dims: Sequence[int], ty: RankedTensorType
     return rw(tcp.BroadcastOp(value, sizes, tuple(dims), tuple(maybe) if maybe else None, ty))
 
 
-def common_keys(rw: Any, values: Sequence[Value[Any]]) -> list[Key]:
+def common_keys(rw: ConversionRewriter, values: Sequence[Value[Any]]) -> list[Key]:
     """The sizes that tensors of one rank broadcast to."""
     columns = zip(*(shape_keys(v) for v in values))
     return [common_key(rw, column) for column in columns]
 
 
-def unify(rw: Any, values: Sequence[Value[Any]]) -> list[Value[Any]]:
+def unify(rw: ConversionRewriter, values: Sequence[Value[Any]]) -> list[Value[Any]]:
     """The values, which have one rank, broadcast to one shape."""
     keys = common_keys(rw, values)
     shape = [key if isinstance(key, int) else DYNAMIC for key in keys]
@@ -76,7 +79,7 @@ def scalar_of(value: Value[Any]) -> Any:
     return next(iter(attribute.values()))
 
 
-def finish(rw: Any, op: Operation, value: Value[Any]) -> Any:
+def finish(rw: ConversionRewriter, op: Operation, value: Value[Any]) -> Any:
     """Replace `op` by `value`, in the type of its result, and drop constant shapes that nothing uses any more."""
     shapes = [v.defining_op for v in op.operands if v.type.name == "tosa.shape"]
     rw.replace(op, [as_shaped(rw, value, op.results[0].type)])

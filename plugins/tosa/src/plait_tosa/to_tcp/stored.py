@@ -21,12 +21,13 @@ from plait_tosa.stored import has_quantized, is_quantized
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
+    from plait.rewrite import ConversionRewriter
 
 _BENEFIT = 10
 """Before the patterns for numbers, which do not know quantized types."""
 
 
-def store(op: Operation, operands: Sequence[Value[Any]], rw: Any) -> Any:
+def store(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """an operation on quantized tensors -> the same on what they store"""
     if not has_quantized(op):
         return rw.no_match("nothing is quantized")

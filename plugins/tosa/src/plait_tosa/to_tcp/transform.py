@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, f32, f64
@@ -13,18 +14,19 @@ from plait_tosa.to_tcp.elementwise import binary
 from plait_tosa.to_tcp.shaping import as_shaped
 
 if TYPE_CHECKING:
+    from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
 
-def _unary(rw: Any, kind: str, x: Any) -> Any:
+def _unary(rw: ConversionRewriter, kind: str, x: Value[Any]) -> Any:
     return rw(tcp.UnaryOp(kind, x))
 
 
-def _transform(rw: Any, kind: str, x: Any) -> Any:
+def _transform(rw: ConversionRewriter, kind: str, x: Value[Any]) -> Any:
     return rw(tcp.FftOp(kind, x, list(x.type.shape[1:])))
 
 
-def _obstacle(x: Any) -> str | None:
+def _obstacle(x: Value[Any]) -> str | None:
     """Why there is no tcp.fft of `x`; None if there is one."""
     if DYNAMIC in x.type.shape[1:]:
         return "a dimension is dynamic"
@@ -34,7 +36,7 @@ def _obstacle(x: Any) -> str | None:
 
 
 @conversion_pattern(c.FFT2dOp)
-def lower_fft2d(op: c.FFT2dOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_fft2d(op: c.FFT2dOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.fft2d -> tcp.fft; the inverse has no factor: a transform with real and imaginary parts swapped"""
     obstacle = _obstacle(operands[0])
     if obstacle is not None:
@@ -47,7 +49,7 @@ def lower_fft2d(op: c.FFT2dOp, operands: Any, rw: ConversionRewriter) -> Any:
 
 
 @conversion_pattern(c.RFFT2dOp)
-def lower_rfft2d(op: c.RFFT2dOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_rfft2d(op: c.RFFT2dOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.rfft2d -> tcp.fft"""
     obstacle = _obstacle(operands[0])
     if obstacle is not None:

@@ -7,6 +7,7 @@ only, never multiplied: a result depends on existing elements alone, even if wei
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial, reduce
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,8 @@ from plait_tosa.to_tcp.elementwise import binary, cast
 from plait_tosa.to_tcp.shaping import finish, shape_keys, splat, typed
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
+    from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
 _MAPS = [AffineMap(3, 0, tuple(map(AffineDim, dims))) for dims in ((0, 2), (2, 1), (0, 1))]
@@ -32,7 +35,7 @@ _ITERATORS = ("parallel", "parallel", "reduction")
 
 
 @conversion_pattern(v.TransposeConv2DOp)
-def lower_transpose_conv2d(op: v.TransposeConv2DOp, operands: Any, rw: ConversionRewriter) -> Any:
+def lower_transpose_conv2d(op: v.TransposeConv2DOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """tosa.transpose_conv2d -> tcp.contract, whose blocks are moved by tcp.pad and added"""
     kernel, strides, pads = operands[1].type.shape[1:3], op.stride.values, op.out_pad.values
     if DYNAMIC in kernel:
@@ -48,7 +51,7 @@ def lower_transpose_conv2d(op: v.TransposeConv2DOp, operands: Any, rw: Conversio
     return finish(rw, op, cast(rw, plus_bias(rw, cut, operands[2], wide), op.output.type.element_type))
 
 
-def _products(rw: Any, x: Any, w: Any, wide: Any) -> Any:
+def _products(rw: ConversionRewriter, x: Value[Any], w: Value[Any], wide: Type) -> Any:
     """The sum over input channels for each element and place: [batch, y, x, kernel y, kernel x, channel]."""
     n, height, width, inputs = (emit_size(rw, key) for key in shape_keys(x))
     places = rw(tcp.TransposeOp(w, (3, 1, 2, 0)))
@@ -60,12 +63,12 @@ def _products(rw: Any, x: Any, w: Any, wide: Any) -> Any:
     return _reshaped(rw, rw(made), [n, height, width, *outputs])
 
 
-def _reshaped(rw: Any, x: Any, sizes: Any) -> Any:
+def _reshaped(rw: ConversionRewriter, x: Value[Any], sizes: Any) -> Any:
     dynamic, static = split_mixed(sizes)
     return rw(tcp.ReshapeOp(x, dynamic, typed(static, x.type.element_type)))
 
 
-def _overlapped(rw: Any, products: Any, kernel: Any, strides: Any) -> Any:
+def _overlapped(rw: ConversionRewriter, products: Value[Any], kernel: Sequence[int], strides: Sequence[int]) -> Any:
     """The sum of all blocks, each moved by its number in both dimensions: [batch, y, x, stride, stride, channel]."""
     blocks = [-(-k // s) for k, s in zip(kernel, strides)]
     total = None
@@ -80,7 +83,7 @@ def _overlapped(rw: Any, products: Any, kernel: Any, strides: Any) -> Any:
     return total
 
 
-def _places(rw: Any, products: Any, starts: Any, counts: Any) -> Any:
+def _places(rw: ConversionRewriter, products: Value[Any], starts: Sequence[int], counts: Sequence[int]) -> Any:
     """The products of some places in the kernel."""
     shape = products.type.shape
     if tuple(counts) == tuple(shape[3:5]):
@@ -92,7 +95,7 @@ def _places(rw: Any, products: Any, starts: Any, counts: Any) -> Any:
     return rw(made)
 
 
-def _padded(rw: Any, x: Any, low: Any, high: Any) -> Any:
+def _padded(rw: ConversionRewriter, x: Value[Any], low: Sequence[int], high: Sequence[int]) -> Any:
     """`x` with zeros around it; without elements where numbers are negative."""
     if not any((*low, *high)):
         return x
